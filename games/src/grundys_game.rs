@@ -13,6 +13,7 @@
 
 use impartial::game::Heaps;
 use impartial::kind::{GameSpec, NonemptyHeaps, ReplacesHeap, follower_bound, heap_values};
+use impartial::period::{Code, SplitCode};
 use impartial::value::Number;
 #[cfg(feature = "registry")]
 use impartial_query::Entry;
@@ -26,7 +27,7 @@ impl GrundysGame {
     /// The values of the heaps 0, 1, …, `upto`, from the definition.
     ///
     /// # Complexity
-    /// O(n²) for heaps to n.
+    /// O(n²) for heaps to n. [`RuleSolver`](impartial::solve::RuleSolver) is faster.
     pub fn heap_values(&self, upto: usize) -> Vec<u64> {
         heap_values(self, upto)
     }
@@ -62,6 +63,11 @@ impl ReplacesHeap for GrundysGame {
 
     fn bound(&self, position: &Heaps) -> u128 {
         follower_bound(position, Some(0))
+    }
+
+    /// Take nothing and leave two different heaps.
+    fn split_code(&self) -> Option<SplitCode> {
+        SplitCode::new(Code::new([(0, 1 << 2)]).ok()?, [0]).ok()
     }
 }
 

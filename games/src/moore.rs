@@ -37,7 +37,7 @@ use num_bigint::BigUint;
 /// Moore's Nim_K. Empty heaps are kept, so that the number of heaps never changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Moore {
-    k: usize,
+    k: u64,
 }
 
 impl Moore {
@@ -45,13 +45,18 @@ impl Moore {
     ///
     /// # Errors
     /// [`ParameterError`] if K = 0.
-    pub const fn new(k: usize) -> Result<Self, ParameterError> {
+    pub const fn new(k: u64) -> Result<Self, ParameterError> {
         if k == 0 { Err(ParameterError::zero("moore:K")) } else { Ok(Moore { k }) }
     }
 
     /// The parameter K.
-    pub const fn parameter(&self) -> usize {
+    pub const fn parameter(&self) -> u64 {
         self.k
+    }
+
+    /// Returns K as a count of heaps. No position has `usize::MAX` heaps, so that this count stands for all larger ones.
+    fn max_heaps(&self) -> usize {
+        usize::try_from(self.k).unwrap_or(usize::MAX)
     }
 }
 
@@ -67,7 +72,7 @@ impl GameSpec for Moore {
     }
 }
 
-impartial::game!(Moore: lowers several heaps, at most |game: &Moore| game.k);
+impartial::game!(Moore: lowers several heaps, at most Moore::max_heaps);
 
 /// The published values, as above: `None` at other N-positions, but every outcome. The misère value is the same, except
 /// that 0 and 1 change places if all heaps are at most 1 and the number of ones is 0 or 1 modulo K + 1.
@@ -75,16 +80,16 @@ impartial::game!(Moore: lowers several heaps, at most |game: &Moore| game.k);
 pub struct MooreValues;
 
 /// Returns whether every binary column of the heaps has a number of ones divisible by K + 1.
-fn is_p<N: Number>(k: usize, heaps: &[N]) -> bool {
+fn is_p<N: Number>(k: u64, heaps: &[N]) -> bool {
     let bits = heaps.iter().map(Number::bit_len).max().unwrap_or(0);
-    let ones = |column| heaps.iter().filter(|heap| heap.bit(column)).count();
-    // There are fewer than `usize::MAX` heaps, so that `usize::MAX` may replace `usize::MAX` + 1 as a modulus.
+    let ones = |column| heaps.iter().filter(|heap| heap.bit(column)).count() as u64;
+    // There are fewer than `u64::MAX` heaps, so that `u64::MAX` may replace `u64::MAX` + 1 as a modulus.
     (0..bits).all(|column| ones(column).is_multiple_of(k.saturating_add(1)))
 }
 
 /// Returns whether 0 and 1 change places in misère play.
-fn swaps<N: Number>(k: usize, heaps: &[N]) -> bool {
-    let ones = heaps.iter().filter(|heap| heap.is_one()).count();
+fn swaps<N: Number>(k: u64, heaps: &[N]) -> bool {
+    let ones = heaps.iter().filter(|heap| heap.is_one()).count() as u64;
     ones % k.saturating_add(1) <= 1 && heaps.iter().all(|heap| *heap <= N::one())
 }
 
@@ -101,19 +106,20 @@ impl PublishedFormula for MooreValues {
 impl AnySizeFormula<Moore> for MooreValues {
     fn value<N: Number>(&self, game: &Moore, position: &Heaps<N>) -> Option<N> {
         let (k, heaps) = (game.k, position.as_slice());
+        let count = heaps.len() as u64;
         if k == 1 {
             return Some(heaps.iter().fold(N::zero(), |sum, heap| sum.xor(heap)));
         }
-        if heaps.len() <= k {
+        if count <= k {
             return heaps.iter().try_fold(N::zero(), |sum, heap| sum.checked_add(heap));
         }
-        if heaps.len() - 1 > k {
+        if count - 1 > k {
             return is_p(k, heaps).then(N::zero);
         }
         // n = K + 1: u, m, y and z as above.
         let (u, m): (BigUint, BigUint) =
             (heaps.iter().cloned().map(Into::into).sum(), heaps.first()?.clone().into());
-        let y = &u - &m * heaps.len() + 1u32;
+        let y = &u - &m * count + 1u32;
         let z = &y * (&y - 1u32) / 2u32 + 1u32;
         let value = if m < z { u } else { (m - &z) % y + z - 1u32 };
         value.try_into().ok()

@@ -298,7 +298,7 @@ pub fn entry(game: Wythoff) -> Entry<Wythoff> {
 #[cfg(feature = "registry")]
 pub fn family() -> Family {
     Family::of_number("wythoff:A", |a| Wythoff::new(a).map(entry))
-        .summary("take from one heap, or from both numbers that differ by less than A")
+        .summary("take from one heap, or k from one and l from the other, with k and l less than A apart")
         .position(POSITION)
         .formula("P-positions: (floor(n*alpha), floor(n*alpha) + A*n), alpha = (2-A+sqrt(A^2+4))/2")
 }

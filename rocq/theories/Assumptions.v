@@ -1,5 +1,5 @@
 (* What the theorems of the library rest on: each answer has to be "Closed under the global context". *)
-From Impartial Require Import Mex Nim Game Octal Period Values Packed Quotient Graph.
+From Impartial Require Import Mex Nim Game Octal Period Values Packed Quotient Graph Loopy Remoteness Lowering.
 
 Print Assumptions mex_spec.
 Print Assumptions mex_lxor.
@@ -25,3 +25,14 @@ Print Assumptions up_to_every_element.
 Print Assumptions phi_least.
 Print Assumptions normal_outcomes.
 Print Assumptions misere_outcomes.
+Print Assumptions lost_sums.
+Print Assumptions won_sums.
+Print Assumptions drawn_sums.
+Print Assumptions loopy_values.
+Print Assumptions loopy_sums.
+Print Assumptions loopy_outcomes.
+Print Assumptions outcomes_hold.
+Print Assumptions normal_results.
+Print Assumptions lowering_outcomes.
+Print Assumptions any_legal.
+Print Assumptions distinct_legal.

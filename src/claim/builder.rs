@@ -108,10 +108,10 @@ impl ClaimBuilder {
 
 /// A claim about every position of some windows, without the test of a position.
 pub struct OnWindow<G: Options> {
-    claim: ClaimBuilder,
-    subject: Subject<G>,
-    quick: Vec<Window<G::Position>>,
-    full: Vec<Window<G::Position>>,
+    pub(super) claim: ClaimBuilder,
+    pub(super) subject: Subject<G>,
+    pub(super) quick: Vec<Window<G::Position>>,
+    pub(super) full: Vec<Window<G::Position>>,
 }
 
 /// The test of one position.
@@ -176,12 +176,7 @@ where
     /// Creates the claim. This part is compiled once for each game instead of once for each claim.
     fn each_boxed(self, test: Box<PositionTest<G>>) -> Claim {
         let OnWindow { claim, subject, quick, full } = self;
-        let descriptions = |windows: &[Window<G::Position>]| {
-            let parts: Vec<String> =
-                windows.iter().map(|w| w.describe(|p| subject.game().write(p))).collect();
-            parts.join("; ")
-        };
-        let texts = (descriptions(&quick), descriptions(&full));
+        let texts = (descriptions(&subject, &quick), descriptions(&subject, &full));
         claim.by(texts.0, texts.1, move |check| {
             let mut tally = CheckSummary::default();
             for window in check.pick(&quick, &full) {
@@ -244,6 +239,15 @@ where
             Ok(normal.is_some() || misere.is_some())
         })
     }
+}
+
+/// Returns the windows in words.
+pub(super) fn descriptions<G: Options + Notation + Send + Sync + 'static>(
+    subject: &Subject<G>,
+    windows: &[Window<G::Position>],
+) -> String {
+    let parts: Vec<String> = windows.iter().map(|w| w.describe(|p| subject.game().write(p))).collect();
+    parts.join("; ")
 }
 
 fn on_table<G>(

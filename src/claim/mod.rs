@@ -72,6 +72,7 @@
 
 mod builder;
 mod check;
+mod play;
 mod report;
 mod runner;
 mod subject;

@@ -1,8 +1,8 @@
 //! The result of a check.
 
 use super::{CheckContext, CheckFailure, Claim, Outcome};
+use crate::run::Instant;
 use std::fmt;
-use std::time::Instant;
 
 /// The verdict on a claim.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

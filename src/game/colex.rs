@@ -25,6 +25,7 @@
 
 use super::NoSuchWindow;
 use super::value_set_id::ValueSetId;
+use crate::value::as_index;
 
 /// Maximum number of stored numbers w(k, a), in 128 MiB.
 const MOST_CELLS: u128 = 1 << 24;
@@ -49,7 +50,7 @@ impl Colex {
     /// Returns the window of sets: all members differ.
     ///
     /// # Errors
-    /// [`RankingError::TooLarge`] if the ranks do not fit 64 bits, or the table of w(k, a) does not fit memory.
+    /// [`RankingError::TooLarge`] if the ranks are no indices of the system, which have 64 or 32 bits, or the table of w(k, a) does not fit memory.
     pub fn sets(count: usize, below: u64) -> Result<Self, RankingError> {
         Self::new(count, below, |x| x)
     }
@@ -92,6 +93,8 @@ impl Colex {
             for a in 0..below as usize {
                 let lists = weights[(k - 1) * stride + limits[a] as usize];
                 let sum = weights[k * stride + a].checked_add(lists);
+                // Ranks are indices, also where indices have 32 bits.
+                let sum = sum.filter(|&sum| usize::try_from(sum).is_ok());
                 weights[k * stride + a + 1] = sum.ok_or_else(too_large)?;
             }
         }
@@ -113,7 +116,7 @@ impl Colex {
     /// [`count`](Self::count) or a greater than [`below`](Self::below), for which it is not stored.
     #[inline]
     pub fn weight(&self, k: usize, a: u64) -> u64 {
-        self.weights(k).get(a as usize).copied().unwrap_or(0)
+        self.weights(k).get(as_index(a)).copied().unwrap_or(0)
     }
 
     /// Returns w(k, 0), w(k, 1), …, w(k, below); no numbers for k greater than [`count`](Self::count).
@@ -126,13 +129,13 @@ impl Colex {
     /// Returns the bound of the member below x; 0 for x that no list contains.
     #[inline]
     pub fn limit(&self, x: u64) -> u64 {
-        self.limits.get(x as usize).copied().unwrap_or(0)
+        self.limits.get(as_index(x)).copied().unwrap_or(0)
     }
 
     /// Returns the least number that may follow x; [`below`](Self::below) or more if no number may.
     #[inline]
     pub fn next_above(&self, x: u64) -> u64 {
-        self.above.get(x as usize).copied().unwrap_or(self.below)
+        self.above.get(as_index(x)).copied().unwrap_or(self.below)
     }
 
     /// Returns the number of lists without one member: the bound of the ranks of [`Members::without`].

@@ -69,6 +69,10 @@ macro_rules! forward {
             fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
                 (**self).positions_len(count, below)
             }
+            fn ranges_of(&self, position: &Self::Position) -> Option<Vec<NumberRange>> {
+                (**self).ranges_of(position)
+            }
+
             fn smallest_window(&self, position: &Self::Position) -> Option<(usize, u64)> {
                 (**self).smallest_window(position)
             }

@@ -1,6 +1,6 @@
 //! The moves of single heaps.
 
-use crate::period::Code;
+use crate::period::{Code, SplitCode};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -17,6 +17,20 @@ pub trait HeapMoves {
         visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
+    /// Calls `visit` with all moves from `heap` in groups, in any order, as long as `visit` returns `Continue`. The
+    /// list number j of a group contains the heap number j that each of its moves leaves, and 0 where a move leaves
+    /// fewer heaps. A group without lists is one move that leaves no heap.
+    ///
+    /// Returns `None`, without a visit, if moves are not found in groups.
+    fn visit_move_groups(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[&[u64]]) -> ControlFlow<()>,
+    ) -> Option<ControlFlow<()>> {
+        let _ = (heap, visit);
+        None
+    }
+
     /// The number of heaps, or `None` if there are infinitely many.
     fn count(&self) -> Option<u32> {
         None
@@ -25,6 +39,12 @@ pub trait HeapMoves {
     /// The code that gives the moves, if there is one. Only with a code can a period of values or of a quotient map be
     /// proved to last.
     fn heap_code(&self) -> Option<Code> {
+        None
+    }
+
+    /// The rule as data, if there is no code but moves to two heaps that must be different. Solvers compute its values
+    /// faster than from the listed moves.
+    fn split_code(&self) -> Option<SplitCode> {
         None
     }
 }
@@ -40,12 +60,24 @@ macro_rules! forward_heap_moves {
                 (**self).visit_heap_moves(heap, visit)
             }
 
+            fn visit_move_groups(
+                &self,
+                heap: u64,
+                visit: &mut dyn FnMut(&[&[u64]]) -> ControlFlow<()>,
+            ) -> Option<ControlFlow<()>> {
+                (**self).visit_move_groups(heap, visit)
+            }
+
             fn count(&self) -> Option<u32> {
                 (**self).count()
             }
 
             fn heap_code(&self) -> Option<Code> {
                 (**self).heap_code()
+            }
+
+            fn split_code(&self) -> Option<SplitCode> {
+                (**self).split_code()
             }
         }
     )*};
@@ -112,6 +144,47 @@ impl HeapMoves for Code {
     }
 
     fn heap_code(&self) -> Option<Code> {
+        Some(self.clone())
+    }
+}
+
+/// A code some of whose splits must be unequal.
+///
+/// ```
+/// use impartial::game::HeapMoves;
+/// use impartial::period::{Code, SplitCode};
+/// use std::ops::ControlFlow;
+/// let grundys_game = SplitCode::new(Code::new([(0, 4)]).unwrap(), [0]).unwrap();
+/// let mut moves = Vec::new();
+/// let _ = grundys_game.visit_heap_moves(6, &mut |parts| {
+///     moves.push(parts.to_vec());
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(moves, [[1, 5], [2, 4]]);
+/// ```
+impl HeapMoves for SplitCode {
+    fn visit_heap_moves(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for &(taken, set) in self.code().places() {
+            let Some(left) = heap.checked_sub(taken) else { break };
+            if set & 1 != 0 && left == 0 {
+                visit(&[])?;
+            }
+            if set & 2 != 0 && left > 0 {
+                visit(&[left])?;
+            }
+            if set & 4 != 0 {
+                let last = if self.is_unequal(taken) { left.saturating_sub(1) / 2 } else { left / 2 };
+                (1..=last).try_for_each(|a| visit(&[a, left - a]))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn split_code(&self) -> Option<SplitCode> {
         Some(self.clone())
     }
 }

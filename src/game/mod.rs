@@ -58,6 +58,7 @@
 //! assert_eq!(solver.values(&10, &Run::default()).unwrap().normal, 1);
 //! ```
 
+pub mod cell_lines;
 mod colex;
 mod figure;
 mod formula;

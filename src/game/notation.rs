@@ -40,6 +40,8 @@ pub struct NotationError {
     pub expected: String,
     /// True if the only error is that a number is too large for this position type.
     pub too_large: bool,
+    /// True if the only error is that the rules of the game do not allow the position.
+    pub illegal: bool,
 }
 
 fn place(at: Option<&str>) -> String {
@@ -49,7 +51,14 @@ fn place(at: Option<&str>) -> String {
 impl NotationError {
     /// Creates an error about the text as a whole.
     pub fn new(what: impl Into<String>, expected: impl Into<String>) -> Self {
-        NotationError { what: what.into(), at: None, expected: expected.into(), too_large: false }
+        let (what, expected) = (what.into(), expected.into());
+        NotationError { what, at: None, expected, too_large: false, illegal: false }
+    }
+
+    /// Creates the error for a text that is written as it should be, but is a position that the rules do not allow.
+    pub fn illegal(text: &str, expected: impl Into<String>) -> Self {
+        let error = NotationError::new("the rule does not allow this position", expected);
+        NotationError { illegal: true, ..error.at_token(text) }
     }
 
     /// Returns the same error, about the part `at` of the text.

@@ -44,6 +44,13 @@ pub trait EnumeratePositions: Game {
         None
     }
 
+    /// Returns the ranges that contain a position alone, if the numbers of a position have ranges of their own. They only
+    /// decide how a position is solved.
+    fn ranges_of(&self, position: &Self::Position) -> Option<Vec<NumberRange>> {
+        let _ = position;
+        None
+    }
+
     /// Returns the smallest board that contains a position and all its followers, as its `count` and `below`, if it is
     /// known. The board only decides how a position is solved.
     fn smallest_window(&self, position: &Self::Position) -> Option<(usize, u64)> {

@@ -144,6 +144,7 @@ impl LoweringKind for HeapsWithZeros {
 }
 
 /// A kind whose positions are heaps, in which a move may replace one heap by others.
+#[doc(hidden)] // Public for the macro `game!`, and sealed.
 pub trait HeapKind: crate::value::Sealed + Kind<At<u64> = Heaps> {
     /// The integer type of keys.
     type Key: Key;

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 /// A kind whose positions are ascending lists, in which one member can be lowered to any smaller number that gives a
 /// position.
+#[doc(hidden)] // Public for the macro `game!`, and sealed.
 pub trait LoweringKind: Sealed + Kind {
     /// Returns the ranking of the positions of a window, in their order.
     ///

@@ -359,6 +359,10 @@ macro_rules! game {
             fn heap_code(&self) -> Option<$crate::period::Code> {
                 $crate::kind::ReplacesHeap::code(self)
             }
+
+            fn split_code(&self) -> Option<$crate::period::SplitCode> {
+                $crate::kind::ReplacesHeap::split_code(self)
+            }
         }
     };
 }

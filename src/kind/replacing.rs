@@ -2,7 +2,7 @@
 
 use super::{GameSpec, HeapKind, Kind, PositionOf};
 use crate::game::{Heaps, Interrupt};
-use crate::period::Code;
+use crate::period::{Code, SplitCode};
 use crate::value::{BitSet, Number, ValueSet};
 use std::ops::ControlFlow;
 
@@ -25,6 +25,11 @@ pub trait ReplacesHeap: GameSpec<Kind: HeapKind> {
 
     /// The code of the rule, if there is one. Only with a code can a period of quotients be proved to last.
     fn code(&self) -> Option<Code> {
+        None
+    }
+
+    /// The rule as data, if there is no code but moves to two heaps that must be different.
+    fn split_code(&self) -> Option<SplitCode> {
         None
     }
 }

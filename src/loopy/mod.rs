@@ -8,6 +8,7 @@
 //! |---|---|
 //! | from a game to its graph | [`explore`], [`LoopyGraph`]; any [`Graph`](crate::game::Graph) as it is |
 //! | who wins, and how fast | [`solve_outcomes`]: [`Outcomes`], normal and misère play |
+//! | the same for many positions of a game, one after the other | [`LoopySolver`]: [`SolvedPosition`] |
 //! | which move is the best | [`Outcomes::moves`], [`Outcomes::best_move`] |
 //! | how long the winner can postpone the end | [`solve_suspense`] |
 //! | what happens in sums, in normal play | [`solve_values`]: [`LoopyValues`], [`LoopyValue`] |
@@ -144,6 +145,7 @@ mod outcome;
 mod parse;
 mod refusal;
 mod remoteness;
+mod solver;
 mod suspense;
 mod value;
 mod verify;
@@ -157,6 +159,7 @@ pub use outcome::{LoopyOutcome, Play};
 pub use parse::ParseLoopyValueError;
 pub use refusal::{Condition, Refusal};
 pub use remoteness::{Outcomes, solve_outcomes};
+pub use solver::{LoopySolver, SolvedPosition};
 pub use suspense::{Suspense, solve_suspense};
 pub use value::{FiniteValues, LoopyValue};
 pub use verify::{verify_outcomes, verify_values};

@@ -68,7 +68,7 @@ impl Outcomes {
 
 /// The outcome of a position by its remoteness: players alternate, so the parity decides who makes the last
 /// move.
-fn outcome_at(play: Play, remoteness: u32) -> LoopyOutcome {
+pub(super) fn outcome_at(play: Play, remoteness: u32) -> LoopyOutcome {
     match remoteness {
         DRAW => LoopyOutcome::D,
         moves if moves.is_multiple_of(2) => play.terminal(),

@@ -73,6 +73,7 @@ mod xor_below;
 pub use error::{OrdinalError, ParseOrdinalError};
 pub use expression::evaluate;
 pub use finite::Natural;
+pub use nim_finite::nim_product_u64;
 pub use set::OrdinalSet;
 pub use size::{MAX_COEFFICIENT_BITS, MAX_HEIGHT, MAX_WORDS};
 pub use xor_below::xor_below;

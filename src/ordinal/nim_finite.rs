@@ -45,8 +45,15 @@ fn split(a: u64, b: u64, half: u32, product: &impl Fn(u64, u64) -> u64) -> u64 {
     (cross ^ low) << half | (low ^ top)
 }
 
-/// The nim-product of two machine words.
-pub(super) fn product_word(a: u64, b: u64) -> u64 {
+/// Returns the nim-product of two numbers below 2^64, which is below 2^64.
+///
+/// ```
+/// use impartial::ordinal::nim_product_u64;
+///
+/// assert_eq!(nim_product_u64(2, 2), 3);
+/// assert_eq!(nim_product_u64(4, 5), 2);
+/// ```
+pub fn nim_product_u64(a: u64, b: u64) -> u64 {
     let bytes = &BYTES;
     let p8 = |a: u64, b: u64| u64::from(bytes[(a << 8 | b) as usize]);
     let p16 = |a, b| split(a, b, 8, &p8);
@@ -71,7 +78,7 @@ fn is_zero(a: &[u64]) -> bool {
 fn product_words(a: &[u64], b: &[u64]) -> Vec<u64> {
     let half = a.len() / 2;
     if half == 0 {
-        return vec![product_word(a[0], b[0])];
+        return vec![nim_product_u64(a[0], b[0])];
     }
     if is_zero(a) || is_zero(b) {
         return vec![0; a.len()];
@@ -97,7 +104,7 @@ fn product_words(a: &[u64], b: &[u64]) -> Vec<u64> {
 fn times_top(x: &[u64]) -> Vec<u64> {
     let half = x.len() / 2;
     if half == 0 {
-        return vec![product_word(x[0], 1 << 63)];
+        return vec![nim_product_u64(x[0], 1 << 63)];
     }
     if is_zero(x) {
         return vec![0; x.len()];
@@ -111,7 +118,7 @@ fn times_top(x: &[u64]) -> Vec<u64> {
 /// The nim-product of two natural numbers.
 pub(super) fn product(a: &Natural, b: &Natural) -> Natural {
     if let (Some(a), Some(b)) = (a.to_u64(), b.to_u64()) {
-        return product_word(a, b).into();
+        return nim_product_u64(a, b).into();
     }
     let (mut a, mut b) = (limbs(a), limbs(b));
     let length = a.len().max(b.len()).next_power_of_two();
@@ -134,7 +141,7 @@ mod tests {
                 let below = (0..a).flat_map(|x| (0..b).map(move |y| (x, y)));
                 let options: Vec<u64> = below.map(|(x, y)| table[x][b] ^ table[a][y] ^ table[x][y]).collect();
                 table[a][b] = mex(options);
-                assert_eq!(product_word(a as u64, b as u64), table[a][b], "{a} {b}");
+                assert_eq!(nim_product_u64(a as u64, b as u64), table[a][b], "{a} {b}");
             }
         }
     }

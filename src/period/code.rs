@@ -54,6 +54,18 @@ pub enum CodeError {
         /// The character.
         digit: char,
     },
+    /// A move that leaves three heaps, in a rule that may leave two at most.
+    #[error("a move that takes {taken} leaves three heaps, and two are allowed")]
+    ThreeHeaps {
+        /// The number of counters taken.
+        taken: u64,
+    },
+    /// A condition on the two heaps of a split, where there is no split.
+    #[error("no move that takes {taken} leaves two heaps")]
+    NoSplit {
+        /// The number of counters taken.
+        taken: u64,
+    },
     /// A move that takes nothing and breaks nothing.
     #[error("a move that takes nothing must break the heap: it could be made for ever")]
     Idle,

@@ -97,6 +97,7 @@ mod digits;
 mod find;
 mod options;
 mod refusal;
+mod split_code;
 mod verify;
 mod verify_arithmetic;
 
@@ -107,6 +108,7 @@ pub(crate) use find::bytes_to_look;
 pub use find::{PeriodOutcome, agreement, least_arithmetic_period, least_period};
 pub use options::Reduction;
 pub use refusal::PeriodRefusal;
+pub use split_code::SplitCode;
 pub use verify::verify;
 
 use serde::{Deserialize, Serialize};

@@ -10,6 +10,7 @@ use super::refusal::PeriodRefusal;
 use super::verify_arithmetic::conditions;
 use super::{Arithmetic, Period, SplitMask};
 use crate::run::{Progress, Run};
+use crate::value::as_index;
 use impartial_cpu::{Kernel, dispatch};
 
 /// Checks a certificate against the definition and the theorem.
@@ -90,7 +91,7 @@ fn every_mex(certificate: &PeriodCertificate, run: &Run<'_>) -> Result<(), Perio
         }
     }
     let size = values.iter().max().map_or(1, |&largest| (largest as usize + 1).next_power_of_two());
-    let takes = |parts| certificate.code.leaving(parts).map(|k| k as usize).collect::<Vec<_>>();
+    let takes = |parts| certificate.code.leaving(parts).map(as_index).collect::<Vec<_>>();
     let (none, one, two, three) = (takes(0), takes(1), takes(2), takes(3));
     let mut splits = Splits::new(values, &two, certificate.mask);
     let mut triples = Triples::new(size, !three.is_empty());

@@ -196,7 +196,9 @@ impl Kinds {
         }
     }
 
-    /// Tries every end. The error is a value that the last end lacks.
+    /// Checks that for some `end` every value below it is that of a lasting option, the last `window` of these also that
+    /// of a lifted option, and every value from `end` on that of a moving option. The error is a value without its
+    /// option, for the last `end` tried.
     fn cover(&self, window: u64) -> Result<(), u64> {
         let own = self.0.len() as u64;
         let lacks =

@@ -20,10 +20,11 @@ pub use error::{CheckpointError, Damage};
 pub use file::SavedState;
 
 use super::{AtomicFile, Run};
+use crate::run::Instant;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The version of the program, which is part of the identity of the work.
 const VERSION: &str = env!("CARGO_PKG_VERSION");

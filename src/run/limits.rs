@@ -109,7 +109,9 @@ pub struct Seconds(pub Duration);
 
 impl fmt::Display for Seconds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = format!("{:.3}", self.0.as_secs_f64());
+        let seconds = self.0.as_secs_f64();
+        // Less than a millisecond is not shown as 0 s.
+        let text = if seconds < 0.001 { format!("{seconds:.9}") } else { format!("{seconds:.3}") };
         write!(f, "{} s", text.trim_end_matches('0').trim_end_matches('.'))
     }
 }

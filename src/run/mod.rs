@@ -16,17 +16,19 @@
 mod append_file;
 mod atomic_file;
 mod checkpoint;
+mod clock;
 mod limits;
 mod observer;
 
 pub use append_file::{AppendFile, CommitPoint};
 pub use atomic_file::AtomicFile;
 pub use checkpoint::{Checkpoint, CheckpointError, CheckpointId, Damage, SavedState};
+pub use clock::*;
 pub(crate) use limits::bytes_after_growth;
 pub use limits::{Bytes, Cancel, Count, Limits, Reason, Seconds, Stopped};
 pub use observer::{Observer, Progress, Silent};
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The conditions under which a piece of work runs: its limits, the flag to cancel it, and the observer of its
 /// progress.

@@ -42,7 +42,7 @@ pub use graph::{GraphValues, solve_graph};
 pub use heap::{HeapMove, HeapSolver, RuleError, RuleSolver, SavingError};
 pub use induction::{InductionStep, induction_step, misere_induction_step};
 pub use lines::LineTable;
-pub use memo::{ByKey, ByPosition, BySymmetry, KeyScheme, Memo};
+pub use memo::{ByKey, ByPosition, BySymmetry, Memo};
 pub use ranked::RankedTable;
 pub use search::{
     IntoComponents, IntoParts, KnownValue, MergeError, PartScheme, SAVED_SEARCH, SavedSearchError, Search,

@@ -10,7 +10,7 @@ use super::window_table::{
 };
 use crate::game::{Colex, Members, RankedOptions};
 use crate::run::{Progress, Run};
-use crate::value::{CellSlice, Column};
+use crate::value::{CellSlice, Column, as_index};
 
 /// The values of all positions of a numbered window.
 ///
@@ -109,7 +109,7 @@ fn solve_until<G: RankedOptions>(
             Some(known) if *largest < 64 => {
                 let mut seen = 0u64;
                 let mut wrong = None;
-                game.visit_ranks(cursor, |option| match known.get(option as usize) {
+                game.visit_ranks(cursor, |option| match known.get(as_index(option)) {
                     Some(&value) => seen |= 1u64.wrapping_shl(value.into()),
                     None => wrong = Some(option),
                 });
@@ -143,7 +143,7 @@ fn solve_both_until<G: RankedOptions>(
                 let mut seen = (0u64, 0u64);
                 let mut wrong = None;
                 game.visit_ranks(cursor, |option| {
-                    match (known.get(option as usize), known_misere.get(option as usize)) {
+                    match (known.get(as_index(option)), known_misere.get(as_index(option))) {
                         (Some(&value), Some(&other)) => {
                             seen.0 |= 1u64.wrapping_shl(value.into());
                             seen.1 |= 1u64.wrapping_shl(other.into());
@@ -219,10 +219,10 @@ impl ValueMarks {
         let mut wrong = None;
         game.visit_ranks(cursor, |option| {
             terminal = false;
-            match known.get(option as usize) {
+            match known.get(as_index(option)) {
                 Some(&value) => {
                     let value: u64 = value.into();
-                    if let Some(mark) = rounds.get_mut(value as usize) {
+                    if let Some(mark) = rounds.get_mut(as_index(value)) {
                         *mark = round;
                     }
                 }

@@ -2,8 +2,9 @@
 
 use super::table_values::TableValues;
 use crate::game::RankingError;
+use crate::run::Instant;
 use crate::run::{Bytes, Checkpoint, CheckpointError, Damage, Limits, Run, Stopped};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Receives the values known so far, every few milliseconds or seconds.
 pub type Pause<'p> = &'p mut dyn FnMut(&TableValues) -> Result<(), CheckpointError>;
@@ -127,6 +128,9 @@ pub enum TableError {
         /// One more than the largest value that the solver can store.
         below: u64,
     },
+    /// The solver is not suitable for the window, for this reason. Another solver may be.
+    #[error("not for this window: {0}")]
+    Unsuitable(&'static str),
     /// The game, with its parameters, has no lines in this window.
     #[error("the options of this game are not the earlier members of lines")]
     NoLines,

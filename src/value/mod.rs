@@ -86,6 +86,20 @@ pub fn mex<V: Value>(values: impl IntoIterator<Item = V>) -> V {
     set.mex()
 }
 
+/// Returns a number as an index. If it is no index of the system, as from 2^32 on where indices have 32 bits, the result is
+/// `usize::MAX`, at which no slice has an element.
+///
+/// ```
+/// use impartial::value::as_index;
+/// assert_eq!([0, 1, 1].get(as_index(2)), Some(&1));
+/// assert_eq!([0, 1, 1].get(as_index(1 << 32)), None);
+/// ```
+#[inline]
+#[must_use]
+pub fn as_index(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
 /// The nim-sum of all `values`.
 pub fn nim_sum<'a, V: Value>(values: impl IntoIterator<Item = &'a V>) -> V {
     values.into_iter().fold(V::zero(), |sum, v| sum.nim_sum(v))

@@ -168,7 +168,7 @@ fn largest_heaps_neither_overflow_nor_panic() {
     look(&Octal::parse("4.7").unwrap(), &most);
     look(&GrundysGame, &most);
     look(&Subtraction::new([1, MOST]).unwrap(), &most);
-    look(&Moore::new(usize::MAX).unwrap(), &most);
+    look(&Moore::new(u64::MAX).unwrap(), &most);
     assert_eq!(MooreValues.value(&Moore::new(2).unwrap(), &most), None);
     assert_eq!(MooreValues.value(&Moore::new(2).unwrap(), &Heaps::new([MOST; 3])), Some(0));
     for game in [Euclid::GROSSMAN, Euclid::COLE_DAVIE] {
@@ -283,7 +283,7 @@ proptest! {
     }
 
     #[test]
-    fn moore_keeps_the_laws(k in 1usize..5, p in some_heaps(4, 6)) {
+    fn moore_keeps_the_laws(k in 1u64..5, p in some_heaps(4, 6)) {
         let game = Moore::new(k).unwrap();
         laws::notation(&game, &p);
         laws::keys(&game, &p);
@@ -294,7 +294,7 @@ proptest! {
         for mut code in 0..lists {
             let left: Vec<u64> = sizes.iter().map(|size| { let c = code % (size + 1); code /= size + 1; c }).collect();
             let lowered = left.iter().zip(sizes).filter(|(left, size)| left < size).count();
-            if (1..=k).contains(&lowered) {
+            if (1..=k).contains(&(lowered as u64)) {
                 expected.push(Heaps::new(left));
             }
         }
@@ -334,7 +334,7 @@ proptest! {
         laws::large(&Octal::kayles(), &PeriodicValues::kayles(), &text);
         laws::large(&Octal::dawson_kayles(), &PeriodicValues::dawson_kayles(), &text);
         laws::large(&Subtraction::new(1..=a).unwrap(), &SubtractionResidues, &text);
-        laws::large(&Moore::new(a as usize).unwrap(), &MooreValues, &text);
+        laws::large(&Moore::new(a).unwrap(), &MooreValues, &text);
         laws::large(&Moore::new(1).unwrap(), &MooreValues, &format!("{text},{x}"));
         laws::large(&Mark, &MarkValues, &x.to_string());
         laws::large(&Nim, &NimSum, &text);

@@ -87,7 +87,7 @@ fn a_move_that_lowers_several_heaps_leaves_the_others() {
                 let plain = |q: &&impartial::game::Heaps| {
                     let lowered = |order: &[usize]| {
                         let pairs = || order.iter().zip(q.iter()).map(|(&i, to)| (p.as_slice()[i], to));
-                        let changed = pairs().filter(|(from, to)| from != to).count();
+                        let changed = pairs().filter(|(from, to)| from != to).count() as u64;
                         pairs().all(|(from, to)| to <= from) && (1..=k).contains(&changed)
                     };
                     orders(count).iter().any(|order| lowered(order))

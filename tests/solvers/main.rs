@@ -8,3 +8,4 @@ mod heap_periods;
 mod limits;
 mod search;
 mod structure;
+mod unequal_splits;

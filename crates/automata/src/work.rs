@@ -33,6 +33,9 @@ pub struct ProofBudget<'a> {
 /// Number of elementary steps (a table entry, a transition, a comparison) between two checks of the limits.
 const STEPS: u64 = 1 << 16;
 
+/// Number of checks of the limits between two reports of the progress.
+const REPORTED: u64 = 64;
+
 /// Bytes that count towards the limit on memory while this value lives.
 #[derive(Debug)]
 pub struct HeldBytes<'w> {
@@ -88,6 +91,9 @@ impl<'a> ProofBudget<'a> {
     pub fn check(&self, states: usize, bytes: usize) -> Result<(), Stopped> {
         self.note(states, bytes);
         self.unchecked.set(0);
+        if self.checks.get().is_multiple_of(REPORTED) {
+            self.step("states of the largest automaton", self.largest.get() as u64, None);
+        }
         self.checks.set(self.checks.get() + 1);
         self.run.check(states as u64, (bytes + self.held.get()) as u64)
     }

@@ -2,7 +2,7 @@
 
 use crate::draw_args::DrawArgs;
 use crate::export::{Export, ExportArgs};
-pub(crate) use crate::prover_args::{DiscoverArgs, MethodChoice, ProveArgs};
+pub(crate) use crate::prover_args::{DiscoverArgs, ProveArgs};
 use crate::window_args::parse_count;
 pub(crate) use crate::window_args::{GameAndWindowArgs, PositionArgs, PositionsArgs, WindowArgs};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -333,7 +333,7 @@ pub(crate) enum Command {
         impartial genus sum:kayles+nim '5|2,2'\n  impartial genus welter --from 1,3,5"
     )]
     Genus {
-        /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
+        /// A game of 'impartial games', a rule file such as own.game, sum:GAME+GAME, or graph:FILE
         game: String,
         /// Positions as the game writes them; 1..20 stands for the single heaps from 1 to 20, and - for one position a
         /// line from standard input
@@ -668,7 +668,7 @@ impl CheckpointArgs {
 /// The arguments of `quotient`: a game and a window, or a family of codes.
 #[derive(Debug, Args)]
 pub(crate) struct QuotientArgs {
-    /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
+    /// A game of 'impartial games', a rule file such as own.game, sum:GAME+GAME, or graph:FILE
     #[arg(required_unless_present = "all_codes", conflicts_with = "all_codes")]
     pub(crate) game: Option<String>,
     #[command(flatten)]

@@ -13,4 +13,5 @@ pub fn catalogue() -> Registry {
         .rule_files(|name, run| {
             crate::rule_files::open_within(name, run).map(|opened| opened.entry()).map_err(Into::into)
         })
+        .rule_statements(|name, run| crate::rule_files::own_statements(name, run).map_err(Into::into))
 }

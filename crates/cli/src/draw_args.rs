@@ -83,7 +83,7 @@ pub(crate) enum DrawCommand {
         impartial draw graph chomp --from 3,2 --output chomp.svg"
     )]
     Graph {
-        /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
+        /// A game of 'impartial games', a rule file such as own.game, sum:GAME+GAME, or graph:FILE
         game: String,
         /// The position
         #[arg(long, value_name = "POS")]

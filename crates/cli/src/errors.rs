@@ -3,7 +3,9 @@
 use crate::rule_files::OpenError;
 use impartial::game::OptionsError;
 use impartial::run::{CheckpointError, Stopped};
-use impartial_query::{Interruption, PossibleInstead, Unsupported, UnsupportedPart};
+use impartial_query::{
+    Argument, Interruption, PossibleInstead, Spelling, Suggestion, Unsupported, UnsupportedPart,
+};
 use std::io;
 
 /// The outcome of a command that ended without an error.
@@ -40,6 +42,9 @@ pub(crate) enum CommandError {
     /// Bad input: one line that says what is wrong, where, and what is allowed.
     #[error("{0}")]
     Input(String),
+    /// A text of the user is wrong: the problems, drawn with the lines that they are about.
+    #[error("{0}")]
+    Source(String),
     /// A certificate is refused, or a file that is no certificate was given as one.
     #[error("{0}")]
     Refuted(String),
@@ -81,7 +86,7 @@ impl CommandError {
 
     pub(crate) fn code(&self) -> u8 {
         match self {
-            CommandError::Input(_) | CommandError::Checkpoint(_) => BAD_INPUT,
+            CommandError::Input(_) | CommandError::Source(_) | CommandError::Checkpoint(_) => BAD_INPUT,
             CommandError::Refuted(_) => CommandOutcome::Refuted.code(),
             CommandError::Stopped(_) | CommandError::Limited { .. } => STOPPED,
             CommandError::Defect(_) => DEFECT,
@@ -139,9 +144,44 @@ impl From<impartial_query::Error> for CommandError {
                 CommandError::Stopped(told.to_string())
             }
             Asked::Refuted(text) => CommandError::Defect(text),
+            Asked::Source { drawn, .. } => CommandError::Source(drawn),
+            Asked::Refused(text) => CommandError::Refuted(text),
+            Asked::Arguments(message) => CommandError::Input(message.spelled(&OptionSpelling)),
             Asked::Checkpoint(error) => CommandError::Checkpoint(error),
             other => CommandError::Input(other.to_string()),
         }
+    }
+}
+
+/// The spelling of arguments as options: `--coins 3`.
+pub(crate) struct OptionSpelling;
+
+impl Spelling for OptionSpelling {
+    fn argument(&self, argument: Argument) -> String {
+        match argument {
+            Argument::Subject => "CLAIM|GAME".into(),
+            Argument::Formula => "--file".into(),
+            Argument::With => "--with".into(),
+            Argument::Mona => "--export-mona".into(),
+            other => format!("--{}", other.name().replace('_', "-")),
+        }
+    }
+
+    fn placeholder(&self, argument: Argument) -> String {
+        format!("{} {}", self.argument(argument), argument.placeholder())
+    }
+
+    fn setting(&self, argument: Argument, value: &str) -> String {
+        match argument {
+            // The value is the path of a file.
+            Argument::Formula | Argument::With => format!("{} '{value}'", self.argument(argument)),
+            _ => format!("{} {value}", self.argument(argument)),
+        }
+    }
+
+    fn command(&self, command: Suggestion, game: Option<&str>) -> String {
+        let game = game.map(|game| format!(" {game}")).unwrap_or_default();
+        format!("'impartial {}{game}'", command.name())
     }
 }
 
@@ -221,6 +261,46 @@ impl From<csv::Error> for CommandError {
         match error.into_kind() {
             csv::ErrorKind::Io(error) => CommandError::Output(error),
             other => CommandError::Output(io::Error::other(format!("{other:?}"))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use impartial_query::{Error, Message};
+
+    /// A message with all that a reader of messages could look for.
+    const PLANTED: &str =
+        "error: stopped: refuted: a -> b -> a\n--> x.game:3:6 (allowed: --coins 2) not proved";
+
+    fn stopped() -> Stopped {
+        Stopped { reason: impartial::run::Reason::Cancelled, positions: 0, seconds: 0.0 }
+    }
+
+    #[test]
+    fn no_text_of_another_layer_decides_the_kind_of_an_error() {
+        let known = Interruption::Stopped { stopped: stopped(), known: Some(PLANTED.into()) };
+        let not_begun = Interruption::NotBegun { why: PLANTED.into(), instead: Vec::new() };
+        let planted = [
+            (Error::Unreadable(PLANTED.into()), 2, "error"),
+            (Error::Arguments(Message::new().text(PLANTED)), 2, "error"),
+            (Error::Source { problems: Vec::new(), drawn: PLANTED.into() }, 2, "error"),
+            (Error::unsupported(UnsupportedPart::This, PLANTED, []), 2, "error"),
+            (Error::loopy([PLANTED.to_owned()], PLANTED), 2, "error"),
+            (Error::Refused(PLANTED.into()), 1, "error"),
+            (Error::Stopped(known), 3, "stopped"),
+            (Error::Stopped(not_begun), 3, "error"),
+            (Error::Refuted(PLANTED.into()), 4, "error"),
+        ];
+        for (error, code, word) in planted {
+            let name = format!("{error:?}");
+            let error = CommandError::from(error);
+            assert_eq!((error.code(), error.word_and_hint().0), (code, word), "{name}");
+            assert!(error.to_string().contains(PLANTED), "{name}: {error}");
+            // Only a drawing has several lines.
+            let lines = crate::reported(&error).lines().count();
+            assert_eq!(lines > 1, matches!(error, CommandError::Source(_)), "{name}");
         }
     }
 }

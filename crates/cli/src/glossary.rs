@@ -21,13 +21,22 @@ const fn entry(
 const ALL: &str = "glossary";
 
 /// All entries, in alphabetical order.
-const ENTRIES: [Entry; 33] = [
+const ENTRIES: &[Entry] = &[
     entry(
         "basis",
         &[],
         "How a value was found: computed from the definition, by one step of induction over the values that a \
          formula gives to the options, or by the formula alone.",
         Some("impartial value nim 10^40,17"),
+    ),
+    entry(
+        "canonical form",
+        &["canonical", "form", "form of misere play"],
+        "The smallest position that is equal to a given one in misère play: the two are interchangeable in every sum \
+         (Conway 1976). *n is a heap of n, and *[...] lists the options, one after another: a digit is a heap, X# the \
+         position whose only option is X, (...) one with several options. *[(32)321] has the options {*3, *2}, *3, *2 and \
+         *1; *[2#0] has the options {*2} and 0.",
+        Some("impartial genus kayles 5 8"),
     ),
     entry(
         "certificate",

@@ -32,6 +32,7 @@ mod errors;
 mod export;
 mod glossary;
 mod option_checks;
+mod plain_text;
 mod positions;
 mod progress;
 mod prover_args;
@@ -202,7 +203,7 @@ where
     let Some(error) = error else { return outcome.code() };
     if !error.is_silent() {
         let (word, hint) = error.word_and_hint();
-        cx.tell(&format!("{word}: {}", drawn(&error.to_string())));
+        cx.tell(&format!("{word}: {}", reported(&error)));
         if let Some(hint) = hint {
             cx.tell(&format!("hint: {hint}"));
         }
@@ -380,7 +381,7 @@ const PROVER_LANGUAGE: &str = include_str!("prover_language.txt");
 /// Writes the help of the program or of one command, the language of rule files, or a page of the glossary.
 fn help(registry: &Registry, name: Option<&str>, out: &mut Out<'_>) -> Result<CommandOutcome, CommandError> {
     if name == Some("rules") {
-        out.stream().write_all(rule_files::GRAMMAR.as_bytes())?;
+        out.stream().write_all(plain_text::plain_text(rule_files::GRAMMAR).as_bytes())?;
         return Ok(CommandOutcome::Done);
     }
     if name == Some("prover") {
@@ -406,12 +407,12 @@ fn help(registry: &Registry, name: Option<&str>, out: &mut Out<'_>) -> Result<Co
     Ok(CommandOutcome::Done)
 }
 
-/// Returns a message in one line; the drawing of the lines of a rule file, if there is one, keeps its lines.
-fn drawn(text: &str) -> String {
-    if !text.contains(rule_files::DRAWN) {
-        return one_line(text);
+/// Returns the message of an error in one line; a drawing of the lines of a text keeps its lines.
+fn reported(error: &CommandError) -> String {
+    match error {
+        CommandError::Source(drawn) => drawn.lines().map(one_line).collect::<Vec<_>>().join("\n"),
+        other => one_line(&other.to_string()),
     }
-    text.lines().map(one_line).collect::<Vec<_>>().join("\n")
 }
 
 /// Escapes control characters, so that a message stays one line.

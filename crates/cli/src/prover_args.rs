@@ -2,7 +2,8 @@
 
 use crate::window_args::parse_count;
 use clap::{Args, ValueEnum};
-use impartial::ordinal::Ordinal;
+use impartial_prove::ProofMethod;
+use impartial_query::proofs::{DiscoveryQuestion, parse_omega_power};
 use std::path::PathBuf;
 
 /// The arguments of `prove`.
@@ -15,7 +16,7 @@ pub(crate) struct ProveArgs {
     #[arg(long, value_name = "N", value_parser = parse_coins)]
     pub(crate) coins: Option<usize>,
     /// Games of ordinals: all coins below w^K
-    #[arg(long, value_name = "w^K", value_parser = parse_power)]
+    #[arg(long, value_name = "w^K", value_parser = parse_omega_power)]
     pub(crate) below: Option<usize>,
     /// A formula, or a sentence, in the prover's language
     #[arg(long, value_name = "FILE")]
@@ -64,6 +65,16 @@ pub(crate) enum MethodChoice {
     Symmetry,
 }
 
+impl From<MethodChoice> for ProofMethod {
+    fn from(method: MethodChoice) -> Self {
+        match method {
+            MethodChoice::Best => ProofMethod::Best,
+            MethodChoice::Automata => ProofMethod::Automata,
+            MethodChoice::Symmetry => ProofMethod::Symmetry,
+        }
+    }
+}
+
 /// The arguments of `discover`.
 #[derive(Debug, Args)]
 pub(crate) struct DiscoverArgs {
@@ -105,6 +116,23 @@ pub(crate) struct DiscoverArgs {
     pub(crate) certificate: Option<PathBuf>,
 }
 
+impl DiscoverArgs {
+    /// Returns the question.
+    pub(crate) fn question(&self) -> DiscoveryQuestion {
+        DiscoveryQuestion {
+            coins: self.coins,
+            // The command line refuses the option --value where it does not apply.
+            value: (self.values_to.is_none() && self.blocking.is_none()).then_some(self.value),
+            values_to: self.values_to,
+            count: self.count.clone(),
+            misere: self.misere,
+            blocking: self.blocking,
+            numeration: self.numeration.clone(),
+            states: Some(self.states),
+        }
+    }
+}
+
 /// Parses a number of up to `MOST_DIGITS` digits, or a power.
 fn parse_large(text: &str) -> Result<num_bigint::BigUint, String> {
     const MOST_DIGITS: u32 = 5000;
@@ -128,13 +156,4 @@ fn parse_large(text: &str) -> Result<num_bigint::BigUint, String> {
 /// Parses a number of coins.
 fn parse_coins(text: &str) -> Result<usize, String> {
     usize::try_from(parse_count(text)?).map_err(|_| "too many coins".to_owned())
-}
-
-/// Parses `w^K` and returns K.
-fn parse_power(text: &str) -> Result<usize, String> {
-    let expected = "w^K with K from 1 to 9, such as w^2";
-    let bound: Ordinal = text.trim().parse().map_err(|error| format!("{error} (expected {expected})"))?;
-    (1..=9usize)
-        .find(|&power| Ordinal::omega_power(Ordinal::from(power as u64)).as_ref() == Ok(&bound))
-        .ok_or_else(|| format!("not a power of w (expected {expected})"))
 }

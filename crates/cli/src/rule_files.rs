@@ -2,22 +2,44 @@
 //!
 //! Without the feature `rules` a rule file is an error that says so, and no other part of the program changes.
 
+use impartial::claim::Claim;
+use impartial::run::Run;
+use impartial_query::{OwnStatements, Registry};
+use std::sync::Arc;
+
 #[cfg(feature = "rules")]
-pub(crate) use impartial_rules::{BeliefKind, DRAWN, GRAMMAR, OpenError, open, open_within};
+pub(crate) use impartial_rules::{BeliefKind, GRAMMAR, OpenError, RuleFileGame, open_within};
 
 #[cfg(not(feature = "rules"))]
-pub(crate) use without::{BeliefKind, DRAWN, GRAMMAR, OpenError, open, open_within};
+pub(crate) use without::{BeliefKind, GRAMMAR, OpenError, RuleFileGame, open_within};
+
+/// Returns the statements of a rule file.
+pub(crate) fn own_statements(name: &str, run: &Run<'_>) -> Result<Box<dyn OwnStatements>, OpenError> {
+    open_within(name, run).map(|opened| Box::new(opened) as Box<dyn OwnStatements>)
+}
+
+/// Returns the claims of a rule file, which may name other games of the registry and other rule files.
+#[cfg(feature = "rules")]
+pub(crate) fn claims(opened: &RuleFileGame, registry: &Arc<Registry>) -> Vec<Claim> {
+    let registry = registry.clone();
+    let finder: impartial_rules::GameFinder = Arc::new(move |name, run| registry.find_within(name, run));
+    opened.claims_with(&finder)
+}
+
+/// Returns the claims of a rule file.
+#[cfg(not(feature = "rules"))]
+pub(crate) fn claims(opened: &RuleFileGame, _: &Arc<Registry>) -> Vec<Claim> {
+    opened.claims()
+}
 
 #[cfg(not(feature = "rules"))]
 mod without {
     use impartial::claim::Claim;
     use impartial::run::Run;
     use impartial_prove::{PositionShape, Statement};
-    use impartial_query::AnyEntry;
+    use impartial_query::{AnyEntry, OwnStatements, UnprovedStatement};
 
     pub(crate) const GRAMMAR: &str = "This program was built without rule files.\n";
-    /// The first line of a drawing; no message contains it.
-    pub(crate) const DRAWN: &str = "\0";
 
     #[derive(Debug, thiserror::Error)]
     #[error(
@@ -74,29 +96,31 @@ mod without {
         pub(crate) fn claim_of_text(&self, _: BeliefKind, _: &str) -> Result<Claim, OpenError> {
             match *self {}
         }
-
-        pub(crate) fn statements(&self, _: PositionShape) -> Vec<Statement> {
-            match *self {}
-        }
-
-        pub(crate) fn unproved(&self, _: PositionShape) -> Vec<(&str, String)> {
-            match *self {}
-        }
-
-        pub(crate) fn own_value(&self) -> Option<&str> {
-            match *self {}
-        }
-
-        pub(crate) fn why_not_provable(&self) -> Option<&str> {
-            match *self {}
-        }
     }
 
-    pub(crate) fn open(name: &str) -> Result<RuleFileGame, OpenError> {
-        Err(OpenError(name.to_owned()))
+    impl OwnStatements for RuleFileGame {
+        fn statements(&self, _: PositionShape) -> Vec<Statement> {
+            match *self {}
+        }
+
+        fn unproved(&self, _: PositionShape) -> Vec<UnprovedStatement> {
+            match *self {}
+        }
+
+        fn own_value(&self) -> Option<&str> {
+            match *self {}
+        }
+
+        fn has_claims(&self) -> bool {
+            match *self {}
+        }
+
+        fn why_not_provable(&self) -> Option<&str> {
+            match *self {}
+        }
     }
 
     pub(crate) fn open_within(name: &str, _: &Run<'_>) -> Result<RuleFileGame, OpenError> {
-        open(name)
+        Err(OpenError(name.to_owned()))
     }
 }

@@ -151,7 +151,8 @@ fn unknown_command(registry: &Registry, error: &clap::Error, args: &[OsString]) 
              {game} POS' gives its values"
         ));
     }
-    let near = context(error, ContextKind::SuggestedSubcommand);
+    let grammar = crate::grammar();
+    let near = impartial_query::nearest_name(&typed, grammar.get_subcommands().map(clap::Command::get_name));
     let near = near.map(|near| format!("; a similar command exists: '{near}'")).unwrap_or_default();
     Some(format!("there is no command '{typed}'{near}"))
 }

@@ -5,7 +5,7 @@ use clap::Args;
 /// A game and one of its positions.
 #[derive(Debug, Args)]
 pub(crate) struct PositionArgs {
-    /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
+    /// A game of 'impartial games', a rule file such as own.game, sum:GAME+GAME, or graph:FILE
     pub(crate) game: String,
     /// A position as the game writes it; the parts of a sum separated by '|'
     #[arg(value_name = "POS")]
@@ -15,7 +15,7 @@ pub(crate) struct PositionArgs {
 /// A game and some of its positions.
 #[derive(Debug, Args)]
 pub(crate) struct PositionsArgs {
-    /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
+    /// A game of 'impartial games', a rule file such as own.game, sum:GAME+GAME, or graph:FILE
     pub(crate) game: String,
     /// Positions as the game writes them, the parts of a sum separated by '|'; 1..20 stands for the single heaps from
     /// 1 to 20, and - for one position a line from standard input
@@ -26,7 +26,7 @@ pub(crate) struct PositionsArgs {
 /// A game and one of its windows.
 #[derive(Debug, Args)]
 pub(crate) struct GameAndWindowArgs {
-    /// A game of 'impartial games', sum:GAME+GAME, or graph:FILE
+    /// A game of 'impartial games', a rule file such as own.game, sum:GAME+GAME, or graph:FILE
     pub(crate) game: String,
     #[command(flatten)]
     pub(crate) window: WindowArgs,

@@ -47,10 +47,11 @@ impl SupportedLevel {
 pub(crate) fn run<K: Kernel>(level: SupportedLevel, kernel: K) -> K::Output {
     match level.level() {
         CpuLevel::Baseline => kernel.run(),
-        // SAFETY: a `SupportedLevel` is at most `best()`, which has detected the features that `run_v3` enables.
-        CpuLevel::V3 => unsafe { run_v3(kernel) },
         // SAFETY: a `SupportedLevel` is at most `best()`, which has detected the features that `run_v4` enables.
-        CpuLevel::V4 => unsafe { run_v4(kernel) },
+        CpuLevel::V4 if K::HAS_V4 => unsafe { run_v4(kernel) },
+        // SAFETY: a `SupportedLevel` is at most `best()`, which has detected the features that `run_v3` enables, also
+        // where it is the level above.
+        CpuLevel::V3 | CpuLevel::V4 => unsafe { run_v3(kernel) },
     }
 }
 

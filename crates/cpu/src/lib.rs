@@ -136,6 +136,10 @@ fn choose(requested: Option<&OsStr>, best: CpuLevel) -> Result<CpuLevel, CpuLeve
 /// [`run`](Self::run) needs the attribute `#[inline(always)]`, and so does every function that it calls in its loops:
 /// a function that is not inlined is compiled for the baseline.
 pub trait Kernel {
+    /// True if there is a copy for [`CpuLevel::V4`]. A kernel that is no faster with AVX-512 needs none: its copy for
+    /// [`CpuLevel::V3`] runs at both levels, which makes programs smaller.
+    const HAS_V4: bool = true;
+
     /// The result.
     type Output;
 

@@ -32,20 +32,6 @@ pub(crate) enum Ink {
 pub(crate) type Rgb = [u8; 3];
 
 impl Ink {
-    /// All inks.
-    pub(crate) const ALL: [Ink; 10] = [
-        Ink::Paper,
-        Ink::Black,
-        Ink::Grey,
-        Ink::Faint,
-        Ink::Board,
-        Ink::Blue,
-        Ink::PaleBlue,
-        Ink::Orange,
-        Ink::PaleOrange,
-        Ink::OnBlue,
-    ];
-
     /// Returns the colour on light paper, which programs without support for dark paper also show.
     pub(crate) const fn light(self) -> Rgb {
         match self {

@@ -5,7 +5,7 @@
 //! | a position, its moves with their values | [`position`] of a [`Figure`](impartial::game::Figure) |
 //! | P-positions and values of two numbers | [`scatter`], [`heat_map`] |
 //! | values of single heaps | [`sequence`] |
-//! | a position and its followers | [`game_graph`] |
+//! | a position and its followers | [`game_graph`], and [`loopy_graph`] where play may not end |
 //! | a misère quotient | [`quotient`] |
 //! | an automaton | [`automaton`] |
 //! | dots in a terminal | [`half_blocks`] |
@@ -61,14 +61,14 @@ pub use automaton::{States, automaton};
 #[cfg(feature = "pictures")]
 pub use error::DrawError;
 #[cfg(feature = "pictures")]
-pub use game_graph::game_graph;
+pub use game_graph::{game_graph, loopy_graph};
 pub use half_blocks::half_blocks;
 pub use in_text::in_text;
 #[cfg(feature = "pictures")]
 pub use picture::Picture;
 #[cfg(feature = "pictures")]
-pub use plot::{PeriodSpan, heat_map, scatter, sequence};
+pub use plot::{PeriodSpan, PlottedPositions, heat_map, scatter, sequence};
 #[cfg(feature = "pictures")]
 pub use position::{DrawablePosition, DrawnMove, position};
 #[cfg(feature = "pictures")]
-pub use quotient::quotient;
+pub use quotient::{QuotientTable, quotient};

@@ -17,6 +17,51 @@ fn wrong(what: impl std::fmt::Display) -> DrawError {
     DrawError::new(format!("the certificate describes no quotient: {what}"), "one that 'verify' accepts")
 }
 
+/// The elements of a misère quotient and its multiplication table.
+#[derive(Debug)]
+pub struct QuotientTable {
+    monoid: Monoid,
+    names: Vec<String>,
+    in_p: Vec<bool>,
+}
+
+impl QuotientTable {
+    /// Returns the table of a certificate.
+    ///
+    /// # Errors
+    /// The rows of the certificate are no monoid.
+    pub fn new(certificate: &QuotientCertificate) -> Result<Self, DrawError> {
+        let order = usize::try_from(certificate.order).unwrap_or(usize::MAX);
+        if certificate.generators.len() != certificate.rows.len() {
+            return Err(wrong("a generator has no row"));
+        }
+        let rows: Vec<(u32, Vec<u32>)> =
+            certificate.generators.iter().copied().zip(certificate.rows.iter().cloned()).collect();
+        let monoid = Monoid::new(order, &rows).map_err(wrong)?;
+        let presentation = Presentation::from_monoid(&monoid);
+        // The numbers of the elements in the certificate, by their words.
+        let number = |element: u32| {
+            monoid.word(element).iter().fold(0u32, |x, &(atom, times)| {
+                let row = rows.iter().find(|(other, _)| *other == atom).map(|(_, row)| row);
+                (0..times).fold(x, |x, _| row.map_or(x, |row| row[x as usize]))
+            })
+        };
+        let in_p: Vec<bool> = (0..order as u32).map(|x| certificate.p.contains(&number(x))).collect();
+        let names: Vec<String> = (0..order as u32).map(|x| presentation.write_element(x)).collect();
+        Ok(QuotientTable { monoid, names, in_p })
+    }
+
+    /// Returns the names of the elements.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Returns the product of two elements, by their numbers.
+    pub fn product(&self, x: u32, y: u32) -> u32 {
+        self.monoid.product(x, y)
+    }
+}
+
 /// Draws the quotient of a certificate. The claim of the certificate is not verified here.
 ///
 /// # Errors
@@ -27,22 +72,8 @@ pub fn quotient(certificate: &QuotientCertificate) -> Result<Picture, DrawError>
         let what = format!("a quotient with {order} elements is too large to be drawn");
         return Err(DrawError::new(what, format!("at most {MOST} elements")));
     }
-    if certificate.generators.len() != certificate.rows.len() {
-        return Err(wrong("a generator has no row"));
-    }
-    let rows: Vec<(u32, Vec<u32>)> =
-        certificate.generators.iter().copied().zip(certificate.rows.iter().cloned()).collect();
-    let monoid = Monoid::new(order, &rows).map_err(wrong)?;
+    let QuotientTable { monoid, names, in_p } = QuotientTable::new(certificate)?;
     let presentation = Presentation::from_monoid(&monoid);
-    // The numbers of the elements in the certificate, by their words.
-    let number = |element: u32| {
-        monoid.word(element).iter().fold(0u32, |x, &(atom, times)| {
-            let row = rows.iter().find(|(other, _)| *other == atom).map(|(_, row)| row);
-            (0..times).fold(x, |x, _| row.map_or(x, |row| row[x as usize]))
-        })
-    };
-    let in_p: Vec<bool> = (0..order as u32).map(|x| certificate.p.contains(&number(x))).collect();
-    let names: Vec<String> = (0..order as u32).map(|x| presentation.write_element(x)).collect();
     let mut scene = table(&monoid, &names, &in_p);
     let mut right = Scene::new();
     let heading = Type::new(13.0, Ink::Black).bold();

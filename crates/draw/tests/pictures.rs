@@ -5,8 +5,8 @@ use impartial::misere::quotient::{QuotientCertificate, QuotientSolver};
 use impartial::period::Code;
 use impartial::run::Run;
 use impartial_draw::{
-    DrawablePosition, DrawnMove, PeriodSpan, Picture, States, automaton, game_graph, heat_map, position,
-    quotient, scatter, sequence,
+    DrawablePosition, DrawnMove, PeriodSpan, Picture, PlottedPositions, States, automaton, game_graph,
+    heat_map, position, quotient, scatter, sequence,
 };
 
 fn option(name: &str, figure: Figure, value: u64) -> DrawnMove {
@@ -104,10 +104,23 @@ fn ordinals_stand_in_columns_of_omega() {
     );
 }
 
+/// Returns points as positions that are drawn once each.
+fn plotted(points: &[(u64, u64)]) -> Option<PlottedPositions<'_>> {
+    Some(PlottedPositions { count: points.len(), points })
+}
+
+#[test]
+fn the_legend_of_a_plot_counts_positions_and_not_points() {
+    let points = [(0, 0), (1, 2), (2, 1)];
+    let one = PlottedPositions { count: 2, points: &points };
+    let picture = scatter("points", &[], 4, Some(one), None).unwrap().svg();
+    assert!(picture.contains("P-positions of normal play: 2<"), "{picture}");
+}
+
 #[test]
 fn plots_have_axes_marks_and_a_legend() {
     let (normal, misere) = ([(0, 0), (1, 2), (2, 1)], [(0, 1), (1, 0), (2, 2)]);
-    let picture = scatter("points", &[], 4, Some(&normal), Some(&misere)).unwrap();
+    let picture = scatter("points", &[], 4, plotted(&normal), plotted(&misere)).unwrap();
     insta::assert_snapshot!("scatter", picture.svg());
     let values: Vec<(u64, u64, u64)> = (0..9).map(|i| (i / 3, i % 3, (i / 3) ^ (i % 3))).collect();
     insta::assert_snapshot!("heat_map", heat_map("values", &[], 3, &values).unwrap().svg());
@@ -175,9 +188,9 @@ fn the_same_picture_has_the_same_bytes() {
 #[test]
 fn many_points_are_an_image_inside_the_svg() {
     let points: Vec<(u64, u64)> = (0..400).flat_map(|x| (0..400).map(move |y| (x, y))).collect();
-    let many = scatter("many", &[], 400, Some(&points), None).unwrap().svg();
+    let many = scatter("many", &[], 400, plotted(&points), None).unwrap().svg();
     assert!(many.contains("data:image/png;base64,") && many.len() < 100_000, "{}", many.len());
-    let few = scatter("few", &[], 400, Some(&points[..400]), None).unwrap().svg();
+    let few = scatter("few", &[], 400, plotted(&points[..400]), None).unwrap().svg();
     assert!(!few.contains("data:image"));
 }
 

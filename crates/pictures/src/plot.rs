@@ -1,7 +1,7 @@
 //! The positions of two numbers as points.
 
 use crate::{cannot, showing, stopped_at};
-use impartial_draw::{Picture, heat_map, scatter};
+use impartial_draw::{Picture, PlottedPositions, heat_map, scatter};
 use impartial_query::{AnyGame, Context, Error, WindowArg, WindowValues, grouped, numbers_of};
 
 /// The content of a plot.
@@ -15,6 +15,11 @@ pub enum PlotContent {
     Both,
     /// A heat map of the values.
     Values,
+}
+
+/// Returns positions, given by their number and their points, for a plot.
+fn plotted(found: &(usize, Vec<(u64, u64)>)) -> PlottedPositions<'_> {
+    PlottedPositions { count: found.0, points: &found.1 }
 }
 
 /// Plots the positions of a window of two numbers as points of the plane.
@@ -43,12 +48,13 @@ pub fn plot(
             game.id()
         )));
     };
-    let zeros = |of_misere: bool| -> Vec<(u64, u64)> {
+    let zeros = |of_misere: bool| -> (usize, Vec<(u64, u64)>) {
         let is_zero = |index: usize| {
             let found = values.found(index);
             (if of_misere { found.misere } else { found.normal }) == Some(0)
         };
-        (0..values.len()).filter(|&index| is_zero(index)).flat_map(|index| numbers.points(index)).collect()
+        let found: Vec<usize> = (0..values.len()).filter(|&index| is_zero(index)).collect();
+        (found.len(), found.into_iter().flat_map(|index| numbers.points(index)).collect())
     };
     let bounds = match arg {
         WindowArg::Bounds(bounds) => format!("{} and {}", bounds[0], bounds[1]),
@@ -65,7 +71,7 @@ pub fn plot(
         let normal = (what != PlotContent::Misere).then(|| zeros(false));
         let misere = misere.then(|| zeros(true));
         let title = format!("{}: P-positions", game.id());
-        scatter(&title, &notes, below, normal.as_deref(), misere.as_deref())
+        scatter(&title, &notes, below, normal.as_ref().map(plotted), misere.as_ref().map(plotted))
     };
     picture.map_err(|error| cannot(&error))
 }

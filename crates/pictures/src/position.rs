@@ -1,12 +1,13 @@
 //! Pictures of a position and of its moves with their values.
 
 use crate::cannot;
+use impartial::loopy::LoopyOutcome;
 use impartial::ordinal::Ordinal;
 use impartial_draw::{DrawablePosition, DrawnMove, Picture};
 use impartial_query::plan::MiserePolicy;
 use impartial_query::{
-    AnyGame, Context, Error, MoveFilter, MovesAnswer, Position, PositionAnswer, PossibleInstead,
-    ValueWithBasis,
+    AnyGame, Context, Error, MoveFilter, MovesAnswer, PlayFacts, Position, PositionAnswer, PossibleInstead,
+    ValueWithBasis, report,
 };
 
 /// A request for the picture of a position.
@@ -25,7 +26,7 @@ pub struct PositionPicture<'a> {
 /// Draws a position by its kind. The note gives the values that can be computed.
 ///
 /// # Errors
-/// A malformed position or option; an option that no move leads to; a loop.
+/// A malformed position or option; an option that no move leads to.
 pub fn position(
     game: &dyn AnyGame,
     request: &PositionPicture<'_>,
@@ -36,6 +37,7 @@ pub fn position(
     let answer = match game.value_of(&root, MiserePolicy::Little, cx) {
         // A position whose value is too expensive to compute is still drawn.
         Err(Error::Stopped(_)) if !cx.cancelled() => PositionAnswer::nothing(root.clone()),
+        Err(Error::Loopy { .. }) => report::value(game, &root, MiserePolicy::Little, None, cx)?.answer,
         answer => answer?,
     };
     let value = |known: &Option<ValueWithBasis>| known.as_ref().map(|known| words(&known.value));
@@ -45,6 +47,12 @@ pub fn position(
     }
     if let Some(value) = value(&answer.misere) {
         note.push(format!("misère value {value}"));
+    }
+    if let Some(facts) = &answer.play {
+        if note.is_empty() {
+            note.push(format!("value {}", facts.value));
+        }
+        note.extend([false, true].into_iter().filter_map(|misere| outcome_words(facts, misere)));
     }
     let mut drawing = DrawablePosition::new(format!("{}  {root}", game.id()), &figure);
     if !note.is_empty() {
@@ -95,6 +103,17 @@ fn words(value: &Ordinal) -> String {
     value.to_string().replace('w', "ω").replace('*', "·")
 }
 
+/// Returns the outcome and the remoteness in words, as far as they are known.
+fn outcome_words(facts: &PlayFacts, misere: bool) -> Option<String> {
+    let play = if misere { "misère play: " } else { "" };
+    let outcome = facts.outcome(misere)?;
+    let moves = facts.remoteness(misere).map(|moves| format!(", remoteness {moves}"));
+    Some(match outcome.is_draw() {
+        true => format!("{play}a draw"),
+        false => format!("{play}{outcome}-position{}", moves.unwrap_or_default()),
+    })
+}
+
 /// Returns the moves and `false`; if there are infinitely many, the winning moves and `true`.
 fn moves_of(
     game: &dyn AnyGame,
@@ -107,12 +126,27 @@ fn moves_of(
             let to = Some(Ordinal::ZERO);
             Ok((game.moves(root, &MoveFilter { to, misere }, cx)?, true))
         }
+        Err(Error::Loopy { .. }) => {
+            Ok((report::moves(game, root, &MoveFilter { to: None, misere }, cx)?.moves, false))
+        }
         moves => Ok((moves?, false)),
     }
 }
 
 fn drawn_move(game: &dyn AnyGame, option: &PositionAnswer, misere: bool) -> Result<DrawnMove, Error> {
     let known = if misere { &option.misere } else { &option.grundy };
+    if let Some(facts) = &option.play {
+        let outcome = facts.outcome(misere);
+        return Ok(DrawnMove {
+            name: option.position.to_string(),
+            figure: game.figure(&option.position)?,
+            value: match misere {
+                true => outcome.map(|outcome| outcome.to_string()),
+                false => Some(facts.value.to_string()),
+            },
+            wins: outcome == Some(LoopyOutcome::P),
+        });
+    }
     Ok(DrawnMove {
         name: option.position.to_string(),
         figure: game.figure(&option.position)?,

@@ -2,6 +2,7 @@
 
 use crate::asking::{Conditions, ask};
 use crate::errors::unreadable;
+use crate::loopy::PyLoopyValue;
 use crate::ordinal::value_object;
 use impartial::loopy::{LoopyOutcome, LoopyValue};
 use impartial::ordinal::Ordinal;
@@ -271,11 +272,11 @@ impl Answer {
         self.misere.object(py)
     }
 
-    /// The value ∞(K) of a position of a loopy game, as text such as `∞(0,2)`; `None` if the value
-    /// is a number.
+    /// The value ∞(K) of a position of a loopy game; `None` if the value is a number.
     #[getter]
-    fn loopy(&self) -> Option<String> {
-        self.loopy.as_ref().filter(|facts| facts.value.is_infinite()).map(|facts| facts.value.to_string())
+    fn loopy(&self) -> Option<PyLoopyValue> {
+        let facts = self.loopy.as_ref().filter(|facts| facts.value.is_infinite())?;
+        Some(PyLoopyValue(facts.value.clone()))
     }
 
     /// The remoteness in normal play of a position of a loopy game; `None` for a draw, and

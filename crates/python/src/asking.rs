@@ -26,6 +26,7 @@ const STACK: usize = 64 << 20;
 pub(crate) struct Conditions {
     time: Option<Duration>,
     memory: Option<u64>,
+    positions: Option<u64>,
     pub(crate) solver: SolverChoice,
     verify: usize,
     seed: Option<u64>,
@@ -49,6 +50,10 @@ impl Conditions {
             match key.as_str() {
                 "time_limit" => read.time = Some(duration(&value)?),
                 "max_memory" => read.memory = Some(size(&value)?),
+                "max_positions" => match natural("max_positions", &value)? {
+                    0 => return Err(PyValueError::new_err("max_positions=0 (allowed: 1 and more)")),
+                    positions => read.positions = Some(positions),
+                },
                 "solver" => {
                     let name: String = value.extract()?;
                     read.solver = name.parse().map_err(|error| PyValueError::new_err(format!("{error}")))?;
@@ -64,8 +69,8 @@ impl Conditions {
                 "progress" => read.progress = Some(value.unbind()),
                 other => {
                     return Err(PyTypeError::new_err(format!(
-                        "there is no condition '{other}' (allowed: time_limit, max_memory, solver, verify, seed, \
-                         threads, progress)"
+                        "there is no condition '{other}' (allowed: time_limit, max_memory, max_positions, \
+                         solver, verify, seed, threads, progress)"
                     )));
                 }
             }
@@ -73,11 +78,27 @@ impl Conditions {
         Ok(read)
     }
 
-    /// Returns the limits as options of the command line.
-    pub(crate) fn as_options(&self) -> Vec<String> {
-        let time = self.time.map(|time| format!("--time-limit={}ns", time.as_nanos()));
-        let memory = self.memory.map(|memory| format!("--max-memory={memory}"));
-        time.into_iter().chain(memory).collect()
+    /// Refuses a solver for a question that has none.
+    ///
+    /// # Errors
+    /// `TypeError` if a solver is given.
+    pub(crate) fn without_solver(self, question: &str) -> PyResult<Self> {
+        match self.solver {
+            SolverChoice::Auto => Ok(self),
+            _ => Err(not_taken(question, "solver")),
+        }
+    }
+
+    /// Refuses the recomputation of a random sample for a question whose result is no list of positions.
+    ///
+    /// # Errors
+    /// `TypeError` if a sample or a seed is given.
+    pub(crate) fn without_sample(self, question: &str) -> PyResult<Self> {
+        match (self.verify, self.seed) {
+            (0, None) => Ok(self),
+            (0, Some(_)) => Err(not_taken(question, "seed")),
+            _ => Err(not_taken(question, "verify")),
+        }
     }
 
     /// Returns the callable for progress.
@@ -85,14 +106,16 @@ impl Conditions {
         self.progress.as_ref()
     }
 
-    /// Returns a run under these limits, for work on the thread that asks.
-    pub(crate) fn own_run(&self) -> Run<'static> {
-        Run::new(self.limits())
+    /// Returns a run under these limits, for the exploration of a game by a function on the thread that asks. `known`
+    /// positions need no exploration; `default` is the number of further ones if the conditions do not say it.
+    pub(crate) fn exploration(&self, known: usize, default: u64) -> Run<'static> {
+        let more = self.positions.unwrap_or(default);
+        Run::new(Limits { max_positions: Some(more.saturating_add(known as u64)), ..self.limits() })
     }
 
     fn limits(&self) -> Limits {
         let max_memory = self.memory.or_else(default_memory);
-        Limits { max_positions: None, max_memory, max_time: self.time }
+        Limits { max_positions: self.positions, max_memory, max_time: self.time }
     }
 
     fn context<'w>(&self, limits: Limits, cancel: Cancel, watcher: &'w Watcher) -> Context<'w> {
@@ -105,6 +128,13 @@ impl Conditions {
         }
         cx
     }
+}
+
+/// Returns the error for a condition that a question does not take.
+fn not_taken(question: &str, condition: &str) -> PyErr {
+    PyTypeError::new_err(format!(
+        "{question}() takes no {condition}= (allowed: time_limit, max_memory, max_positions, threads, progress)"
+    ))
 }
 
 /// Reads a natural number; `name` is for the message of an error.
@@ -275,6 +305,8 @@ pub(crate) fn ask_any<T: Send>(
     if let Some(error) = interrupted {
         return Err(error);
     }
+    // The last report may have come after the last wait.
+    watcher.tell_progress(conditions.progress.as_ref(), py)?;
     watcher.tell_notes(py)?;
     match joined {
         Ok(answer) => answer,

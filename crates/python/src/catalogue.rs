@@ -1,9 +1,10 @@
 //! The sources of games: names, rules as text, graphs, sums.
 
-use crate::errors::{raised, unreadable};
+use crate::asking::{Conditions, ask};
+use crate::errors::raised;
 use crate::game::Game;
 use crate::json_text;
-use impartial::run::{Limits, Run};
+use impartial::run::Run;
 use impartial_query::limits::default_memory;
 use impartial_query::{Registry, graph_of_text, sum_of};
 use impartial_rules::{OpenError, RuleFileGame};
@@ -20,19 +21,27 @@ pub(crate) fn registry(py: Python<'_>) -> &'static Arc<Registry> {
 /// Returns the game with a name.
 #[pyfunction]
 pub(crate) fn game(py: Python<'_>, name: &str) -> PyResult<Game> {
-    let found = py.detach(|| name.to_owned());
-    let run = Run::new(Limits { max_memory: default_memory(), ..Limits::none() });
-    let found = registry(py).find_within(&found, &run).map_err(|error| raised(py, error))?;
+    let registry = registry(py);
+    let (found, rules) = ask(py, &Conditions::default(), |cx| {
+        let found = registry.find_within(name, &cx.run())?;
+        let is_rule_file = impartial_query::is_rule_file(name);
+        let rules = is_rule_file.then(|| impartial_rules::open_within(name, &cx.run())).transpose()?;
+        Ok((found, rules))
+    })?;
     let parts = name.strip_prefix("sum:").map_or(1, |parts| parts.split('+').count());
-    if impartial_query::is_rule_file(name) {
-        let opened = impartial_rules::open(name).map_err(|error| wrong(py, &error))?;
-        return Ok(Game::of_rules(found, opened));
-    }
-    Ok(Game::sum_of(found, parts))
+    Ok(match rules {
+        Some(rules) => Game::of_rules(found, rules),
+        None => Game::sum_of(found, parts),
+    })
 }
 
-fn wrong(py: Python<'_>, error: &OpenError) -> PyErr {
-    unreadable(py, error.to_string())
+/// Reads rules without the interpreter's lock.
+fn opened(
+    py: Python<'_>,
+    open: impl FnOnce(&Run<'_>) -> Result<RuleFileGame, OpenError> + Send,
+) -> PyResult<Game> {
+    let opened = ask(py, &Conditions::default(), |cx| Ok(open(&cx.run())?))?;
+    Ok(Game::of_rules(opened.entry().0, opened))
 }
 
 /// Returns the game of rules as text; `name` is its name.
@@ -44,8 +53,7 @@ pub(crate) fn rules_of_text(
     name: &str,
     parameters: Option<&str>,
 ) -> PyResult<Game> {
-    let opened = impartial_rules::open_text(text, name, parameters).map_err(|error| wrong(py, &error))?;
-    Ok(Game::of_rules(opened.entry().0, opened))
+    opened(py, |run| impartial_rules::open_text_within(text, name, parameters, run))
 }
 
 /// Returns the game of a rule file whose text was read before, so that the file is not read again.
@@ -58,8 +66,7 @@ pub(crate) fn rules_of_file(
     parameters: Option<&str>,
 ) -> PyResult<Game> {
     let name = parameters.map_or_else(|| path.to_owned(), |parameters| format!("{path}:{parameters}"));
-    let opened = RuleFileGame::of_text(text, &name, path, parameters).map_err(|error| wrong(py, &error))?;
-    Ok(Game::of_rules(opened.entry().0, opened))
+    opened(py, |_| RuleFileGame::of_text(text, &name, path, parameters))
 }
 
 /// Returns what was recognised in rules: the name, the kind of positions, the properties that help solvers, and the
@@ -74,7 +81,7 @@ pub(crate) fn recognised(game: &Game) -> Option<(String, Vec<String>, Vec<String
 /// Returns the game on a graph, which is written as an edge list or in DOT.
 #[pyfunction]
 pub(crate) fn graph(py: Python<'_>, text: &str, name: &str) -> PyResult<Game> {
-    graph_of_text(text, name, default_memory()).map(Game::of).map_err(|error| raised(py, error))
+    py.detach(|| graph_of_text(text, name, default_memory())).map(Game::of).map_err(|error| raised(py, error))
 }
 
 /// Returns the disjunctive sum of games.
@@ -94,6 +101,7 @@ pub(crate) fn games(py: Python<'_>) -> PyResult<String> {
             "summary": listing.summary,
             "position": listing.position,
             "formula": listing.formula,
+            "example": listing.example(),
         })
     });
     json_text(&listings.collect::<Vec<_>>())

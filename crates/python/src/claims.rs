@@ -2,14 +2,14 @@
 
 use crate::asking::{Conditions, ask};
 use crate::catalogue::registry;
-use crate::errors::{unreadable, unsupported};
+use crate::errors::{raised, unreadable, unsupported};
 use crate::forked;
 use crate::game::Game;
 use crate::json_text;
 use impartial::claim::{CheckContext, Claim, Effort, check_all};
 use impartial_query::NoSuchClaim;
 use impartial_query::report::{claim_json, claim_listing_json};
-use impartial_rules::{BeliefKind, RuleFileGame};
+use impartial_rules::{BeliefKind, GameFinder, RuleFileGame};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -28,8 +28,10 @@ fn named(py: Python<'_>, names: &[String], planted: bool) -> PyResult<Vec<&'stat
 }
 
 /// Returns the claims of the rules of a game.
-fn of_rules(game: &Game, planted: bool) -> Option<Vec<Claim>> {
-    let claims = game.rules()?.claims();
+fn of_rules(py: Python<'_>, game: &Game, planted: bool) -> Option<Vec<Claim>> {
+    let registry = registry(py).clone();
+    let finder: GameFinder = Arc::new(move |name, run| registry.find_within(name, run));
+    let claims = game.rules()?.claims_with(&finder);
     Some(claims.into_iter().filter(|claim| claim.is_planted() == planted).collect())
 }
 
@@ -43,7 +45,7 @@ pub(crate) fn list_claims(py: Python<'_>, names: Vec<String>, planted: bool) -> 
 /// Returns the statements about one game, including those of its rules.
 #[pyfunction]
 pub(crate) fn claims_about(py: Python<'_>, game: &Game, planted: bool) -> PyResult<String> {
-    if let Some(own) = of_rules(game, planted) {
+    if let Some(own) = of_rules(py, game, planted) {
         return json_text(&own.iter().map(claim_listing_json).collect::<Vec<_>>());
     }
     match registry(py).knows(&game.any().id()) {
@@ -64,7 +66,8 @@ fn check(
         "full" => Effort::Full,
         other => return Err(PyValueError::new_err(format!("effort='{other}' (allowed: quick, full)"))),
     };
-    let reports = ask(py, &Conditions::read(conditions)?, |cx| {
+    let conditions = Conditions::read(conditions)?.without_sample("check")?.without_solver("check")?;
+    let reports = ask(py, &conditions, |cx| {
         // Claims that run at the same time use the threads of the global pool, which a forked process does not have.
         let most = if forked::is_here() { 1 } else { cx.threads };
         let threads = most.min(claims.len()).max(1);
@@ -100,7 +103,7 @@ pub(crate) fn check_about(
     effort: &str,
     conditions: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<String> {
-    match of_rules(game, planted) {
+    match of_rules(py, game, planted) {
         Some(own) => check(py, &own.iter().collect::<Vec<_>>(), effort, conditions),
         None if registry(py).knows(&game.any().id()) => {
             check_named(py, vec![game.any().id()], planted, effort, conditions)
@@ -109,7 +112,8 @@ pub(crate) fn check_about(
     }
 }
 
-/// Compares a formula of the rule language with the values of a game of rules: `value`, `misere` or `p-positions`.
+/// Compares a formula of the rule language with the values of a game of rules: `value`, `misere`, `p-positions` or
+/// `draws`, or one of the latter two with `misere-` before it.
 #[pyfunction]
 #[pyo3(signature = (game, kind, text, effort, conditions = None))]
 pub(crate) fn check_text(
@@ -125,6 +129,8 @@ pub(crate) fn check_text(
         "misere" => BeliefKind::Misere,
         "p-positions" => BeliefKind::PPositions,
         "misere-p-positions" => BeliefKind::MiserePPositions,
+        "draws" => BeliefKind::Draws,
+        "misere-draws" => BeliefKind::MisereDraws,
         other => return Err(PyValueError::new_err(format!("no formula is about '{other}'"))),
     };
     let rules: &Arc<RuleFileGame> = game.rules().ok_or_else(|| {
@@ -134,6 +140,6 @@ pub(crate) fn check_text(
             format!("{id} is no game of rules, so no text is a formula of it (allowed: a function)"),
         )
     })?;
-    let claim = rules.claim_of_text(kind, text).map_err(|error| unreadable(py, error.to_string()))?;
+    let claim = rules.claim_of_text(kind, text).map_err(|error| raised(py, error.into()))?;
     check(py, &[&claim], effort, conditions)
 }

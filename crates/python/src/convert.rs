@@ -1,11 +1,11 @@
 //! Conversions between Python objects and the texts of the query layer: positions and windows.
 
 use crate::errors::{raised, unreadable};
-use crate::ordinal::{PyOrdinal, integer};
-use impartial_query::{AnyGame, MOST_COINS, WindowArg, sum_position, window_below};
+use crate::ordinal::{PyOrdinal, integer, value_object};
+use impartial_query::{AnyGame, MOST_COINS, PositionMembers, WindowArg, sum_position, window_below};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyBytes, PyDict, PyInt, PyString};
+use pyo3::types::{PyByteArray, PyBytes, PyDict, PyInt, PyString, PyTuple};
 
 /// Returns the text of a position: a text as it is, one or several numbers and ordinals, or for a sum the positions of
 /// its parts.
@@ -43,6 +43,20 @@ pub(crate) fn position_text(position: &Bound<'_, PyAny>, parts: usize) -> PyResu
         }
     }
     Ok(text)
+}
+
+/// Returns the members of a position as Python has them: a tuple of numbers, a tuple of the positions of parts, or a text.
+pub(crate) fn members_object<'py>(py: Python<'py>, members: &PositionMembers) -> PyResult<Bound<'py, PyAny>> {
+    let members: Vec<Bound<'py, PyAny>> = match members {
+        PositionMembers::Text(text) => return Ok(PyString::new(py, text).into_any()),
+        PositionMembers::Numbers(numbers) => {
+            numbers.iter().map(|number| value_object(py, number)).collect::<PyResult<_>>()?
+        }
+        PositionMembers::Parts(parts) => {
+            parts.iter().map(|part| members_object(py, part)).collect::<PyResult<_>>()?
+        }
+    };
+    Ok(PyTuple::new(py, members)?.into_any())
 }
 
 /// Returns whether an object can be iterated but is not meant as a list of members: bytes, or a dictionary.

@@ -127,11 +127,28 @@ pub(crate) fn draw_graph(
     ask(py, &Conditions::read(conditions)?, |cx| graph(&**game.any(), Some(at), misere, cx)).map(Picture)
 }
 
-/// Draws a misère quotient from its certificate, which is verified before.
-#[pyfunction]
-pub(crate) fn draw_quotient(py: Python<'_>, certificate: &str) -> PyResult<Picture> {
+/// Reads and verifies the certificate of a quotient.
+fn verified(py: Python<'_>, certificate: &str) -> PyResult<QuotientCertificate> {
     let read: QuotientCertificate = serde_json::from_str(certificate)
         .map_err(|error| unreadable(py, format!("no certificate of a quotient: {error}")))?;
     py.detach(|| verify(&read, &Run::default())).map_err(|error| refuted(py, error.to_string()))?;
+    Ok(read)
+}
+
+/// Returns the elements of a misère quotient and its multiplication table, from its certificate.
+#[pyfunction]
+pub(crate) fn quotient_table(py: Python<'_>, certificate: &str) -> PyResult<(Vec<String>, Vec<Vec<u32>>)> {
+    let read = verified(py, certificate)?;
+    let wrong = |error: &dyn std::fmt::Display| unreadable(py, error.to_string());
+    let order = usize::try_from(read.order).map_err(|error| wrong(&error))?;
+    let table = impartial_draw::QuotientTable::new(&read).map_err(|error| wrong(&error))?;
+    let products = (0..order as u32).map(|x| (0..order as u32).map(|y| table.product(x, y)).collect());
+    Ok((table.names().to_vec(), products.collect()))
+}
+
+/// Draws a misère quotient from its certificate, which is verified before.
+#[pyfunction]
+pub(crate) fn draw_quotient(py: Python<'_>, certificate: &str) -> PyResult<Picture> {
+    let read = verified(py, certificate)?;
     impartial_draw::quotient(&read).map(Picture).map_err(|error| unreadable(py, error.to_string()))
 }

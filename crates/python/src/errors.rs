@@ -1,11 +1,12 @@
 //! Errors of the query layer as Python exceptions: the classes of `impartial_games`, with the text of the library.
 
 use impartial::run::{Reason, Stopped};
-use impartial_query::{Error, Interruption};
+use impartial_query::{Argument, Error, Interruption, KeywordSpelling, Spelling, Suggestion, TextProblem};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
+use pyo3::types::PyDict;
 
 static CLASSES: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
 
@@ -32,9 +33,11 @@ pub(crate) fn unsupported(py: Python<'_>, text: impl Into<String>) -> PyErr {
     exception(py, "Unsupported", text.into(), &[])
 }
 
-/// Returns the error for play that can go round the cycle described.
-pub(crate) fn loopy(py: Python<'_>, cycle: &str) -> PyErr {
-    raised(py, Error::loopy(cycle))
+/// Returns the error for a move from a position to itself.
+pub(crate) fn loopy(py: Python<'_>, position: &str) -> PyErr {
+    let cycle = [position.to_owned(), position.to_owned()];
+    let text = cycle.join(" -> ");
+    raised(py, Error::loopy(cycle, text))
 }
 
 /// Returns the error for a wrong value or a refused certificate.
@@ -71,6 +74,49 @@ pub(crate) fn stopped(
     exception(py, "Stopped", text, &more)
 }
 
+/// Returns a problem of a text as a dictionary.
+fn problem_object(py: Python<'_>, problem: &TextProblem) -> PyResult<Py<PyDict>> {
+    let object = PyDict::new(py);
+    object.set_item("line", problem.line)?;
+    object.set_item("column", problem.column)?;
+    object.set_item("end_line", problem.end_line)?;
+    object.set_item("end_column", problem.end_column)?;
+    object.set_item("severity", problem.severity)?;
+    object.set_item("message", &problem.message)?;
+    object.set_item("help", problem.help.as_deref())?;
+    Ok(object.unbind())
+}
+
+/// The spelling of arguments in Python: `coins=3`.
+struct PythonSpelling;
+
+impl Spelling for PythonSpelling {
+    fn argument(&self, argument: Argument) -> String {
+        KeywordSpelling.argument(argument)
+    }
+
+    fn placeholder(&self, argument: Argument) -> String {
+        KeywordSpelling.placeholder(argument)
+    }
+
+    fn setting(&self, argument: Argument, value: &str) -> String {
+        match argument {
+            // The value is a name that the user did not choose.
+            Argument::Formula => "the formula".into(),
+            _ => KeywordSpelling.setting(argument, value),
+        }
+    }
+
+    fn command(&self, command: Suggestion, _game: Option<&str>) -> String {
+        // Each is a method of games.
+        format!("{}()", command.name())
+    }
+
+    fn has(&self, argument: Argument) -> bool {
+        KeywordSpelling.has(argument)
+    }
+}
+
 /// Converts an error of the query layer to an exception.
 pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
     let text = error.to_string();
@@ -91,12 +137,19 @@ pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
             };
             stopped(py, text, by, known)
         }
-        Error::Loopy { cycle } => {
-            let names: Vec<&str> = cycle.split(" -> ").collect();
-            exception(py, "Loopy", text, &[("cycle", carried(py, names))])
+        Error::Loopy { cycle, .. } => exception(py, "Loopy", text, &[("cycle", carried(py, cycle))]),
+        Error::Source { problems, .. } => {
+            let problems =
+                problems.iter().map(|problem| problem_object(py, problem)).collect::<PyResult<Vec<_>>>();
+            match problems {
+                Ok(problems) => exception(py, "Unreadable", text, &[("problems", carried(py, problems))]),
+                Err(error) => error,
+            }
         }
+        Error::Arguments(message) => unreadable(py, message.spelled(&PythonSpelling)),
         Error::Unlisted { .. } => unreadable(py, text),
         Error::Refuted(text) => exception(py, "Defect", text, &[]),
+        Error::Refused(text) => refuted(py, text),
         Error::Checkpoint(_) => unreadable(py, text),
         _ => PyRuntimeError::new_err(text),
     }

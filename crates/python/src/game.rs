@@ -107,6 +107,43 @@ impl Game {
         self.text(position)
     }
 
+    /// Returns a position as the game writes it.
+    fn written(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<String> {
+        let text = self.text(position)?;
+        let position = self.any.position(&text).map_err(|error| raised(py, error))?;
+        Ok(position.to_string())
+    }
+
+    /// Returns the members of a position that the game has written: a tuple of numbers or ordinals, a tuple of the
+    /// positions of the parts of a sum, or the text where the position does not consist of numbers.
+    fn members<'py>(&self, py: Python<'py>, written: &str) -> PyResult<Bound<'py, PyAny>> {
+        let members = self.any.position(written).and_then(|position| self.any.members(&position));
+        convert::members_object(py, &members.map_err(|error| raised(py, error))?)
+    }
+
+    /// Returns a position and its followers as a graph: the number of the position, the positions, and for each the
+    /// numbers of its options.
+    #[pyo3(signature = (position, conditions = None))]
+    fn graph(
+        &self,
+        py: Python<'_>,
+        position: &Bound<'_, PyAny>,
+        conditions: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<(u32, Vec<String>, Vec<Vec<u32>>)> {
+        let text = self.text(position)?;
+        let conditions = Conditions::read(conditions)?.without_sample("graph")?.without_solver("graph")?;
+        let found = ask(py, &conditions, |cx| self.any.rooted(&self.any.position(&text)?, true, cx))?;
+        let Some(found) = found else {
+            let why = format!(
+                "{} has no graph of positions: a position may have infinitely many options",
+                self.id()
+            );
+            return Err(crate::errors::unsupported(py, why));
+        };
+        let moves = (0..found.names.len() as u32).map(|v| found.graph.row(v).to_vec()).collect();
+        Ok((found.root, found.names, moves))
+    }
+
     /// Returns the values of a position.
     #[pyo3(signature = (position, misere = None, conditions = None))]
     fn value(
@@ -288,7 +325,7 @@ impl Game {
             (WindowArg::Whole, None) => QuotientOf::Heaps(None),
             (window, None) => QuotientOf::Window(window),
         };
-        let read = Conditions::read(conditions)?;
+        let read = Conditions::read(conditions)?.without_solver("quotient")?;
         let found = ask(py, &read, |cx| report::quotient(&*self.any, &of, certify, cx))?;
         let presentation = impartial::misere::quotient::Presentation::from_monoid(found.quotient.monoid());
         let certificate = found.certificate.as_ref().map(json_text).transpose()?;
@@ -303,7 +340,7 @@ impl Game {
         heaps: Option<u64>,
         conditions: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<(String, Option<String>, Option<String>)> {
-        let read = Conditions::read(conditions)?;
+        let read = Conditions::read(conditions)?.without_solver("period")?;
         let found = ask(py, &read, |cx| report::period(&*self.any, heaps, cx))?;
         if let Some(by) = found.stopped.filter(|by| by.reason == impartial::run::Reason::Cancelled) {
             return Err(raised(py, by.into()));
@@ -352,7 +389,7 @@ impl Game {
         of: &GenusOf<'_>,
         conditions: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
-        let read = Conditions::read(conditions)?;
+        let read = Conditions::read(conditions)?.without_solver("genus")?;
         let found = ask(py, &read, |cx| {
             let mut found: Vec<GenusAnswer> = Vec::new();
             let mut sample = ReservoirSample::new(cx.verify, cx.seed);

@@ -29,7 +29,9 @@ mod draw;
 mod errors;
 mod forked;
 mod game;
+mod loopy;
 mod ordinal;
+mod proofs;
 mod tables;
 
 use pyo3::exceptions::PyRuntimeError;
@@ -61,15 +63,21 @@ mod native {
     #[pymodule_export]
     use crate::claims::{check_about, check_named, check_text, claims_about, list_claims};
     #[pymodule_export]
-    use crate::command::{command_json, run_command};
+    use crate::command::run_command;
     #[pymodule_export]
     use crate::define::{HeapFunction, PositionFunction};
     #[pymodule_export]
-    use crate::draw::{Picture, draw_graph, draw_plot, draw_position, draw_quotient, draw_sequence};
+    use crate::draw::{
+        Picture, draw_graph, draw_plot, draw_position, draw_quotient, draw_sequence, quotient_table,
+    };
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
+    use crate::loopy::PyLoopyValue;
+    #[pymodule_export]
     use crate::ordinal::{PyOrdinal, evaluate};
+    #[pymodule_export]
+    use crate::proofs::{discover, numeration, prove, verify};
     #[pymodule_export]
     use crate::tables::Table;
 }

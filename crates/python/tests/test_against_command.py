@@ -6,6 +6,7 @@ import json
 import random
 from typing import Any
 
+import pytest
 from conftest import command
 
 import impartial_games as ig
@@ -61,19 +62,19 @@ def a_question(rng: random.Random) -> tuple[list[str], Any]:
             return ["classes", game.name, *window], lambda: [game.classes(coins=2, below=below).dict()]
 
 
-def in_process(arguments: list[str]) -> tuple[int, list[dict[str, Any]]]:
+def in_process(arguments: list[str], capfd: pytest.CaptureFixture[str]) -> tuple[int, list[dict[str, Any]]]:
     """Runs the program as a library, without the time to start a process."""
-    code, out, _ = _native.command_json(["impartial", *arguments, "--format", "json"])
-    return code, [json.loads(line) for line in out.splitlines()]
+    code = _native.run_command(["impartial", *arguments, "--format", "json"])
+    return code, [json.loads(line) for line in capfd.readouterr().out.splitlines()]
 
 
-def test_a_thousand_random_questions_are_answered_alike() -> None:
+def test_a_thousand_random_questions_are_answered_alike(capfd: pytest.CaptureFixture[str]) -> None:
     rng = random.Random(1818)
     answered = 0
     for at in range(1000):
         line, ask = a_question(rng)
         # Some questions go to the packaged program itself.
-        code, objects = command(*line)[:2] if at % 50 == 0 else in_process(line)
+        code, objects = command(*line)[:2] if at % 50 == 0 else in_process(line, capfd)
         try:
             ours = ask()
         except ig.ImpartialError as error:

@@ -132,7 +132,7 @@ def test_a_formula_that_fails_comes_back_with_the_first_position() -> None:
     found = squares.check(lambda n: n % 5 if n % 5 < 3 else n % 5 - 3, heaps=100)
     values = squares.table(heaps=100).grundy.tolist()
     wrong = next(n for n, value in enumerate(values) if value != (n % 5 if n % 5 < 3 else n % 5 - 3))
-    assert (found.verdict, found.counterexample, found.grundy) == ("refuted", str(wrong), str(values[wrong]))
+    assert (found.verdict, found.counterexample, found.grundy) == ("refuted", (wrong,), str(values[wrong]))
     assert found.positions == wrong and not found
     assert squares.check(lambda n: None, heaps=10).note
 
@@ -142,7 +142,7 @@ def test_a_loop_is_a_draw_and_the_genus_names_the_cycle() -> None:
     def around(n: int) -> list[int]:
         return [(n + 1) % 3]
 
-    assert around.value(0).outcome == "D" and around.value(0).loopy == "∞()"
+    assert around.value(0).outcome == "D" and around.value(0).loopy == ig.LoopyValue("∞()")
     with pytest.raises(ig.Loopy) as caught:
         around.genus(0)
     assert caught.value.cycle[0] == caught.value.cycle[-1] and set(caught.value.cycle) == {"0", "1", "2"}
@@ -202,6 +202,41 @@ def test_a_game_without_end_stops_at_a_limit() -> None:
     with pytest.raises(ig.Stopped) as caught:
         up.value(0, max_memory="4MiB")
     assert caught.value.reason == "memory" and caught.value.known
+
+
+@pytest.mark.parametrize("kind", [None, "multiset"])
+def test_play_without_end_stops_at_a_number_of_positions_and_is_shown(kind: Any) -> None:
+    @ig.define(kind=kind)
+    def up(n: Any) -> list[int]:
+        return [(n if kind is None else n[0]) + 1]
+
+    with pytest.raises(ig.Stopped) as caught:
+        up.value(3, max_positions=50)
+    assert caught.value.reason == "positions"
+    assert "one play is 3 -> 4 -> 5 -> 6 -> ... -> 52 -> 53: if every play ends, max_positions=" in str(caught.value)
+
+    # The default ends a game without a last position, too.
+    @ig.define
+    def down(n: int) -> list[int]:
+        return [n - 1]
+
+    with pytest.raises(ig.Stopped) as caught:
+        down.value(3)
+    assert caught.value.reason == "positions" and "3 -> 2 -> 1 -> 0 -> ... -> -99999" in str(caught.value)
+
+
+def test_a_limit_on_positions_counts_new_ones_and_may_be_raised() -> None:
+    @ig.define
+    def three(n: int) -> list[int]:
+        return [n - k for k in (1, 2, 3) if k <= n]
+
+    assert three.value(60, max_positions=61).grundy == 0
+    assert three.value(100, max_positions=101).grundy == 0
+    with pytest.raises(ig.Stopped):
+        three.value(300, max_positions=100)
+    assert three.value(300).grundy == 0
+    with pytest.raises(ValueError, match="allowed: 1 and more"):
+        three.value(3, max_positions=0)
 
 
 def test_an_unknown_kind_is_refused() -> None:

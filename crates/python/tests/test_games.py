@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 import signal
+import sys
 import threading
 import time
 from pathlib import Path
@@ -199,7 +201,7 @@ def test_definitions_bans_and_sentences_about_p_positions_are_certified() -> Non
     proof = ig.prove("wythoff", formula="pair(a1, a2) | pair(a2, a1)", with_=[even, pair], certificate=True)[0]
     assert proof and proof.certificate and ig.verify(proof.certificate)
     near = ig.game("wythoff").prove(formula="pair(a1, a2)", with_=even + pair)[0]
-    assert near.verdict == "refuted" and near.counterexample == "1,2"
+    assert near.verdict == "refuted" and near.counterexample == (1, 2)
     assert ig.prove("all x: even(x) | even(shl(1, x))", with_=even, numeration="fib")
     with pytest.raises(ig.Unreadable) as wrong:
         ig.prove("wythoff", formula="pair(a1, a2)", with_=[even, "def pair("])
@@ -294,7 +296,7 @@ def test_a_formula_that_applies_to_no_position_is_vacuous() -> None:
     (found,) = ig.rules(f"{rules}claim c  n = 99 -> value = 7  for n < 9\n").check()
     assert (found.verdict, found.positions, found.applied, bool(found)) == ("vacuous", 9, 0, False)
     (found,) = ig.rules(f"{rules}claim c  value(10) = 3\n").check()
-    assert (found.verdict, found.counterexample) == ("refuted", "0")
+    assert (found.verdict, found.counterexample) == ("refuted", (0,))
     assert (found.computed, found.stated, found.terms) == ("1", "3", [{"term": "value(10)", "value": "1"}])
     found = ig.game("nim").check(lambda heaps: None, coins=2, below=4)
     assert (found.verdict, found.positions, found.applied, bool(found)) == ("vacuous", 10, 0, False)
@@ -427,3 +429,40 @@ def test_errors_name_the_number_that_is_too_large() -> None:
         with pytest.raises(ig.Unreadable, match=f"{told} .allowed: 0 and more"):
             ask()
     assert table.names(1, 2) == ["1", "2"] and table.names(7) == []
+
+
+@pytest.mark.parametrize("package", ["numpy", "pandas"])
+def test_a_package_that_is_not_installed_is_named_with_the_extra(
+    package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ig.game("nim").table(heaps=3)
+    # An entry of None makes the import fail as that of a package that is not installed.
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(ModuleNotFoundError, match=rf"needs the package {package}.*extra 'all'"):
+        table.grundy if package == "numpy" else table.to_pandas()
+
+
+def test_positions_of_results_are_tuples_with_a_text() -> None:
+    nim, welter = ig.game("nim"), ig.game("welter")
+    option = nim.moves([3, 5, 7], to=0)[0].option
+    assert isinstance(option, ig.NumberPosition)
+    assert option.text == "3,5,6" and option == (3, 5, 6) and nim.value(option).grundy == 0
+    restored = pickle.loads(pickle.dumps(option))
+    assert isinstance(restored, ig.NumberPosition) and (restored, restored.text) == (option, "3,5,6")
+    assert welter.moves("10^40,17,3", to=0)[0].position == (3, 17, 10**40)
+    assert (nim + welter).moves([[1], [2]], to=0)[0].option == ((1,), (1,))
+    ordinal = ig.game("transfinite-nim").moves("w,5", to=0)[0].option
+    assert ordinal == (5, 5)
+    assert ig.game("transfinite-nim").moves("w*2,w", to=0)[0].option == (ig.w, ig.w)
+    board = ig.game("cram").moves("2x2")[0].option
+    assert isinstance(board, ig.TextPosition) and board.text == str(board)
+    assert ig.graph({"12": ["0"], "0": []}).moves("12")[0].option == "0"
+    kayles = ig.game("kayles")
+    # Every position of a result is a position of a question.
+    last = kayles.moves([1])[0].option
+    assert last == (0,) and kayles.value(last).grundy == 0
+    assert ig.game("kayles").genus([2, 3]).position == (2, 3)
+    assert [found.position for found in ig.game("kayles").genera(heaps=2)] == [(0,), (1,), (2,)]
+    planted = ig.check("nim", planted=True)
+    assert all(isinstance(found.counterexample, (ig.NumberPosition, ig.TextPosition)) for found in planted)
+    assert isinstance(ig.prove("all x, y: x xor y = x + y")[0].counterexample, str)

@@ -34,7 +34,18 @@ KNOWN = [
     ["classes", "kayles", "--from", "5"],
     ["classes", "wythoff", "--coins", "2", "--below", "5"],
     ["classes", "welter", "--from", "1,3,4"],
+    ["value", "graph:loops.txt", "a"],
 ]
+
+#: A graph in which play need not end, with finite and infinite values.
+LOOPS = "a -> b\na -> c\nb -> a\nb -> d\nc -> e\nc -> f\nf -> g\ng -> f\ng -> e\nd -> e\nd -> c\n"
+
+
+@pytest.fixture(autouse=True)
+def folder_with_the_graph(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "loops.txt").write_text(LOOPS)
+
 
 #: Commands that write certificates of games whose rules it does not know.
 UNKNOWN = [

@@ -10,6 +10,7 @@ use crate::answer::{MovesAnswer, PositionAnswer};
 use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
+use crate::members::PositionMembers;
 use crate::method::quotient::HeapRules;
 use crate::plan::MiserePolicy;
 use crate::position::Position;
@@ -98,6 +99,14 @@ pub trait AnyGame: ByHand {
     /// [`Error::Unreadable`] if the position belongs to another game and its text is not a position of this game.
     fn figure(&self, position: &Position) -> Result<Figure, Error> {
         Ok(Figure::Text(position.to_string()))
+    }
+
+    /// Returns the members of the position: its numbers, or the positions of the parts of a sum.
+    ///
+    /// # Errors
+    /// Those of [`figure`](AnyGame::figure).
+    fn members(&self, position: &Position) -> Result<PositionMembers, Error> {
+        Ok(PositionMembers::of_figure(position, self.figure(position)?))
     }
 
     /// Returns the position with one member replaced by a smaller ordinal, for games with infinitely many options.

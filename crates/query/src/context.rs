@@ -2,8 +2,8 @@
 
 use crate::error::{Error, Interruption};
 use crate::solver_choice::SolverChoice;
+use impartial::run::Instant;
 use impartial::run::{Bytes, Cancel, Limits, Observer, Run, Silent};
-use std::time::Instant;
 
 /// A message in addition to the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]

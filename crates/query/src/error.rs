@@ -4,10 +4,12 @@
 //! error carries possible alternatives as [`PossibleInstead`] values.
 
 use crate::answer::{MovesAnswer, PositionAnswer};
+use crate::message::Message;
 use crate::solver_choice::SolverChoice;
+use crate::text_problem::TextProblem;
 use impartial::game::{Notation, Options, OptionsError};
 use impartial::run::{CheckpointError, Reason, Stopped};
-use impartial::solve::{KnownValue, SolveError, TableError};
+use impartial::solve::{Cycle, KnownValue, SolveError, TableError};
 use std::fmt;
 use std::path::PathBuf;
 
@@ -19,6 +21,17 @@ pub enum Error {
     /// allowed.
     #[error("{0}")]
     Unreadable(String),
+    /// A text of the user, such as a rule file, is wrong at some places.
+    #[error("{drawn}")]
+    Source {
+        /// The problems, with their places.
+        problems: Vec<TextProblem>,
+        /// The problems, drawn with the lines of the text that they are about.
+        drawn: String,
+    },
+    /// An argument, or several together, that are not possible. Each interface spells the arguments in its own way.
+    #[error("{0}")]
+    Arguments(Message),
     /// The game or the solver does not support the query.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
@@ -26,10 +39,12 @@ pub enum Error {
     #[error(transparent)]
     Stopped(#[from] Interruption),
     /// Play can cycle for ever, so there is no value.
-    #[error("the game is loopy, so there is no value (play must end): {cycle}")]
+    #[error("the game is loopy, so there is no value (play must end): {text}")]
     Loopy {
-        /// The cycle, as `a -> b -> a`.
-        cycle: String,
+        /// The positions of the cycle, as the game writes them, or of a part of a cycle that is long.
+        cycle: Vec<String>,
+        /// The cycle in words, as `a -> b -> a`.
+        text: String,
     },
     /// The options of a position cannot be listed, so neither this position nor one that leads to it has a value.
     #[error("game {game} at {position}: {error}")]
@@ -44,6 +59,9 @@ pub enum Error {
     /// A value or a promise is wrong: two computations disagree, and the text gives both results.
     #[error("{0}")]
     Refuted(String),
+    /// A certificate or a numeration system of the user does not hold. The text names the condition that fails.
+    #[error("{0}")]
+    Refused(String),
     /// The work cannot continue from a checkpoint, or the file of the checkpoint cannot be used.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
@@ -70,7 +88,7 @@ impl Error {
         match error {
             SolveError::Cycle(cycle) => {
                 let unlisted = cycle.positions().iter().find_map(|p| Error::unlisted(game, p));
-                unlisted.unwrap_or_else(|| Error::loopy(&cycle.describe(|p| game.write(p))))
+                unlisted.unwrap_or_else(|| Error::of_cycle(&cycle, |p| game.write(p)))
             }
             SolveError::Stopped(stopped) => stopped.into(),
             other => Error::input(other.to_string()),
@@ -83,9 +101,18 @@ impl Error {
         Some(Error::Unlisted { game: game.id(), position: game.write(position), error })
     }
 
-    /// Returns the error for play that can cycle for ever, with a description of the cycle.
-    pub fn loopy(cycle: &str) -> Self {
-        Error::Loopy { cycle: cycle.to_owned() }
+    /// Returns the error for play that can cycle for ever through these positions, with a description.
+    pub fn loopy(cycle: impl IntoIterator<Item = String>, text: impl Into<String>) -> Self {
+        Error::Loopy { cycle: cycle.into_iter().collect(), text: text.into() }
+    }
+
+    /// Returns the error for play that can go round a cycle for ever. The list of its positions ends where it begins.
+    pub fn of_cycle<P>(cycle: &Cycle<P>, write: impl Fn(&P) -> String) -> Self {
+        /// Maximum number of positions in the list.
+        const MOST: usize = 1000;
+        let positions = cycle.positions();
+        let closed = positions.iter().chain(positions.first()).take(MOST);
+        Error::loopy(closed.map(&write), cycle.describe(&write))
     }
 
     /// Returns `true` if the work was cancelled, so that no other method is tried.
@@ -113,6 +140,12 @@ impl Error {
             }
             other => other,
         }
+    }
+}
+
+impl From<Message> for Error {
+    fn from(message: Message) -> Self {
+        Error::Arguments(message)
     }
 }
 

@@ -15,6 +15,31 @@ pub struct Listing {
     pub position: String,
     /// The formulas, in one line.
     pub formula: Option<String>,
+    /// True if the name is that of a family.
+    pub is_family: bool,
+}
+
+impl Listing {
+    /// Returns the example in the notation of positions: the word that follows "such as".
+    pub fn example(&self) -> Option<&str> {
+        let (_, rest) = self.position.rsplit_once("such as ")?;
+        let word = rest.split([' ', ')']).next().unwrap_or(rest).trim_end_matches(',');
+        (!word.is_empty()).then_some(word)
+    }
+
+    /// Returns the name of a game: for a family whose name ends in the name of its parameter, the member with the
+    /// parameter 2.
+    pub fn first_member(&self) -> String {
+        match self.name.rsplit_once(':') {
+            Some((family, parameter)) if self.is_family && is_letter(parameter) => format!("{family}:2"),
+            _ => self.name.clone(),
+        }
+    }
+}
+
+/// Returns whether a parameter is the name of one: a capital letter.
+fn is_letter(parameter: &str) -> bool {
+    parameter.len() == 1 && parameter.bytes().all(|letter| letter.is_ascii_uppercase())
 }
 
 pub(crate) type IsParameter = Box<dyn Fn(&str) -> bool + Send + Sync>;
@@ -62,6 +87,7 @@ impl Family {
             summary: String::new(),
             position: String::new(),
             formula: None,
+            is_family: true,
         };
         let make = move |text: &str| make(text).map(Into::into).map_err(|error| error.to_string());
         Family { listing, make: Box::new(make), bare: None }

@@ -3,6 +3,9 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
+/// The least number of bytes that may be written without a unit.
+const LEAST_WITHOUT_UNIT: u64 = 1_000_000;
+
 /// Reads an amount of memory: `2GiB`, `500MB`, `1000000`.
 ///
 /// # Errors
@@ -12,7 +15,7 @@ use std::time::Duration;
 /// assert_eq!(impartial_query::limits::parse_size("2GiB"), Ok(2 << 30));
 /// ```
 pub fn parse_size(text: &str) -> Result<u64, String> {
-    const ALLOWED: &str = "allowed: a number of bytes, or with a unit, such as 2GiB or 500MB";
+    const ALLOWED: &str = "allowed: a number with a unit, such as 2GiB or 500MB, or at least 1000000 bytes";
     let text = text.trim();
     let unit_at = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(unit_at);
@@ -39,6 +42,10 @@ pub fn parse_size(text: &str) -> Result<u64, String> {
         },
     };
     match bytes {
+        // Somebody who types 5 does not mean five bytes.
+        Some(bytes @ 1..LEAST_WITHOUT_UNIT) if unit.trim().is_empty() => {
+            Err(format!("a unit is missing: this would be {bytes} bytes ({ALLOWED})"))
+        }
         Some(0) => Err(format!("no memory at all ({ALLOWED})")),
         Some(bytes) => Ok(bytes),
         None => Err(format!("not an amount of memory ({ALLOWED})")),
@@ -98,7 +105,11 @@ mod tests {
         assert_eq!(parse_size("2GiB"), Ok(2 << 30));
         assert_eq!(parse_size("500 MB"), Ok(500_000_000));
         assert_eq!(parse_size("1.5k"), Ok(1500));
-        assert_eq!(parse_size("12345"), Ok(12345));
+        assert_eq!(parse_size("1000000"), Ok(1_000_000));
+        assert_eq!(parse_size("5 B"), Ok(5));
+        for without_unit in ["5", "999999", "2.5"] {
+            assert!(parse_size(without_unit).is_err_and(|error| error.starts_with("a unit is missing")));
+        }
         assert_eq!(parse_size("18446744073709551615"), Ok(u64::MAX));
         for bad in ["", "GiB", "-1", "1e9", "2 Gigs", "18446744073709551616", "20000000TiB", "0", "1.2.3k"] {
             assert!(parse_size(bad).is_err(), "{bad}");

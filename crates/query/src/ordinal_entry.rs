@@ -13,6 +13,7 @@ use crate::any_game::{AnyGame, AnyWindow, Prover, Session, StatelessSession};
 use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
+use crate::members::PositionMembers;
 use crate::plan::MiserePolicy;
 use crate::position::{Position, PositionReader};
 use crate::solver_choice::SolverChoice;
@@ -406,6 +407,10 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> AnyGa
         let position = self.read_position(position)?;
         let split = self.game.ordinals(&position).iter().map(Ordinal::split_omega);
         Ok(Figure::Ordinals(split.map(|(column, row)| (column.to_string(), row.to_string())).collect()))
+    }
+
+    fn members(&self, position: &Position) -> Result<PositionMembers, Error> {
+        Ok(PositionMembers::Numbers(self.game.ordinals(&*self.read_position(position)?).to_vec()))
     }
 
     fn lower(&self, position: &Position, member: usize, to: &Ordinal) -> Result<Position, Error> {

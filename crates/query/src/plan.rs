@@ -40,6 +40,9 @@ pub const WORTH_A_GRAPH: u128 = 2_000_000;
 /// Maximum number of steps for a sum of graphs that is solved as a whole.
 pub const WORTH_A_WHOLE: u128 = 20_000_000;
 
+/// Steps of an option that is listed by an interpreter and looked up by its key.
+pub const INTERPRETED_OPTION: u128 = 20;
+
 /// Positions settled before a method of unknown cost gives way.
 pub const TRIED: u64 = 20_000;
 
@@ -229,6 +232,8 @@ pub struct EnclosingWindow {
     pub positions: u128,
     /// Upper bound on the numbers of the positions, exclusive.
     pub below: u64,
+    /// `true` if the window may have far more positions than the position has followers.
+    pub may_exceed: bool,
 }
 
 /// The facts about a position that are known before any work.
@@ -273,7 +278,7 @@ impl PositionFacts {
 
     /// Returns the method for the enclosing window, with its steps.
     pub fn in_window(&self) -> Option<(PlanMethod, u128)> {
-        let EnclosingWindow { solver, positions, below } = self.window?;
+        let EnclosingWindow { solver, positions, below, .. } = self.window?;
         let each = match solver {
             SolverChoice::Ranked => 1 + u128::from(self.options?) / 8,
             // The set of a line has one bit for every value. Beyond some thousand values it does not fit the cache.
@@ -395,8 +400,14 @@ fn normal(facts: &PositionFacts, misere: MiserePolicy) -> Vec<PlanStep> {
         return steps;
     }
     match both {
-        // A window is cheap for each position, and no other method comes near.
-        Some((method @ PlanMethod::Window(_), cost)) if facts.is_worth(cost) => steps.push(fully(method)),
+        // A window is cheap for each position, and no other method comes near, unless the position has far fewer
+        // followers than the window has positions: the table of the followers gets an equal share of the time first.
+        Some((method @ PlanMethod::Window(_), cost)) if facts.is_worth(cost) => {
+            if facts.window.is_some_and(|window| window.may_exceed) {
+                steps.push(tried(PlanMethod::Whole, facts.positions_for(cost / INTERPRETED_OPTION)));
+            }
+            steps.push(fully(method));
+        }
         Some((method, cost))
             if facts.search
                 && cost <= SEARCHED_FROM

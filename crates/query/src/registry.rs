@@ -7,6 +7,7 @@ use crate::family::{Family, IsParameter, Listing, Make};
 use crate::graph_game;
 use crate::method::RegisterableGame;
 use crate::ordinal_entry::{OrdinalEntry, OrdinalPlayable};
+use crate::own_statements::OwnStatements;
 use crate::sum_game;
 use crate::well_known::why_not_here;
 use impartial::claim::Claim;
@@ -85,10 +86,14 @@ pub struct Registry {
     claims: Vec<Claim>,
     statements: Vec<Statement>,
     opener: Option<Open>,
+    statements_opener: Option<OpenStatements>,
 }
 
 /// A function that opens a rule file by its whole name, under the limits of a run.
 type Open = Box<dyn Fn(&str, &Run<'_>) -> Result<AnyEntry, Error> + Send + Sync>;
+
+/// A function that opens the statements of a rule file by its whole name, under the limits of a run.
+type OpenStatements = Box<dyn Fn(&str, &Run<'_>) -> Result<Box<dyn OwnStatements>, Error> + Send + Sync>;
 
 /// Returns `true` for the name of a rule file: `own.game`, or with parameters `own.game:3,5`.
 pub fn is_rule_file(name: &str) -> bool {
@@ -120,6 +125,7 @@ impl Registry {
             summary: entry.summary.clone(),
             position: entry.position.clone(),
             formula: (!formulas.is_empty()).then(|| formulas.join("; ")),
+            is_family: false,
         };
         self.games.push((listing, ListingSource::Game(AnyEntry::from(entry).0)));
         self
@@ -137,6 +143,7 @@ impl Registry {
             summary: entry.summary.clone(),
             position: entry.position.clone(),
             formula: Some(entry.formula_text()),
+            is_family: false,
         };
         self.games.push((listing, ListingSource::Game(Arc::new(entry))));
         self
@@ -158,6 +165,27 @@ impl Registry {
     ) -> Self {
         self.opener = Some(Box::new(open));
         self
+    }
+
+    /// Opens the statements of rule files with `open`, which gets the whole name and obeys the limits of the run.
+    #[must_use]
+    pub fn rule_statements(
+        mut self,
+        open: impl Fn(&str, &Run<'_>) -> Result<Box<dyn OwnStatements>, Error> + Send + Sync + 'static,
+    ) -> Self {
+        self.statements_opener = Some(Box::new(open));
+        self
+    }
+
+    /// Returns the statements of the rule file with this name; `None` for another name.
+    ///
+    /// # Errors
+    /// The rule file cannot be opened, or a limit.
+    pub fn own_statements(&self, name: &str, run: &Run<'_>) -> Result<Option<Box<dyn OwnStatements>>, Error> {
+        match &self.statements_opener {
+            Some(open) if is_rule_file(name) => open(name, run).map(Some),
+            _ => Ok(None),
+        }
     }
 
     /// Adds claims.
@@ -377,9 +405,17 @@ impl Registry {
         if let Some(why) = why_not_here(name) {
             return Err(Error::input(format!("there is no game '{name}': {why}")));
         }
+        // The name is not used as a path to other folders.
+        let is_plain = name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
+        if is_plain && std::path::Path::new(&format!("{name}.game")).is_file() {
+            return Err(Error::input(format!(
+                "there is no game '{name}', but a rule file {name}.game: type '{name}.game'"
+            )));
+        }
         let names: Vec<&str> = self.listings().map(|listing| family_of(&listing.name)).collect();
         Err(Error::input(format!(
-            "there is no game '{name}' ({}; 'impartial games' lists all, and sum:A+B and graph:FILE are games too)",
+            "there is no game '{name}' ({}; 'impartial games' lists all, and rule files such as own.game, sum:A+B and \
+             graph:FILE are games too)",
             near(name, names)
         )))
     }
@@ -402,26 +438,32 @@ pub fn near<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> String 
     nearest(name, names.into_iter().collect())
 }
 
+/// Returns the name that is most similar to a name that does not exist; `None` if none is similar.
+pub fn nearest_name<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    by_similarity(name, names.into_iter().collect()).into_iter().next()
+}
+
 /// Does the same as [`near`], and is compiled once for all iterators of names.
 fn nearest(name: &str, names: Vec<&str>) -> String {
+    let close: Vec<String> =
+        by_similarity(name, names).into_iter().take(4).map(|other| format!("'{other}'")).collect();
+    if close.is_empty() {
+        "nothing has a name like it".into()
+    } else {
+        format!("similar: {}", close.join(", "))
+    }
+}
+
+/// Returns the names that are similar to a name, the most similar one first.
+fn by_similarity<'a>(name: &str, names: Vec<&'a str>) -> Vec<&'a str> {
     // At most two letters inserted, deleted, changed or exchanged, if some of the name remains.
     let off_by_two = |other: &str| {
         let letters = strsim::osa_distance(name, other);
         letters <= 2 && letters < name.chars().count().min(other.chars().count())
     };
     let score = |other| strsim::jaro_winkler(name, other) + if off_by_two(other) { 1.0 } else { 0.0 };
-    let mut scored: Vec<(f64, &str)> = names.into_iter().map(|other| (score(other), other)).collect();
+    let mut scored: Vec<(f64, &'a str)> = names.into_iter().map(|other| (score(other), other)).collect();
     sort_list_by(&mut scored, |a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(b.1)));
     scored.dedup_by_key(|(_, other)| *other);
-    let close: Vec<String> = scored
-        .iter()
-        .filter(|(score, _)| *score > 0.7)
-        .take(4)
-        .map(|(_, other)| format!("'{other}'"))
-        .collect();
-    if close.is_empty() {
-        "nothing has a name like it".into()
-    } else {
-        format!("similar: {}", close.join(", "))
-    }
+    scored.into_iter().filter(|(score, _)| *score > 0.7).map(|(_, other)| other).collect()
 }

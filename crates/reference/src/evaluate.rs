@@ -3,7 +3,10 @@
 use crate::game::Game;
 use crate::parse::mask_digits;
 use crate::position::Position;
-use crate::tree::{Body, Condition, Domain, Fold, Kind, Members, Operator, Over, Relation, Term};
+use crate::tree::{
+    Body, Condition, Domain, Fold, Folded, Kind, Members, Operator, Order, Over, Relation, Term,
+};
+use std::collections::BTreeSet;
 
 /// The reason why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +71,21 @@ fn mask(k: u32, t: u64, u: u64) -> Evaluated<u64> {
     checked(Some((2u64.wrapping_shl(power).wrapping_sub(1)) << k))
 }
 
+/// Returns the nim-product of numbers below 2^2^level, from F ⊗ F = F xor F/2 and F ⊗ a = F·a for a < F, with the
+/// Fermat 2-power F = 2^2^(level - 1).
+fn nim_product(a: u64, b: u64, level: u32) -> u64 {
+    if level == 0 {
+        return a & b;
+    }
+    let bits = 1 << (level - 1);
+    let part = |a: u64| (a >> bits, a & ((1 << bits) - 1));
+    let ((a1, a0), (b1, b0)) = (part(a), part(b));
+    let times = |a: u64, b: u64| nim_product(a, b, level - 1);
+    let high = times(a1, b1);
+    let upper = high ^ times(a1, b0) ^ times(a0, b1);
+    (upper << bits) ^ times(high, 1 << (bits - 1)) ^ times(a0, b0)
+}
+
 impl<'g> Scope<'g> {
     pub(crate) fn new(game: &'g Game, position: &'g Position, member: Option<usize>) -> Self {
         Scope { game, position, member, bound: Vec::new(), depth: 0 }
@@ -120,8 +138,29 @@ impl<'g> Scope<'g> {
             (Kind::Grid, Position::Grid(cells)) if name == "cells" => {
                 return Ok(cells.iter().flatten().filter(|&&cell| cell == '.').count() as u64);
             }
-            (Kind::Graph, Position::Graph(board)) if name == "vertices" => {
-                return Ok(board.vertices.len() as u64);
+            (Kind::Graph, Position::Graph(board)) => {
+                let number = self.game.file.extra.iter().position(|extra| extra == name);
+                match (name, number) {
+                    (_, Some(at)) => return Ok(board.extra[at]),
+                    ("vertices", _) => return Ok(board.vertices.len() as u64),
+                    ("edges", _) => return Ok(board.edges.len() as u64),
+                    _ => {}
+                }
+            }
+            (Kind::List { order, name: named }, Position::List(heaps, numbers)) => {
+                if let Some(at) = self.game.file.extra.iter().position(|extra| extra == name) {
+                    return Ok(numbers[at]);
+                }
+                match name {
+                    "members" => return Ok(heaps.len() as u64),
+                    "largest" => return Ok(heaps.iter().copied().max().unwrap_or(0)),
+                    "smallest" => return Ok(heaps.iter().copied().min().unwrap_or(0)),
+                    "place" if *order == Order::Row => {
+                        return Ok(self.member.ok_or(Stop::NoValue)? as u64 + 1);
+                    }
+                    _ if name == named => return Ok(heaps[self.member.ok_or(Stop::NoValue)?]),
+                    _ => {}
+                }
             }
             _ => {}
         }
@@ -182,23 +221,16 @@ impl<'g> Scope<'g> {
                 }
             }
             Term::If(condition, t, u) => self.term(if self.condition(condition)? { t } else { u }),
-            Term::Fold(fold, members, name, body) => {
-                let members = self.members(*members).into_iter();
-                let values: Vec<u64> =
-                    members.map(|value| self.with(name, value).term(body)).collect::<Evaluated<_>>()?;
-                match fold {
+            Term::Fold(folded) => {
+                let mut values = Vec::new();
+                self.cases(folded, 0, &mut values)?;
+                match folded.fold {
+                    Fold::Count => Ok(values.into_iter().sum()),
                     Fold::Sum => values.into_iter().try_fold(0u64, |a, b| checked(a.checked_add(b))),
                     Fold::Xor => Ok(values.into_iter().fold(0, |a, b| a ^ b)),
                     Fold::Max => values.into_iter().max().ok_or(Stop::NoValue),
                     Fold::Min => values.into_iter().min().ok_or(Stop::NoValue),
                 }
-            }
-            Term::Count(members, name, body) => {
-                let mut count = 0;
-                for value in self.members(*members) {
-                    count += u64::from(self.with(name, value).condition(body)?);
-                }
-                Ok(count)
             }
             Term::Value(misere, of) => {
                 let values = match of.as_deref() {
@@ -214,8 +246,35 @@ impl<'g> Scope<'g> {
                 };
                 Ok(if *misere { values.1 } else { values.0 })
             }
+            Term::Call(name, terms) if name == "entry" => {
+                let (at, entries) = terms.split_first().expect("an index");
+                let at = usize::try_from(self.term(at)?).unwrap_or(usize::MAX);
+                self.term(entries.get(at).ok_or(Stop::NoValue)?)
+            }
             Term::Call(name, terms) => self.function(name, &self.terms(terms)?),
         }
+    }
+
+    /// Collects the values of all cases of a fold, from the name at `at` on. A set contains each of its numbers once.
+    fn cases(&self, folded: &Folded, at: usize, values: &mut Vec<u64>) -> Evaluated<()> {
+        let Some(name) = folded.names.get(at) else {
+            if let Some(guard) = &folded.guard
+                && !self.condition(guard)?
+            {
+                return Ok(());
+            }
+            values.push(match &*folded.body {
+                Body::Term(term) => self.term(term)?,
+                Body::Condition(condition) => u64::from(self.condition(condition)?),
+            });
+            return Ok(());
+        };
+        let numbers = match &folded.over {
+            Over::Members(members) => self.members(*members),
+            Over::Domain(domain) => BTreeSet::from_iter(self.numbers(domain)?).into_iter().collect(),
+            Over::Numbers => return Err(Stop::Work),
+        };
+        numbers.into_iter().try_for_each(|number| self.with(name, number).cases(folded, at + 1, values))
     }
 
     fn has_meaning(&self, name: &str) -> bool {
@@ -223,9 +282,11 @@ impl<'g> Scope<'g> {
         let of_position = match &file.kind {
             Kind::Heaps(named) | Kind::Coins(named) => named == name,
             Kind::Numbers { names, .. } => names.iter().any(|known| known == name),
+            Kind::List { name: named, .. } => named == name,
             Kind::Rows | Kind::Grid | Kind::Graph => false,
         };
         of_position
+            || file.extra.iter().any(|known| known == name)
             || self.bound.iter().any(|(bound, _)| bound == name)
             || file.parameters.iter().any(|known| known == name)
             || file.definitions.iter().any(|known| known.name == name)
@@ -244,6 +305,16 @@ impl<'g> Scope<'g> {
             ("sqrt", &[a]) => Ok(a.isqrt()),
             ("log2", &[a]) => a.checked_ilog2().map(u64::from).ok_or(Stop::NoValue),
             ("popcount", &[a]) => Ok(u64::from(a.count_ones())),
+            ("lowest", &[a]) => {
+                if a == 0 {
+                    Err(Stop::NoValue)
+                } else {
+                    Ok(a & a.wrapping_neg())
+                }
+            }
+            ("with", &[set, x]) => checked(1u64.checked_shl(x.try_into().unwrap_or(64))).map(|one| set | one),
+            ("without", &[set, x]) => Ok(set & !1u64.checked_shl(x.try_into().unwrap_or(64)).unwrap_or(0)),
+            ("nim_product", &[a, b]) => checked(Some(nim_product(a, b, 6))),
             ("distance", &[a, b]) => Ok(a.abs_diff(b)),
             ("pow", &[a, b]) => power(a, b),
             ("quotient", &[k, a]) => Ok(u32::try_from(k).ok().and_then(|k| a.checked_shr(k)).unwrap_or(0)),
@@ -255,6 +326,11 @@ impl<'g> Scope<'g> {
                     "row" => rows.get(at as usize).copied().unwrap_or(0),
                     _ => rows.iter().filter(|&&row| row > at).count() as u64,
                 })
+            }
+            ("heap", &[at]) => {
+                let Position::List(heaps, _) = self.position else { panic!("'heap' is for heaps in order") };
+                let at = at.checked_sub(1).and_then(|at| usize::try_from(at).ok());
+                at.and_then(|at| heaps.get(at)).copied().ok_or(Stop::NoValue)
             }
             ("degree", &[vertex]) => {
                 let Position::Graph(board) = self.position else { panic!("'degree' is for graphs") };
@@ -333,6 +409,10 @@ impl<'g> Scope<'g> {
                     }
                 }
                 Ok(false)
+            }
+            Condition::Has(set, x) => {
+                let (set, x) = (self.term(set)?, self.term(x)?);
+                Ok(x < 64 && set >> x & 1 == 1)
             }
             Condition::Divides(k, n) => {
                 let (k, n) = (self.term(k)?, self.term(n)?);

@@ -5,7 +5,9 @@ use crate::moves::{fits, places};
 use crate::parse::file;
 use crate::patterns::cells;
 use crate::position::{Board, Position, numbers};
-use crate::tree::{Action, Belief, Body, Condition, Deleted, File, Kind, Members, Over, Part, Term, Test};
+use crate::tree::{
+    Action, Belief, Body, Condition, Deleted, File, Item, Kind, Members, Order, Over, Part, Term, Test,
+};
 use crate::vertex_ranges::is_mistaken;
 use crate::windows::windows;
 use std::cell::{Cell, RefCell};
@@ -63,6 +65,7 @@ impl Game {
     fn check_start(&self) -> Result<(), String> {
         match (&self.file.kind, &self.file.start) {
             (_, None) => Ok(()),
+            (Kind::List { .. } | Kind::Graph, Some(terms)) if terms.len() == self.file.extra.len() => Ok(()),
             (Kind::Numbers { names, .. }, Some(terms)) if names.len() == terms.len() => Ok(()),
             (Kind::Numbers { .. }, Some(_)) => Err("a start of another number of numbers".into()),
             (_, Some(_)) => Err("a start of positions that are no numbers".into()),
@@ -86,7 +89,11 @@ impl Game {
 
     /// Returns whether heaps of size 0 are members of a position, which holds if every move leaves exactly one heap.
     pub fn keeps_empty_heaps(&self) -> bool {
-        self.file.moves.iter().all(|one| matches!(&one.action, Action::Replace(new) if new.len() == 1))
+        self.file.moves.iter().all(|one| match &one.action {
+            Action::Replace(new) => matches!(new[..], [Item::One(_)]),
+            Action::Heaps(action) => action.keeps_count(),
+            _ => false,
+        })
     }
 
     /// Parses a position, which may be illegal. Returns `None` if the text is not a position of this kind.
@@ -113,14 +120,27 @@ impl Game {
                 cells.iter().flatten().all(is_known).then_some(Position::Grid(cells))
             }
             Kind::Graph if text.contains("without") && !self.deletes_edges() => None,
-            Kind::Graph => Board::parse(text).map(Position::Graph),
+            Kind::Graph => {
+                let (text, given) = self.split_extra(text)?;
+                let mut board = Board::parse(text)?;
+                let position = Position::Graph(Board { extra: Vec::new(), ..board.clone() });
+                board.extra = self.extra_numbers(given, &position)?;
+                Some(Position::Graph(board))
+            }
+            Kind::List { .. } => {
+                let (text, given) = self.split_extra(text)?;
+                let heaps = if text.trim() == "none" { Vec::new() } else { numbers(text)? };
+                let heaps = self.without_dropped(heaps);
+                let extra = self.extra_numbers(given, &Position::List(heaps.clone(), Vec::new()))?;
+                Some(self.listed(heaps, extra))
+            }
         }
     }
 
     /// Returns whether some move deletes an edge and leaves its ends.
     fn deletes_edges(&self) -> bool {
         self.file.moves.iter().any(|one| match &one.action {
-            Action::Delete(all) => all.iter().any(|deleted| matches!(deleted, Deleted::Edge(..))),
+            Action::Delete(all, _) => all.iter().any(|deleted| matches!(deleted, Deleted::Edge(..))),
             _ => false,
         })
     }
@@ -191,7 +211,7 @@ impl Game {
     }
 
     fn part_is_constant<'t>(&'t self, part: &Part<'t>, bound: &mut Vec<&'t str>, depth: usize) -> bool {
-        let of_position = |name: &str| ["row", "column", "degree"].contains(&name);
+        let of_position = |name: &str| ["row", "column", "degree", "heap"].contains(&name);
         let mut called = None;
         let parts = match part {
             Part::Bound(name, inner) => {
@@ -209,7 +229,8 @@ impl Game {
                     Term::Call(name, _) if self.file.definitions.iter().any(|one| one.name == *name) => {
                         called = Some(name);
                     }
-                    Term::Value(..) | Term::Fold(..) | Term::Count(..) => return false,
+                    Term::Value(..) => return false,
+                    Term::Fold(folded) if !matches!(folded.over, Over::Domain(_)) => return false,
                     _ => {}
                 }
                 term.parts()
@@ -359,8 +380,16 @@ impl Game {
         self.names_member(&Part::Term(term), &mut Vec::new(), 0)
     }
 
-    fn names_member<'t>(&'t self, part: &Part<'t>, bound: &mut Vec<&'t str>, depth: usize) -> bool {
-        let (Kind::Heaps(member) | Kind::Coins(member)) = &self.file.kind else { return false };
+    pub(crate) fn names_member<'t>(
+        &'t self,
+        part: &Part<'t>,
+        bound: &mut Vec<&'t str>,
+        depth: usize,
+    ) -> bool {
+        let (Kind::Heaps(member) | Kind::Coins(member) | Kind::List { name: member, .. }) = &self.file.kind
+        else {
+            return false;
+        };
         if depth > 40 {
             return false;
         }
@@ -378,12 +407,14 @@ impl Game {
                         if bound.contains(&name.as_str()) {
                             return false;
                         }
-                        if name == member {
+                        let is_place = name == "place"
+                            && matches!(&self.file.kind, Kind::List { order: Order::Row, .. });
+                        if name == member || is_place {
                             return true;
                         }
                         called = Some(name);
                     }
-                    Term::Fold(_, Members::Others, ..) | Term::Count(Members::Others, ..) => return true,
+                    Term::Fold(folded) if folded.over == Over::Members(Members::Others) => return true,
                     Term::Call(name, _) => called = Some(name),
                     _ => {}
                 }

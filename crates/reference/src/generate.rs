@@ -3,9 +3,11 @@
 //! A file is made from a seed: the same seed gives the same file. Most files are games in which play ends: the moves of
 //! most lines carry a condition that some number becomes smaller.
 
+mod extra;
 mod lines;
 mod windows;
 
+pub use extra::sample_with_extra;
 use fastrand::Rng;
 
 /// A random rule file.
@@ -29,6 +31,8 @@ enum Kind {
     Rows,
     Grid,
     Graph,
+    /// Heaps that are one position.
+    List,
 }
 
 /// The names and functions that terms and conditions may use at a place.
@@ -61,6 +65,10 @@ struct Writer {
     numbers: Vec<String>,
     unordered: bool,
     parameters: Vec<String>,
+    /// The word of the line of the kind: `heaps`, `row` or `ring`, of heaps that are one position.
+    order: &'static str,
+    /// The extra numbers.
+    extra: Vec<String>,
     definitions: Vec<Definition>,
     fresh: usize,
 }
@@ -80,8 +88,18 @@ pub fn sample(seed: u64) -> Sample {
     };
     let unordered = kind == Kind::Numbers && numbers.len() > 1 && random.bool();
     let values = parameters.iter().map(|_| random.u64(0..5)).collect();
-    let mut writer =
-        Writer { random, kind, numbers, unordered, parameters, definitions: Vec::new(), fresh: 0 };
+    let (order, extra) = ("", Vec::new());
+    let mut writer = Writer {
+        random,
+        kind,
+        numbers,
+        unordered,
+        parameters,
+        order,
+        extra,
+        definitions: Vec::new(),
+        fresh: 0,
+    };
     let mut text = writer.file();
     let (positions, boards) = writer.positions();
     for at in 0..[0, 1, 1, 2, 3][writer.random.usize(..5)] {
@@ -107,7 +125,8 @@ impl Writer {
     fn place(&self) -> Place {
         let mut names = self.parameters.clone();
         let of_kind: &[&str] = match self.kind {
-            Kind::Heaps | Kind::Coins => &["members", "largest", "smallest"],
+            Kind::Heaps | Kind::Coins | Kind::List => &["members", "largest", "smallest"],
+            Kind::Graph if !self.extra.is_empty() => &["vertices", "edges()"],
             Kind::Numbers | Kind::Grid => &[],
             Kind::Rows => &["rows", "columns", "cells"],
             Kind::Graph => &["vertices"],
@@ -116,9 +135,10 @@ impl Writer {
         if self.kind == Kind::Numbers {
             names.extend(self.numbers.iter().cloned());
         }
+        names.extend(self.extra.iter().cloned());
         Place {
             names,
-            vertices: Vec::new(),
+            vertices: if self.kind == Kind::Graph { self.extra.clone() } else { Vec::new() },
             member: false,
             values: false,
             definitions: self.definitions.len(),
@@ -136,13 +156,13 @@ impl Writer {
     }
 
     fn has_members(&self) -> bool {
-        matches!(self.kind, Kind::Heaps | Kind::Coins)
+        matches!(self.kind, Kind::Heaps | Kind::Coins | Kind::List)
     }
 
     /// Returns a word for the members after a quantifier.
     fn members(&mut self, place: &Place) -> Option<&'static str> {
         let all = match self.kind {
-            Kind::Heaps => "heap",
+            Kind::Heaps | Kind::List => "heap",
             Kind::Coins => "coin",
             Kind::Rows => "row",
             Kind::Graph => "vertex",
@@ -237,16 +257,13 @@ impl Writer {
                 (format!("if {condition} then {} else {}", self.term(place, d, 0), self.term(place, d, 0)), 0)
             }
             74..84 => self.function(place, d),
-            84..90 => match self.members(place) {
+            84..87 => (self.fold_of_numbers(place, d), 2),
+            87..90 => match self.members(place) {
                 Some(word) => {
                     let (name, inner) = self.inside_of_members(place);
-                    if self.chance(30) {
-                        return (format!("(count {word} {name}: {})", self.whole_condition(&inner, d)), 2);
-                    }
-                    let fold = self.pick(&["sum", "xor", "max", "min"]);
-                    (format!("({fold} {word} {name}: {})", self.term(&inner, d, 0)), 2)
+                    (self.fold(&format!("{word} {name}"), &inner, d), 2)
                 }
-                None => self.function(place, d),
+                None => (self.fold_of_numbers(place, d), 2),
             },
             90..95 if place.values => {
                 let word = if self.chance(70) { "value" } else { "misere" };
@@ -260,6 +277,24 @@ impl Writer {
         }
     }
 
+    /// Returns a sum, count or the like over a range or set, in brackets.
+    fn fold_of_numbers(&mut self, place: &Place, depth: usize) -> String {
+        let (over, inner) = self.range_binder(place, depth);
+        self.fold(&over, &inner, depth)
+    }
+
+    fn fold(&mut self, over: &str, inner: &Place, depth: usize) -> String {
+        let guard = match self.chance(35) {
+            true => format!(" if {}", self.condition(inner, depth.min(1), 0)),
+            false => String::new(),
+        };
+        if self.chance(30) {
+            return format!("(count {over}{guard}: {})", self.whole_condition(inner, depth));
+        }
+        let fold = self.pick(&["sum", "xor", "max", "min"]);
+        format!("({fold} {over}{guard}: {})", self.term(inner, depth, 0))
+    }
+
     fn value(&mut self, place: &Place, word: &str, depth: usize) -> String {
         if self.chance(50) {
             return word.to_owned();
@@ -267,6 +302,7 @@ impl Writer {
         let count = match self.kind {
             _ if self.random.u32(..100) < 3 => self.random.usize(0..3),
             Kind::Heaps | Kind::Coins => self.random.usize(1..3),
+            Kind::List => self.extra.len() + self.random.usize(1..3),
             Kind::Numbers => self.numbers.len(),
             Kind::Rows if self.random.bool() => self.random.usize(0..3),
             Kind::Rows | Kind::Grid | Kind::Graph => return format!("{word}(p)"),
@@ -290,7 +326,12 @@ impl Writer {
         }
         let one = self.term(place, depth, 0);
         let two = self.term(place, depth, 0);
-        let text = match self.random.u32(..12) {
+        let text = match self.random.u32(..17) {
+            11 => format!("lowest({one})"),
+            12 => format!("with({one}, {two})"),
+            13 => format!("without({one}, {two})"),
+            14 => format!("nim_product({one}, {two})"),
+            15 => format!("entry({one}, {two}, {}, {})", self.random.u32(0..5), self.term(place, 0, 0)),
             0 => format!("min({one}, {two})"),
             1 => format!("max({one}, {two}, 2)"),
             2 => format!("gcd({one}, {two})"),
@@ -387,18 +428,20 @@ impl Writer {
                 let (name, inner) = self.inside_of_members(place);
                 (format!("{members} {name}"), inner)
             }
-            None => {
-                let mut inner = place.clone();
-                let mut names = vec![self.fresh("k")];
-                if self.chance(15) {
-                    names.push(self.fresh("k"));
-                }
-                let domain = self.domain(place, depth);
-                inner.names.extend(names.iter().cloned());
-                inner.names.extend(names.iter().cloned());
-                (format!("{} in {domain}", names.join(", ")), inner)
-            }
+            None => self.range_binder(place, depth),
         }
+    }
+
+    fn range_binder(&mut self, place: &Place, depth: usize) -> (String, Place) {
+        let mut inner = place.clone();
+        let mut names = vec![self.fresh("k")];
+        if self.chance(15) {
+            names.push(self.fresh("k"));
+        }
+        let domain = self.domain(place, depth);
+        inner.names.extend(names.iter().cloned());
+        inner.names.extend(names.iter().cloned());
+        (format!("{} in {domain}", names.join(", ")), inner)
     }
 
     fn domain(&mut self, place: &Place, depth: usize) -> String {
@@ -441,7 +484,8 @@ impl Writer {
                     format!("free({one}..{})", self.term(place, depth, 0))
                 }
             }
-            92..96 => format!("distinct({one}, {}, 1)", self.term(place, depth, 0)),
+            90..93 => format!("has({one}, {})", self.term(place, 0, 0)),
+            93..96 => format!("distinct({one}, {}, 1)", self.term(place, depth, 0)),
             _ => format!("{one} mod 2 = {}", self.random.u32(0..2)),
         }
     }

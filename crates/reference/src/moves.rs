@@ -3,15 +3,40 @@
 use crate::evaluate::{Evaluated, Scope, Stop};
 use crate::game::Game;
 use crate::position::{Board, Position};
-use crate::tree::{Action, Clause, Deleted, Kind, Move, Pattern, Term};
+use crate::tree::{Action, Clause, Deleted, Item, Kind, Move, Pattern, Term};
+use std::collections::BTreeSet;
 
 /// Returns `Ok(None)` for a number of a move that has no value: such a move does not exist.
-fn existing<T>(value: Evaluated<T>) -> Evaluated<Option<T>> {
+pub(crate) fn existing<T>(value: Evaluated<T>) -> Evaluated<Option<T>> {
     match value {
         Ok(value) => Ok(Some(value)),
         Err(Stop::NoValue) => Ok(None),
         Err(stop) => Err(stop),
     }
+}
+
+/// Adds the numbers of a result.
+fn listed(item: &Item, scope: &Scope<'_>, numbers: &mut Vec<u64>) -> Evaluated<()> {
+    match item {
+        Item::One(term) => numbers.push(scope.term(term)?),
+        Item::Range(first, last) => {
+            numbers.extend(scope.numbers(&vec![(first.clone(), Some(last.clone()))])?);
+        }
+        Item::Each(names, domain, guard, term) => {
+            let mut scopes = vec![scope.clone()];
+            for name in names {
+                let all: BTreeSet<u64> = scope.numbers(domain)?.into_iter().collect();
+                let longer = scopes.iter().flat_map(|scope| all.iter().map(|&n| scope.with(name, n)));
+                scopes = longer.collect();
+            }
+            for scope in scopes {
+                if guard.as_ref().map_or(Ok(true), |guard| scope.condition(guard))? {
+                    numbers.push(scope.term(term)?);
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 impl Game {
@@ -24,6 +49,9 @@ impl Game {
                     for at in 0..members.len() {
                         self.clauses(one, 0, &Scope::new(self, position, Some(at)), &mut found)?;
                     }
+                }
+                (Position::List(heaps, extra), Action::Heaps(action)) => {
+                    self.list_moves(one, action, position, (heaps, extra), &mut found)?;
                 }
                 (Position::Grid(cells), Action::Cells(pairs)) => {
                     for (from, to) in pairs {
@@ -58,28 +86,48 @@ impl Game {
     }
 
     fn clauses(&self, one: &Move, at: usize, scope: &Scope<'_>, found: &mut Vec<Position>) -> Evaluated<()> {
+        self.in_clauses(one, at, scope, &mut |scope| {
+            found.extend(existing(self.act(&one.action, scope))?.flatten());
+            Ok(())
+        })
+    }
+
+    /// Calls `act` with each scope in which the clauses of a move hold.
+    pub(crate) fn in_clauses(
+        &self,
+        one: &Move,
+        at: usize,
+        scope: &Scope<'_>,
+        act: &mut dyn FnMut(&Scope<'_>) -> Evaluated<()>,
+    ) -> Evaluated<()> {
         match one.clauses.get(at) {
-            None => found.extend(existing(self.act(&one.action, scope))?.flatten()),
+            None => act(scope)?,
+            Some(Clause::Vertex(v)) => {
+                let Position::Graph(board) = scope.position else { panic!("vertices are of graphs") };
+                for &vertex in &board.vertices {
+                    self.in_clauses(one, at + 1, &scope.with(v, vertex), act)?;
+                }
+            }
             Some(Clause::If(condition)) => {
                 if scope.condition(condition)? {
-                    self.clauses(one, at + 1, scope, found)?;
+                    self.in_clauses(one, at + 1, scope, act)?;
                 }
             }
             Some(Clause::Is(name, term)) => {
                 if let Some(value) = existing(scope.term(term))? {
-                    self.clauses(one, at + 1, &scope.with(name, value), found)?;
+                    self.in_clauses(one, at + 1, &scope.with(name, value), act)?;
                 }
             }
             Some(Clause::In(name, domain)) => {
                 for value in scope.numbers(domain)? {
-                    self.clauses(one, at + 1, &scope.with(name, value), found)?;
+                    self.in_clauses(one, at + 1, &scope.with(name, value), act)?;
                 }
             }
             Some(Clause::Edge(u, v)) => {
                 let Position::Graph(board) = scope.position else { panic!("edges are of graphs") };
                 for &(a, b) in &board.edges {
                     for (a, b) in [(a, b), (b, a)] {
-                        self.clauses(one, at + 1, &scope.with(u, a).with(v, b), found)?;
+                        self.in_clauses(one, at + 1, &scope.with(u, a).with(v, b), act)?;
                     }
                 }
             }
@@ -89,19 +137,21 @@ impl Game {
 
     /// Returns the position after an action, or `Ok(None)` if the action is not possible.
     fn act(&self, action: &Action, scope: &Scope<'_>) -> Evaluated<Option<Position>> {
-        let terms =
-            |terms: &[Term]| terms.iter().map(|term| scope.term(term)).collect::<Evaluated<Vec<u64>>>();
+        let items = |items: &[Item]| {
+            let mut numbers = Vec::new();
+            items.iter().try_for_each(|item| listed(item, scope, &mut numbers)).map(|()| numbers)
+        };
         Ok(match (action, scope.position) {
-            (Action::Replace(new), Position::Numbers(_)) => self.of_numbers(terms(new)?),
+            (Action::Replace(new), Position::Numbers(_)) => self.of_numbers(items(new)?),
             (Action::Replace(new), Position::Members(members)) => {
                 let mut left = members.clone();
                 left.remove(scope.member.expect("a member that moves"));
-                left.extend(terms(new)?);
+                left.extend(items(new)?);
                 self.of_numbers(left)
             }
             (Action::Turn(squares), Position::Members(members)) => {
                 let mut left = members.clone();
-                for square in terms(squares)? {
+                for square in items(squares)? {
                     match left.iter().position(|&coin| coin == square) {
                         Some(at) => {
                             left.remove(at);
@@ -111,20 +161,22 @@ impl Game {
                 }
                 self.of_numbers(left)
             }
-            (Action::DropRow(at), Position::Rows(rows)) => {
-                let at = scope.term(at)?;
-                (1..=rows.len() as u64).contains(&at).then(|| {
-                    let mut rows = rows.clone();
-                    rows.remove(at as usize - 1);
-                    Position::Rows(rows)
-                })
-            }
-            (Action::DropColumn(at), Position::Rows(rows)) => {
-                let at = scope.term(at)?;
-                (1..=rows.first().copied().unwrap_or(0)).contains(&at).then(|| {
-                    let shorter = rows.iter().map(|&row| if row >= at { row - 1 } else { row });
-                    Position::Rows(shorter.filter(|&row| row > 0).collect())
-                })
+            (Action::Drop(parts), Position::Rows(rows)) => {
+                let columns = rows.first().copied().unwrap_or(0);
+                let mut dropped: BTreeSet<(bool, u64)> = BTreeSet::new();
+                for (is_row, first, last) in parts {
+                    let (first, last) = (scope.term(first)?, scope.term(last)?);
+                    let count = if *is_row { rows.len() as u64 } else { columns };
+                    if first <= last && (first < 1 || last > count) {
+                        return Ok(None);
+                    }
+                    dropped.extend((first..=last).map(|at| (*is_row, at)));
+                }
+                let left = (1u64..).zip(rows).filter(|(at, _)| !dropped.contains(&(true, *at)));
+                let cells =
+                    |&row: &u64| (1..=row).filter(|&at| !dropped.contains(&(false, at))).count() as u64;
+                let after = left.map(|(_, row)| cells(row)).filter(|&row| row > 0).collect();
+                (!dropped.is_empty()).then_some(Position::Rows(after))
             }
             (Action::Cut(row, column), Position::Rows(rows)) => {
                 let (row, column) = (scope.term(row)?, scope.term(column)?);
@@ -149,20 +201,29 @@ impl Game {
                     })
                     .and_then(|rows| self.of_numbers(rows))
             }
-            (Action::Delete(all), Position::Graph(board)) => self.deleted(all, board, scope)?,
+            (Action::Delete(all, numbers), Position::Graph(board)) => {
+                self.deleted(all, numbers, board, scope)?
+            }
             _ => panic!("an action of another kind"),
         })
     }
 
     /// Returns a board without some of its parts. Returns `Ok(None)` if one of them does not belong to the board, or if
     /// nothing is deleted.
-    fn deleted(&self, all: &[Deleted], board: &Board, scope: &Scope<'_>) -> Evaluated<Option<Position>> {
+    fn deleted(
+        &self,
+        all: &[Deleted],
+        numbers: &[(String, Term)],
+        board: &Board,
+        scope: &Scope<'_>,
+    ) -> Evaluated<Option<Position>> {
         let vertex = |term: &Term| {
             let vertex = scope.term(term)?;
             if board.vertices.contains(&vertex) { Ok(vertex) } else { Err(Stop::NoValue) }
         };
         let mut left = board.clone();
         let mut isolated = false;
+        let mut roots = Vec::new();
         for one in all {
             match one {
                 Deleted::Vertex(term) => left.delete(vertex(term)?),
@@ -170,6 +231,7 @@ impl Game {
                     board.neighbours(vertex(term)?).into_iter().for_each(|vertex| left.delete(vertex));
                 }
                 Deleted::Isolated(_) => isolated = true,
+                Deleted::Unreachable(term) => roots.push(vertex(term)?),
                 Deleted::Edge(u, v) => {
                     let (u, v) = (scope.name(u)?, scope.name(v)?);
                     if !board.is_edge(u, v) {
@@ -179,9 +241,18 @@ impl Game {
                 }
             }
         }
+        let parts: Vec<_> = roots.iter().map(|&root| left.part_of(root)).collect();
+        for part in parts {
+            let cut_off: Vec<u64> = left.vertices.difference(&part).copied().collect();
+            cut_off.into_iter().for_each(|vertex| left.delete(vertex));
+        }
         if isolated {
             left.vertices =
                 left.vertices.iter().copied().filter(|&v| !left.neighbours(v).is_empty()).collect();
+        }
+        for (name, term) in numbers {
+            let place = self.file.extra.iter().position(|extra| extra == name).expect("an extra number");
+            left.extra[place] = scope.term(term)?;
         }
         Ok((left != *board).then_some(Position::Graph(left)))
     }
@@ -191,18 +262,21 @@ impl Game {
         let mut bound: Vec<&str> = self.parameters.iter().map(|(name, _)| name.as_str()).collect();
         bound.extend(self.file.definitions.iter().map(|one| one.name.as_str()));
         bound.push("vertices");
+        bound.extend(self.file.extra.iter().map(String::as_str));
         for clause in &one.clauses {
             match clause {
                 Clause::Edge(u, v) => bound.extend([u.as_str(), v.as_str()]),
-                Clause::In(name, _) | Clause::Is(name, _) => bound.push(name),
+                Clause::In(name, _) | Clause::Is(name, _) | Clause::Vertex(name) => bound.push(name),
                 Clause::If(_) => {}
             }
         }
-        let Action::Delete(all) = &one.action else { return Vec::new() };
+        let Action::Delete(all, _) = &one.action else { return Vec::new() };
         let mut names = Vec::new();
         for deleted in all {
             let alone: Vec<&str> = match deleted {
-                Deleted::Vertex(Term::Name(name)) | Deleted::Neighbours(Term::Name(name)) => vec![name],
+                Deleted::Vertex(Term::Name(name))
+                | Deleted::Neighbours(Term::Name(name))
+                | Deleted::Unreachable(Term::Name(name)) => vec![name],
                 Deleted::Edge(u, v) => vec![u, v],
                 _ => Vec::new(),
             };
@@ -240,6 +314,10 @@ impl Game {
                 let descending = numbers.windows(2).all(|pair| pair[0] >= pair[1]);
                 numbers.retain(|&row| row > 0);
                 descending.then_some(Position::Rows(numbers))
+            }
+            Kind::List { .. } => {
+                let extra = numbers.split_off(numbers.len().checked_sub(self.file.extra.len())?);
+                Some(self.listed(self.without_dropped(numbers), extra))
             }
             Kind::Grid | Kind::Graph => None,
         }

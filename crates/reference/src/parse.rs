@@ -1,14 +1,20 @@
 //! The parser of rule files.
 
+mod folds;
+mod lists;
+mod windows;
+
+pub(crate) use windows::windows;
+
 use crate::patterns::{Parsed, cells, directions};
 use crate::tokens::{Token, statements, tokens};
 use crate::tree::{
-    Action, Belief, BeliefKind, Body, Bound, BoundOf, Clause, Condition, Definition, Deleted, Domain, File,
-    Fold, Kind, Members, Move, Operator, Over, Pattern, Relation, Term, Test, WindowText,
+    Action, Belief, BeliefKind, Body, Clause, Condition, Definition, Deleted, Domain, File, Fold, Kind,
+    Members, Move, Operator, Order, Over, Pattern, Relation, Term, Test,
 };
 
 /// The functions of terms, with their numbers of arguments. `None` means one or more.
-pub(crate) const FUNCTIONS: [(&str, Option<usize>); 12] = [
+pub(crate) const FUNCTIONS: [(&str, Option<usize>); 17] = [
     ("min", None),
     ("max", None),
     ("gcd", Some(2)),
@@ -19,6 +25,11 @@ pub(crate) const FUNCTIONS: [(&str, Option<usize>); 12] = [
     ("pow", Some(2)),
     ("quotient", Some(2)),
     ("low", Some(2)),
+    ("lowest", Some(1)),
+    ("with", Some(2)),
+    ("without", Some(2)),
+    ("nim_product", Some(2)),
+    ("entry", None),
     ("row", Some(1)),
     ("column", Some(1)),
 ];
@@ -31,7 +42,8 @@ pub(crate) fn mask_digits(name: &str) -> Option<u32> {
 fn arity(name: &str) -> Option<Option<usize>> {
     let known = FUNCTIONS.iter().find(|(function, _)| *function == name).map(|(_, arity)| *arity);
     known.or_else(|| match name {
-        "degree" => Some(Some(1)),
+        "degree" | "heap" => Some(Some(1)),
+        "edges" => Some(Some(0)),
         _ => mask_digits(name).map(|_| Some(2)),
     })
 }
@@ -187,7 +199,9 @@ impl Parser<'_> {
     /// Parses `other m:`, `heap m:`, `other heap m:` or `vertex v:`.
     fn members(&mut self) -> Parsed<(Members, String)> {
         let words: &[&str] = match self.kind {
-            Kind::Heaps(_) | Kind::Coins(_) => &["other", "heap", "coin", "row", "member", "number"],
+            Kind::Heaps(_) | Kind::Coins(_) | Kind::List { .. } => {
+                &["other", "heap", "coin", "row", "member", "number"]
+            }
             Kind::Rows => &["heap", "coin", "row", "member", "number"],
             Kind::Graph => &["vertex", "member"],
             Kind::Numbers { .. } | Kind::Grid => &[],
@@ -201,10 +215,7 @@ impl Parser<'_> {
             members = Some(if members == Some(Members::Others) { Members::Others } else { found });
             self.at += 1;
         }
-        let members = members.ok_or("no members")?;
-        let name = self.name()?;
-        self.sign(":")?;
-        Ok((members, name))
+        Ok((members.ok_or("no members")?, self.name()?))
     }
 
     fn single(&mut self) -> Parsed<Term> {
@@ -235,14 +246,10 @@ impl Parser<'_> {
             _ => None,
         };
         if let Some(fold) = fold {
-            let (members, member) = self.members()?;
-            return Ok(Term::Fold(fold, members, member, Box::new(self.term()?)));
+            return self.folded(fold);
         }
         match name.as_str() {
-            "count" => {
-                let (members, member) = self.members()?;
-                Ok(Term::Count(members, member, Box::new(self.condition()?)))
-            }
+            "count" => self.folded(Fold::Count),
             "value" | "misere" => {
                 let is_empty = self.is_sign("(") && self.tokens.get(self.at + 1) == Some(&Token::Sign(")"));
                 let of = match () {
@@ -338,7 +345,12 @@ impl Parser<'_> {
         }
         if self.is_word("all") || self.is_word("ex") {
             let all = self.take_word("all") || !self.take_word("ex");
-            if let Ok((members, name)) = self.attempt(Self::members) {
+            let of_members = self.attempt(|parser| {
+                let found = parser.members()?;
+                parser.sign(":")?;
+                Ok(found)
+            });
+            if let Ok((members, name)) = of_members {
                 let body = Box::new(self.condition()?);
                 return Ok(Condition::Quantified(all, name, Over::Members(members), body));
             }
@@ -386,6 +398,10 @@ impl Parser<'_> {
         match (name.as_str(), terms.len()) {
             ("connected", 0) if *self.kind == Kind::Graph => Ok(Condition::Connected),
             ("distinct", _) if !terms.is_empty() => Ok(Condition::Distinct(terms)),
+            ("has", 2) => {
+                let mut terms = terms.into_iter();
+                Ok(Condition::Has(terms.next().unwrap(), terms.next().unwrap()))
+            }
             ("adjacent", 2) => {
                 let mut terms = terms.into_iter();
                 Ok(Condition::Adjacent(terms.next().unwrap(), terms.next().unwrap()))
@@ -456,6 +472,11 @@ impl Parser<'_> {
                         parser.sign("-")?;
                         return Ok(Clause::Edge(first, parser.name()?));
                     }
+                    if matches!(parser.tokens.get(parser.at + 1), Some(Token::Name(word)) if word != "in")
+                        && parser.take_word("vertex")
+                    {
+                        return Ok(Clause::Vertex(parser.name()?));
+                    }
                     let name = parser.name()?;
                     if parser.take_word("in") {
                         return Ok(Clause::In(name, parser.domain()?));
@@ -478,17 +499,21 @@ impl Parser<'_> {
                     return Ok(Action::Replace(Vec::new()));
                 }
                 if matches!(kind, Kind::Coins(_)) && self.take_word("turn") {
-                    return Ok(Action::Turn(self.separated(",", Self::term)?));
+                    return Ok(Action::Turn(self.separated(",", Self::item)?));
                 }
-                Ok(Action::Replace(self.separated(",", Self::term)?))
+                Ok(Action::Replace(self.separated(",", Self::item)?))
             }
             Kind::Rows => {
                 if self.take_word("drop") {
-                    if self.take_word("row") {
-                        return Ok(Action::DropRow(self.term()?));
-                    }
-                    self.word("column")?;
-                    return Ok(Action::DropColumn(self.term()?));
+                    return Ok(Action::Drop(self.separated(",", |parser| {
+                        let is_row = parser.take_word("row") || parser.take_word("rows");
+                        if !is_row && !parser.take_word("columns") {
+                            parser.word("column")?;
+                        }
+                        let first = parser.term()?;
+                        let last = if parser.take_sign("..") { parser.term()? } else { first.clone() };
+                        Ok((is_row, first, last))
+                    })?));
                 }
                 if self.take_word("cut") {
                     self.sign("(")?;
@@ -514,28 +539,39 @@ impl Parser<'_> {
                 let all = directions(vec![from, to], turned, mirrored);
                 Ok(Action::Cells(all.into_iter().map(|mut pair| (pair.remove(0), pair.remove(0))).collect()))
             }
+            Kind::List { .. } => Ok(Action::Heaps(self.heaps_action()?)),
+            Kind::Graph if self.sets_number() => {
+                Ok(Action::Delete(Vec::new(), self.separated(",", Self::set_number)?))
+            }
             Kind::Graph => {
                 self.word("delete")?;
-                Ok(Action::Delete(self.separated(",", |parser| {
+                let mut numbers = Vec::new();
+                let deleted = self.separated(",", |parser| {
+                    if parser.sets_number() {
+                        numbers.push(parser.set_number()?);
+                        return Ok(None);
+                    }
                     let named = matches!(parser.tokens.get(parser.at + 1), Some(Token::Name(_)));
                     if named && parser.take_word("edge") {
                         let first = parser.name()?;
                         parser.sign("-")?;
-                        return Ok(Deleted::Edge(first, parser.name()?));
+                        return Ok(Some(Deleted::Edge(first, parser.name()?)));
                     }
-                    for word in ["neighbours", "isolated"] {
+                    for word in ["neighbours", "isolated", "unreachable"] {
                         if parser.take_word(word) {
                             parser.sign("(")?;
                             let vertex = parser.term()?;
                             parser.sign(")")?;
-                            return Ok(match word {
+                            return Ok(Some(match word {
                                 "neighbours" => Deleted::Neighbours(vertex),
+                                "unreachable" => Deleted::Unreachable(vertex),
                                 _ => Deleted::Isolated(vertex),
-                            });
+                            }));
                         }
                     }
-                    Ok(Deleted::Vertex(parser.term()?))
-                })?))
+                    Ok(Some(Deleted::Vertex(parser.term()?)))
+                })?;
+                Ok(Action::Delete(deleted.into_iter().flatten().collect(), numbers))
             }
         }
     }
@@ -551,48 +587,6 @@ impl Parser<'_> {
         self.at = start;
         Ok(Body::Term(self.term()?))
     }
-
-    /// Parses a window such as `n < 1000`, `a, b < 50, 3 <= c < 7` or `"4,2,1"`.
-    fn window(&mut self) -> Parsed<WindowText> {
-        if matches!(self.peek(), Some(Token::Text(_))) {
-            return Ok(WindowText::Position(self.text()?));
-        }
-        Ok(WindowText::Bounds(self.separated(",", Self::bounds)?.concat()))
-    }
-
-    /// Parses bounds such as `a, b < 50`, `3000 <= n < 4000` or `3 heaps < 20`.
-    fn bounds(&mut self) -> Parsed<Vec<Bound>> {
-        let is_number = matches!(self.peek(), Some(Token::Number(_)));
-        let is_count = is_number && matches!(self.tokens.get(self.at + 1), Some(Token::Name(_)));
-        let mut relations = Vec::new();
-        if is_number && !is_count {
-            let term = self.term()?;
-            let relation = match self.relation_sign() {
-                Some(Relation::Less) => Relation::Greater,
-                Some(Relation::AtMost) => Relation::AtLeast,
-                other => return Err(format!("no bound from below: {other:?}")),
-            };
-            relations.push((relation, term));
-        }
-        let of = match self.peek() {
-            Some(Token::Number(count)) if is_count => {
-                let count = *count;
-                self.at += 1;
-                BoundOf::Count(count, self.name()?)
-            }
-            _ => BoundOf::Names(self.separated(",", Self::name)?),
-        };
-        let only_above = !relations.is_empty();
-        match self.relation_sign() {
-            None if only_above => {}
-            Some(relation @ (Relation::Less | Relation::AtMost)) => relations.push((relation, self.term()?)),
-            Some(relation @ (Relation::Greater | Relation::AtLeast | Relation::Equal)) if !only_above => {
-                relations.push((relation, self.term()?));
-            }
-            other => return Err(format!("no bound: {other:?}")),
-        }
-        Ok(relations.into_iter().map(|(relation, term)| Bound { of: of.clone(), relation, term }).collect())
-    }
 }
 
 fn split_word(line: &str) -> (&str, &str) {
@@ -604,13 +598,14 @@ fn split_word(line: &str) -> (&str, &str) {
 pub(crate) fn file(text: &str) -> Parsed<File> {
     let statements = statements(text);
     let lines: Vec<(&str, &str)> = statements.iter().map(|line| split_word(line)).collect();
-    let kind = kind(&lines)?;
+    let (kind, extra) = kind(&lines)?;
     let signatures = signatures(&lines, &kind)?;
     let parser = |text: &str| {
         Ok::<_, String>(Parser { tokens: tokens(text)?, at: 0, kind: &kind, definitions: &signatures })
     };
     let mut file = File {
         kind: kind.clone(),
+        extra,
         parameters: Vec::new(),
         definitions: Vec::new(),
         legal: Vec::new(),
@@ -621,7 +616,8 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
     };
     for (word, rest) in lines {
         match word {
-            "heaps" | "coins" | "numbers" | "rows" | "grid" | "graph" | "about" | "source" => {
+            "heaps" | "coins" | "numbers" | "rows" | "grid" | "graph" | "row" | "ring" | "about"
+            | "source" => {
                 continue;
             }
             "game" => {
@@ -701,12 +697,24 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
 }
 
 /// Parses the one line that gives the kind of the positions.
-fn kind(lines: &[(&str, &str)]) -> Parsed<Kind> {
+fn kind(lines: &[(&str, &str)]) -> Parsed<(Kind, Vec<String>)> {
     let mut kinds = Vec::new();
+    let mut extra = Vec::new();
     for (word, rest) in lines {
         let mut parser = Parser { tokens: tokens(rest)?, at: 0, kind: &Kind::Grid, definitions: &[] };
         kinds.push(match *word {
-            "heaps" => Kind::Heaps(parser.name()?),
+            "heaps" => {
+                let name = parser.name()?;
+                extra = parser.extra()?;
+                let together = !extra.is_empty() || lists::changes_several(lines)?;
+                let order = Order::Unordered;
+                if together { Kind::List { order, name } } else { Kind::Heaps(name) }
+            }
+            "row" | "ring" => {
+                let name = parser.name()?;
+                extra = parser.extra()?;
+                Kind::List { order: if *word == "row" { Order::Row } else { Order::Ring }, name }
+            }
             "coins" => Kind::Coins(parser.name()?),
             "numbers" => {
                 let names = parser.separated(",", Parser::name)?;
@@ -714,22 +722,17 @@ fn kind(lines: &[(&str, &str)]) -> Parsed<Kind> {
             }
             "rows" => Kind::Rows,
             "grid" => Kind::Grid,
-            "graph" => Kind::Graph,
+            "graph" => {
+                extra = parser.extra()?;
+                Kind::Graph
+            }
             _ => continue,
         });
         parser.end()?;
     }
     let [kind] =
         <[Kind; 1]>::try_from(kinds).map_err(|kinds| format!("{} kinds of positions", kinds.len()))?;
-    Ok(kind)
-}
-
-/// Parses the windows of a text such as `a, b < 9; "3,4"`.
-pub(crate) fn windows(text: &str, kind: &Kind) -> Parsed<Vec<WindowText>> {
-    let mut parser = Parser { tokens: tokens(text)?, at: 0, kind, definitions: &[] };
-    let windows = parser.separated(";", Parser::window)?;
-    parser.end()?;
-    Ok(windows)
+    Ok((kind, extra))
 }
 
 /// Parses a term outside of a file.

@@ -15,22 +15,26 @@ pub enum Position {
     Grid(Vec<Vec<char>>),
     /// The remaining vertices and edges of a graph.
     Graph(Board),
+    /// Heaps that are one position, and the extra numbers.
+    List(Vec<u64>, Vec<u64>),
 }
 
-/// The remaining vertices and edges of a graph.
+/// The remaining vertices and edges of a graph, and the extra numbers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     /// The remaining vertices.
     pub vertices: BTreeSet<u64>,
     /// The remaining edges, the smaller end first.
     pub edges: BTreeSet<(u64, u64)>,
+    /// The extra numbers.
+    pub extra: Vec<u64>,
 }
 
 impl Position {
     /// Returns the heaps, coins or rows.
     pub(crate) fn members(&self) -> &[u64] {
         match self {
-            Position::Members(members) | Position::Rows(members) => members,
+            Position::Members(members) | Position::Rows(members) | Position::List(members, _) => members,
             _ => &[],
         }
     }
@@ -59,6 +63,19 @@ impl Board {
         }
     }
 
+    /// Returns the vertices that a path joins with a vertex; none if the vertex is not left.
+    pub(crate) fn part_of(&self, vertex: u64) -> BTreeSet<u64> {
+        let mut part: BTreeSet<u64> = self.vertices.iter().copied().filter(|&v| v == vertex).collect();
+        loop {
+            let next: BTreeSet<u64> = part.iter().flat_map(|&v| self.neighbours(v)).collect();
+            let before = part.len();
+            part.extend(next);
+            if part.len() == before {
+                return part;
+            }
+        }
+    }
+
     pub(crate) fn delete(&mut self, vertex: u64) {
         self.vertices.remove(&vertex);
         self.edges.retain(|&(u, v)| u != vertex && v != vertex);
@@ -69,13 +86,13 @@ impl Board {
         let words: Vec<&str> = text.split_whitespace().collect();
         let number = |at: usize| words.get(at)?.parse::<u64>().ok();
         let n = if words == ["petersen"] { 5 } else { number(1)? };
+        let next = |v: u64, step: u64| (v - 1 + step) % n + 1;
         let (count, edges): (u64, Vec<(u64, u64)>) = match (words[0], words.len()) {
             ("path", 2) => (n, (1..n).map(|v| (v, v + 1)).collect()),
             ("cycle", 2) => (n, (1..n).map(|v| (v, v + 1)).chain([(1, n)]).collect()),
             ("star", 2) => (n + 1, (2..=n + 1).map(|v| (1, v)).collect()),
             ("complete", 2) => (n, (1..=n).flat_map(|v| (1..v).map(move |u| (u, v))).collect()),
             ("petersen", 1) => {
-                let next = |v: u64, step: u64| (v - 1 + step) % n + 1;
                 let outer = (1..=n).map(|v| (v, next(v, 1)));
                 let inner = (1..=n).map(|v| (v + n, next(v, 2) + n));
                 (2 * n, outer.chain((1..=n).map(|v| (v, v + n))).chain(inner).map(sorted).collect())
@@ -86,9 +103,60 @@ impl Board {
                 let down = (1..=(n - 1) * columns).map(|v| (v, v + columns));
                 (n * columns, across.chain(down).collect())
             }
+            _ => return Board::of_family(&words),
+        };
+        Some(Board { vertices: (1..=count).collect(), edges: edges.into_iter().collect(), extra: Vec::new() })
+    }
+
+    /// Returns a graph of another family, from a condition on two vertices.
+    fn of_family(words: &[&str]) -> Option<Self> {
+        let (family, numbers) = words.split_first()?;
+        let numbers: Vec<u64> = numbers.iter().map(|word| word.parse().ok()).collect::<Option<_>>()?;
+        let ring = |a: u64, b: u64, n: u64, step: u64| a != b && (b + n - a) % n == step % n;
+        type Joined = Box<dyn Fn(u64, u64) -> bool>;
+        // The vertices are counted from 0 here.
+        let (count, joined): (u64, Joined) = match (*family, &numbers[..]) {
+            ("wheel", &[n]) if n >= 3 => {
+                (n + 1, Box::new(move |a, b| a == 0 && b > 0 || a > 0 && b > 0 && ring(a - 1, b - 1, n, 1)))
+            }
+            ("bipartite", &[a, b]) => (a + b, Box::new(move |u, v| u < a && v >= a)),
+            ("petersen", &[n, k]) if n >= 3 && (1..n).contains(&k) => (
+                2 * n,
+                Box::new(move |u, v| match (u < n, v < n) {
+                    (true, true) => ring(u, v, n, 1),
+                    (false, false) => ring(u - n, v - n, n, k),
+                    (true, false) => v == u + n,
+                    (false, true) => false,
+                }),
+            ),
+            ("circulant", [n, steps @ ..]) if !steps.is_empty() => {
+                let (n, steps) = (*n, steps.to_vec());
+                (n, Box::new(move |u, v| steps.iter().any(|&step| ring(u, v, n, step))))
+            }
+            ("cube", &[d]) if d < 6 => (1 << d, Box::new(|u, v| (u ^ v).count_ones() == 1)),
+            ("queens", &[rows, columns]) => (
+                rows * columns,
+                Box::new(move |u, v| {
+                    let (down, right) =
+                        ((u / columns).abs_diff(v / columns), (u % columns).abs_diff(v % columns));
+                    down == 0 || right == 0 || down == right
+                }),
+            ),
+            ("fibonacci", &[n]) if n < 8 => {
+                let mut bearers = Vec::new();
+                fibonacci(n, 0, &mut bearers);
+                let count = bearers.len() as u64;
+                (count, Box::new(move |u, v| v > 0 && bearers.get(v as usize) == Some(&u)))
+            }
             _ => return None,
         };
-        Some(Board { vertices: (1..=count).collect(), edges: edges.into_iter().collect() })
+        let pairs = (0..count).flat_map(|u| (0..count).map(move |v| (u, v)));
+        let edges = pairs.filter(|&(u, v)| u != v && (joined(u, v) || joined(v, u)));
+        Some(Board {
+            vertices: (1..=count).collect(),
+            edges: edges.map(|(u, v)| sorted((u + 1, v + 1))).collect(),
+            extra: Vec::new(),
+        })
     }
 
     /// Parses the name of a graph, and after a colon the remaining part of the graph.
@@ -117,6 +185,16 @@ impl Board {
             board.edges.remove(&(u.min(v), u.max(v))).then_some(())?;
         }
         Some(board)
+    }
+}
+
+/// Adds a Fibonacci tree, whose root hangs from the vertex `bearer`: the root, then the tree of n - 1 and that of n - 2.
+fn fibonacci(n: u64, bearer: u64, bearers: &mut Vec<u64>) {
+    if n > 0 {
+        let root = bearers.len() as u64;
+        bearers.push(bearer);
+        fibonacci(n - 1, root, bearers);
+        fibonacci(n.saturating_sub(2), root, bearers);
     }
 }
 

@@ -20,6 +20,50 @@ pub enum Kind {
     Grid,
     /// The rest of a graph.
     Graph,
+    /// Heaps that are one position, with the name of the named heap.
+    List {
+        /// The order of the heaps.
+        order: Order,
+        /// The name.
+        name: String,
+    },
+}
+
+/// The order of heaps that are one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// The heaps have no order.
+    Unordered,
+    /// The heaps stand in a row.
+    Row,
+    /// The heaps stand in a ring.
+    Ring,
+}
+
+/// A heap that changes in addition to the named one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Which {
+    Other,
+    Next,
+    Previous,
+}
+
+/// A move of heaps that are one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct HeapsAction {
+    /// The heaps in the place of the named one, or of each chosen one; `None` if the named heap stays.
+    pub(crate) named: Option<Vec<Term>>,
+    pub(crate) others: Vec<(Which, String, Vec<Term>)>,
+    pub(crate) numbers: Vec<(String, Term)>,
+    pub(crate) chosen: Option<Chosen>,
+}
+
+/// The heaps that a move chooses: at least `least`, at most `most`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Chosen {
+    pub(crate) least: Term,
+    pub(crate) most: Term,
+    pub(crate) consecutive: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +97,7 @@ pub(crate) enum Fold {
     Xor,
     Max,
     Min,
+    Count,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,10 +110,21 @@ pub(crate) enum Term {
     If(Box<Condition>, Box<Term>, Box<Term>),
     /// A function or a definition.
     Call(String, Vec<Term>),
-    Fold(Fold, Members, String, Box<Term>),
-    Count(Members, String, Box<Condition>),
+    Fold(Folded),
     /// `value` or `misere`, of the position or of another one.
     Value(bool, Option<Vec<Term>>),
+}
+
+/// A sum, nim-sum, maximum, minimum or number of cases.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Folded {
+    pub(crate) fold: Fold,
+    pub(crate) over: Over,
+    pub(crate) names: Vec<String>,
+    /// The condition of the cases.
+    pub(crate) guard: Option<Box<Condition>>,
+    /// The term, or the condition that is counted.
+    pub(crate) body: Box<Body>,
 }
 
 /// A range or a set: single terms, and ranges from a first to a last number.
@@ -90,6 +146,7 @@ pub(crate) enum Condition {
     Distinct(Vec<Term>),
     Free(Term, Option<Term>),
     Adjacent(Term, Term),
+    Has(Term, Term),
     Connected,
     Not(Box<Condition>),
     And(Vec<Condition>),
@@ -119,6 +176,7 @@ pub(crate) enum Clause {
     In(String, Domain),
     Is(String, Term),
     Edge(String, String),
+    Vertex(String),
     If(Condition),
 }
 
@@ -130,20 +188,32 @@ pub(crate) enum Deleted {
     Vertex(Term),
     Neighbours(Term),
     Isolated(Term),
+    Unreachable(Term),
     Edge(String, String),
+}
+
+/// A result of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Item {
+    One(Term),
+    Range(Term, Term),
+    /// `all j, k in R if φ: t`
+    Each(Vec<String>, Domain, Option<Condition>, Term),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
-    Replace(Vec<Term>),
-    Turn(Vec<Term>),
-    DropRow(Term),
-    DropColumn(Term),
+    Replace(Vec<Item>),
+    Turn(Vec<Item>),
+    /// The first and last of the rows and columns that are dropped; rows are marked by `true`.
+    Drop(Vec<(bool, Term, Term)>),
     Cut(Term, Term),
     SetRow(Term, Term),
     /// Pairs of a pattern and its replacement: one for each direction.
     Cells(Vec<(Pattern, Pattern)>),
-    Delete(Vec<Deleted>),
+    /// The deleted parts of a graph, and the new values of extra numbers.
+    Delete(Vec<Deleted>, Vec<(String, Term)>),
+    Heaps(HeapsAction),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -195,6 +265,8 @@ pub(crate) enum BoundOf {
 pub(crate) enum WindowText {
     /// A position, whose followers belong to the window.
     Position(String),
+    /// The positions of a text in which names stand for the numbers of ranges, each with its ends.
+    Family(String, Vec<(String, Term, Term)>),
     Bounds(Vec<Bound>),
 }
 
@@ -215,6 +287,8 @@ pub struct Belief {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct File {
     pub(crate) kind: Kind,
+    /// The names of the extra numbers.
+    pub(crate) extra: Vec<String>,
     pub(crate) parameters: Vec<String>,
     pub(crate) definitions: Vec<Definition>,
     pub(crate) legal: Vec<Test>,
@@ -259,8 +333,20 @@ impl Term {
             Term::If(condition, t, u) => vec![Part::Condition(condition), Part::Term(t), Part::Term(u)],
             Term::Call(_, terms) | Term::Value(_, Some(terms)) => terms.iter().map(Part::Term).collect(),
             Term::Value(_, None) => Vec::new(),
-            Term::Fold(_, _, name, body) => vec![Part::Bound(name, Box::new(Part::Term(body)))],
-            Term::Count(_, name, body) => vec![Part::Bound(name, Box::new(Part::Condition(body)))],
+            Term::Fold(folded) => {
+                let mut parts = match &folded.over {
+                    Over::Domain(domain) => domain_parts(domain),
+                    Over::Members(_) | Over::Numbers => Vec::new(),
+                };
+                let bound =
+                    |part| folded.names.iter().fold(part, |part, name| Part::Bound(name, Box::new(part)));
+                parts.extend(folded.guard.iter().map(|guard| bound(Part::Condition(guard))));
+                parts.push(bound(match &*folded.body {
+                    Body::Term(term) => Part::Term(term),
+                    Body::Condition(condition) => Part::Condition(condition),
+                }));
+                parts
+            }
         }
     }
 }
@@ -281,7 +367,9 @@ impl Condition {
                 parts.push(Part::Term(term));
                 parts
             }
-            Condition::Divides(t, u) | Condition::Adjacent(t, u) => vec![Part::Term(t), Part::Term(u)],
+            Condition::Divides(t, u) | Condition::Adjacent(t, u) | Condition::Has(t, u) => {
+                vec![Part::Term(t), Part::Term(u)]
+            }
             Condition::Distinct(terms) | Condition::Call(_, terms) => terms.iter().map(Part::Term).collect(),
             Condition::Free(t, u) => std::iter::once(t).chain(u).map(Part::Term).collect(),
             Condition::Connected => Vec::new(),

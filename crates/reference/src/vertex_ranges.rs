@@ -55,6 +55,9 @@ pub(crate) fn is_mistaken(file: &File) -> bool {
                     names.insert(u.clone(), Marks::new());
                     names.insert(v.clone(), Marks::new());
                 }
+                Clause::Vertex(v) => {
+                    names.insert(v.clone(), Marks::new());
+                }
                 Clause::If(_) => {}
             }
         }
@@ -63,12 +66,16 @@ pub(crate) fn is_mistaken(file: &File) -> bool {
                 walk.condition(condition, &names);
             }
         }
-        let Action::Delete(all) = &one.action else { continue };
+        let Action::Delete(all, numbers) = &one.action else { continue };
+        for (_, term) in numbers {
+            walk.term(term, &names);
+        }
         for deleted in all {
             let marks = match deleted {
-                Deleted::Vertex(term) | Deleted::Neighbours(term) | Deleted::Isolated(term) => {
-                    walk.term(term, &names)
-                }
+                Deleted::Vertex(term)
+                | Deleted::Neighbours(term)
+                | Deleted::Isolated(term)
+                | Deleted::Unreachable(term) => walk.term(term, &names),
                 Deleted::Edge(u, v) => {
                     [u, v].into_iter().flat_map(|name| names.get(name).cloned().unwrap_or_default()).collect()
                 }
@@ -145,8 +152,22 @@ impl Walk<'_> {
                 }
             },
             Term::Value(_, Some(terms)) => self.terms(terms, names),
-            Term::Fold(_, _, name, body) => self.term(body, &hidden(names, name)),
-            Term::Count(_, name, body) => self.condition(body, &hidden(names, name)),
+            Term::Fold(folded) => {
+                let (mut inside, mut bound, mut marks) = (names.clone(), Marks::new(), Marks::new());
+                for name in &folded.names {
+                    match &folded.over {
+                        Over::Domain(domain) => {
+                            let outside = self.domain(domain, names);
+                            bound.insert(self.bind(name, &outside, &mut inside));
+                            marks.extend(outside);
+                        }
+                        Over::Members(_) | Over::Numbers => inside = hidden(&inside, name),
+                    }
+                }
+                folded.guard.iter().for_each(|guard| marks.extend(self.condition(guard, &inside)));
+                marks.extend(self.body(&folded.body, &inside));
+                &marks - &bound
+            }
         }
     }
 
@@ -159,7 +180,7 @@ impl Walk<'_> {
                 marks
             }
             Condition::In(term, domain) => &self.term(term, names) | &self.domain(domain, names),
-            Condition::Divides(t, u) => &self.term(t, names) | &self.term(u, names),
+            Condition::Divides(t, u) | Condition::Has(t, u) => &self.term(t, names) | &self.term(u, names),
             Condition::Distinct(terms) => self.terms(terms, names),
             Condition::Free(t, u) => {
                 let last = u.iter().flat_map(|term| self.term(term, names)).collect();

@@ -4,7 +4,7 @@ use crate::evaluate::{Evaluated, Scope, Stop};
 use crate::game::Game;
 use crate::parse;
 use crate::position::{Board, Position};
-use crate::tree::{Belief, Bound, BoundOf, File, Kind, Relation, WindowText};
+use crate::tree::{Belief, Bound, BoundOf, File, Kind, Relation, Term, WindowText};
 use std::collections::BTreeSet;
 
 /// Upper bound of a window.
@@ -34,6 +34,8 @@ pub enum Window {
     Rows(u64, u64),
     /// A position and its followers.
     Followers(String),
+    /// Positions alone.
+    Family(Vec<String>),
 }
 
 impl Range {
@@ -74,7 +76,7 @@ impl Window {
                 !is_empty && ranges.iter().any(|range| range.below.is_none())
             }
             Window::Members(_, range) => range.below.is_none(),
-            Window::Rows(..) | Window::Followers(_) => false,
+            Window::Rows(..) | Window::Followers(_) | Window::Family(_) => false,
         }
     }
 
@@ -101,7 +103,7 @@ impl Window {
             Window::Numbers(ranges) => Some(Window::Numbers(ranges.iter().map(first).collect())),
             Window::Members(count, range) => Some(Window::Members(*count, first(range))),
             Window::Rows(count, below) => Some(Window::Rows((*count).min(size), (*below).min(size + 2))),
-            Window::Followers(_) => None,
+            Window::Followers(_) | Window::Family(_) => None,
         }
     }
 
@@ -128,6 +130,7 @@ pub(crate) fn windows(game: &Game, texts: &[WindowText]) -> Result<Vec<Window>, 
 fn window(game: &Game, text: &WindowText) -> Result<Window, String> {
     let bounds = match text {
         WindowText::Position(text) => return Ok(Window::Followers(text.clone())),
+        WindowText::Family(text, names) => return family(game, text, names),
         WindowText::Bounds(bounds) => bounds,
     };
     match &game.file.kind {
@@ -168,7 +171,42 @@ fn window(game: &Game, text: &WindowText) -> Result<Window, String> {
             _ => Err("no window of partitions".into()),
         },
         Kind::Grid | Kind::Graph => Err("a window of grids or graphs is a position".into()),
+        Kind::List { .. } => Err("windows of heaps that are one position are not compared".into()),
     }
+}
+
+/// Returns the texts of a family: every word of the text that is one of the names is replaced by each of its numbers.
+fn family(game: &Game, text: &str, names: &[(String, Term, Term)]) -> Result<Window, String> {
+    let mut words: Vec<String> = vec![String::new()];
+    let in_word = |c: char| c.is_alphanumeric() || c == '_';
+    for c in text.chars() {
+        let last = words.last_mut().expect("a word");
+        if last.is_empty() || last.ends_with(in_word) == in_word(c) {
+            last.push(c);
+        } else {
+            words.push(c.into());
+        }
+    }
+    let mut all = vec![words];
+    for (name, first, last) in names {
+        if !all.first().is_none_or(|words| words.contains(name)) {
+            return Err(format!("the family does not name '{name}'"));
+        }
+        let end = |term: &Term| match constant_term(game, term) {
+            Ok(value) => Ok(Some(value)),
+            Err(Stop::NoValue) => Ok(None),
+            Err(stop) => Err(format!("an end of a family: {stop:?}")),
+        };
+        let range = match (end(first)?, end(last)?) {
+            (Some(first), Some(last)) => (first..=last).collect(),
+            _ => Vec::new(),
+        };
+        let with = |words: &Vec<String>, n: u64| -> Vec<String> {
+            words.iter().map(|word| if word == name { n.to_string() } else { word.clone() }).collect()
+        };
+        all = all.iter().flat_map(|words| range.iter().map(move |&n| with(words, n))).collect();
+    }
+    Ok(Window::Family(all.iter().map(|words| words.concat()).collect()))
 }
 
 fn is_word(word: &str, singular: &str) -> bool {
@@ -225,23 +263,30 @@ fn has_meaning(file: &File, name: &str) -> bool {
 
 /// Returns the value of the term of a bound, which does not depend on a position.
 fn constant(game: &Game, bound: &Bound) -> Result<u64, String> {
+    match constant_term(game, &bound.term) {
+        Ok(value @ 0..=MAX_BOUND) => Ok(value),
+        other => Err(format!("the bound {other:?}")),
+    }
+}
+
+fn constant_term(game: &Game, term: &Term) -> Evaluated<u64> {
     let nowhere = match game.file.kind {
         Kind::Rows => Position::Rows(Vec::new()),
         Kind::Heaps(_) | Kind::Coins(_) | Kind::Numbers { .. } => Position::Numbers(Vec::new()),
         Kind::Grid => Position::Grid(Vec::new()),
-        Kind::Graph => Position::Graph(Board { vertices: BTreeSet::new(), edges: BTreeSet::new() }),
+        Kind::List { .. } => Position::List(Vec::new(), Vec::new()),
+        Kind::Graph => {
+            Position::Graph(Board { vertices: BTreeSet::new(), edges: BTreeSet::new(), extra: Vec::new() })
+        }
     };
-    if !game.is_constant(&bound.term) {
-        return Err(format!("the bound {:?} is no constant", bound.term));
+    if !game.is_constant(term) {
+        return Err(Stop::Work);
     }
     // The budget of terms is for positions.
     let evaluated = game.terms.replace(0);
-    let value = Scope::new(game, &nowhere, None).term(&bound.term);
+    let value = Scope::new(game, &nowhere, None).term(term);
     game.terms.set(evaluated);
-    match value {
-        Ok(value @ 0..=MAX_BOUND) => Ok(value),
-        other => Err(format!("the bound {other:?}")),
-    }
+    value
 }
 
 impl Game {
@@ -268,6 +313,11 @@ impl Game {
         }
         let listed: Vec<Position> = match window {
             Window::Followers(text) => return self.followers(text),
+            Window::Family(texts) => {
+                let all: Option<Vec<Position>> = texts.iter().map(|text| self.position(text)).collect();
+                let Some(all) = all else { return Ok(None) };
+                all
+            }
             Window::Numbers(ranges) => {
                 let ranges: Vec<Range> = match ranges.iter().any(|range| range.is_empty()) {
                     true => return Ok(Some(BTreeSet::new())),

@@ -1,6 +1,7 @@
 //! Games on boards: grids of cells, the remaining parts of graphs, and partitions.
 
-use crate::cells::BoardCells;
+use crate::bits::{BoardMasks, PART_BITS, PartKeys};
+use crate::cells::{BoardCells, CELL_BITS};
 use crate::file::KindName;
 use crate::grid::Grids;
 use crate::lane_key::LaneKey;
@@ -11,7 +12,7 @@ use crate::vertices::Graphs;
 use impartial::claim::Subject;
 use impartial::game::{
     Components, EnumeratePositions, Figure, Game, Heaps, Interrupt, NoSuchWindow, Notation, NotationError,
-    Options, OptionsError, Packed, multisets_len, parse_rows,
+    Options, OptionsError, Packed, Parts, multisets_len, parse_rows,
 };
 use impartial::kind::{Kind, NonemptyHeaps};
 use impartial::solve::ByComponents;
@@ -26,6 +27,7 @@ pub(crate) struct BoardGame {
     pub(crate) board: BoardKind,
     /// True if parts that no move joins are independent.
     pub(crate) additive: bool,
+    masks: Arc<BoardMasks>,
 }
 
 /// The kind of a board.
@@ -48,20 +50,22 @@ impl BoardGame {
     /// # Errors
     /// The patterns of the file that are malformed.
     pub(crate) fn new(rule: Arc<CompiledRule>) -> Result<Self, Vec<crate::diagnostic::Diagnostic>> {
-        let (board, additive) = match rule.kind() {
+        let (board, additive, masks) = match rule.kind() {
             KindName::Grid => {
                 let grids = Grids::new(&rule.file)?;
                 let additive = grids.inert.is_some();
-                (BoardKind::Grid(grids), additive)
+                let masks = BoardMasks::of_grids(&grids);
+                (BoardKind::Grid(grids), additive, masks)
             }
             KindName::Graph => {
-                let graphs = Graphs::new(crate::vertices::deletes_edges(&rule.file), rule.files);
+                let graphs = Graphs::new(&rule);
                 let additive = crate::vertices::is_local(&rule.file);
-                (BoardKind::Graph(graphs), additive)
+                let masks = BoardMasks::of_graphs(&rule.file, &graphs);
+                (BoardKind::Graph(graphs), additive, masks)
             }
-            _ => (BoardKind::Rows, false),
+            _ => (BoardKind::Rows, false, BoardMasks::None),
         };
-        Ok(BoardGame { rule, board, additive })
+        Ok(BoardGame { rule, board, additive, masks: Arc::new(masks) })
     }
 
     fn moves_of(
@@ -194,10 +198,33 @@ fn of_rows(rows: &[u32]) -> (MemberSlice, [i64; 3], Asker<'_>) {
         let at = usize::try_from(*at.first()?).ok().filter(|&at| at > 0)?;
         Some(match what {
             PositionQuery::Row => rows.get(at - 1).map_or(0, |&row| row.into()),
-            _ => rows.iter().filter(|&&row| row as usize >= at).count() as i64,
+            PositionQuery::Column => rows.iter().filter(|&&row| row as usize >= at).count() as i64,
+            _ => return None,
         })
     };
     (members, first, Box::new(ask))
+}
+
+/// Returns disjoint ranges of the rows or columns that are dropped, given by the ends of ranges that may overlap. Returns
+/// `None` if one of the rows or columns is not there.
+fn dropped(ends: &[i64], count: u64) -> Option<SmallVec<[(u64, u64); 2]>> {
+    let mut ranges: SmallVec<[(u64, u64); 2]> = SmallVec::new();
+    for pair in ends.chunks_exact(2).filter(|pair| pair[0] <= pair[1]) {
+        let (first, last) = (u64::try_from(pair[0]).ok()?, u64::try_from(pair[1]).ok()?);
+        if first == 0 || last > count {
+            return None;
+        }
+        ranges.push((first, last));
+    }
+    ranges.sort_unstable();
+    let mut disjoint: SmallVec<[(u64, u64); 2]> = SmallVec::new();
+    for (first, last) in ranges {
+        match disjoint.last_mut().filter(|(_, before)| first <= *before) {
+            Some((_, before)) => *before = last.max(*before),
+            None => disjoint.push((first, last)),
+        }
+    }
+    Some(disjoint)
 }
 
 /// Returns the rows after a move, if they are a partition.
@@ -205,13 +232,26 @@ fn after_rows(rows: &[u32], shape: MoveShape, numbers: &[i64]) -> Option<SmallVe
     let mut after: SmallVec<[u32; 8]> = SmallVec::from_slice(rows);
     let place = |n: i64| usize::try_from(n).ok()?.checked_sub(1);
     match (shape, numbers) {
-        (MoveShape::DropRow, &[i]) => {
-            let i = place(i).filter(|&i| i < rows.len())?;
-            after.remove(i);
-        }
-        (MoveShape::DropColumn, &[j]) => {
-            let j = u32::try_from(j).ok().filter(|&j| j > 0 && rows.first().is_some_and(|&row| row >= j))?;
-            after.iter_mut().filter(|row| **row >= j).for_each(|row| *row -= 1);
+        (MoveShape::Drop { row_ranges }, ends) => {
+            let (of_rows, of_columns) = ends.split_at_checked(2 * usize::from(row_ranges))?;
+            let dropped_rows = dropped(of_rows, rows.len() as u64)?;
+            let columns = dropped(of_columns, rows.first().map_or(0, |&row| row.into()))?;
+            if dropped_rows.is_empty() && columns.is_empty() {
+                return None;
+            }
+            let is_dropped =
+                |i: usize| dropped_rows.iter().any(|&(first, last)| (first..=last).contains(&(i as u64 + 1)));
+            let shorter = |row: u32| {
+                let taken =
+                    columns.iter().map(|&(first, last)| (last.min(row.into()) + 1).saturating_sub(first));
+                row - taken.sum::<u64>() as u32
+            };
+            after = rows
+                .iter()
+                .enumerate()
+                .filter(|(i, _)| !is_dropped(*i))
+                .map(|(_, &row)| shorter(row))
+                .collect();
         }
         (MoveShape::Cut, &[i, j]) => {
             let (i, j) = (place(i)?, u32::try_from(j).ok()?.checked_sub(1)?);
@@ -255,6 +295,17 @@ impl Options for BoardGame {
         self.options_of(at, &StepCount::watched(go_on), visit)
     }
 
+    /// Bounds the followers by the states of the cells that moves can change: any state of a free cell if moves only fill
+    /// free cells, and two states of a cell of a graph. Extra numbers have no bound.
+    fn follower_bound(&self, at: &BoardCells) -> Option<u128> {
+        let count = |state: u32| at.cells.iter().filter(|&&cell| cell == state).count() as u32;
+        match &self.board {
+            BoardKind::Grid(grids) if grids.inert.is_some() => grids.state_count().checked_pow(count(0)),
+            BoardKind::Graph(graphs) if !graphs.has_extra_numbers() => 2u128.checked_pow(count(1)),
+            _ => None,
+        }
+    }
+
     fn options_error(&self, at: &BoardCells) -> Option<OptionsError> {
         Some(self.rule.error_of(self.fault_at(at)?))
     }
@@ -268,7 +319,7 @@ impl Notation for BoardGame {
     fn parse(&self, text: &str) -> Result<BoardCells, NotationError> {
         let at = match &self.board {
             BoardKind::Grid(grids) => grids.parse(text)?,
-            BoardKind::Graph(graphs) => graphs.parse(text)?,
+            BoardKind::Graph(graphs) => graphs.parse(&self.rule, text)?,
             BoardKind::Rows => {
                 let rows = parse_rows(text, ROWS)?;
                 BoardGame::rows_of(rows)
@@ -278,7 +329,7 @@ impl Notation for BoardGame {
         if self.is_legal(&at) {
             return Ok(at);
         }
-        Err(NotationError::new("the rule does not allow this position", self.expected()).at_token(text))
+        Err(NotationError::illegal(text, self.expected()))
     }
 
     fn write(&self, at: &BoardCells) -> String {
@@ -333,8 +384,8 @@ impl Packed for BoardGame {
                 let rows: MemberSlice = at.cells.iter().map(|&row| row.into()).collect();
                 u128::from_members(&rows)
             }
-            BoardKind::Grid(grids) => packed(at, grids.bits(), [8, 8]),
-            BoardKind::Graph(_) => packed(at, 1, [16, 0]),
+            BoardKind::Grid(grids) => packed(at, grids.bits()),
+            BoardKind::Graph(graphs) => graphs.packed(at),
         }
     }
 
@@ -344,6 +395,9 @@ impl Packed for BoardGame {
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(u128) -> ControlFlow<()>,
     ) -> ControlFlow<Interrupt> {
+        if let Some(flow) = self.visit_packed(key, visit) {
+            return flow.map_break(|()| Interrupt::Asked);
+        }
         let mut interrupt = Interrupt::Asked;
         let flow =
             self.visit_options_while(&self.unpack(key), go_on, &mut |option| match self.pack(&option) {
@@ -362,34 +416,106 @@ impl Packed for BoardGame {
                 BoardCells { head: [0, 0], cells: key.members().iter().map(|&row| row as u32).collect() }
             }
             BoardKind::Grid(grids) => {
-                let head = [(key >> 120) as u32, (key >> 112 & 255) as u32];
+                let head = [(key >> 120) as u32, (key >> CELL_BITS & 255) as u32];
                 unpacked(key, head, head[0] * head[1], grids.bits())
             }
-            BoardKind::Graph(graphs) => {
-                let board = (key >> 112) as u32;
-                let [vertices, count] = graphs.size(board);
-                unpacked(key, [board, vertices], count, 1)
-            }
+            BoardKind::Graph(graphs) => graphs.unpacked(key),
         }
     }
 }
 
-/// Returns the key of a position: the head in the top 16 bits, the cells below. Returns `None` if the position does not
-/// fit.
-fn packed(at: &BoardCells, bits: u32, head: [u32; 2]) -> Option<u128> {
-    let top = (u128::from(at.head[0]) << head[1]) | if head[1] == 0 { 0 } else { u128::from(at.head[1]) };
-    let fits = at.head[0] >> head[0] == 0 && (head[1] == 0 || at.head[1] >> head[1] == 0);
-    if !fits || at.cells.len() as u32 * bits > 112 {
+/// Returns the key of a grid: its two sides in the top 16 bits, the cells below. Returns `None` if the grid does not fit.
+fn packed(at: &BoardCells, bits: u32) -> Option<u128> {
+    let fits = at.head.iter().all(|side| side >> 8 == 0);
+    if !fits || at.cells.len() as u32 * bits > CELL_BITS {
         return None;
     }
+    let top = u128::from(at.head[0]) << 8 | u128::from(at.head[1]);
     let cells = at.cells.iter().fold(0u128, |key, &cell| key << bits | u128::from(cell));
-    Some(top << 112 | cells)
+    Some(top << CELL_BITS | cells)
 }
 
 fn unpacked(key: u128, head: [u32; 2], count: u32, bits: u32) -> BoardCells {
     let mask = (1u128 << bits) - 1;
     let cells = (0..count).rev().map(|i| (key >> (i * bits) & mask) as u32).collect();
     BoardCells { head, cells }
+}
+
+impl BoardGame {
+    /// Calls `visit` with the keys of the options of a packed position, found by masks. Returns `None` if the game has no
+    /// masks for this position.
+    fn visit_packed(
+        &self,
+        key: u128,
+        visit: &mut dyn FnMut(u128) -> ControlFlow<()>,
+    ) -> Option<ControlFlow<()>> {
+        let (head, cells) = (key >> CELL_BITS, key & ((1 << CELL_BITS) - 1));
+        let mut with_head = |cells: u128| visit(head << CELL_BITS | cells);
+        match (&self.board, &*self.masks) {
+            (BoardKind::Grid(grids), BoardMasks::Grid(moves, _)) => {
+                Some(moves.visit(grids, [(head >> 8) as u32, (head & 255) as u32], cells, &mut with_head))
+            }
+            (BoardKind::Graph(graphs), BoardMasks::Graph(moves)) => {
+                moves.visit_packed(graphs, head as u32, cells, &mut with_head)
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns whether some positions have parts with integer keys, which are found by masks.
+    pub(crate) fn has_part_keys(&self) -> bool {
+        self.additive && matches!(&*self.masks, BoardMasks::Grid(_, Some(_)) | BoardMasks::Graph(_))
+    }
+}
+
+/// The parts of a game without [`BoardGame::has_part_keys`] have no keys.
+impl Parts for BoardGame {
+    type PartKey = u64;
+
+    fn visit_parts(&self, at: &BoardCells, visit: &mut dyn FnMut(u64)) -> ControlFlow<()> {
+        let have_keys = self.additive
+            && match (&self.board, &*self.masks) {
+                (BoardKind::Grid(grids), BoardMasks::Grid(_, Some(moves))) => {
+                    let mut parts = PartKeys::new();
+                    let fits = moves.parts(grids, at, &mut parts);
+                    parts.into_iter().for_each(visit);
+                    fits
+                }
+                (BoardKind::Graph(graphs), BoardMasks::Graph(moves)) => {
+                    moves.parts(graphs, at.head[0], &at.cells, visit)
+                }
+                _ => false,
+            };
+        if have_keys { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    fn part(&self, key: u64) -> BoardCells {
+        match (&self.board, &*self.masks) {
+            (BoardKind::Grid(_), BoardMasks::Grid(_, Some(moves))) => moves.grid(key),
+            (BoardKind::Graph(graphs), _) => {
+                let board = (key >> PART_BITS) as u32;
+                let [vertices, count] = graphs.size(board);
+                unpacked(key.into(), [board, vertices], count, 1)
+            }
+            _ => BoardCells { head: [0, 0], cells: SmallVec::new() },
+        }
+    }
+
+    fn visit_moves(&self, key: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+        match (&self.board, &*self.masks) {
+            (_, BoardMasks::Grid(_, Some(moves))) => moves.visit(key, visit),
+            (BoardKind::Graph(graphs), BoardMasks::Graph(moves)) => moves.visit(graphs, key, visit),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn effort(&self, key: u64) -> u32 {
+        match &*self.masks {
+            BoardMasks::Grid(_, Some(moves)) => moves.effort(key),
+            // Two cells more are twice the work.
+            _ => 1 << ((key & ((1 << PART_BITS) - 1)).count_ones() / 2),
+        }
+    }
 }
 
 impl Components for BoardGame {
@@ -410,10 +536,7 @@ impl RuleGame for BoardGame {
     fn numbers(&self, at: &BoardCells) -> MemberSlice {
         match &self.board {
             BoardKind::Rows => at.cells.iter().rev().map(|&row| row.into()).collect(),
-            BoardKind::Graph(_) => {
-                let vertices = &at.cells[..at.head[1] as usize];
-                MemberSlice::from_slice(&[vertices.iter().filter(|&&left| left == 1).count() as u64])
-            }
+            BoardKind::Graph(graphs) => graphs.numbers(at),
             // The number of free cells.
             BoardKind::Grid(_) => {
                 MemberSlice::from_slice(&[at.cells.iter().filter(|&&cell| cell == 0).count() as u64])

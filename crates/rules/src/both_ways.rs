@@ -7,13 +7,16 @@ use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 /// Returns whether exchanging two names gives the same move, as far as a comparison of the texts shows. Then each edge
 /// needs to be considered in one direction only.
 pub(crate) fn is_same(line: &MoveLine, u: &str, v: &str) -> bool {
-    let Action::Delete(deleted) = &line.action else { return false };
+    let Action::Delete(deleted, numbers) = &line.action else { return false };
+    if !numbers.is_empty() {
+        return false;
+    }
     let mut conditions = Vec::new();
     for clause in &line.clauses {
         match clause {
             Clause::If(node) => conditions.push(node),
             Clause::Edge(..) => {}
-            Clause::For(..) => return false,
+            Clause::For(..) | Clause::Vertex(_) => return false,
         }
     }
     let edges = line.clauses.iter().filter(|clause| matches!(clause, Clause::Edge(..))).count();

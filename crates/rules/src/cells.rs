@@ -3,6 +3,9 @@
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
+/// Number of bits of the packed cells of a position.
+pub(crate) const CELL_BITS: u32 = 112;
+
 /// A position: two numbers that identify the board, and its cells. The cells are the states of a grid row by row, 1 or
 /// 0 for each vertex of a graph, or the rows of a partition, the longest first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

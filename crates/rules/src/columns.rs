@@ -44,6 +44,7 @@ pub(crate) fn height(rule: &CompiledRule, run: &Run<'_>) -> Result<u64, Option<S
     let alone = targets.iter().chain(ranges).all(|part| !looks_around(part));
     if rule.kind() != KindName::Coins
         || targets.len() != 1
+        || line.varies()
         || heights.is_empty()
         || !rule.file.over.is_empty()
     {
@@ -86,8 +87,7 @@ fn looks_around(tree: &SyntaxNode) -> bool {
     let mut found = ["smallest", "largest", "members"].iter().any(|word| names.contains(*word));
     found |= match &tree.kind {
         NodeKind::Call(function, _) => function.text == "free",
-        NodeKind::Quantified(_, binder, _) => binder.who != Who::Numbers,
-        NodeKind::Each(..) => true,
+        NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => binder.who != Who::Numbers,
         _ => false,
     };
     tree.visit_parts(&mut |part| found = found || looks_around(part));

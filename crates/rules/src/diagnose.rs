@@ -70,6 +70,7 @@ impl RuleFileGame {
             GameOfFile::Kept(game) => small(game, &boards(self.rule.kind(), 1), run, &mut all),
             GameOfFile::Dropped(game) => small(game, &boards(self.rule.kind(), 1), run, &mut all),
             GameOfFile::Tuple(game) => small(game, &boards(self.rule.kind(), game.kind.count), run, &mut all),
+            GameOfFile::List(game) => small(game, &boards(self.rule.kind(), 1), run, &mut all),
             GameOfFile::Board(game) => small(game, &boards(self.rule.kind(), 1), run, &mut all),
         }
         run.check(0, 0)?;
@@ -87,6 +88,7 @@ impl RuleFileGame {
             GameOfFile::Kept(game) => upwards(game, boards(1)?, run),
             GameOfFile::Dropped(game) => upwards(game, boards(1)?, run),
             GameOfFile::Tuple(game) => upwards(game, boards(game.kind.count)?, run),
+            GameOfFile::List(game) => upwards(game, boards(1)?, run),
             GameOfFile::Board(game) => upwards(game, boards(1)?, run),
         }
     }
@@ -117,6 +119,7 @@ impl RuleFileGame {
             GameOfFile::Kept(game) => small_cycle(game, &windows(1), run),
             GameOfFile::Dropped(game) => small_cycle(game, &windows(1), run),
             GameOfFile::Tuple(game) => small_cycle(game, &windows(game.kind.count), run),
+            GameOfFile::List(game) => small_cycle(game, &windows(1), run),
             GameOfFile::Board(game) => small_cycle(game, &windows(1), run),
         }
     }
@@ -196,6 +199,9 @@ fn boards(kind: KindName, numbers: usize) -> Vec<(usize, u64)> {
     match kind {
         KindName::Heaps | KindName::Coins => vec![(1, 25), (2, 9), (3, 6)],
         KindName::Numbers => vec![(numbers, (3000f64.powf(1.0 / numbers as f64) as u64).clamp(2, 40))],
+        KindName::HeapMultiset | KindName::Row | KindName::Ring => {
+            vec![(1, 12), (2, 7), (3, 4), (4, 3), (5, 2), (6, 2)]
+        }
         KindName::Rows => vec![(3, 5)],
         KindName::Grid | KindName::Graph => Vec::new(),
     }
@@ -314,7 +320,7 @@ fn never_made<G: RuleGame + StepCounting>(game: &G, boards: &[(usize, u64)], lim
         for position in trial.board(count, below) {
             let go_on = || trial.spend(CHECK_EVERY);
             let steps = StepCount::watched(&go_on);
-            let made = rule.positions_made(&game.numbers(&position), &steps);
+            let made = game.moves_made(&position, &steps);
             trial.spend(1 + steps.unasked());
             made.into_iter().for_each(|tag| seen[tag] = true);
             if seen.iter().all(|&seen| seen) {

@@ -2,7 +2,7 @@
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use impartial_prove::syntax::{Problem, Span};
-use serde_json::{Value, json};
+use impartial_query::TextProblem;
 
 /// A text that every drawing of diagnostics contains.
 pub const DRAWN: &str = "--> ";
@@ -56,18 +56,18 @@ impl Diagnostic {
         [place(text, self.span.start), place(text, self.span.end.max(self.span.start))]
     }
 
-    /// Returns the diagnostic as JSON: `{"line", "column", "end_line", "end_column", "severity", "message", "help"}`.
-    pub fn json(&self, text: &str) -> Value {
+    /// Returns the diagnostic with its places as lines and columns.
+    pub fn problem(&self, text: &str) -> TextProblem {
         let [(line, column), (end_line, end_column)] = self.places(text);
-        json!({
-            "line": line,
-            "column": column,
-            "end_line": end_line,
-            "end_column": end_column,
-            "severity": self.severity.name(),
-            "message": self.message,
-            "help": self.help,
-        })
+        TextProblem {
+            line,
+            column,
+            end_line,
+            end_column,
+            severity: self.severity.name(),
+            message: self.message.clone(),
+            help: self.help.clone(),
+        }
     }
 }
 

@@ -4,10 +4,12 @@ use crate::diagnostic::Diagnostic;
 use crate::inline::inlined;
 use crate::machine::{CompileContext, Instruction, Label, Program, ProgramCompiler, Reg};
 use crate::node_text::{text_of, typed};
+use crate::result_words::{is_outcome_word, is_play_word, letter};
 use crate::trees::free_names;
 use impartial::claim::{Mismatch, TermValue};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode, Who};
 use std::collections::BTreeSet;
+use std::fmt;
 use std::ops::ControlFlow;
 
 /// Maximum number of values that are shown of one part of a statement.
@@ -28,8 +30,10 @@ pub(crate) struct FailureProgram {
 struct Part {
     /// The variables that are bound at this part.
     bound: Vec<String>,
-    /// The values in the part.
+    /// The values in the part, or the sides of a relation without a value.
     terms: Vec<String>,
+    /// True if the terms are values.
+    names_value: bool,
     /// The tag of the first term; the tag of the variables is one less.
     tag: u16,
     /// `true` for an equation that gives its only value; the given number has the tag after the terms.
@@ -70,6 +74,13 @@ pub(crate) fn failure_program(
     laying.lay(&mut compiler, &tree, end)?;
     compiler.place(end);
     Ok(FailureProgram { program: compiler.finish(), parts: laying.parts })
+}
+
+/// Returns whether a term is a sum, a count or the like over members, or contains one.
+fn is_over_members(node: &SyntaxNode) -> bool {
+    let mut found = matches!(node.kind, NodeKind::Quantified(..) | NodeKind::Each(..));
+    node.visit_parts(&mut |part| found = found || is_over_members(part));
+    found
 }
 
 struct NodeLayout {
@@ -144,6 +155,16 @@ impl NodeLayout {
         values(node, &BTreeSet::new(), &mut terms);
         let mut texts = BTreeSet::new();
         terms.retain(|term| texts.insert(text_of(term)));
+        let names_value = !terms.is_empty();
+        // A relation that names no value is explained by its sides. The text of a side over members has the word for
+        // heaps also where the members are coins or vertices, so such a side is left out.
+        if let (NodeKind::Compare(sides, _), false) = (&node.kind, names_value) {
+            terms = sides
+                .iter()
+                .filter(|side| !matches!(side.kind, NodeKind::Number(_)) && !is_over_members(side))
+                .collect();
+            terms.retain(|term| texts.insert(text_of(term)));
+        }
         terms.truncate(MAX_TERMS);
         let tag = self.next_tag + 1;
         let bound: Vec<Reg> = self.bound.iter().map(|&(_, register)| register).collect();
@@ -151,7 +172,9 @@ impl NodeLayout {
         compiler.push(Instruction::Emit { first, count: bound.len() as u16, tag: self.next_tag });
         // `t = u` gives the value of t.
         let stated = match (&node.kind, &terms[..]) {
-            (NodeKind::Compare(sides, relations), [term]) if relations[..] == [Relation::Equal] => {
+            (NodeKind::Compare(sides, relations), [term])
+                if names_value && relations[..] == [Relation::Equal] =>
+            {
                 let is_term = |side: &&SyntaxNode| text_of(side) == text_of(term);
                 let others: Vec<&SyntaxNode> = sides.iter().filter(|side| !is_term(side)).collect();
                 match others[..] {
@@ -183,6 +206,7 @@ impl NodeLayout {
             bound: self.bound.iter().map(|(name, _)| typed(name).to_owned()).collect(),
             terms: terms.iter().map(|term| text_of(term)).collect(),
             tag,
+            names_value,
             is_equation: stated.is_some(),
             text: text_of(node),
         });
@@ -190,11 +214,16 @@ impl NodeLayout {
     }
 }
 
+/// Returns whether a word stands for a computed value of a position.
+fn is_value_word(word: &str) -> bool {
+    word == "misere" || is_play_word(word)
+}
+
 /// Collects the values in a part, except those that contain variables bound inside of it.
 fn values<'a>(node: &'a SyntaxNode, inside: &BTreeSet<String>, found: &mut Vec<&'a SyntaxNode>) {
     let is_value = match &node.kind {
-        NodeKind::Name(name) => name == "value" || name == "misere",
-        NodeKind::Call(name, _) => name.text == "value" || name.text == "misere",
+        NodeKind::Name(name) => is_value_word(name),
+        NodeKind::Call(name, _) => is_value_word(typed(&name.text)),
         _ => false,
     };
     if is_value {
@@ -221,23 +250,33 @@ impl FailureProgram {
     }
 
     /// Returns how the statement fails at a position with the value `value`.
-    pub(crate) fn mismatch(&self, output: &ProgramOutput, value: u64) -> Option<Mismatch> {
+    pub(crate) fn mismatch(&self, output: &ProgramOutput, value: impl fmt::Display) -> Option<Mismatch> {
         let (first, bound) = output.given.first()?;
         let part = self.parts.iter().find(|part| part.tag == first + 1)?;
-        let number = |tag: u16| {
+        let number = |tag: u16, term: &str| {
             let (_, numbers) = output.given.iter().find(|(other, _)| *other == tag)?;
-            numbers.first().map(i64::to_string)
+            let number = *numbers.first()?;
+            let word = term.split('(').next().unwrap_or_default();
+            let letter = if is_outcome_word(word) { letter(number) } else { None };
+            Some(letter.map_or_else(|| number.to_string(), str::to_owned))
         };
         let terms: Vec<TermValue> = (part.tag..)
             .zip(&part.terms)
-            .map(|(tag, term)| TermValue { term: term.clone(), value: number(tag) })
+            .map(|(tag, term)| {
+                // An infinite value is no number of a program.
+                let infinite = || (term == "value").then(|| value.to_string());
+                TermValue { term: term.clone(), value: number(tag, term).or_else(infinite) }
+            })
             .collect();
-        let stated = match part.is_equation {
-            true => number(part.tag + part.terms.len() as u16).unwrap_or_else(|| "nothing".to_owned()),
-            false => part.text.clone(),
+        let last = part.tag + part.terms.len() as u16;
+        let stated = match (part.is_equation, &part.terms[..]) {
+            (true, [term]) => number(last, term).unwrap_or_else(|| "nothing".to_owned()),
+            _ => part.text.clone(),
         };
         let computed = match &terms[..] {
-            [TermValue { value, .. }] => value.clone().unwrap_or_else(|| "nothing".to_owned()),
+            [TermValue { value, .. }] if part.names_value => {
+                value.clone().unwrap_or_else(|| "nothing".to_owned())
+            }
             _ => value.to_string(),
         };
         let variables: Vec<String> =

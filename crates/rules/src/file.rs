@@ -1,6 +1,7 @@
 //! The syntax of a rule file: statements with their places.
 
-use impartial_prove::syntax::{Name, Relation, Span, SyntaxNode};
+use impartial_prove::syntax::{Name, NodeKind, Relation, Span, SyntaxNode};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The kinds of positions.
@@ -18,29 +19,45 @@ pub enum KindName {
     Grid,
     /// The rest of a graph.
     Graph,
+    /// A multiset of numbers, perhaps with extra numbers, that is one position: a move may change several heaps.
+    HeapMultiset,
+    /// Heaps in a row, perhaps with extra numbers.
+    Row,
+    /// Heaps in a ring, perhaps with extra numbers.
+    Ring,
 }
 
 impl KindName {
     /// All kinds.
-    pub const ALL: [KindName; 6] = [
+    pub const ALL: [KindName; 9] = [
         KindName::Heaps,
         KindName::Coins,
         KindName::Numbers,
         KindName::Rows,
         KindName::Grid,
         KindName::Graph,
+        KindName::HeapMultiset,
+        KindName::Row,
+        KindName::Ring,
     ];
 
     /// Returns the word of the kind in a file.
     pub fn word(self) -> &'static str {
         match self {
-            KindName::Heaps => "heaps",
+            KindName::Heaps | KindName::HeapMultiset => "heaps",
             KindName::Coins => "coins",
             KindName::Numbers => "numbers",
             KindName::Rows => "rows",
             KindName::Grid => "grid",
             KindName::Graph => "graph",
+            KindName::Row => "row",
+            KindName::Ring => "ring",
         }
+    }
+
+    /// Returns whether a position is a list of heaps, perhaps with extra numbers, that does not fall apart.
+    pub(crate) fn is_list(self) -> bool {
+        matches!(self, KindName::HeapMultiset | KindName::Row | KindName::Ring)
     }
 }
 
@@ -50,7 +67,73 @@ pub(crate) struct KindLine {
     pub(crate) kind: KindName,
     pub(crate) names: Vec<Name>,
     pub(crate) unordered: bool,
+    /// The extra numbers.
+    pub(crate) extra: Vec<Name>,
     pub(crate) span: Span,
+}
+
+/// A heap that changes in addition to the named one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WhichHeap {
+    /// Any other heap.
+    Other,
+    /// The heap after the one named before.
+    Next,
+    /// The heap before the one named before.
+    Previous,
+}
+
+/// A move that may change several heaps, and extra numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct HeapsAction {
+    /// The heaps in the place of the named one, or of each chosen one; `None` if the named heap stays.
+    pub(crate) named: Option<Vec<SyntaxNode>>,
+    /// The other heaps that change, with their names and the heaps in their place.
+    pub(crate) others: Vec<(WhichHeap, Name, Vec<SyntaxNode>)>,
+    /// The extra numbers that change.
+    pub(crate) numbers: Vec<(Name, SyntaxNode)>,
+    /// The heaps that are chosen, each of which changes as the named one.
+    pub(crate) chosen: Option<ChosenHeaps>,
+}
+
+/// The heaps that a move chooses: at least `least` and at most `most` of them.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ChosenHeaps {
+    pub(crate) least: SyntaxNode,
+    pub(crate) most: SyntaxNode,
+    /// True if the chosen heaps are neighbours.
+    pub(crate) consecutive: bool,
+}
+
+impl HeapsAction {
+    fn visit_terms(&self, visit: &mut dyn FnMut(&SyntaxNode)) {
+        self.named.iter().flatten().for_each(&mut *visit);
+        self.others.iter().flat_map(|(_, _, targets)| targets).for_each(&mut *visit);
+        self.numbers.iter().for_each(|(_, term)| visit(term));
+        self.chosen.iter().flat_map(|chosen| [&chosen.least, &chosen.most]).for_each(visit);
+    }
+
+    fn changed(&self, change: &dyn Fn(&SyntaxNode) -> SyntaxNode) -> HeapsAction {
+        let all = |nodes: &Vec<SyntaxNode>| nodes.iter().map(change).collect();
+        let others = self.others.iter().map(|(which, name, targets)| (*which, name.clone(), all(targets)));
+        let chosen = self.chosen.as_ref().map(|chosen| ChosenHeaps {
+            least: change(&chosen.least),
+            most: change(&chosen.most),
+            ..chosen.clone()
+        });
+        HeapsAction {
+            named: self.named.as_ref().map(all),
+            others: others.collect(),
+            numbers: self.numbers.iter().map(|(name, term)| (name.clone(), change(term))).collect(),
+            chosen,
+        }
+    }
+
+    /// Returns whether every heap that the move changes is replaced by one heap.
+    pub(crate) fn keeps_count(&self) -> bool {
+        self.named.as_ref().is_none_or(|targets| targets.len() == 1)
+            && self.others.iter().all(|(_, _, targets)| targets.len() == 1)
+    }
 }
 
 /// A clause of a move: `for x in …`, `for x = …`, or `if …`.
@@ -59,32 +142,38 @@ pub(crate) enum Clause {
     For(Name, SyntaxNode),
     /// `for edge u-v`: the two ends of an edge.
     Edge(Name, Name),
+    /// `for vertex v`: a vertex that is left.
+    Vertex(Name),
     If(SyntaxNode),
 }
 
 /// The effect of a move.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Action {
-    /// The numbers that replace the named ones; `None` stands for `nothing`.
+    /// The numbers that replace the named ones: terms, and [lists](is_list) of them.
     Become(Vec<SyntaxNode>),
-    /// Squares whose coins are turned: a coin is removed, and an empty square gets one.
+    /// Squares whose coins are turned: a coin is removed, and an empty square gets one. Terms, and [lists](is_list) of
+    /// them.
     Turn(Vec<SyntaxNode>),
     /// Cells that match the first pattern change to the second one.
-    Pattern {
-        before: (String, Span),
-        after: (String, Span),
-        turned: bool,
-        mirrored: bool,
-    },
-    /// Vertices that are deleted; a call of `neighbours` stands for the neighbours of a vertex.
-    Delete(Vec<SyntaxNode>),
-    /// A row, or a column, that is removed.
-    DropRow(SyntaxNode),
-    DropColumn(SyntaxNode),
+    Pattern { before: (String, Span), after: (String, Span), turned: bool, mirrored: bool },
+    /// Vertices and edges that are deleted, and extra numbers that change; a call of `neighbours` stands for the neighbours
+    /// of a vertex.
+    Delete(Vec<SyntaxNode>, Vec<(Name, SyntaxNode)>),
+    /// Rows and columns that are removed: terms, and ranges.
+    Drop { rows: Vec<SyntaxNode>, columns: Vec<SyntaxNode> },
     /// A cell that is removed with all cells to the right of it and below it.
     Cut(SyntaxNode, SyntaxNode),
     /// A row and its new length.
     Set(SyntaxNode, SyntaxNode),
+    /// A change of several heaps, or of extra numbers.
+    Heaps(HeapsAction),
+}
+
+/// Returns whether a result of a move stands for any number of numbers: a range `t..u`, or `all k in R: t`, which is a
+/// quantifier with a term in the place of its formula.
+pub(crate) fn is_list(result: &SyntaxNode) -> bool {
+    matches!(result.kind, NodeKind::Range(..) | NodeKind::Quantified(..))
 }
 
 /// A move.
@@ -96,21 +185,49 @@ pub(crate) struct MoveLine {
 }
 
 impl MoveLine {
+    /// Returns the changes of heaps and extra numbers; a move that replaces one heap changes this heap alone. Returns
+    /// `None` for a move of another kind of positions.
+    pub(crate) fn heaps_action(&self) -> Option<Cow<'_, HeapsAction>> {
+        match &self.action {
+            Action::Heaps(action) => Some(Cow::Borrowed(action)),
+            Action::Become(targets) => Some(Cow::Owned(HeapsAction {
+                named: Some(targets.clone()),
+                others: Vec::new(),
+                numbers: Vec::new(),
+                chosen: None,
+            })),
+            _ => None,
+        }
+    }
+
+    /// Returns whether the number of numbers that the move gives varies.
+    pub(crate) fn varies(&self) -> bool {
+        match &self.action {
+            Action::Become(results) | Action::Turn(results) => results.iter().any(is_list),
+            _ => false,
+        }
+    }
+
     /// Calls `visit` with every term and formula of the move.
     pub(crate) fn visit_terms(&self, visit: &mut dyn FnMut(&SyntaxNode)) {
         match &self.action {
-            Action::Become(all) | Action::Turn(all) | Action::Delete(all) => all.iter().for_each(&mut *visit),
-            Action::DropRow(one) | Action::DropColumn(one) => visit(one),
+            Action::Become(all) | Action::Turn(all) => all.iter().for_each(&mut *visit),
+            Action::Delete(all, numbers) => {
+                all.iter().for_each(&mut *visit);
+                numbers.iter().for_each(|(_, term)| visit(term));
+            }
+            Action::Drop { rows, columns } => rows.iter().chain(columns).for_each(&mut *visit),
             Action::Cut(one, other) | Action::Set(one, other) => {
                 visit(one);
                 visit(other);
             }
+            Action::Heaps(action) => action.visit_terms(visit),
             Action::Pattern { .. } => {}
         }
         for clause in &self.clauses {
             match clause {
                 Clause::For(_, node) | Clause::If(node) => visit(node),
-                Clause::Edge(..) => {}
+                Clause::Edge(..) | Clause::Vertex(_) => {}
             }
         }
     }
@@ -121,17 +238,20 @@ impl MoveLine {
         let action = match &self.action {
             Action::Become(targets) => Action::Become(all(targets)),
             Action::Turn(squares) => Action::Turn(all(squares)),
-            Action::Delete(vertices) => Action::Delete(all(vertices)),
-            Action::DropRow(i) => Action::DropRow(change(i)),
-            Action::DropColumn(j) => Action::DropColumn(change(j)),
+            Action::Delete(vertices, numbers) => {
+                let numbers = numbers.iter().map(|(name, term)| (name.clone(), change(term)));
+                Action::Delete(all(vertices), numbers.collect())
+            }
+            Action::Drop { rows, columns } => Action::Drop { rows: all(rows), columns: all(columns) },
             Action::Cut(i, j) => Action::Cut(change(i), change(j)),
             Action::Set(i, length) => Action::Set(change(i), change(length)),
+            Action::Heaps(action) => Action::Heaps(action.changed(change)),
             Action::Pattern { .. } => self.action.clone(),
         };
         let clauses = self.clauses.iter().map(|clause| match clause {
             Clause::For(bound, node) => Clause::For(bound.clone(), change(node)),
             Clause::If(node) => Clause::If(change(node)),
-            Clause::Edge(..) => clause.clone(),
+            Clause::Edge(..) | Clause::Vertex(_) => clause.clone(),
         });
         MoveLine { action, clauses: clauses.collect(), span: self.span }
     }
@@ -155,6 +275,10 @@ pub enum BeliefKind {
     PPositions,
     /// The set of positions with misère value 0.
     MiserePPositions,
+    /// The set of positions from which neither player can force a win in normal play.
+    Draws,
+    /// The set of positions from which neither player can force a win in misère play.
+    MisereDraws,
     /// A formula that may use values.
     Claim,
 }
@@ -180,6 +304,19 @@ pub(crate) enum WindowLine {
     Bounds(Vec<WindowBound>, Span),
     /// `"../.."`: a position and its followers.
     From(String, Span),
+    /// `"grid m n" m in 1..3, n <= 5`: the positions of a text with numbers in the place of names, without followers.
+    Family { text: String, span: Span, names: Vec<FamilyName> },
+}
+
+/// A name in the text of a family of positions, with its numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct FamilyName {
+    pub(crate) name: Name,
+    /// The least number; 0 if the file gives none.
+    pub(crate) least: Option<SyntaxNode>,
+    pub(crate) relation: Relation,
+    /// The greatest number, or the bound below which the numbers are.
+    pub(crate) most: SyntaxNode,
 }
 
 /// A bound of a window.

@@ -39,8 +39,18 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
 }
 
 /// Statements that are no part of the rules.
-const NO_RULES: &[&str] =
-    &["value", "misere", "p-positions", "misere-p-positions", "claim", "planted", "source", "about"];
+const NO_RULES: &[&str] = &[
+    "value",
+    "misere",
+    "p-positions",
+    "misere-p-positions",
+    "draws",
+    "misere-draws",
+    "claim",
+    "planted",
+    "source",
+    "about",
+];
 
 /// Returns the statements that define the game, in standard form and without comments.
 pub(crate) fn rules_alone(text: &str) -> String {
@@ -100,7 +110,12 @@ fn one_line(line: &str) -> String {
         _ if is_statement => (word.clone(), &code[word.len()..]),
         _ => (String::new(), code),
     };
-    let Ok(spelt) = spelt(rest, &word) else { return line.to_owned() };
+    // The name of another game may have any signs, so that its line stays as it is.
+    let names_a_game =
+        rest.split_whitespace().zip(rest.split_whitespace().skip(1)).any(|pair| pair.1 == "of");
+    let Some(spelt) = spelt(rest, &word).ok().filter(|_| !names_a_game) else {
+        return if indented && !is_statement { format!("    {line}") } else { line.to_owned() };
+    };
     let tight = word == "game" || spelt.is_empty();
     let mut out = match (is_statement, indented) {
         (true, _) => format!("{head}{}{spelt}", if tight { "" } else { " " }),

@@ -17,10 +17,10 @@ const MOST_CELLS: usize = 1 << 12;
 
 /// A pattern: its rows of states, `None` for any.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct GridPattern {
-    rows: usize,
-    columns: usize,
-    cells: Vec<Option<u32>>,
+pub(crate) struct GridPattern {
+    pub(crate) rows: usize,
+    pub(crate) columns: usize,
+    pub(crate) cells: Vec<Option<u32>>,
 }
 
 /// The patterns of a game on grids.
@@ -28,19 +28,19 @@ struct GridPattern {
 pub(crate) struct Grids {
     /// The states by their numbers.
     states: Vec<char>,
-    moves: Vec<(GridPattern, GridPattern)>,
+    pub(crate) moves: Vec<(GridPattern, GridPattern)>,
     /// Patterns that must occur (`true`) or must not occur (`false`) in a legal position.
-    legal: Vec<(Vec<GridPattern>, bool)>,
+    pub(crate) legal: Vec<(Vec<GridPattern>, bool)>,
     /// Patterns whose presence (`true`) or absence (`false`) ends the play.
-    over: Vec<(Vec<GridPattern>, bool)>,
+    pub(crate) over: Vec<(Vec<GridPattern>, bool)>,
     /// The state of cells that no move needs, if separate regions of free cells are independent.
     pub(crate) inert: Option<u32>,
     /// The symmetries of a whole grid that preserve the game.
-    symmetries: Vec<GridSymmetry>,
+    pub(crate) symmetries: Vec<GridSymmetry>,
 }
 
 /// A symmetry: whether the grid is mirrored first, and a number of quarter turns.
-type GridSymmetry = (bool, usize);
+pub(crate) type GridSymmetry = (bool, usize);
 
 impl GridPattern {
     fn read(text: &str, span: Span, states: &[char]) -> Result<GridPattern, Diagnostic> {
@@ -272,6 +272,11 @@ impl Grids {
         })
     }
 
+    /// Returns the number of states of a cell.
+    pub(crate) fn state_count(&self) -> u128 {
+        self.states.len() as u128
+    }
+
     pub(crate) fn bits(&self) -> u32 {
         usize::BITS - (self.states.len() - 1).leading_zeros()
     }
@@ -359,8 +364,13 @@ impl Grids {
         ControlFlow::Continue(())
     }
 
-    /// Calls `visit` with each region of free cells, on the smallest grid that contains it.
+    /// Calls `visit` with the least image of each region of free cells, on the smallest grid that contains it.
     pub(crate) fn parts(&self, board: &BoardCells, visit: &mut dyn FnMut(BoardCells)) {
+        self.regions(board, &mut |region| visit(self.canonical(region)));
+    }
+
+    /// Calls `visit` with each region of free cells, on the smallest grid that contains it.
+    pub(crate) fn regions(&self, board: &BoardCells, visit: &mut dyn FnMut(BoardCells)) {
         let Some(inert) = self.inert else { return visit(board.clone()) };
         let (rows, columns) = (board.head[0] as usize, board.head[1] as usize);
         let mut seen = vec![false; board.cells.len()];
@@ -393,7 +403,7 @@ impl Grids {
             for cell in region {
                 cells[(cell / columns - top) * width + cell % columns - left] = 0;
             }
-            visit(self.canonical(BoardCells { head: [height as u32, width as u32], cells }));
+            visit(BoardCells { head: [height as u32, width as u32], cells });
         }
     }
 }

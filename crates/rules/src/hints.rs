@@ -22,6 +22,12 @@ pub(crate) fn hinted(error: Diagnostic, text: &str, statement: &str) -> Diagnost
         "pow(n, 2) or n*n is a power, 'xor' the nim-sum"
     } else if here.starts_with('!') {
         "'not', or '!=' between two numbers"
+    } else if here.starts_with('.') && before.ends_with("..") {
+        "a range has two dots: 1..3"
+    } else if here.starts_with(['[', ']']) {
+        "a set stands in braces: {1, 2}"
+    } else if statement == "move" && here.starts_with("..") && line.trim() == "move" {
+        "a pattern stands in double quotes: move \"..\" -> \"##\""
     } else if word == "to" {
         "a range is written with two dots: 1..n"
     } else if statement == "move" && line.trim_end().ends_with("for") {
@@ -35,11 +41,6 @@ pub(crate) fn hinted(error: Diagnostic, text: &str, statement: &str) -> Diagnost
         && ["other", "heap", "coin", "vertex"].iter().any(|who| line.trim_end().ends_with(who))
     {
         "'all other b: …', 'ex other b: …', 'sum other b: …' and so on: a word says what is made of the others"
-    } else if here.starts_with(|c: char| c.is_alphabetic())
-        && MADE_OF_MEMBERS.iter().any(|word| ends_with_word(line, word))
-    {
-        "sum, count, max, min and xor go over the members of a position: sum heap m: …, count other m: …; a sum over a \
-         range of numbers is not read"
     } else if ends_with_word(line, "connected") {
         "the condition is written with brackets: connected()"
     } else if statement == "move"
@@ -49,6 +50,8 @@ pub(crate) fn hinted(error: Diagnostic, text: &str, statement: &str) -> Diagnost
             .any(|word| here[1..].trim_start().starts_with(word))
     {
         "each 'move' line makes one change; two lines are two different moves"
+    } else if statement == "move" && here.starts_with("drop ") && line.trim_end().ends_with(',') {
+        "one 'drop' for all: drop row 1, column 1; two lines 'move' are two different moves"
     } else if ["claim", "planted"].contains(&statement)
         && line.split_whitespace().count() == 2
         && here.starts_with(['=', '<', '>', '+', '-', '*'])
@@ -63,9 +66,6 @@ pub(crate) fn hinted(error: Diagnostic, text: &str, statement: &str) -> Diagnost
     };
     Diagnostic { help: Some(help.to_owned()), ..error }
 }
-
-/// The words of functions that make a number from all members.
-const MADE_OF_MEMBERS: [&str; 5] = ["sum", "count", "max", "min", "xor"];
 
 /// Returns whether a text without the blanks at its end ends with a whole word.
 fn ends_with_word(text: &str, word: &str) -> bool {

@@ -28,10 +28,13 @@ pub(crate) fn implicit_vertices(
                 bound.insert(name.text.clone());
             }
             Clause::Edge(u, v) => bound.extend([u.text.clone(), v.text.clone()]),
+            Clause::Vertex(name) => {
+                bound.insert(name.text.clone());
+            }
             Clause::If(_) => {}
         }
     }
-    let deleted: &[SyntaxNode] = if let Action::Delete(deleted) = &line.action { deleted } else { &[] };
+    let deleted: &[SyntaxNode] = if let Action::Delete(deleted, _) = &line.action { deleted } else { &[] };
     for term in deleted {
         if let NodeKind::Call(call, ends) = &term.kind
             && call.text == "edge"

@@ -60,7 +60,7 @@ pub(crate) fn speaks_of(context: &CompileContext, tree: &SyntaxNode, name: &str)
 
 /// Returns whether a condition on heaps or coins names a member, so that it is tested for each.
 pub(crate) fn is_of_member(file: &RuleFile, context: &CompileContext, condition: &SyntaxNode) -> bool {
-    let members = matches!(file.kind.kind, KindName::Heaps | KindName::Coins);
+    let members = matches!(file.kind.kind, KindName::Heaps | KindName::Coins) || file.kind.kind.is_list();
     let member = file.kind.names.first().filter(|_| members);
     member
         .is_some_and(|name| speaks_of(context, condition, &name.text) || goes_over_others(context, condition))
@@ -159,7 +159,10 @@ impl Inliner<'_> {
         if let NodeKind::Quantified(_, binder, body) | NodeKind::Each(_, binder, body) = &mut node.kind {
             for name in &mut binder.names {
                 let own = self.fresh(&name.text);
-                **body = renamed(body, &name.text, &SyntaxNode::new(NodeKind::Name(own.clone()), name.span));
+                let new = SyntaxNode::new(NodeKind::Name(own.clone()), name.span);
+                for part in binder.condition.iter_mut().chain([&mut *body]) {
+                    **part = renamed(part, &name.text, &new);
+                }
                 name.text = own;
             }
         }

@@ -4,6 +4,7 @@
 use crate::file::KindName;
 use crate::lane_key::{LaneKey, Others};
 use crate::machine::{COPIED, Fault, StepCount};
+use crate::move_groups::MoveGroups;
 use crate::rule::{CompiledRule, MemberSlice, MoveShape};
 use crate::rule_game::{NormalValues, PositionIter, RuleGame};
 use impartial::claim::Subject;
@@ -15,9 +16,10 @@ use impartial::game::{
     subsets, subsets_len,
 };
 use impartial::kind::{Kind, NonemptyHeaps};
-use impartial::period::Code;
+use impartial::period::{Code, SplitCode};
 use impartial::solve::ByComponents;
 use impartial_prove::{Definable, Description, PositionShape as Shape_};
+use impartial_query::HeapRuleSolver;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -48,9 +50,14 @@ pub(crate) struct ListFacts {
     pub(crate) additive: bool,
     /// The code of taking and breaking.
     pub(crate) code: Option<Code>,
+    /// The code of taking and breaking, if some of its splits must be unequal.
+    pub(crate) split: Option<SplitCode>,
     /// True if every move leaves smaller heaps only.
     pub(crate) shrinks: bool,
 }
+
+/// Maximum number of turned coins that are turned one after the other.
+const FEW_TURNED: usize = 8;
 
 impl<K> Clone for ListGame<K> {
     fn clone(&self) -> Self {
@@ -64,7 +71,8 @@ impl<K> ListGame<K> {
         ListGame { rule, kept, known, key: PhantomData }
     }
 
-    fn distinct(&self) -> bool {
+    /// Returns whether no two members are equal.
+    pub(crate) fn distinct(&self) -> bool {
         self.rule.kind() == KindName::Coins
     }
 
@@ -76,6 +84,13 @@ impl<K> ListGame<K> {
     fn after(&self, members: &[u64], i: usize, shape: MoveShape, numbers: &[i64]) -> Option<MemberSlice> {
         let mut after = MemberSlice::from_slice(members);
         match shape {
+            MoveShape::Turn if numbers.len() > FEW_TURNED => {
+                // Of the squares and the coins together, those that are named an odd number of times have a coin.
+                after.extend(numbers.iter().map(|&square| square as u64));
+                after.sort_unstable();
+                let odd = after.chunk_by(|a, b| a == b).filter(|same| same.len() % 2 == 1);
+                after = odd.map(|same| same[0]).collect();
+            }
             MoveShape::Turn => {
                 for &square in numbers {
                     let square = square as u64;
@@ -110,7 +125,7 @@ impl<K> ListGame<K> {
         let mut fault: Option<Fault> = None;
         let flow = self.rule.visit_of_members(members, steps, &mut |i, shape, numbers| {
             // All members are copied even for a move that does not exist.
-            if let Err(ended) = steps.work(1 + members.len() as u64 / COPIED) {
+            if let Err(ended) = steps.work(1 + (members.len() + numbers.len()) as u64 / COPIED) {
                 fault = Some(ended);
                 return ControlFlow::Break(());
             }
@@ -157,6 +172,14 @@ impl<K> ListGame<K> {
             ControlFlow::Continue(())
         });
         flow.err().or(fault)
+    }
+
+    /// Returns whether an empty heap that is a member has a move, or whether its moves cannot be listed. The values of
+    /// single heaps are then not those that [`HeapMoves`] gives, where an empty heap is no heap.
+    pub(crate) fn has_move_from_zero(&self) -> bool {
+        let steps = StepCount::unwatched();
+        let moves = self.rule.visit_of_members(&[0], &steps, &mut |_, _, _| ControlFlow::Break(()));
+        self.kept && !matches!(moves, Ok(ControlFlow::Continue(())))
     }
 
     /// Returns the place in the file of a move that leads from the members `from` to the members `to`.
@@ -254,9 +277,7 @@ impl<K: 'static> Notation for ListGame<K> {
         }
         match self.is_legal(position.as_slice()) {
             Ok(true) => Ok(position),
-            Ok(false) => {
-                Err(NotationError::new("the rule does not allow this position", expected).at_token(text))
-            }
+            Ok(false) => Err(NotationError::illegal(text, expected)),
             Err(fault) => {
                 Err(NotationError::new(self.rule.error_of(fault).to_string(), expected).at_token(text))
             }
@@ -424,14 +445,39 @@ impl<K: 'static> HeapMoves for ListGame<K> {
         heap: u64,
         visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        if heap == 0 && self.drops() {
+            return ControlFlow::Continue(());
+        }
         self.visit_members(&[heap], &StepCount::unwatched(), &mut |after| {
             let parts: smallvec::SmallVec<[u64; 4]> = after.iter().copied().filter(|&x| x > 0).collect();
             visit(&parts)
         })
     }
 
+    fn visit_move_groups(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[&[u64]]) -> ControlFlow<()>,
+    ) -> Option<ControlFlow<()>> {
+        // In a sum of heaps, no move depends on other heaps, and every position is legal.
+        if !self.known.additive {
+            return None;
+        }
+        if heap == 0 && self.drops() {
+            return Some(ControlFlow::Continue(()));
+        }
+        let moved =
+            self.rule.output_of_heap(heap, &StepCount::unwatched(), &mut MoveGroups::new(&mut *visit));
+        // A heap whose moves cannot be listed becomes its own option.
+        Some(moved.unwrap_or_else(|_| visit(&[&[heap]])))
+    }
+
     fn heap_code(&self) -> Option<Code> {
         self.known.code.clone()
+    }
+
+    fn split_code(&self) -> Option<SplitCode> {
+        self.known.split.clone()
     }
 }
 
@@ -530,6 +576,9 @@ macro_rules! played {
             }
 
             fn parts(&self) -> Option<Box<dyn NormalValues<Heaps>>> {
+                if self.known.additive && !self.has_move_from_zero() {
+                    return Some(Box::new(HeapRuleSolver::new(Arc::new(self.clone()))));
+                }
                 let solver = || Box::new(ByComponents::new(self.clone())) as Box<dyn NormalValues<Heaps>>;
                 self.known.additive.then(solver)
             }

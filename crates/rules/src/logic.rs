@@ -2,10 +2,11 @@
 
 use crate::file::{Action, Belief, BeliefKind, Clause, KindName, MoveLine, RuleCondition};
 use crate::inline::{inlined, is_of_member, is_total};
+use crate::logic_words::{combined, in_logic_words};
 use crate::names::with_own_names;
 use crate::rule::CompiledRule;
 use crate::trees::{and, compare, name, node, not, or, renamed, renamed_all, rewrite};
-use impartial_prove::syntax::{Aggregate, Name, NodeKind, Relation, Span, SyntaxNode, TOO_DEEP, Who};
+use impartial_prove::syntax::{Name, NodeKind, Relation, Span, SyntaxNode, TOO_DEEP, Who};
 use impartial_prove::{DescribedMove, Description, Formula, PositionShape, Term, var};
 
 /// The names of the members of a position in the logic, and the moving member.
@@ -51,31 +52,11 @@ pub(crate) fn spelt(
                 let cases = cases(&binder.names[0].text, body, binder.who, names);
                 Some(if *all { and(cases).kind } else { or(cases).kind })
             }
-            NodeKind::Each(aggregate, binder, body) => {
-                let cases = cases(&binder.names[0].text, body, binder.who, names);
-                match aggregate {
-                    // The maximum or minimum of no cases has no value, as in the rule itself.
-                    Aggregate::Max | Aggregate::Min if cases.is_empty() => {
-                        let number = |n| node(NodeKind::Number(n));
-                        Some(NodeKind::Sum(vec![(false, number(0)), (true, number(1))]))
-                    }
-                    _ if cases.is_empty() => Some(NodeKind::Number(0)),
-                    Aggregate::Sum => {
-                        Some(NodeKind::Sum(cases.into_iter().map(|one| (false, one)).collect()))
-                    }
-                    Aggregate::Xor => Some(NodeKind::Xor(cases)),
-                    Aggregate::Max | Aggregate::Min => {
-                        let called = Name { text: aggregate.word().into(), span: part.span };
-                        Some(NodeKind::Call(called, cases))
-                    }
-                    Aggregate::Count => {
-                        let one = |case: SyntaxNode| {
-                            let number = |n| Box::new(node(NodeKind::Number(n)));
-                            (false, node(NodeKind::If(Box::new(case), number(1), number(0))))
-                        };
-                        Some(NodeKind::Sum(cases.into_iter().map(one).collect()))
-                    }
-                }
+            NodeKind::Each(aggregate, binder, body) if binder.who != Who::Numbers => {
+                let of_all = |tree| cases(&binder.names[0].text, tree, binder.who, names);
+                let mut conditions = binder.condition.as_deref().map(of_all).unwrap_or_default().into_iter();
+                let cases = of_all(body).into_iter().map(|case| (case, conditions.next())).collect();
+                combined(*aggregate, cases).map(|all| all.kind)
             }
             NodeKind::Call(function, arguments) if function.text == "free" => {
                 let taken = |member: &SyntaxNode| match &arguments[0].kind {
@@ -99,6 +80,7 @@ pub(crate) fn spelt(
             part.kind = new;
         }
     });
+    in_logic_words(&mut tree);
     Ok(tree)
 }
 
@@ -126,7 +108,7 @@ pub(crate) fn step(
                 conditions.push(node(NodeKind::In(Box::new(name(&bound.text)), Box::new(within))));
                 fresh.push(bound.text.clone());
             }
-            Clause::Edge(..) => return Err("it is about a graph".into()),
+            Clause::Edge(..) | Clause::Vertex(_) => return Err("it is about a graph".into()),
             Clause::If(condition) => conditions.push(spelt(rule, condition, names)?),
         }
     }
@@ -245,6 +227,7 @@ pub(crate) fn describe(rule: &CompiledRule, shape: PositionShape) -> Result<Desc
         KindName::Numbers => {}
         KindName::Heaps | KindName::Coins if rule.keeps_count() => {}
         KindName::Heaps | KindName::Coins => return Err("the number of its members changes".into()),
+        KindName::HeapMultiset => return Err("all heaps and the extra numbers are one position".into()),
         kind => return Err(format!("positions are those of a {}", kind.word())),
     }
     let mut moves = Vec::new();

@@ -3,8 +3,10 @@
 use crate::diagnostic::Diagnostic;
 use crate::file::{Clause, KindName, MoveLine, RuleFile};
 use crate::machine::{CompileContext, FUNCTIONS};
+use crate::result_words::is_play_word;
 use crate::trees::{name, renamed};
-use impartial_prove::syntax::Name;
+use impartial_prove::syntax::{Name, SyntaxNode};
+use std::collections::BTreeSet;
 
 const MEMBER_NAMES: [&str; 3] = ["largest", "smallest", "members"];
 const ROW_NAMES: [&str; 3] = ["rows", "columns", "cells"];
@@ -15,13 +17,16 @@ pub(crate) const LAST_VERTEX: &str = "last vertex";
 /// Returns the names of the first registers: those of a position.
 pub(crate) fn first_names(file: &RuleFile) -> Vec<String> {
     let names = file.kind.names.iter().map(|name| name.text.clone());
-    names.chain(given_names(file).iter().map(|&name| name.to_owned())).collect()
+    let given = given_names(file).iter().map(|&name| name.to_owned());
+    names.chain(given).chain(file.kind.extra.iter().map(|name| name.text.clone())).collect()
 }
 
 /// Returns the names that positions of a kind have in addition to those that the file gives.
 fn given_names(file: &RuleFile) -> &'static [&'static str] {
     match file.kind.kind {
-        KindName::Heaps | KindName::Coins => &MEMBER_NAMES,
+        KindName::Heaps | KindName::Coins | KindName::HeapMultiset | KindName::Row | KindName::Ring => {
+            &MEMBER_NAMES
+        }
         KindName::Rows => &ROW_NAMES,
         KindName::Graph => &["vertices", LAST_VERTEX],
         KindName::Numbers | KindName::Grid => &[],
@@ -33,18 +38,21 @@ pub(crate) fn clashes(file: &RuleFile, context: &CompileContext) -> Vec<Diagnost
     let is_function = |text: &str| {
         FUNCTIONS.iter().any(|(function, _)| *function == text)
             || context.asks.iter().any(|(function, ..)| *function == text)
-            || ["free", "distinct", "value", "misere"].contains(&text)
+            || ["free", "distinct", "has", "value", "misere"].contains(&text)
+            || is_play_word(text)
             || text.starts_with("mask_")
     };
-    let given = |text: &str| given_names(file).contains(&text);
-    let of_position = |text: &str| file.kind.names.iter().any(|name| name.text == text);
+    let place = |text: &str| text == "place" && file.kind.kind == KindName::Row;
+    let given = |text: &str| given_names(file).contains(&text) || place(text);
+    let own = || file.kind.names.iter().chain(&file.kind.extra);
+    let of_position = |text: &str| own().any(|name| name.text == text);
     let of_parameter = |text: &str| file.parameters.iter().any(|name| name.text == text);
     let mut wrong = Vec::new();
     let mut clash = |name: &Name, what: &str| {
         let what = format!("'{}' has a meaning here already: {what}", name.text);
         wrong.push(Diagnostic::error(name.span, what, "another name"));
     };
-    for name in file.kind.names.iter().filter(|name| given(&name.text)) {
+    for name in own().filter(|name| given(&name.text)) {
         clash(name, "every position of this kind has it");
     }
     for name in &file.parameters {
@@ -85,4 +93,33 @@ pub(crate) fn with_own_names(line: &MoveLine) -> MoveLine {
         }
     }
     line
+}
+
+/// Returns the places of the numbers that an action changes.
+pub(crate) fn number_places(
+    file: &RuleFile,
+    numbers: &[(Name, SyntaxNode)],
+) -> Result<Vec<usize>, Diagnostic> {
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    let mut place = |(name, _): &'_ (Name, SyntaxNode)| -> Result<usize, Diagnostic> {
+        let Some(place) = file.kind.extra.iter().position(|other| other.text == name.text) else {
+            let own: Vec<&str> = file.kind.extra.iter().map(|name| name.text.as_str()).collect();
+            let help = match &own[..] {
+                [] if file.kind.kind == KindName::Graph => {
+                    format!("a line such as: graph with {}", name.text)
+                }
+                [] => format!("a line such as: heaps n with {}", name.text),
+                own => format!("extra numbers: {}", own.join(", ")),
+            };
+            let what = format!("there is no extra number '{}'", name.text);
+            return Err(Diagnostic::error(name.span, what, help));
+        };
+        match seen.insert(&file.kind.extra[place].text) {
+            true => Ok(place),
+            false => {
+                Err(Diagnostic::error(name.span, format!("'{}' changes twice", name.text), "one new value"))
+            }
+        }
+    };
+    numbers.iter().map(&mut place).collect()
 }

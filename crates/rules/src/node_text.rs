@@ -27,6 +27,10 @@ pub(crate) fn text_of(node: &SyntaxNode) -> String {
         NodeKind::Xor(parts) => joined(parts, " xor "),
         NodeKind::Mod(a, b) => format!("{} mod {}", inner(a), inner(b)),
         NodeKind::Div(a, b) => format!("{} div {}", inner(a), inner(b)),
+        // A function of the position itself is written as its name.
+        NodeKind::Call(name, arguments) if arguments.is_empty() && name.text.ends_with("'here") => {
+            typed(&name.text).to_owned()
+        }
         NodeKind::Call(name, arguments) => format!("{}({})", typed(&name.text), list(arguments)),
         NodeKind::Range(a, b) => format!("{}..{}", inner(a), inner(b)),
         NodeKind::Set(members) => format!("{{{}}}", list(members)),
@@ -66,11 +70,15 @@ pub(crate) fn typed(name: &str) -> &str {
 fn bound(binder: &Binder) -> String {
     let names: Vec<&str> = binder.names.iter().map(|name| typed(&name.text)).collect();
     let names = names.join(", ");
-    match (binder.who, &binder.within) {
+    let domain = match (binder.who, &binder.within) {
         (Who::Numbers, Some(within)) => format!("{names} in {}", text_of(within)),
         (Who::Numbers, None) => names,
         (Who::Members, _) => format!("heap {names}"),
         (Who::Others, _) => format!("other {names}"),
+    };
+    match &binder.condition {
+        Some(condition) => format!("{domain} if {}", text_of(condition)),
+        None => domain,
     }
 }
 
@@ -116,6 +124,8 @@ mod tests {
             "1 <= a < b & 3 divides a*b",
             "a*(b + 1) = 2 - (3 - 1)",
             "(ex k in 0..3: k = 1) <-> a = 1",
+            "(count k in 1..n: gcd(k, n) = 1) = (sum j, k in {1, 3} if j < k: j*k)",
+            "value = (min k in 0..n if k mod 2 = 1: n - k) + xor heap m if m != 2: m",
         ] {
             let tree = read(text);
             assert_eq!(without_places(&read(&text_of(&tree))), without_places(&tree), "{text}");

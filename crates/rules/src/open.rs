@@ -2,16 +2,20 @@
 
 use crate::belief::{self, CheckableBelief};
 use crate::board::{BoardGame, BoardKind};
-use crate::diagnostic::{Diagnostic, draw};
+use crate::dense::{DenseLines, DenseRanks, MemberRanks};
+use crate::diagnostic::Diagnostic;
 use crate::file::{Belief, BeliefKind, KindName, RuleFile};
+use crate::heap_list::HeapListGame;
 use crate::list::{ListFacts, ListGame};
 use crate::logic;
 use crate::machine::CompileContext;
+use crate::other_games::GameFinder;
 use crate::read::{self, MOST_BYTES};
 use crate::recognise::{self, Recognised, recognise};
 use crate::rule::CompiledRule;
 use crate::rule_game::RuleGame;
 use crate::source::{OpenError, split, text_of};
+use crate::stated::{proof_of_stated_values, stated_values};
 use crate::trial::board_falls_apart;
 use crate::tuple::TupleGame;
 use impartial::claim::Claim;
@@ -42,6 +46,7 @@ pub(crate) enum GameOfFile {
     Kept(ListGame<u64>),
     Dropped(ListGame<u128>),
     Tuple(TupleGame),
+    List(HeapListGame),
     Board(BoardGame),
 }
 
@@ -122,11 +127,7 @@ impl RuleFileGame {
         run.check(0, 0)?;
         match endless {
             None => Ok(self),
-            Some(found) => {
-                let diagnostics = vec![found];
-                let drawn = draw(&diagnostics, path, text);
-                Err(OpenError::Text { diagnostics, drawn })
-            }
+            Some(found) => Err(OpenError::of_text(vec![found], path, text)),
         }
     }
 
@@ -139,10 +140,7 @@ impl RuleFileGame {
         files: bool,
         run: &Run<'_>,
     ) -> Result<RuleFileGame, OpenError> {
-        let wrong = |diagnostics: Vec<Diagnostic>| {
-            let drawn = draw(&diagnostics, path, text);
-            OpenError::Text { diagnostics, drawn }
-        };
+        let wrong = |diagnostics: Vec<Diagnostic>| OpenError::of_text(diagnostics, path, text);
         let (file, mut unsound) = read::read_partly(text);
         let Some(file) = file else { return Err(wrong(unsound)) };
         let values = match values_of(&file, path, parameters) {
@@ -227,6 +225,7 @@ impl RuleFileGame {
             GameOfFile::Kept(game) => why(game, position),
             GameOfFile::Dropped(game) => why(game, position),
             GameOfFile::Tuple(game) => why(game, position),
+            GameOfFile::List(game) => why(game, position),
             GameOfFile::Board(game) => why(game, position),
         }
     }
@@ -298,12 +297,17 @@ impl RuleFileGame {
     /// shape, each with the reason.
     pub fn unproved(&self, shape: PositionShape) -> Vec<(&str, String)> {
         let why = |one: &Belief| match one.kind {
-            BeliefKind::Claim => None,
+            BeliefKind::Claim | BeliefKind::Draws | BeliefKind::MisereDraws => None,
             BeliefKind::Value => logic::value_of(&self.rule, &one.body, &shape.names()).err(),
             BeliefKind::Misere => logic::misere(&self.rule, &one.body, &shape).err(),
             _ => logic::set(&self.rule, &one.body, &shape).err(),
         };
         self.beliefs_about_all().filter_map(|one| Some((one.name.as_str(), why(one)?))).collect()
+    }
+
+    /// Returns whether the file has lines `claim`, which are checked on windows and not proved.
+    pub fn has_claims(&self) -> bool {
+        self.beliefs.iter().any(|one| one.kind == BeliefKind::Claim)
     }
 
     /// Returns the reason why the moves cannot be described to the prover, if they cannot.
@@ -326,17 +330,24 @@ impl RuleFileGame {
         &self.rule.name
     }
 
-    /// Returns the beliefs of the file as claims.
+    /// Returns the beliefs of the file as claims. Those that name another game are not decided; see
+    /// [`claims_with`](RuleFileGame::claims_with).
     pub fn claims(&self) -> Vec<Claim> {
-        self.beliefs.iter().map(|belief| self.claim(belief)).collect()
+        self.beliefs.iter().map(|belief| self.claim(belief, None)).collect()
     }
 
-    fn claim(&self, belief: &Arc<CheckableBelief>) -> Claim {
+    /// Returns the beliefs of the file as claims. `finder` opens the other games that they name.
+    pub fn claims_with(&self, finder: &GameFinder) -> Vec<Claim> {
+        self.beliefs.iter().map(|belief| self.claim(belief, Some(finder))).collect()
+    }
+
+    fn claim(&self, belief: &Arc<CheckableBelief>, finder: Option<&GameFinder>) -> Claim {
         match &self.made {
-            GameOfFile::Kept(game) => belief.claim(game),
-            GameOfFile::Dropped(game) => belief.claim(game),
-            GameOfFile::Tuple(game) => belief.claim(game),
-            GameOfFile::Board(game) => belief.claim(game),
+            GameOfFile::Kept(game) => belief.claim(game, finder),
+            GameOfFile::Dropped(game) => belief.claim(game, finder),
+            GameOfFile::Tuple(game) => belief.claim(game, finder),
+            GameOfFile::List(game) => belief.claim(game, finder),
+            GameOfFile::Board(game) => belief.claim(game, finder),
         }
     }
 
@@ -345,15 +356,14 @@ impl RuleFileGame {
     /// # Errors
     /// The text is no formula about positions of the game.
     pub fn claim_of_text(&self, kind: BeliefKind, text: &str) -> Result<Claim, OpenError> {
-        let wrong = |diagnostics: Vec<Diagnostic>| {
-            let drawn = draw(&diagnostics, "the formula", text);
-            OpenError::Text { diagnostics, drawn }
-        };
+        let wrong = |diagnostics: Vec<Diagnostic>| OpenError::of_text(diagnostics, "the formula", text);
         let name = match kind {
             BeliefKind::Value => "value",
             BeliefKind::Misere => "misere",
             BeliefKind::PPositions => "p-positions",
             BeliefKind::MiserePPositions => "misere-p-positions",
+            BeliefKind::Draws => "draws",
+            BeliefKind::MisereDraws => "misere-draws",
             BeliefKind::Claim => "claim",
         };
         let believed =
@@ -362,7 +372,7 @@ impl RuleFileGame {
         let mut unsound = Vec::new();
         let beliefs = belief::claims_of_text(&file, &self.rule.context, text, &mut unsound);
         match beliefs.into_iter().next() {
-            Some(belief) => Ok(self.claim(&Arc::new(belief))),
+            Some(belief) => Ok(self.claim(&Arc::new(belief), None)),
             None => Err(wrong(unsound)),
         }
     }
@@ -385,40 +395,70 @@ impl RuleFileGame {
                         entry = entry.rows();
                     }
                 }
-                if game.known.additive {
-                    entry = entry.components();
+                if MemberRanks::is_suitable(game) {
+                    entry = entry.fast(MemberRanks);
                 }
-                if game.known.code.is_some() {
-                    entry = entry.heap();
+                match (game.known.code.is_some(), game.known.additive) {
+                    (true, _) => entry = entry.components().heap(),
+                    (false, true) if game.has_move_from_zero() => entry = entry.components(),
+                    (false, true) => entry = entry.heap_rule(),
+                    (false, false) => {}
                 }
                 if game.known.shrinks {
                     entry = entry.quotients();
                 }
+                if let Some(stated) = stated_values(&self.beliefs, game) {
+                    entry = entry.stated(stated);
+                }
                 if self.provable.is_ok() {
                     entry = entry.provable(|game| Box::new(EngineOracle::new(game.clone())));
+                    if let Some(prove) = proof_of_stated_values(&self.beliefs, game) {
+                        entry = entry.stated_proof(prove);
+                    }
                 }
                 entry.into()
             }
             GameOfFile::Dropped(game) => {
                 let mut entry = Entry::of_kind(game.clone()).summary(summary).position(game.expected());
                 entry = entry.content(content).packed().boards();
-                if game.known.additive {
-                    entry = entry.components();
-                }
-                if game.known.code.is_some() {
-                    entry = entry.heap();
+                match (game.known.code.is_some(), game.known.additive) {
+                    (true, _) => entry = entry.components().heap(),
+                    (false, true) if game.has_move_from_zero() => entry = entry.components(),
+                    (false, true) => entry = entry.heap_rule(),
+                    (false, false) => {}
                 }
                 if game.known.shrinks {
                     entry = entry.quotients();
+                }
+                if let Some(stated) = stated_values(&self.beliefs, game) {
+                    entry = entry.stated(stated);
                 }
                 entry.into()
             }
             GameOfFile::Tuple(game) => {
                 let mut entry =
                     Entry::of_kind(game.clone()).summary(summary).position(game.expected()).packed().boards();
-                entry = entry.content(content);
+                entry = entry.content(content).fast(DenseRanks { recognise: true });
+                if DenseLines::is_suitable(game) {
+                    entry = entry.fast(DenseLines);
+                }
+                if let Some(stated) = stated_values(&self.beliefs, game) {
+                    entry = entry.stated(stated);
+                }
                 if self.provable.is_ok() {
                     entry = entry.provable(|game| Box::new(EngineOracle::new(game.clone())));
+                    if let Some(prove) = proof_of_stated_values(&self.beliefs, game) {
+                        entry = entry.stated_proof(prove);
+                    }
+                }
+                entry.into()
+            }
+            GameOfFile::List(game) => {
+                let mut entry =
+                    Entry::new(game.clone()).summary(summary).position(game.expected()).packed().boards();
+                entry = entry.content(content);
+                if let Some(stated) = stated_values(&self.beliefs, game) {
+                    entry = entry.stated(stated);
                 }
                 entry.into()
             }
@@ -429,11 +469,21 @@ impl RuleFileGame {
                     BoardKind::Graph(graphs) => content() + &graphs.of_files(),
                     _ => content(),
                 });
-                if game.additive {
-                    entry = entry.components();
+                if game.has_part_keys() {
+                    // The number of a graph in a key depends on the graphs that were named before.
+                    let is_grid = game.rule.kind() == KindName::Grid;
+                    entry = if is_grid { entry.searched() } else { entry.searched_unsaved() };
+                }
+                match (game.additive, game.rule.kind()) {
+                    (true, KindName::Grid) => entry = entry.prefer_search(),
+                    (true, _) => entry = entry.components(),
+                    (false, _) => {}
                 }
                 if game.rule.kind() == KindName::Rows {
                     entry = entry.boards();
+                }
+                if let Some(stated) = stated_values(&self.beliefs, game) {
+                    entry = entry.stated(stated);
                 }
                 entry.into()
             }
@@ -465,6 +515,12 @@ impl GameOfFile {
                 recognised.no.push("sum of its parts: a move may depend on all numbers".into());
                 recognised.no.push("code of taking and breaking: positions are no heaps".into());
                 GameOfFile::Tuple(TupleGame::new(rule.clone()))
+            }
+            KindName::HeapMultiset | KindName::Row | KindName::Ring => {
+                let game = HeapListGame::new(rule.clone());
+                recognised.yes.extend(game.symmetry().map(str::to_owned));
+                recognised.no.extend(no_sum(rule).map(str::to_owned));
+                GameOfFile::List(game)
             }
             _ => {
                 let mut game = BoardGame::new(rule.clone())?;
@@ -498,6 +554,22 @@ impl GameOfFile {
             }
         })
     }
+}
+
+/// Returns the properties that a game has not whose heaps are one position, with the reasons.
+fn no_sum(rule: &CompiledRule) -> [&'static str; 4] {
+    let one_position = match rule.kind() {
+        KindName::Row => "sum of its heaps: a heap in a row has a place",
+        KindName::Ring => "sum of its heaps: a heap in a ring has a place",
+        _ if rule.file.kind.extra.is_empty() => "sum of its heaps: a move may change several heaps",
+        _ => "sum of its heaps: all heaps share the extra numbers",
+    };
+    [
+        one_position,
+        "sweep: a move depends on the whole position",
+        "code of taking and breaking: the heaps are one position",
+        "misère quotients: the heaps are one position",
+    ]
 }
 
 fn values_of(file: &RuleFile, path: &str, parameters: Option<&str>) -> Result<Vec<u64>, OpenError> {

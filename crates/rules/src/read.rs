@@ -3,6 +3,10 @@
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::file::*;
 use crate::hints::hinted;
+use crate::other_games::tokens_of_statement;
+use crate::read_heaps::{
+    cut, extra_numbers, heaps_action, kind_with_moves, moves_of_kind, set_number, sets_number,
+};
 use impartial_prove::syntax::{
     Name, NodeKind, Parser, PlacedToken, Problem, Relation, Span, SyntaxNode, Token, tokens,
 };
@@ -22,6 +26,8 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "rows",
     "grid",
     "graph",
+    "row",
+    "ring",
     "legal",
     "over",
     "start",
@@ -31,11 +37,17 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "misere",
     "p-positions",
     "misere-p-positions",
+    "draws",
+    "misere-draws",
     "claim",
     "planted",
     "source",
     "about",
 ];
+
+/// The words of the statements about positions.
+const BELIEFS: [&str; 8] =
+    ["value", "misere", "p-positions", "misere-p-positions", "draws", "misere-draws", "claim", "planted"];
 
 /// A statement: its word, and the rest.
 pub(crate) struct FileStatement<'t> {
@@ -67,6 +79,8 @@ pub(crate) fn statements<'t>(
         let word = first_word(line);
         let start = line_at + (line.len() - line.trim_start().len());
         let goes_on = line.trim_start()[word.len()..].starts_with(['(']) && word != "def";
+        // An indented line may begin with 'row i := t'.
+        let goes_on = goes_on || word == "row" && line.starts_with([' ', '\t']);
         if STATEMENTS.contains(&word) && !goes_on {
             found.push((word, start, line_at + line.len()));
         } else if !word.is_empty() {
@@ -105,6 +119,18 @@ pub(crate) fn statements<'t>(
 fn tokens_of(statement: &FileStatement<'_>) -> Result<Vec<PlacedToken>, Problem> {
     let shift = |span: Span| span.shifted(statement.rest_at);
     match tokens(statement.rest) {
+        Ok(mut found) => {
+            found.iter_mut().for_each(|placed| placed.span = shift(placed.span));
+            Ok(found)
+        }
+        Err(problem) => Err(Problem { span: shift(problem.span), ..problem }),
+    }
+}
+
+/// Returns the tokens of a claim, which may name other games.
+fn tokens_of_claim(statement: &FileStatement<'_>) -> Result<Vec<PlacedToken>, Problem> {
+    let shift = |span: Span| span.shifted(statement.rest_at);
+    match tokens_of_statement(statement.rest) {
         Ok(mut found) => {
             found.iter_mut().for_each(|placed| placed.span = shift(placed.span));
             Ok(found)
@@ -176,24 +202,26 @@ pub(crate) fn read_partly(text: &str) -> (Option<RuleFile>, Vec<Diagnostic>) {
         reading.wrong.push(Diagnostic::error(end, "the game has no name", "a first line: game NAME"));
     }
     if reading.kind.is_none() && reading.wrong.is_empty() {
-        let help = "one of the lines: heaps n, coins a, numbers a, b, rows, grid, graph";
+        let help = "one of the lines: heaps n, coins a, numbers a, b, row n, ring n, rows, grid, graph";
         reading.wrong.push(Diagnostic::error(end, "it is not said what positions are", help));
     }
     match (reading.name, reading.kind) {
         (Some((name, parameters)), Some(kind)) if !names_are_missing => {
+            let together = kind_with_moves(&kind, &reading.moves);
+            let kind = KindLine { kind: together, ..kind };
             let file = RuleFile {
                 text: text.into(),
                 name,
                 parameters,
-                kind,
                 about: reading.about,
                 source: reading.source,
                 definitions: reading.definitions,
                 legal: reading.legal,
                 over: reading.over,
                 start: reading.start,
-                moves: reading.moves,
+                moves: moves_of_kind(&kind, reading.moves),
                 beliefs: reading.beliefs,
+                kind,
             };
             (Some(file), reading.wrong)
         }
@@ -284,9 +312,7 @@ impl FileReader {
             word => self.belief(word, statement, span)?,
         }
         // A belief has read its own tokens.
-        if ["value", "misere", "p-positions", "misere-p-positions", "claim", "planted"]
-            .contains(&statement.word)
-        {
+        if BELIEFS.contains(&statement.word) {
             return Ok(());
         }
         finished(&parser, statement.word)
@@ -298,6 +324,8 @@ impl FileReader {
             "misere" => (BeliefKind::Misere, false),
             "p-positions" => (BeliefKind::PPositions, false),
             "misere-p-positions" => (BeliefKind::MiserePPositions, false),
+            "draws" => (BeliefKind::Draws, false),
+            "misere-draws" => (BeliefKind::MisereDraws, false),
             "claim" => (BeliefKind::Claim, false),
             _ => (BeliefKind::Claim, true),
         };
@@ -326,7 +354,10 @@ impl FileReader {
         if same > 0 {
             name = format!("{name}~{}", same + 1);
         }
-        let mut parser = Parser::over(tokens_of(&inner)?);
+        let mut parser = match kind {
+            BeliefKind::Claim => Parser::over(tokens_of_claim(&inner)?),
+            _ => Parser::over(tokens_of(&inner)?),
+        };
         let body = match kind {
             BeliefKind::Value | BeliefKind::Misere => parser.term()?,
             _ => parser.formula()?,
@@ -419,13 +450,14 @@ fn parameter_twice(name: &Name) -> Diagnostic {
 
 fn kind_line(kind: KindName, span: Span, parser: &mut Parser) -> Result<KindLine, Diagnostic> {
     let mut names: Vec<Name> = Vec::new();
-    let needs = matches!(kind, KindName::Heaps | KindName::Coins | KindName::Numbers);
+    let is_heaps = matches!(kind, KindName::Heaps | KindName::Row | KindName::Ring);
+    let needs = is_heaps || matches!(kind, KindName::Coins | KindName::Numbers);
     if needs {
         loop {
             let name = parser.name(match kind {
                 KindName::Numbers => "the name of a number",
-                KindName::Heaps => "a name for a heap",
-                _ => "a name for a coin",
+                KindName::Coins => "a name for a coin",
+                _ => "a name for a heap",
             })?;
             if names.iter().any(|other| other.text == name.text) {
                 return Err(Diagnostic::error(name.span, format!("'{}' twice", name.text), "another name"));
@@ -436,7 +468,7 @@ fn kind_line(kind: KindName, span: Span, parser: &mut Parser) -> Result<KindLine
             }
         }
     }
-    if matches!(kind, KindName::Heaps | KindName::Coins) && names.len() > 1 {
+    if (is_heaps || kind == KindName::Coins) && names.len() > 1 {
         let help = format!(
             "{} {}: each in turn has this name; 'numbers a, b' for a fixed number",
             kind.word(),
@@ -445,8 +477,12 @@ fn kind_line(kind: KindName, span: Span, parser: &mut Parser) -> Result<KindLine
         return Err(Diagnostic::error(names[1].span, "one name is enough", help));
     }
     let unordered = kind == KindName::Numbers && parser.take_word("unordered");
+    let mut line = KindLine { kind, names, unordered, extra: Vec::new(), span };
+    if is_heaps || kind == KindName::Graph {
+        extra_numbers(parser, &mut line)?;
+    }
     finished(parser, kind.word())?;
-    Ok(KindLine { kind, names, unordered, span })
+    Ok(line)
 }
 
 fn terms(parser: &mut Parser) -> Result<Vec<SyntaxNode>, Problem> {
@@ -455,6 +491,26 @@ fn terms(parser: &mut Parser) -> Result<Vec<SyntaxNode>, Problem> {
         terms.push(parser.term()?);
     }
     Ok(terms)
+}
+
+/// Parses the numbers after a move: terms, ranges, and `all k in R: t`.
+fn results(parser: &mut Parser) -> Result<Vec<SyntaxNode>, Problem> {
+    let mut results = vec![parser.list_item()?];
+    while parser.take(",") {
+        results.push(parser.list_item()?);
+    }
+    Ok(results)
+}
+
+/// Parses a term, or a range `t..u`.
+fn ends(parser: &mut Parser) -> Result<SyntaxNode, Problem> {
+    let first = parser.term()?;
+    if !parser.take("..") {
+        return Ok(first);
+    }
+    let last = parser.term()?;
+    let span = first.span.to(last.span);
+    Ok(SyntaxNode::new(NodeKind::Range(Box::new(first), Box::new(last)), span))
 }
 
 /// Parses `turned` and `mirrored`, in any order.
@@ -506,6 +562,9 @@ fn move_line(parser: &mut Parser, span: Span) -> Result<MoveLine, Diagnostic> {
                     parser.expect("-")?;
                     let v = parser.name("the other end of the edge")?;
                     clauses.push(Clause::Edge(u, v));
+                } else if parser.is_word("vertex") && matches!(parser.second(), Token::Name(_)) {
+                    parser.advance();
+                    clauses.push(Clause::Vertex(parser.name("a name for the vertex")?));
                 } else {
                     let name = parser.name("a name for a number")?;
                     if parser.take("=") {
@@ -532,7 +591,7 @@ fn move_line(parser: &mut Parser, span: Span) -> Result<MoveLine, Diagnostic> {
     Ok(MoveLine { action, clauses, span: span.to(parser.before()) })
 }
 
-/// Parses a vertex, `neighbours(v)`, `isolated(v)`, or `edge u-v`.
+/// Parses a vertex, `neighbours(v)`, `isolated(v)`, `unreachable(v)`, or `edge u-v`.
 fn deleted_term(parser: &mut Parser) -> Result<SyntaxNode, Problem> {
     if !parser.is_word("edge") || !matches!(parser.second(), Token::Name(_)) {
         return parser.term();
@@ -560,35 +619,40 @@ fn action(parser: &mut Parser) -> Result<Action, Diagnostic> {
     // The tokens that may begin a term: two functions are signs of the language.
     let followed = |parser: &Parser| {
         let next = parser.second();
-        matches!(next, Token::Name(_) | Token::Number(_) | Token::Sign("(" | "low" | "quotient"))
+        matches!(next, Token::Name(_) | Token::Number(_) | Token::Sign("(" | "low" | "quotient" | "all"))
     };
-    if parser.is_word("nothing") {
-        parser.advance();
-        return Ok(Action::Become(Vec::new()));
-    }
     if parser.is_word("turn") && followed(parser) {
         parser.advance();
-        return Ok(Action::Turn(terms(parser)?));
+        return Ok(Action::Turn(results(parser)?));
     }
     if parser.is_word("delete") && followed(parser) {
         parser.advance();
-        let mut deleted = Vec::new();
+        let (mut deleted, mut numbers) = (Vec::new(), Vec::new());
         loop {
-            deleted.push(deleted_term(parser)?);
+            match sets_number(parser) {
+                true => numbers.push(set_number(parser)?),
+                false => deleted.push(deleted_term(parser)?),
+            }
             if !parser.take(",") {
-                return Ok(Action::Delete(deleted));
+                return Ok(Action::Delete(deleted, numbers));
             }
         }
     }
     if parser.is_word("drop") && followed(parser) {
         parser.advance();
-        if parser.take_word("row") {
-            return Ok(Action::DropRow(parser.term()?));
+        let (mut rows, mut columns) = (Vec::new(), Vec::new());
+        loop {
+            if parser.take_word("row") || parser.take_word("rows") {
+                rows.push(ends(parser)?);
+            } else if parser.take_word("column") || parser.take_word("columns") {
+                columns.push(ends(parser)?);
+            } else {
+                parser.wrong("where it should say what is dropped", &["'row'", "'column'"])?;
+            }
+            if !parser.take(",") {
+                return Ok(Action::Drop { rows, columns });
+            }
         }
-        if parser.take_word("column") {
-            return Ok(Action::DropColumn(parser.term()?));
-        }
-        parser.wrong("where it should say what is dropped", &["'row'", "'column'"])?;
     }
     if parser.is_word("row") && followed(parser) {
         parser.advance();
@@ -596,22 +660,25 @@ fn action(parser: &mut Parser) -> Result<Action, Diagnostic> {
         parser.expect(":=")?;
         return Ok(Action::Set(row, parser.term()?));
     }
-    let all = terms(parser)?;
-    if let [SyntaxNode { kind: NodeKind::Call(name, arguments), .. }] = &all[..]
-        && name.text == "cut"
-    {
-        return match &arguments[..] {
-            [row, column] => Ok(Action::Cut(row.clone(), column.clone())),
-            _ => Err(Diagnostic::error(name.span, "'cut' takes a row and a column", "cut(i, j)")),
-        };
+    let action = heaps_action(parser)?;
+    match cut(&action) {
+        Some((_, [row, column])) => Ok(Action::Cut(row.clone(), column.clone())),
+        Some((name, _)) => Err(Diagnostic::error(name.span, "'cut' takes a row and a column", "cut(i, j)")),
+        None => Ok(action),
     }
-    Ok(Action::Become(all))
 }
 
 /// Parses a window: `n < 1000`, `a, b < 30, c = 1`, `3000 <= n < 4000`, `3 heaps < 20`, `"..."`.
 fn window(parser: &mut Parser) -> Result<WindowLine, Diagnostic> {
     if let Some((text, span)) = text_of(parser) {
-        return Ok(WindowLine::From(text, span));
+        if !matches!(parser.token(), Token::Name(word) if word != "for" && word != "if") {
+            return Ok(WindowLine::From(text, span));
+        }
+        let mut names = vec![family_name(parser)?];
+        while parser.take(",") {
+            names.push(family_name(parser)?);
+        }
+        return Ok(WindowLine::Family { text, span, names });
     }
     let start = parser.span();
     let mut bounds = Vec::new();
@@ -622,6 +689,27 @@ fn window(parser: &mut Parser) -> Result<WindowLine, Diagnostic> {
         }
     }
     Ok(WindowLine::Bounds(bounds, start.to(parser.before())))
+}
+
+/// Parses the numbers of a name in a family of positions: `n in 1..16`, `n < 17`, `n <= 16`.
+fn family_name(parser: &mut Parser) -> Result<FamilyName, Diagnostic> {
+    let name = parser.name("a name in the text of the positions")?;
+    let relation = match parser.token() {
+        Token::Sign("<") => Relation::Less,
+        Token::Sign("<=") => Relation::AtMost,
+        _ if parser.is_word("in") => {
+            parser.advance();
+            let least = Some(parser.term()?);
+            parser.expect("..")?;
+            return Ok(FamilyName { name, least, relation: Relation::AtMost, most: parser.term()? });
+        }
+        _ => {
+            let allowed = ["'in' and a range, such as n in 1..16", "'<'", "'<='"];
+            return Ok(parser.wrong("where the numbers of a family should be", &allowed)?);
+        }
+    };
+    parser.advance();
+    Ok(FamilyName { name, least: None, relation, most: parser.term()? })
 }
 
 /// Parses bounds: `a, b < 30`, `3000 <= n < 4000`, `3 heaps < 20`.

@@ -5,11 +5,11 @@
 //! single heap is seen in the words of the rule. In addition, each property is compared with the plain rule on small
 //! positions whenever a file is opened.
 
+use crate::descent::{goes_down, obviously_smaller, takes_cells};
 use crate::file::{Action, Clause, KindName, MoveLine};
 use crate::inline::inlined_line;
 use crate::list::ListGame;
 use crate::logic::{LogicNames, step};
-use crate::names::with_own_names;
 use crate::rule::CompiledRule;
 use crate::trees::{and, compare, name, names_of, or, quantified, renamed};
 use crate::trial::Trial;
@@ -19,7 +19,7 @@ use crate::{
 };
 use impartial::game::HeapMoves;
 use impartial::game::{EnumeratePositions, Heaps, LoweredMember, Options};
-use impartial::period::Code;
+use impartial::period::{Code, SplitCode};
 use impartial::run::Run;
 use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode};
 use impartial_prove::{PositionShape, ProofBudget, find_measure};
@@ -46,7 +46,9 @@ pub(crate) fn looks_around(rule: &CompiledRule) -> Option<String> {
             NodeKind::Quantified(_, binder, _) if binder.who != impartial_prove::syntax::Who::Numbers => {
                 Some("a quantifier over members".into())
             }
-            NodeKind::Each(..) => Some("something made of all members".into()),
+            NodeKind::Each(_, binder, _) if binder.who != impartial_prove::syntax::Who::Numbers => {
+                Some("something made of all members".into())
+            }
             _ => None,
         };
         node.visit_parts(&mut |part| found = found.take().or_else(|| find(part)));
@@ -66,7 +68,7 @@ pub(crate) fn looks_around(rule: &CompiledRule) -> Option<String> {
         };
         targets.iter().chain(line.clauses.iter().filter_map(|clause| match clause {
             Clause::For(_, node) | Clause::If(node) => Some(node),
-            Clause::Edge(..) => None,
+            Clause::Edge(..) | Clause::Vertex(_) => None,
         }))
     });
     definitions.chain(moves).find_map(find).map(|word| format!("a move looks at other members ({word})"))
@@ -78,6 +80,9 @@ fn moves_to(rule: &CompiledRule, targets: usize) -> Result<SyntaxNode, String> {
     let mut all = Vec::new();
     for line in &rule.file.moves {
         let Action::Become(given) = &line.action else { return Err("a move turns coins".into()) };
+        if line.varies() {
+            return Err("the number of heaps that a move leaves varies".into());
+        }
         if given.len() != targets {
             continue;
         }
@@ -168,12 +173,24 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, recognised: &mut Rec
         Err(why) => recognised.no.push(format!("misère quotients: {why}")),
     }
     match code(&rule, game, run) {
-        Ok(code) => {
-            let places: Vec<String> = code.places().iter().map(|(k, set)| format!("{k}:{set}")).collect();
+        Ok((code, unequal)) => {
+            let written = |(k, set): &(u64, u8)| match unequal.contains(k) {
+                true => format!("{k}:{set} unequal"),
+                false => format!("{k}:{set}"),
+            };
+            let places: Vec<String> = code.places().iter().map(written).collect();
             recognised
                 .yes
                 .push(format!("code of taking and breaking: {} (decided for all heaps)", places.join(" ")));
-            game.known.code = Some(code);
+            if unequal.is_empty() {
+                game.known.code = Some(code.clone());
+            } else {
+                recognised.no.push(
+                    "periods of single heaps: some splits must be unequal, which the theorem does not allow"
+                        .into(),
+                );
+            }
+            game.known.split = SplitCode::new(code, unequal).ok();
         }
         Err(why) => recognised.no.push(format!("code of taking and breaking: {why}")),
     }
@@ -241,7 +258,7 @@ fn word_around(line: &MoveLine) -> Option<String> {
     let targets: &[SyntaxNode] = if let Action::Become(targets) = &line.action { targets } else { &[] };
     let nodes = targets.iter().chain(line.clauses.iter().filter_map(|clause| match clause {
         Clause::For(_, node) | Clause::If(node) => Some(node),
-        Clause::Edge(..) => None,
+        Clause::Edge(..) | Clause::Vertex(_) => None,
     }));
     for node in nodes {
         names_of(node, &mut names);
@@ -256,8 +273,9 @@ fn word_around(line: &MoveLine) -> Option<String> {
 fn around(node: &SyntaxNode) -> bool {
     let mut found = match &node.kind {
         NodeKind::Call(function, _) => function.text == "free",
-        NodeKind::Quantified(_, binder, _) => binder.who != impartial_prove::syntax::Who::Numbers,
-        NodeKind::Each(..) => true,
+        NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => {
+            binder.who != impartial_prove::syntax::Who::Numbers
+        }
         _ => false,
     };
     node.visit_parts(&mut |part| found = found || around(part));
@@ -343,7 +361,7 @@ fn leaves_smaller<K: 'static>(game: &ListGame<K>) -> bool {
 
 /// Succeeds if a move leaves smaller heaps only, whatever the other heaps are.
 fn shrinks(rule: &CompiledRule, run: &Run<'_>) -> Result<(), String> {
-    if rule.file.moves.iter().all(|line| obviously_smaller(rule, line)) {
+    if rule.file.moves.iter().all(|line| obviously_smaller(rule, line) || goes_down(rule, line)) {
         return Ok(());
     }
     if let Some(why) = looks_around(rule) {
@@ -367,127 +385,6 @@ fn shrinks(rule: &CompiledRule, run: &Run<'_>) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-/// Returns a lower bound of a term, as far as it is plain from its form.
-fn least(node: &SyntaxNode, bounds: &[(String, u64)]) -> u64 {
-    match &node.kind {
-        NodeKind::Number(n) => *n,
-        NodeKind::Name(word) => bounds.iter().find(|(bound, _)| bound == word).map_or(0, |(_, n)| *n),
-        NodeKind::Times(parts) => {
-            parts.iter().fold(1, |all: u64, part| all.saturating_mul(least(part, bounds)))
-        }
-        NodeKind::Sum(parts) if parts.iter().all(|(minus, _)| !minus) => {
-            parts.iter().fold(0, |all: u64, (_, part)| all.saturating_add(least(part, bounds)))
-        }
-        NodeKind::Set(parts) => parts.iter().map(|part| least(part, bounds)).min().unwrap_or(0),
-        NodeKind::Range(first, _) => least(first, bounds),
-        NodeKind::Call(function, parts) if function.text == "max" => {
-            parts.iter().map(|part| least(part, bounds)).max().unwrap_or(0)
-        }
-        _ => 0,
-    }
-}
-
-/// Returns whether every term is plainly the heap minus at least 1.
-fn obviously_smaller(rule: &CompiledRule, line: &MoveLine) -> bool {
-    let line = with_own_names(line);
-    let (Action::Become(targets), Some(member)) = (&line.action, rule.file.kind.names.first()) else {
-        return false;
-    };
-    let mut bounds: Vec<(String, u64)> =
-        rule.context.parameters.iter().map(|(name, value)| (name.clone(), *value as u64)).collect();
-    for clause in &line.clauses {
-        if let Clause::For(bound, within) = clause {
-            let least = least(within, &bounds);
-            bounds.push((bound.text.clone(), least));
-        }
-    }
-    targets.iter().all(|target| {
-        let NodeKind::Sum(parts) = &target.kind else { return false };
-        let plus: Vec<&SyntaxNode> = parts.iter().filter(|(minus, _)| !minus).map(|(_, part)| part).collect();
-        let taken = parts.iter().filter(|(minus, _)| *minus).map(|(_, part)| least(part, &bounds));
-        matches!(&plus[..], [SyntaxNode { kind: NodeKind::Name(word), .. }] if *word == member.text)
-            && taken.fold(0, u64::saturating_add) >= 1
-    })
-}
-
-/// Returns whether a move of coins plainly removes the named coin and turns only squares below it, or puts the coin on
-/// a square below.
-fn goes_down(rule: &CompiledRule, line: &MoveLine) -> bool {
-    let line = with_own_names(line);
-    let (Action::Turn(squares) | Action::Become(squares), Some(member)) =
-        (&line.action, rule.file.kind.names.first())
-    else {
-        return false;
-    };
-    let bounds: Vec<(String, u64)> =
-        rule.context.parameters.iter().map(|(name, value)| (name.clone(), *value as u64)).collect();
-    let is_below = |node: &SyntaxNode, below: &[String]| {
-        let one = std::slice::from_ref(node);
-        let (plus, minus): (Vec<&SyntaxNode>, Vec<&SyntaxNode>) = match &node.kind {
-            NodeKind::Sum(parts) => (
-                parts.iter().filter(|(minus, _)| !minus).map(|(_, part)| part).collect(),
-                parts.iter().filter(|(minus, _)| *minus).map(|(_, part)| part).collect(),
-            ),
-            _ => (one.iter().collect(), Vec::new()),
-        };
-        let taken = minus.iter().map(|part| least(part, &bounds)).fold(0, u64::saturating_add);
-        match &plus[..] {
-            [SyntaxNode { kind: NodeKind::Name(name), .. }] => {
-                below.contains(name) || *name == member.text && taken >= 1
-            }
-            _ => false,
-        }
-    };
-    let mut below: Vec<String> = Vec::new();
-    for clause in &line.clauses {
-        if let Clause::For(bound, within) = clause
-            && is_below(if let NodeKind::Range(_, last) = &within.kind { last } else { within }, &below)
-        {
-            below.push(bound.text.clone());
-        }
-    }
-    let named = |node: &&SyntaxNode| matches!(&node.kind, NodeKind::Name(name) if *name == member.text);
-    let turned = usize::from(matches!(line.action, Action::Turn(_)));
-    squares.iter().filter(named).count() == turned
-        && squares.iter().filter(|node| !named(node)).all(|node| is_below(node, &below))
-}
-
-/// Returns whether a move of rows plainly removes cells: a row gets its length minus at least 1, or a length up to
-/// that.
-fn takes_cells(rule: &CompiledRule, line: &MoveLine) -> bool {
-    // A range may name a definition that has the name of a variable of another `for`.
-    let line = with_own_names(line);
-    let Action::Set(row, length) = &line.action else { return true };
-    let bounds: Vec<(String, u64)> =
-        rule.context.parameters.iter().map(|(name, value)| (name.clone(), *value as u64)).collect();
-    let is_row = |node: &SyntaxNode| match (&node.kind, &row.kind) {
-        (NodeKind::Name(one), NodeKind::Name(other)) => one == other,
-        (NodeKind::Number(one), NodeKind::Number(other)) => one == other,
-        _ => false,
-    };
-    let is_shorter = |node: &SyntaxNode| {
-        let NodeKind::Sum(parts) = &node.kind else { return false };
-        let plus: Vec<&SyntaxNode> = parts.iter().filter(|(minus, _)| !minus).map(|(_, part)| part).collect();
-        let taken = parts.iter().filter(|(minus, _)| *minus).map(|(_, part)| least(part, &bounds));
-        let of_row = |node: &SyntaxNode| match &node.kind {
-            NodeKind::Call(call, arguments) => {
-                call.text == "row" && arguments.len() == 1 && is_row(&arguments[0])
-            }
-            _ => false,
-        };
-        matches!(&plus[..], [one] if of_row(one)) && taken.fold(0, u64::saturating_add) >= 1
-    };
-    let upto = line.clauses.iter().find_map(|clause| match (clause, &length.kind) {
-        (Clause::For(bound, within), NodeKind::Name(name)) if bound.text == *name => Some(within),
-        _ => None,
-    });
-    is_shorter(length)
-        || upto.is_some_and(|within| match &within.kind {
-            NodeKind::Range(_, last) => is_shorter(last),
-            _ => is_shorter(within),
-        })
 }
 
 /// Maximum number of counters that a guessed code takes: the first bound, or the largest number in the file if that is
@@ -525,7 +422,7 @@ fn largest_number(rule: &CompiledRule) -> u64 {
         for clause in &line.clauses {
             match clause {
                 Clause::For(_, node) | Clause::If(node) => largest_number(node, &mut largest),
-                Clause::Edge(..) => {}
+                Clause::Edge(..) | Clause::Vertex(_) => {}
             }
         }
     }
@@ -564,18 +461,28 @@ fn placed(moves: &SyntaxNode, w: usize, left: usize) -> Vec<SyntaxNode> {
         .collect()
 }
 
-/// Recognises the code of taking and breaking.
-fn code<K: 'static>(rule: &CompiledRule, game: &ListGame<K>, run: &Run<'_>) -> Result<Code, String> {
+/// Recognises the code of taking and breaking, with the numbers of counters for which the two heaps that a move leaves
+/// must be different.
+fn code<K: 'static>(
+    rule: &CompiledRule,
+    game: &ListGame<K>,
+    run: &Run<'_>,
+) -> Result<(Code, BTreeSet<u64>), String> {
     let widest = rule.file.moves.iter().map(|line| match &line.action {
-        Action::Become(targets) => targets.len(),
+        Action::Become(targets) if !line.varies() => targets.len(),
         _ => usize::MAX,
     });
+    if rule.file.moves.iter().any(MoveLine::varies) {
+        return Err("the number of heaps that a move leaves varies".into());
+    }
     if widest.max().unwrap_or(0) > MOST_LEFT {
         return Err("a move leaves more than three heaps".into());
     }
     // Guess the code from small heaps.
     let mut sets = std::collections::BTreeMap::new();
     let mut wide = false;
+    // The numbers of counters that are taken in a move to two equal heaps.
+    let mut equal = BTreeSet::new();
     let most_taken = largest_number(rule).max(MOST_TAKEN);
     let mut seen = most_taken + MORE_SEEN;
     let trial = Trial::new(game.clone(), run);
@@ -591,7 +498,12 @@ fn code<K: 'static>(rule: &CompiledRule, game: &ListGame<K>, run: &Run<'_>) -> R
         let _ = game.visit_heap_moves(heap, &mut |parts| {
             let left = parts.iter().fold(0, |left: u64, &part| left.saturating_add(part));
             match heap.checked_sub(left) {
-                Some(taken) if taken <= most_taken => *sets.entry(taken).or_insert(0u8) |= 1 << parts.len(),
+                Some(taken) if taken <= most_taken => {
+                    *sets.entry(taken).or_insert(0u8) |= 1 << parts.len();
+                    if matches!(parts, [a, b] if a == b) {
+                        equal.insert(taken);
+                    }
+                }
                 _ => wide = true,
             }
             ControlFlow::Continue(())
@@ -603,6 +515,10 @@ fn code<K: 'static>(rule: &CompiledRule, game: &ListGame<K>, run: &Run<'_>) -> R
         ));
     }
     let code = Code::new(sets).map_err(|error| error.to_string())?;
+    if code.parts() > 2 && code.leaving(2).any(|k| !equal.contains(&k)) {
+        return Err("some splits must be unequal, and others leave three heaps".into());
+    }
+    let unequal: BTreeSet<u64> = code.leaving(2).filter(|k| !equal.contains(k)).collect();
     // Decide the guess for all heaps.
     let x = |i: usize| name(&format!("x'{i}"));
     let at_least_one = |i: usize| compare(number(1), Relation::AtMost, x(i));
@@ -610,7 +526,12 @@ fn code<K: 'static>(rule: &CompiledRule, game: &ListGame<K>, run: &Run<'_>) -> R
         let cases = code.leaving(count).map(|k| {
             let mut sum = vec![(false, number(k))];
             sum.extend((0..count as usize).map(|i| (false, x(i))));
-            compare(name("a"), Relation::Equal, SyntaxNode::new(NodeKind::Sum(sum), Span::default()))
+            let whole =
+                compare(name("a"), Relation::Equal, SyntaxNode::new(NodeKind::Sum(sum), Span::default()));
+            match count == 2 && unequal.contains(&k) {
+                true => and(vec![whole, compare(x(0), Relation::Different, x(1))]),
+                false => whole,
+            }
         });
         or(cases.collect())
     };
@@ -636,7 +557,7 @@ fn code<K: 'static>(rule: &CompiledRule, game: &ListGame<K>, run: &Run<'_>) -> R
             return Err("an empty heap has moves".into());
         }
     }
-    Ok(code)
+    Ok((code, unequal))
 }
 
 /// Succeeds if the rule can be expressed in the language of the prover, for the smallest shapes.
@@ -734,10 +655,28 @@ pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, Stri
                 Ok("with every move cells are taken away".into())
             }
         }
-        KindName::Graph => Ok("with every move vertices are taken away".into()),
+        KindName::HeapMultiset | KindName::Row | KindName::Ring => crate::heap_measure::measure(rule, run),
+        KindName::Graph => graph_measure(rule),
         // The patterns have been parsed without errors.
         KindName::Grid => {
             crate::grid::Grids::new(&rule.file).map_err(|_| "its patterns are none".to_owned())?.ends()
         }
+    }
+}
+
+/// Returns the measure of a game on a graph: what is left of the graph.
+fn graph_measure(rule: &CompiledRule) -> Result<String, String> {
+    // A move that changes an extra number may delete nothing, unless it names a vertex or an edge that is left.
+    let takes = |line: &MoveLine| match &line.action {
+        Action::Delete(_, numbers) if numbers.is_empty() => true,
+        Action::Delete(deleted, _) => deleted.iter().any(|part| match &part.kind {
+            NodeKind::Call(call, _) => call.text == "edge",
+            _ => true,
+        }),
+        _ => false,
+    };
+    match rule.file.moves.iter().all(takes) {
+        true => Ok("with every move vertices or edges are taken away".into()),
+        false => Err("a move may change the extra numbers and delete nothing".into()),
     }
 }

@@ -1,20 +1,23 @@
 //! A compiled rule: the programs of a file.
 
-use crate::both_ways::is_same;
 use crate::diagnostic::Diagnostic;
 use crate::divisions::divisions_by_zero;
-use crate::file::{Action, Clause, KindName, MoveLine, RuleCondition, RuleFile};
-use crate::implicit_vertices::{implicit_vertices, number_node, vertex_node};
-use crate::inline::{inlined, is_of_member};
+use crate::file::{Action, KindName, RuleCondition, RuleFile};
+use crate::heap_moves::{HeapMove, HeapsAt, first_registers, heap_moves, heap_of, in_a_ring};
+use crate::inline::{calls, inlined, is_of_member};
 use crate::machine::{
-    Binary, CompileContext, Fault, Instruction, Label, Loop, PositionQuery, Program, ProgramCompiler,
-    ProgramInput, ProgramName, QueryAnswers, Reg, StepCount, Unary, run,
+    CompileContext, Fault, Instruction, Output, PositionQuery, Program, ProgramCompiler, ProgramInput,
+    ProgramName, QueryAnswers, StepCount, run, run_into,
 };
+pub(crate) use crate::move_programs::{DeletedPart, MoveShape};
+use crate::move_programs::{emit, moves, one_move, wrong_number};
 use crate::names::{clashes, first_names};
+use crate::other_games::games_named;
 use crate::trees::names_of;
 use crate::vertex_ranges::mistaken_ranges;
 use impartial::game::OptionsError;
-use impartial_prove::syntax::{Name, NodeKind, Span, SyntaxNode};
+use impartial::run::Count;
+use impartial_prove::syntax::{Span, SyntaxNode};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -25,19 +28,6 @@ pub(crate) type MemberSlice = SmallVec<[u64; 8]>;
 /// Receives the numbers of each move, after two values that identify the move.
 pub(crate) type Emit<'a, A, B> = dyn FnMut(A, B, &[i64]) -> ControlFlow<()> + 'a;
 
-/// The effect of the numbers that a move gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum MoveShape {
-    /// The numbers replace the member, or are the position.
-    Become,
-    Turn,
-    Delete,
-    DropRow,
-    DropColumn,
-    Cut,
-    SetRow,
-}
-
 /// A compiled rule: the moves of heaps, coins, numbers and rows, and the conditions of all kinds.
 #[derive(Debug)]
 pub(crate) struct CompiledRule {
@@ -46,6 +36,8 @@ pub(crate) struct CompiledRule {
     pub(crate) file: RuleFile,
     pub(crate) context: CompileContext,
     pub(crate) moves: Program,
+    /// The moves of games whose heaps are one position, which have no program together.
+    pub(crate) heap_moves: Vec<HeapMove>,
     /// The effect of each move, by the tag of the move.
     pub(crate) shapes: Vec<MoveShape>,
     /// The effect of the terms of each `delete`, by the tag of the move.
@@ -72,11 +64,15 @@ pub(crate) const GRAPH_FUNCTIONS: &[(&str, PositionQuery, usize)] = &[
     ("degree", PositionQuery::Degree, 1),
     ("adjacent", PositionQuery::Adjacent, 2),
     ("connected", PositionQuery::Connected, 0),
+    ("edges", PositionQuery::Edges, 0),
 ];
 
 /// The functions that rows answer, with their numbers of arguments.
 pub(crate) const ROW_FUNCTIONS: &[(&str, PositionQuery, usize)] =
     &[("row", PositionQuery::Row, 1), ("column", PositionQuery::Column, 1)];
+
+/// The functions that heaps in a row or ring answer, with their numbers of arguments.
+pub(crate) const HEAP_FUNCTIONS: &[(&str, PositionQuery, usize)] = &[("heap", PositionQuery::Heap, 1)];
 
 /// Maximum number of numbers of a tuple.
 pub(crate) const MOST_NUMBERS: usize = 24;
@@ -94,13 +90,16 @@ impl CompileContext {
         let kind = file.kind.kind;
         CompileContext {
             parameters: parameters.map(|(name, number)| (name.text.clone(), value(number))).collect(),
+            games: games_named(file),
             definitions: definitions.collect(),
-            members: matches!(kind, KindName::Heaps | KindName::Coins | KindName::Rows | KindName::Graph),
+            members: matches!(kind, KindName::Heaps | KindName::Coins | KindName::Rows | KindName::Graph)
+                || kind.is_list(),
             vertices: kind == KindName::Graph,
-            others: matches!(kind, KindName::Heaps | KindName::Coins),
+            others: matches!(kind, KindName::Heaps | KindName::Coins) || kind.is_list(),
             asks: match kind {
                 KindName::Graph => GRAPH_FUNCTIONS,
                 KindName::Rows => ROW_FUNCTIONS,
+                KindName::Row | KindName::Ring => HEAP_FUNCTIONS,
                 _ => &[],
             },
         }
@@ -115,7 +114,7 @@ impl CompiledRule {
     pub(crate) fn new(file: RuleFile, values: &[u64]) -> Result<CompiledRule, Vec<Diagnostic>> {
         let context = CompileContext::from_file(&file, values);
         let mut wrong = clashes(&file, &context);
-        if file.kind.names.len() > MOST_NUMBERS {
+        if file.kind.names.len() + file.kind.extra.len() > MOST_NUMBERS {
             let help = format!("at most {MOST_NUMBERS}");
             wrong.push(Diagnostic::error(file.kind.span, "too many numbers", help));
         }
@@ -134,8 +133,23 @@ impl CompiledRule {
             false => format!("{}:{}", file.name, suffix.join(",")),
         };
         wrong.extend(mistaken_ranges(&file, &context));
-        let mut warnings = divisions_by_zero(&file);
-        let built = moves(&file, &context, &mut wrong, &mut warnings);
+        wrong.extend(divisions_by_zero(&file));
+        let mut warnings = Vec::new();
+        let list = file.kind.kind.is_list();
+        let heap_moves = match list {
+            true => heap_moves(&file, &context, &mut wrong, &mut warnings),
+            false => Vec::new(),
+        };
+        let built = match list {
+            true => Some((Program::default(), Vec::new(), Vec::new())),
+            false => moves(&file, &context, &mut wrong, &mut warnings),
+        };
+        if file.kind.kind == KindName::Ring {
+            wrong.extend(file.legal.iter().chain(&file.over).filter_map(|one| match one {
+                RuleCondition::Formula(node) if calls(&context, node, "heap") => Some(in_a_ring(node.span)),
+                _ => None,
+            }));
+        }
         let mut test = |conditions: &[RuleCondition], wanted: bool| -> Option<ConditionTest> {
             let formulas: Vec<&SyntaxNode> = conditions
                 .iter()
@@ -189,6 +203,7 @@ impl CompiledRule {
                 name,
                 context,
                 moves: program,
+                heap_moves,
                 shapes,
                 deleted,
                 legal,
@@ -238,7 +253,11 @@ impl CompiledRule {
 
     /// Returns whether every move replaces one number by one number.
     pub(crate) fn keeps_count(&self) -> bool {
-        self.file.moves.iter().all(|line| matches!(&line.action, Action::Become(all) if all.len() == 1))
+        self.file.moves.iter().all(|line| match &line.action {
+            Action::Become(all) => all.len() == 1 && !line.varies(),
+            Action::Heaps(action) => action.keeps_count(),
+            _ => false,
+        })
     }
 
     /// Calls `emit` for each move from a position of heaps or coins, with the index of the moving member, the shape of
@@ -282,6 +301,20 @@ impl CompiledRule {
         Ok(ControlFlow::Continue(()))
     }
 
+    /// Outputs each move from a single heap, if play is nowhere over early.
+    pub(crate) fn output_of_heap(
+        &self,
+        heap: u64,
+        steps: &StepCount<'_>,
+        output: &mut impl Output,
+    ) -> Result<ControlFlow<()>, Fault> {
+        let members = [heap];
+        let mut first = member_numbers(&members)?;
+        first[0] = i64::try_from(heap).map_err(|_| Fault::Number(heap))?;
+        let given = ProgramInput { first: &first, members: &members, moved: 0, ask: None };
+        run_into(&self.moves, given, steps, output)
+    }
+
     /// Returns whether heaps or coins satisfy the conditions of the file on legal positions.
     pub(crate) fn is_legal_of_members(&self, members: &[u64], steps: &StepCount<'_>) -> Result<bool, Fault> {
         match &self.legal {
@@ -314,6 +347,49 @@ impl CompiledRule {
         for (i, &member) in members.iter().enumerate() {
             first[0] = i64::try_from(member).map_err(|_| Fault::Number(member))?;
             if !self.holds(of_member, ProgramInput { first: &first, members, moved: i, ask: None }, steps)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Returns whether heaps that are one position satisfy the conditions of the file on legal positions.
+    pub(crate) fn is_legal_of_list(&self, at: HeapsAt<'_>, steps: &StepCount<'_>) -> Result<bool, Fault> {
+        self.legal.as_ref().map_or(Ok(true), |legal| self.holds_of_list(legal, at, steps))
+    }
+
+    /// Returns whether heaps that are one position may have moves: whether no line `over` ends the play.
+    pub(crate) fn goes_on_from_list(&self, at: HeapsAt<'_>, steps: &StepCount<'_>) -> Result<bool, Fault> {
+        self.goes_on.as_ref().map_or(Ok(true), |goes_on| self.holds_of_list(goes_on, at, steps))
+    }
+
+    fn holds_of_list(
+        &self,
+        test: &ConditionTest,
+        at: HeapsAt<'_>,
+        steps: &StepCount<'_>,
+    ) -> Result<bool, Fault> {
+        let mut first = first_registers(at)?;
+        let ask = |_, place: &[i64]| heap_of(at.heaps, place);
+        let mut holds = |program: &Program, named: Option<usize>| {
+            if let Some(i) = named {
+                first[0] = crate::machine::number(at.heaps[i])?;
+            }
+            let moved = named.unwrap_or(usize::MAX);
+            self.holds(
+                program,
+                ProgramInput { first: &first, members: at.heaps, moved, ask: Some(&ask) },
+                steps,
+            )
+        };
+        if let Some(whole) = &test.whole
+            && !holds(whole, None)?
+        {
+            return Ok(false);
+        }
+        let Some(of_member) = &test.of_member else { return Ok(true) };
+        for i in 0..at.heaps.len() {
+            if !holds(of_member, Some(i))? {
                 return Ok(false);
             }
         }
@@ -372,6 +448,24 @@ impl CompiledRule {
         run(&self.moves, given, steps, &mut |tag, numbers| emit(tag, self.shapes[usize::from(tag)], numbers))
     }
 
+    /// Returns whether play is over at a position of another kind than heaps and coins.
+    pub(crate) fn is_over(&self, first: &[i64], steps: &StepCount<'_>) -> Result<bool, Fault> {
+        let given = ProgramInput { first, members: &[], moved: usize::MAX, ask: None };
+        match &self.goes_on {
+            Some(goes_on) => Ok(!self.holds_of_whole(goes_on, given, steps)?),
+            None => Ok(false),
+        }
+    }
+
+    /// Returns the program of some of the move lines, given by their places in the file.
+    pub(crate) fn program_of_moves(&self, places: &[usize]) -> Option<Program> {
+        let mut compiler = ProgramCompiler::new(&self.context, first_names(&self.file));
+        for &place in places {
+            one_move(&self.file, self.file.moves.get(place)?, &mut compiler, place as u16).ok()?;
+        }
+        Some(compiler.finish())
+    }
+
     /// Returns the moves that a position of numbers has, by their places in the file. Returns all moves if they cannot
     /// be listed within `steps`.
     pub(crate) fn positions_made(&self, numbers: &[u64], steps: &StepCount<'_>) -> Vec<usize> {
@@ -398,6 +492,37 @@ impl CompiledRule {
         }
     }
 
+    /// Returns the extra numbers of some heaps at the start, as the line `start` says.
+    pub(crate) fn started_extra(&self, heaps: &[u64]) -> Option<MemberSlice> {
+        let (program, _) = self.start.as_ref()?;
+        let first = first_registers(HeapsAt { heaps, extra: &[] }).ok()?;
+        let mut found = None;
+        let ask = |_, place: &[i64]| heap_of(heaps, place);
+        let given = ProgramInput { first: &first, members: heaps, moved: usize::MAX, ask: Some(&ask) };
+        let flow = run(program, given, &StepCount::unwatched(), &mut |_, numbers| {
+            found = Some(numbers.iter().map(|&n| n as u64).collect());
+            ControlFlow::Break(())
+        });
+        flow.ok().and(found)
+    }
+
+    /// Returns the extra numbers of a graph at the start, as the line `start` says.
+    pub(crate) fn started_numbers(
+        &self,
+        first: &[i64],
+        members: &[u64],
+        ask: &QueryAnswers<'_>,
+    ) -> Option<MemberSlice> {
+        let (program, _) = self.start.as_ref()?;
+        let mut found = None;
+        let given = ProgramInput { first, members, moved: usize::MAX, ask: Some(ask) };
+        let flow = run(program, given, &StepCount::unwatched(), &mut |_, numbers| {
+            found = Some(numbers.iter().map(|&n| n as u64).collect());
+            ControlFlow::Break(())
+        });
+        flow.ok().and(found)
+    }
+
     /// Returns the numbers of a position that is given by fewer numbers, as the line `start` says.
     pub(crate) fn started(&self, numbers: &[u64]) -> Option<MemberSlice> {
         let (program, count) = self.start.as_ref().filter(|(_, count)| *count == numbers.len())?;
@@ -421,18 +546,48 @@ fn member_numbers(members: &[u64]) -> Result<[i64; 4], Fault> {
     Ok([0, number(members.last())?, number(members.first())?, members.len() as i64])
 }
 
+/// Returns a number of extra numbers in words: `1 extra number`.
+pub(crate) fn extra_numbers(count: usize) -> String {
+    format!("{count} extra {}", if count == 1 { "number" } else { "numbers" })
+}
+
 fn start(
     file: &RuleFile,
     context: &CompileContext,
     terms: &[SyntaxNode],
 ) -> Result<(Program, usize), Diagnostic> {
     let span = terms[0].span;
-    if file.kind.kind != KindName::Numbers {
-        return Err(Diagnostic::error(span, "'start' is for positions that are numbers", "numbers a, b"));
+    let list = file.kind.kind.is_list() || file.kind.kind == KindName::Graph;
+    let started = if list { &file.kind.extra } else { &file.kind.names };
+    if file.kind.kind != KindName::Numbers && !list || started.is_empty() {
+        let help = "numbers a, b; or extra numbers: heaps n with a, b, or graph with a, b";
+        return Err(Diagnostic::error(span, "'start' is for positions with numbers", help));
     }
-    if terms.len() != file.kind.names.len() {
-        let what = format!("{} numbers where the position has {}", terms.len(), file.kind.names.len());
+    if terms.len() != started.len() {
+        let what = match list {
+            true => format!(
+                "{} where the {} {}",
+                Count(terms.len() as u64, "numbers"),
+                if file.kind.kind == KindName::Graph { "graph has" } else { "heaps have" },
+                extra_numbers(started.len())
+            ),
+            false => wrong_number(terms.len(), started.len()),
+        };
         return Err(Diagnostic::error(span, what, "a term for each number"));
+    }
+    if list {
+        // The extra numbers are not known yet, and no heap is named.
+        let mut names = first_names(file);
+        let given = names.len() - started.len();
+        names.truncate(given);
+        if file.kind.kind.is_list() {
+            "no heap".clone_into(&mut names[0]);
+        }
+        let mut compiler = ProgramCompiler::new(context, names);
+        let none = compiler.label();
+        emit(&mut compiler, terms, none, 0)?;
+        compiler.place(none);
+        return Ok((compiler.finish(), given));
     }
     // Errors list all names of the position.
     let mut whole = ProgramCompiler::new(context, first_names(file));
@@ -452,329 +607,4 @@ fn start(
     emit(&mut compiler, terms, none, 0)?;
     compiler.place(none);
     Ok((compiler.finish(), count))
-}
-
-/// Compiles the output of the values of terms.
-fn emit(
-    compiler: &mut ProgramCompiler<'_>,
-    terms: &[SyntaxNode],
-    none: Label,
-    tag: u16,
-) -> Result<(), Diagnostic> {
-    let registers = terms.iter().map(|term| compiler.term(term, none)).collect::<Result<Vec<_>, _>>()?;
-    let span = terms.first().map_or_else(Span::default, |term| term.span);
-    // The registers are only read: registers that are adjacent already need no copies.
-    let first = match registers.first() {
-        Some(&first) if registers.windows(2).all(|pair| pair[0] + 1 == pair[1]) => first,
-        _ => compiler.side_by_side(&registers, span)?,
-    };
-    compiler.push(Instruction::Emit { first, count: registers.len() as u16, tag });
-    Ok(())
-}
-
-/// Compiles the output of the numbers after a move: in ascending order if their order has no meaning, and only if they
-/// are legal.
-fn emit_numbers(
-    file: &RuleFile,
-    compiler: &mut ProgramCompiler<'_>,
-    terms: &[SyntaxNode],
-    none: Label,
-    tag: u16,
-) -> Result<(), Diagnostic> {
-    let given = terms.iter().map(|term| compiler.term(term, none)).collect::<Result<Vec<_>, _>>()?;
-    let span = terms.first().map_or_else(Span::default, |term| term.span);
-    let first = match (&given[..], file.kind.unordered) {
-        (&[a, b], true) => {
-            let (least, _) = (compiler.register(span)?, compiler.register(span)?);
-            compiler.push(Instruction::Order { a, b, to: least });
-            least
-        }
-        _ => compiler.side_by_side(&given, span)?,
-    };
-    let n = given.len() as Reg;
-    if file.kind.unordered && n > 2 {
-        // Neighbours are exchanged, often enough to sort any order (Knuth, TAOCP vol. 3, 5.3.4).
-        let least = compiler.register(span)?;
-        for round in 0..n {
-            for a in (first + round % 2..first + n - 1).step_by(2) {
-                let b = a + 1;
-                compiler.push(Instruction::Binary { op: Binary::Min, to: least, a, b, fail: 0 });
-                compiler.push(Instruction::Binary { op: Binary::Max, to: b, a, b, fail: 0 });
-                compiler.push(Instruction::Unary { op: Unary::Copy, to: a, a: least, fail: 0 });
-            }
-        }
-    }
-    let after: Vec<Reg> = (first..first + n).collect();
-    let legal = file.legal.iter().filter_map(|one| match one {
-        RuleCondition::Formula(node) => Some(node),
-        RuleCondition::Pattern { .. } => None,
-    });
-    for formula in legal {
-        compiler.of_others(&file.kind.names, &after, |compiler| compiler.branch(formula, none, false))?;
-    }
-    compiler.push(Instruction::Emit { first, count: n, tag });
-    Ok(())
-}
-
-/// The effect of a term of `delete`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum DeletedPart {
-    /// A vertex.
-    Vertex,
-    /// The neighbours of a vertex.
-    Neighbours,
-    /// All vertices that have no neighbours after the other deletions.
-    Isolated,
-    /// An edge, given by its two ends.
-    Edge,
-}
-
-type Built = (Program, Vec<MoveShape>, Vec<Vec<DeletedPart>>);
-
-/// Compiles the program of all moves.
-fn moves(
-    file: &RuleFile,
-    context: &CompileContext,
-    wrong: &mut Vec<Diagnostic>,
-    warnings: &mut Vec<Diagnostic>,
-) -> Option<Built> {
-    let mut compiler = ProgramCompiler::new(context, first_names(file));
-    let mut shapes = Vec::new();
-    let mut deleted = Vec::new();
-    for line in &file.moves {
-        let tag = shapes.len() as u16;
-        match one_move(file, line, &mut compiler, tag) {
-            Ok((shape, near)) => {
-                shapes.push(shape);
-                deleted.push(near);
-            }
-            Err(error) => {
-                wrong.push(error);
-                // The names bound for this move are dropped with the compiler.
-                compiler = ProgramCompiler::new(context, first_names(file));
-            }
-        }
-        for name in compiler.unused.drain(..) {
-            let what = format!("'{}' is never used", name.text);
-            warnings.push(Diagnostic::warning(
-                name.span,
-                what,
-                "without it every move is made as often as it has values",
-            ));
-        }
-    }
-    Some((compiler.finish(), shapes, deleted)).filter(|_| wrong.is_empty())
-}
-
-fn not_of_kind(file: &RuleFile, line: &MoveLine, what: &str, kinds: &str) -> Diagnostic {
-    let (whose, help) = match file.kind.kind {
-        KindName::Heaps => ("heaps", "what a heap becomes, such as: move n - k  for k in 1..n"),
-        KindName::Coins => ("coins", "where a coin goes, such as: move x  for x in 0..a-1; or: move turn a"),
-        KindName::Numbers => ("numbers", "what the numbers become, such as: move a - 1, b"),
-        KindName::Rows => ("rows", "drop row i, drop column j, cut(i, j), row i := t"),
-        KindName::Grid => ("a grid", "a pattern and what comes in its place, such as: move \"..\" -> \"##\""),
-        KindName::Graph => {
-            ("a graph", "what is deleted: move delete v, neighbours(v), or: move delete edge u-v")
-        }
-    };
-    let what = format!("{what}: no move of {whose} (a move of {kinds})");
-    Diagnostic::error(line.span, what, help)
-}
-
-/// The terms that are output, their shape, and the effects of terms of `delete`.
-type MoveOutput = (Vec<SyntaxNode>, MoveShape, Vec<DeletedPart>);
-
-fn given_out(file: &RuleFile, line: &MoveLine) -> Result<MoveOutput, Diagnostic> {
-    let kind = file.kind.kind;
-    let only = |is: bool, what: &str, kinds: &str| match is {
-        true => Ok(()),
-        false => Err(not_of_kind(file, line, what, kinds)),
-    };
-    Ok(match &line.action {
-        Action::Become(terms) => {
-            let numbers = matches!(kind, KindName::Heaps | KindName::Coins | KindName::Numbers);
-            only(numbers, "numbers", "heaps, coins, numbers")?;
-            if kind == KindName::Numbers && terms.len() != file.kind.names.len() {
-                let what =
-                    format!("{} numbers where the position has {}", terms.len(), file.kind.names.len());
-                return Err(Diagnostic::error(line.span, what, "a term for each number"));
-            }
-            if terms.len() > 16 {
-                return Err(Diagnostic::error(line.span, "more than 16 heaps in the place of one", ""));
-            }
-            (terms.clone(), MoveShape::Become, Vec::new())
-        }
-        Action::Turn(terms) => {
-            only(kind == KindName::Coins, "turn", "coins")?;
-            (terms.clone(), MoveShape::Turn, Vec::new())
-        }
-        Action::Delete(terms) => {
-            only(kind == KindName::Graph, "delete", "a graph")?;
-            let mut near = Vec::new();
-            let mut vertices = Vec::new();
-            for term in terms {
-                match &term.kind {
-                    NodeKind::Call(name, arguments) if name.text == "neighbours" && arguments.len() == 1 => {
-                        near.push(DeletedPart::Neighbours);
-                        vertices.push(arguments[0].clone());
-                    }
-                    NodeKind::Call(name, ends) if name.text == "edge" && ends.len() == 2 => {
-                        near.push(DeletedPart::Edge);
-                        vertices.extend(ends.iter().cloned());
-                    }
-                    NodeKind::Call(name, arguments) if name.text == "isolated" && arguments.len() <= 1 => {
-                        near.push(DeletedPart::Isolated);
-                    }
-                    _ => {
-                        near.push(DeletedPart::Vertex);
-                        vertices.push(term.clone());
-                    }
-                }
-            }
-            (vertices, MoveShape::Delete, near)
-        }
-        Action::DropRow(row) => {
-            only(kind == KindName::Rows, "drop row", "rows")?;
-            (vec![row.clone()], MoveShape::DropRow, Vec::new())
-        }
-        Action::DropColumn(column) => {
-            only(kind == KindName::Rows, "drop column", "rows")?;
-            (vec![column.clone()], MoveShape::DropColumn, Vec::new())
-        }
-        Action::Cut(row, column) => {
-            only(kind == KindName::Rows, "cut", "rows")?;
-            (vec![row.clone(), column.clone()], MoveShape::Cut, Vec::new())
-        }
-        Action::Set(row, length) => {
-            only(kind == KindName::Rows, "row", "rows")?;
-            (vec![row.clone(), length.clone()], MoveShape::SetRow, Vec::new())
-        }
-        Action::Pattern { .. } => {
-            only(kind == KindName::Grid, "a pattern", "a grid")?;
-            (Vec::new(), MoveShape::Become, Vec::new())
-        }
-    })
-}
-
-fn one_move(
-    file: &RuleFile,
-    line: &MoveLine,
-    compiler: &mut ProgramCompiler<'_>,
-    tag: u16,
-) -> Result<(MoveShape, Vec<DeletedPart>), Diagnostic> {
-    let (terms, shape, near) = given_out(file, line)?;
-    if kind_is_grid(file) {
-        if let Some(clause) = line.clauses.first() {
-            let span = match clause {
-                Clause::For(name, _) | Clause::Edge(name, _) => name.span,
-                Clause::If(node) => node.span,
-            };
-            return Err(Diagnostic::error(span, "a pattern is made wherever it fits", "patterns alone"));
-        }
-        return Ok((shape, near));
-    }
-    let mut clauses = line.clauses.clone();
-    if file.kind.kind == KindName::Graph {
-        implicit_vertices(line, &terms, &mut clauses, compiler);
-    }
-    // Each condition is tested as soon as all of its names have values.
-    let mut conditions: Vec<SyntaxNode> = Vec::new();
-    for clause in &clauses {
-        if let Clause::If(node) = clause {
-            match &node.kind {
-                NodeKind::And(parts) => conditions.extend(parts.iter().cloned()),
-                _ => conditions.push(node.clone()),
-            }
-        }
-    }
-    let mut later: BTreeSet<String> = BTreeSet::new();
-    for clause in &clauses {
-        match clause {
-            Clause::For(name, _) => {
-                later.insert(name.text.clone());
-            }
-            Clause::Edge(u, v) => {
-                later.insert(u.text.clone());
-                later.insert(v.text.clone());
-            }
-            Clause::If(_) => {}
-        }
-    }
-    let mut opened: Vec<Loop> = Vec::new();
-    let outermost = compiler.label();
-    test_ready(compiler, &mut conditions, &later, outermost)?;
-    for clause in &clauses {
-        match clause {
-            Clause::For(name, within) => {
-                later.remove(&name.text);
-                opened.push(compiler.open(name, within)?);
-                let next = opened.last().map_or(outermost, |inner| inner.next);
-                test_ready(compiler, &mut conditions, &later, next)?;
-            }
-            Clause::Edge(u, v) => {
-                if file.kind.kind != KindName::Graph {
-                    return Err(Diagnostic::error(
-                        u.span.to(v.span),
-                        "edges are those of a graph",
-                        "k in 1..n",
-                    ));
-                }
-                for name in [u, v] {
-                    later.remove(&name.text);
-                    let all =
-                        SyntaxNode::new(NodeKind::Range(number_node(1, name), vertex_node(name)), name.span);
-                    opened.push(compiler.open(name, &all)?);
-                }
-                let next = opened.last().map_or(outermost, |inner| inner.next);
-                let name = |name: &Name| SyntaxNode::new(NodeKind::Name(name.text.clone()), name.span);
-                let adjacent = Name { text: "adjacent".into(), span: u.span };
-                let call = SyntaxNode::new(NodeKind::Call(adjacent, vec![name(u), name(v)]), u.span);
-                compiler.branch(&call, next, false)?;
-                if is_same(line, &u.text, &v.text) {
-                    let once = NodeKind::Compare(
-                        vec![name(u), name(v)],
-                        vec![impartial_prove::syntax::Relation::Less],
-                    );
-                    compiler.branch(&SyntaxNode::new(once, u.span), next, false)?;
-                }
-                test_ready(compiler, &mut conditions, &later, next)?;
-            }
-            Clause::If(_) => {}
-        }
-    }
-    let none = opened.last().map_or(outermost, |inner| inner.next);
-    match file.kind.kind {
-        KindName::Numbers => emit_numbers(file, compiler, &terms, none, tag)?,
-        _ => emit(compiler, &terms, none, tag)?,
-    }
-    while let Some(inner) = opened.pop() {
-        compiler.close(inner);
-    }
-    compiler.place(outermost);
-    Ok((shape, near))
-}
-
-fn kind_is_grid(file: &RuleFile) -> bool {
-    file.kind.kind == KindName::Grid
-}
-
-/// Compiles the tests of the conditions whose names all have values.
-fn test_ready(
-    compiler: &mut ProgramCompiler<'_>,
-    conditions: &mut Vec<SyntaxNode>,
-    later: &BTreeSet<String>,
-    no: Label,
-) -> Result<(), Diagnostic> {
-    let mut waiting = Vec::new();
-    for condition in std::mem::take(conditions) {
-        let mut names = BTreeSet::new();
-        names_of(&condition, &mut names);
-        if names.is_disjoint(later) {
-            compiler.branch(&condition, no, false)?;
-        } else {
-            waiting.push(condition);
-        }
-    }
-    *conditions = waiting;
-    Ok(())
 }

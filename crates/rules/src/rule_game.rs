@@ -3,10 +3,12 @@
 use crate::machine::{Fault, PositionQuery, StepCount};
 use crate::rule::{CompiledRule, MemberSlice};
 use impartial::claim::Subject;
-use impartial::game::{Components, EnumeratePositions, NoSuchWindow, Notation, NumberRange, Options};
-use impartial::run::Run;
+use impartial::game::{Components, EnumeratePositions, Heaps, NoSuchWindow, Notation, NumberRange, Options};
+use impartial::run::{Run, Stopped};
 use impartial::solve::{ByComponents, SolveError};
+use impartial::value::GrundyPair;
 use impartial_prove::syntax::Span;
+use impartial_query::HeapRuleSolver;
 use std::sync::Arc;
 
 /// A game of this crate whose beliefs can be checked.
@@ -70,6 +72,26 @@ pub(crate) trait RuleGame:
         Err(no_window())
     }
 
+    /// Returns all positions of `count` heaps in a range with the extra numbers in theirs, including illegal ones, in
+    /// order.
+    ///
+    /// # Errors
+    /// [`NoSuchWindow`] if the game is of another kind.
+    fn all_lists(
+        &self,
+        count: usize,
+        range: NumberRange,
+        extra: &[NumberRange],
+    ) -> Result<PositionIter<'_, Self::Position>, NoSuchWindow> {
+        let _ = (count, range, extra);
+        Err(no_window())
+    }
+
+    /// Returns the moves that a position has, by their places in the file; all moves if they cannot be listed.
+    fn moves_made(&self, position: &Self::Position, steps: &StepCount<'_>) -> Vec<usize> {
+        self.rule().positions_made(&self.numbers(position), steps)
+    }
+
     /// Returns all partitions of at most `count` rows below a bound, including illegal ones, in order.
     ///
     /// # Errors
@@ -83,12 +105,29 @@ pub(crate) trait RuleGame:
         Err(no_window())
     }
 
+    /// Returns the values of all positions with each number in its range, solved together. `None` if there is no fast
+    /// solver of such a window, which is the default.
+    ///
+    /// # Errors
+    /// [`Stopped`] if a limit of the run is reached.
+    fn window_pairs(
+        &self,
+        ranges: &[NumberRange],
+        run: &Run<'_>,
+    ) -> Result<Option<PairOf<Self::Position>>, Stopped> {
+        let _ = (ranges, run);
+        Ok(None)
+    }
+
     /// Returns the subject of claims, with the solvers of the game.
     fn subject(&self) -> Subject<Self>;
 
     /// Returns a solver that computes normal values part by part, or `None` if positions have no independent parts.
     fn parts(&self) -> Option<Box<dyn NormalValues<Self::Position>>>;
 }
+
+/// A function that returns the values of a position, or `None` if it does not know them.
+pub(crate) type PairOf<P> = Box<dyn Fn(&P) -> Option<GrundyPair>>;
 
 /// An iterator over positions in order.
 pub(crate) type PositionIter<'a, P> = Box<dyn Iterator<Item = P> + 'a>;
@@ -114,6 +153,16 @@ impl<G: Components> NormalValues<G::Position> for ByComponents<G> {
 
     fn settled(&self) -> u64 {
         ByComponents::settled(self)
+    }
+}
+
+impl NormalValues<Heaps> for HeapRuleSolver {
+    fn normal(&mut self, position: &Heaps, run: &Run<'_>) -> Result<u64, SolveError<Heaps>> {
+        self.value(position, run)
+    }
+
+    fn settled(&self) -> u64 {
+        HeapRuleSolver::settled(self)
     }
 }
 

@@ -1,8 +1,9 @@
 //! The names of rule files, and their texts.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, draw};
 use crate::read::MOST_BYTES;
 use impartial::run::Stopped;
+use impartial_query::TextProblem;
 use std::fs;
 use std::io::Read;
 
@@ -21,6 +22,8 @@ pub enum OpenError {
     Text {
         /// The errors of the text.
         diagnostics: Vec<Diagnostic>,
+        /// The errors with their places as lines and columns.
+        problems: Vec<TextProblem>,
         /// The errors drawn with the lines that they are about.
         drawn: String,
     },
@@ -29,9 +32,20 @@ pub enum OpenError {
     Stopped(#[from] Stopped),
 }
 
+impl OpenError {
+    /// Returns the error for a text with these errors; `path` is its name in the drawing.
+    pub fn of_text(diagnostics: Vec<Diagnostic>, path: &str, text: &str) -> Self {
+        let problems = diagnostics.iter().map(|one| one.problem(text)).collect();
+        OpenError::Text { drawn: draw(&diagnostics, path, text), problems, diagnostics }
+    }
+}
+
 impl From<OpenError> for impartial_query::Error {
     fn from(error: OpenError) -> Self {
         match error {
+            OpenError::Text { problems, drawn, .. } => {
+                impartial_query::Error::Source { problems, drawn: after_the_word(&drawn).to_owned() }
+            }
             OpenError::Stopped(stopped) => stopped.into(),
             other => impartial_query::Error::input(other.to_string()),
         }

@@ -23,9 +23,7 @@ pub(crate) fn visit_parts_mut(node: &mut SyntaxNode, visit: &mut dyn FnMut(&mut 
         Not(a) => visit(a),
         If(a, b, c) => [a, b, c].into_iter().for_each(|part| visit(part)),
         Each(_, binder, body) | Quantified(_, binder, body) => {
-            if let Some(within) = &mut binder.within {
-                visit(within);
-            }
+            binder.within.iter_mut().chain(&mut binder.condition).for_each(|part| visit(part));
             visit(body);
         }
         _ => {}
@@ -75,7 +73,7 @@ pub(crate) fn quantified(all: bool, names: &[String], body: SyntaxNode) -> Synta
         return body;
     }
     let names = names.iter().map(|text| Name { text: text.clone(), span: Span::default() }).collect();
-    let binder = Binder { who: Who::Numbers, word: None, names, within: None };
+    let binder = Binder { who: Who::Numbers, word: None, names, within: None, condition: None };
     node(NodeKind::Quantified(all, binder, Box::new(body)))
 }
 
@@ -93,8 +91,11 @@ pub(crate) fn renamed_all(tree: &SyntaxNode, names: &[(&str, SyntaxNode)]) -> Sy
             if let Some(within) = &mut binder.within {
                 rename(within, names);
             }
-            let others = names.iter().filter(|(from, _)| !binds(binder, from)).cloned();
-            return rename(body, &others.collect::<Vec<_>>());
+            let others: Vec<_> = names.iter().filter(|(from, _)| !binds(binder, from)).cloned().collect();
+            if let Some(condition) = &mut binder.condition {
+                rename(condition, &others);
+            }
+            return rename(body, &others);
         }
         match &node.kind {
             NodeKind::Name(text) => {
@@ -135,6 +136,7 @@ pub(crate) fn free_names(node: &SyntaxNode, names: &mut BTreeSet<String>) {
         NodeKind::Quantified(_, binder, body) | NodeKind::Each(_, binder, body) => {
             let mut inner = BTreeSet::new();
             free_names(body, &mut inner);
+            binder.condition.iter().for_each(|condition| free_names(condition, &mut inner));
             names.extend(inner.into_iter().filter(|name| !binds(binder, name)));
             if let Some(within) = &binder.within {
                 free_names(within, names);

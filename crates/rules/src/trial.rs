@@ -7,6 +7,7 @@
 
 use crate::board::{BoardGame, BoardKind};
 use crate::cells::BoardCells;
+use crate::heap_list::HeapListGame;
 use crate::list::ListGame;
 use crate::machine::{CHECK_EVERY, COPIED, Fault, StepCount};
 use crate::tuple::TupleGame;
@@ -182,6 +183,29 @@ impl StepCounting for TupleGame {
 
     fn is_legal_within(&self, position: &Tuple, steps: &StepCount<'_>) -> Result<bool, Fault> {
         self.allows(position.as_slice(), steps)
+    }
+
+    fn size(&self, position: &Tuple) -> usize {
+        position.as_slice().len()
+    }
+}
+
+impl StepCounting for HeapListGame {
+    fn visit_within(
+        &self,
+        position: &Tuple,
+        steps: &StepCount<'_>,
+        visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.options_of(position, steps, visit)
+    }
+
+    fn unfiltered_board(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Tuple> + '_> {
+        self.every_board(count, below)
+    }
+
+    fn is_legal_within(&self, position: &Tuple, steps: &StepCount<'_>) -> Result<bool, Fault> {
+        self.allows(position, steps)
     }
 
     fn size(&self, position: &Tuple) -> usize {

@@ -1,15 +1,17 @@
 //! Games whose positions are tuples of a fixed number of numbers.
 
+use crate::dense::WindowPairs;
 use crate::lane_key::LaneKey;
 use crate::machine::{Fault, StepCount};
 use crate::rule::{CompiledRule, MemberSlice};
-use crate::rule_game::{NormalValues, PositionIter, RuleGame};
+use crate::rule_game::{NormalValues, PairOf, PositionIter, RuleGame};
 use impartial::claim::Subject;
 use impartial::game::{
     EnumeratePositions, Figure, Game, Interrupt, NoSuchWindow, Notation, NotationError, NumberRange, Options,
     OptionsError, Packed, parse_numbers,
 };
 use impartial::kind::{Kind, Tuple, Tuples, numbers_instead};
+use impartial::run::{Run, Stopped};
 use impartial_prove::{Definable, Description, PositionShape};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -172,9 +174,7 @@ impl Notation for TupleGame {
         };
         match self.is_legal(position.as_slice()) {
             Ok(true) => Ok(position),
-            Ok(false) => {
-                Err(NotationError::new("the rule does not allow this position", expected).at_token(text))
-            }
+            Ok(false) => Err(NotationError::illegal(text, expected)),
             Err(fault) => {
                 Err(NotationError::new(self.rule.error_of(fault).to_string(), expected).at_token(text))
             }
@@ -242,9 +242,9 @@ impl EnumeratePositions for TupleGame {
         if self.rule.has_legality() { None } else { self.kind.within_len(ranges) }
     }
 
-    fn smallest_window(&self, position: &Tuple) -> Option<(usize, u64)> {
-        let numbers = position.as_slice();
-        Some((numbers.len(), numbers.iter().max()?.checked_add(1)?))
+    fn ranges_of(&self, position: &Tuple) -> Option<Vec<NumberRange>> {
+        let range = |&from: &u64| Some(NumberRange { from, below: from.checked_add(1)? });
+        position.as_slice().iter().map(range).collect()
     }
 }
 
@@ -288,6 +288,11 @@ impl RuleGame for TupleGame {
 
     fn all_within(&self, ranges: &[NumberRange]) -> Result<PositionIter<'_, Tuple>, NoSuchWindow> {
         Ok(self.kind.within(ranges)?)
+    }
+
+    fn window_pairs(&self, ranges: &[NumberRange], run: &Run<'_>) -> Result<Option<PairOf<Tuple>>, Stopped> {
+        let pairs = WindowPairs::new(self, ranges, run)?;
+        Ok(pairs.map(|pairs| Box::new(move |position: &Tuple| pairs.pair(position)) as PairOf<Tuple>))
     }
 
     fn fault_at(&self, position: &Tuple) -> Option<Fault> {

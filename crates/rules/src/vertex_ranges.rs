@@ -9,13 +9,13 @@ use crate::file::{Action, Clause, KindName, MoveLine, RuleCondition, RuleFile};
 use crate::inline::{inlined, inlined_line};
 use crate::machine::CompileContext;
 use crate::trees::mentions;
-use impartial_prove::syntax::{NodeKind, Span, SyntaxNode};
+use impartial_prove::syntax::{Name, NodeKind, Span, SyntaxNode};
 
 /// The name of the number of remaining vertices.
 const VERTICES: &str = "vertices";
 
 /// Functions whose arguments are vertices.
-const OF_VERTICES: [&str; 4] = ["degree", "adjacent", "neighbours", "edge"];
+const OF_VERTICES: [&str; 5] = ["degree", "adjacent", "neighbours", "unreachable", "edge"];
 
 /// Returns errors for all ranges of a file that are meant as the remaining vertices.
 pub(crate) fn mistaken_ranges(file: &RuleFile, context: &CompileContext) -> Vec<Diagnostic> {
@@ -46,7 +46,7 @@ pub(crate) fn mistaken_ranges(file: &RuleFile, context: &CompileContext) -> Vec<
 
 /// Adds an error for each range of a move that is meant as the remaining vertices.
 fn in_move(line: &MoveLine, found: &mut Vec<Diagnostic>) {
-    let deleted: &[SyntaxNode] = if let Action::Delete(deleted) = &line.action { deleted } else { &[] };
+    let deleted: &[SyntaxNode] = if let Action::Delete(deleted, _) = &line.action { deleted } else { &[] };
     let mut counts = vec![VERTICES.to_owned()];
     for clause in &line.clauses {
         let Clause::For(name, range) = clause else { continue };
@@ -71,11 +71,17 @@ fn in_move(line: &MoveLine, found: &mut Vec<Diagnostic>) {
 /// numbers that depend on the number of remaining vertices.
 fn in_formula(node: &SyntaxNode, counts: &[String], found: &mut Vec<Diagnostic>) {
     let mut inner = counts.to_vec();
-    if let NodeKind::Quantified(all, binder, body) = &node.kind
+    let bound = match &node.kind {
+        NodeKind::Quantified(all, binder, body) => Some((if *all { "all" } else { "ex" }, binder, body)),
+        NodeKind::Each(aggregate, binder, body) => Some((aggregate.word(), binder, body)),
+        _ => None,
+    };
+    if let Some((quantifier, binder, body)) = bound
         && let Some(within) = binder.within.as_deref().filter(|within| mentions_one(within, counts))
     {
-        if let Some(name) = binder.names.iter().find(|name| stands_for_a_vertex(body, &name.text)) {
-            let quantifier = if *all { "all" } else { "ex" };
+        let parts = || binder.condition.iter().chain([body]);
+        let is_vertex = |name: &&Name| parts().any(|part| stands_for_a_vertex(part, &name.text));
+        if let Some(name) = binder.names.iter().find(is_vertex) {
             found.push(mistaken(within.span, format!("{quantifier} vertex {}: …", typed(&name.text))));
         }
         inner.extend(binder.names.iter().map(|name| name.text.clone()));

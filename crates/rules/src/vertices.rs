@@ -3,11 +3,12 @@
 //! The cells of a position are 1 for each remaining vertex and 0 for each deleted one. If some move deletes edges
 //! alone, they are followed by 1 or 0 for each edge. The edges of a deleted vertex are deleted too.
 
-use crate::cells::BoardCells;
+use crate::cells::{BoardCells, CELL_BITS};
+use crate::families::{MOST_VERTICES, NamedGraph, named_graph, too_many};
 use crate::file::{Action, Clause, RuleFile};
 use crate::machine::{Fault, PositionQuery, StepCount};
-use crate::rule::{CompiledRule, DeletedPart, MemberSlice, MoveShape};
-use impartial::game::{Figure, NotationError, Options, parse_rectangle, parse_undirected_graph};
+use crate::rule::{CompiledRule, DeletedPart, MemberSlice, MoveShape, extra_numbers};
+use impartial::game::{Figure, NotationError, Options, parse_undirected_graph};
 use impartial_prove::syntax::{NodeKind, SyntaxNode};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
@@ -17,33 +18,21 @@ use xxhash_rust::xxh3::xxh3_128;
 
 /// The notation of positions, for messages.
 pub(crate) const EXPECTED: &str = "a graph and perhaps what is left of it, such as path 7, cycle 9, grid 3 5, star 4, \
-                                   complete 5, petersen, file:FILE, or path 7: 1 2 5, with edges gone path 7: 1 2 5 without 1-2";
-
-/// Maximum number of vertices of a graph.
-const MOST_VERTICES: usize = 4096;
-
-/// Maximum number of vertices of a complete graph.
-const MOST_COMPLETE: usize = 256;
-
-/// The named graphs, each with an example.
-const FORMS: [(&str, &str); 6] = [
-    ("path", "path 7"),
-    ("cycle", "cycle 9"),
-    ("grid", "grid 3 5"),
-    ("star", "star 4"),
-    ("complete", "complete 5"),
-    ("petersen", "petersen"),
-];
+                                   complete 5, petersen, file:FILE, or path 7: 1 2 5, with edges gone path 7: 1 2 5 without 1-2, \
+                                   with extra numbers path 7 with 3";
 
 /// A graph that was requested.
 #[derive(Debug)]
-struct RequestedGraph {
+pub(crate) struct RequestedGraph {
     name: String,
     vertices: Vec<String>,
     /// The neighbours of each vertex, in ascending order.
-    near: Vec<Vec<usize>>,
+    pub(crate) near: Vec<Vec<usize>>,
     /// The edges, the smaller end first, in ascending order.
-    edges: Vec<(usize, usize)>,
+    pub(crate) edges: Vec<(usize, usize)>,
+    /// The number of cells of the vertices, and of the edges if positions record which edges are left. The cells of
+    /// the extra numbers follow.
+    board_cells: usize,
 }
 
 /// The graphs that were requested so far, by their numbers.
@@ -51,10 +40,18 @@ struct RequestedGraph {
 pub(crate) struct Graphs {
     known: Arc<Mutex<Vec<Arc<RequestedGraph>>>>,
     /// True if edges may be deleted while their ends remain.
-    edges: bool,
+    pub(crate) edges: bool,
     /// True if positions may name files.
     files: bool,
+    /// The number of extra numbers of a position.
+    extra: usize,
 }
+
+/// The number of bits of an extra number in the key of a position.
+const EXTRA_BITS: usize = 16;
+
+/// The number of cells of an extra number: the upper half, and the lower half.
+const CELLS_OF_NUMBER: usize = 2;
 
 impl RequestedGraph {
     fn of_edges(name: &str, n: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> RequestedGraph {
@@ -70,6 +67,7 @@ impl RequestedGraph {
         RequestedGraph {
             name: name.to_owned(),
             vertices: (1..=n).map(|v| v.to_string()).collect(),
+            board_cells: n,
             edges: near.iter().enumerate().flat_map(above).collect(),
             near: near.into_iter().map(|near| near.into_iter().collect()).collect(),
         }
@@ -77,12 +75,11 @@ impl RequestedGraph {
 
     fn read(name: &str) -> Result<RequestedGraph, NotationError> {
         let wrong = |what: String| NotationError::new(what, EXPECTED).at_token(name);
-        let too_many = |count: usize| wrong(format!("{count} vertices (at most {MOST_VERTICES})"));
         if let Some(file) = name.strip_prefix("file:") {
             let text = crate::source::text_of(file).map_err(|error| wrong(error.to_string()))?;
             let (graph, names) = parse_undirected_graph(&text).map_err(|error| wrong(error.to_string()))?;
-            if names.len() > MOST_VERTICES {
-                return Err(too_many(names.len()));
+            if names.len() as u64 > MOST_VERTICES {
+                return Err(wrong(too_many(names.len() as u64)));
             }
             let n = names.len() as u32;
             let edges =
@@ -94,55 +91,35 @@ impl RequestedGraph {
             });
         }
         let words: Vec<&str> = name.split_whitespace().collect();
-        let (kind, numbers) = words.split_first().ok_or_else(|| wrong("empty position".into()))?;
-        let Some((_, form)) = FORMS.iter().find(|(other, _)| other == kind) else {
-            let forms: Vec<&str> = FORMS.iter().map(|(_, form)| *form).collect();
-            return Err(wrong(format!("there is no graph '{kind}' (allowed: {})", forms.join(", "))));
-        };
-        let number = |text: &&str| match (text.parse::<usize>(), parse_rectangle(text)) {
-            (Ok(n), _) => Ok(n),
-            (_, Some((rows, columns))) if *kind == "grid" => {
-                Err(wrong(format!("sides with an 'x' (write grid {rows} {columns})")))
-            }
-            _ => Err(wrong(format!("'{text}' is no number (write {form})"))),
-        };
-        let numbers: Vec<usize> = numbers.iter().map(number).collect::<Result<_, _>>()?;
-        if numbers.len() != form.split(' ').count() - 1 {
-            return Err(wrong(format!("not as many numbers as '{kind}' takes (write {form})")));
-        }
-        let vertices = match (*kind, &numbers[..]) {
-            ("grid", &[rows, columns]) => rows.saturating_mul(columns),
-            ("star", &[rays]) => rays.saturating_add(1),
-            (_, &[n]) => n,
-            _ => 0,
-        };
-        if vertices > MOST_VERTICES {
-            return Err(too_many(vertices));
-        }
-        let canonical = words.join(" ");
-        let made = |n: usize, edges: Vec<(usize, usize)>| Ok(RequestedGraph::of_edges(&canonical, n, edges));
-        match (*kind, &numbers[..]) {
-            ("path", &[n]) => made(n, (1..n).map(|v| (v - 1, v)).collect()),
-            ("cycle", &[n]) => made(n, (0..n).map(|v| (v, (v + 1) % n)).collect()),
-            ("star", &[n]) => made(n + 1, (1..=n).map(|v| (0, v)).collect()),
-            ("complete", &[n]) if n <= MOST_COMPLETE => {
-                made(n, (0..n).flat_map(|u| (0..u).map(move |v| (v, u))).collect())
-            }
-            ("grid", &[r, c]) => {
-                let across = (0..r).flat_map(|i| (1..c).map(move |j| (i * c + j - 1, i * c + j)));
-                let down = (1..r).flat_map(|i| (0..c).map(move |j| ((i - 1) * c + j, i * c + j)));
-                made(r * c, across.chain(down).collect())
-            }
-            ("petersen", &[]) => {
-                let edges = (0..5).flat_map(|i| [(i, (i + 1) % 5), (i, i + 5), (i + 5, (i + 2) % 5 + 5)]);
-                made(10, edges.collect())
-            }
-            _ => Err(wrong(format!("more than {MOST_COMPLETE} vertices that are all joined"))),
-        }
+        let NamedGraph { vertices, edges } = named_graph(&words).map_err(wrong)?;
+        Ok(RequestedGraph::of_edges(&words.join(" "), vertices, edges))
     }
 }
 
 impl RequestedGraph {
+    /// Returns whether the cells of a position say which edges are left.
+    fn records_edges(&self) -> bool {
+        self.board_cells > self.vertices.len()
+    }
+
+    /// Returns the extra numbers of a position.
+    fn extra<'a>(&self, board: &'a BoardCells) -> impl Iterator<Item = u64> + 'a {
+        let halves = board.cells[self.board_cells..].chunks_exact(CELLS_OF_NUMBER);
+        halves.map(|halves| u64::from(halves[0]) << 32 | u64::from(halves[1]))
+    }
+
+    /// Sets an extra number of a position.
+    fn set_extra(&self, board: &mut BoardCells, place: usize, n: u64) {
+        let cell = self.board_cells + CELLS_OF_NUMBER * place;
+        board.cells[cell] = (n >> 32) as u32;
+        board.cells[cell + 1] = n as u32;
+    }
+
+    /// Returns the number of edges that are left.
+    fn edges_left(&self, board: &BoardCells) -> usize {
+        self.edges.iter().filter(|&&(u, v)| self.joined(board, u, v)).count()
+    }
+
     /// Returns the index of the cell of an edge.
     fn edge(&self, u: usize, v: usize) -> Option<usize> {
         let index = self.edges.binary_search(&(u.min(v), u.max(v))).ok()?;
@@ -152,7 +129,7 @@ impl RequestedGraph {
     /// Returns whether two vertices and the edge between them remain.
     fn joined(&self, board: &BoardCells, u: usize, v: usize) -> bool {
         let is_left = |place: usize| board.cells.get(place) == Some(&1);
-        let edge = || board.cells.len() == self.vertices.len() || self.edge(u, v).is_some_and(is_left);
+        let edge = || !self.records_edges() || self.edge(u, v).is_some_and(is_left);
         is_left(u) && is_left(v) && edge()
     }
 
@@ -165,24 +142,32 @@ impl RequestedGraph {
     fn is_connected(&self, board: &BoardCells) -> bool {
         let is_left = |v: &usize| board.cells[*v] == 1;
         let Some(first) = (0..self.vertices.len()).find(is_left) else { return true };
+        let reached = self.reached(board, first);
+        (0..self.vertices.len()).filter(is_left).all(|v| reached[v])
+    }
+
+    /// Returns for each vertex whether it is left and a path joins it with `root`.
+    fn reached(&self, board: &BoardCells, root: usize) -> Vec<bool> {
         let mut reached = vec![false; self.vertices.len()];
-        let (mut open, mut count) = (vec![first], 1);
-        reached[first] = true;
+        let mut open = Vec::new();
+        if board.cells[root] == 1 {
+            reached[root] = true;
+            open.push(root);
+        }
         while let Some(v) = open.pop() {
             for near in self.neighbours(board, v) {
                 if !std::mem::replace(&mut reached[near], true) {
-                    count += 1;
                     open.push(near);
                 }
             }
         }
-        count == (0..self.vertices.len()).filter(is_left).count()
+        reached
     }
 
     /// Deletes the edges of deleted vertices.
     fn settle(&self, board: &mut BoardCells) {
         let n = self.vertices.len();
-        if board.cells.len() > n {
+        if self.records_edges() {
             for (e, &(u, v)) in self.edges.iter().enumerate() {
                 if board.cells[u] == 0 || board.cells[v] == 0 {
                     board.cells[n + e] = 0;
@@ -193,13 +178,19 @@ impl RequestedGraph {
 }
 
 impl Graphs {
-    /// Creates the graphs of a rule. `edges` says whether moves delete edges alone, and `files` whether positions may
-    /// name files.
-    pub(crate) fn new(edges: bool, files: bool) -> Self {
-        Graphs { known: Arc::default(), edges, files }
+    /// Creates the graphs of a rule.
+    pub(crate) fn new(rule: &CompiledRule) -> Self {
+        let extra = rule.file.kind.extra.len();
+        Graphs { known: Arc::default(), edges: deletes_edges(&rule.file), files: rule.files, extra }
     }
 
-    fn get(&self, board: u32) -> Option<Arc<RequestedGraph>> {
+    /// Returns whether positions have extra numbers.
+    pub(crate) fn has_extra_numbers(&self) -> bool {
+        self.extra > 0
+    }
+
+    /// Returns a graph by its number.
+    pub(crate) fn get(&self, board: u32) -> Option<Arc<RequestedGraph>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).get(board as usize).cloned()
     }
 
@@ -215,14 +206,94 @@ impl Graphs {
         files.map(digest).collect()
     }
 
-    /// Returns the number of vertices of a graph, and its number of cells.
+    /// Returns the number of vertices of a graph, and the number of cells of its vertices and edges.
     pub(crate) fn size(&self, board: u32) -> [u32; 2] {
         let Some(graph) = self.get(board) else { return [0, 0] };
-        let edges = if self.edges { graph.edges.len() } else { 0 };
-        [graph.vertices.len() as u32, (graph.vertices.len() + edges) as u32]
+        [graph.vertices.len() as u32, graph.board_cells as u32]
     }
 
-    pub(crate) fn parse(&self, text: &str) -> Result<BoardCells, NotationError> {
+    /// Returns a position as one number, if it is small enough.
+    pub(crate) fn packed(&self, board: &BoardCells) -> Option<u128> {
+        let graph = self.get(board.head[0])?;
+        let (cells, rest) = (&board.cells[..graph.board_cells], &board.cells[graph.board_cells..]);
+        if board.head[0] >> 16 != 0 || cells.len() + self.extra * EXTRA_BITS > CELL_BITS as usize {
+            return None;
+        }
+        let key = cells.iter().fold(0u128, |key, &cell| key << 1 | u128::from(cell));
+        let key = rest.chunks_exact(CELLS_OF_NUMBER).try_fold(key, |key, halves| {
+            let small = halves[0] == 0 && halves[1] >> EXTRA_BITS == 0;
+            small.then(|| key << EXTRA_BITS | u128::from(halves[1]))
+        })?;
+        Some(u128::from(board.head[0]) << CELL_BITS | key)
+    }
+
+    /// Returns the position of [`packed`](Self::packed).
+    pub(crate) fn unpacked(&self, key: u128) -> BoardCells {
+        let board = (key >> CELL_BITS) as u32;
+        let Some(graph) = self.get(board) else {
+            return BoardCells { head: [board, 0], cells: SmallVec::new() };
+        };
+        let below = self.extra * EXTRA_BITS;
+        let mut cells: SmallVec<[u32; 8]> =
+            (0..graph.board_cells).rev().map(|i| (key >> (below + i) & 1) as u32).collect();
+        for place in (0..self.extra).rev() {
+            let number = key >> (place * EXTRA_BITS) & ((1 << EXTRA_BITS) - 1);
+            cells.extend([0, number as u32]);
+        }
+        BoardCells { head: [board, graph.vertices.len() as u32], cells }
+    }
+
+    /// Splits the extra numbers from the text of a position: `path 7: 1 2 with 3`.
+    fn split_extra<'t>(&self, text: &'t str) -> Result<(&'t str, Option<Vec<u64>>), String> {
+        let Some((board, numbers)) = text.rsplit_once(" with ").filter(|_| self.extra > 0) else {
+            return Ok((text, None));
+        };
+        let read = |number: &str| {
+            let n: Option<u64> = number.trim().parse().ok().filter(|&n| n <= i64::MAX as u64);
+            n.ok_or_else(|| format!("'{}' behind 'with' is not a natural number below 2^63", number.trim()))
+        };
+        let numbers: Vec<u64> = numbers.split(',').map(read).collect::<Result<_, _>>()?;
+        match numbers.len() == self.extra {
+            true => Ok((board, Some(numbers))),
+            false => Err(format!(
+                "{} where the game has {}",
+                extra_numbers(numbers.len()),
+                extra_numbers(self.extra)
+            )),
+        }
+    }
+
+    /// Parses a position of the rule.
+    pub(crate) fn parse(&self, rule: &CompiledRule, text: &str) -> Result<BoardCells, NotationError> {
+        let wrong = |what: String| NotationError::new(what, EXPECTED).at_token(text);
+        let (board, given) = self.split_extra(text).map_err(wrong)?;
+        let mut board = self.parse_board(board)?;
+        if self.extra == 0 {
+            return Ok(board);
+        }
+        let Some(graph) = self.get(board.head[0]) else { return Ok(board) };
+        let left = left(&board);
+        let started = || {
+            let first: [i64; 2] = [left.len() as i64, board.head[1].into()];
+            rule.started_numbers(&first, &left, &query_answers(&graph, &board))
+        };
+        let names =
+            || rule.file.kind.extra.iter().map(|name| name.text.as_str()).collect::<Vec<_>>().join(", ");
+        let numbers: MemberSlice = match given {
+            Some(numbers) => numbers.into_iter().collect(),
+            None => started().ok_or_else(|| {
+                wrong(format!("nothing says what {} is (write: {} with 1)", names(), graph.name))
+            })?,
+        };
+        board.cells.extend(std::iter::repeat_n(0, CELLS_OF_NUMBER * self.extra));
+        for (place, &n) in numbers.iter().enumerate() {
+            graph.set_extra(&mut board, place, n);
+        }
+        Ok(board)
+    }
+
+    /// Parses the rest of a graph.
+    fn parse_board(&self, text: &str) -> Result<BoardCells, NotationError> {
         let wrong = |what: String| NotationError::new(what, EXPECTED).at_token(text);
         // The colon of `file:` does not separate the graph from its rest.
         let (prefix, rest) = match text.trim().strip_prefix("file:") {
@@ -248,7 +319,9 @@ impl Graphs {
         let board = match known(&graphs) {
             Some(board) => board,
             None => {
-                graphs.push(Arc::new(RequestedGraph::read(&name)?));
+                let mut graph = RequestedGraph::read(&name)?;
+                graph.board_cells += if self.edges { graph.edges.len() } else { 0 };
+                graphs.push(Arc::new(graph));
                 graphs.len() - 1
             }
         };
@@ -292,8 +365,10 @@ impl Graphs {
 
     pub(crate) fn write(&self, board: &BoardCells) -> String {
         let Some(graph) = self.get(board.head[0]) else { return String::new() };
-        if board.cells.iter().all(|&left| left == 1) {
-            return graph.name.clone();
+        let extra: Vec<String> = graph.extra(board).map(|n| n.to_string()).collect();
+        let with = if extra.is_empty() { String::new() } else { format!(" with {}", extra.join(",")) };
+        if board.cells[..graph.board_cells].iter().all(|&left| left == 1) {
+            return graph.name.clone() + &with;
         }
         let left: Vec<usize> = (0..graph.vertices.len()).filter(|&v| board.cells[v] == 1).collect();
         let name = |&v: &usize| graph.vertices[v].as_str();
@@ -311,7 +386,7 @@ impl Graphs {
         if !deleted_edges.is_empty() {
             parts.push(format!("without {}", deleted_edges.join(" ")));
         }
-        format!("{}: {}", graph.name, parts.join(" "))
+        format!("{}: {}{with}", graph.name, parts.join(" "))
     }
 
     /// Returns the drawing of a position: the remaining graph, and the deleted vertices with their edges. An edge that
@@ -322,6 +397,14 @@ impl Graphs {
         let is_drawn = |&&(u, v): &&(usize, usize)| !left[u] || !left[v] || graph.joined(board, u, v);
         let edges = graph.edges.iter().filter(is_drawn).map(|&(u, v)| (u as u32, v as u32)).collect();
         Figure::Graph { names: graph.vertices.clone(), edges, left }
+    }
+
+    /// Returns the number of remaining vertices, and the extra numbers.
+    pub(crate) fn numbers(&self, board: &BoardCells) -> MemberSlice {
+        let left = left(board).len() as u64;
+        let graph = self.get(board.head[0]);
+        let extra = graph.iter().flat_map(|graph| graph.extra(board));
+        std::iter::once(left).chain(extra).collect()
     }
 
     /// Returns the remaining vertices of a position, numbered from 1.
@@ -345,7 +428,7 @@ impl Graphs {
         }
         let Some(graph) = self.get(board.head[0]) else { return Ok(false) };
         let left = left(board);
-        rule.is_legal(&first(board, &left), &left, Some(&query_answers(&graph, board)), steps)
+        rule.is_legal(&first(&graph, board, &left), &left, Some(&query_answers(&graph, board)), steps)
     }
 
     pub(crate) fn visit(
@@ -358,8 +441,12 @@ impl Graphs {
         let Some(graph) = self.get(board.head[0]) else { return Ok(ControlFlow::Continue(())) };
         let mut wrong = None;
         let (ask, left) = (query_answers(&graph, board), left(board));
-        let flow =
-            rule.visit(&first(board, &left), &left, Some(&ask), steps, &mut |tag, shape, numbers| {
+        let flow = rule.visit(
+            &first(&graph, board, &left),
+            &left,
+            Some(&ask),
+            steps,
+            &mut |tag, shape, numbers| {
                 if shape != MoveShape::Delete {
                     return ControlFlow::Continue(());
                 }
@@ -374,7 +461,8 @@ impl Graphs {
                         ControlFlow::Break(())
                     }
                 }
-            })?;
+            },
+        )?;
         wrong.map_or(Ok(flow), Err)
     }
 
@@ -415,9 +503,12 @@ fn left(board: &BoardCells) -> MemberSlice {
         .collect()
 }
 
-/// Returns the number of remaining vertices, and the number of the last vertex of the whole graph.
-fn first(board: &BoardCells, left: &MemberSlice) -> [i64; 2] {
+/// Returns the number of remaining vertices, the number of the last vertex of the whole graph, and the extra numbers.
+fn first(graph: &RequestedGraph, board: &BoardCells, left: &MemberSlice) -> SmallVec<[i64; 4]> {
     [left.len() as i64, board.head[1].into()]
+        .into_iter()
+        .chain(graph.extra(board).map(|n| n as i64))
+        .collect()
 }
 
 fn vertex(board: &BoardCells, n: i64) -> Option<usize> {
@@ -432,15 +523,17 @@ fn query_answers<'a>(
     move |what, of| {
         let end = |i: usize| vertex(board, *of.get(i)?);
         match what {
+            PositionQuery::Edges => Some(graph.edges_left(board) as i64),
             PositionQuery::Connected => Some(i64::from(graph.is_connected(board))),
             PositionQuery::Degree => Some(graph.neighbours(board, end(0)?).count() as i64),
-            _ => {
+            PositionQuery::Adjacent => {
                 let is_edge = |(u, v): (usize, usize)| {
                     graph.near[u].binary_search(&v).is_ok() && graph.joined(board, u, v)
                 };
                 let are = end(0).zip(end(1)).is_some_and(is_edge);
                 Some(i64::from(are))
             }
+            _ => None,
         }
     }
 }
@@ -454,13 +547,21 @@ fn deleted(
 ) -> Option<BoardCells> {
     let mut after = board.clone();
     let mut isolated = false;
+    let mut roots = Vec::new();
     let mut numbers = numbers.iter();
     for what in what {
+        if let DeletedPart::Number(place) = what {
+            let n = numbers.next().and_then(|&n| u64::try_from(n).ok())?;
+            graph.set_extra(&mut after, *place, n);
+            continue;
+        }
         let mut next = || numbers.next().and_then(|&n| vertex(board, n));
         match what {
+            DeletedPart::Number(_) => {}
             DeletedPart::Vertex => after.cells[next()?] = 0,
             DeletedPart::Neighbours => graph.neighbours(board, next()?).for_each(|u| after.cells[u] = 0),
             DeletedPart::Isolated => isolated = true,
+            DeletedPart::Unreachable => roots.push(next()?),
             DeletedPart::Edge => {
                 let (u, v) = (next()?, next()?);
                 let edge = graph.edge(u, v).filter(|_| graph.joined(board, u, v))?;
@@ -469,6 +570,15 @@ fn deleted(
         }
     }
     graph.settle(&mut after);
+    if !roots.is_empty() {
+        // With several roots, a vertex is left only if it is joined with each of them.
+        let before = after.clone();
+        for root in roots {
+            let reached = graph.reached(&before, root);
+            (0..reached.len()).filter(|&v| !reached[v]).for_each(|v| after.cells[v] = 0);
+        }
+        graph.settle(&mut after);
+    }
     if isolated {
         let before = after.clone();
         for v in 0..graph.vertices.len() {
@@ -483,7 +593,7 @@ fn deleted(
 /// Returns whether some move deletes an edge and leaves its ends.
 pub(crate) fn deletes_edges(file: &RuleFile) -> bool {
     file.moves.iter().any(|line| match &line.action {
-        Action::Delete(terms) => {
+        Action::Delete(terms, _) => {
             terms.iter().any(|term| matches!(&term.kind, NodeKind::Call(call, _) if call.text == "edge"))
         }
         _ => false,
@@ -493,11 +603,11 @@ pub(crate) fn deletes_edges(file: &RuleFile) -> bool {
 /// Returns whether every move stays within one connected part and depends on nothing outside of it: each move names one
 /// vertex, or the two ends of one edge, and uses no query but degrees.
 pub(crate) fn is_local(file: &RuleFile) -> bool {
-    if !file.legal.is_empty() || !file.over.is_empty() {
+    if !file.legal.is_empty() || !file.over.is_empty() || !file.kind.extra.is_empty() {
         return false;
     }
     file.moves.iter().all(|line| {
-        let Action::Delete(terms) = &line.action else { return false };
+        let Action::Delete(terms, _) = &line.action else { return false };
         let mut names = BTreeSet::new();
         let mut edges: Vec<BTreeSet<String>> = Vec::new();
         let mut plain = true;
@@ -533,7 +643,7 @@ pub(crate) fn is_local(file: &RuleFile) -> bool {
                         edges.push(ends);
                     }
                 }
-                Clause::For(..) => plain = false,
+                Clause::For(..) | Clause::Vertex(_) => plain = false,
                 Clause::If(node) => {
                     let mut named = BTreeSet::new();
                     crate::trees::names_of(node, &mut named);
@@ -557,7 +667,9 @@ fn asks_here(file: &RuleFile, names: &BTreeSet<String>, call: &str, of: &[Syntax
     let is_named = |node: &SyntaxNode| matches!(&node.kind, NodeKind::Name(name) if names.contains(name));
     let defined = file.definitions.iter().any(|(name, ..)| name.text == call);
     // Connectedness of the whole graph is no query about these vertices.
-    !defined && call != "connected" && (!matches!(call, "degree" | "adjacent") || of.iter().all(is_named))
+    !defined
+        && !matches!(call, "connected" | "edges")
+        && (!matches!(call, "degree" | "adjacent") || of.iter().all(is_named))
 }
 
 fn all_calls(node: &SyntaxNode, test: &dyn Fn(&str, &[SyntaxNode]) -> bool) -> bool {

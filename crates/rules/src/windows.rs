@@ -1,7 +1,7 @@
 //! Windows of statements: the positions at which a statement is checked.
 
 use crate::diagnostic::{Diagnostic, nearest};
-use crate::file::{BoundOf, KindName, RuleFile, WindowBound, WindowLine};
+use crate::file::{BoundOf, FamilyName, KindName, RuleCondition, RuleFile, WindowBound, WindowLine};
 use crate::machine::{CHECK_EVERY, CompileContext};
 use crate::rule_game::{PositionIter, RuleGame};
 use impartial::claim::{CheckFailure, Effort};
@@ -9,7 +9,7 @@ use impartial::game::{NumberRange, Window, binomial, multisets_len, subsets_len}
 use impartial::kind::{Kind, Tuples};
 use impartial::run::Run;
 use impartial::solve::positions;
-use impartial_prove::syntax::{Name, Relation, Span, SyntaxNode};
+use impartial_prove::syntax::{Name, NodeKind, Relation, Span, SyntaxNode};
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
@@ -19,6 +19,8 @@ const MAX_BOUND: u64 = 1 << 32;
 const MAX_COUNT: u64 = 1000;
 /// Maximum number of positions of a window that is checked at quick effort.
 pub(crate) const MAX_QUICK: u64 = 10_000_000;
+/// Maximum number of positions of a family.
+const MAX_FAMILY: u64 = 1 << 16;
 /// Maximum number of cells or vertices of the boards of a window that the program chooses.
 const MAX_CELLS: u64 = 64;
 /// Factor by which the number of listed positions may exceed the budget if some positions may be illegal.
@@ -61,12 +63,17 @@ pub(crate) enum Region {
     Numbers { names: Vec<String>, unordered: bool, ranges: Vec<OpenRange> },
     /// Positions of `count` heaps or coins, all in one range.
     Members { count: usize, coins: bool, range: OpenRange },
+    /// Positions of `count` heaps that are one position, all in one range, with the extra numbers in theirs. `row`
+    /// is true if the order of the heaps matters.
+    List { count: usize, row: bool, range: OpenRange, names: Vec<String>, extra: Vec<OpenRange> },
     /// Partitions of at most `count` rows, each shorter than `below`.
     Rows { count: usize, below: u64 },
     /// Partitions of at most `size` rows, each of length at most `size + 1`.
     Partitions,
     /// A position and its followers.
     From(String),
+    /// The positions of a text in which each name stands for the numbers of a range, without their followers.
+    Family { text: String, names: Vec<(String, NumberRange)> },
     /// The empty grids of at most `size` cells, with their followers.
     Grids,
     /// The paths and cycles of at most `size` vertices, with their followers.
@@ -99,13 +106,23 @@ impl Budget {
 }
 
 /// Returns the regions of a statement whose line names no window.
-pub(crate) fn usual(file: &RuleFile, of_one_member: bool, effort: Effort) -> Vec<Region> {
+pub(crate) fn usual(
+    file: &RuleFile,
+    context: &CompileContext,
+    of_one_member: bool,
+    effort: Effort,
+) -> Vec<Region> {
     let most = if effort == Effort::Quick { 3 } else { 4 };
     let coins = file.kind.kind == KindName::Coins;
     let members = |count| Region::Members { count, coins, range: OpenRange::FREE };
     match file.kind.kind {
         KindName::Heaps | KindName::Coins if of_one_member => vec![members(1)],
         KindName::Heaps | KindName::Coins => (1..=most).map(members).collect(),
+        KindName::HeapMultiset | KindName::Row | KindName::Ring => {
+            let free = vec![OpenRange::FREE; file.kind.extra.len()];
+            let counts = if of_one_member { 1..=1 } else { 1..=most };
+            counts.map(|count| list(file, context, count, OpenRange::FREE, free.clone())).collect()
+        }
         KindName::Numbers => vec![numbers(file, vec![OpenRange::FREE; file.kind.names.len()])],
         KindName::Rows => vec![Region::Partitions],
         KindName::Grid => vec![Region::Grids],
@@ -118,6 +135,51 @@ fn numbers(file: &RuleFile, ranges: Vec<OpenRange>) -> Region {
     Region::Numbers { names, unordered: file.kind.unordered, ranges }
 }
 
+fn list(
+    file: &RuleFile,
+    context: &CompileContext,
+    count: usize,
+    range: OpenRange,
+    mut extra: Vec<OpenRange>,
+) -> Region {
+    let names: Vec<String> = file.kind.extra.iter().map(|name| name.text.clone()).collect();
+    for (range, name) in extra.iter_mut().zip(&names).filter(|(range, _)| range.below.is_none()) {
+        range.below = legal_below(file, context, name);
+    }
+    let row = file.kind.kind != KindName::HeapMultiset;
+    Region::List { count, row, range, names, extra }
+}
+
+/// Returns the bound that the lines `legal` give a number: those such as `legal pass <= 1`.
+fn legal_below(file: &RuleFile, context: &CompileContext, name: &str) -> Option<u64> {
+    let constant = |node: &SyntaxNode| match &node.kind {
+        NodeKind::Number(n) => Some(*n),
+        NodeKind::Name(text) => {
+            let parameter = context.parameters.iter().find(|(parameter, _)| parameter == text);
+            parameter.and_then(|&(_, value)| u64::try_from(value).ok())
+        }
+        _ => None,
+    };
+    let mut range = OpenRange::FREE;
+    for condition in &file.legal {
+        let RuleCondition::Formula(node) = condition else { continue };
+        let parts =
+            if let NodeKind::And(parts) = &node.kind { &parts[..] } else { std::slice::from_ref(node) };
+        for part in parts {
+            let NodeKind::Compare(terms, relations) = &part.kind else { continue };
+            for (pair, relation) in terms.windows(2).zip(relations) {
+                if matches!(&pair[0].kind, NodeKind::Name(text) if text == name)
+                    && matches!(relation, Relation::Less | Relation::AtMost | Relation::Equal)
+                    && let Some(bound) = constant(&pair[1])
+                {
+                    range = range.and(*relation, bound);
+                }
+            }
+        }
+    }
+    range.below
+}
+
 /// Returns the region that a line of a file names. `constant` computes the value of a term.
 pub(crate) fn region(
     file: &RuleFile,
@@ -127,6 +189,7 @@ pub(crate) fn region(
 ) -> Result<Region, Diagnostic> {
     let (bounds, span) = match line {
         WindowLine::From(text, _) => return Ok(Region::From(text.clone())),
+        WindowLine::Family { text, span, names } => return family(text, *span, names, constant),
         WindowLine::Bounds(bounds, span) => (bounds, *span),
     };
     let value = |bound: &WindowBound| {
@@ -148,6 +211,29 @@ pub(crate) fn region(
             Ok(numbers(file, ranges))
         }
         KindName::Heaps | KindName::Coins => members(file, context, bounds, span, &value),
+        KindName::HeapMultiset | KindName::Row | KindName::Ring => {
+            let is_extra = |bound: &WindowBound| {
+                matches!(&bound.of, BoundOf::Names(names)
+                if names.iter().all(|name| file.kind.extra.iter().any(|own| own.text == name.text)))
+            };
+            let (extra, heaps): (Vec<WindowBound>, Vec<WindowBound>) =
+                bounds.iter().cloned().partition(is_extra);
+            let mut ranges = vec![OpenRange::FREE; file.kind.extra.len()];
+            for bound in &extra {
+                let (n, BoundOf::Names(names)) = (value(bound)?, &bound.of) else { continue };
+                for (range, _) in ranges
+                    .iter_mut()
+                    .zip(&file.kind.extra)
+                    .filter(|(_, own)| names.iter().any(|name| name.text == own.text))
+                {
+                    *range = range.and(bound.relation, n);
+                }
+            }
+            match members(file, context, &heaps, span, &value)? {
+                Region::Members { count, range, .. } => Ok(list(file, context, count, range, ranges)),
+                other => Ok(other),
+            }
+        }
         KindName::Rows => match &bounds[..] {
             [
                 WindowBound {
@@ -165,6 +251,64 @@ pub(crate) fn region(
         KindName::Grid => Err(of_boards(span, "grids", "../..")),
         KindName::Graph => Err(of_boards(span, "graphs", "path 5")),
     }
+}
+
+/// Returns the region of a family of positions.
+fn family(
+    text: &str,
+    span: Span,
+    names: &[FamilyName],
+    constant: &dyn Fn(&SyntaxNode, Span) -> Result<u64, Diagnostic>,
+) -> Result<Region, Diagnostic> {
+    let mut ranges: Vec<(String, NumberRange)> = Vec::new();
+    for FamilyName { name, least, relation, most } in names {
+        if !words_of(text).any(|word| word == name.text) {
+            let what = format!("the text of the positions does not name '{}'", name.text);
+            let help = format!("such as: for \"path {0}\" {0} in 1..9", name.text);
+            return Err(Diagnostic::error(name.span, what, help));
+        }
+        if ranges.iter().any(|(other, _)| *other == name.text) {
+            return Err(Diagnostic::error(
+                name.span,
+                format!("'{}' twice", name.text),
+                "one range for a name",
+            ));
+        }
+        let from = least.as_ref().map_or(Ok(0), |least| constant(least, least.span))?;
+        let range = OpenRange { from, below: None }.and(*relation, constant(most, most.span)?);
+        let below = range.below.unwrap_or(from).max(from);
+        ranges.push((name.text.clone(), NumberRange { from, below }));
+    }
+    let len = ranges.iter().fold(1u64, |len, (_, range)| len.saturating_mul(range.len()));
+    if len > MAX_FAMILY {
+        let what = format!("a family of {len} positions");
+        return Err(Diagnostic::error(span, what, format!("at most {MAX_FAMILY} positions")));
+    }
+    Ok(Region::Family { text: text.to_owned(), names: ranges })
+}
+
+/// Returns the words and numbers of the text of a position, and what stands between them.
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let end = rest.find(|c| is_word(c) != is_word(first)).unwrap_or(rest.len());
+        let (word, after) = rest.split_at(end);
+        rest = after;
+        Some(word)
+    })
+}
+
+/// Returns the texts of the positions of a family, in order.
+fn members_of_family(text: &str, names: &[(String, NumberRange)]) -> Vec<String> {
+    names.iter().fold(vec![text.to_owned()], |texts, (name, range)| {
+        let with = |text: &String, n: u64| -> String {
+            let number = n.to_string();
+            words_of(text).map(|word| if word == name { number.as_str() } else { word }).collect()
+        };
+        texts.iter().flat_map(|text| (range.from..range.below).map(move |n| with(text, n))).collect()
+    })
 }
 
 fn of_boards(span: Span, what: &str, example: &str) -> Diagnostic {
@@ -291,7 +435,10 @@ impl Region {
                 ranges.iter().all(|range| range.below.is_some()) || ranges.iter().any(is_empty)
             }
             Region::Members { range, .. } => range.below.is_some(),
-            Region::Rows { .. } | Region::From(_) => true,
+            Region::List { range, extra, .. } => {
+                range.below.is_some() && extra.iter().all(|range| range.below.is_some())
+            }
+            Region::Rows { .. } | Region::From(_) | Region::Family { .. } => true,
             Region::Partitions | Region::Grids | Region::Graphs => false,
         }
     }
@@ -309,9 +456,30 @@ impl Region {
                 let width = range.with_size(size).len();
                 Some(if *coins { subsets_len(*count, width) } else { multisets_len(*count, width) })
             }
+            Region::List { count, row, range, extra, .. } => {
+                let width = range.with_size(size).len();
+                let power = || u128::from(width).checked_pow(*count as u32).unwrap_or(u128::MAX);
+                let heaps = if *row { power() } else { multisets_len(*count, width) };
+                Some(
+                    extra.iter().fold(heaps, |all, one| all.saturating_mul(one.with_size(size).len().into())),
+                )
+            }
             Region::Rows { count, below } => Some(multisets_len(*count, *below)),
             Region::Partitions => Some(binomial(2 * size + 1, size)),
+            Region::Family { names, .. } => {
+                Some(names.iter().fold(1, |len, (_, range)| len * u128::from(range.len())))
+            }
             Region::From(_) | Region::Grids | Region::Graphs => None,
+        }
+    }
+
+    /// Returns the ranges of the numbers of a region whose bounds are all given.
+    pub(crate) fn fixed_ranges(&self) -> Option<Vec<NumberRange>> {
+        match self {
+            Region::Numbers { ranges, .. } if self.is_fixed() => {
+                Some(ranges.iter().map(|range| range.with_size(1)).collect())
+            }
+            _ => None,
         }
     }
 
@@ -322,10 +490,10 @@ impl Region {
             return Some(1);
         }
         let step = match self {
-            Region::Numbers { .. } | Region::Members { .. } => (size / 16).max(1),
+            Region::Numbers { .. } | Region::Members { .. } | Region::List { .. } => (size / 16).max(1),
             Region::Partitions => 1,
             Region::Grids | Region::Graphs => return (size < MAX_CELLS).then_some(size + 1),
-            Region::Rows { .. } | Region::From(_) => return None,
+            Region::Rows { .. } | Region::From(_) | Region::Family { .. } => return None,
         };
         let fits = |step: u64| self.len(size + step).is_some_and(|len| len <= most.into());
         // The largest step that fits.
@@ -370,9 +538,26 @@ impl Region {
                 NumberRange { from: 0, below } => format!("n={count} below {below}"),
                 NumberRange { from, below } => format!("n={count} from {from} below {below}"),
             },
+            Region::List { count, range, names, extra, .. } => {
+                let all =
+                    std::iter::once(("heaps", range)).chain(names.iter().map(String::as_str).zip(extra));
+                let one = |(name, range): (&str, &OpenRange)| match range.with_size(size) {
+                    NumberRange { from, below } if from + 1 == below => format!("{name} = {from}"),
+                    NumberRange { from: 0, below } => format!("{name} < {below}"),
+                    NumberRange { from, below } => format!("{from} <= {name} < {below}"),
+                };
+                format!("n={count}, {}", all.map(one).collect::<Vec<_>>().join(", "))
+            }
             Region::Rows { count, below } => format!("n={count} below {below}"),
             Region::Partitions => format!("n={size} below {}", size + 2),
             Region::From(text) => format!("from {text}"),
+            Region::Family { text, names } => {
+                let one = |(name, range): &(String, NumberRange)| match range.below.checked_sub(1) {
+                    Some(last) => format!("{name} in {}..{last}", range.from),
+                    None => format!("{name} < 0"),
+                };
+                format!("{text} for {}", names.iter().map(one).collect::<Vec<_>>().join(", "))
+            }
             Region::Grids => format!("the empty grids of at most {size} cells and their followers"),
             Region::Graphs => format!("the paths and cycles of at most {size} vertices and their followers"),
         }
@@ -381,7 +566,7 @@ impl Region {
     /// Returns whether [`stage`](Region::stage) may list illegal positions.
     pub(crate) fn has_illegal<G: RuleGame>(&self, game: &G) -> bool {
         match self {
-            Region::From(_) | Region::Grids | Region::Graphs => false,
+            Region::From(_) | Region::Family { .. } | Region::Grids | Region::Graphs => false,
             _ => game.rule().has_legality(),
         }
     }
@@ -432,6 +617,19 @@ impl Region {
                 };
                 Ok(Box::new(listed.filter(is_new)))
             }
+            Region::List { count, range, extra, .. } => {
+                let with = |size: u64| -> Vec<NumberRange> {
+                    std::iter::once(range).chain(extra).map(|range| range.with_size(size)).collect()
+                };
+                let (all, known) = (with(size), with(before));
+                let listed = game.all_lists(*count, all[0], &all[1..]).map_err(broken)?;
+                let is_new = move |position: &G::Position| {
+                    let (numbers, heaps) = (game.numbers(position), game.members(position).len());
+                    let bounds = std::iter::repeat_n(&known[0], heaps).chain(&known[1..]);
+                    before == 0 || numbers.iter().zip(bounds).any(|(&n, known)| n >= known.below)
+                };
+                Ok(Box::new(listed.filter(is_new)))
+            }
             Region::Rows { count, below } => game.all_partitions(*count, *below).map_err(broken),
             Region::Partitions => {
                 let listed = game.all_partitions(size as usize, size + 2).map_err(broken)?;
@@ -444,6 +642,18 @@ impl Region {
             Region::From(text) => {
                 let window = Window::From(game.parse(text).map_err(broken)?);
                 Ok(Box::new(positions(game, &window, run)?))
+            }
+            Region::Family { text, names } => {
+                let mut all: Vec<G::Position> = Vec::new();
+                for text in members_of_family(text, names) {
+                    match game.parse(&text) {
+                        Ok(position) => all.push(position),
+                        // The positions of a window are the legal ones in it.
+                        Err(error) if error.illegal => {}
+                        Err(error) => return Err(broken(error)),
+                    }
+                }
+                Ok(Box::new(all.into_iter()))
             }
             Region::Grids | Region::Graphs => {
                 let mut all: Vec<G::Position> = Vec::new();

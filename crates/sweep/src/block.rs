@@ -23,6 +23,7 @@ use crate::split_lines::SplitLines;
 use crate::value_set::{Slices, ValueSet, as_cells, complement, split_fronts};
 use bytemuck::cast_slice_mut;
 use impartial::game::{Colex, LoweredMember};
+use impartial_cpu::dispatch;
 use smallvec::SmallVec;
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -153,8 +154,7 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
         }
     }
 
-    /// Computes whole rows that all lines of the piece reach. The function is instantiated for each mode, so a mode has
-    /// no cost where another mode applies.
+    /// Computes whole rows that all lines of the piece reach, at the level of the processor in use.
     #[inline(never)]
     fn fill_rows<const MODE: u8>(&self, piece: &mut Piece<'_, V, P, W>, exceptions: &mut Exceptions) {
         match piece.lines.len() {
@@ -169,26 +169,13 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
         }
     }
 
+    #[inline]
     fn fill_rows_with<const MODE: u8, const K: usize>(
         &self,
         piece: &mut Piece<'_, V, P, W>,
         exceptions: &mut Exceptions,
     ) {
-        let Piece { rows, pairs, lines: parts, out, rank, .. } = piece;
-        let (mut out, mut rank) = (*out, *rank);
-        let mut lines: Slices<'_, ValueSet<P, W>, K> = [&[]; K];
-        for (line, part) in lines.iter_mut().zip(parts) {
-            *line = as_cells(part);
-        }
-        for y in rows.clone() {
-            let length = self.row_len(y);
-            let row =
-                Row { lines: split_fronts(&mut lines, length), out: split_fronts(&mut out, length), rank };
-            rank += length;
-            let mut free = complement(&pairs[y]);
-            row.fill::<MODE>(&mut free, self, &mut pairs[..length.min(y)], exceptions);
-            pairs[y] = complement(&free);
-        }
+        dispatch(WholeRows::<V, MODE, K, P, W> { kernel: self, piece, exceptions });
     }
 
     /// Computes rows position by position: the first row, and rows that are too rare for specialized code.
@@ -233,6 +220,42 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
                 }
             };
             piece.out[play][place.index].set(V::from_value(value));
+        }
+    }
+}
+
+/// The whole rows of a piece with `K` lines, compiled for each mode and for each level of the processor: a mode has no
+/// cost where another mode applies.
+struct WholeRows<'a, 'b, 'k, 'w, V, const MODE: u8, const K: usize, const P: usize, const W: usize> {
+    kernel: &'k SetKernel<'w, V, P, W>,
+    piece: &'a mut Piece<'b, V, P, W>,
+    exceptions: &'a mut Exceptions,
+}
+
+impl<V: ValueCell, const MODE: u8, const K: usize, const P: usize, const W: usize> impartial_cpu::Kernel
+    for WholeRows<'_, '_, '_, '_, V, MODE, K, P, W>
+{
+    const HAS_V4: bool = false;
+
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let WholeRows { kernel, piece, exceptions } = self;
+        let Piece { rows, pairs, lines: parts, out, rank, .. } = piece;
+        let (mut out, mut rank) = (*out, *rank);
+        let mut lines: Slices<'_, ValueSet<P, W>, K> = [&[]; K];
+        for (line, part) in lines.iter_mut().zip(parts) {
+            *line = as_cells(part);
+        }
+        for y in rows.clone() {
+            let length = kernel.row_len(y);
+            let row =
+                Row { lines: split_fronts(&mut lines, length), out: split_fronts(&mut out, length), rank };
+            rank += length;
+            let mut free = complement(&pairs[y]);
+            row.fill::<MODE>(&mut free, kernel, &mut pairs[..length.min(y)], exceptions);
+            pairs[y] = complement(&free);
         }
     }
 }

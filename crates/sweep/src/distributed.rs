@@ -18,7 +18,8 @@ use impartial::solve::TableValues;
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
-/// A task, the positions of a tile with the next largest members of a chunk, and the memory that it needs.
+/// A task of one process, with the memory that it needs: the positions of a tile whose next largest members are in a
+/// chunk.
 pub struct DistributedTask<'a, 'w> {
     /// The tiling of the window, of three members or more.
     pub tiling: &'a Tiling<'w>,

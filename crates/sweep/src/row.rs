@@ -114,7 +114,7 @@ impl<V: ValueCell, const K: usize, const P: usize, const W: usize> Row<'_, V, K,
                 bits
             };
             for p in 0..P {
-                // Where any member may be lowered, the pair of y contained none of the bits.
+                // Where any member may be lowered, all of these bits were free, so that an exclusive or removes them.
                 free[w][p] =
                     if const { MODE == LARGEST } { free[w][p] & !bits[p] } else { free[w][p] ^ bits[p] };
             }

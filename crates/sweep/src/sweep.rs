@@ -21,11 +21,12 @@ use crate::split_lines::SplitLines;
 use crate::tiling::{TileProgress, Tiling};
 use crate::wavefront::{Stage, StageResult};
 use impartial::game::{Colex, LoweredMember};
+use impartial::run::Instant;
 use impartial::run::{Progress, Run};
 use impartial::solve::{TableError, TableValues, check_memory};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Minimum number of positions for a sweep on several threads. Measured next to three busy processes, two threads are
 /// 0.7 times as fast as one with 0.6 million positions, 0.75 to 1.2 times with 2.1 million, and 1.1 to 1.7 times with

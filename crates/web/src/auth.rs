@@ -1,7 +1,7 @@
 //! Access control: the token in the address, the names of this machine, and no other page.
 
-use crate::refusal::RequestRefusal;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use impartial_answers::RequestRefusal;
 use std::io;
 
 /// The secret part of every address.
@@ -41,7 +41,7 @@ pub(crate) fn passed<'p>(
     headers: &HeaderMap,
 ) -> Result<&'p str, RequestRefusal> {
     let text = |name: &HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
-    let refuse = |what: &str| RequestRefusal::new(StatusCode::FORBIDDEN, "refused", what);
+    let refuse = |what: &str| RequestRefusal::new(403, "refused", what);
     let is_own = |host: &str| HOSTS.iter().any(|name| host == format!("{name}:{port}"));
     // A foreign page can reach this server under another host name (DNS rebinding).
     if !text(&header::HOST).is_some_and(is_own) {
@@ -59,7 +59,7 @@ pub(crate) fn passed<'p>(
     match token.is(given) {
         true => Ok(rest),
         false => Err(RequestRefusal::new(
-            StatusCode::NOT_FOUND,
+            404,
             "refused",
             "the address lacks its token (expected the one that was printed)",
         )),

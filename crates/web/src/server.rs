@@ -1,20 +1,16 @@
 //! The server: bound to this machine, and running until it is stopped.
 
-use crate::answers;
 use crate::auth::{self, PageToken};
-use crate::pages;
-use crate::progress_sink::PieceSender;
-use crate::refusal::RequestRefusal;
 use crate::stream;
-use crate::subject::{Games, SampleRules};
 use crate::worker_pools::{Conditions, WorkerPools};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use impartial_answers::{Games, PieceSender, RequestRefusal, SampleRules, page_file, start, work};
 use impartial_query::Registry;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::io;
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::Arc;
@@ -111,10 +107,15 @@ impl Server {
 async fn answer(State(shared): State<Arc<ServerState>>, request: Request) -> Response {
     let mut response = match answered(&shared, request).await {
         Ok(response) => response,
-        Err(refused) => json_response(refused.status, &refused.json()),
+        Err(refused) => json_response(status_of(&refused), &refused.json()),
     };
     auth::guard(response.headers_mut());
     response
+}
+
+/// Returns the status of HTTP of a refusal.
+fn status_of(refusal: &RequestRefusal) -> StatusCode {
+    StatusCode::from_u16(refusal.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
 fn json_response(status: StatusCode, value: &Value) -> Response {
@@ -125,26 +126,27 @@ async fn answered(shared: &Arc<ServerState>, request: Request) -> Result<Respons
     let (parts, body) = request.into_parts();
     let rest = auth::passed(&shared.token, shared.port, parts.uri.path(), &parts.headers)?;
     match (&parts.method, rest.strip_prefix("api/")) {
-        (&Method::GET, Some("start")) => Ok(json_response(StatusCode::OK, &start(shared))),
-        (&Method::GET, None) => match pages::file(rest) {
+        (&Method::GET, Some("start")) => {
+            let Conditions { time, long_time, .. } = shared.conditions;
+            Ok(json_response(StatusCode::OK, &start(&shared.games, time, long_time)))
+        }
+        (&Method::GET, None) => match page_file(rest) {
             Some((kind, text)) => Ok(([(header::CONTENT_TYPE, kind)], text).into_response()),
-            None => {
-                Err(RequestRefusal::new(StatusCode::NOT_FOUND, "input", format!("there is no page '{rest}'")))
-            }
+            None => Err(RequestRefusal::new(404, "input", format!("there is no page '{rest}'"))),
         },
         (&Method::POST, Some(name)) => {
             let accepted = parts.headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
             let watched = accepted.is_some_and(|accepted| accepted.contains("text/event-stream"));
             let body = read(body).await?;
             let teller = PieceSender::default();
-            let work = answers::work(&shared.games, name, &body, &teller)?;
+            let work = work(&shared.games, name, &body, &teller)?;
             match watched {
                 true => Ok(stream::answer(shared.lanes.clone(), work, &teller)),
                 false => Ok(json_response(StatusCode::OK, &shared.lanes.answer(work).await?)),
             }
         }
         _ => Err(RequestRefusal::new(
-            StatusCode::METHOD_NOT_ALLOWED,
+            405,
             "input",
             "not asked like that (expected GET of a page, POST of a question)",
         )),
@@ -152,40 +154,9 @@ async fn answered(shared: &Arc<ServerState>, request: Request) -> Result<Respons
 }
 
 async fn read(body: Body) -> Result<axum::body::Bytes, RequestRefusal> {
-    let late =
-        |_| RequestRefusal::new(StatusCode::REQUEST_TIMEOUT, "input", "the request did not arrive in time");
+    let late = |_| RequestRefusal::new(408, "input", "the request did not arrive in time");
     tokio::time::timeout(ARRIVAL, to_bytes(body, MOST_BYTES)).await.map_err(late)?.map_err(|_| {
         let words = format!("the request is too large (at most {MOST_BYTES} bytes)");
-        RequestRefusal::new(StatusCode::PAYLOAD_TOO_LARGE, "input", words)
-    })
-}
-
-/// Returns the initial data of the page: the games, sample rules, and the limits.
-fn start(shared: &ServerState) -> Value {
-    let listings: Vec<Value> = shared
-        .games
-        .registry
-        .listings()
-        .map(|listing| {
-            json!({
-                "name": listing.name,
-                "summary": listing.summary,
-                "position": listing.position,
-                "formula": listing.formula,
-            })
-        })
-        .collect();
-    let samples: Vec<Value> = shared
-        .games
-        .samples
-        .iter()
-        .map(|sample| json!({"name": sample.name, "rules": sample.text}))
-        .collect();
-    json!({
-        "games": listings,
-        "samples": samples,
-        "seconds": shared.conditions.time.as_secs_f64(),
-        "long_seconds": shared.conditions.long_time.as_secs_f64(),
-        "version": impartial_query::report::VERSION,
+        RequestRefusal::new(413, "input", words)
     })
 }

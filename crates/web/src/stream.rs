@@ -1,11 +1,11 @@
 //! The answer to a question as server-sent events, with its progress.
 
-use crate::progress_sink::{PieceSender, ProgressPiece, ProgressSink, with};
-use crate::worker_pools::{CancelOnDrop, QueuedQuestion, WorkerPools};
+use crate::worker_pools::{CancelOnDrop, WorkerPools};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_core::Stream;
 use impartial::run::Cancel;
+use impartial_answers::{PieceSender, ProgressPiece, ProgressSink, QueuedQuestion, SendPiece};
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -33,16 +33,21 @@ pub(crate) fn answer(lanes: Arc<WorkerPools>, work: QueuedQuestion, teller: &Pie
     let (send, pieces) = unbounded_channel();
     let cancel = Cancel::new();
     let cancel_on_drop = CancelOnDrop(cancel.clone());
-    with(&teller.0, |to| *to = Some(send.clone()));
+    let sender = send.clone();
+    // Sending fails if the client is gone, and then the work is cancelled.
+    let send_piece: SendPiece = Arc::new(move |piece| {
+        let _ = sender.send(piece);
+    });
+    teller.open(send_piece.clone());
     let teller = teller.clone();
     tokio::spawn(async move {
-        let result = lanes.watched(work, cancel, ProgressSink(Some(send.clone()))).await;
+        let result = lanes.watched(work, cancel, ProgressSink::new(send_piece)).await;
         let _ = send.send(match result {
             Ok(answer) => ("answer", answer),
             Err(refused) => ("error", refused.json()),
         });
         // The stream ends when all senders are dropped.
-        with(&teller.0, |to| *to = None);
+        teller.close();
     });
     Sse::new(Events { pieces, _cancel_on_drop: cancel_on_drop })
         .keep_alive(KeepAlive::default())

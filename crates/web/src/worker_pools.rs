@@ -6,15 +6,12 @@
 //! and the brief attempts cost little compared with a long one. A solver that works in parallel stays in the pool in
 //! which it was started.
 
-use crate::progress_sink::ProgressSink;
-use crate::refusal::RequestRefusal;
-use axum::http::StatusCode;
 use impartial::run::{Cancel, Limits};
+use impartial_answers::{ProgressSink, QueuedQuestion, RequestRefusal};
 use impartial_query::Context;
 use serde_json::Value;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
@@ -56,9 +53,6 @@ const GRACE: Duration = Duration::from_millis(500);
 /// Stack of a thread, in bytes. The recursion of a rule is bounded, and needs much less.
 const STACK: usize = 16 << 20;
 
-/// A question that can be answered under given conditions, several times if necessary.
-pub(crate) type QueuedQuestion = Arc<dyn Fn(&Context<'_>) -> Result<Value, RequestRefusal> + Send + Sync>;
-
 /// The pools, from the one for the briefest work.
 pub(crate) struct WorkerPools {
     pools: Vec<rayon::ThreadPool>,
@@ -93,7 +87,7 @@ impl WorkerPools {
         for (pool, &budget) in self.pools.iter().zip(&BUDGETS).filter(|(_, budget)| **budget < all) {
             let cancel = Cancel::new();
             let _cancel_on_drop = CancelOnDrop(cancel.clone());
-            match self.run_on_pool(pool, &work, budget, &cancel, ProgressSink::nobody()).await? {
+            match self.run_on_pool(pool, &work, budget, &cancel, ProgressSink::none()).await? {
                 // A result at the end of the time may be incomplete because of the limit.
                 Some((result, took)) if took < budget => return result,
                 _ => {}
@@ -101,7 +95,7 @@ impl WorkerPools {
         }
         let cancel = Cancel::new();
         let _cancel_on_drop = CancelOnDrop(cancel.clone());
-        self.last(&work, all, &cancel, ProgressSink::nobody()).await
+        self.last(&work, all, &cancel, ProgressSink::none()).await
     }
 
     /// Answers a question whose progress is sent to `sink`; `cancel` ends the work.
@@ -127,7 +121,7 @@ impl WorkerPools {
             None => {
                 cancel.cancel();
                 let words = format!("time limit of {} s reached", time.as_secs_f64());
-                Err(RequestRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, "stopped", words))
+                Err(RequestRefusal::new(422, "stopped", words))
             }
         }
     }
@@ -156,10 +150,10 @@ impl WorkerPools {
             let mut cx = Context::new(limits).cancelled_by(cancel);
             cx.threads = threads;
             // A panic in one question must not end the others.
-            let result = catch_unwind(AssertUnwindSafe(|| sink.over(&cx, |cx| work(cx))));
+            let result = catch_unwind(AssertUnwindSafe(|| sink.answer(&cx, |cx| work(cx))));
             let result = result.unwrap_or_else(|_| {
                 let words = "the question failed; that is an error of the program";
-                Err(RequestRefusal::new(StatusCode::INTERNAL_SERVER_ERROR, "failed", words))
+                Err(RequestRefusal::new(500, "failed", words))
             });
             let _ = send.send((result, begun.elapsed()));
         });

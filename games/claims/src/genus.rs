@@ -64,7 +64,7 @@ where
     G: Components<Position = Heaps> + Clone + Send + Sync + 'static,
 {
     let upto = genera.split(' ').count();
-    let window = format!("heaps 1..={upto}");
+    let window = format!("heaps 1..{upto}");
     let statement =
         format!("the heaps 1, 2, ... have the genera {genera} (a plain n is that of the nim-heap)");
     claim.statement(statement).by(window.clone(), window, move |check| compare(check, game.clone(), genera))

@@ -200,13 +200,31 @@ fn final_quotients(id: &str, game: &str, rows: Vec<FinalQuotient>, planted: bool
             let found = quotient(check, row.code, &code(row.code).map_err(broken)?, 1000)?;
             let last = found.growth().last().map_or(0, |step| step.heap);
             let span = found.span().map(|span| (span.period, span.from));
-            let computed = (found.order(), found.p_size(), last, span);
-            let formula = (row.order, row.p_size, row.heap, Some((row.period, row.from)));
-            equal(row.code, format!("{computed:?}"), format!("{formula:?}"))?;
+            let computed = quotient_words(found.order(), found.p_size(), last, span);
+            let formula = quotient_words(row.order, row.p_size, row.heap, Some((row.period, row.from)));
+            equal(row.code, computed, formula)?;
             tally.applied += u64::from(found.heaps());
         }
         Ok(tally)
     })
+}
+
+/// Describes a quotient: its order, the size of P, the heap at which it is whole, and the period and its beginning.
+fn quotient_words(order: usize, p_size: usize, heap: u32, span: Option<(u32, u32)>) -> String {
+    let period = match span {
+        Some((period, from)) => format!("period {period} from {from} on"),
+        None => "no period".to_owned(),
+    };
+    format!("{order} elements, {p_size} in P, whole at heap {heap}, {period}")
+}
+
+/// Describes the steps of a growing quotient.
+fn growth_words(steps: &[GrowthStep]) -> String {
+    let words: Vec<String> = steps
+        .iter()
+        .map(|(heap, order, p)| format!("{order} elements with {p} in P from heap {heap}"))
+        .collect();
+    words.join(", ")
 }
 
 fn growth(
@@ -216,18 +234,14 @@ fn growth(
     steps: Vec<GrowthStep>,
     planted: bool,
 ) -> Claim {
-    let words: Vec<String> = steps
-        .iter()
-        .map(|(heap, order, p)| format!("{order} elements with {p} in P from heap {heap}"))
-        .collect();
     let name = game.to_owned();
-    build(id, game, format!("the misère quotient has {}", words.join(", ")), planted, move |check| {
+    build(id, game, format!("the misère quotient has {}", growth_words(&steps)), planted, move |check| {
         let heaps = steps.last().map_or(0, |step| step.0);
         let atoms = atoms.as_ref().map_err(broken)?;
         let found = quotient(check, &name, atoms, heaps)?;
         let computed: Vec<GrowthStep> =
             found.growth().iter().skip(1).map(|step| (step.heap, step.order, step.p_size)).collect();
-        equal(&format!("heaps to {heaps}"), format!("{computed:?}"), format!("{steps:?}"))?;
+        equal(&format!("heaps to {heaps}"), growth_words(&computed), growth_words(&steps))?;
         Ok(CheckSummary::new(heaps.into()))
     })
 }

@@ -7,14 +7,14 @@ use impartial_games::moore::{Moore, MooreValues};
 
 type MooreWindows = &'static [(usize, u64)];
 
-const GAMES: [(usize, MooreWindows, MooreWindows); 4] = [
+const GAMES: [(u64, MooreWindows, MooreWindows); 4] = [
     (1, &[(2, 40), (3, 16), (4, 9)], &[(2, 100), (3, 40), (4, 16)]),
     (2, &[(2, 20), (3, 12), (4, 9), (5, 6)], &[(2, 40), (3, 24), (4, 14), (5, 9), (6, 6)]),
     (3, &[(3, 9), (4, 7), (5, 5)], &[(3, 16), (4, 11), (5, 8), (6, 5), (7, 4)]),
     (4, &[(4, 6), (5, 5)], &[(4, 9), (5, 7), (6, 5), (7, 4)]),
 ];
 
-fn subject(k: usize) -> Option<Subject<Moore>> {
+fn subject(k: u64) -> Option<Subject<Moore>> {
     Moore::new(k).ok().map(|game| Subject::new(game).packed())
 }
 
@@ -60,7 +60,7 @@ fn planted(subject: &Subject<Moore>) -> [Claim; 3] {
     ]
 }
 
-fn of_game(k: usize, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
+fn of_game(k: u64, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
     let Some(subject) = subject(k) else { return Vec::new() };
     let name = subject.game().id();
     vec![
@@ -83,7 +83,7 @@ fn of_game(k: usize, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
                 let game = view.game();
                 let ones: u64 = p.iter().filter(|&heap| heap == 1).count() as u64;
                 let expected = match p.largest() {
-                    None | Some(0 | 1) => ones % (game.parameter() as u64 + 1) == 1,
+                    None | Some(0 | 1) => ones % (game.parameter() + 1) == 1,
                     _ => columns(game, p),
                 };
                 outcome(pair.misere, expected)
@@ -105,7 +105,7 @@ fn of_game(k: usize, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
             )
             .on_boards(subject, quick, full)
             .each(|view, p, pair| {
-                let modulus = view.game().parameter() as u64 + 1;
+                let modulus = view.game().parameter() + 1;
                 let small = p.largest().is_none_or(|heap| heap <= 1);
                 let swap = small && p.iter().sum::<u64>() % modulus <= 1;
                 let expected = if swap { pair.normal ^ 1 } else { pair.normal };
@@ -119,7 +119,7 @@ fn of_game(k: usize, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
 
 /// Returns whether every binary column has a number of ones divisible by K + 1.
 fn columns(game: &Moore, p: &Heaps) -> bool {
-    let modulus = game.parameter() as u64 + 1;
+    let modulus = game.parameter() + 1;
     (0..u64::BITS).all(|column| p.iter().map(|heap| heap >> column & 1).sum::<u64>() % modulus == 0)
 }
 

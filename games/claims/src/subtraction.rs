@@ -149,7 +149,7 @@ fn over_sets(
     + Sync
     + 'static,
 ) -> Claim {
-    let words = |largest: u64, upto: u64| format!("all S within 1..={largest}, heaps 0..={upto}");
+    let words = |largest: u64, upto: u64| format!("all S within 1..{largest}, heaps 0..{upto}");
     claim.by(words(6, upto), words(9, 4 * upto), move |check| {
         let (largest, upto) = check.pick((6, upto), (9, 4 * upto));
         let mut tally = CheckSummary::default();
@@ -210,7 +210,7 @@ fn pairs_of_moves() -> Claim {
             "for S = {x,y}, x < y, the values are purely periodic with period 2x if y is an odd multiple \
              of x, and x+y otherwise",
         )
-        .by("all x < y <= 9, heaps 0..=100", "all x < y <= 30, heaps 0..=600", |check| {
+        .by("all x < y <= 9, heaps 0..100", "all x < y <= 30, heaps 0..600", |check| {
             let (most, upto) = check.pick((9, 100), (30, 600));
             let mut tally = CheckSummary::default();
             for (x, y) in (2..=most).flat_map(|y| (1..y).map(move |x| (x, y))) {

@@ -9,6 +9,10 @@
 
 use super::{Cram, CramBoard};
 use impartial::game::Parts;
+use impartial::game::cell_lines::{
+    COLUMNS, LONGEST_LINE, cropped, line_count, mirrored, neighbours, transposed,
+};
+use impartial::with_line;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
@@ -17,75 +21,16 @@ const SQUARE_BITS: u32 = 61;
 
 const SQUARES: u64 = (1 << SQUARE_BITS) - 1;
 
-/// Maximum length of a line.
-const LONGEST: usize = 7;
-
-/// For each length of a line and each column of it: the squares of the column.
-const COLUMNS: [[u64; LONGEST]; LONGEST + 1] = {
-    let mut columns = [[0; LONGEST]; LONGEST + 1];
-    let mut line = 1;
-    while line <= LONGEST {
-        let mut square = 0;
-        while square < SQUARE_BITS as usize {
-            columns[line][square % line] |= 1 << square;
-            square += 1;
-        }
-        line += 1;
-    }
-    columns
-};
-
-/// The free squares that share a side with one of `squares`.
-#[inline]
-fn neighbours<const L: u32>(squares: u64, free: u64) -> u64 {
-    let first = COLUMNS[L as usize][0];
-    ((squares << 1) & !first | (squares & !first) >> 1 | squares << L | squares >> L) & free
-}
-
 /// The first squares of the dominoes that fit along a line, and across lines.
 #[inline]
 fn dominoes<const L: u32>(free: u64) -> (u64, u64) {
     (free & (free & !COLUMNS[L as usize][0]) >> 1, free & free >> L)
 }
 
-/// Every line the other way round.
-#[inline]
-fn mirrored<const L: u32>(free: u64) -> u64 {
-    let columns = &COLUMNS[L as usize];
-    let mut image = 0;
-    for column in 0..L / 2 {
-        let other = L - 1 - column;
-        let shift = other - column;
-        image |= (free & columns[column as usize]) << shift | (free & columns[other as usize]) >> shift;
-    }
-    if L % 2 == 1 { image | free & columns[L as usize / 2] } else { image }
-}
-
-/// The number of lines, up to the last free square.
-#[inline]
-fn count<const L: u32>(free: u64) -> u32 {
-    (63 - free.leading_zeros()) / L + 1
-}
-
-/// Lines of length `line` and columns exchanged: at most seven of both.
-fn transposed(free: u64, line: u32, count: u32) -> u64 {
-    let all = (1 << line) - 1;
-    let mut square = (0..count).fold(0u64, |square, i| square | (free >> (i * line) & all) << (8 * i));
-    // Warren, Hacker's Delight, section 7-3.
-    for (shift, mask) in
-        [(7, 0x00AA_00AA_00AA_00AA), (14, 0x0000_CCCC_0000_CCCC), (28, 0x0000_0000_F0F0_F0F0)]
-    {
-        let swapped = (square ^ square >> shift) & mask;
-        square ^= swapped ^ swapped << shift;
-    }
-    let all = (1u64 << count) - 1;
-    (0..line).fold(0, |free, i| free | (square >> (8 * i) & all) << (i * count))
-}
-
 /// The least image of the same form: of squares in the corner of their smallest rectangle.
 #[inline]
 fn least<const L: u32>(free: u64) -> u64 {
-    let end = 64 - count::<L>(free) * L;
+    let end = 64 - line_count::<L>(free) * L;
     let mirrored = mirrored::<L>(free);
     free.min(mirrored).min(free.reverse_bits() >> end).min(mirrored.reverse_bits() >> end)
 }
@@ -94,7 +39,7 @@ fn least<const L: u32>(free: u64) -> u64 {
 /// as many as a line is long.
 #[inline]
 fn key<const L: u32>(free: u64) -> u64 {
-    let count = count::<L>(free);
+    let count = line_count::<L>(free);
     if count < L {
         return key_of(transposed(free, L, count), count);
     }
@@ -105,22 +50,6 @@ fn key<const L: u32>(free: u64) -> u64 {
     image | u64::from(L) << SQUARE_BITS
 }
 
-/// Calls a function with the length of a line, 1 to 7, as a constant, so that shifts and masks are
-/// constants too.
-macro_rules! with_line {
-    ($line:expr, $function:ident, $($argument:expr),*) => {
-        match $line {
-            1 => $function::<1>($($argument),*),
-            2 => $function::<2>($($argument),*),
-            3 => $function::<3>($($argument),*),
-            4 => $function::<4>($($argument),*),
-            5 => $function::<5>($($argument),*),
-            6 => $function::<6>($($argument),*),
-            _ => $function::<7>($($argument),*),
-        }
-    };
-}
-
 /// Returns the key of a region, for lines of any length from 1 to 7.
 fn key_of(free: u64, line: u32) -> u64 {
     with_line!(line, key, free)
@@ -129,29 +58,8 @@ fn key_of(free: u64, line: u32) -> u64 {
 /// The key of a region, whose lines are `L` long, anywhere.
 #[inline]
 fn key_of_region<const L: u32>(region: u64) -> u64 {
-    let free = region >> (region.trailing_zeros() / L * L);
-    let mut columns = free;
-    let mut shift = L;
-    while shift < 64 {
-        columns |= columns >> shift;
-        shift *= 2;
-    }
-    columns &= (1 << L) - 1;
-    let left = columns.trailing_zeros();
-    let width = 64 - columns.leading_zeros() - left;
-    if width == L {
-        return key::<L>(free);
-    }
-    let all = (1 << width) - 1;
-    let mut rest = free >> left;
-    let mut cut = 0;
-    let mut shift = 0;
-    while rest != 0 {
-        cut |= (rest & all) << shift;
-        rest >>= L;
-        shift += width;
-    }
-    key_of(cut, width)
+    let (free, width) = cropped::<L>(region);
+    if width == L { key::<L>(free) } else { key_of(free, width) }
 }
 
 /// The keys of the regions of free squares.
@@ -209,7 +117,7 @@ impl Parts for Cram {
             }
             // Canonical boards have at most as many rows as columns.
             let (rows, columns) = (region.rows(), region.columns());
-            if rows > LONGEST || rows * columns > SQUARE_BITS as usize {
+            if rows > LONGEST_LINE || rows * columns > SQUARE_BITS as usize {
                 return ControlFlow::Break(());
             }
             let squares = (0..columns).flat_map(|column| (0..rows).map(move |row| (row, column)));
@@ -223,7 +131,7 @@ impl Parts for Cram {
 
     fn part(&self, key: u64) -> CramBoard {
         let (free, line) = (key & SQUARES, line_of(key));
-        let count = with_line!(line, count, free);
+        let count = with_line!(line, line_count, free);
         // A key of at most 61 squares is a board.
         CramBoard::from_parts(count as u8, line as u8, free.into())
     }

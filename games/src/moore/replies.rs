@@ -118,12 +118,12 @@ fn winning_moves(
         // It cannot say.
         return ControlFlow::Break(());
     }
-    let modulus = game.k.saturating_add(1);
+    let modulus = game.max_heaps().saturating_add(1);
     let class = |heap: &BigUint| HeapClass { prefix: BigUint::zero(), size: Some(heap.clone()), count: 1 };
     let first = PartialChoice {
         column: columns,
         ones: 0,
-        left: game.k,
+        left: game.max_heaps(),
         classes: Vec::new(),
         done: heaps.iter().map(class).collect(),
     };

@@ -10,25 +10,25 @@ use impartial_prove::{
 
 /// Every binary column has a number of ones divisible by a modulus.
 struct ColumnDivisibility {
-    modulus: usize,
+    modulus: u64,
 }
 
 impl DigitRule for ColumnDivisibility {
-    type State = usize;
+    type State = u64;
 
-    fn start(&self) -> usize {
+    fn start(&self) -> u64 {
         0
     }
 
-    fn digit(&self, ones: usize, _: usize, digit: u8) -> Option<usize> {
-        Some((ones + usize::from(digit)) % self.modulus)
+    fn digit(&self, ones: u64, _: usize, digit: u8) -> Option<u64> {
+        Some((ones + u64::from(digit)) % self.modulus)
     }
 
-    fn end_of_letter(&self, ones: usize) -> Option<usize> {
+    fn end_of_letter(&self, ones: u64) -> Option<u64> {
         (ones == 0).then_some(0)
     }
 
-    fn accepts(&self, _: &usize) -> bool {
+    fn accepts(&self, _: &u64) -> bool {
         true
     }
 }
@@ -47,7 +47,8 @@ const MOST_CHANGED: usize = 3;
 
 impl Definable for Moore {
     fn describe(&self, shape: PositionShape) -> Option<Description> {
-        let (n, k) = (shape.coins, self.parameter().min(shape.coins));
+        let n = shape.coins;
+        let k = usize::try_from(self.parameter()).map_or(n, |k| k.min(n));
         if shape.power != 1 || n == 0 || k > MOST_CHANGED {
             return None;
         }

@@ -4,7 +4,8 @@
 //! (Sprague 1935, Grundy 1939). If a move leaves at most two heaps, the solver uses the *sparse space* of the
 //! game; for three heaps it uses sets of pairs. During the work it looks for a period, for three heaps also for an
 //! arithmetic one. Once a period is certain ([`crate::period`]), every further value costs O(1).
-//! [`RuleSolver`] accepts any rule, as a closure.
+//! [`RuleSolver`] accepts any rule, as a closure. For a [`SplitCode`](crate::period::SplitCode), whose splits may have to
+//! be unequal, [`RuleSolver`] uses the sparse space too.
 //!
 //! ```
 //! use impartial::period::{Code, Period};
@@ -19,6 +20,7 @@
 //! ```
 
 mod cell;
+mod method;
 mod play;
 mod rule;
 mod saving;
@@ -36,8 +38,7 @@ use crate::period::{
 use crate::run::{Progress, Reason, Run, Stopped};
 use crate::value::Column;
 use cell::ValueCell;
-use sparse::{SparseSpace, TooWide};
-use three::ThreeHeapSplits;
+use method::{HeapMethod, with_values};
 
 /// Maximum number of heaps that the tables can store.
 const MOST_HEAPS: u64 = u32::MAX as u64 - 1;
@@ -45,38 +46,6 @@ const MOST_HEAPS: u64 = u32::MAX as u64 - 1;
 const FIRST_LOOK: usize = 64;
 /// Approximate number of pairs that are visited between two checks of the limits.
 const BETWEEN_CHECKS: usize = 1 << 20;
-
-#[derive(Clone, Debug)]
-enum HeapMethod {
-    One(SparseSpace<u8>),
-    Two(SparseSpace<u16>),
-    Four(SparseSpace<u32>),
-    Three(ThreeHeapSplits),
-}
-
-/// Evaluates an expression on the slice of values, of any width.
-macro_rules! with_values {
-    ($method:expr, $values:ident => $body:expr) => {
-        match $method {
-            HeapMethod::One(space) => {
-                let $values = space.values();
-                $body
-            }
-            HeapMethod::Two(space) => {
-                let $values = space.values();
-                $body
-            }
-            HeapMethod::Four(space) => {
-                let $values = space.values();
-                $body
-            }
-            HeapMethod::Three(splits) => {
-                let $values = splits.values();
-                $body
-            }
-        }
-    };
-}
 
 /// The values of single heaps of a rule of taking and breaking.
 #[derive(Clone, Debug)]
@@ -111,18 +80,7 @@ impl HeapSolver {
     }
 
     fn knowing(code: Code, values: &Column) -> Self {
-        let takes = |parts| code.leaving(parts).filter_map(|k| usize::try_from(k).ok()).collect();
-        let takes: [Vec<usize>; 4] = [takes(0), takes(1), takes(2), takes(3)];
-        let method = if code.parts() > 2 {
-            HeapMethod::Three(ThreeHeapSplits::new(takes, &fitted(values)))
-        } else {
-            let [none, one, two, _] = takes;
-            match values.width() {
-                1 => HeapMethod::One(SparseSpace::new(none, one, two, fitted(values))),
-                2 => HeapMethod::Two(SparseSpace::new(none, one, two, fitted(values))),
-                _ => HeapMethod::Four(SparseSpace::new(none, one, two, fitted(values))),
-            }
-        };
+        let method = HeapMethod::new(&code, values);
         let mut solver =
             HeapSolver { code, method, period: None, multiple: None, doubtful: None, next_look: FIRST_LOOK };
         if solver.len() > 0 {
@@ -193,9 +151,7 @@ impl HeapSolver {
             _ => (heap, 0),
         };
         let saltus = self.period.map_or(0, |period| period.saltus);
-        let value = with_values!(&self.method, values => {
-            values.get(usize::try_from(heap).ok()?).map(|value| value.wide())
-        });
+        let value = self.method.value(usize::try_from(heap).ok()?);
         // The product of two factors of 64 bits plus a value of 32 bits fits 128 bits.
         Some(u128::from(value?) + u128::from(saltus) * u128::from(times))
     }
@@ -203,12 +159,7 @@ impl HeapSolver {
     /// Returns the values that were computed from the moves.
     #[must_use]
     pub fn column(&self) -> Column {
-        match &self.method {
-            HeapMethod::One(space) => space.values().to_vec().into(),
-            HeapMethod::Two(space) => space.values().to_vec().into(),
-            HeapMethod::Four(space) => space.values().to_vec().into(),
-            HeapMethod::Three(splits) => splits.values().to_vec().into(),
-        }
+        self.method.column()
     }
 
     /// Returns a certificate of the period; `None` if no period is certain yet. `game` is the name of the game.
@@ -224,25 +175,14 @@ impl HeapSolver {
             Some(arithmetic) => PeriodCertificate::arithmetic(game, self.code.clone(), arithmetic, values),
             None => PeriodCertificate::new(game, self.code.clone(), period, values),
         };
-        certificate.mask = match &self.method {
-            HeapMethod::One(space) => space.mask(),
-            HeapMethod::Two(space) => space.mask(),
-            HeapMethod::Four(space) => space.mask(),
-            HeapMethod::Three(_) => None,
-        };
+        certificate.mask = self.method.mask();
         Some(certificate)
     }
 
     /// Returns the number of bytes in use.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        let bytes = match &self.method {
-            HeapMethod::One(space) => space.bytes(),
-            HeapMethod::Two(space) => space.bytes(),
-            HeapMethod::Four(space) => space.bytes(),
-            HeapMethod::Three(splits) => splits.bytes(),
-        };
-        bytes as u64
+        self.method.bytes()
     }
 
     /// Returns the largest value and the smallest heap that has it. The maximum is over the known heaps; if a period
@@ -271,10 +211,9 @@ impl HeapSolver {
         let mut work = 0;
         while self.period.is_none() && self.known() <= heap {
             if self.known() > MOST_HEAPS {
-                let reason = Reason::Memory(run.limits().max_memory.unwrap_or(MOST_HEAPS));
-                return Err(Stopped { reason, positions: self.known(), seconds: run.seconds() });
+                return Err(too_many_heaps(self.known(), run));
             }
-            self.step();
+            self.method.step();
             let known = self.len();
             work += known / 8 + 64;
             if work >= BETWEEN_CHECKS {
@@ -291,32 +230,7 @@ impl HeapSolver {
     }
 
     fn len(&self) -> usize {
-        with_values!(&self.method, values => values.len())
-    }
-
-    fn step(&mut self) {
-        let overflow = match &mut self.method {
-            HeapMethod::One(space) => space.step(),
-            HeapMethod::Two(space) => space.step(),
-            // Never an error: every value of type `u32` fits a cell of four bytes.
-            HeapMethod::Four(space) => space.step(),
-            HeapMethod::Three(splits) => {
-                splits.step();
-                Ok(())
-            }
-        };
-        if let Err(TooWide) = overflow {
-            let method = std::mem::replace(
-                &mut self.method,
-                HeapMethod::One(SparseSpace::new(Vec::new(), Vec::new(), Vec::new(), Vec::new())),
-            );
-            self.method = match method {
-                HeapMethod::One(space) => HeapMethod::Two(space.widened()),
-                HeapMethod::Two(space) => HeapMethod::Four(space.widened()),
-                wide => wide,
-            };
-            self.step();
-        }
+        self.method.len()
     }
 
     /// Looks for a period in all known values, as [`HeapSolver::solve_to`] does from time to time. Does nothing if
@@ -371,6 +285,12 @@ impl HeapSolver {
             }
         }
     }
+}
+
+/// Returns the error for a heap beyond those that the tables can store.
+fn too_many_heaps(known: u64, run: &Run<'_>) -> Stopped {
+    let reason = Reason::Memory(run.limits().max_memory.unwrap_or(MOST_HEAPS));
+    Stopped { reason, positions: known, seconds: run.seconds() }
 }
 
 /// Returns the values of a column as cells. The cells must be wide enough for all values.

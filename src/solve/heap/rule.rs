@@ -1,8 +1,10 @@
 //! The solver for any rule of taking and breaking.
 
+use super::method::HeapMethod;
+use super::{BETWEEN_CHECKS, MOST_HEAPS, too_many_heaps};
 use crate::game::HeapMoves;
 use crate::run::{Progress, Run, Stopped};
-use crate::value::{BitSet, Column, ValueSet};
+use crate::value::{CellSlice, Column, as_index};
 use std::ops::ControlFlow;
 
 /// The reason why the values of a rule were not computed.
@@ -20,6 +22,97 @@ pub enum RuleError {
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] Stopped),
+}
+
+/// Number of options that are visited between two checks of the limits.
+const BETWEEN_OPTIONS: usize = 1 << 16;
+
+/// The values of the options of one heap.
+#[derive(Clone, Debug, Default)]
+struct OptionValues {
+    /// For each value, the number of the last heap that has an option of this value. The length is a power of two.
+    stamps: Vec<u32>,
+    /// The number of the heap, which is above 0.
+    mark: u32,
+}
+
+/// The error of a heap whose value is not known.
+struct NotKnown(u64);
+
+impl OptionValues {
+    /// Starts with a heap, whose options are sums of heaps with the given values. Every value but the last one was
+    /// among the values of an earlier call.
+    fn start(&mut self, values: &Column) {
+        self.mark = match self.mark.checked_add(1) {
+            Some(mark) => mark,
+            None => {
+                self.stamps.fill(0);
+                1
+            }
+        };
+        let last = values.len().checked_sub(1).and_then(|last| values.get(last)).unwrap_or(0);
+        self.reserve(last);
+    }
+
+    /// Makes room for all nim-sums of values up to `value`.
+    fn reserve(&mut self, value: u64) {
+        let size = (value as usize + 1).next_power_of_two();
+        if size > self.stamps.len() {
+            self.stamps.resize(size, 0);
+        }
+    }
+
+    #[inline]
+    fn insert(&mut self, value: u64) {
+        if value as usize >= self.stamps.len() {
+            self.reserve(value);
+        }
+        self.stamps[value as usize] = self.mark;
+    }
+
+    /// Adds a group of options, of which `parts` has the heaps.
+    fn add(&mut self, cells: CellSlice<'_>, parts: &[&[u64]]) -> Result<(), NotKnown> {
+        match cells {
+            CellSlice::One(cells) => self.add_from(cells, parts),
+            CellSlice::Two(cells) => self.add_from(cells, parts),
+            CellSlice::Four(cells) => self.add_from(cells, parts),
+            CellSlice::Eight(cells) => self.add_from(cells, parts),
+        }
+    }
+
+    fn add_from<C: Copy + Into<u64>>(&mut self, cells: &[C], parts: &[&[u64]]) -> Result<(), NotKnown> {
+        let value = |part: u64| match cells.get(part as usize) {
+            Some(&value) => Ok(value.into()),
+            None => Err(NotKnown(part)),
+        };
+        let mark = self.mark;
+        let last = self.stamps.len() - 1;
+        match parts {
+            [] => self.insert(0),
+            [only] => {
+                for &part in *only {
+                    // Every value is below the number of stamps.
+                    self.stamps[value(part)? as usize & last] = mark;
+                }
+            }
+            [first, second] => {
+                for (&a, &b) in first.iter().zip(*second) {
+                    self.stamps[(value(a)? ^ value(b)?) as usize & last] = mark;
+                }
+            }
+            _ => {
+                for index in 0..parts[0].len() {
+                    let sum = parts.iter().try_fold(0, |sum, part| Ok(sum ^ value(part[index])?))?;
+                    self.stamps[sum as usize & last] = mark;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn mex(&self) -> u64 {
+        self.stamps.iter().position(|&stamp| stamp != self.mark).unwrap_or(self.stamps.len()) as u64
+    }
 }
 
 /// A solver for the values of single heaps under any rule. The value of a heap is the mex, over all moves, of the
@@ -48,12 +141,21 @@ pub enum RuleError {
 pub struct RuleSolver<R> {
     rule: R,
     values: Column,
+    options: OptionValues,
+    /// The sparse space of a rule that is data.
+    sparse: Option<HeapMethod>,
 }
 
 impl<R: HeapMoves> RuleSolver<R> {
     /// Returns a solver without known values.
     pub fn new(rule: R) -> Self {
-        RuleSolver { rule, values: Column::new() }
+        let sparse = rule.split_code().map(|code| HeapMethod::unequal(&code));
+        RuleSolver { rule, values: Column::new(), options: OptionValues::default(), sparse }
+    }
+
+    /// Returns the rule.
+    pub fn rule(&self) -> &R {
+        &self.rule
     }
 
     /// Returns the known values, those of the heaps 0, 1, 2, …
@@ -61,9 +163,9 @@ impl<R: HeapMoves> RuleSolver<R> {
         &self.values
     }
 
-    /// Returns the number of bytes of the known values.
+    /// Returns the number of bytes of the known values, and of the sparse space that computes them.
     pub fn bytes(&self) -> u64 {
-        self.values.bytes() as u64
+        self.values.bytes() as u64 + self.sparse.as_ref().map_or(0, HeapMethod::bytes)
     }
 
     /// Computes the values up to that of `heap`.
@@ -73,42 +175,86 @@ impl<R: HeapMoves> RuleSolver<R> {
     /// kept.
     ///
     /// # Complexity
-    /// One look-up for every heap that a move leaves, over all moves from heaps up to `heap`.
+    /// One look-up for every heap that a move leaves, over all moves from heaps up to `heap`. For a rule with a
+    /// [`split_code`](HeapMoves::split_code) the same as that of [`HeapSolver::solve_to`](super::HeapSolver::solve_to).
     pub fn solve_to(&mut self, heap: u64, run: &Run<'_>) -> Result<(), RuleError> {
-        let mut seen = BitSet::default();
-        let mut visited = 0u32;
+        if self.sparse.is_some() {
+            return Ok(self.solve_sparse_to(heap, run)?);
+        }
+        let mut visited = 0usize;
+        let options = &mut self.options;
         while self.values.len() as u64 <= heap {
             let n = self.values.len() as u64;
             let mut error = None;
-            seen.clear();
-            let _ = self.rule.visit_heap_moves(n, &mut |parts| {
-                let mut sum = 0;
-                for &part in parts {
-                    match self.values.get(part as usize) {
-                        Some(value) if part < n => sum ^= value,
-                        _ => error = Some(RuleError::NotSmaller { heap: n, part }),
-                    }
-                }
-                visited += 1;
-                if visited >= 1 << 16 {
+            let mut check = |more: usize| {
+                visited += more;
+                if visited >= BETWEEN_OPTIONS {
                     visited = 0;
-                    if let Err(stopped) = run.check(n, self.values.bytes() as u64) {
+                    return run.check(n, self.values.bytes() as u64);
+                }
+                Ok(())
+            };
+            options.start(&self.values);
+            let grouped = self.rule.visit_move_groups(n, &mut |parts| {
+                let added = options.add(self.values.cells(), parts);
+                let size = parts.first().map_or(1, |part| part.len());
+                error = match (added, check(size)) {
+                    (Err(NotKnown(part)), _) => Some(RuleError::NotSmaller { heap: n, part }),
+                    (Ok(()), Err(stopped)) => Some(stopped.into()),
+                    (Ok(()), Ok(())) => return ControlFlow::Continue(()),
+                };
+                ControlFlow::Break(())
+            });
+            if grouped.is_none() {
+                let _ = self.rule.visit_heap_moves(n, &mut |parts| {
+                    let mut sum = 0;
+                    for &part in parts {
+                        match self.values.get(as_index(part)) {
+                            Some(value) if part < n => sum ^= value,
+                            _ => error = Some(RuleError::NotSmaller { heap: n, part }),
+                        }
+                    }
+                    if let Err(stopped) = check(1) {
                         error = error.or(Some(stopped.into()));
                     }
-                }
-                if error.is_some() {
-                    return ControlFlow::Break(());
-                }
-                seen.insert(sum);
-                ControlFlow::Continue(())
-            });
+                    if error.is_some() {
+                        return ControlFlow::Break(());
+                    }
+                    options.insert(sum);
+                    ControlFlow::Continue(())
+                });
+            }
             if let Some(error) = error {
                 return Err(error);
             }
-            self.values.push(seen.mex());
+            self.values.push(options.mex());
             if n.is_multiple_of(1024) {
                 run.check(n, self.values.bytes() as u64)?;
                 run.report(Progress { phase: "heaps solved", done: n, total: heap.checked_add(1) });
+            }
+        }
+        Ok(())
+    }
+
+    /// Computes the values up to that of `heap` by the sparse space.
+    fn solve_sparse_to(&mut self, heap: u64, run: &Run<'_>) -> Result<(), Stopped> {
+        let mut work = 0;
+        run.check(self.values.len() as u64, self.bytes())?;
+        while self.values.len() as u64 <= heap
+            && let Some(method) = &mut self.sparse
+        {
+            let known = self.values.len();
+            if known as u64 > MOST_HEAPS {
+                return Err(too_many_heaps(known as u64, run));
+            }
+            method.step();
+            self.values.push(method.value(known).unwrap_or_default().into());
+            work += known / 8 + 64;
+            if work >= BETWEEN_CHECKS {
+                work = 0;
+                let known = self.values.len() as u64;
+                run.check(known, self.bytes())?;
+                run.report(Progress { phase: "heaps solved", done: known, total: heap.checked_add(1) });
             }
         }
         Ok(())

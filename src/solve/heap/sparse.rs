@@ -15,6 +15,9 @@
 //! its value, because the parities of the two parts of a split have a known sum. Some games are sparse only with
 //! this bit, among them 0.106 in the octal notation.
 //!
+//! Some splits may be allowed for different heaps only, as in Grundy's game. Nothing above depends on the splits into
+//! equal heaps, so every visit of pairs just leaves these out.
+//!
 //! The solver chooses the mask under which the fewest known heaps are rare, by a Walsh–Hadamard transform of their
 //! counts. The mask affects only the speed, never the values.
 
@@ -22,6 +25,7 @@ use super::cell::{ValueCell, values_of_pairs};
 use crate::period::SplitMask;
 use crate::value::sort_list_by_key;
 use impartial_cpu::{Kernel, dispatch};
+use std::ops::Range;
 
 /// Number of heaps that are solved from all pairs before a mask is chosen.
 const FIRST: usize = 96;
@@ -36,6 +40,37 @@ const LISTED: usize = 96;
 /// Number of frequent values that are tried as the value of the other part of a witness.
 const POPULAR: usize = 8;
 
+/// A number of counters that a move may take if it leaves two heaps.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Split {
+    /// The number of counters.
+    pub(super) taken: usize,
+    /// True if the two heaps must be of different sizes.
+    pub(super) unequal: bool,
+}
+
+impl Split {
+    /// Returns the size of the largest smaller part of `rest` counters; 0 if they cannot be split.
+    #[inline(always)]
+    fn half(self, rest: usize) -> usize {
+        (rest - usize::from(self.unequal)) / 2
+    }
+
+    /// Returns the values of the smaller parts of `rest` counters in ascending order of their sizes, and those of the
+    /// larger parts, the part of the last smaller one first.
+    #[inline(always)]
+    fn halves<C>(self, values: &[C], rest: usize) -> (&[C], &[C]) {
+        let half = self.half(rest);
+        (&values[1..=half], &values[rest - half..rest])
+    }
+
+    /// Returns whether `rest` counters may be split so that `part` is one of the two parts.
+    #[inline(always)]
+    fn allows(self, rest: usize, part: usize) -> bool {
+        part < rest && !(self.unequal && 2 * part == rest)
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(super) struct SparseSpace<C> {
     values: Vec<C>,
@@ -44,7 +79,7 @@ pub(super) struct SparseSpace<C> {
     /// Numbers of counters that a move may take if it leaves one heap.
     one: Vec<usize>,
     /// Numbers of counters that a move may take if it leaves two heaps.
-    two: Vec<usize>,
+    two: Vec<Split>,
     /// True if the parity of a heap can serve as a bit of its value.
     parity: bool,
     /// True if no mask is used and all pairs are visited.
@@ -85,8 +120,8 @@ pub(super) struct TooWide;
 
 impl<C: ValueCell> SparseSpace<C> {
     /// Returns a solver that already knows `values`, those of the heaps 0, 1, 2, …
-    pub(super) fn new(none: Vec<usize>, one: Vec<usize>, two: Vec<usize>, values: Vec<C>) -> Self {
-        let parity = two.windows(2).all(|pair| (pair[0] ^ pair[1]) & 1 == 0);
+    pub(super) fn new(none: Vec<usize>, one: Vec<usize>, two: Vec<Split>, values: Vec<C>) -> Self {
+        let parity = two.windows(2).all(|pair| (pair[0].taken ^ pair[1].taken) & 1 == 0);
         let mut sparse = SparseSpace {
             values,
             none,
@@ -187,17 +222,18 @@ impl<C: ValueCell> SparseSpace<C> {
             return self.by_all_pairs(n);
         }
         let mut parity = 0;
-        for &k in self.two.iter().take_while(|&&k| k + 1 < n) {
-            let rest = n - k;
+        for &split in self.two.iter().take_while(|split| split.taken + 1 < n) {
+            let rest = n - split.taken;
             parity = self.parity_of(rest);
-            let below = self.rare_below(rest);
-            for (&x, &value) in self.rare[..below].iter().zip(&self.rare_values[..below]) {
-                stamp[(value.wide() ^ values[rest - x as usize].wide()) as usize] = mark;
+            for part in self.rare_parts(split, rest) {
+                for (&x, &value) in self.rare[part.clone()].iter().zip(&self.rare_values[part]) {
+                    stamp[(value.wide() ^ values[rest - x as usize].wide()) as usize] = mark;
+                }
             }
         }
         self.missing.clear();
         let sure = &self.sure[parity];
-        let no_splits = self.two.first().is_none_or(|&k| k + 1 >= n);
+        let no_splits = self.two.first().is_none_or(|split| split.taken + 1 >= n);
         let mut value = 0;
         while value < stamp.len() {
             if stamp[value] != mark {
@@ -231,12 +267,25 @@ impl<C: ValueCell> SparseSpace<C> {
         }
     }
 
+    /// Returns the ranges in the list of rare heaps of those that may be a part of `rest` counters.
+    #[inline(always)]
+    fn rare_parts(&self, split: Split, rest: usize) -> [Range<usize>; 2] {
+        let below = self.rare_below(rest);
+        if split.unequal && rest.is_multiple_of(2) {
+            let half = (rest / 2) as u32;
+            let first = self.rare[..below].partition_point(|&x| x < half);
+            let next = first + usize::from(self.rare[..below].get(first) == Some(&half));
+            return [0..first, next..below];
+        }
+        [0..below, 0..0]
+    }
+
     /// Returns the value of the heap n from all pairs; `stamp` already contains the options with at most one heap.
     fn by_all_pairs(&mut self, n: usize) -> u32 {
         let mark = n as u32;
-        for &k in self.two.iter().take_while(|&&k| k + 1 < n) {
-            let rest = n - k;
-            let (low, high) = (&self.values[1..=rest / 2], &self.values[rest.div_ceil(2)..rest]);
+        for &split in self.two.iter().take_while(|split| split.taken + 1 < n) {
+            let rest = n - split.taken;
+            let (low, high) = split.halves(&self.values, rest);
             for (a, b) in low.iter().zip(high.iter().rev()) {
                 self.stamp[(a.wide() ^ b.wide()) as usize] = mark;
             }
@@ -251,14 +300,14 @@ impl<C: ValueCell> SparseSpace<C> {
         let mut missing = std::mem::take(&mut self.missing);
         self.strike(n, &mut missing);
         let values = &self.values;
-        let pair = |rest: usize, a: usize, wanted: u32| {
-            a < rest && values[a].wide() ^ values[rest - a].wide() == wanted
+        let pair = |split: Split, rest: usize, a: usize, wanted: u32| {
+            split.allows(rest, a) && values[a].wide() ^ values[rest - a].wide() == wanted
         };
         missing.retain(|&wanted| {
             let known = self.witness[wanted as usize];
-            for &k in self.two.iter().take_while(|&&k| k + 1 < n) {
-                let rest = n - k;
-                if let Some(i) = known.iter().position(|&a| a > 0 && pair(rest, a as usize, wanted)) {
+            for &split in self.two.iter().take_while(|split| split.taken + 1 < n) {
+                let rest = n - split.taken;
+                if let Some(i) = known.iter().position(|&a| a > 0 && pair(split, rest, a as usize, wanted)) {
                     self.witness[wanted as usize][..=i].rotate_right(1);
                     self.stamp[wanted as usize] = mark;
                     return false;
@@ -267,14 +316,14 @@ impl<C: ValueCell> SparseSpace<C> {
             true
         });
         missing.retain(|&wanted| {
-            for &k in self.two.iter().take_while(|&&k| k + 1 < n) {
-                let rest = n - k;
+            for &split in self.two.iter().take_while(|split| split.taken + 1 < n) {
+                let rest = n - split.taken;
                 for &popular in &self.popular {
                     let other = (wanted ^ popular) as usize;
                     let list = &self.lists[other][..self.listed[other] as usize];
-                    let found = list
-                        .iter()
-                        .find(|&&a| (a as usize) < rest && values[rest - a as usize].wide() == popular);
+                    let found = list.iter().find(|&&a| {
+                        split.allows(rest, a as usize) && values[rest - a as usize].wide() == popular
+                    });
                     if let Some(&a) = found {
                         let known = &mut self.witness[wanted as usize];
                         known.rotate_right(1);
@@ -298,9 +347,9 @@ impl<C: ValueCell> SparseSpace<C> {
     fn strike(&mut self, n: usize, missing: &mut Vec<u32>) {
         let mark = n as u32;
         let stamp = &mut self.stamp[..];
-        for &k in self.two.iter().take_while(|&&k| k + 1 < n) {
-            let rest = n - k;
-            let (low, mut high) = (&self.values[1..=rest / 2], &self.values[rest.div_ceil(2)..rest]);
+        for &split in self.two.iter().take_while(|split| split.taken + 1 < n) {
+            let rest = n - split.taken;
+            let (low, mut high) = split.halves(&self.values, rest);
             for low in low.chunks(BETWEEN).take(AT_ONCE / BETWEEN) {
                 let (before, end) = high.split_at(high.len() - low.len());
                 high = before;
@@ -319,9 +368,9 @@ impl<C: ValueCell> SparseSpace<C> {
     /// Exactly `left` values below `value` must have no stamp.
     fn scan(&mut self, n: usize, value: u32, mut left: usize) {
         let mark = n as u32;
-        for &k in self.two.iter().take_while(|&&k| k + 1 < n) {
-            let rest = n - k;
-            let (low, high) = (&self.values[1..=rest / 2], &self.values[rest.div_ceil(2)..rest]);
+        for &split in self.two.iter().take_while(|split| split.taken + 1 < n) {
+            let rest = n - split.taken;
+            let (low, high) = split.halves(&self.values, rest);
             for (i, (a, b)) in low.iter().zip(high.iter().rev()).enumerate() {
                 let found = a.wide() ^ b.wide();
                 if self.stamp[found as usize] != mark {
@@ -368,7 +417,8 @@ impl<C: ValueCell> SparseSpace<C> {
         let spectrum = walsh_hadamard(counts.clone());
         // Entry m is the number of heaps of class 0 minus the number of heaps of class 1. A heap n whose value has
         // class 1 in a rest of n−k counters has class 1 itself, unless the mask uses the parity and k is odd.
-        let class = |mask: usize| mask < size || self.two.first().is_none_or(|k| k % 2 == 0);
+        let class =
+            |mask: usize| mask < size || self.two.first().is_none_or(|split| split.taken.is_multiple_of(2));
         let most = |mask: usize| if class(mask) { spectrum[mask] } else { -spectrum[mask] };
         let masks = if self.parity { 2 * size } else { size };
         let mask = (1..masks).min_by_key(|&mask| most(mask)).unwrap_or(1);
@@ -422,8 +472,11 @@ impl<C: ValueCell> Kernel for ShortValue<'_, C> {
         for &k in space.one.iter().take_while(|&&k| k < n) {
             seen |= bit(values[n - k].wide());
         }
-        let rests = || space.two.iter().map(|&k| n.saturating_sub(k)).take_while(|&rest| rest > 1);
-        let halves = |rest: usize| (&values[1..=rest / 2], &values[rest.div_ceil(2)..rest]);
+        let rests = || {
+            let rests = space.two.iter().map(|&split| (split, n.saturating_sub(split.taken)));
+            rests.take_while(|&(_, rest)| rest > 1)
+        };
+        let halves = |(split, rest): (Split, usize)| split.halves(values, rest);
         if space.all_pairs {
             for (low, high) in rests().map(halves) {
                 seen |= values_of_pairs(low, high);
@@ -431,11 +484,12 @@ impl<C: ValueCell> Kernel for ShortValue<'_, C> {
             return (seen != u64::MAX).then(|| seen.trailing_ones());
         }
         let mut sure = u64::MAX;
-        for rest in rests() {
+        for (split, rest) in rests() {
             sure = space.sure_bits[space.parity_of(rest)];
-            let below = space.rare_below(rest);
-            for (&x, &value) in space.rare[..below].iter().zip(&space.rare_values[..below]) {
-                seen |= bit(value.wide() ^ values[rest - x as usize].wide());
+            for part in space.rare_parts(split, rest) {
+                for (&x, &value) in space.rare[part.clone()].iter().zip(&space.rare_values[part]) {
+                    seen |= bit(value.wide() ^ values[rest - x as usize].wide());
+                }
             }
         }
         if !seen & sure == 0 {

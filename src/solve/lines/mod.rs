@@ -21,6 +21,7 @@ use super::window_table::{
 };
 use crate::game::{Colex, Lines, Members, ValueSetId};
 use crate::run::{Progress, Run};
+use crate::value::as_index;
 use run::{LineProgress, Wide};
 
 /// The values of all positions of a ranked window, computed by lines.
@@ -83,7 +84,7 @@ impl<'a, G: Lines> LineTable<'a, G> {
             }
             let misere = self.values.misere.as_ref().and_then(|misere| misere.get(rank));
             let mut wrong = None;
-            let mut each = |line: ValueSetId| match sets.chunks_exact_mut(stride).nth(line.number as usize) {
+            let mut each = |line: ValueSetId| match sets.chunks_exact_mut(stride).nth(as_index(line.number)) {
                 Some(set) => {
                     set[value as usize / 64] |= 1 << (value % 64);
                     if let Some(misere) = misere {
@@ -335,7 +336,7 @@ fn solve_one<G: Lines, const P: usize, const W: usize>(
 ) -> Result<bool, u64> {
     let mut wrong = None;
     let mut union = empty();
-    game.visit_moves(cursor, |line| match sets.get(line.number as usize) {
+    game.visit_moves(cursor, |line| match sets.get(as_index(line.number)) {
         Some(set) => join(&mut union, set),
         None => wrong = Some(line.number),
     });
@@ -349,7 +350,7 @@ fn solve_one<G: Lines, const P: usize, const W: usize>(
         // At most four words have at most 256 members.
         *out = value as u8;
     }
-    game.visit_lines(cursor, |line| match sets.get_mut(line.number as usize) {
+    game.visit_lines(cursor, |line| match sets.get_mut(as_index(line.number)) {
         Some(set) => join(set, &mexes),
         None => wrong = Some(line.number),
     });

@@ -34,7 +34,8 @@ mod table;
 mod values_of_marks;
 mod walk;
 
-pub use nodes::{ByKey, ByPosition, BySymmetry, KeyScheme};
+use nodes::KeyScheme;
+pub use nodes::{ByKey, ByPosition, BySymmetry};
 
 use super::{Cycle, SolveError, Solver};
 use crate::game::{Options, Packed, Symmetry};

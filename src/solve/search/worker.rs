@@ -17,11 +17,12 @@ use super::line::{
 use super::nodes::PartScheme;
 use super::table::{InsertOutcome, NOT_BITS, PartEntry, PartTable, TableWatch, insert_into, table_limit};
 use crate::game::Options;
+use crate::run::Instant;
 use crate::run::{Progress, Run, Stopped};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU8};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Number of parts started between two checks of the limits.
 const CHECK_EVERY: u64 = 1 << 8;

@@ -325,6 +325,9 @@ impl FormulaLowering {
             }
             NodeKind::If(..) => self.choice(node),
             NodeKind::Call(name, arguments) => self.function(node, &name.text, arguments),
+            NodeKind::Each(_, binder, _) if binder.who == Who::Numbers => {
+                no_logic(node, "something made of many numbers")
+            }
             NodeKind::Each(..) => no_logic(node, "something made of all members"),
             NodeKind::Range(..) | NodeKind::Set(_) => {
                 Err(Problem::new(span, "a set where a term should be", "a term, or a set behind 'in'"))
@@ -500,8 +503,22 @@ fn is_of_numbers(node: &SyntaxNode) -> bool {
 }
 
 /// Functions of rule files that can be computed but not be expressed in the logic.
-const ONLY_COMPUTED: [&str; 9] =
-    ["popcount", "gcd", "sqrt", "log2", "pow", "distance", "value", "misere", "remoteness"];
+const ONLY_COMPUTED: [&str; 14] = [
+    "popcount",
+    "gcd",
+    "sqrt",
+    "log2",
+    "pow",
+    "distance",
+    "value",
+    "misere",
+    "remoteness",
+    "with",
+    "without",
+    "has",
+    "nim_product",
+    "entry",
+];
 
 /// Returns whether a name is that of a function of numbers, so that it cannot name a relation.
 fn is_function(name: &str) -> bool {

@@ -316,7 +316,7 @@ impl Numeration {
     /// Returns the code of a number: the integer whose digits in base B are the digits of the number. Returns `None`
     /// from 2⁶⁴ on.
     pub fn code(&self, n: u64) -> Option<u64> {
-        match self.0.codes.get(n as usize) {
+        match usize::try_from(n).ok().and_then(|n| self.0.codes.get(n)) {
             Some(code) if n < FIRST_CODES => *code,
             _ => code_of(&self.digits_of(&n.into()), self.digits()),
         }

@@ -10,11 +10,11 @@ use num_bigint::{BigInt, BigUint};
 /// U_{m+k} = c₁U_{m+k−1} + … + c_kU_m for the coefficients of p.
 #[derive(Clone, Debug)]
 pub(super) struct Places {
-    /// c₁, …, c_k for each class.
+    /// The coefficients c₁, …, c_k of each class of places.
     pub(super) classes: Vec<Vec<i64>>,
     /// The class that follows the last class.
     pub(super) again: usize,
-    /// U₀, …, U_{k−1}.
+    /// The first place values U₀, …, U_{k−1}.
     pub(super) first: Vec<i64>,
     /// Exclusive bound on the digits.
     pub(super) digits: u8,

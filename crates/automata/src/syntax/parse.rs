@@ -14,7 +14,7 @@
 //! product   = factor { ("xor" factor) | ("mod" | "div") single { "*" single } }
 //! factor    = single { "*" single }
 //! single    = number | name | "(" term ")" | name "(" terms ")" | "if" formula "then" term "else" term
-//!           | ("sum" | "xor" | "max" | "min" | "count") ("heap" | "coin" | "other" | …) name ":" term
+//!           | ("sum" | "xor" | "max" | "min" | "count") bound [ "if" formula ] ":" term
 //! range     = term ".." term | "{" range { "," range } "}" | term
 //! ```
 //!
@@ -286,7 +286,7 @@ impl Parser {
         }
         for sign in ["all", "ex"] {
             if self.take(sign) {
-                let binder = self.binder(true)?;
+                let binder = self.binder()?;
                 self.expect(":")?;
                 let inner = self.nested(Self::any)?;
                 let inner = self.as_formula(inner)?;
@@ -301,7 +301,7 @@ impl Parser {
     }
 
     /// Reads the names that a quantifier or aggregate binds, and their domain.
-    fn binder(&mut self, numbers: bool) -> Result<Binder, Problem> {
+    fn binder(&mut self) -> Result<Binder, Problem> {
         let who = match self.token() {
             Token::Name(word) if matches!(self.second(), Token::Name(_)) => match word.as_str() {
                 "other" => Some(Who::Others),
@@ -322,17 +322,38 @@ impl Parser {
                 self.advance();
             }
             let names = vec![self.name("a name for it")?];
-            return Ok(Binder { who, word: Some(word), names, within: None });
-        }
-        if !numbers {
-            return self.wrong("where it should say of what", &["heap", "coin", "vertex", "member", "other"]);
+            return Ok(Binder { who, word: Some(word), names, within: None, condition: None });
         }
         let mut names = vec![self.name("a variable")?];
         while self.take(",") {
             names.push(self.name("a variable")?);
         }
         let within = if self.take_word("in") { Some(Box::new(self.range()?)) } else { None };
-        Ok(Binder { who: Who::Numbers, word: None, names, within })
+        Ok(Binder { who: Who::Numbers, word: None, names, within, condition: None })
+    }
+
+    /// Reads a term of a list, a range `t..u`, or `all k in R if φ: t`: a term for each k, as a quantifier with a term in
+    /// the place of its formula.
+    ///
+    /// # Errors
+    /// Text of any other form, with its place.
+    pub fn list_item(&mut self) -> Result<SyntaxNode, Problem> {
+        let start = self.span();
+        if !self.take("all") {
+            let first = self.term()?;
+            return self.range_from(first);
+        }
+        let mut binder = self.binder()?;
+        if binder.within.is_none() {
+            return self.wrong("where a range should be", &["'in' and a range, such as: all k in 1..n: k"]);
+        }
+        if self.take_word("if") {
+            binder.condition = Some(Box::new(self.nested(Self::formula)?));
+        }
+        self.expect(":")?;
+        let body = self.nested(Self::term)?;
+        let span = start.to(body.span);
+        Ok(SyntaxNode::new(NodeKind::Quantified(true, binder, Box::new(body)), span))
     }
 
     /// Reads a range `t..u`, a set `{t, u..v}`, or one term.
@@ -561,8 +582,7 @@ impl Parser {
             Token::Name(name) => {
                 let aggregate = [Aggregate::Sum, Aggregate::Count, Aggregate::Max, Aggregate::Min];
                 if let Some(aggregate) = aggregate.into_iter().find(|a| a.word() == name)
-                    && matches!(self.second(), Token::Name(word)
-                        if word == "other" || MEMBERS.contains(&word.as_str()))
+                    && matches!(self.second(), Token::Name(word) if !STOPS.contains(&word.as_str()))
                 {
                     self.advance();
                     return self.each(aggregate, start);
@@ -597,7 +617,19 @@ impl Parser {
     }
 
     fn each(&mut self, aggregate: Aggregate, start: Span) -> Result<SyntaxNode, Problem> {
-        let binder = self.binder(false)?;
+        if !matches!(self.token(), Token::Name(_)) {
+            let allowed =
+                ["a name and a range, such as k in 1..n", "heap", "coin", "vertex", "member", "other"];
+            return self.wrong("where it should say of what", &allowed);
+        }
+        let mut binder = self.binder()?;
+        if binder.who == Who::Numbers && binder.within.is_none() {
+            let allowed = format!("'in' and a range, such as: {} k in 1..n: …", aggregate.word());
+            return self.wrong("where a range should be", &[&allowed]);
+        }
+        if self.take_word("if") {
+            binder.condition = Some(Box::new(self.nested(Self::formula)?));
+        }
         self.expect(":")?;
         let body = self.nested(|parser| match aggregate {
             Aggregate::Count => parser.formula(),

@@ -76,14 +76,14 @@ impl Relation {
     }
 }
 
-/// The combination of the members of a position.
+/// The combination of the members of a position, or of the numbers of a range or set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Aggregate {
     /// The sum of a term.
     Sum,
     /// The nim-sum of a term.
     Xor,
-    /// The number of members that satisfy a formula.
+    /// The number of members or numbers that satisfy a formula.
     Count,
     /// The largest value of a term.
     Max,
@@ -126,6 +126,8 @@ pub struct Binder {
     pub names: Vec<Name>,
     /// The range or set, if one is given.
     pub within: Option<Box<SyntaxNode>>,
+    /// The condition of an aggregate on its names: `sum k in 1..n if φ: t`.
+    pub condition: Option<Box<SyntaxNode>>,
 }
 
 /// A part of the text with a meaning.
@@ -165,7 +167,7 @@ pub enum NodeKind {
     Set(Vec<SyntaxNode>),
     /// `if φ then t else u`.
     If(Box<SyntaxNode>, Box<SyntaxNode>, Box<SyntaxNode>),
-    /// An aggregate of the members.
+    /// An aggregate of the members, or of the numbers of a range or set.
     Each(Aggregate, Binder, Box<SyntaxNode>),
     /// ⊤ or ⊥.
     Truth(bool),
@@ -237,9 +239,7 @@ impl SyntaxNode {
             Not(a) => visit(a),
             If(a, b, c) => [a, b, c].into_iter().for_each(|part| visit(part)),
             Each(_, binder, body) | Quantified(_, binder, body) => {
-                if let Some(within) = &binder.within {
-                    visit(within);
-                }
+                binder.within.iter().chain(&binder.condition).for_each(|part| visit(part));
                 visit(body);
             }
         }

@@ -1,18 +1,21 @@
 //! `certificate`: certificates in the form that another program reads.
 
 use super::VERSION;
-use super::certificate_conditions::{
-    at_file, class_condition, parse, period_condition, quotient_condition, read,
-};
 use crate::args::CertificateJob;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use crate::rocq::{self, RocqFile};
+use impartial::loopy::{VALUES_KIND, ValueCertificate};
 use impartial::misere::certificate::{self, ClassCertificate};
 use impartial::misere::quotient::QuotientCertificate;
 use impartial::period::{self, PeriodCertificate};
+use impartial_prove::ProofCertificate;
 use impartial_query::Registry;
+use impartial_query::report::{
+    class_condition, parse_certificate, period_condition, proof_condition, quotient_condition,
+    read_certificate, verify_value_certificate,
+};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -25,7 +28,7 @@ pub(crate) fn certificate(
     // Rocq is the only form so far.
     let CertificateJob::Export { to: _, file, output } = job;
     let destination = destination(output)?;
-    let value = read(file, cx)?;
+    let value = read_certificate(file, cx)?;
     let (game, exported) = export(value, registry, cx).map_err(|error| at_file(file, error))?;
     destination.write(exported.text.as_bytes())?;
     cx.done();
@@ -68,31 +71,45 @@ fn export(
     registry: &Registry,
     cx: &CommandContext<'_>,
 ) -> Result<(String, RocqFile), CommandError> {
+    let find = |name: &str| registry.find_within(name, &cx.run());
     let no_form = |error: rocq::NoRocqForm| CommandError::input(error.to_string());
     match value.get("kind").and_then(Value::as_str) {
         Some(period::KIND) => {
-            let certificate: PeriodCertificate = parse(value, "a period")?;
-            valid(period_condition(&certificate, registry, cx)?)?;
+            let certificate: PeriodCertificate = parse_certificate(value, "a period")?;
+            valid(period_condition(&certificate, &find, cx)?)?;
             let file = rocq::period(&certificate).map_err(no_form)?;
             Ok((certificate.game, file))
         }
         Some(QuotientCertificate::KIND) => {
-            let certificate: QuotientCertificate = parse(value, "a quotient")?;
-            valid(quotient_condition(&certificate, registry, cx)?)?;
+            let certificate: QuotientCertificate = parse_certificate(value, "a quotient")?;
+            valid(quotient_condition(&certificate, &find, cx)?)?;
             let file = rocq::quotient(&certificate).map_err(no_form)?;
             Ok((certificate.game, file))
         }
         Some(certificate::KIND) => {
-            let certificate: ClassCertificate = parse(value, "classes")?;
-            valid(class_condition(&certificate, registry, cx)?)?;
+            let certificate: ClassCertificate = parse_certificate(value, "classes")?;
+            valid(class_condition(&certificate, &find, cx)?)?;
             let file = rocq::graph(&certificate).map_err(no_form)?;
             Ok((certificate.game, file))
         }
+        Some(ProofCertificate::KIND) => {
+            let certificate: ProofCertificate = parse_certificate(value, "a proof")?;
+            valid(proof_condition(&certificate, &find, cx)?)?;
+            let file = rocq::lowering(&certificate).map_err(no_form)?;
+            Ok((certificate.game().to_owned(), file))
+        }
+        Some(VALUES_KIND) => {
+            let certificate: ValueCertificate = parse_certificate(value, "loopy values")?;
+            valid(verify_value_certificate(&certificate, find, cx)?)?;
+            let file = rocq::loopy(&certificate, &cx.run())?.map_err(no_form)?;
+            Ok((certificate.game, file))
+        }
         Some(kind) => Err(CommandError::input(format!(
-            "is of kind '{kind}', which has no form for Rocq (allowed: {}, {}, {})",
+            "is of kind '{kind}', which has no form for Rocq (allowed: {}, {}, {}, {}, {VALUES_KIND})",
             period::KIND,
             QuotientCertificate::KIND,
-            certificate::KIND
+            certificate::KIND,
+            ProofCertificate::KIND
         ))),
         None => Err(CommandError::input("is no certificate: it has no kind")),
     }
@@ -105,5 +122,13 @@ fn valid(failed: Option<String>) -> Result<(), CommandError> {
         Some(condition) => Err(CommandError::input(format!(
             "is refused: {condition} ('impartial verify' checks the file without exporting it)"
         ))),
+    }
+}
+
+/// Adds the name of the file to an error about its content.
+fn at_file(file: &Path, error: CommandError) -> CommandError {
+    match error {
+        CommandError::Input(text) => CommandError::Input(format!("'{}' {text}", file.display())),
+        other => other,
     }
 }

@@ -7,6 +7,7 @@ use impartial::claim::{CheckContext, Effort, Report, Verdict, check_all};
 use impartial::run::{Count, Limits};
 use impartial_query::report::claim_json;
 use impartial_query::{Registry, grouped};
+use std::sync::Arc;
 
 /// The arguments of `check`.
 #[derive(Clone, Copy, Debug)]
@@ -18,12 +19,12 @@ pub(crate) struct CheckArgs<'a> {
 }
 
 pub(crate) fn check(
-    registry: &Registry,
+    registry: &Arc<Registry>,
     asked: CheckArgs<'_>,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
-    let of_files = claims_of_files(asked.names, asked.planted, Some(asked.formulas), cx)?;
+    let of_files = claims_of_files(asked.names, asked.planted, Some(asked.formulas), registry, cx)?;
     let others: Vec<String> = asked.names.iter().filter(|name| !is_of_file(name)).cloned().collect();
     let mut claims = match others.is_empty() && !asked.names.is_empty() {
         true => Vec::new(),
@@ -112,6 +113,10 @@ fn write_text(report: &Report, width: usize, out: &mut Out<'_>) -> Result<(), Co
     let (what, more) = match verdict {
         Verdict::Proved => ("compared ", "; each n is a theorem of its own".to_owned()),
         Verdict::Vacuous => ("positions", "; applies to none".to_owned()),
+        // The number is that of the positions at which the statement holds.
+        Verdict::Refuted if report.positions == 0 => {
+            ("positions", "; counterexample at the first position".to_owned())
+        }
         _ if report.applied != report.positions => {
             ("positions", format!("; applies to {}", grouped(report.applied)))
         }

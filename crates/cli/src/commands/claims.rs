@@ -6,6 +6,7 @@ use crate::rule_files::BeliefKind;
 use impartial::claim::Claim;
 use impartial_query::report::claim_listing_json;
 use impartial_query::{NoSuchClaim, Registry, file_of_statement, is_rule_file};
+use std::sync::Arc;
 
 /// Returns the claims that names of claims and games stand for.
 pub(super) fn select<'r>(
@@ -55,6 +56,7 @@ pub(super) fn claims_of_files(
     names: &[String],
     planted: bool,
     formulas: Option<Formulas<'_>>,
+    registry: &Arc<Registry>,
     cx: &CommandContext<'_>,
 ) -> Result<Vec<Claim>, CommandError> {
     let run = cx.run();
@@ -64,7 +66,8 @@ pub(super) fn claims_of_files(
         if let Some(file) = file_of_statement(name)
             && given.is_empty()
         {
-            let mut all = crate::rule_files::open_within(file, &run)?.claims();
+            let opened = crate::rule_files::open_within(file, &run)?;
+            let mut all = crate::rule_files::claims(&opened, registry);
             all.retain(|claim| claim.is_planted() == planted);
             let ids = all.iter().map(Claim::id).collect::<Vec<_>>().join(", ");
             all.retain(|claim| claim.id() == name);
@@ -81,7 +84,8 @@ pub(super) fn claims_of_files(
             claims.push(opened.claim_of_text(*kind, text)?);
         }
         if given.is_empty() {
-            claims.extend(opened.claims().into_iter().filter(|claim| claim.is_planted() == planted));
+            let all = crate::rule_files::claims(&opened, registry);
+            claims.extend(all.into_iter().filter(|claim| claim.is_planted() == planted));
         }
     }
     if !given.is_empty() && claims.is_empty() {
@@ -91,14 +95,14 @@ pub(super) fn claims_of_files(
 }
 
 pub(crate) fn claims(
-    registry: &Registry,
+    registry: &Arc<Registry>,
     game: Option<&str>,
     planted: bool,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
     let names: Vec<String> = game.iter().map(|&game| game.to_owned()).collect();
-    let of_files = claims_of_files(&names, planted, None, cx)?;
+    let of_files = claims_of_files(&names, planted, None, registry, cx)?;
     let claims = match game.is_some_and(is_of_file) {
         true => of_files.iter().collect(),
         false => select(registry, &names, planted)?,

@@ -20,15 +20,29 @@ pub(crate) fn explain(
         let explained = opened.explained(&cx.run());
         (yes, no) = (explained.yes, explained.no);
     } else {
-        let mut note =
-            |is: bool, what: &str| if is { yes.push(what.to_owned()) } else { no.push(what.to_owned()) };
+        let mut note = |is: bool, what: &str, otherwise: &str| match is {
+            true => yes.push(what.to_owned()),
+            false => no.push(otherwise.to_owned()),
+        };
         let code = game.heap_code().and_then(|code| report::written_code(&code));
         let code = code.map_or("code of taking and breaking".to_owned(), |code| {
             format!("{code}, of taking and breaking")
         });
-        note(game.heap_code().is_some(), &format!("{code}: periods of single heaps"));
-        note(game.rules().is_some(), "sum of its heaps: misère quotients");
-        note(game.prover().is_some(), "proofs: the moves are formulas of the prover's language");
+        note(
+            game.heap_code().is_some(),
+            &format!("{code}: periods of single heaps"),
+            "periods: the game follows no code of taking and breaking",
+        );
+        note(
+            game.rules().is_some(),
+            "sum of its heaps: misère quotients",
+            "misère quotients: no rules say that a position is the sum of its heaps",
+        );
+        note(
+            game.prover().is_some(),
+            "proofs: the moves are formulas of the prover's language",
+            "proofs: the game has no description of its moves in the prover's language",
+        );
     }
     if out.is_json() {
         out.object(&json!({

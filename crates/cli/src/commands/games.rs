@@ -27,6 +27,9 @@ pub(crate) fn games(
     }
     out.line("")?;
     out.line("'impartial games NAME' says how positions are written, with the formula and examples.")?;
+    out.line(
+        "A game of your own: a rule file such as own.game ('impartial help rules' explains the language).",
+    )?;
     out.line("Sums: sum:GAME+GAME, positions separated by '|', one with a '|' in it in double quotes.")?;
     out.line(
         "Any graph: graph:FILE, positions are its vertices; FILE is DOT or has an edge 'a -> b' a line, names with \
@@ -41,6 +44,7 @@ fn write_json(name: &str, listing: &Listing, out: &mut Out<'_>) -> Result<(), Co
         "summary": listing.summary,
         "position": listing.position,
         "formula": listing.formula,
+        "example": listing.example(),
     }))
 }
 
@@ -92,7 +96,7 @@ fn one(
             "  solvers".into(),
             format!("{}{subject}", joined(game.solvers().iter().map(|solver| solver.to_string()).collect())),
         ]);
-        for (index, example) in examples(&**game, &listing.position, has_claims(&id)).into_iter().enumerate()
+        for (index, example) in examples(&**game, listing.example(), has_claims(&id)).into_iter().enumerate()
         {
             rows.push(vec![if index == 0 { "  examples".into() } else { String::new() }, example]);
         }
@@ -123,12 +127,9 @@ fn sources(registry: &Registry, title: &str) -> Option<String> {
     Some(sources.join("; ") + &more)
 }
 
-/// Returns commands for a game, with the position that its notation gives as an example.
-fn examples(game: &dyn AnyGame, notation: &str, has_claims: bool) -> Vec<String> {
+/// Returns commands for a game and a position.
+fn examples(game: &dyn AnyGame, position: Option<&str>, has_claims: bool) -> Vec<String> {
     let id = game.id();
-    let example =
-        notation.rsplit_once("such as ").map(|(_, rest)| rest.split([' ', ')']).next().unwrap_or(rest));
-    let position = example.map(|position| position.trim_end_matches(','));
     let mut examples = Vec::new();
     if let Some(position) = position {
         examples.push(format!("impartial value {id} '{position}'"));

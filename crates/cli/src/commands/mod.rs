@@ -2,7 +2,6 @@
 
 mod census;
 mod certificate;
-mod certificate_conditions;
 mod check;
 mod claims;
 mod classes;

@@ -8,7 +8,7 @@ use crate::result_file::ResultFile;
 use impartial::run::{CheckpointId, Count, Stopped};
 use impartial::solve::{HeapSolver, SavingError};
 use impartial_query::report::{self, PeriodBasis, PeriodReport, Periodic};
-use impartial_query::{Registry, grouped};
+use impartial_query::{PossibleInstead, Registry, grouped};
 
 pub(crate) fn period(
     registry: &Registry,
@@ -17,7 +17,15 @@ pub(crate) fn period(
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
     let game = registry.find_within(&args.game, &cx.run())?;
-    let code = report::heap_code(&*game)?;
+    let code = report::heap_code(&*game).map_err(|error| {
+        let name = &args.game;
+        match game.windows().contains(&PossibleInstead::Boards) {
+            true => CommandError::input(format!(
+                "{error}; the values without a period: impartial table {name} --coins 1 --below N"
+            )),
+            false => error.into(),
+        }
+    })?;
     let export = args.export.asked(&[Export::Bfile, Export::Latex, Export::Markdown])?;
     let file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
     let run = cx.run();

@@ -1,6 +1,6 @@
 //! `quotient`: the misère quotient of a game or of a set of positions.
 
-use super::census::{Census, census};
+use super::census::{CensusArgs, census};
 use super::window_of;
 use crate::args::QuotientArgs;
 use crate::context::{CommandContext, Out, columns};
@@ -25,7 +25,8 @@ pub(crate) fn quotient(
     match (&args.all_codes, &args.game) {
         (Some(pattern), _) => {
             let output = args.output.as_deref();
-            let census_args = Census { pattern, heaps: args.window.heaps, output, lasting: &args.lasting };
+            let census_args =
+                CensusArgs { pattern, heaps: args.window.heaps, output, lasting: &args.lasting };
             census(&census_args, cx, out)
         }
         (None, Some(_)) if args.lasting.checkpoint.is_some() => Err(CommandError::input(

@@ -23,15 +23,12 @@ pub(crate) fn rules(
                 return Ok(CommandOutcome::Done);
             }
             // The output takes the standard form only, so that diagnostics go to stderr.
-            Err(diagnostics) => {
-                let drawn = draw(&diagnostics, path, &text);
-                return Err(CommandError::input(OpenError::Text { diagnostics, drawn }.to_string()));
-            }
+            Err(diagnostics) => return Err(OpenError::of_text(diagnostics, path, &text).into()),
         },
     };
     if out.is_json() {
         for one in &diagnostics {
-            out.object(&one.json(&text))?;
+            out.object(&one.problem(&text))?;
         }
     } else if diagnostics.is_empty() {
         out.line(format!("{path}: nothing is wrong"))?;
@@ -54,7 +51,7 @@ pub(crate) fn rules(
     _: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
     let (RulesJob::Check { file } | RulesJob::Format { file }) = job;
-    match crate::rule_files::open(file) {
+    match crate::rule_files::open_within(file, &impartial::run::Run::default()) {
         Err(error) => Err(error.into()),
         Ok(game) => match game {},
     }

@@ -13,7 +13,7 @@ use impartial::run::{CheckpointId, Count};
 use impartial::solve::solve_graph;
 use impartial_query::report::SummaryReport;
 use impartial_query::{
-    AnyWindow, Error as QueryError, Registry, SolverChoice, ValueTotals, WindowArg, WindowGraph,
+    AnyGame, AnyWindow, Error as QueryError, Registry, SolverChoice, ValueTotals, WindowArg, WindowGraph,
     WindowValues, grouped, plan,
 };
 use std::path::Path;
@@ -61,69 +61,28 @@ pub(crate) fn table(
     if wanted.plot {
         plottable(&arg)?;
     }
-    if wanted.export == Some(Export::Bfile)
-        || wanted.output.and_then(Export::from_path) == Some(Export::Bfile)
-    {
+    let is_bfile = |export| export == Some(Export::Bfile);
+    if is_bfile(wanted.export) || is_bfile(wanted.output.and_then(Export::from_path)) {
         one_number(&arg)?;
     }
     let mut file = wanted.output.map(OutputFile::create).transpose()?;
     let started = Instant::now();
     let window = game.window(&arg, cx)?;
-    let summed = |sums: ValueTotals, misere: bool, seconds: f64| SummaryReport {
-        game: game.id(),
-        window: window.describe(),
-        sums,
-        misere,
-        seconds,
-    };
-    let misere =
-        if wanted.summary { !wanted.no_misere && !cx.solver.is_normal_only() } else { wanted.misere };
+    let job = TableJob { game: &*game, window: &*window, arg: &arg, wanted, started, cx };
+    let mut misere = job.includes_misere();
     let checkpoint = wanted.lasting.checkpoint(|| CheckpointId {
         kind: if misere { "table of normal and misère values" } else { "table of normal values" }.into(),
         game: game.fingerprint(),
         window: window.describe(),
         seed: cx.seed,
     });
-    let request = StreamRequest { arg: &arg, game: game.fingerprint(), misere };
-    if wanted.needs_no_table(cx)
-        && let Some(sums) = without_table(&*window, &request, wanted.lasting, &mut file, cx)?
-    {
-        if let StreamOutcome::Sums(found) = sums {
-            let (sums, checkpoint) = *found;
-            summary(&summed(sums, misere, started.elapsed().as_secs_f64()), out)?;
-            out.flush()?;
-            checkpoint.remove()?;
-        }
+    if job.answer_without_values(misere, checkpoint.is_some(), &mut file, out)? {
         return Ok(CommandOutcome::Done);
     }
-    // Only sums are needed, and no checkpoint: values need not be kept.
-    if wanted.summary
-        && checkpoint.is_none()
-        && let Some(sums) = window.sums(misere, cx)?
-    {
-        cx.done();
-        summary(&summed(sums, misere, started.elapsed().as_secs_f64()), out)?;
-        out.flush()?;
-        return Ok(CommandOutcome::Done);
-    }
-    // Misère values were not requested explicitly: they are summed up only if that is cheap.
-    let mut misere = misere;
-    if wanted.summary
-        && !wanted.misere
-        && misere
-        && cx.solver == SolverChoice::Auto
-        && checkpoint.is_none()
-        && !window.misere_is_cheap(cx)
-    {
-        let mut values = WindowValues::new(true);
-        let little = cx.with_positions(plan::FEW_FOR_MISERE);
-        if window.solve(true, &little, &mut values).map_err(CommandError::from)?.is_none() {
-            cx.done();
-            summary(&summed(ValueTotals::from_values(&values), true, started.elapsed().as_secs_f64()), out)?;
-            out.flush()?;
+    if checkpoint.is_none() && job.sums_misere_only_if_cheap(misere) {
+        if job.sum_little(out)? {
             return Ok(CommandOutcome::Done);
         }
-        cx.remark("the sum of the misère values takes more than little work: --misere asks for it");
         misere = false;
     }
     let mut values = match checkpoint {
@@ -142,72 +101,17 @@ pub(crate) fn table(
         let none = |_: usize| None;
         return play_rows(&*window, misere.then_some(&none as _), cx, out);
     }
-    let stopped = match solved.map_err(CommandError::from) {
-        // The limit was reached while the result was compared with the definition.
-        Err(CommandError::Stopped(stopped)) if values.checkpoint().is_some() => {
-            let saved = values.save_stopped().unwrap_or_default();
-            return Err(CommandError::Stopped(format!("{stopped}; {saved}")));
-        }
-        solved => solved?,
-    };
-    let seconds = started.elapsed().as_secs_f64();
-    if let Some(stopped) = stopped {
-        cx.done();
-        if let Some(saved) = values.save_stopped() {
-            return Err(CommandError::Stopped(format!("{stopped}; {saved}")));
-        }
-        let count = Count(values.len() as u64, "positions");
-        if wanted.summary {
-            let reached = format!("{stopped}; the first {count} of the window were solved");
-            return Err(CommandError::Stopped(reached));
-        }
-        if let Some(path) = wanted.output {
-            return Err(CommandError::Stopped(format!(
-                "{stopped}; the first {count} of the window were solved, and {} was not written \
-                 (with --checkpoint FILE they would have been saved)",
-                path.display()
-            )));
-        }
-        match rows(&*window, &values, misere, wanted.export.filter(|_| !wanted.plot), cx, out) {
-            // Not all solved positions were written.
-            Err(CommandError::Stopped(text)) => {
-                let reached = format!("{text}, and the first {count} of the window were solved");
-                return Err(CommandError::Stopped(reached));
-            }
-            written => written?,
-        }
-        cx.tell(&format!("stopped: {stopped}; the first {count} of the window were written"));
+    // The limit may be reached while the result is compared with the definition.
+    if let Some(stopped) = saved_if_stopped(solved.map_err(CommandError::from), &mut values)? {
+        let outcome = job.write_known(&stopped.to_string(), &mut values, misere, out)?;
         cx.run().discard((window, values));
-        return Ok(CommandOutcome::Stopped);
+        return Ok(outcome);
     }
     if wanted.remoteness || (values.normal().absent() > 0 && wanted.is_of_plain_rows()) {
         let value = |i: usize| values.misere().and_then(|column| column.get(i));
         return play_rows(&*window, misere.then_some(&value as _), cx, out);
     }
-    if wanted.summary {
-        cx.done();
-        summary(&summed(ValueTotals::from_values(&values), misere, seconds), out)?;
-    } else if wanted.plot {
-        cx.done();
-        plot(&*game, &*window, &arg, &values, misere, cx, out)?;
-    } else {
-        let written = match file {
-            Some(file) => file.write(&*window, RowColumns::new(&values, misere), cx).map(Some),
-            None => rows(&*window, &values, misere, wanted.export, cx, out).map(|()| None),
-        };
-        cx.done();
-        let written = match (written, values.checkpoint().is_some()) {
-            (Err(CommandError::Stopped(stopped)), true) => {
-                let saved = values.save_stopped().unwrap_or_default();
-                return Err(CommandError::Stopped(format!("{stopped}; {saved}")));
-            }
-            (written, _) => written?,
-        };
-        if let Some(path) = written {
-            let count = Count(values.len() as u64, "rows");
-            cx.remark(&format!("{count} written to {}", path.display()));
-        }
-    }
+    job.write_all(&mut values, misere, file, out)?;
     if arg == WindowArg::Whole && values.normal().absent() > 0 {
         let cycle = cycle(&*window, cx).map_or_else(String::new, |cycle| format!(": {cycle}"));
         cx.remark(&format!("positions that can reach a cycle have no value{cycle}"));
@@ -215,6 +119,166 @@ pub(crate) fn table(
     out.flush()?;
     values.written()?;
     Ok(CommandOutcome::Done)
+}
+
+/// Returns a result, or the error for work that a limit ended, after the known values are saved if there is a checkpoint.
+fn saved_if_stopped<T>(
+    result: Result<T, CommandError>,
+    values: &mut WindowValues,
+) -> Result<T, CommandError> {
+    match result {
+        Err(CommandError::Stopped(stopped)) if values.checkpoint().is_some() => {
+            let saved = values.save_stopped().unwrap_or_default();
+            Err(CommandError::Stopped(format!("{stopped}; {saved}")))
+        }
+        result => result,
+    }
+}
+
+/// The work on one table.
+struct TableJob<'j> {
+    game: &'j dyn AnyGame,
+    window: &'j dyn AnyWindow,
+    arg: &'j WindowArg,
+    wanted: &'j TableRequest<'j>,
+    started: Instant,
+    cx: &'j CommandContext<'j>,
+}
+
+impl TableJob<'_> {
+    /// Returns whether the table has misère values.
+    fn includes_misere(&self) -> bool {
+        match self.wanted.summary {
+            true => !self.wanted.no_misere && !self.cx.solver.is_normal_only(),
+            false => self.wanted.misere,
+        }
+    }
+
+    /// Returns whether misère values were not requested, and are summed up only if they take little work.
+    fn sums_misere_only_if_cheap(&self, misere: bool) -> bool {
+        let is_default = self.wanted.summary && !self.wanted.misere && misere;
+        is_default && self.cx.solver == SolverChoice::Auto && !self.window.misere_is_cheap(self.cx)
+    }
+
+    fn print_sums(&self, sums: ValueTotals, misere: bool, out: &mut Out<'_>) -> Result<(), CommandError> {
+        let seconds = self.started.elapsed().as_secs_f64();
+        let (game, window) = (self.game.id(), self.window.describe());
+        summary(&SummaryReport { game, window, sums, misere, seconds }, out)?;
+        out.flush()
+    }
+
+    /// Prints sums or writes a file without a table of values, if that is possible. Returns whether it was.
+    fn answer_without_values(
+        &self,
+        misere: bool,
+        has_checkpoint: bool,
+        file: &mut Option<OutputFile>,
+        out: &mut Out<'_>,
+    ) -> Result<bool, CommandError> {
+        let cx = self.cx;
+        let request = StreamRequest { arg: self.arg, game: self.game.fingerprint(), misere };
+        if self.wanted.needs_no_table(cx)
+            && let Some(found) = without_table(self.window, &request, self.wanted.lasting, file, cx)?
+        {
+            if let StreamOutcome::Sums(found) = found {
+                let (sums, checkpoint) = *found;
+                self.print_sums(sums, misere, out)?;
+                checkpoint.remove()?;
+            }
+            return Ok(true);
+        }
+        if self.wanted.summary
+            && !has_checkpoint
+            && let Some(sums) = self.window.sums(misere, cx)?
+        {
+            cx.done();
+            self.print_sums(sums, misere, out)?;
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    /// Prints the sums of normal and misère values if a few positions suffice to compute them. Returns whether they did.
+    fn sum_little(&self, out: &mut Out<'_>) -> Result<bool, CommandError> {
+        let mut values = WindowValues::new(true);
+        let little = self.cx.with_positions(plan::FEW_FOR_MISERE);
+        if self.window.solve(true, &little, &mut values).map_err(CommandError::from)?.is_some() {
+            self.cx.remark("the sum of the misère values takes more than little work: --misere asks for it");
+            return Ok(false);
+        }
+        self.cx.done();
+        self.print_sums(ValueTotals::from_values(&values), true, out)?;
+        Ok(true)
+    }
+
+    /// Writes the rows that were solved before a limit ended the work, or saves them.
+    ///
+    /// # Errors
+    /// [`CommandError::Stopped`] if the known values are saved, or if they are not what was requested.
+    fn write_known(
+        &self,
+        stopped: &str,
+        values: &mut WindowValues,
+        misere: bool,
+        out: &mut Out<'_>,
+    ) -> Result<CommandOutcome, CommandError> {
+        self.cx.done();
+        if let Some(saved) = values.save_stopped() {
+            return Err(CommandError::Stopped(format!("{stopped}; {saved}")));
+        }
+        let count = Count(values.len() as u64, "positions");
+        if self.wanted.summary {
+            let reached = format!("{stopped}; the first {count} of the window were solved");
+            return Err(CommandError::Stopped(reached));
+        }
+        if let Some(path) = self.wanted.output {
+            return Err(CommandError::Stopped(format!(
+                "{stopped}; the first {count} of the window were solved, and {} was not written \
+                 (with --checkpoint FILE they would have been saved)",
+                path.display()
+            )));
+        }
+        let export = self.wanted.export.filter(|_| !self.wanted.plot);
+        match rows(self.window, values, misere, export, self.cx, out) {
+            // Not all solved positions were written.
+            Err(CommandError::Stopped(text)) => {
+                let reached = format!("{text}, and the first {count} of the window were solved");
+                return Err(CommandError::Stopped(reached));
+            }
+            written => written?,
+        }
+        self.cx.tell(&format!("stopped: {stopped}; the first {count} of the window were written"));
+        Ok(CommandOutcome::Stopped)
+    }
+
+    /// Writes the table as it was requested: its sums, a plot, a file, or rows on standard output.
+    fn write_all(
+        &self,
+        values: &mut WindowValues,
+        misere: bool,
+        file: Option<OutputFile>,
+        out: &mut Out<'_>,
+    ) -> Result<(), CommandError> {
+        let (cx, window) = (self.cx, self.window);
+        if self.wanted.summary {
+            cx.done();
+            return self.print_sums(ValueTotals::from_values(values), misere, out);
+        }
+        if self.wanted.plot {
+            cx.done();
+            return plot(self.game, window, self.arg, values, misere, cx, out);
+        }
+        let written = match file {
+            Some(file) => file.write(window, RowColumns::new(values, misere), cx).map(Some),
+            None => rows(window, values, misere, self.wanted.export, cx, out).map(|()| None),
+        };
+        cx.done();
+        if let Some(path) = saved_if_stopped(written, values)? {
+            let count = Count(values.len() as u64, "rows");
+            cx.remark(&format!("{count} written to {}", path.display()));
+        }
+        Ok(())
+    }
 }
 
 /// Describes a cycle of a whole graph that has one. Returns `None` also if a limit ends the search for a cycle, which

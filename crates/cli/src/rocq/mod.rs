@@ -4,10 +4,14 @@
 //! The kernel trusts nothing of the certificate: a wrong value, product or period makes the computation fail.
 
 mod graph;
+mod loopy;
+mod lowering;
 mod period;
 mod quotient;
 
 pub(crate) use graph::graph;
+pub(crate) use loopy::loopy;
+pub(crate) use lowering::lowering;
 pub(crate) use period::period;
 pub(crate) use quotient::quotient;
 
@@ -44,6 +48,12 @@ pub(crate) enum NoRocqForm {
         /// The largest number that is exported.
         most: usize,
     },
+    /// A proof about a game, or of a statement, that the library has no rules for.
+    #[error(
+        "proves something else than the P-positions of nim or welter in normal play, by an automaton in base 2 \
+         (allowed: 'discover nim' and 'discover welter' for value 0)"
+    )]
+    OtherProof,
     /// Numbers that have no place in the memory of this machine.
     #[error("has numbers that are too large for this machine")]
     TooLarge,

@@ -77,7 +77,7 @@ fn a_limit_makes_verdicts_stopped_and_the_code_three() {
     assert!(output.objects().iter().any(|object| object["verdict"] == "stopped"));
     assert!(output.err.contains("not finished"), "{}", output.err);
     // A planted statement whose check is stopped is not refuted.
-    assert_eq!(impartial("check nim --planted --max-memory 1").code, 3);
+    assert_eq!(impartial("check nim --planted --max-memory 1B").code, 3);
 }
 
 #[test]
@@ -114,6 +114,7 @@ fn games_are_listed_with_position_syntax_and_formula() {
     let named = |name: &str| games.iter().find(|game| game["name"] == name);
     assert!(named("nim").is_some() && named("welter").is_some() && named("height:H").is_some());
     assert!(impartial("games").out.contains("sum:GAME+GAME"));
+    assert!(impartial("games").out.contains("own.game"));
 }
 
 #[test]

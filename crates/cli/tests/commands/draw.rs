@@ -76,6 +76,33 @@ fn positions_of_rule_files_have_the_pictures_of_their_kinds() {
 }
 
 #[test]
+fn a_move_that_moves_pieces_is_drawn_as_a_board_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let rule = "game duotaire\ngrid\nmove \"XX.\" -> \"..X\" mirrored\n";
+    fs::write(folder.path().join("duotaire.game"), rule).unwrap();
+    let args = ["position", "duotaire.game", ".XX.XX.", "--moves", "--output", "p.svg"];
+    let told = draw(folder.path(), &args);
+    assert_eq!(told.code, 0, "{}", told.err);
+    let svg = fs::read_to_string(folder.path().join("p.svg")).unwrap();
+    assert!(!svg.contains("fills them"), "{svg}");
+    // Each option is a board of its own, with its pieces.
+    let options = 4;
+    assert!(svg.matches(">X</text>").count() >= 4 + 3 * options, "{svg}");
+}
+
+#[test]
+fn the_legend_of_a_plot_counts_the_positions_of_the_table() {
+    let folder = tempfile::tempdir().unwrap();
+    for (below, positions, zeros) in [("30", 465, 12), ("3,12", 33, 2)] {
+        let args = ["plot", "wythoff", "--coins", "2", "--below", below, "--output", "p.svg"];
+        assert_eq!(draw(folder.path(), &args).code, 0);
+        let svg = fs::read_to_string(folder.path().join("p.svg")).unwrap();
+        let counts = [format!("{positions} positions"), format!("P-positions of normal play: {zeros}<")];
+        assert!(counts.iter().all(|count| svg.contains(count)), "{svg}");
+    }
+}
+
+#[test]
 fn a_graph_file_is_drawn_as_a_whole() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("g.txt"), "a -> b\nc -> b\nlone\n").unwrap();
@@ -88,8 +115,14 @@ fn a_graph_file_is_drawn_as_a_whole() {
     let without = draw(folder.path(), &["graph", "nim"]);
     assert!(without.bad_input().contains("expected --from POS"), "{}", without.err);
     fs::write(folder.path().join("loop.txt"), "a -> b\nb -> a\n").unwrap();
-    let loopy = draw(folder.path(), &["graph", "graph:loop.txt"]);
-    assert!(loopy.bad_input().contains("a -> b -> a"), "{}", loopy.err);
+    for (play, label) in [(&[][..], "∞() D"), (&["--misere"][..], "D")] {
+        let mut args = vec!["graph", "graph:loop.txt", "--output", "g.svg"];
+        args.extend(play);
+        assert_eq!(draw(folder.path(), &args).code, 0);
+        let svg = fs::read_to_string(folder.path().join("g.svg")).unwrap();
+        assert_eq!(svg.matches(&format!(">{label}</text>")).count(), 2, "{svg}");
+        assert!(svg.contains("draws") && svg.contains("stroke-dasharray"), "{svg}");
+    }
 }
 
 #[test]
@@ -224,5 +257,29 @@ fn every_help_of_draw_has_examples_and_they_work() {
             let told = output_of(program().args(example.split_whitespace()).current_dir(folder.path()));
             assert_eq!(told.code, 0, "{example}: {}", told.err);
         }
+    }
+}
+
+#[test]
+fn positions_whose_play_may_not_end_are_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = "game walk\nheaps n\nlegal n <= 9\nover n = 0\nmove n - 1\nmove n + 1\n";
+    fs::write(folder.path().join("walk.game"), rules).unwrap();
+    for (position, play, words) in [
+        (
+            "1",
+            &["--moves"][..],
+            &["value ∞(0)", "N-position, remoteness 1", "One move wins.", "misère play: a draw"][..],
+        ),
+        ("3", &["--moves"][..], &["value ∞()", "a draw", "No move wins."][..]),
+        ("3", &["--moves", "--misere"][..], &["No move wins in misère play."][..]),
+        ("2,2", &[][..], &["value ∞()", "a draw"][..]),
+    ] {
+        let mut args = vec!["position", "walk.game", position, "--output", "w.svg"];
+        args.extend(play);
+        let drawn = draw(folder.path(), &args);
+        assert_eq!(drawn.code, 0, "{}", drawn.err);
+        let svg = fs::read_to_string(folder.path().join("w.svg")).unwrap();
+        assert!(words.iter().all(|word| svg.contains(word)), "{position}: {svg}");
     }
 }

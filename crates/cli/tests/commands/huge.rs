@@ -111,6 +111,100 @@ fn play_that_ends_after_very_many_positions_is_stopped_and_not_called_endless() 
 }
 
 #[test]
+fn a_stated_value_is_shown_as_stated_only_where_no_method_gives_the_value() {
+    let moves = "game stated\nheaps n\nmove n - 1  if n mod 5 != 3\nmove n - 2  if n mod 5 = 3\n";
+    let path = rule("stated", &format!("{moves}value n mod 2\n"));
+    // A position whose value is computed is not answered by the statement.
+    let small = run(&["value", &path, "1000,7,2"]);
+    assert_eq!(small.code, 0, "{}", small.err);
+    assert!(
+        small.out.lines().any(|line| line.contains("normal") && line.contains("computed")),
+        "{}",
+        small.out
+    );
+    assert!(!small.out.contains("stated in the file"), "{}", small.out);
+    // The statement is wrong at heap 3, which the prover finds.
+    let large = in_little_memory(&["value", &path, "4000000001"]);
+    assert_ne!(large.code, 0, "{}", large.out);
+    let why = "the values that the file states are refuted: at 3 the file states 1, and the value is 0";
+    assert!(large.err.contains(why), "{}", large.err);
+    // The prover cannot read square roots.
+    let path = rule("unread", &format!("{moves}value sqrt(n) mod 2\n"));
+    for (heap, value) in [("4000000001", "1"), ("7,10^18", "0")] {
+        let large = in_little_memory(&["value", &path, heap]);
+        assert_eq!(large.code, 0, "{}", large.err);
+        assert!(large.out.contains("stated in the file, not proved"), "{}", large.out);
+        assert!(large.out.lines().any(|line| line.starts_with("  normal   -")), "{}", large.out);
+        assert!(large.err.contains("the value was not computed"), "{}", large.err);
+        let object = in_little_memory(&["value", &path, heap, "--format", "json"]).object();
+        assert_eq!(
+            (&object["grundy"], &object["formula"]),
+            (&serde_json::Value::Null, &value.into()),
+            "{object}"
+        );
+    }
+    // Statements that are planted, for a window or about computed values state no value of such a position.
+    for line in [
+        "planted p  value = n mod 2",
+        "value n mod 2  for n < 100",
+        "value value mod 2",
+        "value n mod 2  if n < 9",
+    ] {
+        let path = rule("not-stated", &format!("{moves}{line}\n"));
+        let large = in_little_memory(&["value", &path, "10^18"]);
+        assert_ne!(large.code, 0, "{line}: {}", large.out);
+        assert!(!large.out.contains("stated in the file"), "{line}: {}", large.out);
+    }
+}
+
+#[test]
+fn a_stated_value_is_proved_where_no_method_gives_the_value() {
+    let moves = "game proved\nheaps n\nmove n - 1  if n mod 5 != 3\nmove n - 3  if n mod 5 = 3\n";
+    let path = rule("proved", &format!("{moves}value n mod 2\n"));
+    for (heaps, value, words) in
+        [("4000000001", "1", "1 heap"), ("7,10^18", "1", "2 heaps"), ("10^17,10^18", "0", "2 heaps")]
+    {
+        let large = in_little_memory(&["value", &path, heaps]);
+        assert_eq!(large.code, 0, "{}", large.err);
+        let proved = format!("stated in the file, proved in this run for all positions of {words}");
+        assert!(large.out.contains(&proved), "{}", large.out);
+        let object = in_little_memory(&["value", &path, heaps, "--format", "json"]).object();
+        assert_eq!(
+            (&object["grundy"], &object["formula"], &object["basis"]),
+            (&value.into(), &value.into(), &"formula".into()),
+            "{object}"
+        );
+        // A value that is not computed cannot be compared with the definition.
+        assert_ne!(in_little_memory(&["value", &path, heaps, "--sample", "3"]).code, 0);
+    }
+    // A small position is computed.
+    assert!(!run(&["value", &path, "1000,7"]).out.contains("stated in the file"));
+}
+
+#[test]
+fn a_large_grid_of_a_rule_file_is_searched() {
+    let path = rule("cram", "game cram\ngrid\nmove \"..\" -> \"##\"  turned\n");
+    for board in ["4x5", "3x7"] {
+        let searched = run(&["value", &path, board, "--no-misere", "--explain"]);
+        assert!(searched.err.contains("a search for the one value (search)"), "{}", searched.err);
+        let by_parts = run(&["value", &path, board, "--no-misere", "--solver", "components"]);
+        assert_eq!((searched.code, searched.out), (0, by_parts.out));
+    }
+}
+
+#[test]
+fn a_rule_file_with_unequal_splits_is_solved_like_the_registered_game() {
+    let path = rule("unequal", "game g\nheaps n\nmove a, n-a  for a in 1..n-1  if a < n-a\n");
+    for heap in ["90", "6000", "5999,4321,17"] {
+        let value = |game: &str| run(&["value", game, heap, "--no-misere", "--format", "json"]).object();
+        let (file, registered) = (value(&path), value("grundys-game"));
+        assert_eq!((&file["grundy"], &file["basis"]), (&registered["grundy"], &"computed".into()), "{heap}");
+    }
+    let period = run(&["period", &path]);
+    assert_eq!(period.code, 2, "{}", period.out);
+}
+
+#[test]
 fn the_outcome_is_reported_if_the_value_takes_long() {
     let output = impartial("value wythoff 10946,17711 --format json");
     let object = output.object();

@@ -11,7 +11,6 @@ fn files() -> tempfile::TempDir {
         ("range.game", "game range\ngraph\nover ex v in 1..vertices: degree(v) = 0\nmove delete v\n"),
         ("kayles.game", "game kayles\ngraph\nmove delete v, neighbours(v)\n"),
         ("rows.game", "game rows\nrows\nmove drop row 1, drop column 1\n"),
-        ("sums.game", "game sums\nheaps n\ndef f(m) := sum k in 1..m: k\nmove n-1\n"),
         ("loop.game", "game loop\nheaps n\nmove n-1\nmove n  if n = 3\n"),
         ("board.dot", "graph { a -- b -- c; c -- d }"),
     ] {
@@ -84,8 +83,7 @@ fn errors_of_rule_files_point_at_the_line_and_say_what_to_write() {
     let folder = files();
     for (args, place, help) in [
         (&["value", "range.game", "path 4: 1 2 4"][..], "range.game:3:", "ex vertex v"),
-        (&["value", "rows.game", "3,2"], "rows.game:3:", "each 'move' line makes one change"),
-        (&["value", "sums.game", "3"], "sums.game:3:", "a sum over a range of numbers is not read"),
+        (&["value", "rows.game", "3,2"], "rows.game:3:", "two lines 'move' are two different moves"),
     ] {
         let output = output_of(program().args(args).current_dir(&folder));
         assert_eq!((output.code, output.out.as_str()), (2, ""), "{args:?}");
@@ -168,4 +166,85 @@ fn the_examples_of_the_glossary_work() {
         assert_eq!(output.code, 0, "{example}: {}", output.err);
         assert!(!output.out.is_empty(), "{example}");
     }
+}
+
+#[test]
+fn mistakes_of_a_first_session_are_answered_with_what_to_type() {
+    let folder = files();
+    for (name, text) in [
+        ("dots.game", "game dots\nheaps n\nmove n - k  for k in 1...3\n"),
+        ("list.game", "game list\nheaps n\nmove n - k  for k in [1,2]\n"),
+        ("quotes.game", "game quotes\ngrid\nmove .. -> ##\n"),
+        ("zero.game", "game zero\nheaps n\nmove n mod 0\n"),
+        ("claims.game", "game claims\nheaps n\nmove n - 1\nclaim small  value < 2\n"),
+        ("wrong.game", "game wrong\nheaps n\nmove n - 1\nvalue 1\n"),
+    ] {
+        std::fs::write(folder.path().join(name), text).expect("written");
+    }
+    let said = |args: &str| output_of(program().args(args.split(' ')).current_dir(folder.path()));
+    for (args, part) in [
+        ("check dots.game", "a range has two dots: 1..3"),
+        ("check list.game", "a set stands in braces: {1, 2}"),
+        ("check quotes.game", "a pattern stands in double quotes"),
+        ("check zero.game", "a division by 0 has no value"),
+        ("prove claims.game --coins 1", "lines 'claim' are only checked"),
+        ("value claims 3", "type 'claims.game'"),
+    ] {
+        let told = said(args);
+        assert_eq!(told.code, 2, "{args}: {}", told.out);
+        assert!(told.err.contains(part), "{args}: {}", told.err);
+    }
+    let refuted = said("check wrong.game");
+    assert!(refuted.out.contains("; counterexample at the first position"), "{}", refuted.out);
+    let unproved = said("prove wrong.game --coins 1");
+    assert_eq!(unproved.code, 1, "{}", unproved.err);
+    assert!(unproved.err.contains("'impartial discover wrong.game --coins 1'"), "{}", unproved.err);
+}
+
+#[test]
+fn misere_play_that_was_not_asked_for_is_left_out() {
+    for game in ["nim 1,2,4", "welter 1,2,4", "grundys-game 5,6"] {
+        let value = impartial(&format!("value {game} --no-misere --format json")).object();
+        assert!(value["misere"].is_null() && value["genus"].is_null(), "{value}");
+        assert!(!value["grundy"].is_null(), "{value}");
+    }
+}
+
+#[test]
+fn what_is_not_known_about_a_game_is_told_as_the_reason() {
+    let kayles = impartial("explain kayles").out;
+    assert!(kayles.contains("no   proofs: the game has no description of its moves"), "{kayles}");
+    let welter = impartial("explain welter").out;
+    assert!(welter.contains("no   periods: the game follows no code of taking and breaking"), "{welter}");
+}
+
+#[test]
+fn a_certificate_about_a_rule_file_that_is_missing_is_bad_input() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("own.game");
+    std::fs::write(&path, "game own\nheaps n\nmove n - 1\nvalue n mod 2\n").expect("written");
+    let said = |args: &str| output_of(program().args(args.split(' ')).current_dir(folder.path()));
+    assert_eq!(said("prove own.game --coins 1 --certificate c.json").code, 0);
+    assert_eq!(said("verify c.json").code, 0);
+    std::fs::remove_file(&path).expect("removed");
+    let verified = said("verify c.json");
+    assert!(
+        verified.bad_input().contains("the rule file 'own.game', which does not exist"),
+        "{}",
+        verified.err
+    );
+}
+
+#[test]
+fn the_window_of_three_numbers_is_counted_by_its_triples() {
+    let checked = impartial("check nim.addition --format json").object();
+    assert_eq!(checked["window"], "a, b, c < 32");
+    assert_eq!(checked["positions"], 32 * 32 * 32);
+}
+
+#[test]
+fn planted_statements_are_told_in_words() {
+    let planted = impartial("check kayles --planted");
+    assert!(planted.out.contains("whole at heap 27, period 12 from 71 on"), "{}", planted.out);
+    assert!(!planted.out.contains("Some(") && !planted.out.contains("..="), "{}", planted.out);
 }

@@ -229,3 +229,38 @@ fn a_window_of_all_play_from_a_vertex_is_closed() {
     let nothing = file("");
     assert_eq!(run(&["classes", &graph(&nothing), "--format", "json"]).object()["v01"], 0);
 }
+
+/// Returns the binomial coefficient.
+fn binomial(n: u64, k: u64) -> u64 {
+    (0..k).fold(1, |product, i| product * (n.saturating_sub(i)) / (i + 1))
+}
+
+#[test]
+fn rows_stand_where_the_formulas_of_the_book_say() {
+    let numbers = |row: &serde_json::Value| -> Vec<u64> {
+        row["position"].as_str().unwrap().split(',').map(|number| number.parse().unwrap()).collect()
+    };
+    // With empty heaps that vanish: by the number of heaps first.
+    let below = 8;
+    for game in ["kayles", "grundys-game", "hex:0.3F"] {
+        let rows = impartial(&format!("table {game} --coins 3 --below {below} --format json")).objects();
+        assert_eq!(rows.len(), 120, "{game}");
+        for (place, row) in rows.iter().enumerate() {
+            let heaps: Vec<u64> = numbers(row).into_iter().filter(|&heap| heap > 0).collect();
+            let k = heaps.len() as u64;
+            let fewer = if k == 0 { 0 } else { binomial(below + k - 2, k - 1) };
+            let among: u64 = (1..).zip(&heaps).map(|(i, heap)| binomial(heap + i - 2, i)).sum();
+            assert_eq!(fewer + among, place as u64, "{game} {row}");
+        }
+    }
+    // With a fixed number of heaps or coins.
+    for (game, repeated) in [("nim", 1), ("welter", 0)] {
+        for (place, row) in
+            impartial(&format!("table {game} --coins 3 --below 8 --format json")).objects().iter().enumerate()
+        {
+            let among: u64 =
+                (1..).zip(numbers(row)).map(|(i, number)| binomial(number + repeated * (i - 1), i)).sum();
+            assert_eq!(among, place as u64, "{game} {row}");
+        }
+    }
+}

@@ -99,6 +99,10 @@ fn bad_options_are_one_clear_line() {
         ("help vlaue", "similar: 'value'"),
         ("games graph", "there is no game 'graph'"),
         // The suggestion is part of the sentence.
+        ("valeu nim 3", "there is no command 'valeu'; a similar command exists: 'value'"),
+        ("value nim 3 --max-memory 5", "a unit is missing: this would be 5 bytes"),
+        ("value sum:nim+nim 3,5", "has 1 part, the game 2"),
+        ("period nim", "impartial table nim --coins 1 --below N"),
         ("vlaue nim 3", "there is no command 'vlaue'; a similar command exists: 'value'"),
         ("value nim 3 --formt json", "there is no option '--formt'; a similar option exists: '--format'"),
         ("value nim 3 --solver hea", "search]; a similar value exists: 'heap'"),
@@ -216,7 +220,7 @@ fn numbers_of_options_are_written_as_those_of_positions() {
 
 #[test]
 fn memory_is_shown_in_a_fitting_unit() {
-    let result = impartial("table nim --coins 2 --below 100 --max-memory 10");
+    let result = impartial("table nim --coins 2 --below 100 --max-memory 10B");
     assert_eq!(result.code, 3);
     assert!(
         result.err.contains("a table of 5,050 positions needs 4.9 KiB, the limit is 10 bytes\nhint: "),

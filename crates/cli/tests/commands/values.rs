@@ -241,7 +241,7 @@ fn large_sums_are_nim_sums_of_their_parts_in_normal_play_only() {
 
 #[test]
 fn sums_need_a_position_for_each_part() {
-    assert!(run(&["value", "sum:nim+nim", "3"]).bad_input().contains("1 parts"));
+    assert!(run(&["value", "sum:nim+nim", "3"]).bad_input().contains("1 part, the game 2"));
     assert!(run(&["value", "sum:nim+nim", "3|4|5"]).bad_input().contains("3 parts"));
     assert!(run(&["value", "sum:nim+welter", "3|4,4"]).bad_input().contains("welter"));
 }

@@ -2,6 +2,9 @@
 //! `IMPARTIAL_PAGES=write` writes them.
 
 use crate::{is_writing, root, run};
+use impartial_query::{Listing, Registry};
+use pulldown_latex::config::DisplayMode;
+use pulldown_latex::{Parser, RenderConfig, Storage, push_mathml};
 use std::fs;
 use std::path::Path;
 
@@ -47,7 +50,7 @@ const LATEX: [(&str, &str); 22] = [
     ("euclid", r"\lfloor |a/b - b/a| \rfloor"),
     (
         "euclid:zero",
-        r"\lfloor b/a \rfloor - [I \text{ odd}], \qquad b/a = [q_0; q_1, \dots],\ I = \max\{i : q_0 = \dots = q_{i-1} \le q_i\}",
+        r"\lfloor b/a \rfloor - [I \text{ odd}], \qquad b/a = [q_0; q_1, \dots],\quad I = \max\{i : q_0 = \dots = q_{i-1} \le q_i\}",
     ),
     (
         "mark",
@@ -69,6 +72,17 @@ const LATEX: [(&str, &str); 22] = [
         r"\omega \cdot W(c_1, \dots, c_n) + (r_1 \oplus \dots \oplus r_n), \qquad a_i = \omega c_i + r_i",
     ),
 ];
+
+/// Renders a formula as MathML, which browsers show without a script, and keeps the LaTeX as its annotation.
+fn mathml(latex: &str, display_mode: DisplayMode) -> String {
+    let storage = Storage::new();
+    let escaped = latex.replace('<', "&lt;");
+    let config = RenderConfig { display_mode, annotation: Some(&escaped), ..RenderConfig::default() };
+    let mut formula = String::new();
+    push_mathml(&mut formula, Parser::new(latex, &storage), config).unwrap();
+    // The crate leaves a relation sign unescaped, and a blank out between attributes.
+    formula.replace("<mo><</mo>", "<mo>&lt;</mo>").replace("\"minsize", "\" minsize")
+}
 
 /// Compares a page of the book with what it must be, or writes it.
 fn compare(name: &str, page: &str) {
@@ -99,13 +113,40 @@ fn the_glossary_of_the_book_is_that_of_the_program() {
     compare("glossary.md", &page);
 }
 
+/// Returns the name of a built-in game, with a parameter if it needs one, and the position that its picture shows.
+fn example_of(listing: &Listing) -> (String, String) {
+    let position = listing.example().unwrap_or_else(|| panic!("{} has no example", listing.name));
+    (listing.first_member(), position.to_owned())
+}
+
+/// Returns the name of the picture of a built-in game.
+fn picture_of(listing: &Listing) -> String {
+    format!("game-{}.svg", listing.first_member().replace([':', ',', '.'], "-"))
+}
+
+/// Draws a picture of the book with `command`, and compares it with the kept one or writes it.
+fn compare_picture(command: &str, picture: &str, folder: &Path) {
+    let drawn = folder.join(picture);
+    let output = run(&format!("{command} --output {}", drawn.display()), &root());
+    let bytes = fs::read(&drawn).unwrap_or_else(|_| panic!("{command}: {}", output.join("\n")));
+    let kept = root().join("book/src/pictures").join(picture);
+    if is_writing() {
+        fs::write(kept, bytes).unwrap();
+    } else {
+        assert!(fs::read(&kept).is_ok_and(|kept| kept == bytes), "{picture} is not what the command draws");
+    }
+}
+
 #[test]
 fn the_page_of_the_games_is_what_the_program_lists() {
     let mut page = String::from(
         "# The games\n\nThis page is generated from `impartial games --format json`. `impartial games NAME` shows more of a \
-         game, and `impartial claims NAME` what was published about it. In the formulas \\\\(W\\\\) is the Welter function, \
-         \\\\(\\oplus\\\\) the nim-sum, and \\\\(v_p(n)\\\\) the number of zeros at the end of n in base p.\n",
+         game, and `impartial claims NAME` what was published about it. In the formulas W is the Welter function, ⊕ the \
+         nim-sum, and vₚ(n) the number of zeros at the end of n in base p. The command below a picture draws it; where the \
+         book is part of the site, a link opens the position in the page.\n",
     );
+    let registry = impartial_games::register(Registry::new());
+    let folder = tempfile::tempdir().unwrap();
     for line in run("impartial games --format json", &root()) {
         let game: serde_json::Value = serde_json::from_str(&line).unwrap();
         let name = game["name"].as_str().unwrap();
@@ -114,6 +155,14 @@ fn the_page_of_the_games_is_what_the_program_lists() {
             game["summary"].as_str().unwrap(),
             game["position"].as_str().unwrap()
         ));
+        let listing = registry.listings().find(|listing| listing.name == name).unwrap();
+        let (member, position) = example_of(listing);
+        let picture = picture_of(listing);
+        let command = format!("impartial draw position {member} '{position}'");
+        compare_picture(&command, &picture, folder.path());
+        page.push_str(&format!(
+            "\n![The position {position} of {member}](pictures/{picture})\n\n    {command} --output pictures/{picture}\n"
+        ));
         let latex = LATEX.iter().find(|(of, _)| *of == name);
         assert_eq!(
             latex.is_some(),
@@ -121,8 +170,10 @@ fn the_page_of_the_games_is_what_the_program_lists() {
             "{name}: a formula in LaTeX belongs into LATEX"
         );
         if let (Some((_, latex)), Some(text)) = (latex, game["formula"].as_str()) {
-            let latex = latex.replace('_', "\\_").replace("\\{", "\\\\{").replace("\\}", "\\\\}");
-            page.push_str(&format!("\n\\\\[ {latex} \\\\]\n\nIn the words of the program: `{text}`\n"));
+            page.push_str(&format!(
+                "\n{}\n\nIn the words of the program: `{text}`\n",
+                mathml(latex, DisplayMode::Block)
+            ));
         }
     }
     assert!(LATEX.iter().all(|(name, _)| page.contains(&format!("## {name}\n"))));
@@ -167,6 +218,20 @@ fn the_tutorial_of_the_book_is_that_of_the_documentation() {
 fn example(text: &str) -> (String, &'static str) {
     let line = |start: &str| text.lines().find_map(|line| line.strip_prefix(start));
     let title = line("game ").unwrap().trim();
+    // Numbers that stand for sets.
+    let of_sets = match title {
+        "avoid-generating(N)" | "generate(N)" => Some((":6", "5")),
+        "kotzigs-nim(N)" => Some((":6", "7,2")),
+        "kotzigs-nim-token(N)" => Some((":6", "cycle 6: 2 3 4 5 6 with 2")),
+        "no-repeat-sum(N)" | "sum-free(N)" => Some((":5", "10")),
+        "schuhs-divisors(N)" => Some((":6", "76")),
+        "subset-take-away(N)" => Some((":3", "22")),
+        "sylver-coinage(N)" => Some((":7", "49")),
+        _ => None,
+    };
+    if let Some((parameters, position)) = of_sets {
+        return (parameters.to_owned(), position);
+    }
     let parameters = match title.split_once('(') {
         None => "",
         Some((_, names)) if names.starts_with('H') => ":3",
@@ -180,10 +245,15 @@ fn example(text: &str) -> (String, &'static str) {
         Some(3) if text.contains("pass <= 1") => "3,5,1",
         Some(3) => "2,3,5",
         Some(_) => "1,2,3,5",
+        None if text.contains("heaps n with") => "3,5 with 1",
+        None if text.contains("legal members = 6") => "1,2,3,4,5,6",
+        None if text.contains("legal members = 5") => "1,2,3,4,5",
+        None if line("row ").is_some() || line("ring ").is_some() => "2,3,5",
         None if line("heaps ").is_some() => "3,5",
         None if line("coins ").is_some() => "2,5,6",
         None if line("rows").is_some() => "4,3,1",
         None if line("grid").is_some() => "2x4",
+        None if text.contains("game tree-chomp") => "fibonacci 4",
         None => "cycle 6",
     };
     (parameters.to_owned(), position)
@@ -198,7 +268,8 @@ fn the_gallery_shows_every_rule_file_with_a_picture() {
     let folder = tempfile::tempdir().unwrap();
     let mut page = format!(
         "# Rule files: gallery\n\nThis page is generated from the {} files in `games/rules`. Each has claims and a planted \
-         false statement, and a test checks them. Each picture was drawn by the command below it.\n",
+         false statement, and a test checks them. Each picture was drawn by the command below it. [The games](games.md) shows \
+         the games that are built in, with pictures.\n",
         files.len()
     );
     for file in &files {
@@ -207,18 +278,7 @@ fn the_gallery_shows_every_rule_file_with_a_picture() {
         let (parameters, position) = example(&text);
         let picture = format!("rules-{stem}.svg");
         let command = format!("impartial draw position games/rules/{stem}.game{parameters} '{position}'");
-        let drawn = folder.path().join(&picture);
-        let output = run(&format!("{command} --output {}", drawn.display()), &root());
-        let bytes = fs::read(&drawn).unwrap_or_else(|_| panic!("{command}: {}", output.join("\n")));
-        let kept = root().join("book/src/pictures").join(&picture);
-        if is_writing() {
-            fs::write(kept, bytes).unwrap();
-        } else {
-            assert!(
-                fs::read(&kept).is_ok_and(|kept| kept == bytes),
-                "{picture} is not what the command draws"
-            );
-        }
+        compare_picture(&command, &picture, folder.path());
         page.push_str(&format!(
             "\n## {stem}\n\n```text\n{text}```\n\n![The position {position} of {stem}](pictures/{picture})\n\n    {command} \
              --output pictures/{picture}\n"
@@ -228,8 +288,11 @@ fn the_gallery_shows_every_rule_file_with_a_picture() {
     compare("gallery.md", &page);
 }
 
-/// Returns whether a picture of the book belongs to the gallery.
+/// Returns whether a picture of the book shows a rule file of the gallery or a built-in game.
 pub(crate) fn is_of_the_gallery(name: &str) -> bool {
+    if impartial_games::register(Registry::new()).listings().any(|listing| picture_of(listing) == name) {
+        return true;
+    }
     let stem = name.strip_prefix("rules-").and_then(|name| name.strip_suffix(".svg"));
     stem.is_some_and(|stem| Path::new(&root()).join(format!("games/rules/{stem}.game")).exists())
 }

@@ -1,187 +1,147 @@
-//! Axes, drawn into a scene by the crate `plotters`.
+//! The axes of a plot: a grid, marks at whole numbers, and names.
 
 use super::PlotFrame;
-use crate::error::DrawError;
-use crate::ink::{Ink, Rgb};
-use crate::scene::{Anchor, OutlineStep, Pen, Scene, SceneItem, SceneShape, Text};
+use crate::ink::Ink;
+use crate::scene::{Anchor, Scene, SceneItem, Text, Type, pen};
 use crate::words::width_of;
-use plotters::prelude::{ChartBuilder, IntoDrawingArea, RGBColor};
-use plotters_backend::text_anchor::{HPos, VPos};
-use plotters_backend::{
-    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
-    FontTransform,
-};
-use std::convert::Infallible;
 
-struct Backend<'s> {
-    scene: &'s mut Scene,
-    size: (u32, u32),
-}
+/// The size of the numbers at the marks, and that of the names of the axes.
+const MARK_SIZE: f64 = 11.0;
+const NAME_SIZE: f64 = 13.0;
 
-/// Returns the ink of a colour. Charts are drawn in the colours of light paper.
-fn ink_of(color: BackendColor) -> Option<Ink> {
-    let (r, g, b) = color.rgb;
-    (color.alpha > 0.0)
-        .then(|| Ink::ALL.into_iter().find(|ink| ink.light() == [r, g, b]).unwrap_or(Ink::Black))
-}
+/// The length of a mark, and the distance of its number from the axis.
+const MARK_LENGTH: f64 = 6.0;
+const NUMBER_DISTANCE: f64 = 9.0;
 
-fn colour([r, g, b]: Rgb) -> RGBColor {
-    RGBColor(r, g, b)
-}
+/// The margins of a plot, without the numbers at the vertical axis.
+const TOP: f64 = 6.0;
+const RIGHT: f64 = 18.0;
+const BOTTOM: f64 = 46.0;
+const LEFT: f64 = 40.0;
 
-fn point((x, y): BackendCoord) -> (f64, f64) {
-    (f64::from(x), f64::from(y))
-}
+/// The least distance between two marks of the vertical axis.
+const ROW_DISTANCE: f64 = 34.0;
 
-fn pen_of<S: BackendStyle>(style: &S) -> Option<Pen> {
-    let width = f64::from(style.stroke_width());
-    ink_of(style.color()).map(|ink| Pen { ink, width, dashed: false })
-}
-
-type BackendResult = Result<(), DrawingErrorKind<Infallible>>;
-
-impl DrawingBackend for Backend<'_> {
-    type ErrorType = Infallible;
-
-    fn get_size(&self) -> (u32, u32) {
-        self.size
-    }
-
-    fn ensure_prepared(&mut self) -> BackendResult {
-        Ok(())
-    }
-
-    fn present(&mut self) -> BackendResult {
-        Ok(())
-    }
-
-    fn draw_pixel(&mut self, pixel: BackendCoord, color: BackendColor) -> BackendResult {
-        let (x, y) = point(pixel);
-        if let Some(ink) = ink_of(color) {
-            self.scene.shape(SceneShape::Rect { x, y, width: 1.0, height: 1.0, round: 0.0 }, ink, None);
-        }
-        Ok(())
-    }
-
-    fn draw_line<S: BackendStyle>(
-        &mut self,
-        from: BackendCoord,
-        to: BackendCoord,
-        style: &S,
-    ) -> BackendResult {
-        if let Some(pen) = pen_of(style) {
-            self.scene.line(point(from), point(to), pen);
-        }
-        Ok(())
-    }
-
-    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
-        &mut self,
-        path: I,
-        style: &S,
-    ) -> BackendResult {
-        let steps: Vec<OutlineStep> = path
-            .into_iter()
-            .map(point)
-            .enumerate()
-            .map(|(i, (x, y))| if i == 0 { OutlineStep::Move(x, y) } else { OutlineStep::Line(x, y) })
-            .collect();
-        if let Some(pen) = pen_of(style) {
-            self.scene.path(steps, None, Some(pen));
-        }
-        Ok(())
-    }
-
-    fn estimate_text_size<S: BackendTextStyle>(
-        &self,
-        text: &str,
-        style: &S,
-    ) -> Result<(u32, u32), DrawingErrorKind<Infallible>> {
-        Ok((width_of(text, style.size(), false).ceil() as u32, style.size().ceil() as u32))
-    }
-
-    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> BackendResult {
-        let Some(ink) = ink_of(style.color()) else { return Ok(()) };
-        let size = style.size();
-        let down = match style.anchor().v_pos {
-            VPos::Top => size * 0.76,
-            VPos::Center => size * 0.36,
-            VPos::Bottom => -size * 0.2,
-        };
-        let anchor = match style.anchor().h_pos {
-            HPos::Left => Anchor::Start,
-            HPos::Center => Anchor::Middle,
-            HPos::Right => Anchor::End,
-        };
-        let upright = matches!(style.transform(), FontTransform::Rotate270);
-        let (x, y) = point(at);
-        let (x, y) = if upright { (x + down, y) } else { (x, y + down) };
-        self.scene.items.push(SceneItem::Text(Text {
-            x,
-            y,
-            size,
-            anchor,
-            bold: false,
-            ink,
-            on: None,
-            upright,
-            text: text.to_owned(),
-        }));
-        Ok(())
-    }
-}
-
-/// The labels and the range of an axis.
+/// The name and the range of an axis.
 pub(super) struct Axis<'a> {
     pub(super) name: &'a str,
     pub(super) low: f64,
     pub(super) high: f64,
 }
 
+impl Axis<'_> {
+    /// Returns the width of the largest number at the axis.
+    fn number_width(&self) -> f64 {
+        width_of(&format!("{:.0}", self.high), MARK_SIZE, false)
+    }
+
+    /// Returns the whole numbers to mark: as many multiples of 1, 2, 5, 10, 20, … as there is room for, and at most
+    /// twelve.
+    fn marks(&self, length: f64, distance: f64) -> impl Iterator<Item = f64> {
+        let most = (length / distance).floor().clamp(2.0, 12.0);
+        let step = (0..)
+            .flat_map(|power| [1.0, 2.0, 5.0].map(|digit| digit * 10f64.powi(power)))
+            .find(|step| (self.high / step).floor() - (self.low / step).ceil() < most)
+            .unwrap_or(1.0);
+        let (first, last) = ((self.low / step).ceil() as i64, (self.high / step).floor() as i64);
+        (first..=last).map(move |multiple| multiple as f64 * step)
+    }
+}
+
 /// Draws axes with their marks, and returns the frame between them.
-pub(super) fn axes(size: (u32, u32), x: &Axis<'_>, y: &Axis<'_>) -> Result<(Scene, PlotFrame), DrawError> {
-    let mut scene = Scene::new();
-    scene.reach(size.0.into(), size.1.into());
-    let backend = Backend { scene: &mut scene, size };
-    let area = backend.into_drawing_area();
-    let failed = |_| DrawError::new("the axes cannot be drawn", "other limits");
-    let whole = |mark: &f64| if mark.fract() == 0.0 { format!("{mark:.0}") } else { String::new() };
-    let grey = colour(Ink::Grey.light());
-    // Use as many marks as there is room for their labels.
-    let marks = |axis: &Axis<'_>, pixels: u32, each: f64| {
-        let fit = (f64::from(pixels) / each) as usize;
-        fit.clamp(2, 12).min((axis.high - axis.low).ceil() as usize + 1)
-    };
-    let mut chart = ChartBuilder::on(&area);
-    let room = width_of(&format!("{:.0}", y.high), 11.0, false) as u32 + 34;
-    chart.margin(6).margin_right(18).x_label_area_size(40).y_label_area_size(room);
-    let mut chart = chart.build_cartesian_2d(x.low..x.high, y.low..y.high).map_err(failed)?;
-    let word = width_of(&format!("{:.0}", x.high), 11.0, false) + 24.0;
-    chart
-        .configure_mesh()
-        .axis_style(grey)
-        .bold_line_style(colour(Ink::Faint.light()))
-        .light_line_style(plotters::style::TRANSPARENT)
-        .label_style(("sans-serif", 11, &grey))
-        .axis_desc_style(("sans-serif", 13, &colour(Ink::Black.light())))
-        .x_labels(marks(x, size.0, word))
-        .y_labels(marks(y, size.1, 34.0))
-        .x_label_formatter(&whole)
-        .y_label_formatter(&whole)
-        .x_desc(x.name)
-        .y_desc(y.name)
-        .draw()
-        .map_err(failed)?;
-    let (across, down) = chart.plotting_area().get_pixel_range();
-    drop(chart);
-    drop(area);
+pub(super) fn axes(size: (u32, u32), x: &Axis<'_>, y: &Axis<'_>) -> (Scene, PlotFrame) {
+    let (width, height) = (f64::from(size.0), f64::from(size.1));
+    let left = (LEFT + y.number_width()).ceil();
     let frame = PlotFrame {
-        left: f64::from(across.start),
-        top: f64::from(down.start),
-        width: f64::from(across.end - across.start),
-        height: f64::from(down.end - down.start),
+        left,
+        top: TOP,
+        width: width - RIGHT - left,
+        height: height - BOTTOM - TOP,
         x: (x.low, x.high),
         y: (y.low, y.high),
     };
-    Ok((scene, frame))
+    let (right, bottom) = (frame.left + frame.width, frame.top + frame.height);
+    let (grid, line) = (pen(Ink::Faint, 1.0), pen(Ink::Grey, 1.0));
+    let number = Type::new(MARK_SIZE, Ink::Grey);
+    let columns =
+        x.marks(frame.width, x.number_width() + 24.0).map(|mark| (mark, frame.page_point(mark, y.low).0));
+    let columns: Vec<(f64, f64)> = columns.collect();
+    let rows = y.marks(frame.height, ROW_DISTANCE).map(|mark| (mark, frame.page_point(x.low, mark).1));
+    let rows: Vec<(f64, f64)> = rows.collect();
+
+    let mut scene = Scene::new();
+    for &(_, at) in &columns {
+        scene.line((at, frame.top), (at, bottom), grid);
+    }
+    for &(_, at) in &rows {
+        scene.line((frame.left, at), (right, at), grid);
+    }
+    for (mark, at) in columns {
+        scene.line((at, bottom), (at, bottom + MARK_LENGTH), line);
+        scene.write(
+            (at, bottom + NUMBER_DISTANCE + MARK_SIZE * 0.8),
+            Anchor::Middle,
+            number,
+            mark.to_string(),
+        );
+    }
+    for (mark, at) in rows {
+        scene.line((frame.left - MARK_LENGTH, at), (frame.left, at), line);
+        scene.write(
+            (frame.left - NUMBER_DISTANCE, at + MARK_SIZE * 0.36),
+            Anchor::End,
+            number,
+            mark.to_string(),
+        );
+    }
+    scene.line((frame.left, frame.top), (frame.left, bottom), line);
+    scene.line((frame.left, bottom), (right, bottom), line);
+
+    let name = Type::new(NAME_SIZE, Ink::Black);
+    scene.write((frame.left + frame.width / 2.0, height - 8.0), Anchor::Middle, name, x.name);
+    scene.items.push(SceneItem::Text(Text {
+        x: NAME_SIZE + 2.0,
+        y: frame.top + frame.height / 2.0,
+        size: NAME_SIZE,
+        anchor: Anchor::Middle,
+        bold: false,
+        ink: Ink::Black,
+        on: None,
+        upright: true,
+        text: y.name.to_owned(),
+    }));
+    scene.reach(width, height);
+    (scene, frame)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Axis;
+
+    fn marks(low: f64, high: f64, length: f64) -> Vec<f64> {
+        Axis { name: "heap", low, high }.marks(length, 40.0).collect()
+    }
+
+    #[test]
+    fn marks_are_multiples_of_a_round_number() {
+        assert_eq!(marks(-0.5, 3.5, 600.0), [0.0, 1.0, 2.0, 3.0]);
+        assert_eq!(
+            marks(0.0, 100.0, 600.0),
+            [0.0, 10.0, 20.0, 30.0, 40.0, 50.0, 60.0, 70.0, 80.0, 90.0, 100.0]
+        );
+        assert_eq!(marks(0.0, 100.0, 200.0), [0.0, 50.0, 100.0]);
+        assert_eq!(marks(-0.6, 0.6, 600.0), [0.0]);
+        assert_eq!(marks(0.0, 1.2e9, 600.0).last(), Some(&1.2e9));
+    }
+
+    #[test]
+    fn marks_fit_on_the_axis() {
+        for high in 1..2000 {
+            for length in [60.0, 150.0, 600.0, 900.0] {
+                let found = marks(-0.5, f64::from(high), length);
+                assert!((1..=12).contains(&found.len()), "{high} {length}: {found:?}");
+                assert!(found.len() as f64 <= (length / 40.0).max(2.0), "{high} {length}: {found:?}");
+            }
+        }
+    }
 }

@@ -4,7 +4,7 @@ mod axes;
 mod pairs;
 mod sequence;
 
-pub use pairs::{heat_map, scatter};
+pub use pairs::{PlottedPositions, heat_map, scatter};
 pub use sequence::{PeriodSpan, sequence};
 
 use crate::ink::{Ink, Rgb};

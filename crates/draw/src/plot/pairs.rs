@@ -21,11 +21,20 @@ fn plane(below: u64) -> Result<(Scene, PlotFrame), DrawError> {
         return Err(DrawError::new("no positions", "numbers below 1 or more"));
     }
     let high = below as f64 - 0.5;
-    axes(
+    Ok(axes(
         (SIDE, SIDE),
         &Axis { name: "first number", low: -0.5, high },
         &Axis { name: "second number", low: -0.5, high },
-    )
+    ))
+}
+
+/// Positions of a plot. A pair of numbers without an order is one position, and is drawn at one point or at two.
+#[derive(Clone, Copy, Debug)]
+pub struct PlottedPositions<'a> {
+    /// The number of positions.
+    pub count: usize,
+    /// The points at which they are drawn.
+    pub points: &'a [(u64, u64)],
 }
 
 /// Plots the P-positions among pairs of numbers below `below`. P-positions of normal play are blue discs. Those of
@@ -37,9 +46,11 @@ pub fn scatter(
     title: &str,
     notes: &[String],
     below: u64,
-    normal: Option<&[(u64, u64)]>,
-    misere: Option<&[(u64, u64)]>,
+    normal: Option<PlottedPositions<'_>>,
+    misere: Option<PlottedPositions<'_>>,
 ) -> Result<Picture, DrawError> {
+    let counts = [normal, misere].map(|plotted| plotted.map(|plotted| plotted.count));
+    let [normal, misere] = [normal, misere].map(|plotted| plotted.map(|plotted| plotted.points));
     let (mut scene, frame) = plane(below)?;
     let count = normal.map_or(0, <[_]>::len) + misere.map_or(0, <[_]>::len);
     let cell = frame.width / below as f64;
@@ -81,10 +92,10 @@ pub fn scatter(
     }
     let mut legend = Scene::new();
     let mut y = 10.0;
-    for (points, words, is_normal) in
-        [(normal, "P-positions of normal play", true), (misere, "P-positions of misère play", false)]
+    for (positions, words, is_normal) in
+        [(counts[0], "P-positions of normal play", true), (counts[1], "P-positions of misère play", false)]
     {
-        let Some(points) = points else { continue };
+        let Some(positions) = positions else { continue };
         if is_normal {
             legend.circle((8.0, y), 5.0, Some(Ink::Blue), None);
         } else if normal.is_some() && count <= MOST_POINTS {
@@ -93,7 +104,7 @@ pub fn scatter(
         } else {
             legend.rect((3.0, y - 5.0), (10.0, 10.0), Some(Ink::Orange), None);
         }
-        let words = format!("{words}: {}", points.len());
+        let words = format!("{words}: {positions}");
         legend.write((22.0, y + 4.5), Anchor::Start, Type::new(12.0, Ink::Black), words);
         y += 20.0;
     }

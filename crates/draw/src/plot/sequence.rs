@@ -68,7 +68,7 @@ pub fn sequence(
         (920, 430),
         &Axis { name: "heap", low: 0.0, high: last },
         &Axis { name: "value", low: -0.6, high },
-    )?;
+    );
     let mut scene = Scene::new();
     // Words are drawn behind the axes, so that the lines of the axes stay visible.
     let mut words = Scene::new();

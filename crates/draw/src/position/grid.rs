@@ -21,6 +21,31 @@ fn changed(before: &[Vec<char>], after: &[Vec<char>]) -> Option<(f64, f64)> {
     (sum.2 > 0.0).then(|| (sum.0 / sum.2, sum.1 / sum.2))
 }
 
+/// Returns whether a move only fills empty cells, each of which is a neighbour of another one if there are several.
+fn fills_neighbours(before: &[Vec<char>], after: &[Vec<char>]) -> bool {
+    let mut filled: Vec<(usize, usize)> = Vec::new();
+    for (y, (old, new)) in before.iter().zip(after).enumerate() {
+        for (x, (&old, &new)) in old.iter().zip(new).enumerate() {
+            match old == new {
+                true => {}
+                false if old == '.' => filled.push((x, y)),
+                false => return false,
+            }
+        }
+    }
+    // The cells that are connected with the first one.
+    let mut connected: Vec<(usize, usize)> = filled.pop().into_iter().collect();
+    let mut next = 0;
+    while let Some(&(x, y)) = connected.get(next) {
+        next += 1;
+        let (near, far): (Vec<_>, Vec<_>) =
+            filled.into_iter().partition(|&(a, b)| a.abs_diff(x) + b.abs_diff(y) == 1);
+        connected.extend(near);
+        filled = far;
+    }
+    filled.is_empty()
+}
+
 /// Draws cells. The value of a move is written in the middle of the cells that the move changes.
 pub(super) fn grid(cells: &[Vec<char>], moves: &[DrawnMove]) -> Result<DrawnScene, DrawError> {
     let wide = cells.iter().map(Vec::len).max().unwrap_or(0);
@@ -56,7 +81,8 @@ pub(super) fn grid(cells: &[Vec<char>], moves: &[DrawnMove]) -> Result<DrawnScen
     let mut seen = BTreeSet::new();
     for option in moves {
         let Figure::Grid(after) = &option.figure else { continue };
-        let Some((x, y)) = changed(cells, after) else { continue };
+        // A value in the middle of the changed cells explains a move only if the move fills neighbouring cells.
+        let Some((x, y)) = changed(cells, after).filter(|_| fills_neighbours(cells, after)) else { continue };
         if seen.insert(((x * 12.0) as u64, (y * 12.0) as u64)) {
             marks.push(((x, y), option));
         }

@@ -75,7 +75,7 @@ impl Amount {
 }
 
 impl<'a> Alternative<'a> {
-    /// Returns the alternative that there is at least one list.
+    /// Returns the alternative that all the tables hold for at least one list.
     pub(super) fn some(fresh: usize, readings: Vec<TableReading<'a>>) -> Self {
         Alternative { fresh, readings, amount: Amount::AtLeast(1) }
     }

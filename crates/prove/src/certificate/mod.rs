@@ -169,6 +169,15 @@ impl ProofCertificate {
         self.sorted
     }
 
+    /// Returns the automaton of the P-positions of normal play, with one track a coin in base 2, least digit first.
+    /// `None` if the certificate describes other positions or contains no set of the positions of value 0.
+    pub fn p_positions(&self) -> Option<&TransitionTable> {
+        let CertificateSubject::Sets(theorem) = &self.proof else { return None };
+        let is_plain = self.base == 2 && self.power == 1 && !self.sorted && self.numeration.is_none();
+        let is_normal = theorem.terminal.is_none() && theorem.forbidden.is_none();
+        theorem.sets.first().filter(|_| is_plain && is_normal).map(|set| &set.members)
+    }
+
     /// Returns the name of the numeration in which the tables read numbers; `None` for a base.
     pub fn numeration(&self) -> Option<&str> {
         self.numeration.as_ref().map(|written| written.name.as_str())

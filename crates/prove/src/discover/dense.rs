@@ -5,16 +5,35 @@ use super::semilinear::{self, Semilinear};
 use super::window::{MarkedValues, Windows};
 use super::{DiscoverOptions, Discovered, Discovery, residuals};
 use crate::plan::{CompiledGame, ProveError, SetProver};
-use crate::{Automaton, AutomatonOps, BoolOp, ProofBudget, Provable, Track};
+use crate::{Automaton, AutomatonOps, BoolOp, ProofBudget, ProofCondition, Provable, Track, TrackWord};
 use impartial::run::{Limits, Reason, Stopped};
 
 /// Maximum number of states of the first proof of a guess that no wider window has confirmed.
 const PROOF_STATES: u64 = 1 << 13;
-/// Maximum number of states of that proof if there is no wider window.
+/// Maximum number of states of the first proof of a guess if there is no wider window to confirm it.
 const LAST_PROOF_STATES: u64 = 1 << 18;
 
 /// A set that fits a window, or the reason why no set of its kind does.
 type Guess = Result<(Automaton, Option<Semilinear>, String), String>;
+
+/// Proves or refutes a guess with at most `states` states of each automaton, while the values of a window hold `held`
+/// bytes. Returns what refutes the guess, if anything does.
+fn prove_within(
+    prover: &mut SetProver<'_>,
+    guess: &Automaton,
+    states: Option<u64>,
+    held: usize,
+    work: &ProofBudget<'_>,
+) -> Result<Option<(ProofCondition, TrackWord)>, ProveError> {
+    let limits = *work.run().limits();
+    let most = states.map(|states| limits.max_positions.map_or(states, |most| most.min(states)));
+    let run = work.run().with_limits(Limits { max_positions: most.or(limits.max_positions), ..limits });
+    let small = work.under(&run);
+    let _held = small.holding(held)?;
+    let proved = prover.next(guess, &small);
+    work.note(small.largest(), small.most_bytes());
+    proved
+}
 
 impl Discovery {
     /// Searches for the positions of the values up to `last` that are not found yet, in windows of all positions.
@@ -81,17 +100,7 @@ impl Discovery {
                         (None, Some(_)) => Some(PROOF_STATES),
                         (None, None) => Some(LAST_PROOF_STATES),
                     };
-                    let limits = *work.run().limits();
-                    let most =
-                        states.map(|states| limits.max_positions.map_or(states, |most| most.min(states)));
-                    let small = work
-                        .run()
-                        .with_limits(Limits { max_positions: most.or(limits.max_positions), ..limits });
-                    let small = work.under(&small);
-                    let _held = small.holding(values.bytes())?;
-                    let proved = prover.next(&automaton, &small);
-                    work.note(small.largest(), small.most_bytes());
-                    match proved {
+                    match prove_within(&mut prover, &automaton, states, values.bytes(), work) {
                         Ok(None) => {
                             self.found.push(Discovered { value: v, automaton, semilinear, window: below });
                             continue 'values;
@@ -106,7 +115,7 @@ impl Discovery {
                             refuted.push(automaton);
                         }
                         Err(ProveError::Stopped(Stopped { reason: Reason::Positions(most), .. }))
-                            if limits.max_positions != Some(most) =>
+                            if work.run().limits().max_positions != Some(most) =>
                         {
                             self.tried.push(format!(
                                 "value {v}, numbers below {below}: {how} neither proved nor refuted with {most} states"

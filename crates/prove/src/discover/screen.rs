@@ -164,7 +164,8 @@ impl CheckedWindow<'_> {
         };
         for index in (0..self.legal.len()).filter(|&index| self.legal[index]) {
             let list = self.listed.grid.list(index);
-            let words: Option<Vec<&Vec<u8>>> = list.iter().map(|&n| digits.get(n as usize)).collect();
+            let words: Option<Vec<&Vec<u8>>> =
+                list.iter().map(|&n| digits.get(usize::try_from(n).ok()?)).collect();
             let Some(mut words) = words else { continue };
             work.count(places, 0)?;
             let mut belongs = accepts(&words);

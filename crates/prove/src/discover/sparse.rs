@@ -123,6 +123,93 @@ fn leaving(
     Ok(all)
 }
 
+/// Marks of the positions of a window, by index, while its P-positions are listed.
+struct Marks {
+    /// True for a position that reaches a P-position, and for one outside of the window's open positions.
+    reached: Vec<bool>,
+    /// True for a position one of whose options may lie outside of the window. Empty if no move raises a number.
+    doubtful: Vec<bool>,
+    /// If options may be forbidden: the number of members of the list that a position reaches, and the last of them.
+    reaches: Vec<(u32, u32)>,
+    /// The number of options that may be forbidden before a move.
+    forbidden: u32,
+}
+
+impl Marks {
+    /// Returns the marks before the first P-position is listed. Returns `None` if the positions cannot be read off the
+    /// automata.
+    fn new(
+        compiled: &CompiledGame,
+        open: &Automaton,
+        ended: Option<&Automaton>,
+        moves: &MoveFacts,
+        grid: &Grid,
+        work: &ProofBudget<'_>,
+    ) -> Result<Option<Marks>, Stopped> {
+        let count = grid.len();
+        let mut reached = vec![true; count];
+        for set in [Some(open), ended].into_iter().flatten() {
+            let mark = |index: usize| {
+                reached[index] = false;
+                true
+            };
+            if each_member(set, grid, mark, work)?.is_none() {
+                return Ok(None);
+            }
+        }
+        let mut doubtful = Vec::new();
+        if !moves.plain {
+            doubtful = vec![false; count];
+            for set in leaving(compiled, &moves.kinds, grid.places, work)? {
+                let mark = |index: usize| {
+                    doubtful[index] = true;
+                    true
+                };
+                if each_member(&set, grid, mark, work)?.is_none() {
+                    return Ok(None);
+                }
+            }
+        }
+        let forbidden = moves.forbidden;
+        let reaches = if forbidden > 0 { vec![(0, u32::MAX); count] } else { Vec::new() };
+        Ok(Some(Marks { reached, doubtful, reaches, forbidden }))
+    }
+
+    fn is_doubtful(&self, index: usize) -> bool {
+        self.doubtful.get(index) == Some(&true)
+    }
+
+    /// Notes that the position `source` reaches the P-position number `index`.
+    fn reach(&mut self, source: usize, index: usize) {
+        if self.forbidden > 0 {
+            let (many, last) = &mut self.reaches[source];
+            if *last != index as u32 {
+                (*many, *last) = (*many + 1, index as u32);
+            }
+            if *many <= self.forbidden {
+                return;
+            }
+        }
+        self.reached[source] = true;
+    }
+}
+
+/// Returns the indices of the positions to examine, in an order in which options come first.
+fn examined<'o>(
+    compiled: &CompiledGame,
+    marks: &Marks,
+    moves: &MoveFacts,
+    grid: &Grid,
+    work: &ProofBudget<'_>,
+) -> Result<Box<dyn Iterator<Item = usize> + 'o>, Stopped> {
+    let count = grid.len();
+    if moves.plain {
+        return Ok(Box::new(0..count));
+    }
+    let open = (0..count as u32).filter(|&index| !marks.reached[index as usize]).collect();
+    Ok(Box::new(grid.by_rank(open, compiled, work)?.into_iter().map(|index| index as usize)))
+}
+
 impl SparsePositions {
     /// Computes the positions of a value in a window: the positions of `open` from which no position of the list is
     /// reached, and those of `ended`. `open` has the positions from which all smaller values are reached. Returns
@@ -136,7 +223,7 @@ impl SparsePositions {
         work: &ProofBudget<'_>,
     ) -> Result<Option<SparsePositions>, Stopped> {
         let &MoveFacts { plain, folded, forbidden, .. } = moves;
-        let (places, below, count) = (grid.places, grid.below, grid.len());
+        let count = grid.len();
         let bytes = if plain { 1 } else { 6 } + if forbidden > 0 { 8 } else { 0 };
         let _held = work.holding(count.saturating_mul(bytes))?;
         let mut kinds = Vec::new();
@@ -145,91 +232,41 @@ impl SparsePositions {
             kinds.push(kind);
         }
         let _kinds = work.holding(kinds.iter().map(BackwardMove::bytes).sum())?;
-        // Positions outside of `open` are treated as reached.
-        let mut reached = vec![true; count];
-        for set in [Some(open), ended].into_iter().flatten() {
-            let mark = |index: usize| {
-                reached[index] = false;
-                true
-            };
-            if each_member(set, grid, mark, work)?.is_none() {
-                return Ok(None);
-            }
-        }
-        let mut order: Vec<u32> = Vec::new();
-        if !plain {
-            order = (0..count as u32).filter(|&index| !reached[index as usize]).collect();
-            order = grid.by_rank(order, compiled, work)?;
-        }
-        // If moves raise numbers, an option may lie outside of the window, and its value is unknown.
-        let mut doubtful: Vec<bool> = if plain { Vec::new() } else { vec![false; count] };
-        if !plain {
-            let mut leaves = true;
-            for set in leaving(compiled, &moves.kinds, places, work)? {
-                let mark = |index: usize| {
-                    doubtful[index] = true;
-                    true
-                };
-                leaves &= each_member(&set, grid, mark, work)?.is_some();
-            }
-            if !leaves {
-                return Ok(None);
-            }
-        }
+        let Some(mut marks) = Marks::new(compiled, open, ended, moves, grid, work)? else { return Ok(None) };
         // Exclusive bound on the numbers of positions that are all known.
-        let mut known = below;
+        let mut known = grid.below;
         let mut positions: Vec<Vec<u64>> = Vec::new();
-        let mut listed = 0usize;
-        // If options may be forbidden: the number of members of the list that a position reaches, and the last of them.
-        let mut reaches: Vec<(u32, u32)> =
-            if forbidden > 0 { vec![(0, u32::MAX); count] } else { Vec::new() };
-        let all: Box<dyn Iterator<Item = usize>> =
-            if plain { Box::new(0..count) } else { Box::new(order.into_iter().map(|index| index as usize)) };
-        for index in all {
-            work.count(1, listed * 24)?;
-            if reached[index] {
+        for index in examined(compiled, &marks, moves, grid, work)? {
+            work.count(1, positions.len() * 24)?;
+            if marks.reached[index] {
                 continue;
             }
             let list = grid.list(index);
             // Of a pair and its reverse only the ascending one is examined, with the positions that reach either.
-            let mirrored = || grid.index(&[list[1], list[0]]);
-            if folded && (!list.is_sorted() || mirrored().is_some_and(|index| reached[index])) {
+            let mirrored = if folded { grid.index(&[list[1], list[0]]) } else { None };
+            if folded && (!list.is_sorted() || mirrored.is_some_and(|index| marks.reached[index])) {
                 continue;
             }
             if positions.len() >= MOST_LISTED {
                 return Ok(None);
             }
             let words: Vec<Vec<u8>> = list.iter().map(|&n| digits(compiled, n)).collect();
-            let mirrored = (folded && !plain).then(mirrored).flatten();
-            if doubtful.get(index) == Some(&true) || mirrored.is_some_and(|index| doubtful[index]) {
+            if marks.is_doubtful(index) || mirrored.is_some_and(|index| marks.is_doubtful(index)) {
                 known = known.min(list.iter().copied().max().unwrap_or(0));
                 for kind in &kinds {
-                    kind.each_source((&list, &words), &mut |source| doubtful[source] = true, work)?;
+                    kind.each_source((&list, &words), &mut |source| marks.doubtful[source] = true, work)?;
                 }
                 continue;
             }
             for kind in &kinds {
-                let mark = &mut |source: usize| {
-                    if forbidden > 0 {
-                        let (many, last) = &mut reaches[source];
-                        if *last != index as u32 {
-                            (*many, *last) = (*many + 1, index as u32);
-                        }
-                        if *many <= forbidden {
-                            return;
-                        }
-                    }
-                    reached[source] = true;
-                };
-                kind.each_source((&list, &words), mark, work)?;
+                kind.each_source((&list, &words), &mut |source| marks.reach(source, index), work)?;
             }
             if folded && list[0] != list[1] {
                 positions.push(vec![list[1], list[0]]);
             }
             positions.push(list);
-            listed = positions.len();
         }
-        if known == below {
+        if known == grid.below {
             return Ok(Some(SparsePositions { grid: grid.clone(), positions }));
         }
         // The window that ends with the highest place value up to `known`.

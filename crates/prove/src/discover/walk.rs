@@ -99,8 +99,9 @@ impl GuidedWalk {
         4 * self.first.len() + 8 * self.live.len()
     }
 
-    /// Visits the indices of the lists whose given numbers have the digits `digits` and contribute `sum`, until `visit`
-    /// returns false. Returns whether all were visited.
+    /// Calls `visit` with the index of every accepted list that has the given numbers, until `visit` returns false.
+    /// `digits` are the digits of the given numbers, and `sum` is their contribution to the index. Returns whether all
+    /// lists were visited.
     fn visit(
         &self,
         digits: &[&[u8]],

@@ -55,6 +55,7 @@ pub(super) fn set_name(value: Option<usize>, most: usize) -> String {
 /// Writes a computed value as the name of the set to which it belongs; see [`set_name`].
 pub(super) fn write_small(value: &[u64], most: usize) -> Option<String> {
     let [high @ .., low] = value else { return None };
-    let small = high.iter().all(|n| *n == 0).then_some(*low as usize).filter(|v| *v < most);
+    let low = usize::try_from(*low).ok().filter(|v| *v < most);
+    let small = low.filter(|_| high.iter().all(|n| *n == 0));
     Some(set_name(small, most))
 }

@@ -8,19 +8,22 @@ welter 2,5,6,8,10: normal 15 (N-position, computed); misère 15 (N-position, com
 Every answer states its basis, in the words of the command line's JSON: see :class:`Answer` and ``basis``.
 """
 
-from ._native import Answer, Ordinal, Picture
+from ._native import Answer, LoopyValue, Ordinal, Picture
 from ._native import evaluate as ordinal
 from .answers import (
+    Certificate,
     Check,
     Checks,
     Claim,
     Claims,
     Classes,
     Discovery,
+    Explanation,
     Genera,
     Genus,
     Move,
     Moves,
+    NumerationSystem,
     Period,
     Proof,
     Proofs,
@@ -32,18 +35,21 @@ from .answers import (
 from .define import Defined, define
 from .errors import Defect, ImpartialError, Loopy, Refuted, Unreadable, Unsupported
 from .game import Game, Graph, Sum, game, games, graph, rules
-from .proofs import check, claims, discover, prove, verify
+from .positions import NumberPosition, TextPosition
+from .proofs import check, claims, discover, numeration, prove, verify
 from .stopped import Stopped
 from .tables import Table
 
 #: The first infinite ordinal.
 w = Ordinal("w")
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
-    "Answer", "Check", "Checks", "Claim", "Claims", "Classes", "Defect", "Defined", "Discovery", "Game", "Genera",
-    "Genus", "Graph", "ImpartialError", "Loopy", "Move", "Moves", "Ordinal", "Period", "Picture", "Proof", "Proofs",
-    "Quotient", "Refuted", "Report", "Stopped", "Sum", "Summary", "Table", "Unreadable", "Unsupported", "Verification",
-    "check", "claims", "define", "discover", "game", "games", "graph", "ordinal", "prove", "rules", "verify", "w",
+    "Answer", "Certificate", "Check", "Checks", "Claim", "Claims", "Classes", "Defect", "Defined", "Discovery",
+    "Explanation", "Game", "Genera", "Genus", "Graph", "ImpartialError", "Loopy", "LoopyValue", "Move", "Moves",
+    "NumberPosition", "NumerationSystem", "Ordinal", "Period", "Picture", "Proof", "Proofs", "Quotient", "Refuted",
+    "Report", "Stopped", "Sum", "Summary", "Table", "TextPosition", "Unreadable", "Unsupported", "Verification",
+    "check", "claims", "define", "discover", "game", "games", "graph", "numeration", "ordinal", "prove", "rules",
+    "verify", "w",
 ]

@@ -11,17 +11,16 @@ from typing import Any, Iterator, TypedDict
 ProgressCallback = Callable[[str, int, "int | None"], None]
 
 
-class Asked(TypedDict, total=False):
-    """The conditions of a question.
+class Limits(TypedDict, total=False):
+    """The conditions of every question.
 
     ``time_limit``
         seconds, a ``timedelta``, or a text such as ``"5min"``;
     ``max_memory``
         bytes, or a text such as ``"2GiB"``; the default is three quarters of the free memory;
-    ``solver``
-        the name of a solver, see :meth:`Game.solvers`;
-    ``verify``
-        number of random positions of the result that are recomputed from the definition, chosen with ``seed``;
+    ``max_positions``
+        number of positions that may be visited; there is no limit by default, except that a game by a function may lead
+        to 1,000,000 new positions;
     ``threads``
         number of threads;
     ``progress``
@@ -30,11 +29,30 @@ class Asked(TypedDict, total=False):
 
     time_limit: float | str | datetime.timedelta | None
     max_memory: int | str | None
-    solver: str | None
-    verify: int
-    seed: int
+    max_positions: int | None
     threads: int | None
     progress: bool | ProgressCallback
+
+
+class Sampled(Limits, total=False):
+    """The conditions of a question whose result can be recomputed in part.
+
+    ``verify``
+        number of random positions of the result that are recomputed from the definition, chosen with ``seed``.
+    """
+
+    verify: int
+    seed: int
+
+
+class Asked(Sampled, total=False):
+    """The conditions of a question about values.
+
+    ``solver``
+        the name of a solver, see :meth:`Game.solvers`.
+    """
+
+    solver: str | None
 
 
 class _Bar:
@@ -70,7 +88,7 @@ class _Bar:
 
 
 @contextmanager
-def conditions(asked: Asked) -> Iterator[dict[str, Any] | None]:
+def conditions(asked: Limits) -> Iterator[dict[str, Any] | None]:
     """Yields the keyword arguments as the engine reads them; ``None`` if there are none."""
     if not asked:
         yield None

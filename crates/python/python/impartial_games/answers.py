@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import html
 import json
+import os
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
 
 from . import _native
 from ._native import Ordinal, Picture
+from ._needed import need
 from .errors import Unsupported
+from .positions import NumberPosition, TextPosition, position_of
 
 if TYPE_CHECKING:
+    import numpy
     import pandas
 
 Value = int | Ordinal
+#: A position: a tuple of numbers, or a text.
+Position = NumberPosition | TextPosition
 #: An object of the JSON.
 Json = dict[str, Any]
 
@@ -65,20 +72,28 @@ def html_table(head: Sequence[str], rows: Sequence[Sequence[Any]], caption: str,
 class Report:
     """A result of the command line's JSON: each key is an attribute.
 
-    Game values are numbers (or ordinals) as attributes, and text in :meth:`dict`, as in the JSON.
+    Game values are numbers (or ordinals) and positions are tuples of numbers as attributes, and text in :meth:`dict`, as
+    in the JSON.
     """
 
     _values: ClassVar[frozenset[str]] = frozenset({"grundy", "misere"})
-    __slots__ = ("_data",)
+    _positions: ClassVar[frozenset[str]] = frozenset({"position", "option", "counterexample"})
+    __slots__ = ("_data", "_read")
     _data: Json
+    # The positions among the data, as the game reads them.
+    _read: dict[str, Any]
 
-    def __init__(self, data: Json) -> None:
+    def __init__(self, data: Json, game: _native.Game | None = None) -> None:
         self._data = data
+        texts = {key: data[key] for key in self._positions if data.get(key) is not None}
+        self._read = {key: position_of(game, text) for key, text in texts.items()}
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("__") or name == "_data":
+        if name.startswith("__") or name in Report.__slots__:
             raise AttributeError(name)
         key = name.rstrip("_")
+        if key in self._read:
+            return self._read[key]
         try:
             found = self._data[key]
         except KeyError:
@@ -162,6 +177,7 @@ class Reports(Sequence[R], Generic[R]):
 
     def to_pandas(self) -> pandas.DataFrame:
         """Returns a row for each result, with values as numbers."""
+        need("pandas")
         import pandas
 
         columns = self._columns or (tuple(self._rows[0]._data) if self._rows else ())
@@ -186,8 +202,8 @@ class Move(Report):
 
     __slots__ = ()
     game: str
-    position: str
-    option: str
+    position: Position
+    option: Position
     grundy: Value | None
     misere: Value | None
     basis: str | None
@@ -220,10 +236,15 @@ class Classes(Report):
     v10: int | None
     witnesses: Json
     positions: int
-    certificate: Json | None
+    certificate: Certificate | None
 
-    def __init__(self, data: Json, certificate: Json | None = None) -> None:
+    def __init__(
+        self, data: Json, certificate: Certificate | None = None, game: _native.Game | None = None
+    ) -> None:
         super().__init__(data)
+        if game is not None:
+            witnesses = {name: {**found, "position": position_of(game, found["position"])} for name, found in data["witnesses"].items()}
+            self._read["witnesses"] = witnesses
         self.certificate = certificate
 
 
@@ -231,7 +252,7 @@ class Genus(Report):
     """The genus of a position, and whether it is tame, restive, restless or wild (``class_``)."""
 
     __slots__ = ()
-    position: str
+    position: Position
     genus: str
     class_: str
     generally_tame: bool | None
@@ -273,13 +294,40 @@ class Quotient(Report):
     idempotents: list[str]
     kernel: list[str]
     stopped: str | None
-    certificate: Json | None
+    certificate: Certificate | None
     latex: str
 
-    def __init__(self, data: Json, certificate: Json | None, latex: str) -> None:
+    def __init__(self, data: Json, certificate: Certificate | None, latex: str) -> None:
         super().__init__(data)
         self.certificate = certificate
         self.latex = latex
+
+    @property
+    def elements(self) -> list[str]:
+        """The elements, in the order of :meth:`multiplication`. This needs ``certificate=True``."""
+        return self._table()[0]
+
+    def multiplication(self) -> numpy.ndarray[Any, Any]:
+        """Returns the multiplication table as an array: entry ``[i, j]`` is the number of the product of the elements i
+        and j. This needs ``certificate=True``.
+
+        >>> import impartial_games as ig
+        >>> found = ig.game("octal:0.75").quotient(certificate=True)
+        >>> found.elements[:3], found.multiplication()[:3, :3].tolist()
+        (['1', 'a', 'b'], [[0, 1, 2], [1, 0, 3], [2, 3, 4]])
+        """
+        need("numpy")
+        import numpy
+
+        return numpy.array(self._table()[1], dtype=numpy.intp)
+
+    def _table(self) -> tuple[list[str], list[list[int]]]:
+        if self.certificate is None:
+            raise Unsupported(
+                "a multiplication table is read from the certificate, and this quotient has no certificate (allowed: "
+                "quotient(certificate=True) of a quotient that is final)"
+            )
+        return _native.quotient_table(json.dumps(self.certificate))
 
     def draw(self) -> Picture:
         """Draws the quotient: its elements, P, and the multiplication table. This needs ``certificate=True``."""
@@ -301,6 +349,17 @@ class Quotient(Report):
         return shown
 
 
+class Explanation(Report):
+    """What the engine recognised in a game of the rule language: properties that help solvers, and for each property
+    that was not recognised the reason."""
+
+    __slots__ = ()
+    game: str
+    kind: str
+    recognised: list[str]
+    refused: list[str]
+
+
 class Period(Report):
     """The least period and preperiod of the values of single heaps; ``certified`` if they are proved for all heaps."""
 
@@ -316,11 +375,11 @@ class Period(Report):
     basis: str | None
     condition: str | None
     heaps: int
-    certificate: Json | None
+    certificate: Certificate | None
     stopped: str | None
 
     def __init__(
-        self, data: Json, certificate: Json | None = None, stopped: str | None = None
+        self, data: Json, certificate: Certificate | None = None, stopped: str | None = None
     ) -> None:
         super().__init__(data)
         self.certificate = certificate
@@ -363,7 +422,7 @@ class Check(Report):
     window: str
     positions: int
     applied: int
-    counterexample: str | None
+    counterexample: Position | None
     computed: str | None
     stated: str | None
     terms: list[dict[str, str | None]] | None
@@ -406,6 +465,32 @@ class Claims(Reports[Claim]):
     _columns = ("claim", "source", "statement")
 
 
+class Certificate(dict[str, Any]):
+    """A certificate, for :func:`verify`: an object of JSON.
+
+    >>> import impartial_games as ig
+    >>> made = ig.game("kayles").period().certificate
+    >>> made["kind"], made.json()[:7], bytes(made)[:7]
+    ('period', '{"kind"', b'{"kind"')
+    """
+
+    def json(self) -> str:
+        """Returns the certificate as text, as the command line writes it."""
+        return json.dumps(self, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+    def __bytes__(self) -> bytes:
+        return self.json().encode()
+
+    def save(self, file: str | os.PathLike[str]) -> None:
+        """Writes the certificate to a file, which ``impartial verify`` reads too."""
+        Path(file).write_bytes(bytes(self))
+
+
+def certificate_of(text: str | None) -> Certificate | None:
+    """Returns the certificate of a text."""
+    return None if text is None else Certificate(json.loads(text))
+
+
 class Proof(Report):
     """The verdict of the decision procedure on a statement: ``proved``, ``refuted``, ``not-proved`` or ``stopped``.
 
@@ -421,16 +506,18 @@ class Proof(Report):
     reason: str | None
     explanation: str | None
     for_all: str | None
-    counterexample: str | None
+    counterexample: Position | None
     computed: str | None
     stated: str | None
     states: int
     seconds: float
     statement: str
-    certificate: Json | None
+    certificate: Certificate | None
 
-    def __init__(self, data: Json, certificate: Json | None = None) -> None:
-        super().__init__(data)
+    def __init__(
+        self, data: Json, certificate: Certificate | None = None, game: _native.Game | None = None
+    ) -> None:
+        super().__init__(data, game)
         self.certificate = certificate
 
     def __bool__(self) -> bool:
@@ -459,7 +546,7 @@ class Discovery(Report):
     verdict: str
     description: str
     automaton: Json | None
-    exceptions: list[str] | None
+    exceptions: list[Position] | None
     residues: list[Any] | None
     states: int | None
     values_to: str | None
@@ -469,10 +556,14 @@ class Discovery(Report):
     count_ordered: int | None
     blocking: int
     numeration: str | None
-    certificate: Json | None
+    certificate: Certificate | None
 
-    def __init__(self, data: Json, certificate: Json | None = None) -> None:
+    def __init__(
+        self, data: Json, certificate: Certificate | None = None, game: _native.Game | None = None
+    ) -> None:
         super().__init__(data)
+        if game is not None and data["exceptions"] is not None:
+            self._read["exceptions"] = [position_of(game, text) for text in data["exceptions"]]
         self.certificate = certificate
 
     def __bool__(self) -> bool:
@@ -498,3 +589,20 @@ class Verification(Report):
     def __bool__(self) -> bool:
         """``True`` if the certificate is valid."""
         return bool(self.verdict == "valid")
+
+
+class NumerationSystem(Report):
+    """A numeration system whose adder is certified."""
+
+    __slots__ = ("certificate",)
+    name: str
+    digits: int
+    verdict: str
+    valid_states: int
+    adder_states: int
+    place_values: list[str]
+    certificate: Certificate | None
+
+    def __init__(self, data: Json, certificate: Certificate | None = None) -> None:
+        super().__init__(data)
+        self.certificate = certificate

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any, Literal, Unpack, overload
 
 from . import _native
@@ -100,7 +99,7 @@ class Defined(Game):
             f"{self.name} is a function, and a period for ever needs a rule (allowed: rules(...) with the same rule)"
         )
 
-    def _named(self, folder: Path) -> tuple[str, dict[str, str]]:
+    def _provable(self) -> _native.Game:
         raise Unsupported(
             f"{self.name} is a function, and a function cannot be proved (allowed: rules(...) with the same rule)"
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
+from typing import Any
 
 __all__ = ["Defect", "ImpartialError", "Loopy", "Refuted", "Unreadable", "Unsupported"]
 
@@ -13,7 +14,20 @@ class ImpartialError(Exception):
 
 
 class Unreadable(ImpartialError, ValueError):
-    """An argument cannot be read or does not exist; the text says what, where, and what is allowed."""
+    """An argument cannot be read or does not exist; the text says what, where, and what is allowed.
+
+    ``problems`` lists the problems of rules or of a formula: dictionaries with ``line``, ``column``, ``end_line``,
+    ``end_column``, ``severity``, ``message`` and ``help``.
+
+    >>> import impartial_games as ig
+    >>> try:
+    ...     ig.rules("game wrong\\nheaps n\\nmove m - 1\\n")
+    ... except ig.Unreadable as error:
+    ...     error.problems[0]["line"], error.problems[0]["column"]
+    (3, 6)
+    """
+
+    problems: list[dict[str, Any]] = []
 
 
 class Unsupported(ImpartialError):

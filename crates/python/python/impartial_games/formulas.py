@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from . import _native
 from .answers import Check
 from .tables import Table
 
@@ -18,7 +19,12 @@ def _shown(computed: int, stated: Any) -> str:
 
 
 def check_function(
-    formula: Callable[[Any], Any], positions: Iterable[Any], table: Table, misere: bool, p_positions: bool
+    formula: Callable[[Any], Any],
+    positions: Iterable[Any],
+    table: Table,
+    misere: bool,
+    p_positions: bool,
+    game: _native.Game,
 ) -> Check:
     """Compares a function with the values of a table, position by position, up to the first failure.
 
@@ -67,5 +73,6 @@ def check_function(
             "statement": doc or (f"the {play} is 0 exactly if {name}" if p_positions else f"the {play} is {name}"),
             "note": note,
             "planted": False,
-        }
+        },
+        game,
     )

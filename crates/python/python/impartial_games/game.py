@@ -7,11 +7,12 @@ import os
 import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal, Unpack, overload
+from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
 
 from . import _native
-from ._asked import Asked, conditions
+from ._asked import Asked, Limits, Sampled, conditions
 from ._native import Answer, Ordinal, Picture
+from ._needed import need
 from .answers import (
     Check,
     Checks,
@@ -19,6 +20,7 @@ from .answers import (
     Claims,
     Classes,
     Discovery,
+    Explanation,
     Genera,
     Genus,
     Move,
@@ -29,13 +31,17 @@ from .answers import (
     Report,
     Reports,
     Summary,
+    certificate_of,
 )
-from .errors import Unreadable, small
+from .errors import Unreadable, Unsupported, small
 from .formulas import Formula, check_function
 from .made import GraphFile, GraphText, Made, Name, RuleFile, RuleText, SumOf, digest_of
 from .proofs import Effort, discover, prove
 from .stopped import Stopped
 from .tables import Table
+
+if TYPE_CHECKING:
+    import networkx
 
 Given = dict[str, Any] | None
 
@@ -82,6 +88,10 @@ class Game:
     # Converts the text of a position in a sum; games made of a function explore the position here.
     def _of_text(self, text: str, given: Given) -> str:
         return text
+
+    # Returns a position as the game writes it.
+    def _text_of(self, position: Position) -> str:
+        return self._native.written(self._written(position))
 
     # Makes sure that the positions of a window are known.
     def _ready(
@@ -149,19 +159,19 @@ class Game:
 
         >>> import impartial_games as ig
         >>> [move.option for move in ig.game("nim").moves([3, 5, 7], to=0)]
-        ['3,5,6', '3,4,7', '2,5,7']
+        [(3, 5, 6), (3, 4, 7), (2, 5, 7)]
         """
         with conditions(asked) as given:
             written = self._native.position(self._written(position, given))
             found = json.loads(self._native.moves(written, to, misere, given))
-        return Moves([Move(row) for row in found], f"{self.name} {written}")
+        return Moves([Move(row, self._native) for row in found], f"{self.name} {written}")
 
-    def options(self, position: Position, **asked: Unpack[Asked]) -> list[str]:
-        """Returns the positions that a move leads to, as the game writes them.
+    def options(self, position: Position, **asked: Unpack[Asked]) -> list[Any]:
+        """Returns the positions that a move leads to: tuples of numbers, or texts where positions are no numbers.
 
         >>> import impartial_games as ig
         >>> ig.game("kayles").options(4)
-        ['2', '3', '1,1', '1,2']
+        [(2,), (3,), (1, 1), (1, 2)]
         """
         return [move.option for move in self.moves(position, **asked)]
 
@@ -228,14 +238,14 @@ class Game:
         >>> import impartial_games as ig
         >>> found = ig.game("wythoff").classes(coins=2, below=30)
         >>> found.tame, found.pet, found.witnesses["pet"]["position"]
-        (True, False, '3,5')
+        (True, False, (3, 5))
         """
         with conditions(asked) as given:
             start = self._ready(coins, below, heaps, from_, given)
             found, made = self._native.classes(coins, below, heaps, start, certificate, given)
-        return Classes(json.loads(found), None if made is None else json.loads(made))
+        return Classes(json.loads(found), certificate_of(made), self._native)
 
-    def genus(self, position: Position, **asked: Unpack[Asked]) -> Genus:
+    def genus(self, position: Position, **asked: Unpack[Sampled]) -> Genus:
         """Returns the genus of a position, and whether it is tame, restive, restless or wild.
 
         >>> import impartial_games as ig
@@ -245,7 +255,7 @@ class Game:
         """
         with conditions(asked) as given:
             found = self._native.genera([self._written(position, given)], given)
-        return Genus(json.loads(found)[0])
+        return Genus(json.loads(found)[0], self._native)
 
     def genera(
         self,
@@ -254,7 +264,7 @@ class Game:
         below: Bounds | None = None,
         heaps: int | None = None,
         from_: Position = None,
-        **asked: Unpack[Asked],
+        **asked: Unpack[Sampled],
     ) -> Genera:
         """Returns the genera of the positions of a window.
 
@@ -265,7 +275,7 @@ class Game:
         with conditions(asked) as given:
             start = self._ready(coins, below, heaps, from_, given)
             found = json.loads(self._native.genera_of_window(coins, below, heaps, start, given))
-        return Genera([Genus(row) for row in found], self.name)
+        return Genera([Genus(row, self._native) for row in found], self.name)
 
     def quotient(
         self,
@@ -275,7 +285,7 @@ class Game:
         below: Bounds | None = None,
         from_: Position = None,
         certificate: bool = False,
-        **asked: Unpack[Asked],
+        **asked: Unpack[Sampled],
     ) -> Quotient:
         """Returns the misère quotient: of the heaps up to ``heaps``, of all heaps if the rule is a code and the
         quotient becomes final, or of the positions of a window.
@@ -288,9 +298,9 @@ class Game:
         with conditions(asked) as given:
             start = self._ready(coins, below, heaps, from_, given)
             found, made, latex = self._native.quotient(coins, below, heaps, start, certificate, given)
-        return Quotient(json.loads(found), None if made is None else json.loads(made), latex)
+        return Quotient(json.loads(found), certificate_of(made), latex)
 
-    def period(self, heaps: int | None = None, **asked: Unpack[Asked]) -> Period:
+    def period(self, heaps: int | None = None, **asked: Unpack[Sampled]) -> Period:
         """Returns the least period and preperiod of the values of single heaps, certified if they hold for all heaps.
 
         >>> import impartial_games as ig
@@ -301,7 +311,7 @@ class Game:
         small(heaps=heaps)
         with conditions(asked) as given:
             found, stopped, made = self._native.period(heaps, given)
-        return Period(json.loads(found), None if made is None else json.loads(made), stopped)
+        return Period(json.loads(found), certificate_of(made), stopped)
 
     def claims(self, *, planted: bool = False) -> Claims:
         """Returns the published statements about the game, or the statements in its rules."""
@@ -354,7 +364,7 @@ class Game:
         ('checked', 210)
         >>> found = ig.game("kayles").check(lambda n: n % 4, heaps=30)
         >>> found.verdict, found.counterexample, found.grundy, found.formula
-        ('refuted', '4', '1', '0')
+        ('refuted', (4,), '1', '0')
         """
         if (formula is None or isinstance(formula, str)) and not (coins is below is heaps is from_ is None):
             raise Unreadable(
@@ -363,7 +373,7 @@ class Game:
         with conditions(asked) as given:
             if formula is None:
                 found = json.loads(_native.check_about(self._native, planted, effort, given))
-                return Checks([Check(row) for row in found], self.name)
+                return Checks([Check(row, self._native) for row in found], self.name)
             if isinstance(formula, str):
                 kind = {
                     (False, False): "value",
@@ -372,10 +382,10 @@ class Game:
                     (True, True): "misere-p-positions",
                 }[misere, p_positions]
                 found = json.loads(_native.check_text(self._native, kind, formula, effort, given))
-                return Check(found[0])
+                return Check(found[0], self._native)
         table = self.table(coins=coins, below=below, heaps=heaps, from_=from_, misere=misere, **asked)
         positions = self._given_to_formulas(table, heaps is not None)
-        return check_function(formula, positions, table, misere, p_positions)
+        return check_function(formula, positions, table, misere, p_positions, self._native)
 
     # Returns the arguments of a formula for the positions of a table.
     def _given_to_formulas(self, table: Table, single: bool) -> Iterable[Any]:
@@ -397,15 +407,9 @@ class Game:
         """Describes all positions of a value, guessed and proved: :func:`impartial_games.discover` of this game."""
         return discover(self, coins, value, **asked)
 
-    # Returns the name of the game in the program, and the names of the files written for it. Rules are written to a
-    # file, so that all questions are about the text that was read.
-    def _named(self, folder: Path) -> tuple[str, dict[str, str]]:
-        rules = self._made
-        if not isinstance(rules, RuleText):
-            return self.name, {}
-        file = folder / "rules.game"
-        file.write_bytes(rules.text)
-        return f"{file}:{rules.parameters}" if rules.parameters is not None else str(file), {str(file): rules.name}
+    # Returns the game for the prover.
+    def _provable(self) -> _native.Game:
+        return self._native
 
     def draw(
         self,
@@ -449,6 +453,42 @@ class Game:
             option = None if move is None else self._native.position(self._written(move, given))
             moves = what == "moves" and option is None
             return _native.draw_position(self._native, at, moves, option, misere, given)
+
+    def graph(self, position: Position, **asked: Unpack[Limits]) -> networkx.DiGraph:
+        """Returns a position and all its followers as a directed graph of networkx, with an edge for each move. The
+        vertices are the positions as the game writes them; the attribute ``root`` of the graph is the position itself.
+
+        >>> import impartial_games as ig
+        >>> found = ig.game("nim").graph([1, 2])
+        >>> found.graph["root"], sorted(found.successors("1,2"))
+        ('1,2', ['0,1', '0,2', '1,1'])
+        """
+        need("networkx")
+        import networkx
+
+        with conditions(asked) as given:
+            root, names, moves = self._native.graph(self._native.position(self._written(position, given)), given)
+        found = networkx.DiGraph(name=self.name, root=names[root])
+        found.add_nodes_from(names)
+        found.add_edges_from((names[source], names[target]) for source, targets in enumerate(moves) for target in targets)
+        return found
+
+    def explain(self) -> Explanation:
+        """Returns what the engine recognised in a game of the rule language, and what it did not recognise and why.
+
+        >>> import impartial_games as ig
+        >>> nim = ig.rules("game own\\nheaps n\\nmove n - k  for k in 1..n\\n")
+        >>> nim.explain().kind
+        'heaps'
+
+        Raises:
+            Unsupported: the game is not of the rule language.
+        """
+        found = _native.recognised(self._native)
+        if found is None:
+            raise Unsupported(f"{self.name} is no game of the rule language (allowed: a game of rules(...))")
+        kind, recognised, refused = found
+        return Explanation({"game": self.name, "kind": kind, "recognised": recognised, "refused": refused})
 
     def solvers(self) -> list[str]:
         """Returns the names of the solvers that ``solver=`` allows."""

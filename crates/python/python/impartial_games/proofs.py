@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import json
 import os
-import re
-import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, Protocol, Unpack
 
 from . import _native
-from ._asked import Asked, conditions
-from .answers import Check, Checks, Claim, Claims, Discovery, Proof, Proofs, Verification
-from .errors import Defect, ImpartialError, Refuted, Unreadable, natural
-from .stopped import Stopped
+from ._asked import Limits, conditions
+from .answers import (
+    Certificate,
+    Check,
+    Checks,
+    Claim,
+    Claims,
+    Discovery,
+    NumerationSystem,
+    Proof,
+    Proofs,
+    Verification,
+)
+from .errors import Unreadable, Unsupported, natural, small
 
 Effort = Literal["quick", "full"]
 
@@ -26,8 +34,8 @@ class Provable(Protocol):
     def name(self) -> str:
         """The name with parameters."""
 
-    def _named(self, folder: Path) -> tuple[str, dict[str, str]]:
-        """Returns the name of the game in the program, and the names of the files written for it."""
+    def _provable(self) -> _native.Game:
+        """Returns the game for the prover."""
 
 
 def claims(*about: str, planted: bool = False) -> Claims:
@@ -41,7 +49,7 @@ def claims(*about: str, planted: bool = False) -> Claims:
     return Claims([Claim(row) for row in json.loads(_native.list_claims(list(about), planted))], "claims")
 
 
-def check(*about: str, planted: bool = False, effort: Effort = "quick", **asked: Unpack[Asked]) -> Checks:
+def check(*about: str, planted: bool = False, effort: Effort = "quick", **asked: Unpack[Limits]) -> Checks:
     """Compares published statements with computed values: those with these names, about games with these names, or all.
 
     >>> import impartial_games as ig
@@ -50,104 +58,7 @@ def check(*about: str, planted: bool = False, effort: Effort = "quick", **asked:
     """
     with conditions(asked) as given:
         found = json.loads(_native.check_named(list(about), planted, effort, given))
-    return Checks([Check(row) for row in found], "claims")
-
-
-def _in_python(message: str) -> str:
-    """Returns a message of the program with arguments of Python in place of the options of the command line."""
-    message = re.sub(r"^(error|stopped): | \(--help says more\)$", "", message.strip())
-    message = re.sub(r"--file '[^']*'", "the formula", message)
-    message = re.sub(r"--file\b", "formula", message)
-    message = re.sub(r"--([a-z]+) ([A-Z]\b|\d+|w\^\S+)", r"\1=\2", message)
-    return re.sub(r"--([a-z]+)(?:-([a-z]+))?", lambda found: "_".join(filter(None, found.groups())), message)
-
-
-def _objects(
-    arguments: Sequence[str], asked: Asked, named: dict[str, str] | None = None
-) -> list[dict[str, Any]]:
-    """Returns the objects that a command of the program prints; ``named`` maps files to their names in Python."""
-    with conditions(asked) as given:
-        code, out, message = _native.command_json(["impartial", *arguments, "--format", "json", "--quiet"], given)
-    named = named or {}
-    objects: list[dict[str, Any]] = [_renamed(json.loads(line), named) for line in out.splitlines()]
-    if objects:
-        return objects
-    for file, name in named.items():
-        message = message.replace(f"--with '{file}'", name).replace(file, name)
-    message = _in_python(message)
-    if code == 3:
-        raise Stopped(message)
-    if code == 4:
-        raise Defect(message)
-    if code == 1:
-        raise Refuted(message)
-    raise Unreadable(message)
-
-
-def _renamed(found: Any, named: dict[str, str]) -> Any:
-    """Returns an object of the program with the names in Python in place of files."""
-    if isinstance(found, str):
-        for file, name in named.items():
-            found = found.replace(file, name)
-        return found
-    if isinstance(found, list):
-        return [_renamed(one, named) for one in found]
-    if isinstance(found, dict):
-        return {key: _renamed(one, named) for key, one in found.items()}
-    return found
-
-
-def _certificate(file: Path, named: dict[str, str]) -> dict[str, Any] | None:
-    if not file.exists():
-        return None
-    made: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    if isinstance(made.get("game"), str):
-        made["game"] = _renamed(made["game"], named)
-    return made
-
-
-def _prove(
-    what: str | Provable | None,
-    folder: Path,
-    options: dict[str, Any],
-    formula: str | None,
-    with_: str | Sequence[str],
-    certificate: bool,
-    asked: Asked,
-) -> Proofs:
-    name, named, caption = _called(what, folder)
-    arguments = ["prove"] + ([name] if name is not None else [])
-    for option, value in options.items():
-        if value is True:
-            arguments.append(f"--{option}")
-        elif value is not None and value is not False:
-            arguments.append(f"--{option}={value}")
-    if formula is not None:
-        file = folder / "formula"
-        file.write_text(formula, encoding="utf-8")
-        arguments.append(f"--file={file}")
-    for at, text in enumerate([with_] if isinstance(with_, str) else with_):
-        if text:
-            file = folder / f"with{at}"
-            file.write_text(text, encoding="utf-8")
-            arguments.append(f"--with={file}")
-            named[str(file)] = f"with_[{at}]"
-    made = folder / "certificate.json"
-    if certificate:
-        arguments.append(f"--certificate={made}")
-    objects = _objects(arguments, asked, named)
-    for row in objects:
-        if formula is not None and row["claim"] == str(folder / "formula"):
-            row["claim"] = "formula"
-    return Proofs([Proof(row, _certificate(made, named)) for row in objects], caption)
-
-
-# Returns the name of a game in the program, the names of the files written for it, and the caption of the answers.
-def _called(what: str | Provable | None, folder: Path) -> tuple[str | None, dict[str, str], str]:
-    if what is None or isinstance(what, str):
-        return what, {}, what or "sentence"
-    name, named = what._named(folder)
-    return name, named, what.name
+    return Checks([Check(row, _game(row["game"]) if row["counterexample"] else None) for row in found], "claims")
 
 
 def prove(
@@ -164,8 +75,8 @@ def prove(
     base: int | None = None,
     numeration: str | None = None,
     states: int | None = None,
-    certificate: bool = False,
-    **asked: Unpack[Asked],
+    certificate: bool | str | os.PathLike[str] = False,
+    **asked: Unpack[Limits],
 ) -> Proofs:
     """Proves or refutes a statement for all positions with a number of coins, or a sentence about numbers.
 
@@ -182,7 +93,7 @@ def prove(
     True
     >>> found = ig.prove("welter", 2, formula="v = a1 xor a2")[0]
     >>> found.counterexample, found.computed, found.stated
-    ('0,1', '0', '1')
+    ((0, 1), '0', '1')
     >>> loop = ig.rules("game loop\\nnumbers a, b\\nmove b, a\\nvalue 0\\n")
     >>> found = loop.prove()[0]
     >>> found.verdict, found.reason
@@ -202,23 +113,37 @@ def prove(
 
     ``blocking=k``: before every move the opponent forbids up to k - 1 of the options; ``formula`` describes the
     positions in which the player to move loses. ``certificate=True`` adds a certificate of what is proved, for
-    :func:`verify`; a certificate about P-positions or play with forbidden options contains all of these conditions.
+    :func:`verify`; ``certificate="FILE"`` saves it as well. A certificate about P-positions or play with forbidden
+    options contains all of these conditions.
 
     >>> lines = "a1 + a2 = 0 | a2 = 2*a1 + 1 | a1 = 2*a2 + 1 | a2 = 2*a1 + 2 | a1 = 2*a2 + 2"
     >>> found = ig.prove("wythoff", formula=lines, blocking=3, certificate=True)[0]
     >>> found.verdict, ig.verify(found.certificate).verdict
     ('proved', 'valid')
     """
-    natural(coins=coins, base=base, blocking=blocking, states=states)
-    with tempfile.TemporaryDirectory(prefix="impartial-") as folder:
-        options = {
-            "coins": coins, "below": below, "misere": misere, "sorted": sorted, "base": base, "states": states,
-            "numeration": numeration, "blocking": blocking,
-            "method": None if method == "best" else method,
-        }
-        if isinstance(what, str) and formula is None and re.search(r"\s", what.strip()):
-            return _prove(None, Path(folder), options, what, with_, certificate, asked)
-        return _prove(what, Path(folder), options, formula, with_, certificate, asked)
+    small(coins=coins, base=base, blocking=blocking, states=states)
+    is_sentence = isinstance(what, str) and formula is None and any(letter.isspace() for letter in what.strip())
+    file = _writable(certificate)
+    given = {
+        "coins": coins,
+        "below": below,
+        "formula": what if is_sentence else formula,
+        "definitions": [text for text in ([with_] if isinstance(with_, str) else with_) if text],
+        "misere": misere,
+        "blocking": blocking,
+        "sorted": sorted,
+        "method": method,
+        "base": base,
+        "numeration": numeration,
+        "states": states,
+        "certificate": certificate is not False,
+        "one": file is not None,
+    }
+    with conditions(asked) as limits:
+        found = _native.prove(None if is_sentence else _subject(what), given, limits)
+    game = None if is_sentence else _game(what)
+    proofs = [Proof(json.loads(report), _certificate(made, file), game) for report, made in found]
+    return Proofs(proofs, what if isinstance(what, str) else what.name)
 
 
 def discover(
@@ -232,15 +157,15 @@ def discover(
     blocking: int | None = None,
     numeration: str | None = None,
     states: int | None = None,
-    certificate: bool = False,
-    **asked: Unpack[Asked],
+    certificate: bool | str | os.PathLike[str] = False,
+    **asked: Unpack[Limits],
 ) -> Discovery:
     """Finds a description of all positions of a value: it is guessed from a table and then proved. ``coins`` may be
     left out if the game has one number of coins only.
 
     >>> import impartial_games as ig
     >>> print(ig.discover("max-welter", coins=2, value=2).exceptions)
-    ['0,3']
+    [(0, 3)]
 
     ``numeration`` is the numeration system of the numbers, as for :func:`prove`.
 
@@ -261,26 +186,83 @@ def discover(
     >>> ig.discover("wythoff", blocking=3, numeration="base:2", certificate=True).states
     15
     """
-    natural(coins=coins, value=value, values_to=values_to, count=count, blocking=blocking, states=states)
-    with tempfile.TemporaryDirectory(prefix="impartial-") as folder:
-        name, named, _ = _called(what, Path(folder))
-        made = Path(folder) / "certificate.json"
-        arguments = ["discover", str(name)]
-        # Defaults are left to the program, which also refuses arguments that do not fit together.
-        asked_for = {
-            "coins": coins, "value": value or None, "values-to": values_to, "count": count, "blocking": blocking,
-        }
-        arguments += [f"--{option}={given}" for option, given in asked_for.items() if given is not None]
-        arguments += ["--misere"] if misere else []
-        arguments += [f"--numeration={numeration}"] if numeration is not None else []
-        arguments += [f"--states={states}"] if states is not None else []
-        arguments += [f"--certificate={made}"] if certificate else []
-        found = _objects(arguments, asked, named)[0]
-        return Discovery(found, _certificate(made, named))
+    small(coins=coins, value=value, values_to=values_to, blocking=blocking, states=states)
+    natural(count=count)
+    file = _writable(certificate)
+    given = {
+        "coins": coins,
+        # A value of 0 is the default, which goes with all other arguments.
+        "value": value or None,
+        "values_to": values_to,
+        "count": count,
+        "misere": misere,
+        "blocking": blocking,
+        "numeration": numeration,
+        "states": states,
+        "certificate": certificate is not False,
+    }
+    with conditions(asked) as limits:
+        found, made = _native.discover(_subject(what), given, limits)
+    return Discovery(json.loads(found), _certificate(made, file), _game(what))
 
 
-def verify(certificate: dict[str, Any] | str | os.PathLike[str], **asked: Unpack[Asked]) -> Verification:
-    """Verifies a certificate, an object or its file, with code that shares nothing with the code that made it.
+def numeration(
+    name: str, *, certificate: bool | str | os.PathLike[str] = False, **asked: Unpack[Limits]
+) -> NumerationSystem:
+    """Builds the adder of a numeration system and certifies it.
+
+    >>> import impartial_games as ig
+    >>> found = ig.numeration("fib", certificate=True)
+    >>> found.verdict, found.place_values[:5], bool(ig.verify(found.certificate))
+    ('certified', ['1', '2', '3', '5', '8'], True)
+    """
+    file = _writable(certificate)
+    with conditions(asked) as limits:
+        found, made = _native.numeration(name, certificate is not False, limits)
+    return NumerationSystem(json.loads(found), _certificate(made, file))
+
+
+# Returns a subject as the engine reads it.
+def _subject(what: str | Provable) -> str | _native.Game:
+    return what if isinstance(what, str) else what._provable()
+
+
+# Returns the game that reads the positions of a subject, if there is one: a claim is no game.
+def _game(what: str | Provable) -> _native.Game | None:
+    if not isinstance(what, str):
+        return what._provable()
+    try:
+        return _native.game(what)
+    except (Unreadable, Unsupported):
+        return None
+
+
+# Returns the file of a certificate, known to be writable before the work.
+def _writable(certificate: bool | str | os.PathLike[str]) -> Path | None:
+    if isinstance(certificate, bool):
+        return None
+    file = Path(certificate)
+    folder = file.parent
+    if file.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
+        raise Unreadable(f"certificate='{file}' cannot be written (allowed: True, or a file in a folder that exists)")
+    return file
+
+
+# Returns the certificate of a text, which is saved if there is a file for it.
+def _certificate(text: str | None, file: Path | None) -> Certificate | None:
+    if text is None:
+        return None
+    certificate = Certificate(json.loads(text))
+    if file is not None:
+        certificate.save(file)
+    return certificate
+
+
+def verify(
+    certificate: Mapping[str, Any] | str | bytes | os.PathLike[str], **asked: Unpack[Limits]
+) -> Verification:
+    """Verifies a certificate with code that shares nothing with the code that made it. The certificate is an object, its
+    JSON as text or bytes, or the path of its file.
 
     >>> import impartial_games as ig
     >>> made = ig.game("kayles").period().certificate
@@ -290,13 +272,18 @@ def verify(certificate: dict[str, Any] | str | os.PathLike[str], **asked: Unpack
     >>> bool(ig.verify(made))
     False
     """
-    if not isinstance(certificate, dict):
-        return Verification(_objects(["verify", os.fspath(certificate)], asked)[0])
-    with tempfile.TemporaryDirectory(prefix="impartial-") as folder:
-        file = Path(folder) / "certificate.json"
-        file.write_text(json.dumps(certificate), encoding="utf-8")
+    text: str | None = None
+    path: str | None = None
+    if isinstance(certificate, Mapping):
+        text = json.dumps(certificate)
+    elif isinstance(certificate, bytes):
         try:
-            return Verification(_objects(["verify", str(file)], asked)[0])
-        except ImpartialError as error:
-            # The user does not know the name of this file.
-            raise type(error)(str(error).replace(f"certificate {file}", "certificate").replace(str(file), "it")) from None
+            text = certificate.decode()
+        except UnicodeDecodeError as error:
+            raise Unreadable(f"the certificate is no UTF-8 text: {error} (expected JSON)") from None
+    elif isinstance(certificate, str) and certificate.lstrip().startswith("{"):
+        text = certificate
+    else:
+        path = os.fspath(certificate)
+    with conditions(asked) as limits:
+        return Verification(json.loads(_native.verify(text, path, limits)))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+import operator
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Literal, Protocol, overload
 
 from . import _native
+from ._needed import need
 from .answers import Summary, html_table
-from .errors import Unsupported, small
+from .errors import Unreadable, Unsupported, small
 
 if TYPE_CHECKING:
     import numpy
@@ -22,6 +24,9 @@ class Origin(Protocol):
     """The requirements of a table on its game."""
 
     _native: _native.Game
+
+    def _text_of(self, position: Any) -> str:
+        """Returns a position as the game writes it."""
 
     def _finds_again(self, window: str) -> bool:
         """Returns whether a game restored from a pickle of this one has the same positions in a window."""
@@ -47,6 +52,8 @@ class Table:
     def __init__(self, native: _native.Table, origin: Origin) -> None:
         self._native = native
         self._origin = origin
+        # The number of each position, from the first lookup on.
+        self._numbers: dict[str, int] | None = None
 
     @property
     def can_be_pickled(self) -> bool:
@@ -89,6 +96,7 @@ class Table:
         return values
 
     def _array(self, misere: bool) -> numpy.ndarray[Any, Any]:
+        need("numpy")
         import numpy
 
         values = numpy.asarray(self.buffer(misere))
@@ -115,6 +123,7 @@ class Table:
 
         Positions that are no numbers give an array of their texts.
         """
+        need("numpy")
         import numpy
 
         found = self._native.numbers()
@@ -128,8 +137,66 @@ class Table:
         small(first=first, most=most)
         return self._native.names(first, len(self) if most is None else most)
 
-    def __getitem__(self, at: int) -> tuple[int | None, int | None]:
-        """Returns the normal and the misère value of a position by its number."""
+    def grid(self, misere: bool = False) -> numpy.ndarray[Any, Any]:
+        """Returns the values of positions of two numbers as a square array: entry ``[a, b]`` is the value of the
+        position of a and b. Entries without a position, or without a value, are masked.
+
+        >>> import impartial_games as ig
+        >>> ig.game("nim").table(coins=2, below=4).grid().tolist()
+        [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1], [3, 2, 1, 0]]
+        >>> ig.game("welter").table(coins=2, below=3).grid().tolist()
+        [[None, 0, 1], [0, None, 2], [1, 2, None]]
+        """
+        need("numpy")
+        import numpy
+
+        found = self._native.numbers()
+        if found is None or found[1] != 2:
+            raise Unsupported(f"positions of {self.game}, {self.window}, are no pairs of numbers (allowed: coins=2, below=M)")
+        pairs = numpy.frombuffer(found[0], dtype=numpy.uint64).reshape(-1, 2)[: len(self)]
+        values = self._array(misere)
+        rows, columns = (int(bound) + 1 for bound in pairs.max(axis=0)) if len(pairs) else (0, 0)
+        first, second = pairs[:, 0].astype(numpy.intp), pairs[:, 1].astype(numpy.intp)
+        exchanged = self._can_be_exchanged(pairs)
+        shape = (max(rows, columns),) * 2 if exchanged else (rows, columns)
+        grid = numpy.ma.masked_array(numpy.zeros(shape, dtype=values.dtype), mask=numpy.ones(shape, dtype=bool))
+        if exchanged:
+            grid[second, first] = values
+        grid[first, second] = values
+        found_all: bool = not numpy.ma.getmaskarray(grid).any()
+        return numpy.asarray(grid) if found_all else grid
+
+    # Returns whether the game reads the numbers of a pair in any order.
+    def _can_be_exchanged(self, pairs: numpy.ndarray[Any, Any]) -> bool:
+        unequal = (pairs[:, 0] != pairs[:, 1]).nonzero()[0]
+        if len(unequal) == 0:
+            return False
+        at = int(unequal[0])
+        first, second = (int(number) for number in pairs[at])
+        try:
+            return self._origin._text_of([second, first]) == self.names(at, 1)[0]
+        except Unreadable:
+            return False
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[int | None, int | None]: ...
+    @overload
+    def __getitem__(self, at: str | Sequence[Any]) -> int | None: ...
+    def __getitem__(self, at: int | str | Sequence[Any]) -> tuple[int | None, int | None] | int | None:
+        """Returns the normal and the misère value of a position by its number, or the normal value of a position.
+
+        >>> import impartial_games as ig
+        >>> table = ig.game("nim").table(coins=3, below=8)
+        >>> table[0], table[[1, 5, 7]], table["7,5,1"]
+        ((0, None), 3, 3)
+
+        Raises:
+            KeyError: the position is not in the window.
+        """
+        try:
+            at = operator.index(at)  # type: ignore[arg-type]
+        except TypeError:
+            return self._native.at(self.index(at))[0]
         if not -len(self) <= at < len(self):
             raise IndexError(f"position {at} of {len(self)}")
         return self._native.at(at + len(self) if at < 0 else at)
@@ -137,12 +204,31 @@ class Table:
     def __iter__(self) -> Iterator[tuple[int | None, int | None]]:
         return (self._native.at(at) for at in range(len(self)))
 
+    def index(self, position: Any) -> int:
+        """Returns the number of a position in the table.
+
+        >>> import impartial_games as ig
+        >>> ig.game("nim").table(coins=2, below=4).index([1, 1])
+        2
+
+        Raises:
+            KeyError: the position is not in the window.
+        """
+        if self._numbers is None:
+            self._numbers = {name: number for number, name in enumerate(self.names())}
+        text = self._origin._text_of(position)
+        try:
+            return self._numbers[text]
+        except KeyError:
+            raise KeyError(f"{text} is not a position of {self.game}, {self.window}") from None
+
     def summary(self) -> Summary:
         """Returns count, sums and maximum, as ``impartial table --summary`` prints them."""
         return Summary(json.loads(self._native.summary()))
 
     def to_pandas(self) -> pandas.DataFrame:
         """Returns a row for each position, with its text and its values."""
+        need("pandas")
         import pandas
 
         columns: dict[str, Any] = {"position": self.names(), "grundy": self.grundy}

@@ -1,12 +1,12 @@
 """A second verifier of certificates, in Python alone: ``python -m impartial_games.verify FILE``.
 
 It shares no code with the program and needs neither the extension module nor any package: the file can also be run
-by its path. It checks certificates of the kinds ``period``, ``quotient`` and ``class``, with the verdicts and exit
-codes of ``impartial verify``: 0 valid, 1 refused (the condition that fails is named), 2 no certificate of these kinds.
+by its path. It checks certificates of the kinds ``period``, ``quotient``, ``class`` and ``loopy-values``, with the
+verdicts and exit codes of ``impartial verify``: 0 valid, 1 refused (the condition that fails is named), 2 no certificate of these kinds.
 
 A certificate lists rules or moves, and they must be those of the game that it names. This verifier knows the rules of
-octal and hexadecimal codes, subtraction sets, Kayles, Dawson's Kayles, Nim, Welter's game and Wythoff's game. For other
-games it checks all other conditions; if they hold, the verdict is ``undecided`` and the exit code 3.
+octal and hexadecimal codes, subtraction sets, Kayles, Dawson's Kayles, Nim, Welter's game and Wythoff's game, and it
+reads graphs whose names need no quotes. For other games it checks all other conditions; if they hold, the verdict is ``undecided`` and the exit code 3.
 """
 
 from __future__ import annotations
@@ -133,6 +133,23 @@ SETS = {
     "V01": (0, 1), "V10": (1, 0), "V00": (0, 0), "V11": (1, 1),
     "V02": (0, 2), "V20": (2, 0), "V12": (1, 2), "V21": (2, 1),
 }
+
+
+def loopy_value(value: Any, what: str) -> int | tuple[int, ...]:
+    """A number, or the set of an infinite value in ascending order."""
+    if type(value) is dict:
+        members: list[int] = record({"infinite": list_of(U64)})(value, what)["infinite"]
+        if members != sorted(set(members)):
+            raise NotACertificate(f"{what}: {members} does not ascend")
+        return tuple(members)
+    finite: int = U64(value, what)
+    return finite
+
+
+LOOPY = record({
+    **HEADER, "start": list_of(TEXT), "positions": list_of(TEXT), "moves": list_of(list_of(U32)),
+    "values": list_of(loopy_value), "counters": list_of(optional(U64)),
+})
 CLASSES = ("domestic", "tame", "miserable", "pet", "forced", "returnable")
 
 
@@ -726,10 +743,80 @@ def check_window(rules: Rules, words: str, names: list[str], moves: list[list[in
     require({rules.text(position) for position in positions} == set(names), "window", "its positions are others")
 
 
+# Loopy values.
+
+
+def verify_loopy(certificate: dict[str, Any]) -> bool:
+    """Checks a certificate of loopy values (Fraenkel and Yesha 1986). Returns whether the game was compared."""
+    names, moves = certificate["positions"], certificate["moves"]
+    values, counters = certificate["values"], certificate["counters"]
+    for field in ("moves", "values", "counters"):
+        count = len(certificate[field])
+        require(count == len(names), "complete", f"'{field}' has {count} entries, 'positions' has {len(names)}")
+    require(len(set(names)) == len(names), "names", "a position is there twice")
+    require(set(certificate["start"]) <= set(names), "start", "a position is missing")
+    for v, row in enumerate(moves):
+        require(all(to < len(names) for to in row), "moves", f"'{names[v]}' has an option that is no position")
+        finite = type(values[v]) is int
+        require(finite == (counters[v] is not None), "complete", f"'{names[v]}' has a counter exactly if it is finite")
+
+    def finite_values(v: int) -> set[int]:
+        return {values[to] for to in moves[v] if type(values[to]) is int}
+
+    def mex(numbers: set[int]) -> int:
+        return next(n for n in range(len(numbers) + 1) if n not in numbers)
+
+    for v, row in enumerate(moves):
+        own, reached = values[v], finite_values(v)
+        if type(own) is int:
+            require(mex(reached) == own, "mex", f"'{names[v]}' has {own}, but the mex is {mex(reached)}")
+            for to in row:
+                if type(values[to]) is int and values[to] < own:
+                    continue
+                answered = any(values[back] == own and counters[back] < counters[v] for back in moves[to])
+                require(answered, "counter", f"'{names[v]}' to '{names[to]}' has no answer with a smaller counter")
+        else:
+            require(own == tuple(sorted(reached)), "set", f"'{names[v]}' has {own}, but its options give others")
+            least = mex(reached)
+            escapes = any(type(values[to]) is tuple and least not in values[to] for to in row)
+            require(escapes, "infinite", f"'{names[v]}' has no option with an infinite value without {least}")
+    return compare_game(certificate["game"], names, moves)
+
+
+def compare_game(game: str, names: list[str], moves: list[list[int]]) -> bool:
+    """Checks that the positions have the moves of the game. Returns False if the game is not known here."""
+    if not game.startswith("graph:"):
+        rules = Rules(game)
+        if not rules.known:
+            return False
+        require(game == rules.canonical, "game", f"it is about {game}, not {rules.canonical}")
+        compare_moves(rules, names, moves)
+        return True
+    try:
+        with open(game.removeprefix("graph:"), encoding="utf-8") as file:
+            lines = [line.split("#")[0].strip() for line in file]
+    except (OSError, ValueError) as error:
+        raise Refused("game", f"the graph cannot be read: {error}") from None
+    if any('"' in line for line in lines):
+        return False
+    options: dict[str, set[str]] = {}
+    for line in filter(None, lines):
+        first, *to = [name.strip() for name in line.split("->", 1)]
+        for name in (first, *to):
+            require(bool(re.fullmatch(r"[^\s,>]+", name)), "game", f"the graph has the line '{line}'")
+            options.setdefault(name, set())
+        options[first].update(to)
+    for name, row in zip(names, moves, strict=True):
+        require(name in options, "game", f"'{name}' is no vertex of the graph")
+        require({names[to] for to in row} == options[name], "game", f"'{name}' has other moves in the graph")
+    return True
+
+
 # The command.
 
 KINDS: dict[str, tuple[Reader, Callable[[dict[str, Any]], bool]]] = {
     "period": (PERIOD, verify_period), "quotient": (QUOTIENT, verify_quotient), "class": (CLASS, verify_class),
+    "loopy-values": (LOOPY, verify_loopy),
 }
 EXIT_CODES = {"valid": 0, "refused": 1, "undecided": 3}
 

@@ -43,9 +43,41 @@ impl<'p, 'py> Exploring<'p, 'py> {
         Ok(())
     }
 
+    /// Checks the limit on positions; `play` returns the play that led to the last one, for the error.
+    pub(crate) fn check_positions(&self, positions: usize, play: impl FnOnce() -> String) -> PyResult<()> {
+        if self.run.limits().max_positions.is_none_or(|most| positions as u64 <= most) {
+            return Ok(());
+        }
+        self.run.check(positions as u64, 0).map_err(|by| {
+            let known = met(positions);
+            let text = format!(
+                "{by}; {known}; one play is {}: if every play ends, max_positions=... allows more positions",
+                play()
+            );
+            stopped(self.py, text, Some(by), Some(known))
+        })
+    }
+
     fn stopped(&self, by: Stopped, positions: usize) -> PyErr {
-        let known = format!("{positions} positions had been met, and the play from some is not known");
+        let known = met(positions);
         stopped(self.py, format!("{by}; {known}"), Some(by), Some(known))
+    }
+}
+
+fn met(positions: usize) -> String {
+    format!("{positions} positions had been met, and the play from some is not known")
+}
+
+/// Returns a play for a message: its first four positions and its last two.
+pub(crate) fn shown_play(positions: &[String]) -> String {
+    const FIRST: usize = 4;
+    const LAST: usize = 2;
+    let arrows = |part: &[String]| part.join(" -> ");
+    match positions.len() {
+        0..=7 => arrows(positions),
+        length => {
+            format!("{} -> ... -> {}", arrows(&positions[..FIRST]), arrows(&positions[length - LAST..]))
+        }
     }
 }
 

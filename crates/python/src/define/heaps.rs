@@ -165,7 +165,8 @@ impl HeapFunction {
         let (mut heaps, _) = self.read(position)?;
         heaps.sort_unstable();
         let conditions = Conditions::read(conditions)?;
-        let mut exploring = Exploring::new(py, conditions.own_run(), conditions.progress());
+        let mut exploring =
+            Exploring::new(py, conditions.exploration(self.store.known(), LARGEST), conditions.progress());
         let (mut found, mut bytes) = (BTreeSet::new(), 0);
         for (at, &heap) in heaps.iter().enumerate() {
             if at > 0 && heaps[at - 1] == heap {
@@ -214,7 +215,8 @@ impl HeapFunction {
 
     /// Calls the function for heaps and for all heaps reached from them.
     fn explored(&self, py: Python<'_>, mut waiting: Vec<u64>, conditions: &Conditions) -> PyResult<()> {
-        let mut exploring = Exploring::new(py, conditions.own_run(), conditions.progress());
+        let mut exploring =
+            Exploring::new(py, conditions.exploration(self.store.known(), LARGEST), conditions.progress());
         let mut bytes = 0;
         // Known heaps may lead to unknown ones, after an exception or while another thread explores them.
         let mut visited: HashSet<u64> = HashSet::new();
@@ -299,7 +301,7 @@ impl HeapFunction {
         parts.retain(|&part| part > 0);
         parts.sort_unstable();
         if parts == [heap] {
-            return Err(loopy(py, &format!("{heap} -> {heap}")));
+            return Err(loopy(py, &heap.to_string()));
         }
         let smaller = parts.iter().all(|&part| part < heap);
         let counters = parts.iter().fold(0u64, |sum, &part| sum.saturating_add(part));

@@ -1,7 +1,7 @@
 //! Games whose function returns the options of a whole position: any hashable object, or several numbers whose order
 //! does not matter.
 
-use super::explore::{Exploring, no_options, shown};
+use super::explore::{Exploring, no_options, shown, shown_play};
 use crate::asking::Conditions;
 use crate::convert::is_no_list;
 use crate::errors::unreadable;
@@ -47,6 +47,13 @@ struct PositionTable {
     texts: HashMap<String, u32>,
     written: Vec<Option<String>>,
 }
+
+/// The number of new positions that a function may lead to by default. A function whose play does not end, such as one
+/// without a last position, is stopped after a few seconds and within 1 GiB.
+const EXPLORED: u64 = 1_000_000;
+
+/// Stands for the position before the first one of a play.
+const NO_POSITION: u32 = u32::MAX;
 
 /// The text of the position without numbers; `0` is the position with the number 0.
 const NO_NUMBERS: &str = "none";
@@ -456,32 +463,60 @@ impl PositionFunction {
             return Ok(());
         }
         let conditions = Conditions::read(conditions)?;
-        let mut exploring = Exploring::new(py, conditions.own_run(), conditions.progress());
+        let (first, open) = {
+            let store = self.store.read();
+            (store.len(), store.open)
+        };
+        // Positions whose options are not known yet count as new ones.
+        let known = first.saturating_sub(open);
+        let mut exploring =
+            Exploring::new(py, conditions.exploration(known, EXPLORED), conditions.progress());
         // Known positions may lead to unknown ones, after an exception.
-        let mut visited = vec![false; self.store.read().len()];
+        let mut visited = vec![false; first];
+        // The position before each position in the play that first visits it.
+        let mut previous = vec![NO_POSITION; first];
         let mut waiting = seeds;
         let mut row: Vec<u32> = Vec::new();
         while let Some(at) = waiting.pop() {
+            // Another thread, or the function itself, may have added positions.
             let known = self.store.read().len();
-            if visited.len() < known {
-                visited.resize(known, false);
-            }
+            visited.resize(known.max(visited.len()), false);
+            previous.resize(visited.len(), NO_POSITION);
             if std::mem::replace(&mut visited[at as usize], true) {
                 continue;
             }
-            if let Some(known) = self.store.read().row(at) {
-                waiting.extend(known.iter().filter(|&&option| !visited[option as usize]));
-                continue;
-            }
+            exploring.check_positions(known, || self.play_to(at, &previous))?;
             row.clear();
-            self.ask(py, at, &mut row, &mut exploring)?;
-            row.sort_unstable();
-            row.dedup();
-            self.store.write().keep(at, &row);
-            let unseen = |option: &&u32| visited.get(**option as usize).is_none_or(|seen| !seen);
-            waiting.extend(row.iter().filter(unseen));
+            // The lock is released before the function runs.
+            let explored = self.store.read().row(at).map(|known| row.extend(known)).is_some();
+            if !explored {
+                self.ask(py, at, &mut row, &mut exploring)?;
+                row.sort_unstable();
+                row.dedup();
+                self.store.write().keep(at, &row);
+            }
+            let known = self.store.read().len();
+            visited.resize(known, false);
+            previous.resize(known, NO_POSITION);
+            for &option in row.iter().filter(|&&option| !visited[option as usize]) {
+                previous[option as usize] = at;
+                waiting.push(option);
+            }
         }
         Ok(())
+    }
+
+    /// Returns the text of the play that led to a position.
+    fn play_to(&self, at: u32, previous: &[u32]) -> String {
+        let before = |&at: &u32| previous.get(at as usize).copied().filter(|&from| from != NO_POSITION);
+        let mut play: Vec<u32> = std::iter::successors(Some(at), before).collect();
+        play.reverse();
+        // The texts of a long play would need much memory.
+        let length = play.len();
+        if length > 16 {
+            play.drain(8..length - 8);
+        }
+        shown_play(&play.iter().map(|&at| self.store.text(at)).collect::<Vec<_>>())
     }
 
     /// Calls the function, and appends the numbers of the options to `row`.

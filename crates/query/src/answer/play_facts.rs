@@ -4,6 +4,8 @@ use super::Basis;
 use impartial::game::Graph;
 use impartial::loopy::{LoopyOutcome, LoopyValue, LoopyValues, Outcomes, Play, solve_outcomes, solve_values};
 use impartial::run::{Run, Stopped};
+use impartial::solve::solve_graph;
+use impartial::value::GrundyPair;
 
 /// The outcome of a position in one kind of play, with its remoteness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,5 +92,50 @@ impl SolvedPlay {
     /// Returns the first position whose outcome by retrograde analysis is not that of its value.
     pub(crate) fn contradiction(&self) -> Option<u32> {
         (0..self.normal.len() as u32).find(|&v| self.values.outcome(v) != self.normal.outcome(v))
+    }
+}
+
+/// The results of all positions of a graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GraphResults {
+    /// Play ends: the values.
+    Values(Vec<u64>),
+    /// Play need not end: the outcomes, each with a label of value, outcome and remoteness.
+    Loopy(Vec<(String, LoopyOutcome)>),
+}
+
+impl GraphResults {
+    /// Computes the results of normal or of misère play.
+    ///
+    /// # Errors
+    /// [`Stopped`] if a limit of the run is reached.
+    pub fn new(graph: &Graph, misere: bool, run: &Run<'_>) -> Result<Self, Stopped> {
+        let solved = solve_graph(graph, run)?;
+        let value = |pair: GrundyPair| if misere { pair.misere } else { pair.normal };
+        let vertices = 0..graph.len() as u32;
+        if let Some(values) = vertices.clone().map(|v| solved.pair(v).map(value)).collect() {
+            return Ok(GraphResults::Values(values));
+        }
+        let play = if misere { Play::Misere } else { Play::Normal };
+        let values = if misere { None } else { Some(solve_values(graph, run)?) };
+        let outcomes = solve_outcomes(graph, play, run)?;
+        let label = |v: u32| {
+            let value = values.as_ref().map(|values| format!("{} ", values.value(v))).unwrap_or_default();
+            let moves = outcomes.remoteness(v).map(|moves| moves.to_string()).unwrap_or_default();
+            (format!("{value}{}{moves}", outcomes.outcome(v)), outcomes.outcome(v))
+        };
+        Ok(GraphResults::Loopy(vertices.map(label).collect()))
+    }
+
+    /// Returns a sentence about the labels and the marks in a picture of the graph.
+    pub fn legend(&self, misere: bool) -> String {
+        match (self, misere) {
+            (GraphResults::Values(_), false) => "with values".to_owned(),
+            (GraphResults::Values(_), true) => "with misère values".to_owned(),
+            (GraphResults::Loopy(_), _) => {
+                let labels = if misere { "outcomes of misère play" } else { "values, outcomes" };
+                format!("with {labels} and remoteness")
+            }
+        }
     }
 }

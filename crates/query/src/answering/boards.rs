@@ -5,17 +5,19 @@ use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::method::RegisterableGame;
-use crate::method::board::{BoardSolver, BoardWindow};
+use crate::method::board::{BoardSolver, BoardWindow, WindowShape};
 use crate::plan::{self, NoTableFits, TableMethod, WindowFacts};
 use crate::solver_choice::SolverChoice;
 use impartial::solve::TableError;
 
 /// Returns the solver to use for a window instead of position by position: the selected solver, or with `auto` the
-/// fastest one that the game offers and that fits the memory. Returns `None` if there is no such solver.
+/// fastest one that the game offers and that fits the memory. Returns `None` if there is no such solver. Solvers of
+/// `excluded` were found to be unsuitable for the window.
 pub(crate) fn choose<'e, G: RegisterableGame>(
     entry: &'e Entry<G>,
-    board: Option<BoardWindow>,
+    window: Option<WindowShape<'_>>,
     misere: bool,
+    excluded: &[SolverChoice],
     cx: &Context<'_>,
 ) -> Result<Option<&'e dyn BoardSolver<G>>, Error> {
     let game = entry.game();
@@ -27,16 +29,17 @@ pub(crate) fn choose<'e, G: RegisterableGame>(
         let Some(fast) = board_solver(cx.solver) else {
             return refused(format!("{} does not offer it", game.id()), allowed(entry, true));
         };
-        let Some(board) = board else {
+        let Some(window) = window else {
             return Err(no_board(cx.solver, entry));
         };
-        if fast.bytes(game, board, misere).is_none() {
+        if window.bytes(fast, &**game, misere).is_none() {
             return refused(format!("not for this window of {}", game.id()), allowed(entry, true));
         }
         return Ok(Some(fast));
     }
-    let (SolverChoice::Auto, Some(board)) = (cx.solver, board) else { return Ok(None) };
-    let facts = facts(entry, board, misere, cx);
+    let (SolverChoice::Auto, Some(window)) = (cx.solver, window) else { return Ok(None) };
+    let mut facts = facts(entry, window, misere, cx);
+    facts.boards.retain(|(solver, _)| !excluded.contains(solver));
     match plan::table(&facts, misere) {
         Ok(TableMethod::Board(solver)) => Ok(board_solver(solver)),
         Ok(_) => Ok(None),
@@ -46,14 +49,15 @@ pub(crate) fn choose<'e, G: RegisterableGame>(
 
 fn facts<G: RegisterableGame>(
     entry: &Entry<G>,
-    board: BoardWindow,
+    window: WindowShape<'_>,
     misere: bool,
     cx: &Context<'_>,
 ) -> WindowFacts {
-    let bytes = |fast: &dyn BoardSolver<G>| Some((fast.choice(), fast.bytes(entry.game(), board, misere)?));
+    let game = &**entry.game();
+    let bytes = |fast: &dyn BoardSolver<G>| Some((fast.choice(), window.bytes(fast, game, misere)?));
     let tables = entry.fast.iter().filter(|fast| fast.choice() != SolverChoice::Sets);
     WindowFacts {
-        members: board.count,
+        members: window.count(),
         boards: tables.filter_map(|fast| bytes(&**fast)).collect(),
         heaps: entry.heap.is_some(),
         components: entry.components.is_some(),
@@ -98,10 +102,10 @@ pub(crate) fn by_sets<'e, G: RegisterableGame>(
 ) -> Result<Option<&'e dyn BoardSolver<G>>, Error> {
     match cx.solver {
         // If the game does not offer it, the error is the same as for every solver.
-        SolverChoice::Sets => choose(entry, Some(board), misere, cx),
+        SolverChoice::Sets => choose(entry, Some(WindowShape::Board(board)), misere, &[], cx),
         SolverChoice::Auto => {
             let (sets, bytes) = sets_of(entry, board, misere);
-            let is_planned = plan::by_sets(&facts(entry, board, misere, cx), bytes);
+            let is_planned = plan::by_sets(&facts(entry, WindowShape::Board(board), misere, cx), bytes);
             Ok(sets.filter(|_| is_planned))
         }
         _ => Ok(None),
@@ -173,6 +177,20 @@ pub(crate) fn solvers<G: RegisterableGame>(entry: &Entry<G>) -> Vec<SolverChoice
     }
     solvers.push(SolverChoice::Search);
     solvers
+}
+
+/// Returns the error for a selected solver that does not suit a window.
+pub(crate) fn unsuitable<G: RegisterableGame>(
+    solver: SolverChoice,
+    entry: &Entry<G>,
+    error: &TableError,
+) -> Error {
+    let PossibleInstead::Solvers(mut solvers) = allowed(entry, true) else {
+        return Error::input(error.to_string());
+    };
+    solvers.retain(|other| *other != solver);
+    let instead = [PossibleInstead::Solvers(solvers)];
+    Error::unsupported(UnsupportedPart::Solver(solver), error.to_string(), instead)
 }
 
 /// Returns the error for a solver of whole boards that is selected for something else.

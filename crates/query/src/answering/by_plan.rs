@@ -8,18 +8,23 @@ use crate::answering::plain::nothing_computed;
 use crate::answering::solving::QuestionSolvers;
 use crate::answering::within::option_count;
 use crate::context::Context;
-use crate::entry::Entry;
+use crate::entry::{Entry, StatedVerdict};
 use crate::error::{Error, Interruption};
 use crate::method::RegisterableGame;
-use crate::method::board::BoardWindow;
+use crate::method::board::{BoardWindow, WindowShape};
 use crate::method::heap::HeapValue;
 use crate::plan::{
     self, EnclosingWindow, FormulaFacts, MiserePolicy, PlanMethod, PlanStep, PositionFacts, StepBudget,
 };
 use crate::solver_choice::SolverChoice;
-use impartial::run::Run;
+use impartial::game::OptionsError;
+use impartial::run::{Limits, Run};
 use impartial::solve::{TableError, TableValues};
 use impartial::value::Outcome;
+use std::collections::HashMap;
+
+/// Maximum number of states of the automata for a proof of a stated value: a second or two.
+const PROOF_STATES: u64 = 50_000;
 
 /// The result of a step.
 enum StepOutcome {
@@ -99,19 +104,29 @@ impl<G: RegisterableGame> Entry<G> {
         heap / most_taken.unwrap_or(u64::MAX).max(1)
     }
 
-    /// Returns the smallest board that contains a position, if a solver of boards is available and fits the memory.
+    /// Returns the smallest window that contains a position, if a solver of boards is available and fits the memory.
     fn enclosing_window(&self, p: &G::Position, cx: &Context<'_>) -> Option<EnclosingWindow> {
         let boards = self.boards.as_ref()?;
+        let memory = cx.max_memory().unwrap_or(u64::MAX);
+        let choose = |shape: WindowShape<'_>| {
+            SolverChoice::OF_BOARDS.into_iter().find(|solver| {
+                let fast = self.fast.iter().find(|fast| fast.choice() == *solver);
+                let bytes = fast.and_then(|fast| shape.bytes(&**fast, &**self.game(), true));
+                bytes.is_some_and(|bytes| bytes <= memory)
+            })
+        };
+        if let Some(ranges) = boards.ranges_of(p) {
+            let positions =
+                ranges.iter().fold(1, |product: u128, range| product.saturating_mul(range.below.into()));
+            let solver = choose(WindowShape::Within(&ranges))?;
+            let below = ranges.iter().map(|range| range.below).max()?;
+            return Some(EnclosingWindow { solver, positions, below, may_exceed: true });
+        }
         let (count, below) = boards.smallest_window(p)?;
         let positions = boards.positions_len(count, below)?;
-        let memory = cx.max_memory().unwrap_or(u64::MAX);
-        let fits = |solver: &SolverChoice| {
-            let fast = self.fast.iter().find(|fast| fast.choice() == *solver);
-            let bytes = fast.and_then(|fast| fast.bytes(self.game(), BoardWindow { count, below }, true));
-            bytes.is_some_and(|bytes| bytes <= memory)
-        };
-        let solver = SolverChoice::OF_BOARDS.into_iter().find(fits)?;
-        Some(EnclosingWindow { solver, positions, below })
+        let solver = choose(WindowShape::Board(BoardWindow { count, below }))?;
+        let may_exceed = solver == SolverChoice::Ranked && self.game().follower_bound(p).is_none();
+        Some(EnclosingWindow { solver, positions, below, may_exceed })
     }
 
     /// Computes the values of a position by its plan, as far as the plan gives them. `misere` states how much work the
@@ -131,6 +146,7 @@ impl<G: RegisterableGame> Entry<G> {
         let mut by_heaps = None;
         let mut computed = SolverValues::default();
         let (mut outcome, mut genus) = (None, None);
+        let stated = self.stated.as_ref().and_then(|stated| stated(p));
         // The limit that stopped a step is reported if no other step gives the value.
         let mut stopped: Option<Error> = None;
         let mut cancelled = None;
@@ -179,6 +195,10 @@ impl<G: RegisterableGame> Entry<G> {
                     break;
                 }
                 Err(error @ Error::Stopped(_)) => stopped = stopped.or(Some(error)),
+                // Too many moves are a limit of the program as well.
+                Err(error @ Error::Unlisted { error: OptionsError::TooMany(_), .. }) if stated.is_some() => {
+                    stopped = stopped.or(Some(error));
+                }
                 Err(error) => return Err(error),
             }
         }
@@ -207,6 +227,34 @@ impl<G: RegisterableGame> Entry<G> {
         let normal = answer.grundy.is_some() || answer.outcome.is_some();
         // The misère value of a P-position is 0.
         let misere_known = answer.misere.is_some() || outcome == Some(Outcome::P);
+        if !normal
+            && misere != MiserePolicy::Full
+            && let Some(error) = &stopped
+            && let Some(value) = stated
+        {
+            cx.remark(&format!("the value was not computed: {error}"));
+            let run = cx.run();
+            let limits = Limits { max_positions: Some(PROOF_STATES), ..*run.limits() };
+            let proof = self.stated_proof.as_ref().and_then(|prove| prove(p, &run.with_limits(limits)));
+            let formula = |words: String| Some((value.into(), format!("stated in the file, {words}")));
+            match proof {
+                None => {
+                    answer.formula = formula("not proved".into());
+                    return Ok(answer);
+                }
+                Some(StatedVerdict::Proved(of)) => {
+                    nothing_computed(&self.game().id(), &answer.position, cx)?;
+                    values.fill(SolverValues { normal: Some(value), misere: None }, Basis::Formula);
+                    let by_proof = self.answer(p, &values, true);
+                    (answer.grundy, answer.outcome) = (by_proof.grundy, by_proof.outcome);
+                    answer.formula = formula(format!("proved in this run for {of}"));
+                    return Ok(answer);
+                }
+                Some(StatedVerdict::Refuted(why)) => {
+                    cx.remark(&format!("the values that the file states are refuted: {why}"));
+                }
+            }
+        }
         match stopped {
             // None of the steps gave the normal value.
             Some(error) if !normal => Err(error.with_answer(answer)),
@@ -261,9 +309,10 @@ impl<G: RegisterableGame> Entry<G> {
                 heaps.verify_at(self, p, cx)?;
                 return Ok(StepOutcome::Heaps(found));
             }
-            PlanMethod::Window(solver) => {
-                return Ok(StepOutcome::Values(self.in_window(solver, p, reserved_run)?, Basis::Computed));
-            }
+            PlanMethod::Window(solver) => match self.in_window(solver, p, reserved_run)? {
+                Some(found) => return Ok(StepOutcome::Values(found, Basis::Computed)),
+                None => solving.by_method(PlanMethod::Whole, p, &step.most.cap(&run)),
+            },
             PlanMethod::Forms => {
                 let most = match step.most {
                     StepBudget::Positions(most) => most,
@@ -296,26 +345,88 @@ impl<G: RegisterableGame> Entry<G> {
         }
     }
 
-    /// Computes the values of a position by a solver of the smallest board that contains it.
-    fn in_window(&self, solver: SolverChoice, p: &G::Position, run: &Run<'_>) -> Result<SolverValues, Error> {
-        let nothing = Ok(SolverValues::default());
+    /// Computes the values of a position by a solver of the smallest window that contains it. Returns `None` if the solver
+    /// turns out to be unsuitable.
+    fn in_window(
+        &self,
+        solver: SolverChoice,
+        p: &G::Position,
+        run: &Run<'_>,
+    ) -> Result<Option<SolverValues>, Error> {
+        let nothing = Ok(Some(SolverValues::default()));
         let (Some(boards), Some(fast)) =
             (&self.boards, self.fast.iter().find(|fast| fast.choice() == solver))
         else {
             return nothing;
         };
-        let Some((count, below)) = boards.smallest_window(p) else { return nothing };
-        let board = BoardWindow { count, below };
-        let (table, stopped) =
-            fast.solve(self.game(), board, TableValues::new(true), run, &mut |_| Ok(()))?;
+        let (game, known) = (&**self.game(), TableValues::new(true));
+        let (solved, index) = match boards.ranges_of(p) {
+            Some(ranges) => (fast.solve_within(game, &ranges, known, run, &mut |_| Ok(())), Some(0)),
+            None => {
+                let Some((count, below)) = boards.smallest_window(p) else { return nothing };
+                let board = BoardWindow { count, below };
+                let solved = fast.solve(game, board, known, run, &mut |_| Ok(()));
+                let place = || boards.board(count, below).ok()?.position(|other| other == *p);
+                (solved, place())
+            }
+        };
+        let (table, stopped) = match solved {
+            Err(TableError::Unsuitable(_)) => return Ok(None),
+            solved => solved?,
+        };
         if let Some(stopped) = stopped {
             return Err(TableError::Stopped(stopped).into());
         }
-        let Ok(mut positions) = boards.board(count, below) else { return nothing };
-        let Some(index) = positions.position(|other| other == *p) else { return nothing };
-        Ok(SolverValues {
+        let Some(index) = index else { return nothing };
+        Ok(Some(SolverValues {
             normal: table.normal.get(index),
             misere: table.misere.as_ref().and_then(|misere| misere.get(index)),
-        })
+        }))
+    }
+    /// Returns the values of the options of a position from the window of all positions whose numbers are at most those of
+    /// the position. Returns `None` if that window does not contain all options, if its solver is unsuitable, or if the
+    /// table of all followers of the position is found with less work; `solving` then contains that table.
+    pub(crate) fn options_in_window(
+        &self,
+        p: &G::Position,
+        options: &[G::Position],
+        (solver, cost): (SolverChoice, u128),
+        solving: &mut QuestionSolvers<'_, G>,
+        cx: &Context<'_>,
+    ) -> Result<Option<Vec<SolverValues>>, Error> {
+        let fast = self.fast.iter().find(|fast| fast.choice() == solver);
+        let (Some(boards), Some(fast)) = (&self.boards, fast) else { return Ok(None) };
+        let Some(mut ranges) = boards.ranges_of(p) else { return Ok(None) };
+        ranges.iter_mut().for_each(|range| range.from = 0);
+        let run = cx.run();
+        let most = cost / plan::INTERPRETED_OPTION / (options.len() as u128).max(1);
+        let tried = StepBudget::Positions(u64::try_from(most).unwrap_or(u64::MAX)).cap(&run);
+        if solving.by_method(PlanMethod::Whole, p, &tried).is_ok() {
+            return Ok(None);
+        }
+        run.check(0, 0).map_err(TableError::Stopped)?;
+        let (game, known) = (&**self.game(), TableValues::new(true));
+        let run = run.with_reserved_memory(solving.bytes());
+        let (table, stopped) = match fast.solve_within(game, &ranges, known, &run, &mut |_| Ok(())) {
+            Err(TableError::Unsuitable(_) | TableError::Memory { .. }) => return Ok(None),
+            solved => solved?,
+        };
+        if let Some(stopped) = stopped {
+            return Err(TableError::Stopped(stopped).into());
+        }
+        let mut places: HashMap<&G::Position, usize> = HashMap::with_capacity(options.len());
+        for (place, option) in options.iter().enumerate() {
+            places.insert(option, place);
+        }
+        let mut found = vec![None; options.len()];
+        let Ok(positions) = boards.within(&ranges) else { return Ok(None) };
+        for (index, position) in positions.enumerate() {
+            if let Some(&place) = places.get(&position) {
+                let misere = table.misere.as_ref().and_then(|misere| misere.get(index));
+                found[place] = Some(SolverValues { normal: table.normal.get(index), misere });
+            }
+        }
+        cx.explain(&format_args!("options: all of them in one window, by the solver {solver}"));
+        Ok(found.into_iter().collect())
     }
 }

@@ -17,6 +17,7 @@ use crate::any_game::{AnyGame, AnyWindow, Prover, Session};
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::{Error, PossibleInstead};
+use crate::members::PositionMembers;
 use crate::method::RegisterableGame;
 use crate::method::heap::no_heaps;
 use crate::method::large::{of_large, too_large};
@@ -341,6 +342,15 @@ impl<G: RegisterableGame> AnyGame for Entry<G> {
             ReadPosition::Small(p) => self.game().figure(&p),
             ReadPosition::Large(position) => Figure::Text(position.to_string()),
         })
+    }
+
+    fn members(&self, position: &Position) -> Result<PositionMembers, Error> {
+        match (self.read_position(position)?, &self.large) {
+            (ReadPosition::Large(position), Some(large)) => Ok(PositionMembers::Numbers(
+                large.numbers(&position)?.into_iter().map(Ordinal::from).collect(),
+            )),
+            _ => Ok(PositionMembers::of_figure(position, self.figure(position)?)),
+        }
     }
 
     fn windows(&self) -> Vec<PossibleInstead> {

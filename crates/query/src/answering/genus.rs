@@ -91,7 +91,10 @@ impl GraphGenera {
                 generally_tame: self.general.as_ref().map(|general| general[v as usize]),
                 form: self.forms.as_ref().and_then(|forms| forms[v as usize].clone()),
             }),
-            _ => Err(Error::loopy(&self.cycle(graph, v, name).unwrap_or_default())),
+            _ => Err(match self.genera.cycle(graph, v) {
+                Some(cycle) => Error::of_cycle(&cycle, |&v| name(v)),
+                None => Error::loopy([name(v)], format!("from {}", name(v))),
+            }),
         }
     }
 

@@ -15,7 +15,9 @@ use crate::error::{Error, Interruption, PossibleInstead};
 use crate::method::RegisterableGame;
 use crate::method::large::{AnyLarge, no_moves, of_large, too_many};
 use crate::method::replies::NamedReplies;
-use crate::plan::{self, FEW_OPTIONS, MANY_OPTIONS, MOST_LISTED, MiserePolicy, PlanStep, PositionFacts};
+use crate::plan::{
+    self, FEW_OPTIONS, MANY_OPTIONS, MOST_LISTED, MiserePolicy, PlanMethod, PlanStep, PositionFacts,
+};
 use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Heaps, Notation};
@@ -294,8 +296,10 @@ impl<G: RegisterableGame> Entry<G> {
         filter: &MoveFilter,
         cx: &Context<'_>,
     ) -> Result<(Vec<PositionAnswer>, Option<Interruption>), Error> {
-        // The options do not lie in one window.
-        let facts = PositionFacts { window: None, ..self.facts(p, cx) };
+        let facts = self.facts(p, cx);
+        let in_window = facts.in_window();
+        // The smallest windows of the options differ.
+        let facts = PositionFacts { window: None, ..facts };
         if cx.solver == SolverChoice::Auto
             && facts.whole().is_none_or(|steps| steps > plan::LITTLE)
             && let Some(found) = self.moves_by_formula(p, &options, filter, cx)?
@@ -317,7 +321,17 @@ impl<G: RegisterableGame> Entry<G> {
         let mut known = Vec::with_capacity(options.len());
         // The limit that ended the work. The values found before are part of the result.
         let mut halt = None;
-        if cx.solver == SolverChoice::Auto {
+        if cx.solver == SolverChoice::Auto
+            && let Some((PlanMethod::Window(solver), cost)) = in_window
+            && let Some(found) = self.options_in_window(p, &options, (solver, cost), &mut solving, cx)?
+        {
+            for (option, found) in options.iter().zip(found) {
+                let mut values = KnownValues::default();
+                values.fill(found, Basis::Computed);
+                known.push(values);
+                sample.offer(|| (option.clone(), found));
+            }
+        } else if cx.solver == SolverChoice::Auto {
             let plan =
                 plan::value(&facts, if filter.misere { MiserePolicy::Full } else { MiserePolicy::Little });
             cx.explain(&plan);

@@ -12,7 +12,7 @@ use crate::context::Context;
 use crate::entry::{Entry, PositionList};
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::method::RegisterableGame;
-use crate::method::board::{BoardSolver, BoardWindow};
+use crate::method::board::{BoardSolver, BoardWindow, WindowShape};
 use crate::position::Position;
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, LoweredMember, NumberRange};
@@ -134,6 +134,14 @@ impl<'a, G: RegisterableGame> GameWindow<'a, G> {
         }
     }
 
+    /// Returns the window as one that solvers of boards may solve, if it is one.
+    fn shape(&self) -> Option<WindowShape<'_>> {
+        match &self.place {
+            WindowPositions::Within(ranges) => Some(WindowShape::Within(ranges)),
+            _ => self.board().map(WindowShape::Board),
+        }
+    }
+
     fn positions(&self) -> PositionList<'_, G::Position> {
         match (&self.place, &self.entry.boards) {
             (WindowPositions::Board { count, below }, Some(boards)) => {
@@ -159,33 +167,50 @@ impl<G: RegisterableGame> GameWindow<'_, G> {
         cx: &Context<'_>,
         values: &mut WindowValues,
     ) -> Result<Option<Option<Stopped>>, Error> {
-        let board = self.board();
-        let (Some(fast), Some(board)) = (boards::choose(&self.entry, board, misere, cx)?, board) else {
-            return Ok(None);
-        };
-        cx.explain(&format_args!("table 1. the whole board by the solver {}", fast.choice()));
-        if fast.choice() == SolverChoice::Rows && values.checkpoint().is_some() {
-            cx.remark_trying("the solver of rows has nothing to save before it is done", SolverChoice::Swept);
-        }
-        let known = values.known(misere);
-        let solved = fast.solve(self.entry.game(), board, known, &cx.run(), &mut |table| {
-            if values.checkpoint().is_some_and(Checkpoint::is_due) {
-                values.replace(table.normal.clone(), table.misere.clone(), cx);
+        let mut excluded = Vec::new();
+        loop {
+            let shape = self.shape();
+            let fast = boards::choose(&self.entry, shape, misere, &excluded, cx)?;
+            let (Some(fast), Some(shape)) = (fast, shape) else { return Ok(None) };
+            cx.explain(&format_args!("table 1. the whole board by the solver {}", fast.choice()));
+            if fast.choice() == SolverChoice::Rows && values.checkpoint().is_some() {
+                cx.remark_trying(
+                    "the solver of rows has nothing to save before it is done",
+                    SolverChoice::Swept,
+                );
             }
-            Ok(())
-        });
-        let (table, stopped) = solved.map_err(|error| match error {
-            TableError::TooManyValues => values.too_many(),
-            other => other.into(),
-        })?;
-        let verified =
-            if stopped.is_none() && cx.verify > 0 { self.verify_table(&table, cx) } else { Ok(()) };
-        // A wrong table is not a result. A table whose verification was stopped is a result.
-        if !matches!(verified, Err(Error::Refuted(_))) {
-            values.replace(table.normal, table.misere, cx);
+            let known = values.known(misere);
+            let solved = shape.solve(fast, &**self.entry.game(), known, &cx.run(), &mut |table| {
+                if values.checkpoint().is_some_and(Checkpoint::is_due) {
+                    values.replace(table.normal.clone(), table.misere.clone(), cx);
+                }
+                Ok(())
+            });
+            let (table, stopped) = match solved {
+                Ok(solved) => solved,
+                // Another solver, or none of whole boards, is used instead.
+                Err(error @ (TableError::Unsuitable(_) | TableError::NoLines))
+                    if cx.solver == SolverChoice::Auto =>
+                {
+                    cx.explain(&format_args!("table 1. the solver {}: {error}", fast.choice()));
+                    excluded.push(fast.choice());
+                    continue;
+                }
+                Err(error @ (TableError::Unsuitable(_) | TableError::NoLines)) => {
+                    return Err(boards::unsuitable(fast.choice(), &self.entry, &error));
+                }
+                Err(TableError::TooManyValues) => return Err(values.too_many()),
+                Err(error) => return Err(error.into()),
+            };
+            let verified =
+                if stopped.is_none() && cx.verify > 0 { self.verify_table(&table, cx) } else { Ok(()) };
+            // A wrong table is not a result. A table whose verification was stopped is a result.
+            if !matches!(verified, Err(Error::Refuted(_))) {
+                values.replace(table.normal, table.misere, cx);
+            }
+            verified?;
+            return Ok(Some(stopped));
         }
-        verified?;
-        Ok(Some(stopped))
     }
 
     /// Returns the solver that keeps no values, with the board.
@@ -260,9 +285,8 @@ impl<G: RegisterableGame> AnyWindow for GameWindow<'_, G> {
     }
 
     fn misere_is_cheap(&self, cx: &Context<'_>) -> bool {
-        let board = self.board();
         let by_parts = self.entry.heap.is_some() || self.entry.components.is_some();
-        !by_parts || boards::choose(&self.entry, board, true, cx).is_ok_and(|fast| fast.is_some())
+        !by_parts || boards::choose(&self.entry, self.shape(), true, &[], cx).is_ok_and(|fast| fast.is_some())
     }
 
     fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<ValueTotals>, Error> {

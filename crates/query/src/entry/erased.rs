@@ -9,7 +9,7 @@ use crate::method::heap::HeapEntry;
 use crate::method::quotient::QuotientHook;
 use crate::method::replies::ReplyRule;
 use crate::solver_choice::SolverChoice;
-use impartial::game::{Colex, Game, LoweredMember, ValueFormula};
+use impartial::game::{Colex, Game, LoweredMember, NumberRange, ValueFormula};
 use impartial::run::{Checkpoint, Run, Stopped};
 use impartial::solve::{Pause, TableError, TableValues};
 use impartial::value::Outcome;
@@ -32,6 +32,21 @@ impl<G: Send + Sync, H> BoardSolver<H> for BoundToGame<G, dyn BoardSolver<G>> {
 
     fn bytes(&self, _: &H, board: BoardWindow, misere: bool) -> Option<u64> {
         self.inner.bytes(&self.game, board, misere)
+    }
+
+    fn bytes_within(&self, _: &H, ranges: &[NumberRange], misere: bool) -> Option<u64> {
+        self.inner.bytes_within(&self.game, ranges, misere)
+    }
+
+    fn solve_within(
+        &self,
+        _: &H,
+        ranges: &[NumberRange],
+        known: TableValues,
+        run: &Run<'_>,
+        pause: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError> {
+        self.inner.solve_within(&self.game, ranges, known, run, pause)
     }
 
     fn sums(
@@ -135,6 +150,8 @@ impl<G: RegisterableGame> Entry<G> {
             boards: self.boards,
             components: self.components,
             parts_solver: self.parts_solver,
+            stated: self.stated,
+            stated_proof: self.stated_proof,
             fast: self
                 .fast
                 .into_iter()

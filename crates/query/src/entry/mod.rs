@@ -9,13 +9,13 @@ pub(crate) use erased::Erased;
 use crate::any_game::{AnyGame, Prover};
 use crate::method::RegisterableGame;
 use crate::method::board::{BoardSolver, ByLines, ByRanks, ByRows, BySets, BySweep};
-use crate::method::by_rule::ByRule;
+use crate::method::by_rule::HeapRuleSolver;
 use crate::method::heap::HeapEntry;
 use crate::method::large::AnyLarge;
 use crate::method::parts::{PartsOf, PartsSolver};
 use crate::method::quotient::QuotientHook;
 use crate::method::replies::ReplyRule;
-use crate::method::search::{SavedSearch, SearchFn};
+use crate::method::search::{SavedSearch, SearchFn, UnsavedSearch};
 use crate::position::PositionReader;
 use common::{PositionQueries, SinglePart};
 use impartial::claim::Subject;
@@ -24,6 +24,7 @@ use impartial::game::{
     Components, EnumeratePositions, Game, HasRanking, Heaps, Lines, LowersOneMember, Options, Packed, Parts,
     RankedOptions, Replies, Symmetry, ValueFormula,
 };
+use impartial::run::Run;
 use impartial::solve::Search;
 use std::sync::Arc;
 
@@ -36,6 +37,21 @@ pub(crate) type HasKeys<G> = Arc<dyn Fn(&G, &<G as Game>::Position) -> bool + Se
 
 /// A function that describes the content of a game in one line, if its name does not determine it.
 pub(crate) type Content = Arc<dyn Fn() -> String + Send + Sync>;
+
+/// A function that gives the value that the source of a game states for a position.
+pub(crate) type StatedValues<P> = Arc<dyn Fn(&P) -> Option<u64> + Send + Sync>;
+
+/// The verdict about the stated values of all positions with as many numbers as a given one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StatedVerdict {
+    /// The values are proved. The text says of which positions: "all positions of 2 heaps".
+    Proved(String),
+    /// A value is wrong. The text is the counterexample.
+    Refuted(String),
+}
+
+/// A function that tries to prove stated values, and returns `None` without a verdict.
+pub(crate) type StatedProof<P> = Arc<dyn Fn(&P, &Run<'_>) -> Option<StatedVerdict> + Send + Sync>;
 
 /// A function that makes a game ready for proofs.
 pub(crate) type MakeProver<G> = Box<dyn Fn(&G) -> Prover + Send + Sync>;
@@ -89,6 +105,8 @@ pub struct Entry<G: Options> {
     /// Returns `true` if a position has an integer key, so that moves cost little.
     pub(crate) has_key: HasKeys<G>,
     pub(crate) formulas: Vec<Box<dyn ValueFormula<G, Value = u64>>>,
+    pub(crate) stated: Option<StatedValues<G::Position>>,
+    pub(crate) stated_proof: Option<StatedProof<G::Position>>,
     pub(crate) replies: Option<ReplyRule<G, u64>>,
     pub(crate) large: Option<Box<dyn AnyLarge>>,
     pub(crate) heap: Option<HeapEntry<G>>,
@@ -119,6 +137,8 @@ impl<G: RegisterableGame> Entry<G> {
             search_first: None,
             has_key: Arc::new(|_, _| false),
             formulas: Vec::new(),
+            stated: None,
+            stated_proof: None,
             replies: None,
             large: None,
             heap: None,
@@ -187,6 +207,18 @@ impl<G: RegisterableGame> Entry<G> {
         self
     }
 
+    /// Searches for the normal value of positions that are too large as a whole, before they are solved component by
+    /// component. This is faster where the parts are boards.
+    #[must_use]
+    pub fn prefer_search(self) -> Self
+    where
+        G: Components,
+    {
+        let mut entry = self.components();
+        entry.search_first = Some(Arc::new(|_, _| true));
+        entry
+    }
+
     /// Searches for the normal value of positions that are too large as a whole, by the integer keys of their parts.
     #[must_use]
     pub fn searched(mut self) -> Self
@@ -196,6 +228,27 @@ impl<G: RegisterableGame> Entry<G> {
         self.search = Arc::new(|game| {
             Box::new(SavedSearch(Search::parts(game).with_threads(rayon::current_num_threads())))
         });
+        self.with_keys_first()
+    }
+
+    /// Searches for the normal value like [`searched`](Entry::searched), but never saves the search. For a game whose keys
+    /// mean something else in another run of the program.
+    #[must_use]
+    pub fn searched_unsaved(mut self) -> Self
+    where
+        G: Parts,
+    {
+        self.search = Arc::new(|game| {
+            Box::new(UnsavedSearch(Search::parts(game).with_threads(rayon::current_num_threads())))
+        });
+        self.with_keys_first()
+    }
+
+    /// Searches first where all parts of a position have keys.
+    fn with_keys_first(mut self) -> Self
+    where
+        G: Parts,
+    {
         let has_keys = |game: &G, p: &G::Position| game.visit_parts(p, &mut |_| {}).is_continue();
         self.search_first = Some(Arc::new(has_keys));
         self
@@ -208,7 +261,7 @@ impl<G: RegisterableGame> Entry<G> {
         G: HeapMoves + Components<Position = Heaps>,
     {
         let game = self.game().clone();
-        self.parts_solver = Some(Arc::new(move || Box::new(ByRule::new(game.clone()))));
+        self.parts_solver = Some(Arc::new(move || Box::new(HeapRuleSolver::new(game.clone()))));
         self.components()
     }
 
@@ -282,6 +335,25 @@ impl<G: RegisterableGame> Entry<G> {
     #[must_use]
     pub fn fast(mut self, fast: impl BoardSolver<G> + 'static) -> Self {
         self.fast.push(Box::new(fast));
+        self
+    }
+
+    /// Sets the values that the source of the game states without a proof. Such a value is reported, and marked as
+    /// stated, if no solver can compute the value within the limits.
+    #[must_use]
+    pub fn stated(mut self, values: impl Fn(&G::Position) -> Option<u64> + Send + Sync + 'static) -> Self {
+        self.stated = Some(Arc::new(values));
+        self
+    }
+
+    /// Sets a function that tries to prove the [stated](Entry::stated) values of all positions with as many numbers as a
+    /// given one, and returns `None` if there is no verdict within the limits of the run.
+    #[must_use]
+    pub fn stated_proof(
+        mut self,
+        prove: impl Fn(&G::Position, &Run<'_>) -> Option<StatedVerdict> + Send + Sync + 'static,
+    ) -> Self {
+        self.stated_proof = Some(Arc::new(prove));
         self
     }
 

@@ -2,7 +2,7 @@
 
 use crate::answer::sums::ValueTotals;
 use crate::solver_choice::SolverChoice;
-use impartial::game::{Colex, HasRanking, Lines, LoweredMember, LowersOneMember, RankedOptions};
+use impartial::game::{Colex, HasRanking, Lines, LoweredMember, LowersOneMember, NumberRange, RankedOptions};
 use impartial::run::{Checkpoint, Reason, Run, Stopped};
 use impartial::solve::{LineTable, Pause, RankedTable, TableError, TableValues, WindowTable};
 use impartial_sweep::rows::{RowTable, Rows};
@@ -12,8 +12,51 @@ use std::ops::ControlFlow;
 /// All positions of `count` coins (or heaps) below `below`, in the order of the game's boards.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardWindow {
+    /// Number of coins, heaps or numbers.
     pub count: usize,
+    /// Upper bound on all of them, exclusive.
     pub below: u64,
+}
+
+/// A window that a solver of boards may solve.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum WindowShape<'a> {
+    Board(BoardWindow),
+    /// The positions whose numbers lie in these ranges.
+    Within(&'a [NumberRange]),
+}
+
+impl WindowShape<'_> {
+    /// Returns the number of members or numbers of a position.
+    pub(crate) fn count(&self) -> usize {
+        match self {
+            WindowShape::Board(board) => board.count,
+            WindowShape::Within(ranges) => ranges.len(),
+        }
+    }
+
+    /// Returns an estimate of the bytes that a solver needs, or `None` if it cannot solve the window.
+    pub(crate) fn bytes<G>(&self, solver: &dyn BoardSolver<G>, game: &G, misere: bool) -> Option<u64> {
+        match self {
+            WindowShape::Board(board) => solver.bytes(game, *board, misere),
+            WindowShape::Within(ranges) => solver.bytes_within(game, ranges, misere),
+        }
+    }
+
+    /// Solves the window.
+    pub(crate) fn solve<G>(
+        &self,
+        solver: &dyn BoardSolver<G>,
+        game: &G,
+        known: TableValues,
+        run: &Run<'_>,
+        pause: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError> {
+        match self {
+            WindowShape::Board(board) => solver.solve(game, *board, known, run, pause),
+            WindowShape::Within(ranges) => solver.solve_within(game, ranges, known, run, pause),
+        }
+    }
 }
 
 /// A solver of all positions of a board at once.
@@ -23,6 +66,29 @@ pub trait BoardSolver<G>: Send + Sync {
 
     /// Returns an estimate of the bytes that the solver needs for a board, or `None` if it cannot solve the board.
     fn bytes(&self, game: &G, board: BoardWindow, misere: bool) -> Option<u64>;
+
+    /// Returns an estimate of the bytes that the solver needs for the positions whose numbers lie in `ranges`, or `None` if
+    /// it cannot solve such a window, which is the default.
+    fn bytes_within(&self, game: &G, ranges: &[NumberRange], misere: bool) -> Option<u64> {
+        let _ = (game, ranges, misere);
+        None
+    }
+
+    /// Solves the positions whose numbers lie in `ranges`, like [`solve`](BoardSolver::solve).
+    ///
+    /// # Errors
+    /// [`TableError::Unsuitable`] if the solver cannot solve such a window, which is the default.
+    fn solve_within(
+        &self,
+        game: &G,
+        ranges: &[NumberRange],
+        known: TableValues,
+        run: &Run<'_>,
+        pause: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError> {
+        let _ = (game, ranges, known, run, pause);
+        Err(TableError::Unsuitable("each number has a bound of its own"))
+    }
 
     /// Returns sums over all values of a board, found without keeping the values, or `None` if the solver cannot do
     /// that.

@@ -29,7 +29,7 @@ fn methods(steps: &[PlanStep]) -> Vec<PlanMethod> {
 #[test]
 fn value_plans_the_normal_value_by_this_table() {
     use PlanMethod::*;
-    let window = |solver, positions| Some(EnclosingWindow { solver, positions, below: 0 });
+    let window = |solver, positions| Some(EnclosingWindow { solver, positions, below: 0, may_exceed: false });
     let lines = SolverChoice::Lines;
     let table: &[(&str, PositionFacts, &[PlanMethod])] = &[
         ("nothing known", PLAIN, &[Whole]),
@@ -49,6 +49,19 @@ fn value_plans_the_normal_value_by_this_table() {
             "a narrow bar",
             PositionFacts { search: true, keys: false, followers: Some(4000), options: Some(726), ..PLAIN },
             &[Whole],
+        ),
+        (
+            "a large window, and perhaps few followers",
+            PositionFacts {
+                window: Some(EnclosingWindow {
+                    solver: lines,
+                    positions: 1 << 26,
+                    below: 64,
+                    may_exceed: true,
+                }),
+                ..PLAIN
+            },
+            &[Whole, Window(lines)],
         ),
         ("heaps", PositionFacts { largest_heap: Some(100_000), quotient: true, ..PLAIN }, &[Heaps]),
         (
@@ -94,7 +107,7 @@ fn value_changes_the_plan_at_each_threshold() {
     // 60 steps for each follower: 10, and half of 100 options.
     let followers = |n| PositionFacts { followers: Some(n), ..PLAIN };
     let holds = |facts: PositionFacts, solver, positions| PositionFacts {
-        window: Some(EnclosingWindow { solver, positions, below: 0 }),
+        window: Some(EnclosingWindow { solver, positions, below: 0, may_exceed: false }),
         ..facts
     };
     let board = PositionFacts { board: true, search: true, components: true, ..PLAIN };
@@ -330,7 +343,12 @@ fn value_changes_the_plan_at_each_threshold() {
         (
             "a window of numbers below 10000",
             PositionFacts {
-                window: Some(EnclosingWindow { solver: lines, positions: 12_658_229, below: 10_000 }),
+                window: Some(EnclosingWindow {
+                    solver: lines,
+                    positions: 12_658_229,
+                    below: 10_000,
+                    may_exceed: false,
+                }),
                 ..winner
             },
             No,

@@ -12,6 +12,7 @@ mod play_facts;
 mod quotient;
 mod summary;
 mod value;
+mod verify;
 
 pub use classes::{ClassesReport, classes};
 pub use genus::{GenusOf, genera, hold_sample};
@@ -24,6 +25,10 @@ pub use play_facts::{
 pub use quotient::{QuotientOf, QuotientReport, game_of_code, growth_json, quotient, status};
 pub use summary::SummaryReport;
 pub use value::{ValueReport, next_value, value, value_in};
+pub use verify::{
+    CertificateVerdict, FindGame, about_certificate, class_condition, parse_certificate, period_condition,
+    proof_condition, quotient_condition, read_certificate, verify_certificate, verify_named_certificate,
+};
 
 use crate::answer::ValueWithBasis;
 use crate::answer::genus::GenusAnswer;

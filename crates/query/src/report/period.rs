@@ -70,7 +70,7 @@ pub fn heap_code(game: &dyn AnyGame) -> Result<Code, Error> {
                 "a claim in a rule file instead, such as: claim periodic value(a + 3, b) = value(a, b)",
             ),
             None => (
-                format!("the heaps of {id} follow no code of taking and breaking"),
+                format!("{id} follows no code of taking and breaking, whose periods can be certified"),
                 "octal:0.77, hex:0.3F, subtraction:1,2,4 and the like",
             ),
         };

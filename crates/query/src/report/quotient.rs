@@ -97,7 +97,7 @@ pub fn quotient(
             let window = game.window(&window, cx)?;
             let WindowGraph { graph, name, .. } = window.expand(cx)?;
             let (atoms, positions) =
-                AtomList::of_graph(&graph).map_err(|cycle| Error::loopy(&cycle.describe(|&v| name(v))))?;
+                AtomList::of_graph(&graph).map_err(|cycle| Error::of_cycle(&cycle, |&v| name(v)))?;
             let names = positions.iter().map(|&v| name(v)).collect();
             let found = solve(game.id(), &atoms, u32::MAX, names, certify, cx)?;
             let outcome = |sum: &[u32], run: &Run<'_>| {

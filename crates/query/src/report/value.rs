@@ -69,6 +69,7 @@ pub fn value(
     let mut report = ValueReport { game: game.id(), answer };
     report.find_genus(game, misere, cx)?;
     report.completed(cx);
+    report.leave_out(misere);
     Ok(report)
 }
 
@@ -88,6 +89,7 @@ pub fn next_value(
     let mut report = ValueReport { game: game.id(), answer };
     report.find_genus(game, misere, cx)?;
     report.completed(cx);
+    report.leave_out(misere);
     Ok(report)
 }
 
@@ -197,6 +199,14 @@ impl ValueReport {
             answer.genus = Some(found);
         }
         Ok(())
+    }
+
+    /// Removes what is known of misère play if it was not asked for, although a formula or a table contains it.
+    fn leave_out(&mut self, misere: MiserePolicy) {
+        if misere == MiserePolicy::No {
+            let answer = &mut self.answer;
+            (answer.misere, answer.misere_outcome, answer.genus) = (None, None, None);
+        }
     }
 
     /// Adds the values that follow from outcomes, and warns about contradictions.

@@ -17,6 +17,7 @@ use crate::any_game::{AnyGame, AnyWindow, Session, StatelessSession, SumParts};
 use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::error::{Error, Interruption, PossibleInstead, UnsupportedPart};
+use crate::members::PositionMembers;
 use crate::method::large::too_large;
 use crate::plan::{self, MiserePolicy};
 use crate::position::{Position, PositionReader};
@@ -26,7 +27,7 @@ use impartial::game::Figure;
 use impartial::misere::canonical::{Form, Forms};
 use impartial::misere::genus::Tameness;
 use impartial::ordinal::Ordinal;
-use impartial::run::Reason;
+use impartial::run::{Count, Reason};
 use impartial::value::Outcome;
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -82,9 +83,9 @@ impl SumGame {
             return self.parts.iter().zip(parts).map(|(game, part)| game.position(&part)).collect();
         }
         Err(Error::input(format!(
-            "position '{text}' of {} has {} parts, the game {} (expected the parts separated by '|', such as '3,5|2,6', and one with a '|' in it in double quotes)",
+            "position '{text}' of {} has {}, the game {} (expected the parts separated by '|', such as '3,5|2,6', and one with a '|' in it in double quotes)",
             self.id(),
-            parts.len(),
+            Count(parts.len() as u64, "parts"),
             self.parts.len()
         )))
     }
@@ -497,6 +498,12 @@ impl AnyGame for SumGame {
         let parts = self.read_position(position)?;
         let figures = self.parts.iter().zip(&*parts).map(|(game, part)| game.figure(part));
         Ok(Figure::Sum(figures.collect::<Result<_, _>>()?))
+    }
+
+    fn members(&self, position: &Position) -> Result<PositionMembers, Error> {
+        let parts = self.read_position(position)?;
+        let members = self.parts.iter().zip(&*parts).map(|(game, part)| game.members(part));
+        Ok(PositionMembers::Parts(members.collect::<Result<_, _>>()?))
     }
 
     fn rooted(

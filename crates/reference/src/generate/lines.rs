@@ -17,7 +17,8 @@ impl Writer {
             Kind::Numbers => writeln!(text, "\nnumbers {}{unordered}", self.numbers.join(", ")),
             Kind::Rows => writeln!(text, "\nrows"),
             Kind::Grid => writeln!(text, "\ngrid"),
-            Kind::Graph => writeln!(text, "\ngraph"),
+            Kind::Graph => writeln!(text, "\ngraph{}", self.with_extra()),
+            Kind::List => writeln!(text, "\n{} n{}", self.order, self.with_extra()),
         };
         let mut late = String::new();
         if self.kind != Kind::Grid {
@@ -96,7 +97,7 @@ impl Writer {
         let condition = self.condition(&place, 2, 2);
         let bound = self.random.u32(1..4);
         let size = match self.kind {
-            Kind::Heaps | Kind::Coins => "largest".to_owned(),
+            Kind::Heaps | Kind::Coins | Kind::List => "largest".to_owned(),
             Kind::Numbers => self.numbers[0].clone(),
             Kind::Rows => "cells".to_owned(),
             _ => "vertices".to_owned(),
@@ -121,7 +122,7 @@ impl Writer {
     }
 
     /// Returns the clauses `for` and `if` of a move. Adds the names that they bind to `place`.
-    fn clauses(&mut self, place: &mut Place) -> String {
+    pub(super) fn clauses(&mut self, place: &mut Place) -> String {
         let mut text = String::new();
         for at in 0..[0, 1, 1, 2][self.random.usize(..4)] {
             let name = self.fresh("k");
@@ -137,26 +138,59 @@ impl Writer {
         text
     }
 
+    /// Returns results of a move, as many as a range or set has numbers, that are smaller than a number.
+    fn list(&mut self, place: &Place, below: &str) -> String {
+        if self.chance(40) {
+            return format!("{}..min({below}-1, {})", self.term(place, 0, 0), self.term(place, 1, 0));
+        }
+        let (over, inner) = self.range_binder(place, 1);
+        let term = self.term(&inner, 1, 0);
+        format!("all {over} if {term} < {below}: {term}")
+    }
+
     fn one_move(&mut self) -> String {
+        if self.kind == Kind::List {
+            return self.list_move();
+        }
+        if !self.extra.is_empty() && self.chance(75) {
+            return self.token_move();
+        }
         let mut place = self.of_member();
         let mut conditions: Vec<String> = Vec::new();
         let mut clauses = String::new();
         let action = match self.kind {
-            Kind::Grid => return self.grid_move(),
+            Kind::Grid | Kind::List => return self.grid_move(),
             Kind::Graph => self.graph_move(&mut place, &mut clauses),
             Kind::Heaps | Kind::Coins => {
                 clauses = self.clauses(&mut place);
                 let name = self.numbers[0].clone();
                 match self.random.u32(..10) {
                     0 => "nothing".to_owned(),
-                    1..3 if self.kind == Kind::Coins => {
+                    1 if self.kind == Kind::Coins => {
+                        let first = self.term(&place, 1, 0);
+                        conditions.push(format!("{first} <= {name}"));
+                        let more = if self.chance(30) {
+                            format!(", {}", self.list(&place, &name))
+                        } else {
+                            String::new()
+                        };
+                        format!("turn {first}..{name}{more}")
+                    }
+                    3 => {
+                        let list = self.list(&place, &name);
+                        match self.kind == Kind::Coins && self.random.bool() {
+                            true => format!("turn {name}, {list}"),
+                            false => list,
+                        }
+                    }
+                    2 if self.kind == Kind::Coins => {
                         let others: Vec<String> =
                             (0..self.random.usize(0..3)).map(|_| self.term(&place, 1, 0)).collect();
                         conditions.extend(others.iter().map(|other| format!("{other} < {name}")));
                         let all: Vec<String> = std::iter::once(name).chain(others).collect();
                         format!("turn {}", all.join(", "))
                     }
-                    3..6 => {
+                    4..6 => {
                         let terms = [self.term(&place, 1, 0), self.term(&place, 1, 0)];
                         conditions.extend(terms.iter().map(|term| format!("{term} < {name}")));
                         terms.join(", ")
@@ -188,6 +222,13 @@ impl Writer {
                 clauses = self.clauses(&mut place);
                 let one = self.term(&place, 1, 0);
                 match self.random.u32(..4) {
+                    0 if self.chance(40) => {
+                        let (word, other) = (self.pick(&["row", "column"]), self.pick(&["row", "column"]));
+                        let range = format!("{}..{}", self.pick(&["1", "2", "1"]), self.term(&place, 1, 0));
+                        let more = format!(", {other} {}", self.small(&place));
+                        let more = if self.chance(60) { more } else { String::new() };
+                        format!("drop {word} {range}{more}")
+                    }
                     0 => format!("drop row {one}"),
                     1 => format!("drop column {one}"),
                     2 => format!("cut({one}, {})", self.term(&place, 1, 0)),
@@ -221,7 +262,7 @@ impl Writer {
     }
 
     /// Returns a term that is often smaller than a number.
-    fn lower(&mut self, place: &Place, name: &str) -> String {
+    pub(super) fn lower(&mut self, place: &Place, name: &str) -> String {
         match self.random.u32(..10) {
             0..5 => format!("{name} - {}", self.small(place)),
             5..7 => place.names.last().cloned().unwrap_or_else(|| "0".to_owned()),
@@ -252,7 +293,7 @@ impl Writer {
         format!("move \"{from}\" -> \"{to}\"{}\n", self.directions())
     }
 
-    fn graph_move(&mut self, place: &mut Place, clauses: &mut String) -> String {
+    pub(super) fn graph_move(&mut self, place: &mut Place, clauses: &mut String) -> String {
         let edges = self.chance(35);
         if edges {
             *clauses = "  for edge u-v".to_owned();
@@ -264,6 +305,8 @@ impl Writer {
                 ("edge u-v", &["u", "v"]),
                 ("u, isolated(u)", &["u", "v"]),
                 ("edge u-v, isolated(u)", &["u", "v"]),
+                ("edge u-v, unreachable(u)", &["u", "v"]),
+                ("edge u-v, unreachable(1)", &["u", "v"]),
                 ("neighbours(u), neighbours(v)", &["u", "v"]),
             ])
         } else {
@@ -275,6 +318,7 @@ impl Writer {
                 ("edge u-v", &["u", "v"]),
                 ("w, edge u-v", &["u", "v", "w"]),
                 ("v, isolated(v)", &["v"]),
+                ("v, unreachable(w)", &["v", "w"]),
                 ("v + 1, v", &["v"]),
                 ("2, v", &["v"]),
             ])

@@ -114,7 +114,7 @@ impl Writer {
                 "grid 2 2",
             ],
             Kind::Rows => &["2,1", "2x2", "0", "3"],
-            Kind::Heaps => &["3", "2,2", "0", "1,1,1"],
+            Kind::Heaps | Kind::List => &["3", "2,2", "0", "1,1,1"],
             Kind::Coins => &["3", "0,2", "none"],
             Kind::Numbers => match self.numbers.len() {
                 1 => &["3", "2", "5", ""],
@@ -122,6 +122,16 @@ impl Writer {
                 _ => &["2,1,1", "0,1,2", "1,1,1", "1,2"],
             },
         };
+        if self.kind == Kind::Graph && self.chance(25) {
+            let families = [
+                "\"path n\" n in 1..4",
+                "\"path n\" n < 5",
+                "\"grid a b\" a in 2..2, b in 2..3",
+                "\"star n\" n in 1..K",
+            ];
+            let family = self.pick(&families);
+            return if self.parameters.is_empty() { family.replace('K', "3") } else { family.to_owned() };
+        }
         let text = format!("\"{}\"", self.pick(positions));
         if matches!(self.kind, Kind::Grid | Kind::Graph) || self.chance(6) {
             return text;
@@ -134,7 +144,7 @@ impl Writer {
                 format!("{count} {word} {}", self.upper(below))
             }
             Kind::Numbers => self.window_of_numbers(),
-            Kind::Heaps | Kind::Coins => self.window_of_members(place),
+            Kind::Heaps | Kind::Coins | Kind::List => self.window_of_members(place),
         }
     }
 
@@ -236,6 +246,8 @@ impl Writer {
                 }
                 (positions, boards)
             }
+            Kind::List => (self.positions_with_extra(), Vec::new()),
+            Kind::Graph if !self.extra.is_empty() => (self.positions_with_extra(), Vec::new()),
             Kind::Rows => (
                 words(&["0", "1", "2", "1,1", "2,1", "2,2", "3,1", "3,2,1", "2x3", "3x2", "4,1,1"]),
                 Vec::new(),

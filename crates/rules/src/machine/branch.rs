@@ -1,6 +1,7 @@
 //! Compilation of formulas to jumps.
 
 use super::compile::{CompileResult, ProgramCompiler, is_fixed, rises};
+use super::table::CallType;
 use super::{Binary, Instruction, Label, Reg};
 use crate::diagnostic::Diagnostic;
 use impartial_prove::syntax::{Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
@@ -195,6 +196,18 @@ impl ProgramCompiler<'_> {
                     self.jump(to);
                 }
             }
+            ("has", [set, number]) => {
+                let (set, number) = (self.term(set, no)?, self.term(number, no)?);
+                let (one, two) = (self.constant(1, span)?, self.constant(2, span)?);
+                let digits = self.two(Binary::ShiftDown, set, number, no, span)?;
+                let digit = self.two(Binary::Remainder, digits, two, no, span)?;
+                let relation = Relation::Equal;
+                self.push(Instruction::Branch { relation, when, a: digit, b: one, to: to.0 });
+            }
+            ("has", _) => {
+                let help = "has(m, x): the binary digit x of m is 1, so that m has the number x";
+                return Err(Diagnostic::error(span, "'has' takes a set and a number", help));
+            }
             ("free", [one]) => {
                 self.check_members(Who::Members, span)?;
                 let (first, last) = match &one.kind {
@@ -230,6 +243,13 @@ impl ProgramCompiler<'_> {
                 }
             }
             _ => {
+                if self.looked_up(name, arguments, no, CallType::Condition)?.is_some() {
+                    if when {
+                        self.jump(to);
+                    }
+                    self.place(end);
+                    return Ok(());
+                }
                 let done = self.applied(name, arguments, no, |this, body| this.branch(body, to, when))?;
                 if done.is_none() {
                     return Err(self.unknown_function(name));

@@ -4,10 +4,14 @@
 //! otherwise. A loop is left early if a failure for one number implies a failure for all larger ones: in `move n - k*k
 //! for k in 1..n` the difference has no value from some k on.
 
+use super::table::DefinitionTables;
 use super::{Binary, Instruction, Label, PositionQuery, Program, Reg, Unary};
 use crate::diagnostic::{Diagnostic, nearest};
-use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
+use crate::other_games::VALUE_OF;
+use impartial_prove::syntax::{Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
+use std::cell::RefCell;
 use std::collections::HashMap;
+use std::rc::Rc;
 
 /// The meaning of a name of the file that is no member and no bound variable.
 #[derive(Clone, Debug)]
@@ -30,6 +34,8 @@ pub(crate) struct CompileContext {
     pub(crate) others: bool,
     /// The functions that positions answer, with their numbers of arguments or [`ANY_NUMBER`].
     pub(crate) asks: &'static [(&'static str, PositionQuery, usize)],
+    /// The other games that the statements of the file name.
+    pub(crate) games: Vec<String>,
 }
 
 /// A loop that is being compiled.
@@ -42,8 +48,8 @@ pub(crate) struct Loop {
     pub(crate) next: Label,
     /// The place after the numbers of this range.
     exit: Label,
-    /// The remaining parts of a set, and the place after all of them.
-    segments: Option<(Reg, Label)>,
+    /// The current part of a set, and the place where the next part begins.
+    pub(super) segments: Option<(Reg, Label)>,
     end: Label,
 }
 
@@ -61,7 +67,7 @@ pub(crate) const ANY_NUMBER: usize = usize::MAX;
 const MOST_REGISTERS: usize = 2000;
 const MOST_OPS: usize = 100_000;
 /// Maximum depth of nested definitions.
-const MOST_DEFINED: usize = 40;
+pub(super) const MOST_DEFINED: usize = 40;
 
 /// The functions of terms, with their numbers of arguments (0: any number).
 pub(crate) const FUNCTIONS: &[(&str, usize)] = &[
@@ -75,17 +81,24 @@ pub(crate) const FUNCTIONS: &[(&str, usize)] = &[
     ("pow", 2),
     ("quotient", 2),
     ("low", 2),
+    ("lowest", 1),
+    ("with", 2),
+    ("without", 2),
+    ("nim_product", 2),
+    ("entry", 0),
 ];
 
 /// The compiler of one program.
 pub(crate) struct ProgramCompiler<'a> {
     pub(super) context: &'a CompileContext,
-    program: Program,
+    pub(super) program: Program,
     labels: Vec<Option<u32>>,
     constants: HashMap<i64, Reg>,
     scope: Vec<BoundName>,
     pub(super) loops: Vec<Loop>,
-    depth: usize,
+    pub(super) depth: usize,
+    /// The tables that were made, shared with the compilers of the bodies of definitions.
+    pub(super) tables: Rc<RefCell<DefinitionTables>>,
     /// The part of the file that is being compiled.
     pub(super) at: Span,
     /// Names that were bound and never used.
@@ -105,6 +118,7 @@ impl<'a> ProgramCompiler<'a> {
             scope: Vec::new(),
             loops: Vec::new(),
             depth: 0,
+            tables: Rc::default(),
             at: Span::default(),
             unused: Vec::new(),
         };
@@ -125,7 +139,8 @@ impl<'a> ProgramCompiler<'a> {
             match op {
                 Instruction::Binary { fail, .. }
                 | Instruction::Unary { fail, .. }
-                | Instruction::Ask { fail, .. } => at(fail),
+                | Instruction::Ask { fail, .. }
+                | Instruction::Table { fail, .. } => at(fail),
                 Instruction::Jump(to)
                 | Instruction::Branch { to, .. }
                 | Instruction::Above { to, .. }
@@ -136,6 +151,9 @@ impl<'a> ProgramCompiler<'a> {
                 | Instruction::Order { .. }
                 | Instruction::Next { .. }
                 | Instruction::Over { .. }
+                | Instruction::ClearList
+                | Instruction::List { .. }
+                | Instruction::EmitList { .. }
                 | Instruction::Halt => {}
             }
         }
@@ -149,6 +167,7 @@ impl<'a> ProgramCompiler<'a> {
             }
         }
         self.program.step_over();
+        self.program.find_blocks();
         self.program
     }
 
@@ -195,6 +214,13 @@ impl<'a> ProgramCompiler<'a> {
 
     pub(crate) fn bind(&mut self, name: &Name, register: Reg) {
         self.scope.push(BoundName { name: name.text.clone(), register, span: Some(name.span), used: false });
+    }
+
+    /// Counts the innermost bound name as used.
+    pub(crate) fn mark_used(&mut self) {
+        if let Some(bound) = self.scope.last_mut() {
+            bound.used = true;
+        }
     }
 
     /// Returns an error unless a name to be bound is new.
@@ -248,7 +274,7 @@ impl<'a> ProgramCompiler<'a> {
         Err(Diagnostic::error(span, format!("there is no '{name}' here"), help))
     }
 
-    fn defined(&self, name: &str) -> Option<ProgramName> {
+    pub(super) fn defined(&self, name: &str) -> Option<ProgramName> {
         self.context.definitions.iter().find(|definition| definition.name.text == name).cloned()
     }
 
@@ -346,7 +372,13 @@ impl<'a> ProgramCompiler<'a> {
         Ok(to)
     }
 
-    fn folded(&mut self, op: Binary, parts: &[SyntaxNode], fail: Label, span: Span) -> CompileResult<Reg> {
+    pub(super) fn folded(
+        &mut self,
+        op: Binary,
+        parts: &[SyntaxNode],
+        fail: Label,
+        span: Span,
+    ) -> CompileResult<Reg> {
         let mut all = None;
         for part in parts {
             let one = self.term(part, fail)?;
@@ -435,85 +467,6 @@ impl<'a> ProgramCompiler<'a> {
         }
     }
 
-    fn call(
-        &mut self,
-        node: &SyntaxNode,
-        name: &Name,
-        arguments: &[SyntaxNode],
-        fail: Label,
-    ) -> CompileResult<Reg> {
-        let span = node.span;
-        if let Some(digits) = name.text.strip_prefix("mask_")
-            && let Ok(k) = digits.parse::<u32>()
-        {
-            let [t, u] = arguments else {
-                return Err(Diagnostic::error(
-                    span,
-                    format!("'{}' takes two terms", name.text),
-                    "mask_k(t, u)",
-                ));
-            };
-            let (t, u) = (self.term(t, fail)?, self.term(u, fail)?);
-            let k = self.constant(i64::from(k), span)?;
-            let (t, u) = (
-                self.two(Binary::ShiftDown, t, k, fail, span)?,
-                self.two(Binary::ShiftDown, u, k, fail, span)?,
-            );
-            let mask = self.two(Binary::Mask, t, u, fail, span)?;
-            return self.two(Binary::ShiftUp, mask, k, fail, span);
-        }
-        if let Some(&(_, takes)) = FUNCTIONS.iter().find(|(function, _)| *function == name.text) {
-            if takes != arguments.len() && takes != 0 || arguments.is_empty() {
-                let takes = match takes {
-                    0 => "one number or more",
-                    1 => "one number",
-                    _ => "two numbers",
-                };
-                let what = format!("'{}' takes {takes}, not {}", name.text, arguments.len());
-                return Err(Diagnostic::error(span, what, ""));
-            }
-            return match (name.text.as_str(), arguments) {
-                ("min", all) => self.folded(Binary::Min, all, fail, span),
-                ("max", all) => self.folded(Binary::Max, all, fail, span),
-                ("gcd", all) => self.folded(Binary::Gcd, all, fail, span),
-                ("distance", all) => self.folded(Binary::Distance, all, fail, span),
-                ("pow", all) => self.folded(Binary::Power, all, fail, span),
-                ("quotient", [k, t]) => {
-                    let (k, t) = (self.term(k, fail)?, self.term(t, fail)?);
-                    self.two(Binary::ShiftDown, t, k, fail, span)
-                }
-                ("low", [k, t]) => {
-                    let (k, t) = (self.term(k, fail)?, self.term(t, fail)?);
-                    let high = self.two(Binary::ShiftDown, t, k, fail, span)?;
-                    let high = self.two(Binary::ShiftUp, high, k, fail, span)?;
-                    self.two(Binary::Subtract, t, high, fail, span)
-                }
-                (function, all) => {
-                    let op = match function {
-                        "sqrt" => Unary::Root,
-                        "log2" => Unary::Log2,
-                        _ => Unary::Ones,
-                    };
-                    let a = self.folded(Binary::Add, all, fail, span)?;
-                    let to = self.register(span)?;
-                    self.push(Instruction::Unary { op, to, a, fail: fail.0 });
-                    Ok(to)
-                }
-            };
-        }
-        if self.context.asks.iter().any(|(function, what, _)| *function == name.text && what.is_condition()) {
-            let what = format!("'{}' is a condition where a number should be", name.text);
-            return Err(Diagnostic::error(name.span, what, "such as: if adjacent(u, v) then 1 else 0"));
-        }
-        if let Some(register) = self.query(name, arguments, fail)? {
-            return Ok(register);
-        }
-        if let Some(register) = self.applied(name, arguments, fail, |this, body| this.term(body, fail))? {
-            return Ok(register);
-        }
-        Err(self.unknown_function(name))
-    }
-
     /// Copies registers to adjacent registers, and returns the first of these.
     pub(crate) fn side_by_side(&mut self, registers: &[Reg], span: Span) -> CompileResult<Reg> {
         let copies = registers.iter().map(|_| self.register(span)).collect::<CompileResult<Vec<_>>>()?;
@@ -530,8 +483,13 @@ impl<'a> ProgramCompiler<'a> {
         arguments: &[SyntaxNode],
         fail: Label,
     ) -> CompileResult<Option<Reg>> {
-        let Some(&(_, what, takes)) = self.context.asks.iter().find(|(function, ..)| *function == name.text)
-        else {
+        let own = self.context.asks.iter().find(|(function, ..)| *function == name.text);
+        let other = || {
+            let game = name.text.strip_prefix(VALUE_OF)?;
+            let place = self.context.games.iter().position(|known| known == game)?;
+            Some((PositionQuery::OtherGame(u16::try_from(place).ok()?), ANY_NUMBER))
+        };
+        let Some((what, takes)) = own.map(|&(_, what, takes)| (what, takes)).or_else(other) else {
             return Ok(None);
         };
         if takes != arguments.len() && takes != ANY_NUMBER {
@@ -550,14 +508,18 @@ impl<'a> ProgramCompiler<'a> {
     pub(super) fn is_function_of_numbers(&self, name: &str) -> bool {
         let query = self.context.asks.iter().find(|(function, ..)| *function == name);
         query.map_or_else(
-            || FUNCTIONS.iter().any(|(function, _)| *function == name) || name.starts_with("mask_"),
+            || {
+                FUNCTIONS.iter().any(|(function, _)| *function == name)
+                    || name.starts_with("mask_")
+                    || name.starts_with(VALUE_OF)
+            },
             |(_, what, _)| !what.is_condition(),
         )
     }
 
     pub(super) fn unknown_function(&self, name: &Name) -> Diagnostic {
         let mut names: Vec<&str> = FUNCTIONS.iter().map(|(name, _)| *name).collect();
-        names.extend(["free", "distinct"]);
+        names.extend(["free", "distinct", "has"]);
         names.extend(self.context.asks.iter().map(|(name, ..)| *name));
         names.extend(self.context.definitions.iter().map(|definition| definition.name.text.as_str()));
         let help = match nearest(&name.text, names.iter().copied()) {
@@ -607,75 +569,19 @@ impl<'a> ProgramCompiler<'a> {
         }
     }
 
-    fn aggregate(
-        &mut self,
-        aggregate: Aggregate,
-        binder: &Binder,
-        body: &SyntaxNode,
-        fail: Label,
-        span: Span,
-    ) -> CompileResult<Reg> {
-        // The variable may have a name that is used elsewhere in the file, and hides it.
-        self.check_binder(binder, span)?;
-        let (all, seen) = (self.register(span)?, self.register(span)?);
-        let zero = self.constant(0, span)?;
-        let one = self.constant(1, span)?;
-        self.copy(all, zero);
-        self.copy(seen, zero);
-        let (head, skip, end) = (self.label(), self.label(), self.label());
-        let (index, value) = (self.register(span)?, self.register(span)?);
-        self.copy(index, zero);
-        self.place(head);
-        self.push(Instruction::Member { index, value, others: binder.who == Who::Others, exit: end.0 });
-        self.bind(&binder.names[0], value);
-        match aggregate {
-            Aggregate::Count => {
-                self.branch(body, skip, false)?;
-                self.push(Instruction::Binary { op: Binary::Add, to: all, a: all, b: one, fail: fail.0 });
-            }
-            Aggregate::Sum | Aggregate::Xor => {
-                let term = self.term(body, fail)?;
-                let op = if aggregate == Aggregate::Sum { Binary::Add } else { Binary::Xor };
-                self.push(Instruction::Binary { op, to: all, a: all, b: term, fail: fail.0 });
-            }
-            Aggregate::Max | Aggregate::Min => {
-                let term = self.term(body, fail)?;
-                let (first, combine) = (self.label(), self.label());
-                self.push(Instruction::Branch {
-                    relation: Relation::Equal,
-                    when: true,
-                    a: seen,
-                    b: zero,
-                    to: first.0,
-                });
-                self.jump(combine);
-                self.place(first);
-                self.copy(all, term);
-                self.copy(seen, one);
-                self.place(combine);
-                let op = if aggregate == Aggregate::Max { Binary::Max } else { Binary::Min };
-                self.push(Instruction::Binary { op, to: all, a: all, b: term, fail: fail.0 });
-            }
-        }
-        self.unbind();
-        self.place(skip);
-        self.jump(head);
-        self.place(end);
-        if matches!(aggregate, Aggregate::Max | Aggregate::Min) {
-            // The empty set has no largest element.
-            self.push(Instruction::Branch {
-                relation: Relation::Equal,
-                when: true,
-                a: seen,
-                b: zero,
-                to: fail.0,
-            });
-        }
-        Ok(all)
-    }
-
     /// Opens a loop of a name over a range, a set, or a single number.
     pub(crate) fn open(&mut self, name: &Name, within: &SyntaxNode) -> CompileResult<Loop> {
+        self.open_parts(name, within, &[])
+    }
+
+    /// Opens a loop like [`open`](Self::open). Stores the first and last number of each part of a set in a pair of
+    /// registers, if `ends` has a pair for each; the registers of a part without numbers stay as they are.
+    pub(super) fn open_parts(
+        &mut self,
+        name: &Name,
+        within: &SyntaxNode,
+        ends: &[(Reg, Reg)],
+    ) -> CompileResult<Loop> {
         let span = within.span;
         let alternatives: Vec<&SyntaxNode> = match &within.kind {
             NodeKind::Set(members) => members.iter().collect(),
@@ -696,8 +602,8 @@ impl<'a> ProgramCompiler<'a> {
             self.copy(segment, zero);
             let dispatch = self.label();
             self.place(dispatch);
-            for (i, one) in (0..).zip(alternatives) {
-                let (other, i) = (self.label(), self.constant(i, span)?);
+            for (part, one) in alternatives.into_iter().enumerate() {
+                let (other, i) = (self.label(), self.constant(part as i64, span)?);
                 self.push(Instruction::Branch {
                     relation: Relation::Different,
                     when: true,
@@ -708,6 +614,10 @@ impl<'a> ProgramCompiler<'a> {
                 let (a, b) = self.ends(one, exit)?;
                 self.copy(variable, a);
                 self.copy(last, b);
+                if let Some(&(first, last)) = ends.get(part) {
+                    self.copy(first, a);
+                    self.copy(last, b);
+                }
                 self.jump(head);
                 self.place(other);
             }

@@ -1,7 +1,11 @@
 //! The parts of a program.
 
+use super::block::BlockLoop;
+use super::table::DefinitionTable;
+use impartial::loopy::LoopyOutcome;
 use impartial_prove::syntax::{Relation, Span};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A register.
 pub(crate) type Reg = u16;
@@ -32,6 +36,11 @@ pub(crate) enum Binary {
     ShiftDown,
     ShiftUp,
     Power,
+    /// A set, given by its binary digits, with a number.
+    With,
+    /// A set, given by its binary digits, without a number.
+    Without,
+    NimProduct,
 }
 
 /// Operations on one number.
@@ -43,6 +52,8 @@ pub(crate) enum Unary {
     /// The rounded logarithm ⌊log₂ a⌋; no value for 0.
     Log2,
     Ones,
+    /// The largest power of 2 that divides a; no value for 0.
+    Lowest,
 }
 
 /// A query of a position.
@@ -54,14 +65,41 @@ pub(crate) enum PositionQuery {
     Adjacent,
     /// 1 if the rest of a graph has at most one connected part, 0 otherwise.
     Connected,
+    /// The number of edges that are left.
+    Edges,
     /// The length of a row, counted from 1; 0 after the last row.
     Row,
     /// The length of a column.
     Column,
+    /// The heap at a place of a row or ring, counted from 1.
+    Heap,
     /// The computed normal value of the position with these numbers.
     Value,
     /// The computed misère value of the position with these numbers.
     Misere,
+    /// A result of play that need not end, at the position with these numbers.
+    Play(PlayQuery),
+    /// The same at the position itself.
+    PlayHere(PlayQuery),
+    /// The number of an outcome.
+    Letter(LoopyOutcome),
+    /// The normal value of another game, given by its place among those that the statements name.
+    OtherGame(u16),
+}
+
+/// A result of play that need not end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PlayQuery {
+    /// The normal value, if it is finite.
+    Value,
+    /// The number of the outcome in normal play.
+    Outcome,
+    /// The number of the outcome in misère play.
+    MisereOutcome,
+    /// The remoteness in normal play, except of draws.
+    Remoteness,
+    /// The remoteness in misère play, except of draws.
+    MisereRemoteness,
 }
 
 impl PositionQuery {
@@ -70,10 +108,16 @@ impl PositionQuery {
         match self {
             PositionQuery::Adjacent | PositionQuery::Connected => true,
             PositionQuery::Degree
+            | PositionQuery::Edges
             | PositionQuery::Row
             | PositionQuery::Column
+            | PositionQuery::Heap
             | PositionQuery::Value
-            | PositionQuery::Misere => false,
+            | PositionQuery::Misere
+            | PositionQuery::Play(_)
+            | PositionQuery::PlayHere(_)
+            | PositionQuery::Letter(_)
+            | PositionQuery::OtherGame(_) => false,
         }
     }
 }
@@ -155,10 +199,28 @@ pub(crate) enum Instruction {
         count: u16,
         fail: u32,
     },
+    /// Looks up the result of a definition of one number.
+    Table {
+        /// The index in [`Program::tables`].
+        table: u16,
+        to: Reg,
+        a: Reg,
+        fail: u32,
+    },
     /// Outputs the numbers of `count` registers from `first` on.
     Emit {
         first: Reg,
         count: u16,
+        tag: u16,
+    },
+    /// Makes the list empty.
+    ClearList,
+    /// Adds a number to the list.
+    List {
+        a: Reg,
+    },
+    /// Outputs the numbers of the list.
+    EmitList {
         tag: u16,
     },
     Halt,
@@ -171,15 +233,22 @@ pub(crate) struct Program {
     /// The part of the file from which each step comes.
     pub(crate) spans: Vec<Span>,
     pub(crate) registers: Vec<i64>,
+    /// The tables of definitions.
+    pub(crate) tables: Vec<Arc<DefinitionTable>>,
+    /// The innermost loops that can be evaluated in blocks.
+    blocks: Vec<BlockLoop>,
+    /// For each step, the index of the loop that it ends, or a larger number.
+    block_at: Vec<u16>,
 }
 
 impl Instruction {
     /// Returns whether a step may change the number in a register.
     fn writes(&self, register: Reg) -> bool {
         match *self {
-            Instruction::Binary { to, .. } | Instruction::Unary { to, .. } | Instruction::Ask { to, .. } => {
-                to == register
-            }
+            Instruction::Binary { to, .. }
+            | Instruction::Unary { to, .. }
+            | Instruction::Ask { to, .. }
+            | Instruction::Table { to, .. } => to == register,
             Instruction::Again { a, .. } | Instruction::Next { a, .. } | Instruction::Over { a, .. } => {
                 a == register
             }
@@ -189,7 +258,11 @@ impl Instruction {
             | Instruction::Branch { .. }
             | Instruction::Above { .. }
             | Instruction::Taken { .. } => false,
-            Instruction::Emit { .. } | Instruction::Halt => false,
+            Instruction::Emit { .. }
+            | Instruction::ClearList
+            | Instruction::List { .. }
+            | Instruction::EmitList { .. }
+            | Instruction::Halt => false,
         }
     }
 
@@ -209,6 +282,25 @@ impl Instruction {
 }
 
 impl Program {
+    /// Finds the loops that can be evaluated in blocks.
+    pub(super) fn find_blocks(&mut self) {
+        self.block_at = vec![u16::MAX; self.steps.len()];
+        for end in 0..self.steps.len() {
+            if let Some(block) = BlockLoop::new(self, end)
+                && let Ok(index) = u16::try_from(self.blocks.len())
+            {
+                self.block_at[end] = index;
+                self.blocks.push(block);
+            }
+        }
+    }
+
+    /// Returns the loop that ends with a step, if it can be evaluated in blocks.
+    #[inline]
+    pub(super) fn block_at(&self, end: usize) -> Option<&BlockLoop> {
+        self.blocks.get(usize::from(*self.block_at.get(end)?))
+    }
+
     /// Replaces a test in a loop over x that skips everything unless the squares from x to a fixed one are free. A coin
     /// that blocks x blocks every smaller number too, so that the loop continues directly after the coin.
     pub(super) fn step_over(&mut self) {
@@ -281,6 +373,9 @@ impl Binary {
             Binary::ShiftDown => "shifted down by",
             Binary::ShiftUp => "times 2 to the power",
             Binary::Power => "to the power",
+            Binary::With => "with",
+            Binary::Without => "without",
+            Binary::NimProduct => "nim-times",
         }
     }
 }

@@ -4,17 +4,26 @@
 //! A term that has no value (t − u for u > t, division by 0) jumps to the place where the relation that contains it is
 //! false. Ranges are bounded by their ends, and the steps of one position by [`MOST_STEPS`].
 
+mod aggregate;
+mod arithmetic;
+mod block;
 mod branch;
 mod compile;
+mod functions;
 mod layout;
+#[cfg(test)]
+mod random_programs;
 mod run;
+mod table;
+mod tabulate;
 
 use impartial_prove::syntax::Span;
 use std::cell::Cell;
 
+pub(crate) use block::{LANES, Lanes};
 pub(crate) use compile::{ANY_NUMBER, CompileContext, FUNCTIONS, Loop, ProgramCompiler, ProgramName};
-pub(crate) use layout::{Binary, Instruction, Label, PositionQuery, Program, Reg, Unary};
-pub(crate) use run::{ProgramInput, QueryAnswers, number, run};
+pub(crate) use layout::{Binary, Instruction, Label, PlayQuery, PositionQuery, Program, Reg, Unary};
+pub(crate) use run::{Output, ProgramInput, QueryAnswers, number, run, run_into};
 
 /// Maximum number of steps at one position. More steps are a fault, so that a range of 10^18 numbers ends.
 pub const MOST_STEPS: u64 = 1 << 24;
@@ -64,6 +73,13 @@ impl<'a> StepCount<'a> {
         if self.go_on.is_none_or(|go_on| go_on()) { Ok(()) } else { Err(Fault::Ended) }
     }
 
+    /// Counts steps of a move that is put together outside of a program. `span` is the line of the move.
+    pub(crate) fn spend(&self, more: u64, span: Span) -> Result<(), Fault> {
+        let made = self.made.get() + more;
+        self.made.set(made);
+        if made > self.free.get() { self.check_limit(span) } else { Ok(()) }
+    }
+
     /// Returns the steps and copied members since `go_on` was last called.
     pub(crate) fn unasked(&self) -> u64 {
         self.made.get() % CHECK_EVERY + self.worked.get()
@@ -79,13 +95,13 @@ impl<'a> StepCount<'a> {
     fn count(&self, more: u64, program: &Program, at: usize) -> Result<(), Fault> {
         let made = self.made.get() + more;
         self.made.set(made);
-        if made > self.free.get() { self.look(program, at) } else { Ok(()) }
+        if made > self.free.get() { self.check_limit(program.spans[at]) } else { Ok(()) }
     }
 
     #[cold]
-    fn look(&self, program: &Program, at: usize) -> Result<(), Fault> {
+    fn check_limit(&self, span: Span) -> Result<(), Fault> {
         if self.made.get() > MOST_STEPS {
-            return Err(Fault::Steps { span: program.spans[at] });
+            return Err(Fault::Steps { span });
         }
         self.free.set((self.made.get() + CHECK_EVERY).min(MOST_STEPS));
         if self.go_on.is_none_or(|go_on| go_on()) { Ok(()) } else { Err(Fault::Ended) }

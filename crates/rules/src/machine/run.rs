@@ -1,8 +1,8 @@
 //! The interpreter of programs.
 
-use super::{Binary, Fault, Instruction, PositionQuery, Program, StepCount, Unary};
-use impartial_prove::syntax::Relation;
-use num_integer::{Integer, Roots};
+use super::arithmetic::{LargeNumber, binary, holds, unary};
+use super::block::{BlockEnd, BlockLoop, BlockSpace, FEWEST_ROUNDS, LANES, Lanes};
+use super::{Fault, Instruction, PositionQuery, Program, Reg, StepCount};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
@@ -27,24 +27,132 @@ pub(crate) fn number(n: u64) -> Result<i64, Fault> {
     i64::try_from(n).map_err(|_| Fault::Number(n))
 }
 
-/// The error of a number that is too large.
-struct LargeNumber;
-
 #[cold]
 fn overflow(program: &Program, pc: usize, sign: &'static str, a: i64, b: i64) -> Fault {
     Fault::Overflow { sign, a, b, span: program.spans[pc] }
 }
 
-/// Runs a program. `emit` receives the output, and ends the program by breaking. `steps` is increased.
+/// Receives the output of a program, and ends the program by breaking.
+pub(crate) trait Output {
+    /// True if loops may be evaluated in blocks.
+    const BLOCKS: bool = true;
+
+    /// True if the order of the outputs does not matter.
+    const ANY_ORDER: bool;
+
+    /// Receives the tag and the numbers of an output.
+    fn emit(&mut self, tag: u16, numbers: &[i64]) -> ControlFlow<()>;
+
+    /// Receives an output for each of some lanes, in their order: number j in lane i is `columns[j][i]`.
+    fn emit_lanes(&mut self, tag: u16, lanes: u64, columns: &[&Lanes]) -> ControlFlow<()>;
+}
+
+/// An output that goes to a function in the order of the program.
+struct InOrder<'a>(&'a mut dyn FnMut(u16, &[i64]) -> ControlFlow<()>);
+
+impl Output for InOrder<'_> {
+    const ANY_ORDER: bool = false;
+
+    #[inline]
+    fn emit(&mut self, tag: u16, numbers: &[i64]) -> ControlFlow<()> {
+        (self.0)(tag, numbers)
+    }
+
+    fn emit_lanes(&mut self, tag: u16, lanes: u64, columns: &[&Lanes]) -> ControlFlow<()> {
+        let mut numbers: SmallVec<[i64; 8]> = SmallVec::from_elem(0, columns.len());
+        for lane in (0..LANES).filter(|lane| lanes >> lane & 1 == 1) {
+            for (number, column) in numbers.iter_mut().zip(columns) {
+                *number = column[lane];
+            }
+            (self.0)(tag, &numbers)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Runs a program. `emit` receives the output in order, and ends the program by breaking. `steps` is increased.
 pub(crate) fn run(
     program: &Program,
     given: ProgramInput<'_>,
     steps: &StepCount<'_>,
     emit: &mut dyn FnMut(u16, &[i64]) -> ControlFlow<()>,
 ) -> Result<ControlFlow<()>, Fault> {
+    run_into(program, given, steps, &mut InOrder(emit))
+}
+
+/// The rest of a loop that is evaluated in blocks.
+struct LoopRest<'p> {
+    block: &'p BlockLoop,
+    /// The step at the end of the loop.
+    end: usize,
+    counter: Reg,
+    /// The first and the last number of the rest.
+    from: i64,
+    last: i64,
+}
+
+/// The place at which a program continues after blocks.
+enum AfterBlocks {
+    /// In the body of the loop, with the counter as it is.
+    Body,
+    /// At a place outside of the loop.
+    Place(u32),
+    /// After the last number of the loop.
+    Exit,
+    /// Nowhere: the output ended the program.
+    Broken,
+}
+
+impl LoopRest<'_> {
+    /// Evaluates blocks as long as many numbers are left.
+    fn run<O: Output>(
+        self,
+        program: &Program,
+        space: &mut BlockSpace,
+        registers: &mut [i64],
+        steps: &StepCount<'_>,
+        output: &mut O,
+    ) -> Result<AfterBlocks, Fault> {
+        let LoopRest { block, end, counter, from, last } = self;
+        let counter = usize::from(counter);
+        registers[counter] = from;
+        block.enter(space, registers);
+        while last - registers[counter] >= FEWEST_ROUNDS {
+            let from = registers[counter];
+            let rounds = (last - from).min(LANES as i64 - 1) + 1;
+            let (made, after) = match block.run(space, from, rounds as usize) {
+                // The plain interpreter finds the number that is too large.
+                BlockEnd::Overflow => return Ok(AfterBlocks::Body),
+                BlockEnd::Left { lane, to } => (lane as i64, Some(AfterBlocks::Place(to))),
+                BlockEnd::Complete => (rounds, (rounds > last - from).then_some(AfterBlocks::Exit)),
+            };
+            let flow =
+                block.visit_outputs(space, |tag, lanes, columns| output.emit_lanes(tag, lanes, columns));
+            if flow.is_break() {
+                return Ok(AfterBlocks::Broken);
+            }
+            steps.count(made as u64 + space.table_steps, program, end)?;
+            registers[counter] = from.saturating_add(made).min(last);
+            if let Some(after) = after {
+                return Ok(after);
+            }
+        }
+        Ok(AfterBlocks::Body)
+    }
+}
+
+/// Runs a program. `steps` is increased.
+pub(crate) fn run_into<O: Output>(
+    program: &Program,
+    given: ProgramInput<'_>,
+    steps: &StepCount<'_>,
+    output: &mut O,
+) -> Result<ControlFlow<()>, Fault> {
+    let mut space = BlockSpace::default();
     let mut registers: SmallVec<[i64; 32]> = SmallVec::from_slice(&program.registers);
     registers[..given.first.len()].copy_from_slice(given.first);
     let r: &mut [i64] = &mut registers;
+    let mut list: Vec<i64> = Vec::new();
     let mut pc = 0usize;
     loop {
         match program.steps[pc] {
@@ -89,13 +197,29 @@ pub(crate) fn run(
                 pc = to as usize;
                 continue;
             }
-            Instruction::Next { a, b, to, exit } => {
+            Instruction::Next { a: counter, b, to, exit } => {
                 let last = r[usize::from(b)];
-                let a = &mut r[usize::from(a)];
+                let a = &mut r[usize::from(counter)];
                 steps.count(1, program, pc)?;
                 // After the last number there need not be another one.
                 let continues = *a < last;
                 *a += i64::from(continues);
+                let from = *a;
+                if O::BLOCKS
+                    && continues
+                    && last - from >= FEWEST_ROUNDS
+                    && let Some(block) = program.block_at(pc)
+                    && (O::ANY_ORDER || block.emits <= 1)
+                {
+                    let rest = LoopRest { block, end: pc, counter, from, last };
+                    match rest.run(program, &mut space, r, steps, output)? {
+                        AfterBlocks::Body => pc = to as usize,
+                        AfterBlocks::Place(place) => pc = place as usize,
+                        AfterBlocks::Exit => pc = exit as usize,
+                        AfterBlocks::Broken => return Ok(ControlFlow::Break(())),
+                    }
+                    continue;
+                }
                 pc = if continues { to } else { exit } as usize;
                 continue;
             }
@@ -150,9 +274,27 @@ pub(crate) fn run(
                     }
                 }
             }
+            Instruction::Table { table, to, a, fail } => {
+                let count = |more| steps.count(more, program, pc);
+                let (table, span) = (&program.tables[usize::from(table)], program.spans[pc]);
+                match table.value(r[usize::from(a)], span, steps, count)? {
+                    Some(value) => r[usize::from(to)] = value,
+                    None => {
+                        pc = fail as usize;
+                        continue;
+                    }
+                }
+            }
             Instruction::Emit { first, count, tag } => {
                 let first = usize::from(first);
-                if emit(tag, &r[first..first + usize::from(count)]).is_break() {
+                if output.emit(tag, &r[first..first + usize::from(count)]).is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+            Instruction::ClearList => list.clear(),
+            Instruction::List { a } => list.push(r[usize::from(a)]),
+            Instruction::EmitList { tag } => {
+                if output.emit(tag, &list).is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
             }
@@ -160,62 +302,4 @@ pub(crate) fn run(
         }
         pc += 1;
     }
-}
-
-#[inline]
-fn holds(relation: Relation, a: i64, b: i64) -> bool {
-    match relation {
-        Relation::Equal => a == b,
-        Relation::Different => a != b,
-        Relation::Less => a < b,
-        Relation::AtMost => a <= b,
-        Relation::Greater => a > b,
-        Relation::AtLeast => a >= b,
-    }
-}
-
-#[inline]
-fn binary(op: Binary, a: i64, b: i64) -> Result<Option<i64>, LargeNumber> {
-    Ok(Some(match op {
-        Binary::Add => a.checked_add(b).ok_or(LargeNumber)?,
-        // Both operands are natural numbers.
-        Binary::Subtract if a < b => return Ok(None),
-        Binary::Subtract => a - b,
-        Binary::Multiply => a.checked_mul(b).ok_or(LargeNumber)?,
-        Binary::Divide | Binary::Remainder if b == 0 => return Ok(None),
-        Binary::Divide => a / b,
-        Binary::Remainder => a % b,
-        Binary::Xor => a ^ b,
-        Binary::Min => a.min(b),
-        Binary::Max => a.max(b),
-        Binary::Gcd => a.gcd(&b),
-        Binary::Distance => a.abs_diff(b) as i64,
-        Binary::Mask if a == b => return Ok(None),
-        Binary::Mask => (a ^ b) ^ (a ^ b).wrapping_sub(1),
-        Binary::ShiftDown => a.checked_shr(b.try_into().unwrap_or(u32::MAX)).unwrap_or(0),
-        Binary::ShiftUp => {
-            let power = u32::try_from(b).ok().and_then(|b| 2i64.checked_pow(b));
-            match (a, power) {
-                (0, _) => 0,
-                (a, Some(power)) => a.checked_mul(power).ok_or(LargeNumber)?,
-                (_, None) => return Err(LargeNumber),
-            }
-        }
-        Binary::Power => match (a, u32::try_from(b)) {
-            (0 | 1, _) => i64::from(a == 1 || b == 0),
-            (a, Ok(b)) => a.checked_pow(b).ok_or(LargeNumber)?,
-            (_, Err(_)) => return Err(LargeNumber),
-        },
-    }))
-}
-
-#[inline]
-fn unary(op: Unary, a: i64) -> Option<i64> {
-    Some(match op {
-        Unary::Copy => a,
-        Unary::Root => a.sqrt(),
-        Unary::Log2 if a == 0 => return None,
-        Unary::Log2 => i64::from(a.ilog2()),
-        Unary::Ones => i64::from(a.count_ones()),
-    })
 }

@@ -319,6 +319,7 @@ fn parts(reference: &Game, belief: &Belief, report: &Report) -> Result<Vec<Optio
                 reference.windows_of(&format!("{} >= 0", names.join(", "))).map_err(Problem::Differs)?;
             Ok(vec![part_of_window(reference, words, &open[0])?])
         }
+        Kind::List { .. } => differs("windows of heaps that are one position"),
         Kind::Heaps(name) | Kind::Coins(name) => {
             let word = if matches!(reference.kind(), Kind::Heaps(_)) { "heaps" } else { "coins" };
             let counts = if reference.is_about_one_member(belief) { 1..=1 } else { 1..=MAX_MEMBERS };
@@ -343,6 +344,10 @@ fn windows_in_words(reference: &Game, words: &str) -> Result<Window, Problem> {
         Kind::Numbers { .. } => "numbers",
         _ => "rows",
     };
+    if let Some((text, names)) = words.split_once(" for ") {
+        let windows = reference.windows_of(&format!("\"{text}\" {names}"));
+        return windows.map(|mut windows| windows.remove(0)).map_err(Problem::Differs);
+    }
     let written = match (words.strip_prefix("from "), words.strip_prefix("n=")) {
         (Some(text), _) => format!("\"{text}\""),
         (_, Some(rest)) => match &rest.split(' ').collect::<Vec<_>>()[..] {

@@ -6,7 +6,7 @@ use impartial::run::{Limits, Run};
 use impartial_prove::{PositionShape, ProofBudget, ProofMethod, ProofVerdict};
 use impartial_query::{Context, MoveFilter};
 use impartial_reference::{Game, Position, Verdict as Truth};
-use impartial_rules::{GRAMMAR, RuleFileGame};
+use impartial_rules::{GRAMMAR, KindName, RuleFileGame};
 
 /// Bound on the positions at which a condition is evaluated.
 const WINDOW: u64 = 10;
@@ -169,14 +169,23 @@ fn conditions_mean_the_same_to_the_prover() {
 
 #[test]
 fn the_claims_of_the_grammar_hold_for_both_programs() {
-    let (mut claims, mut counts) = (0, Counts::default());
+    let (mut claims, mut heap_lists, mut counts) = (0, 0, Counts::default());
     for block in GRAMMAR.split("```text\ngame ").skip(1) {
         let text = format!("game {}", block.split("```").next().unwrap());
         if text.starts_with("game NAME") || !text.contains("\nclaim ") {
             continue;
         }
-        let reference = Game::read(&text, &[]).unwrap_or_else(|error| panic!("{text}{error}"));
         let opened = opened(&text);
+        if matches!(opened.kind(), KindName::HeapMultiset | KindName::Row | KindName::Ring) {
+            // The second interpreter compares no windows of these kinds; its moves of them are compared in `main`.
+            let reports = crate::believed::reports(&opened);
+            assert!(
+                reports.iter().all(|report| [Verdict::Checked, Verdict::Refuted].contains(&report.verdict))
+            );
+            heap_lists += 1;
+            continue;
+        }
+        let reference = Game::read(&text, &[]).unwrap_or_else(|error| panic!("{text}{error}"));
         crate::believed::compare_reports(&opened, &reference, &mut counts)
             .unwrap_or_else(|problem| panic!("{text}{problem}"));
         for (belief, report) in reference.beliefs().iter().zip(crate::believed::reports(&opened)) {
@@ -186,6 +195,7 @@ fn the_claims_of_the_grammar_hold_for_both_programs() {
         }
     }
     assert!(claims >= 16, "only {claims} claims");
+    assert!(heap_lists >= 1);
     // Values of many heaps in Kayles are too much work for the interpreter, which cannot evaluate a quantifier over all
     // numbers either.
     assert_eq!(counts.unanswered_lines, 2, "{counts:?}");

@@ -2,7 +2,7 @@
 
 use impartial::claim::{CheckContext, Effort, Report, Verdict};
 use impartial::run::{Limits, Run};
-use impartial_rules::RuleFileGame;
+use impartial_rules::{RuleFileGame, open_text};
 
 /// Returns the reports on all statements of a file.
 fn reports(text: &str, parameters: Option<&str>, effort: Effort) -> Vec<Report> {
@@ -257,7 +257,9 @@ fn a_counterexample_shows_the_values_that_the_statement_names() {
             "3: value(n - k) = 0, value = 0, the statement says (value(n - k) != value) | k = 1 (k = 3)",
         ),
         ("claim c  value(n - 1) <= 5", "0: value(n - 1) has no value, the statement says value(n - 1) <= 5"),
-        ("claim c  n < 3", "3: computed 0, the statement says n < 3"),
+        ("claim c  n < 3", "3: n = 3, the statement says n < 3"),
+        ("claim c  n = 5", "0: n = 0, the statement says n = 5"),
+        ("claim c  n + 1 < 3 * n", "0: n + 1 = 1, 3*n = 0, the statement says n + 1 < 3*n"),
         (
             "claim c  ex k in 1..n: value(n - k) = 0",
             "0: computed 0, the statement says ex k in 1..n: value(n - k) = 0",
@@ -392,5 +394,144 @@ fn random_premises_hold_at_as_many_positions_as_a_plain_loop_finds() {
                 );
             }
         }
+    }
+}
+
+/// A token on squares 0 to 20, which goes one square to either side; play is over on square 0.
+const WALK: &str = "game walk\nheaps n\nlegal n <= 20\nover n = 0\nmove n - 1\nmove n + 1\n";
+
+/// Returns the verdict of the only statement of a file, and its counterexample in words.
+fn verdict_of(rule: &str, statement: &str) -> (Verdict, String) {
+    let text = format!("{rule}{statement}\n");
+    let game = open_text(&text, "g.game", None).unwrap_or_else(|error| panic!("{statement}: {error}"));
+    let run = Run::default();
+    let report = game.claims()[0].check(&CheckContext::new(Effort::Quick, &run));
+    (report.verdict, report.counterexample.map(|one| one.to_string()).unwrap_or_default())
+}
+
+#[test]
+fn outcomes_remoteness_and_draws_of_loopy_games_are_stated() {
+    for statement in [
+        "draws n >= 2  for n <= 20",
+        "misere-draws n >= 1  for n <= 20",
+        "p-positions n = 0  for n <= 20",
+        "misere-p-positions n > 20  for n <= 20",
+        "claim a  outcome = N <-> n = 1  for n <= 20 if members = 1",
+        "claim a  outcome in {P, N} <-> n < 2  for n <= 20 if members = 1",
+        "claim a  outcome != D -> remoteness = n  for n <= 20 if members = 1",
+        "claim a  outcome(n + 1) = D & not outcome(n + 1) = N  for 1 <= n < 20 if members = 1",
+        "claim a  misere_outcome = N -> misere_remoteness = 0  for n <= 20",
+        "claim a  (remoteness(n) = remoteness(n) <-> n < 2)  for n <= 20 if members = 1",
+        // Of two tokens, play is over as soon as one is on square 0.
+        "claim a  outcome = N  for \"1,1\" if smallest = 1 & largest = 1",
+        "claim a  outcome = D  for \"2,2\" if smallest >= 2",
+        "claim a  value = 0 <-> n = 0  for n <= 20",
+        "value 0  for n <= 0",
+    ] {
+        let (verdict, counterexample) = verdict_of(WALK, statement);
+        assert_eq!(verdict, Verdict::Checked, "{statement}: {counterexample}");
+    }
+    for (statement, counterexample) in [
+        ("draws n >= 1  for n <= 20", "1: computed N, the statement says D (outcomes in normal play)"),
+        ("draws n >= 3  for n <= 20", "2: computed D, the statement says not D (outcomes in normal play)"),
+        (
+            "misere-draws n >= 2  for n <= 20",
+            "1: computed D, the statement says not D (outcomes in misère play)",
+        ),
+        (
+            "misere-p-positions n = 1  for n <= 20",
+            "1: computed D, the statement says P (outcomes in misère play)",
+        ),
+        ("p-positions n < 2  for n <= 20", "1: computed N, the statement says P (outcomes in normal play)"),
+        ("value 0  for n <= 20", "1: computed ∞(0), the statement says 0"),
+        ("claim a  value = n  for n <= 20", "1: value = ∞(0), the statement says 1"),
+        ("claim a  outcome = N  for n <= 20", "0: outcome = P, the statement says N"),
+        ("claim a  remoteness = n  for n <= 20", "2: remoteness has no value, the statement says 2"),
+        (
+            "claim a  outcome(n + 1) = outcome  for n < 20",
+            "0: outcome(n + 1) = N, outcome = P, the statement says outcome(n + 1) = outcome",
+        ),
+        (
+            "claim a  misere_remoteness = 0  for n < 20",
+            "1: misere_remoteness has no value, the statement says 0",
+        ),
+        (
+            "def drawn(m) := outcome(m) = D\nclaim a  drawn(n)  for n < 20",
+            "0: outcome(n) = P, the statement says D",
+        ),
+    ] {
+        assert_eq!(verdict_of(WALK, statement), (Verdict::Refuted, counterexample.to_owned()), "{statement}");
+    }
+}
+
+#[test]
+fn outcomes_and_remoteness_of_games_that_end_are_stated() {
+    let nim = "game nim\nheaps n\nmove k  for k in 0..n-1\n";
+    for statement in [
+        "draws false  for 2 heaps < 8",
+        "claim a  outcome = P <-> largest = smallest  for 2 heaps < 8",
+        "claim a  largest = smallest -> remoteness = 2 * largest  for 2 heaps < 8",
+        "claim a  misere = 0 <-> misere_outcome = P  for 2 heaps < 8",
+        "claim a  value = 0 <-> outcome = P  for 3 heaps < 6",
+    ] {
+        let (verdict, counterexample) = verdict_of(nim, statement);
+        assert_eq!(verdict, Verdict::Checked, "{statement}: {counterexample}");
+    }
+    let (verdict, counterexample) =
+        verdict_of(nim, "claim a  remoteness = largest + smallest  for 2 heaps < 8");
+    assert_eq!((verdict, &*counterexample), (Verdict::Refuted, "0,2: remoteness = 1, the statement says 2"));
+}
+
+#[test]
+fn misere_values_of_loopy_games_are_not_stated() {
+    for statement in ["misere 0  for n <= 5  if n >= 1", "claim a  misere = 0  for n <= 5 if n >= 1"] {
+        let (verdict, _) = verdict_of(WALK, statement);
+        assert_eq!(verdict, Verdict::Stopped, "{statement}");
+    }
+}
+
+#[test]
+fn an_outcome_is_compared_with_letters_alone() {
+    for statement in [
+        "claim a  outcome = 1",
+        "claim a  outcome < N",
+        "claim a  outcome + 1 = 2",
+        "claim a  outcome in {1, 2}",
+        "claim a  outcome in 0..2",
+        "def f(x) := x = x\nclaim a  f(outcome)",
+        "claim a  value = 0  if outcome = n",
+    ] {
+        let error =
+            open_text(&format!("{WALK}{statement}\n"), "g.game", None).expect_err(statement).to_string();
+        assert!(error.contains("an outcome is compared with P, N or D alone"), "{statement}: {error}");
+    }
+    // Letters are names elsewhere, and a number of the position may have the name of a result.
+    let own = "game g(P)\nnumbers outcome\nmove outcome - P\n";
+    let text =
+        format!("{own}claim a  outcome >= P -> value(outcome) = (outcome div P) mod 2  for outcome < 30\n");
+    let game = open_text(&text, "g.game", Some("3")).unwrap();
+    let report = game.claims()[0].check(&CheckContext::new(Effort::Quick, &Run::default()));
+    assert_eq!(report.verdict, Verdict::Checked, "{report:?}");
+}
+
+#[test]
+fn play_that_need_not_end_is_known_in_games_of_every_kind() {
+    for (rule, statement) in [
+        (
+            "coins a\nmove x  for x in {a + 1, a - 1}  if x <= 3\n",
+            "draws members >= 1  for 1 coins < 4; 2 coins < 4",
+        ),
+        ("grid\nmove \"#.\" -> \".#\" turned\n", "draws 0 < cells < 4  for \"##/..\""),
+        (
+            "numbers a, b\nlegal a <= 3 & b <= 3\nmove a + 1, b\nmove a, b - 1\nmove a - 1, b  if b = 0\n",
+            "draws true  for a < 4, b < 4",
+        ),
+        (
+            "rows\nlegal columns <= 3 & rows <= 2\nmove row i := x  for i in 1..rows, x in 0..3\n",
+            "draws rows = 2  for 2 rows < 4",
+        ),
+    ] {
+        let (verdict, counterexample) = verdict_of(&format!("game g\n{rule}"), statement);
+        assert_eq!(verdict, Verdict::Checked, "{rule}: {counterexample}");
     }
 }

@@ -2,9 +2,11 @@
 
 use impartial::claim::{CheckContext, Effort, Verdict, check_all};
 use impartial::run::{Limits, Run};
-use impartial_rules::{RuleFileGame, Severity, format, open};
+use impartial_query::Registry;
+use impartial_rules::{GameFinder, RuleFileGame, Severity, format, open, open_within};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 fn gallery() -> Vec<PathBuf> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games/rules");
@@ -31,15 +33,25 @@ fn opened(path: &Path) -> RuleFileGame {
     panic!("{name}: {why}");
 }
 
+/// Opens the games of the catalogue and rule files.
+fn finder() -> GameFinder {
+    let registry = impartial_games::register(Registry::new())
+        .rule_files(|name, run| open_within(name, run).map(|opened| opened.entry()).map_err(Into::into));
+    Arc::new(move |name, run| registry.find_within(name, run))
+}
+
 #[test]
 fn there_are_forty_games_and_each_is_one_without_a_warning() {
     let files = gallery();
     assert!(files.len() >= 40, "{} files", files.len());
     let mut wrong = Vec::new();
     for path in &files {
-        let suspicious = opened(path).suspicious();
-        wrong.extend(suspicious.into_iter().map(|one| format!("{}: {}", path.display(), one.message)));
         let text = fs::read_to_string(path).unwrap();
+        // Of a file that states its draws, the warning of loops is expected.
+        let has_draws = text.contains("\ndraws ");
+        let suspicious = opened(path).suspicious().into_iter();
+        let suspicious = suspicious.filter(|one| !has_draws || !one.message.contains("go round for ever"));
+        wrong.extend(suspicious.map(|one| format!("{}: {}", path.display(), one.message)));
         assert!(text.contains("\nsource ") && text.contains("\nabout "), "{}: no source", path.display());
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -50,7 +62,7 @@ fn what_the_gallery_says_holds_and_what_is_planted_is_refuted() {
     let run = Run::new(Limits::none().positions(3_000_000));
     let mut wrong = Vec::new();
     for path in gallery() {
-        let claims = opened(&path).claims();
+        let claims = opened(&path).claims_with(&finder());
         let planted = claims.iter().filter(|claim| claim.is_planted()).count();
         if claims.len() == planted || planted == 0 {
             wrong.push(format!("{}: {planted} of {} claims are planted", path.display(), claims.len()));

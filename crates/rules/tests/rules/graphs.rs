@@ -3,7 +3,7 @@
 use impartial::claim::{CheckContext, Effort, Verdict, check_all};
 use impartial::run::{Limits, Run};
 use impartial_query::{AnyGame, Context, SolverChoice};
-use impartial_rules::RuleFileGame;
+use impartial_rules::{RuleFileGame, open};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -480,7 +480,14 @@ fn names_of_graphs_that_are_wrong_say_how_they_are_written() {
         ("path seven", "'seven' is no number (write path 7)"),
         ("path", "not as many numbers as 'path' takes (write path 7)"),
         ("petersen 3", "write petersen"),
-        ("wheel 5", "there is no graph 'wheel' (allowed: path 7, cycle 9, grid 3 5"),
+        ("wheel 2", "a wheel has at least 3 vertices on its rim"),
+        ("petersen 5 5", "petersen n k needs n >= 3 and 1 <= k < n"),
+        ("circulant 5 1 5", "the steps of circulant n are from 1 to n - 1"),
+        ("circulant 5", "write circulant 8 1 2"),
+        ("cube 13", "8192 vertices (at most 4096)"),
+        ("queens 60 60", "more than 65536 edges"),
+        ("fibonacci 17", "4180 vertices (at most 4096)"),
+        ("helix 5", "there is no graph 'helix' (allowed: path 7, cycle 9, grid 3 5"),
     ] {
         let error = game.position(position).unwrap_err().to_string();
         assert!(error.contains(message), "{position}: {error}");
@@ -504,4 +511,49 @@ fn files_with_undirected_edges_are_boards() {
         std::fs::remove_file(&path).unwrap();
         assert_eq!(found, value(text, "path 4"), "{board}");
     }
+}
+
+/// Returns the value of a tree by the colon principle (*Winning Ways*, chapter 7): the nim-sum of one more than the
+/// values of the subtrees at the root.
+fn by_colon_principle(parents: &[usize], root: usize) -> u64 {
+    let children = (root + 1..parents.len()).filter(|&v| parents[v] == root);
+    children.fold(0, |sum, child| sum ^ (by_colon_principle(parents, child) + 1))
+}
+
+#[test]
+fn green_hackenbush_on_random_trees_has_the_values_of_the_colon_principle() {
+    let rule = "game g\ngraph\nmove delete edge u-v, unreachable(1)\n";
+    let file = std::env::temp_dir().join(format!("impartial-tree-{}.txt", std::process::id()));
+    // Only rules from a file may name files of graphs.
+    let rules = file.with_extension("game");
+    let mut state = 7_u64;
+    let mut values = std::collections::BTreeSet::new();
+    for tree in 0..60 {
+        let vertices = 2 + tree % 8;
+        // The parent of each vertex is one of those before it; vertex 0 is the ground.
+        let parents: Vec<usize> = (0..vertices)
+            .map(|v| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                (state >> 33) as usize % v.max(1)
+            })
+            .collect();
+        let edges: String = (1..vertices).map(|v| format!("{} -- {v}\n", parents[v])).collect();
+        // The file names the ground first.
+        assert!(edges.starts_with("0 --"));
+        std::fs::write(&file, edges).unwrap();
+        let expected = by_colon_principle(&parents, 0);
+        values.insert(expected);
+        let statement = format!(
+            "claim v  vertices = {vertices} -> value = {expected}  for \"file:{}\"\n",
+            file.display()
+        );
+        std::fs::write(&rules, format!("{rule}{statement}")).unwrap();
+        let game = open(rules.to_str().unwrap()).unwrap();
+        let run = Run::default();
+        let report = game.claims()[0].check(&CheckContext::new(Effort::Quick, &run));
+        assert_eq!(report.verdict, Verdict::Checked, "{parents:?}: {report:?}");
+    }
+    std::fs::remove_file(&file).unwrap();
+    std::fs::remove_file(&rules).unwrap();
+    assert!(values.len() >= 5, "{values:?}");
 }

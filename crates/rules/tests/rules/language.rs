@@ -357,6 +357,14 @@ fn what_is_recognised_is_told_with_reasons() {
         "code of taking and breaking: 2:8",
     );
     no("game g\nheaps n\nmove a, b, n-2-a-b  for a in 1..n-2, b in a+1..n-3-a\n", "code");
+    // Two heaps of different sizes, in some of the splits or in all of them.
+    let grundy = "game g\nheaps n\nmove a, n - a  for a in 1..n-1  if a < n - a\n";
+    yes(grundy, "code of taking and breaking: 0:4 unequal (decided for all heaps)");
+    no(grundy, "periods of single heaps");
+    let some =
+        "game g\nheaps n\nmove a, n-1-a  for a in 0..n-1  if 2*a != n-1\nmove a, n-2-a  for a in 0..n-2\n";
+    yes(some, "code of taking and breaking: 1:6 unequal 2:7");
+    no("game g\nheaps n\nmove a, n - a  for a in 1..n-1  if a + 1 < n - a\n", "code");
     no("game g\nheaps n\nmove n - k  for k in 1..n\n", "code");
     no("game g\nheaps n\nmove n - 1  if n < 100\n", "code");
     yes("game g\nheaps n\nmove n - k*k  for k in 1..n\n", "sum of its heaps");
@@ -702,21 +710,37 @@ fn starts_of_unordered_numbers_are_sorted_before_the_rule_allows_them() {
 }
 
 #[test]
-fn a_literal_division_by_0_has_no_value() {
-    let has_no_value = "a division by 0 has no value";
+fn a_literal_division_by_0_is_an_error() {
+    for line in [
+        "move n-1  if n mod 0 = 0",
+        "move n-1  if not n div 0 = n",
+        "move n-1  if n in {n div 0, n}",
+        "move n mod 0",
+        "move n-1\nvalue n mod 0",
+        "move n-1\nclaim c  n > 3 -> value = n div 0",
+        "move n-1\np-positions n mod 0 = 0",
+    ] {
+        let text = format!("game g\nheaps n\n{line}\n");
+        let found = diagnose(&text, "g.game", None);
+        let wrong = found.iter().find(|one| one.message == "a division by 0 has no value");
+        assert!(wrong.is_some_and(|one| one.severity.name() == "error"), "{line}: {found:?}");
+        assert!(RuleFileGame::of_text(&text, "g.game", "g.game", None).is_err(), "{line}");
+    }
+}
+
+#[test]
+fn a_division_by_a_term_that_is_0_has_no_value() {
     for (condition, moves) in [
-        ("n mod 0 = 0", false),
-        ("n div 0 = n", false),
-        ("not n mod 0 = 0", true),
-        ("n mod 0 != 0", false),
-        ("n in {n div 0, n}", true),
+        ("n mod (n - n) = 0", false),
+        ("n div (n - n) = n", false),
+        ("not n mod (n - n) = 0", true),
+        ("n mod (n - n) != 0", false),
+        ("n in {n div (n - n), n}", true),
     ] {
         let text = format!("game g\nheaps n\nmove n-1  if {condition}\n");
         assert_eq!(options(&text, "3") == ["2"], moves, "{condition}");
-        let found = lines(&text);
-        assert!(found.iter().any(|(at, what)| *at == 3 && what.contains(has_no_value)), "{found:?}");
     }
-    assert_eq!(options("game g\nheaps n\nmove n div 0\nmove n - 1\n", "3"), ["2"]);
+    assert_eq!(options("game g\nheaps n\nmove n div (n - n)\nmove n - 1\n", "3"), ["2"]);
     // The same holds for a parameter that is 0.
     let by = RuleFileGame::of_text(
         "game g(K)\nheaps n\nmove n-1  if n mod K = 0\n",
@@ -738,15 +762,17 @@ fn a_literal_division_by_0_has_no_value() {
 }
 
 #[test]
-fn sums_over_ranges_and_two_changes_in_a_line_are_told() {
+fn sums_without_a_range_and_two_changes_in_a_line_are_told() {
     let help = |text: &str| {
         let found = diagnose(text, "g.game", None);
         found.into_iter().find_map(|one| one.help).unwrap_or_default()
     };
     for word in ["sum", "count", "max", "min", "xor"] {
-        let said = help(&format!("game g\nheaps n\ndef f(m) := {word} k in 1..m: k\nmove n-1\n"));
-        assert!(said.contains("over a range of numbers"), "{word}: {said}");
+        let said = help(&format!("game g\nheaps n\ndef f(m) := {word} k: k\nmove n-1\n"));
+        assert!(said.contains(&format!("such as: {word} k in 1..n: …")), "{word}: {said}");
     }
     let said = help("game g\nrows\nmove drop row 1, drop column 1\n");
+    assert!(said.contains("one 'drop' for all: drop row 1, column 1; two lines"), "{said}");
+    let said = help("game g\nrows\nmove row 1 := 2, row 2 := 1\n");
     assert!(said.contains("each 'move' line makes one change"), "{said}");
 }

@@ -25,7 +25,7 @@ pub(super) fn bytes(window: &Colex) -> u64 {
     u64::try_from(sets + rest).unwrap_or(u64::MAX)
 }
 
-/// The state of one play.
+/// The columns and rows of normal play or of misère play.
 struct RowPlay {
     below: usize,
     /// For every column, the index in `bits` of the first word of its set.

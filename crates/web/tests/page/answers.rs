@@ -263,3 +263,25 @@ fn claims_have_the_expected_verdicts() {
     assert_eq!(status, 400, "{refused}");
     assert!(refused["error"].as_str().unwrap().contains("no such claim 'nope'"), "{refused}");
 }
+
+#[test]
+fn a_certificate_is_verified_and_a_changed_one_refused() {
+    let server = Running::new();
+    let certificate = json!({
+        "kind": "misere-classes", "game": "nim",
+    });
+    let (status, answer) = server.ask("verify", &json!({"certificate": certificate}));
+    assert_eq!((status, &answer["kind"]), (400, &json!("input")), "{answer}");
+    let file = json!({"certificate": {"kind": "period", "game": "own.game"}});
+    let (status, answer) = server.ask("verify", &file);
+    assert_eq!(status, 400, "{answer}");
+    assert_eq!(server.ask("verify", &json!({"game": "nim"})).0, 400);
+    let mut certificate: serde_json::Value =
+        serde_json::from_str(include_str!("period-of-0.07.json")).unwrap();
+    let answer = server.answer("verify", &json!({"certificate": certificate}));
+    assert_eq!((&answer["verdict"], &answer["game"]), (&json!("valid"), &json!("octal:0.07")), "{answer}");
+    certificate["period"] = json!(17);
+    let answer = server.answer("verify", &json!({"certificate": certificate}));
+    assert_eq!(answer["verdict"], "refused", "{answer}");
+    assert!(answer["failed_condition"].is_string());
+}

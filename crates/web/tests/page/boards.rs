@@ -47,7 +47,7 @@ fn of_rules(
 }
 
 /// Encodes text for a link.
-fn encoded(text: &str) -> String {
+pub(crate) fn encoded(text: &str) -> String {
     let plain = |b: u8| b.is_ascii_alphanumeric();
     text.bytes().map(|b| if plain(b) { (b as char).to_string() } else { format!("%{b:02X}") }).collect()
 }
@@ -65,7 +65,7 @@ fn expected(game: &dyn AnyGame, position: &str, misere: bool) -> BTreeMap<String
 
 fn through(case: &Case) {
     let server = Running::new();
-    let url = format!("{}#{}&position={}", server.url, case.subject, encoded(case.position));
+    let url = format!("{}#{}&position={}", server.page, case.subject, encoded(case.position));
     let Some(mut browser) = Browser::open(&url) else { return };
     browser.open_position(case.position);
     let listed: BTreeMap<String, String> = browser.options().into_iter().collect();
@@ -166,7 +166,7 @@ fn sums_stand_one_below_the_other() {
 #[test]
 fn ordinals_are_moved_to_a_value_or_lowered() {
     let server = Running::new();
-    let url = format!("{}#game=transfinite-nim&position=3%2Cw%2B2", server.url);
+    let url = format!("{}#game=transfinite-nim&position=3%2Cw%2B2", server.page);
     let Some(mut browser) = Browser::open(&url) else { return };
     browser.open_position("3,w+2");
     browser.wait("document.querySelector('#board img')?.complete && document.querySelector('#board img').naturalWidth > 50");
@@ -189,7 +189,7 @@ fn ordinals_are_moved_to_a_value_or_lowered() {
 #[test]
 fn a_coin_is_dragged_and_a_board_is_walked_with_the_keyboard() {
     let server = Running::new();
-    let Some(mut browser) = Browser::open(&format!("{}#game=welter&position=2%2C5%2C6", server.url)) else {
+    let Some(mut browser) = Browser::open(&format!("{}#game=welter&position=2%2C5%2C6", server.page)) else {
         return;
     };
     browser.open_position("2,5,6");
@@ -212,7 +212,7 @@ fn a_coin_is_dragged_and_a_board_is_walked_with_the_keyboard() {
 fn the_program_plays_to_the_end_and_wins() {
     let server = Running::new();
     for (misere, end) in [("", "the program wins"), ("&misere=1", "the program wins")] {
-        let url = format!("{}#game=nim&position=1%2C2%2C2&against=first{misere}", server.url);
+        let url = format!("{}#game=nim&position=1%2C2%2C2&against=first{misere}", server.page);
         let Some(mut browser) = Browser::open(&url) else { return };
         for _ in 0..20 {
             browser.wait(
@@ -232,4 +232,41 @@ fn the_program_plays_to_the_end_and_wins() {
         assert!(status.contains(end), "{misere}: {status}");
         browser.well();
     }
+}
+
+/// A ring of four draws, from each of which a move to x loses.
+const RING: &str = "a -> b\nb -> c\nc -> d\nd -> a\na -> x\nb -> x\nc -> x\nd -> x\nx -> e\n";
+
+#[test]
+fn a_drawn_game_is_played_to_a_draw() {
+    let server = Running::new();
+    let url = format!("{}#graph={}&position=a&against=second", server.url, encoded(RING));
+    let Some(mut browser) = Browser::open(&url) else { return };
+    let mut moves = 0;
+    loop {
+        browser.wait(
+            "/is a draw/.test(document.querySelector('#status').textContent) || \
+             (!/thinks/.test(document.querySelector('#status').textContent) && \
+              document.querySelector('#moves').dataset.position === document.querySelector('#position').value && \
+              document.querySelector('#moves button:not([disabled])') !== null)",
+        );
+        if browser.text("#status").contains("the game is a draw") {
+            break;
+        }
+        // The user plays perfectly: moves that keep the draw are listed before moves that lose.
+        let options = browser.options();
+        assert_eq!(options.len(), 2, "{options:?}");
+        assert_eq!(options[0].1, "draws ∞(1)", "{options:?}");
+        assert_eq!((&*options[1].0, &*options[1].1), ("x", "loses 1"), "{options:?}");
+        let before = serde_json::json!(browser.text("#history"));
+        browser.click("#moves button");
+        browser.wait(&format!("document.querySelector('#history').textContent !== {before}"));
+        moves += 1;
+        assert!(moves < 20, "the game does not end");
+    }
+    // The position after the program's move is a ring position each time, and occurs for the third time at the end.
+    let history = browser.text("#history");
+    assert!(history.starts_with("abcdabcd") && !history.contains('x') && !history.contains('e'), "{history}");
+    assert!(browser.text("#status").contains("this keeps the draw"), "{}", browser.text("#status"));
+    browser.well();
 }

@@ -20,6 +20,8 @@ pub(crate) struct Browser {
     socket: WebSocket<TcpStream>,
     session: String,
     last: u64,
+    /// The width and height of the window.
+    size: (u32, u32),
     profile: std::path::PathBuf,
     /// The errors that the page reported.
     pub(crate) wrong: Vec<String>,
@@ -33,6 +35,17 @@ fn program() -> Option<std::path::PathBuf> {
         .flat_map(|folder| names.map(|name| folder.join(name)))
         .find(|file| file.is_file())
 }
+
+/// Returns the size of the window: that of the variable `IMPARTIAL_SCREEN`, such as `360x740`, or that of a desktop.
+fn screen_size() -> (u32, u32) {
+    let Some(size) = std::env::var_os("IMPARTIAL_SCREEN") else { return (1200, 900) };
+    let size = size.to_string_lossy();
+    let (width, height) = size.split_once('x').expect("IMPARTIAL_SCREEN is no size such as 360x740");
+    (width.parse().unwrap(), height.parse().unwrap())
+}
+
+/// The width in pixels up to which a window is that of a phone, with touch in place of a mouse.
+const PHONE: u32 = 480;
 
 impl Browser {
     /// Opens a browser that shows a page; `None` if no browser is installed.
@@ -74,6 +87,7 @@ impl Browser {
             socket,
             session: String::new(),
             last: 0,
+            size: screen_size(),
             profile,
             wrong: Vec::new(),
             _one: one,
@@ -85,7 +99,8 @@ impl Browser {
         for domain in ["Page", "Runtime", "Log"] {
             browser.send(&format!("{domain}.enable"), json!({}));
         }
-        browser.screen(1200, 900, false);
+        let (width, height) = browser.size;
+        browser.screen(width, height, false);
         browser.go(url);
         Some(browser)
     }
@@ -123,15 +138,24 @@ impl Browser {
 
     /// Shows a page, with a reload even if only the fragment differs, and waits until it is ready.
     pub(crate) fn go(&mut self, url: &str) {
+        self.show(url);
+        self.wait("document.documentElement?.dataset.ready === 'true'");
+        // Chromium drops mouse events until a page has been painted.
+        self.eval("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))");
+    }
+
+    /// Shows any page.
+    pub(crate) fn show(&mut self, url: &str) {
         self.send("Page.navigate", json!({"url": "about:blank"}));
         self.send("Page.navigate", json!({"url": url}));
-        self.wait("document.documentElement?.dataset.ready === 'true'");
     }
 
     /// Sets the size of the window, and the dark or light mode.
     pub(crate) fn screen(&mut self, width: u32, height: u32, dark: bool) {
-        let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+        let is_phone = self.size.0 <= PHONE;
+        let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": is_phone});
         self.send("Emulation.setDeviceMetricsOverride", size);
+        self.send("Emulation.setTouchEmulationEnabled", json!({"enabled": is_phone}));
         let scheme = if dark { "dark" } else { "light" };
         let features = json!([{"name": "prefers-color-scheme", "value": scheme}]);
         self.send("Emulation.setEmulatedMedia", json!({"features": features}));
@@ -181,11 +205,34 @@ impl Browser {
         self.send("Input.dispatchMouseEvent", event);
     }
 
-    /// Clicks in the centre of an element with the mouse.
+    /// Cuts the page and its workers off from the network.
+    pub(crate) fn offline(&mut self) {
+        let conditions =
+            json!({"offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1});
+        self.send("Network.enable", json!({}));
+        self.send("Network.emulateNetworkConditions", conditions);
+    }
+
+    /// Clicks in the centre of an element with the mouse, or taps it on a phone.
     pub(crate) fn click(&mut self, selector: &str) {
         let centre = self.middle(selector);
-        self.mouse("mousePressed", centre);
-        self.mouse("mouseReleased", centre);
+        if self.size.0 <= PHONE {
+            let point = json!([{"x": centre.0, "y": centre.1}]);
+            self.send("Input.dispatchTouchEvent", json!({"type": "touchStart", "touchPoints": point}));
+            self.send("Input.dispatchTouchEvent", json!({"type": "touchEnd", "touchPoints": []}));
+            return;
+        }
+        // A busy browser may drop a press; the page then never hears of it, and it is made again.
+        self.eval("window.presses = 0; addEventListener('mousedown', () => { window.presses += 1; }, {capture: true, once: true})");
+        for _ in 0..5 {
+            self.mouse("mousePressed", centre);
+            self.mouse("mouseReleased", centre);
+            // A click may have opened another document, which has no such number.
+            if self.eval("window.presses") != 0 {
+                return;
+            }
+        }
+        panic!("the browser has dropped five clicks on {selector}");
     }
 
     /// Drags from one element to another; both must be visible together.
@@ -214,6 +261,7 @@ impl Browser {
             "" => self.key("Delete"),
             text => drop(self.send("Input.insertText", json!({"text": text}))),
         }
+        self.wait(&format!("document.querySelector({}).value === {}", json!(selector), json!(text)));
     }
 
     /// Chooses an entry of a list.

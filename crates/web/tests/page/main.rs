@@ -5,5 +5,7 @@ mod boards;
 mod browser;
 mod http;
 mod many;
+mod proofs;
 mod safety;
+mod site;
 mod views;

@@ -127,7 +127,6 @@ fn bad_requests_are_refused_with_a_message() {
             "expected a natural number",
         ),
         ("plot", "{\"game\": \"wythoff\", \"below\": 100000}", 400, "allowed"),
-        ("graph", "{\"graph\": \"a -> b\\nb -> a\", \"position\": \"a\"}", 422, "a -> b -> a"),
         ("classes", "{\"game\": \"transfinite-nim\", \"position\": \"w\"}", 422, "infinitely many"),
         ("what", "{}", 404, "there is no question"),
     ] {

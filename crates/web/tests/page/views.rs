@@ -7,7 +7,7 @@ use serde_json::json;
 #[test]
 fn an_error_in_rules_is_shown_at_its_line_as_one_types() {
     let server = Running::new();
-    let Some(mut browser) = Browser::open(&server.url) else { return };
+    let Some(mut browser) = Browser::open(&server.page) else { return };
     browser.click("#tab-rules");
     browser.wait("document.querySelector('#diagnostics-status').textContent === 'Nothing is wrong.'");
     browser.write("#text", "game mine\nheaps n\nmove m for k in 1..n\n");
@@ -35,13 +35,13 @@ fn ordinals_have_their_sign_and_names_their_letters() {
     let kind = |subject: &serde_json::Value| server.answer("position", subject)["figure"]["kind"].clone();
     assert_eq!(kind(&json!({"graph": "window -> w", "position": "window"})), "text");
     assert_eq!(kind(&json!({"game": "transfinite-nim", "position": "w*2,5"})), "ordinals");
-    let Some(mut browser) = Browser::open(&format!("{}#graph=window+-%3E+w&position=window", server.url))
+    let Some(mut browser) = Browser::open(&format!("{}#graph=window+-%3E+w&position=window", server.page))
     else {
         return;
     };
     browser.wait("document.querySelector('#history button')?.textContent === 'window'");
     browser.wait("document.querySelector('#moves [data-option=\"w\"] span')?.textContent === 'w'");
-    browser.go(&format!("{}#game=transfinite-nim&position=w*2,5", server.url));
+    browser.go(&format!("{}#game=transfinite-nim&position=w*2,5", server.page));
     browser.wait("document.querySelector('#history button')?.textContent === '5,ω·2'");
     browser.well();
 }
@@ -49,8 +49,14 @@ fn ordinals_have_their_sign_and_names_their_letters() {
 #[test]
 fn games_are_found_by_words_and_have_parameters() {
     let server = Running::new();
-    let Some(mut browser) = Browser::open(&server.url) else { return };
+    let Some(mut browser) = Browser::open(&server.page) else { return };
+    // On a phone the list of games is folded.
+    if browser.eval("document.querySelector('#chooser').open") != true {
+        browser.click("#chooser summary");
+        browser.wait("document.querySelector('#chooser').open");
+    }
     browser.write("#search", "column");
+    browser.wait("!document.querySelector('#games [data-game=\"nim\"]')");
     browser.wait("document.querySelector('#games [data-game=\"height:H\"]')");
     browser.click("#games [data-game=\"height:H\"]");
     browser.wait("document.querySelector('#name').textContent === 'height'");
@@ -73,7 +79,9 @@ fn games_are_found_by_words_and_have_parameters() {
 #[test]
 fn plots_are_drawn_read_and_zoomed() {
     let server = Running::new();
-    let Some(mut browser) = Browser::open(&format!("{}#game=wythoff&view=plots", server.url)) else { return };
+    let Some(mut browser) = Browser::open(&format!("{}#game=wythoff&view=plots", server.page)) else {
+        return;
+    };
     browser.click("#plot-form .main");
     browser.wait("!document.querySelector('#plot-figure').hidden");
     browser.eval("document.querySelector('#plot').focus()");
@@ -95,7 +103,7 @@ fn plots_are_drawn_read_and_zoomed() {
 #[test]
 fn reports_are_shown() {
     let server = Running::new();
-    let Some(mut browser) = Browser::open(&format!("{}#game=kayles&position=5&view=reports", server.url))
+    let Some(mut browser) = Browser::open(&format!("{}#game=kayles&position=5&view=reports", server.page))
     else {
         return;
     };
@@ -117,7 +125,7 @@ fn reports_are_shown() {
 #[test]
 fn claims_are_checked_with_progress_and_cancelled() {
     let server = Running::new();
-    let Some(mut browser) = Browser::open(&format!("{}#game=mark&view=claims", server.url)) else { return };
+    let Some(mut browser) = Browser::open(&format!("{}#game=mark&view=claims", server.page)) else { return };
     browser.click("#check");
     browser.wait("document.querySelector('#check-status').textContent.includes('none refuted')");
     let open = browser.eval("document.querySelectorAll('#claims .waiting').length");
@@ -127,7 +135,7 @@ fn claims_are_checked_with_progress_and_cancelled() {
     browser.click("#check");
     browser.wait("document.querySelector('#check-status').textContent.includes('as it must be')");
     // Large windows of many statements take time.
-    browser.go(&format!("{}#game=welter&view=claims", server.url));
+    browser.go(&format!("{}#game=welter&view=claims", server.page));
     browser.click("#check-full");
     browser.click("#check");
     browser.wait("document.querySelector('#check-cancel').hidden === false");
@@ -139,17 +147,93 @@ fn claims_are_checked_with_progress_and_cancelled() {
 #[test]
 fn every_view_is_accessible() {
     let server = Running::new();
-    let Some(mut browser) = Browser::open(&server.url) else { return };
+    // The program axe, if the variable names its file.
+    let axe = std::env::var_os("IMPARTIAL_AXE").map(|file| std::fs::read_to_string(file).unwrap());
+    let Some(mut browser) = Browser::open(&server.page) else { return };
     for dark in [false, true] {
         for width in [360, 900, 1600] {
             browser.screen(width, 900, dark);
-            for view in ["play", "plots", "reports", "claims", "rules"] {
-                browser.go(&format!("{}#game=welter&position=2%2C5%2C6&view={view}", server.url));
+            for view in ["play", "plots", "reports", "claims", "proofs", "rules"] {
+                browser.go(&format!("{}#game=welter&position=2%2C5%2C6&view={view}", server.page));
                 browser.wait(&format!("!document.querySelector('#view-{view}').hidden"));
                 let defects = browser.eval(include_str!("fit.js"));
                 assert_eq!(defects, json!([]), "{view} at {width}, dark: {dark}");
+                if let Some(axe) = &axe {
+                    browser.eval(axe);
+                    let violations = browser.eval(
+                        "axe.run().then(({violations}) => violations.map(({id, nodes}) => `${id}: ${nodes[0].html.slice(0, 200)}`))",
+                    );
+                    assert_eq!(violations, json!([]), "axe: {view} at {width}, dark: {dark}");
+                }
             }
         }
+    }
+    browser.well();
+}
+
+/// Records the content of every file that the page offers.
+const RECORD: &str = "(() => { window.saved = []; const create = URL.createObjectURL.bind(URL); \
+    URL.createObjectURL = (blob) => { blob.text().then((text) => window.saved.push(text)); return create(blob); }; })()";
+
+#[test]
+fn values_and_pictures_are_saved_as_files() {
+    let server = Running::new();
+    let Some(mut browser) = Browser::open(&format!("{}#game=kayles&position=5&view=plots", server.page))
+    else {
+        return;
+    };
+    browser.choose("#plot-what", "sequence");
+    browser.write("#plot-below", "6");
+    browser.click("#plot-form .main");
+    browser.wait("document.querySelector('#plot-save [data-save=csv]')");
+    browser.eval(RECORD);
+    for (extension, content) in [
+        ("csv", "heap,value\n0,0\n1,1\n2,2\n3,3\n4,1\n5,4\n"),
+        ("b.txt", "0 0\n1 1\n2 2\n3 3\n4 1\n5 4\n"),
+        (
+            "tex",
+            "\\begin{tabular}{rr}\nheap & value \\\\\n\\hline\n0 & 0 \\\\\n1 & 1 \\\\\n2 & 2 \\\\\n3 & 3 \\\\\n4 & 1 \\\\\n5 & 4 \\\\\n\\end{tabular}\n",
+        ),
+    ] {
+        browser.click(&format!("#plot-save [data-save='{extension}']"));
+        browser.wait(&format!("window.saved.pop() === {}", json!(content)));
+    }
+    browser.click("#plot-save [data-save=png]");
+    browser.wait("window.saved.pop()?.includes('PNG')");
+    browser.click("#tab-reports");
+    browser.click("#report-graph .main");
+    browser.wait("document.querySelector('#report-graph [data-save=svg]')");
+    browser.click("#report-graph [data-save=svg]");
+    browser.wait("window.saved.some((text) => text.startsWith('<svg'))");
+    browser.click("#report-graph [data-save=png]");
+    browser.wait("window.saved.some((text) => text.slice(1, 4) === 'PNG')");
+    browser.well();
+}
+
+#[test]
+fn a_certificate_that_is_dropped_on_the_page_is_verified() {
+    let server = Running::new();
+    let Some(mut browser) = Browser::open(&server.page) else { return };
+    let certificate = include_str!("period-of-0.07.json");
+    let drop = |text: &str| {
+        format!(
+            "(() => {{ const data = new DataTransfer(); data.items.add(new File([{}], 'period.json')); \
+             document.dispatchEvent(new DragEvent('drop', {{dataTransfer: data, bubbles: true, cancelable: true}})); }})()",
+            json!(text)
+        )
+    };
+    for (text, verdict) in [
+        (certificate.to_owned(), "valid period.json: period of octal:0.07"),
+        (certificate.replace("\"period\":34", "\"period\":17"), "refused period.json: period of octal:0.07"),
+        ("{}".to_owned(), "is no certificate: it has no kind"),
+        ("game".to_owned(), "period.json is no certificate"),
+    ] {
+        browser.eval(&drop(&text));
+        browser.wait(&format!(
+            "document.querySelector('#verify-status').textContent.includes({})",
+            json!(verdict)
+        ));
+        browser.wait("!document.querySelector('#view-claims').hidden");
     }
     browser.well();
 }

@@ -3,8 +3,10 @@
 //! | file | statements |
 //! |---|---|
 //! | this one | values, who wins, replies, misère play |
+//! | `play` | outcomes, remoteness and draws by retrograde analysis |
 //! | `structure` | nim-addition from the definition; splitting at 2^τ; homomorphisms and \[SW\] Theorem 1.3 |
 
+mod play;
 mod structure;
 
 use super::common::{Boxes, list};
@@ -30,6 +32,7 @@ fn nim_sum(heaps: impl IntoIterator<Item = u64>) -> u64 {
 /// The claims about Nim.
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims = values_and_moves();
+    claims.extend(play::claims());
     claims.extend(structure::claims());
     claims.extend(planted());
     claims

@@ -238,8 +238,8 @@ fn addition(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
     let table = check.table(&subject(), &Window::board(2, below))?;
     let add = |a: u64, b: u64| table.pair(&Heaps::new([a, b])).map(|pair| pair.normal);
     let digits = |a: u64, b: u64| (0..64).map(|k| (((a >> k & 1) + (b >> k & 1)) % 2) << k).sum::<u64>();
-    let cases = (0..below).flat_map(|a| (0..below).map(move |b| (a, b)));
-    check.each(cases, |&(a, b)| {
+    let cases = (0..below).flat_map(|a| (0..below).flat_map(move |b| (0..below).map(move |c| (a, b, c))));
+    check.each(cases, |&(a, b, c)| {
         let at = |mismatch: Mismatch, c: Option<u64>| match c {
             Some(c) => mismatch.at_position(format!("{a},{b},{c}")),
             None => mismatch.at_position(format!("{a},{b}")),
@@ -253,14 +253,9 @@ fn addition(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
         if a == b {
             Mismatch::unless_equal(sum, 0).map_err(|m| at(m.note("a + a = 0"), None))?;
         }
-        for c in 0..below {
-            let left = add(sum, c).ok_or_else(|| at(missing(), Some(c)))?;
-            let right = add(b, c).and_then(|sum| add(a, sum)).ok_or_else(|| at(missing(), Some(c)))?;
-            Mismatch::unless_equal(left, right)
-                .map_err(|m| at(m.note("(a + b) + c = a + (b + c)"), Some(c)))?;
-            let three = nim_sum([a, b, c]);
-            Mismatch::unless_equal(left, three).map_err(|m| at(m, Some(c)))?;
-        }
-        Ok(true)
+        let left = add(sum, c).ok_or_else(|| at(missing(), Some(c)))?;
+        let right = add(b, c).and_then(|sum| add(a, sum)).ok_or_else(|| at(missing(), Some(c)))?;
+        Mismatch::unless_equal(left, right).map_err(|m| at(m.note("(a + b) + c = a + (b + c)"), Some(c)))?;
+        Mismatch::unless_equal(left, nim_sum([a, b, c])).map_err(|m| at(m, Some(c)))
     })
 }

@@ -8,13 +8,17 @@
 //! |---|---|
 //! | `values` | the definition of the value, and who wins (\[SW\] 1.1, 1.2, Theorem 1.1) |
 //! | `sums` | disjunctive sums and nimbers |
+//! | `loops` | games in which play need not end (Smith 1966; Fraenkel and Perl 1975; Fraenkel and Yesha 1986) |
 //! | `maps` | homomorphisms (\[SW\] 1.3) |
 //! | `mu` | μ-quotients, μ-residues and decompositions (\[SW\] 1.4, Theorems 1.2 and 1.3) |
 
+mod loops;
 mod maps;
 pub(super) mod mu;
 mod sums;
 mod values;
+
+pub use loops::random_digraph;
 
 use super::common::{self, SplitMix64};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder};
@@ -29,7 +33,10 @@ const FULL: u64 = 3000;
 
 /// The claims about all games.
 pub(super) fn claims() -> Vec<Claim> {
-    [values::claims(), sums::claims(), maps::claims(), mu::claims()].into_iter().flatten().collect()
+    [values::claims(), sums::claims(), loops::claims(), maps::claims(), mu::claims()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// A random game: a directed acyclic graph of 2 to 40 positions, each with edges to some of those

@@ -67,7 +67,7 @@ pub(crate) fn plain_genus<G: RegisterableGame>(
         run.check(0, 0)?;
         // A position without options would not have been too large.
         let Some(option) = random.choice(game.options(&p)) else {
-            return Err(Error::loopy(&game.write(&p)));
+            return Err(Error::loopy([game.write(&p)], game.write(&p)));
         };
         p = option;
     }

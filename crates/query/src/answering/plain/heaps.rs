@@ -40,7 +40,10 @@ impl<G: RegisterableGame> Entry<G> {
             });
             if let Some(part) = larger {
                 let id = self.game().id();
-                return Err(Error::loopy(&format!("a heap of {heap} of {id} can be moved to one of {part}")));
+                return Err(Error::loopy(
+                    [heap.to_string(), part.to_string()],
+                    format!("a heap of {heap} of {id} can be moved to one of {part}"),
+                ));
             }
             if flow.is_break() {
                 break;

@@ -46,7 +46,7 @@ impl<P> NoPlain<P> {
     fn into_error(self, write: impl Fn(&P) -> String) -> Error {
         match self {
             NoPlain::Stopped(stopped) => stopped.into(),
-            NoPlain::Loopy(p) => Error::loopy(&format!("from {}", write(&p))),
+            NoPlain::Loopy(p) => Error::loopy([write(&p)], format!("from {}", write(&p))),
         }
     }
 }

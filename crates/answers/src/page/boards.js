@@ -1,0 +1,291 @@
+// Boards as SVG, one function for each kind of position. Each function draws the position and returns its places: { id,
+// x, y, width, height, label, round } in the units of the drawing, for clicks, drags and the keyboard.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function shape(tag, attributes, text) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+const box = (x, y, width, height, kind, extra = {}) => shape("rect", { x, y, width, height, class: kind, ...extra });
+const disc = (cx, cy, r, kind) => shape("circle", { cx, cy, r, class: kind });
+const word = (x, y, text, kind) => shape("text", { x, y, class: kind }, text);
+
+/// Maximum number of places of a board; larger positions are shown as text.
+const MOST = 1500;
+
+function strip(length, holds, wide, kind) {
+  const side = Math.max(36, Math.min(56, Math.floor(wide / length)));
+  // Distributes the squares over rows of about the same length.
+  const most = Math.max(4, Math.floor(wide / side));
+  const across = Math.ceil(length / Math.ceil(length / most));
+  const parts = [];
+  const places = [];
+  for (let n = 0; n < length; n += 1) {
+    const [x, y] = [(n % across) * side, Math.floor(n / across) * (side + 22)];
+    parts.push(box(x + 0.5, y + 0.5, side, side, "cell"));
+    parts.push(word(x + side / 2, y + side + 10, n, "index"));
+    if (holds.includes(n)) parts.push(disc(x + side / 2, y + side / 2, side * 0.35, "coin"));
+    places.push({
+      id: `${kind}${n}`,
+      x,
+      y,
+      width: side,
+      height: side,
+      label: `square ${n}${holds.includes(n) ? ", a coin" : ""}`,
+      source: holds.includes(n),
+    });
+  }
+  const rows = Math.ceil(length / across);
+  return { parts, places, width: across * side + 1, height: rows * (side + 22) };
+}
+
+function columns({ squares, column: high }) {
+  const side = high > 8 ? 30 : 40;
+  const count = Math.floor(Math.max(...squares, 0) / high) + 2;
+  const parts = [];
+  const places = [];
+  for (let n = 0; n < count * high; n += 1) {
+    const [x, y] = [Math.floor(n / high) * (side + 8), (high - 1 - (n % high)) * side];
+    const held = squares.includes(n);
+    parts.push(box(x + 0.5, y + 0.5, side, side, "cell"));
+    if (held) parts.push(disc(x + side / 2, y + side / 2, side * 0.36, "coin"));
+    parts.push(word(x + side / 2, y + side / 2, n, held ? "index on-coin" : "index"));
+    places.push({
+      id: `s${n}`,
+      x,
+      y,
+      width: side,
+      height: side,
+      label: `square ${n}, column ${Math.floor(n / high)}${held ? ", a coin" : ""}`,
+      source: held,
+    });
+  }
+  for (let c = 0; c < count; c += 1) parts.push(word(c * (side + 8) + side / 2, high * side + 14, c, "index"));
+  return { parts, places, width: count * (side + 8), height: high * side + 26 };
+}
+
+function coins(figure, wide) {
+  if (figure.column > 1) return columns(figure);
+  return strip(Math.max(...figure.squares, 7) + 2, figure.squares, wide, "s");
+}
+
+/// Draws heaps as rows of counters, with gaps for splitting if heaps can be broken.
+function heaps(numbers, wide, broken, names) {
+  const most = Math.max(...numbers, 1);
+  const label = 44;
+  const step = Math.max(13, Math.min(44, (wide - label - 8) / most));
+  const tall = Math.min(50, step + 10);
+  const parts = [];
+  const places = [];
+  numbers.forEach((n, j) => {
+    const y = j * tall;
+    parts.push(word(label / 2 - 4, y + tall / 2, n, "big"));
+    places.push({ id: `h${j}`, x: 2, y: y + 2, width: label - 12, height: tall - 4, label: `${names?.[j] ?? `heap ${j + 1}`} of ${n}` });
+    if (n > most || n * step > 20000) return;
+    for (let k = 1; k <= n; k += 1) {
+      const x = label + (k - 1) * step;
+      parts.push(disc(x + step / 2, y + tall / 2, step * 0.38, "coin"));
+      const what = broken ? `counter ${k} of heap ${j + 1}` : `take heap ${j + 1} down to ${k - 1}`;
+      const inset = broken ? step * 0.12 : 0;
+      places.push({ id: `c${j}.${k}`, x: x + inset, y, width: step - 2 * inset, height: tall, label: what });
+      if (broken && k < n)
+        places.push({
+          id: `g${j}.${k}`,
+          x: x + step - step * 0.22,
+          y: y + 2,
+          width: step * 0.44,
+          height: tall - 4,
+          label: `split heap ${j + 1} into ${k} and ${n - k}`,
+          only: true,
+        });
+    }
+  });
+  if (numbers.length === 0) parts.push(word(90, 20, "no heaps", "index"));
+  return { parts, places, width: Math.max(180, label + most * step + 4), height: Math.max(40, numbers.length * tall) };
+}
+
+/// Draws two numbers as a piece on a quarter plane.
+function pair({ numbers: [a, b] }, wide) {
+  const size = Math.max(a, b, 5) + 2;
+  const side = Math.max(15, Math.min(48, Math.floor((Math.min(wide, 600) - 30) / size)));
+  const [left, high] = [28, size * side];
+  const parts = [];
+  const places = [];
+  for (let x = 0; x < size; x += 1) {
+    for (let y = 0; y < size; y += 1) {
+      const at = { x: left + x * side, y: high - (y + 1) * side };
+      parts.push(box(at.x + 0.5, at.y + 0.5, side, side, "cell"));
+      places.push({ id: `p${x}.${y}`, ...at, width: side, height: side, label: `${x}, ${y}` });
+    }
+  }
+  const every = side < 22 ? 5 : 1;
+  for (let n = 0; n < size; n += every) {
+    parts.push(word(left + (n + 0.5) * side, high + 12, n, "index"));
+    parts.push(word(left - 12, high - (n + 0.5) * side, n, "index"));
+  }
+  parts.push(disc(left + (a + 0.5) * side, high - (b + 0.5) * side, side * 0.36, "coin"));
+  return { parts, places, width: left + size * side + 2, height: high + 24 };
+}
+
+function numbers(figure, wide, broken) {
+  const { numbers } = figure;
+  const most = Math.max(...numbers, 0);
+  if (numbers.length === 1 && most <= 400) return strip(Math.max(most, 7) + 2, numbers, wide, "n");
+  if (numbers.length === 2 && most <= 36) return pair(figure, wide);
+  return heaps(
+    numbers,
+    wide,
+    broken,
+    numbers.map((_, i) => `number ${i + 1}`),
+  );
+}
+
+function rows({ rows }, wide) {
+  const side = Math.max(16, Math.min(52, (wide - 8) / Math.max(...rows, 1)));
+  const parts = [];
+  const places = [];
+  rows.forEach((length, i) => {
+    for (let j = 0; j < length; j += 1) {
+      const [x, y] = [j * side, i * side];
+      parts.push(box(x + 0.5, y + 0.5, side, side, "cell"));
+      places.push({ id: `r${i}.${j}`, x, y, width: side, height: side, label: `row ${i + 1}, cell ${j + 1}` });
+    }
+  });
+  if (rows.length === 0) parts.push(word(60, 20, "no rows", "index"));
+  return { parts, places, width: Math.max(...rows, 3) * side + 1, height: Math.max(rows.length, 1) * side + 1 };
+}
+
+function grid({ rows }, wide) {
+  const across = Math.max(...rows.map((row) => [...row].length), 1);
+  const side = Math.max(20, Math.min(60, (wide - 8) / across));
+  const parts = [];
+  const places = [];
+  rows.forEach((row, i) =>
+    [...row].forEach((cell, j) => {
+      const [x, y] = [j * side, i * side];
+      parts.push(box(x + 0.5, y + 0.5, side, side, cell === "#" ? "full" : "cell"));
+      if (cell !== "." && cell !== "#") parts.push(word(x + side / 2, y + side / 2, cell, "big"));
+      places.push({
+        id: `x${i}.${j}`,
+        x,
+        y,
+        width: side,
+        height: side,
+        label: `row ${i + 1}, column ${j + 1}, ${cell === "." ? "free" : cell === "#" ? "filled" : cell}`,
+      });
+    }),
+  );
+  return { parts, places, width: across * side + 1, height: rows.length * side + 1 };
+}
+
+/// Returns the places of vertices: on a circle, or as a path, a grid, or two rings if the position is written as one.
+function places_of(names, edges, written) {
+  const n = names.length;
+  const [kind, first, second] = written.split(/[\s:]+/);
+  if (kind === "grid" && first * second === n) return names.map((_, i) => [(i % second) * 72, Math.floor(i / second) * 72]);
+  if (kind === "path") {
+    const across = Math.min(n, 8);
+    return names.map((_, i) => {
+      const row = Math.floor(i / across);
+      const at = i % across;
+      return [(row % 2 === 0 ? at : across - 1 - at) * 72, row * 72];
+    });
+  }
+  const ring = (i, of, radius) => {
+    const turn = (2 * Math.PI * i) / of - Math.PI / 2;
+    return [radius * Math.cos(turn), radius * Math.sin(turn)];
+  };
+  if (kind === "star") return names.map((_, i) => (i === 0 ? [0, 0] : ring(i - 1, n - 1, Math.max(80, n * 9))));
+  if (kind === "petersen") return names.map((_, i) => (i < 5 ? ring(i, 5, 130) : ring(i - 5, 5, 68)));
+  return names.map((_, i) => ring(i, n, Math.max(70, n * 11)));
+}
+
+function graph({ names, edges, left }, written) {
+  const at = places_of(names, edges, written);
+  const low = [0, 1].map((axis) => Math.min(...at.map((point) => point[axis]), 0) - 24);
+  const high = [0, 1].map((axis) => Math.max(...at.map((point) => point[axis]), 0) + 24);
+  const point = (v) => [at[v][0] - low[0], at[v][1] - low[1]];
+  const parts = [];
+  const places = [];
+  for (const [u, v] of edges) {
+    const [[x1, y1], [x2, y2]] = [point(u), point(v)];
+    const there = left[u] && left[v];
+    parts.push(shape("line", { x1, y1, x2, y2, class: there ? "edge" : "gone" }));
+    if (there) {
+      const id = `e${Math.min(u, v)}-${Math.max(u, v)}`;
+      places.push({
+        id,
+        x: (x1 + x2) / 2 - 10,
+        y: (y1 + y2) / 2 - 10,
+        width: 20,
+        height: 20,
+        label: `edge ${names[u]} to ${names[v]}`,
+        round: true,
+        only: true,
+      });
+    }
+  }
+  names.forEach((name, v) => {
+    const [x, y] = point(v);
+    parts.push(disc(x, y, 17, left[v] ? "vertex" : "gone"));
+    if (left[v]) {
+      parts.push(word(x, y, name, "index"));
+      places.push({ id: `v${v}`, x: x - 18, y: y - 18, width: 36, height: 36, label: `vertex ${name}`, round: true });
+    }
+  });
+  return { parts, places, width: high[0] - low[0], height: high[1] - low[1] };
+}
+
+function sum({ parts }, wide, broken, written) {
+  const all = { parts: [], places: [], width: 0, height: 0 };
+  parts.forEach((part, i) => {
+    const drawn = draw(part, { wide, broken, written: written.split("|")[i] ?? "" });
+    if (!drawn) return;
+    if (i > 0) {
+      all.parts.push(word(12, all.height + 16, "+", "big"));
+      all.height += 32;
+    }
+    const group = shape("g", { transform: `translate(0 ${all.height})` });
+    group.append(...drawn.parts);
+    all.parts.push(group);
+    all.places.push(...drawn.places.map((place) => ({ ...place, id: `${i}:${place.id}`, y: place.y + all.height })));
+    all.height += drawn.height;
+    all.width = Math.max(all.width, drawn.width);
+  });
+  return all;
+}
+
+/// Draws a figure; returns nothing if it has no board, or if the board is too large.
+export function draw(figure, { wide, broken, written }) {
+  const size =
+    {
+      coins: () => Math.max(...figure.squares, 0),
+      heaps: () => figure.heaps.reduce((all, n) => all + n, 0) + figure.heaps.length,
+      numbers: () => figure.numbers.reduce((all, n) => all + n, 0),
+      rows: () => figure.rows.reduce((all, n) => all + n, 0),
+      graph: () => figure.names.length + figure.edges.length,
+    }[figure.kind]?.() ?? 0;
+  if (size > MOST) return null;
+  switch (figure.kind) {
+    case "coins":
+      return coins(figure, wide);
+    case "heaps":
+      return heaps(figure.heaps, wide, broken);
+    case "numbers":
+      return numbers(figure, wide, broken);
+    case "rows":
+      return rows(figure, wide);
+    case "grid":
+      return grid(figure, wide);
+    case "graph":
+      return graph(figure, written);
+    case "sum":
+      return sum(figure, wide, broken, written);
+    default:
+      return null;
+  }
+}

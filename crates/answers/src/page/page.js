@@ -1,0 +1,212 @@
+// The page: the choice of the game and of the view.
+
+import { linkNote, start } from "./ask.js";
+import * as limits from "./limits.js";
+import { by, fragment, fromFragment, isForeign, make, remember, state, toast } from "./state.js";
+import * as play from "./play.js";
+import * as plot from "./plot.js";
+import * as proofs from "./proofs.js";
+import * as report from "./report.js";
+import * as rules from "./rules.js";
+import * as verify from "./verify.js";
+
+let known = { games: [], samples: [] };
+
+/// First positions to try for rules; some of them fit each kind of game.
+const FIRST = ["3,5,6", "2,4,7", "3,5", "7", "1,2,3", "1,2,3,4", "4,3,1", "..../..../....", "......", "cycle 6", "path 6", "1,2", "2"];
+
+const familyOf = (name) => name.split(":")[0];
+
+/// Returns the card of a game, by its own name or by that of its family.
+const cardOf = (name) =>
+  known.games.find((card) => card.name === name) ?? known.games.find((card) => card.is_family && familyOf(card.name) === familyOf(name));
+
+function title() {
+  const { game, rules, graph } = state.subject;
+  const card = game && cardOf(game);
+  const named = rules?.match(/^game\s+([^\s(]+)/m)?.[1];
+  const about = rules?.match(/^about\s+(.*)$/m)?.[1];
+  by("name").textContent = card && card.is_family ? familyOf(game) : (game ?? (rules ? (named ?? "rules") : "a graph"));
+  document.title = `${game ?? named ?? "graph"} – impartial`;
+  by("summary").textContent =
+    card?.summary ??
+    about ??
+    (graph ? "a graph: its vertices are the positions" : game?.startsWith("sum:") ? "a sum of games: move in one of them" : "");
+  by("position-help").textContent = card?.position ?? "";
+  by("parameter-label").hidden = !(card && card.is_family);
+  if (card && card.is_family) by("parameter").value = game.slice(familyOf(game).length + 1);
+  for (const button of by("games").querySelectorAll("button")) {
+    const chosen = card ? button.dataset.game === card.name : rules !== undefined && button.dataset.sample === named;
+    button.setAttribute("aria-current", String(Boolean(chosen)));
+  }
+}
+
+/// Opens another game, at a position or at a default one. If it cannot be opened, the page stays as it was and shows
+/// the reason.
+async function open(subject, view = state.view, position = null) {
+  const card = subject.game && cardOf(subject.game);
+  const candidates = position
+    ? [position]
+    : card
+      ? [card.example ?? "1"]
+      : subject.graph
+        ? [subject.graph.match(/[\w"]+/)?.[0] ?? ""]
+        : FIRST;
+  for (const first of candidates) {
+    if (await play.begin(first, subject)) {
+      plot.forget();
+      report.forget();
+      proofs.forget();
+      title();
+      look(view);
+      return true;
+    }
+  }
+  title();
+  toast(by("status").textContent);
+  return false;
+}
+
+/// Shows one of the views.
+function look(view) {
+  state.view = view;
+  for (const tab of by("tabs").children) {
+    const chosen = tab.dataset.view === view;
+    tab.setAttribute("aria-selected", String(chosen));
+    tab.setAttribute("tabindex", chosen ? "0" : "-1");
+    by(`view-${tab.dataset.view}`).hidden = !chosen;
+  }
+  by(`tab-${view}`).scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (view === "rules") rules.enter();
+  if (view === "claims") report.claims();
+  if (view === "proofs") proofs.enter();
+  remember();
+}
+
+function list(wanted) {
+  const fits = (...texts) => texts.some((text) => text?.toLowerCase().includes(wanted.toLowerCase()));
+  const entry = (name, about, data, done) =>
+    make("li", {}, make("button", { type: "button", ...data, onclick: done }, name, make("small", {}, about)));
+  const chosen = (subject) => {
+    if (narrow.matches) by("chooser").open = false;
+    open(subject, state.view === "rules" ? "play" : state.view);
+  };
+  const games = known.games
+    .filter((card) => fits(card.name, card.summary))
+    .map((card) => entry(card.name, card.summary, { "data-game": card.name }, () => chosen({ game: card.first })));
+  const samples = known.samples
+    .filter((sample) => fits(sample.name, sample.rules))
+    .map((sample) => {
+      const about = sample.rules.match(/^about\s+(.*)$/m)?.[1] ?? "";
+      const named = sample.rules.match(/^game \S+?\(([^)]*)\)/m);
+      const parameters = named
+        ? {
+            parameters: named[1]
+              .split(",")
+              .map((_, i) => i + 2)
+              .join(","),
+          }
+        : {};
+      return entry(sample.name, about, { "data-sample": sample.rules.match(/^game\s+([^\s(]+)/m)?.[1] }, () => {
+        rules.write(sample.rules, parameters.parameters);
+        chosen({ rules: sample.rules, ...parameters });
+      });
+    });
+  const heading = (text, rows) => (rows.length > 0 ? [make("li", { class: "heading" }, text), ...rows] : []);
+  const sum = /^sum:|\+/.test(wanted)
+    ? [
+        entry(wanted.startsWith("sum:") ? wanted : `sum:${wanted}`, "a sum of games", {}, () =>
+          open({ game: wanted.startsWith("sum:") ? wanted : `sum:${wanted}` }, "play", parts(wanted)),
+        ),
+      ]
+    : [];
+  by("games").replaceChildren(...sum, ...games, ...heading("written as rules", samples));
+  if (by("games").children.length === 0) by("games").append(make("li", { class: "heading" }, "No game has such a name or such a rule."));
+  title();
+}
+
+/// Returns the first position of a sum, from the examples of its parts.
+function parts(sum) {
+  const names = sum
+    .replace(/^sum:/, "")
+    .split("+")
+    .map((name) => name.trim());
+  return names
+    .map((name) => {
+      const card = cardOf(name);
+      return card?.example ?? "1";
+    })
+    .join("|");
+}
+
+/// On narrow pages the list of games is folded.
+const narrow = matchMedia("(max-width: 820px)");
+
+async function restore(text) {
+  const linked = fromFragment(text);
+  if (!linked) return false;
+  Object.assign(state, { misere: linked.misere, values: linked.values, against: linked.against });
+  play.settle();
+  if (linked.subject.rules) rules.write(linked.subject.rules, linked.subject.parameters);
+  return open(linked.subject, linked.view, linked.position || null);
+}
+
+async function begin() {
+  play.ready();
+  plot.ready();
+  report.ready();
+  proofs.ready();
+  known = await start();
+  rules.ready(known, open);
+  limits.ready(known);
+  verify.ready(() => look("claims"));
+  list("");
+  by("search").addEventListener("input", () => list(by("search").value.trim()));
+  by("search").addEventListener("keydown", (event) => {
+    if (event.key === "Enter") by("games").querySelector("button")?.click();
+  });
+  by("parameter").addEventListener("change", () => {
+    const name = `${familyOf(state.subject.game)}:${by("parameter").value.trim()}`;
+    open({ game: name }, state.view);
+  });
+  for (const tab of by("tabs").children) tab.addEventListener("click", () => look(tab.dataset.view));
+  by("tabs").addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    const tabs = [...by("tabs").children];
+    const next = tabs[(tabs.findIndex((tab) => tab.dataset.view === state.view) + step + tabs.length) % tabs.length];
+    look(next.dataset.view);
+    next.focus();
+  });
+  by("link").addEventListener("click", async () => {
+    const link = `${location.origin}${location.pathname}${fragment()}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      toast(linkNote);
+    } catch {
+      toast("The link is in the address of this page.");
+    }
+  });
+  by("skip").addEventListener("click", (event) => {
+    // A link within the page would replace the position in the address.
+    event.preventDefault();
+    by("main").focus();
+  });
+  const fold = () => {
+    by("chooser").open = !narrow.matches;
+  };
+  narrow.addEventListener("change", fold);
+  fold();
+  addEventListener("hashchange", () => {
+    if (isForeign()) restore(location.hash);
+  });
+  play.settle();
+  if (!(await restore(location.hash))) await open({ game: known.games[0]?.name ?? "nim" }, "play");
+  performance.mark("ready");
+  document.documentElement.dataset.ready = "true";
+}
+
+begin().catch((error) => {
+  by("status").textContent = error.message;
+  by("status").classList.add("bad");
+});

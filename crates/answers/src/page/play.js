@@ -1,0 +1,387 @@
+// Playing: the position on the board, its values, the moves, the program as an opponent, history.
+
+import { ask, isAborted } from "./ask.js";
+import { Board, isDrawing, isWinning, moveButton } from "./board.js";
+import { by, make, ordinal, picture, positionText, remember, state } from "./state.js";
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/// The positions of the game, and the index of the current one.
+let line = [];
+let at = 0;
+let shown = null;
+let values = null;
+let finished = false;
+let message = "";
+let asking = new AbortController();
+let board;
+
+const subject = () => ({ ...state.subject, position: state.position });
+
+/// Returns the player to move: 0 moved first.
+const mover = () => at % 2;
+const programs = () => (state.against === "first" ? 0 : state.against === "second" ? 1 : null);
+const isMine = () => programs() === null || mover() !== programs();
+
+function status(text, bad = false) {
+  by("status").textContent = text;
+  by("status").classList.toggle("bad", bad);
+}
+
+/// Starts the game again from a position, or another game. Returns false without any change if the position does not
+/// exist.
+export const begin = (position, subject = state.subject) => show({ subject, line: [position], at: 0 });
+
+/// Moves to an option.
+export const play = (option, message = "") => show({ line: [...line.slice(0, at + 1), option], at: at + 1, message });
+
+async function walk(to) {
+  if (to >= 0 && to < line.length) await show({ at: to });
+}
+
+/// Goes back to the last position at which the user was to move.
+const undo = () => walk(programs() !== null && isMine() && at >= 2 ? at - 2 : at - 1);
+const redo = () => walk(programs() !== null && isMine() && at + 2 < line.length ? at + 2 : at + 1);
+
+/// Shows a position of a line of play. Returns false without any change if the position does not exist.
+async function show(next) {
+  const wanted = { subject: state.subject, line, at, message: "", ...next };
+  asking.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  let found;
+  try {
+    found = await ask("position", { ...wanted.subject, position: wanted.line[wanted.at] }, signal);
+  } catch (error) {
+    if (isAborted(error)) return true;
+    status(error.message, true);
+    if (shown) follow(signal);
+    return false;
+  }
+  ({ at, message } = wanted);
+  line = wanted.line.with(at, found.position);
+  shown = found;
+  values = null;
+  finished = found.options !== null && found.count === 0;
+  state.subject = wanted.subject;
+  state.position = found.position;
+  remember();
+  by("position").value = found.position;
+  paint();
+  follow(signal);
+  return true;
+}
+
+/// Requests the data of the current position.
+function follow(signal) {
+  worth(signal);
+  if (state.values) weigh(signal);
+  // A move that was answered before is not answered again.
+  if (!finished && !isMine() && at === line.length - 1) reply(signal);
+}
+
+function paint() {
+  board.clear();
+  const live = !finished && isMine();
+  if (shown.figure.kind === "ordinals") drawn();
+  else {
+    board.show(shown, state.values ? values : null, state.misere, live);
+    if (!board.svg) by("board").replaceChildren(make("p", {}, positionText(shown.position, shown.figure)));
+  }
+  moves();
+  history();
+  if (message) status(message);
+  else if (finished) status(ending());
+  else if (!isMine()) status("The program thinks.");
+  else if (shown.to_values) status("Too many moves to list: list those to a value.");
+  else status(programs() === null ? `${shown.count === 1 ? "One move" : `${shown.count} moves`}.` : "Your move.");
+  by("undo").disabled = at === 0;
+  by("redo").disabled = at + 1 >= line.length;
+  by("again").disabled = at === 0;
+  by("hint").disabled = !live;
+}
+
+/// The program draws ordinals.
+async function drawn() {
+  const { signal } = asking;
+  board.svg = null;
+  try {
+    const found = await ask("picture", subject(), signal);
+    const image = picture(found.picture, `The position ${shown.position}`);
+    image.width = found.width;
+    by("board").replaceChildren(image);
+  } catch (error) {
+    if (!isAborted(error)) by("board").replaceChildren(make("p", {}, positionText(shown.position, shown.figure)));
+  }
+}
+
+function ending() {
+  const lastMover = (at + 1) % 2;
+  const winner = state.misere ? mover() : lastMover;
+  const program = programs();
+  if (program !== null) return winner === program ? "No moves are left: the program wins." : "No moves are left: you win.";
+  if (at === 0) return "No moves are left: play is over before it begins.";
+  return `No moves are left: the ${winner === 0 ? "first" : "second"} player wins.`;
+}
+
+function facts(rows) {
+  by("worth").replaceChildren(
+    ...rows.flatMap(([name, text, kind, more]) => [
+      make("dt", {}, name),
+      make("dd", {}, make("span", { class: kind ?? "" }, text), more ?? null),
+    ]),
+  );
+}
+
+/// Requests and shows the values of the position.
+async function worth(signal) {
+  facts([["normal", "…"]]);
+  try {
+    const found = await ask("value", subject(), signal);
+    const outcome = { P: "who is to move loses", N: "who is to move wins", D: "a draw: neither player can force a win" };
+    const basis = {
+      computed: "computed from the definition",
+      "induction-step": "mex of the formula’s values of the options",
+      formula: "by a formula",
+    };
+    const rows = [];
+    for (const [name, value, who, why] of [
+      ["normal", found.grundy, found.outcome, found.basis],
+      ["misère", found.misere, found.misere_outcome, found.misere_basis],
+    ]) {
+      const loopy = name === "normal" && found.loopy ? `∞(${found.loopy.infinite.join(",")})` : null;
+      const unknown = who === null ? "not known" : who === "D" ? "a draw" : "value not known";
+      rows.push([name, loopy ?? (value === null ? unknown : ordinal(value)), "number", who === null ? "" : ` ${who}-position`]);
+      if (who !== null) rows.push(["", `${outcome[who]}; ${basis[why] ?? why}`, "help"]);
+    }
+    if (found.remoteness !== undefined && found.remoteness !== null)
+      rows.push(["moves left", `${found.remoteness}`, "number", " with perfect play"]);
+    if (found.formula !== null) rows.push(["formula", ordinal(found.formula)]);
+    if (found.genus !== null) rows.push(["genus", found.genus]);
+    for (const note of found.notes) rows.push(["", note, "help"]);
+    facts(rows);
+    performance.mark("value");
+    by("worth").dataset.position = found.position;
+  } catch (error) {
+    if (!isAborted(error))
+      facts([
+        ["normal", "not known"],
+        ["", error.message, "help"],
+      ]);
+  }
+}
+
+/// Requests and shows the values of the options.
+async function weigh(signal) {
+  if (shown.options === null) {
+    if (shown.to_values) await list(signal);
+    return;
+  }
+  if (shown.count === 0) return;
+  try {
+    const found = await ask("moves", { ...subject(), misere: false }, signal);
+    let known = found.moves;
+    // Missing misère values are requested separately.
+    if (state.misere && known.some((row) => row.misere === null)) {
+      known = (await ask("moves", { ...subject(), misere: true }, signal)).moves;
+    }
+    values = new Map(known.map((row) => [row.option, row]));
+    if (state.values) {
+      board.values = values;
+      board.mark();
+      moves();
+    }
+    by("moves").dataset.position = shown.position;
+  } catch (error) {
+    if (isAborted(error)) return;
+    by("count").textContent = `${shown.count}; values: ${error.message}`;
+    by("moves").dataset.position = shown.position;
+  }
+}
+
+/// Lists the moves to one value, if there are infinitely many moves.
+async function list(signal = asking.signal) {
+  const to = by("wanted").value.trim();
+  try {
+    const found = await ask("moves", { ...subject(), to, misere: state.misere }, signal);
+    const rows = found.moves;
+    values = new Map(rows.map((row) => [row.option, row]));
+    by("count").textContent = `${found.count} to value ${ordinal(to)}`;
+    by("moves").replaceChildren(...rows.map((row) => entry(row.option)));
+    if (rows.length === 0) by("moves").replaceChildren(make("li", { class: "help" }, `No move leads to value ${ordinal(to)}.`));
+    by("moves").dataset.position = shown.position;
+  } catch (error) {
+    if (!isAborted(error)) by("moves").replaceChildren(make("li", { class: "help" }, error.message));
+  }
+}
+
+const entry = (option) => {
+  const known = state.values ? values?.get(option) : null;
+  const button = moveButton(option, shown.figure, known, state.misere, () => play(option));
+  button.disabled = finished || !isMine();
+  return make("li", {}, button);
+};
+
+function moves() {
+  by("to-value").hidden = !shown.to_values;
+  by("lower").hidden = !(shown.to_values && shown.figure.kind === "ordinals");
+  if (!by("lower").hidden) {
+    const members = shown.position.split(",");
+    by("member").replaceChildren(...members.map((member, i) => make("option", { value: i }, positionText(member, shown.figure))));
+  }
+  if (shown.options === null) {
+    if (values === null) by("moves").replaceChildren();
+    return;
+  }
+  by("count").textContent = `${shown.count}`;
+  const list = [...shown.options];
+  // Winning moves come first, then those that keep a draw, the others in the order of the game.
+  const wins = ({ option }) => {
+    const known = state.values ? values?.get(option) : null;
+    return isWinning(known, state.misere) ? 0 : isDrawing(known, state.misere) ? 1 : 2;
+  };
+  list.sort((a, b) => wins(a) - wins(b));
+  const MOST = 400;
+  by("moves").replaceChildren(...list.slice(0, MOST).map(({ option }) => entry(option)));
+  if (shown.count > MOST) by("moves").append(make("li", { class: "help" }, `and ${shown.count - MOST} more`));
+}
+
+function history() {
+  by("history").replaceChildren(
+    ...line.map((position, i) =>
+      make(
+        "li",
+        {},
+        make(
+          "button",
+          { "aria-current": i === at ? "true" : null, onclick: () => walk(i), title: `Position ${i}` },
+          positionText(position, shown.figure),
+        ),
+      ),
+    ),
+  );
+  const here = by("history").querySelector("[aria-current]");
+  // Only the list scrolls; the page stays where it is.
+  if (here) by("history").scrollTop = here.offsetTop - by("history").offsetTop - 40;
+}
+
+const about = (found) =>
+  found.wins === true
+    ? "a winning move"
+    : found.draws === true
+      ? "this keeps the draw"
+      : found.wins === false
+        ? "no move wins here"
+        : "not known to win: the values here are out of reach";
+
+/// Requests a move of the program and plays it.
+async function reply(signal) {
+  const waited = new Promise((done) => setTimeout(done, calm.matches ? 0 : 450));
+  try {
+    const found = await ask("reply", { ...subject(), misere: state.misere }, signal);
+    await waited;
+    if (signal.aborted || found.option === null) return;
+    if (!(await play(found.option, `The program moved to ${positionText(found.option, shown.figure)}: ${about(found)}.`))) return;
+    if (finished) {
+      message = `${message} ${ending()}`;
+      status(message);
+    } else if (found.draws === true && line.slice(0, at + 1).filter((position) => position === shown.position).length >= 3) {
+      message = `${message} The position occurs for the third time: the game is a draw.`;
+      finished = true;
+      paint();
+    } else if (message) status(`${message} Your move.`);
+  } catch (error) {
+    if (!isAborted(error)) status(`The program has no move: ${error.message}`, true);
+  }
+}
+
+async function hint() {
+  try {
+    const found = await ask("reply", { ...subject(), misere: state.misere }, asking.signal);
+    if (found.option === null) return;
+    board.hint(found.option);
+    status(
+      found.draws === true
+        ? `No move wins; ${positionText(found.option, shown.figure)} keeps the draw.`
+        : found.wins === false
+          ? `No move wins; ${positionText(found.option, shown.figure)} is as good as any.`
+          : `${positionText(found.option, shown.figure)}: ${about(found)}.`,
+    );
+  } catch (error) {
+    if (!isAborted(error)) status(error.message, true);
+  }
+}
+
+async function lower() {
+  try {
+    const body = { ...subject(), member: Number(by("member").value), to: by("lower-to").value.trim() };
+    const found = await ask("lower", body, asking.signal);
+    by("lower-to").value = "";
+    await play(found.option);
+  } catch (error) {
+    if (!isAborted(error)) status(error.message, true);
+  }
+}
+
+/// Shows the position again after a change of the mode.
+async function renew() {
+  remember();
+  await show({});
+}
+
+/// Sets the controls to the current state.
+export function settle() {
+  by("misere").checked = state.misere;
+  by("normal").checked = !state.misere;
+  by("values").checked = state.values;
+  by("against").value = state.against;
+}
+
+const submitted = (id, done) =>
+  by(id).addEventListener("submit", (event) => {
+    event.preventDefault();
+    done();
+  });
+
+export function ready() {
+  board = new Board(by("board"), by("choice"), play);
+  submitted("at", () => begin(by("position").value.trim()));
+  submitted("to-value", () => list());
+  submitted("lower", lower);
+  by("undo").addEventListener("click", undo);
+  by("redo").addEventListener("click", redo);
+  by("again").addEventListener("click", () => walk(0));
+  by("hint").addEventListener("click", hint);
+  for (const id of ["normal", "misere"]) {
+    by(id).addEventListener("change", () => {
+      state.misere = by("misere").checked;
+      renew();
+    });
+  }
+  by("values").addEventListener("change", () => {
+    state.values = by("values").checked;
+    renew();
+  });
+  by("against").addEventListener("change", () => {
+    state.against = by("against").value;
+    line = [state.position];
+    at = 0;
+    renew();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || (event.target instanceof Element && event.target.matches("input, textarea"))) return;
+    if (event.key === "z" && !event.shiftKey) undo();
+    else if (event.key === "y" || (event.key === "Z" && event.shiftKey)) redo();
+    else return;
+    event.preventDefault();
+  });
+  new ResizeObserver(() => {
+    const wide = Math.max(240, by("board").clientWidth - 34);
+    if (shown && board.svg && Math.abs(wide - board.wide) > 8) {
+      const { chosen } = board;
+      board.paint();
+      board.chosen = chosen;
+      board.mark();
+    }
+  }).observe(by("board"));
+}

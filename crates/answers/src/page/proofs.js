@@ -1,0 +1,274 @@
+// Proofs of statements about all positions with a number of coins, and discoveries of descriptions.
+
+import { isAborted, watch } from "./ask.js";
+import { pictureButtons, saveJson } from "./save.js";
+import { by, make, picture, state } from "./state.js";
+import { verified } from "./verify.js";
+
+const count = (n, word) => `${n.toLocaleString("en")} ${word}${n === 1 ? "" : "s"}`;
+const help = (text) => make("p", { class: "help" }, text);
+const mebibytes = (bytes) => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
+
+/// A form with its progress, its cancelling and its status. `answer(signal, heard)` asks and shows the result, and
+/// returns the final status.
+function asking(name, answer) {
+  let current = null;
+  const [form, cancel, bar, status] = ["form", "cancel", "progress", "status"].map((part) => by(`${name}-${part}`));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    current?.abort();
+    current = new AbortController();
+    const { signal } = current;
+    cancel.hidden = bar.hidden = false;
+    bar.removeAttribute("value");
+    status.className = "status";
+    status.textContent = "";
+    const say = (text, done = null, total = null) => {
+      status.textContent = text;
+      if (!total) return bar.removeAttribute("value");
+      bar.max = total;
+      bar.value = done;
+    };
+    try {
+      const text = await answer(signal, say);
+      if (!signal.aborted) status.textContent = text;
+    } catch (error) {
+      if (current?.signal !== signal) return;
+      status.textContent = isAborted(error) ? "Cancelled: nothing more was decided." : error.message;
+      status.classList.toggle("bad", !isAborted(error));
+    } finally {
+      if (current?.signal === signal) cancel.hidden = bar.hidden = true;
+    }
+  });
+  cancel.addEventListener("click", () => current?.abort());
+  return () => {
+    current?.abort();
+    current = null;
+    cancel.hidden = bar.hidden = true;
+    status.className = "status";
+    status.textContent = "";
+  };
+}
+
+const inProgress = ({ phase, done, total }) => `${done.toLocaleString("en")}${total ? ` of ${total.toLocaleString("en")}` : ""} ${phase}.`;
+
+/// Returns a button that saves a certificate, and a place for the verdict of the independent verification. `ask(signal)`
+/// returns the certificate.
+function certificateButton(name, ask) {
+  const verdict = make("span", { class: "help", role: "status" });
+  const button = make("button", { type: "button", "data-save": "certificate" }, "Certificate");
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    verdict.textContent = "Writing the certificate …";
+    try {
+      const certificate = await ask();
+      if (!certificate) throw new Error("there is no certificate");
+      saveJson(name, certificate);
+      verdict.textContent = "Verifying the certificate …";
+      const found = await verified(certificate);
+      verdict.textContent =
+        found.verdict === "valid"
+          ? "The certificate is valid: verified again from its tables and the rules."
+          : `The certificate is refused: ${found.failed_condition}`;
+      verdict.classList.toggle("bad", found.verdict !== "valid");
+    } catch (error) {
+      verdict.textContent = error.message;
+      verdict.classList.add("bad");
+    } finally {
+      button.disabled = false;
+    }
+  });
+  return [button, verdict];
+}
+
+function entry(verdict, name, ...lines) {
+  const word = make("span", { class: `verdict ${verdict}` }, verdict.replace("-", " "));
+  return make(
+    "li",
+    { "data-claim": name },
+    word,
+    make("div", {}, make("p", { class: "id" }, name), ...lines.flat().filter((line) => line != null)),
+  );
+}
+
+const numbers = (assignment) =>
+  Object.entries(assignment)
+    .map(([name, number]) => `${name}=${number}`)
+    .join(", ");
+
+/// Returns the lines about a refutation.
+function refuted(report) {
+  if (report.basis === "decided")
+    return [make("p", {}, `but not for ${report.counterexample}`), help("the P-positions are as stated; the sentence about them is false")];
+  const lines = [make("p", {}, `but at ${report.counterexample}: computed ${report.computed}, the statement says ${report.stated}`)];
+  if (report.basis === "induction")
+    lines.push(help("by induction: the statement holds at all positions with a smaller measure, its options among them"));
+  if (report.unsymmetric) {
+    const said = report.unsymmetric.readings.map(({ assignment, formula }) => `${formula} at ${numbers(assignment)}`).join(", and ");
+    lines.push(
+      help(
+        `the coins are in any order and the formula is not symmetric: of position ${report.unsymmetric.position} it says ${said}${report.ascending ? `; “coins in ascending order” reads it with ${report.ascending}` : ""}`,
+      ),
+    );
+  }
+  return lines;
+}
+
+/// Returns the entry of a proof. `body` is the request that led to it.
+function proof(report, body) {
+  const lines = [report.statement && make("p", {}, report.statement), report.source && help(report.source)];
+  if (report.verdict === "proved") {
+    lines.push(make("p", {}, report.scope), help(`play ends: every move lowers ${report.measure}`));
+    if (report.numeration) lines.push(help(`numbers read in the numeration ${report.numeration}, its adder certified in this run`));
+  } else if (report.verdict === "refuted") lines.push(...refuted(report));
+  else if (report.stopped) lines.push(make("p", {}, `${report.stopped}; neither proved nor refuted`));
+  else lines.push(make("p", {}, report.explanation));
+  if (report.fails_at)
+    lines.push(help(`the proof fails at ${report.fails_at}${report.value ? `, value ${report.value}` : ""}: ${report.condition}`));
+  const compared = report.compared
+    ? `; the description agrees with the rules on ${count(report.compared, "position")}${report.compared_below > 1 ? `, all with numbers below ${report.compared_below.toLocaleString("en")} among them` : ""}`
+    : "";
+  lines.push(
+    help(
+      `${report.method ?? "automata"}: ${count(report.states, "state")}, ${mebibytes(report.bytes)}, ${report.seconds.toFixed(3)} s${compared}`,
+    ),
+  );
+  const buttons = [];
+  if (report.verdict === "proved") {
+    buttons.push(
+      ...certificateButton(
+        `${report.claim}-certificate`,
+        async () => (await watch("prove", { ...body, claims: [report.claim], certify: true }, undefined, () => {})).proofs[0].certificate,
+      ),
+    );
+  }
+  if (report.hint?.discover) {
+    const words = report.hint.numeration ? `Discover in the numeration ${report.hint.numeration}` : "Discover a description";
+    buttons.push(make("button", { type: "button", onclick: () => suggest(report) }, words));
+  }
+  if (buttons.length > 0) lines.push(make("div", { class: "bar" }, ...buttons));
+  return entry(report.verdict, report.claim, lines);
+}
+
+/// Begins the discovery that a proof without success suggests.
+function suggest(report) {
+  by("discover-coins").value = String(report.coins);
+  by("discover-numeration").value = report.hint.numeration ?? "";
+  by("discover-form").requestSubmit();
+  by("discover-title").scrollIntoView({ block: "start" });
+}
+
+const number = (id) => (by(id).value === "" ? {} : { coins: Number(by(id).value) });
+const written = (id, key) => (by(id).value.trim() === "" ? {} : { [key]: by(id).value });
+
+async function prove(signal, say) {
+  /** @type {Record<string, any>} */
+  const body = {
+    ...state.subject,
+    ...number("prove-coins"),
+    ...written("prove-numeration", "numeration"),
+    ...written("prove-formula", "formula"),
+  };
+  if (body.formula) Object.assign(body, { misere: by("prove-misere").checked, sorted: by("prove-sorted").checked });
+  by("proofs").replaceChildren();
+  let [all, done] = [0, 0];
+  say("Proving …");
+  const found = await watch("prove", body, signal, (event, data) => {
+    if (event === "count") all = data.proofs;
+    if (event === "proof") {
+      done += 1;
+      by("proofs").append(proof(data, body));
+    }
+    if (event === "count" || event === "proof") say(`${done} of ${count(all, "statement")}.`, done, all);
+    if (event === "progress" && done < all) say(`${done} of ${count(all, "statement")}; ${inProgress(data)}`, done, all);
+  });
+  by("proofs").replaceChildren(
+    ...found.proofs.map((report) => proof(report, body)),
+    ...found.unproved.map(({ statement, why }) => entry("not-proved", statement, make("p", {}, why))),
+  );
+  const tally = new Map();
+  for (const { verdict } of found.proofs) tally.set(verdict, (tally.get(verdict) ?? 0) + 1);
+  if (found.unproved.length > 0) tally.set("that cannot be proved", found.unproved.length);
+  return `${count(found.proofs.length + found.unproved.length, "statement")}: ${[...tally].map(([verdict, n]) => `${n} ${verdict.replace("-", " ")}`).join(", ")}.`;
+}
+
+function discovery(found, body) {
+  const lines = [];
+  if (found.verdict === "proved" && found.window !== null)
+    lines.push(
+      help(
+        `automaton: ${count(found.states, "state")}, guessed from all positions with numbers below ${found.window}, and proved for all positions with ${count(found.coins, "number")}`,
+      ),
+    );
+  if (found.stopped) lines.push(make("p", {}, `${found.stopped}; nothing was decided`));
+  lines.push(...found.tried.map((tried) => help(`tried: ${tried}`)), help(`${found.seconds.toFixed(2)} s`));
+  const alternative = `The automaton of the positions of value ${found.value}`;
+  if (found.picture) {
+    const box = make("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": alternative });
+    box.append(picture(found.picture, alternative));
+    lines.push(box);
+  }
+  if (found.verdict === "proved") {
+    const ask = async () => (await watch("discover", { ...body, certify: true }, undefined, () => {})).certificate;
+    const table =
+      found.automaton &&
+      make(
+        "button",
+        { type: "button", "data-save": "automaton", onclick: () => saveJson(`${found.game}-automaton`, { ...found, picture: undefined }) },
+        "Automaton",
+      );
+    lines.push(
+      make(
+        "div",
+        { class: "bar" },
+        ...(found.picture ? pictureButtons(`${found.game}-automaton`, found.picture) : []),
+        table,
+        ...certificateButton(`${found.game}-certificate`, ask),
+      ),
+    );
+  }
+  return entry(found.verdict, found.description, lines);
+}
+
+async function discover(signal, say) {
+  const body = {
+    ...state.subject,
+    ...number("discover-coins"),
+    ...written("discover-numeration", "numeration"),
+    misere: by("discover-misere").checked,
+    value: Number(by("discover-value").value || 0),
+  };
+  by("discovered").replaceChildren();
+  say("Searching …");
+  const found = await watch("discover", body, signal, (event, data) => {
+    if (event === "progress") say(inProgress(data), data.done, data.total);
+  });
+  by("discovered").replaceChildren(discovery(found, body));
+  return {
+    proved: "A description was found and proved.",
+    "not-found": "No description was proved; one may still exist.",
+    stopped: "A limit was reached before a description was found.",
+  }[found.verdict];
+}
+
+/// Functions that end the questions of the forms and remove their status.
+let ends = [];
+
+/// Removes the proofs, which belong to another game.
+export function forget() {
+  for (const end of ends) end();
+  by("proofs").replaceChildren();
+  by("discovered").replaceChildren();
+  for (const id of ["prove-coins", "discover-coins", "prove-numeration", "discover-numeration", "prove-formula"]) by(id).value = "";
+}
+
+/// Fills in the number of coins: that of the position, if it is small.
+export function enter() {
+  const members = state.position.split(",").length;
+  const coins = /^[\dw^*+,\s]+$/.test(state.position) ? String(Math.min(members, 3)) : "";
+  for (const id of ["prove-coins", "discover-coins"]) if (by(id).value === "") by(id).value = coins;
+}
+
+export function ready() {
+  ends = [asking("prove", prove), asking("discover", discover)];
+}

@@ -1,0 +1,157 @@
+// The ways of an option: each way is a set of places to click on the board. An option may have several ways (one of two
+// equal heaps), or no way, and then it appears only in the list of moves.
+
+/// Returns the differences of two lists of numbers as multisets: [removed, added].
+function difference(before, after) {
+  const left = [...after];
+  const gone = [];
+  for (const n of before) {
+    const at = left.indexOf(n);
+    if (at >= 0) left.splice(at, 1);
+    else gone.push(n);
+  }
+  return [gone, left];
+}
+
+function ofCoins(before, after) {
+  const [gone, come] = difference(before.squares, after.squares);
+  return [[...gone, ...come].map((square) => `s${square}`)];
+}
+
+/// Returns whether some option breaks a heap; then counters are taken from the middle of a row.
+export function breaks(heaps, options) {
+  return options.some(({ figure }) => {
+    if (figure?.kind !== "heaps") return false;
+    const [gone, come] = difference(
+      heaps.filter((n) => n > 0),
+      figure.heaps.filter((n) => n > 0),
+    );
+    return gone.length === 1 && come.length > 1;
+  });
+}
+
+/// Returns the ways in which one heap of n, at place j, becomes these pieces.
+function ofHeap(j, n, pieces, broken) {
+  const left = pieces.reduce((sum, piece) => sum + piece, 0);
+  const [a, b] = [pieces[0] ?? 0, pieces[1] ?? 0];
+  const whole = [`h${j}`];
+  if (pieces.length > 2 || left > n) return [whole];
+  if (left === n) return pieces.length === 2 ? [[`g${j}.${a}`], [`g${j}.${b}`], whole] : [whole];
+  if (!broken) return [[`c${j}.${left + 1}`], whole];
+  const taken = (from, to) => (from === to ? [`c${j}.${from}`] : [`c${j}.${from}`, `c${j}.${to}`]);
+  return [taken(a + 1, n - b), taken(b + 1, n - a), whole];
+}
+
+function ofHeaps(before, after, broken) {
+  const [gone, come] = difference(
+    before.heaps.filter((n) => n > 0),
+    after.heaps.filter((n) => n > 0),
+  );
+  const places = (n) => before.heaps.flatMap((m, j) => (m === n ? [j] : []));
+  if (gone.length === 1) return places(gone[0]).flatMap((j) => ofHeap(j, gone[0], come, broken));
+  // Several heaps are lowered at once: the smallest heap to the smallest size.
+  const to = [...come];
+  while (to.length < gone.length) to.unshift(0);
+  const used = new Set();
+  const way = [];
+  for (const [i, n] of [...gone].sort((x, y) => x - y).entries()) {
+    const j = places(n).find((j) => !used.has(j));
+    const down = [...to].sort((x, y) => x - y)[i];
+    if (j === undefined || down === undefined || down >= n) return [];
+    used.add(j);
+    way.push(`c${j}.${down + 1}`);
+  }
+  return [way];
+}
+
+function ofNumbers(before, after) {
+  const { numbers, ordered } = before;
+  if (numbers.length === 1) return [[`n${after.numbers[0]}`]];
+  if (numbers.length === 2) {
+    const [x, y] = after.numbers;
+    // If the order does not matter, the piece moves to the nearer of two cells: along a line, or by equal amounts in
+    // both directions.
+    /** @param {number[]} place */
+    const far = ([x, y]) => {
+      const [dx, dy] = [numbers[0] - x, numbers[1] - y];
+      return (dx < 0 || dy < 0 ? 1e9 : 0) + (dx !== 0 && dy !== 0 ? 1e6 + Math.abs(dx - dy) : 0);
+    };
+    const [best] = ordered
+      ? [[x, y]]
+      : [
+          [x, y],
+          [y, x],
+        ].sort((one, other) => far(one) - far(other));
+    return [[`p${best.join(".")}`]];
+  }
+  if (!ordered) return ofHeaps({ heaps: numbers }, { heaps: after.numbers }, false);
+  const way = [];
+  for (const [j, n] of numbers.entries()) {
+    const to = after.numbers[j];
+    if (to < n) way.push(`c${j}.${to + 1}`);
+    else if (to > n) way.push(`h${j}`);
+  }
+  return [way];
+}
+
+function ofRows(before, after) {
+  const first = before.rows.findIndex((length, i) => length !== (after.rows[i] ?? 0));
+  return first < 0 ? [] : [[`r${first}.${after.rows[first] ?? 0}`]];
+}
+
+function ofGrid(before, after) {
+  const way = [];
+  before.rows.forEach((row, i) =>
+    [...row].forEach((cell, j) => {
+      if ([...(after.rows[i] ?? "")][j] !== cell) way.push(`x${i}.${j}`);
+    }),
+  );
+  return before.rows.length === after.rows.length ? [way] : [];
+}
+
+function ofGraph(before, { gone, cut }) {
+  const edge = ([u, v]) => `e${Math.min(u, v)}-${Math.max(u, v)}`;
+  const isGone = new Set(gone);
+  const near = (v) =>
+    before.edges
+      .filter((ends) => ends.includes(v))
+      .map(([a, b]) => (a === v ? b : a))
+      .filter((u) => before.left[u]);
+  // If a vertex is removed with all its neighbours, one click on it is enough.
+  if (cut.length === 0) {
+    const centres = gone.filter((v) => {
+      const all = near(v);
+      return all.length + 1 === gone.length && all.every((u) => isGone.has(u));
+    });
+    if (centres.length > 0) return centres.map((v) => [`v${v}`]);
+  }
+  const way = [...gone.map((v) => `v${v}`), ...cut.map(edge)];
+  const joined = gone.length === 2 && cut.length === 0 && before.edges.some((ends) => ends.every((v) => isGone.has(v)));
+  return joined ? [[edge(gone)], way] : [way];
+}
+
+/// Returns the ways of an option. `broken` means that some option breaks a heap.
+export function ways(before, after, broken) {
+  if (!after || before.kind !== after.kind) return [];
+  switch (before.kind) {
+    case "coins":
+      return ofCoins(before, after);
+    case "heaps":
+      return ofHeaps(before, after, broken);
+    case "numbers":
+      return ofNumbers(before, after);
+    case "rows":
+      return ofRows(before, after);
+    case "grid":
+      return ofGrid(before, after);
+    case "graph":
+      return ofGraph(before, after);
+    case "sum": {
+      const i = before.parts.findIndex((part, i) => JSON.stringify(part) !== JSON.stringify(after.parts[i]));
+      if (i < 0) return [];
+      return ways(before.parts[i], after.parts[i], broken).map((way) => way.map((place) => `${i}:${place}`));
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,185 @@
+//! The questions of a player: the figure of a position, its moves and values, and a reply.
+
+use crate::figure::{figure_json, option_json};
+use crate::refusal::RequestRefusal;
+use crate::request::PreparedQuestion;
+use impartial::game::Figure;
+use impartial::ordinal::Ordinal;
+use impartial_query::plan::{MANY_OPTIONS, MiserePolicy};
+use impartial_query::play::judged;
+use impartial_query::report;
+use impartial_query::{AnyGame, Context, Error, MoveFilter, Position, PositionAnswer};
+use serde_json::{Value, json};
+
+/// Maximum number of options in an answer; the answer has their total number.
+const SHOWN: usize = 3000;
+
+/// Maximum count of numbers in the figures of all options together.
+const FIGURES: usize = 300_000;
+
+/// Returns a position with its figure and its options.
+pub(crate) fn position(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
+    let game = asking.meant()?.game;
+    let position = asking.position(&*game)?;
+    let figure = game.figure(&position)?;
+    let options = game.options(&position, MANY_OPTIONS, asking.cx)?;
+    let count = options.as_ref().map(Vec::len);
+    let mut rows = Vec::new();
+    let size = size_of_figure(&figure).max(1);
+    for option in options.iter().flatten().take(SHOWN) {
+        asking.cx.run().check(rows.len() as u64, 0)?;
+        let figure = match (rows.len() * size < FIGURES).then(|| game.figure(option)).transpose()? {
+            Some(looks) => option_json(&figure, &looks, option),
+            None => Value::Null,
+        };
+        rows.push(json!({"option": option, "figure": figure}));
+    }
+    Ok(json!({
+        "game": game.id(),
+        "position": position,
+        "figure": figure_json(&figure, &position),
+        "options": options.is_some().then_some(rows),
+        "count": count,
+        // Without a list of options, the options of one value can still be requested.
+        "to_values": options.is_none(),
+    }))
+}
+
+fn size_of_figure(figure: &Figure) -> usize {
+    match figure {
+        Figure::Coins { squares: numbers, .. }
+        | Figure::Heaps(numbers)
+        | Figure::Numbers { numbers, .. }
+        | Figure::Rows(numbers) => numbers.len(),
+        Figure::Grid(rows) => rows.iter().map(Vec::len).sum(),
+        Figure::Graph { names, edges, .. } => names.len() + edges.len(),
+        Figure::Ordinals(places) => places.len(),
+        Figure::Sum(parts) => parts.iter().map(size_of_figure).sum(),
+        _ => 1,
+    }
+}
+
+/// Returns the values of a position.
+pub(crate) fn value(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
+    let game = asking.meant()?.game;
+    let misere = if asking.asked.misere { MiserePolicy::Full } else { MiserePolicy::Little };
+    let report = report::value(&*game, &asking.position(&*game)?, misere, None, asking.cx)?;
+    Ok(json!(report))
+}
+
+/// Parses the value of the requested moves.
+fn parse_value(text: Option<&str>) -> Result<Option<Ordinal>, RequestRefusal> {
+    let read = |text: &str| {
+        let expected = "expected a natural number or an ordinal, such as 0 or w*2+3";
+        text.trim()
+            .parse()
+            .map_err(|error| RequestRefusal::input(format!("to '{text}': {error} ({expected})")))
+    };
+    text.map(read).transpose()
+}
+
+/// Returns the options with their values, or those with one value.
+pub(crate) fn moves(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
+    let game = asking.meant()?.game;
+    let filter = MoveFilter { to: parse_value(asking.asked.to.as_deref())?, misere: asking.asked.misere };
+    let report = report::moves(&*game, &asking.position(&*game)?, &filter, asking.cx)?;
+    let mut rows: Vec<Value> = report.rows().take(SHOWN).collect();
+    // With `to`, the page may not have received these options before, so that their figures are added.
+    if filter.to.is_some() {
+        for (row, PositionAnswer { position: option, .. }) in rows.iter_mut().zip(&report.moves.options) {
+            row["figure"] = figure_json(&game.figure(option)?, option);
+        }
+    }
+    Ok(json!({"position": report.moves.position, "moves": rows, "count": report.moves.options.len()}))
+}
+
+/// Chooses a move of the program: a winning move if one is known, and any other move otherwise. In a loopy
+/// game this is the fastest win, or a draw, or the slowest loss.
+pub(crate) fn reply(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
+    let game = asking.meant()?.game;
+    let (position, cx) = (asking.position(&*game)?, asking.cx);
+    let filter = MoveFilter { to: Some(Ordinal::ZERO), misere: asking.asked.misere };
+    // Another move is chosen first, before all the time is spent on the values.
+    let other = any_move(&*game, &position, cx)?;
+    let mut draws = Some(false);
+    let (option, wins, why) = match report::moves(&*game, &position, &filter, cx) {
+        Ok(report) => match report.moves.options.into_iter().next() {
+            Some(option) => (Some(option.position), Some(true), None),
+            None => match best_without_win(&*game, &position, asking.asked.misere, cx)? {
+                Some(best) => {
+                    draws = Some(
+                        judged(&best, asking.asked.misere).is_some_and(|judged| judged.outcome.is_draw()),
+                    );
+                    (Some(best.position), Some(false), None)
+                }
+                None => (other, Some(false), None),
+            },
+        },
+        Err(error @ (Error::Stopped(_) | Error::Unsupported(_))) if !cx.cancelled() => {
+            draws = None;
+            (other, None, Some(error.to_string()))
+        }
+        Err(error) => return Err(error.into()),
+    };
+    Ok(json!({
+        "game": game.id(),
+        "position": position,
+        "option": option,
+        // `null` if the outcome is not known, or if there is no move.
+        "wins": wins,
+        "draws": draws,
+        "why": why,
+    }))
+}
+
+/// Returns the best move from a position without a winning move in a loopy game: a drawing move, or the
+/// slowest loss. Returns `None` where play ends.
+fn best_without_win(
+    game: &dyn AnyGame,
+    position: &Position,
+    misere: bool,
+    cx: &Context<'_>,
+) -> Result<Option<PositionAnswer>, RequestRefusal> {
+    // Play that ends is recognised without the graph of all play.
+    match game.value_of(position, MiserePolicy::No, cx) {
+        Err(Error::Loopy { .. }) => {}
+        _ => return Ok(None),
+    }
+    match report::moves(game, position, &MoveFilter { to: None, misere }, cx) {
+        Ok(report) => Ok(report.moves.options.into_iter().next()),
+        Err(Error::Stopped(_) | Error::Unsupported(_)) if !cx.cancelled() => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Returns the last option, which takes least in most games, so that play lasts long. Returns `None` at the end of
+/// play.
+fn any_move(
+    game: &dyn AnyGame,
+    position: &Position,
+    cx: &Context<'_>,
+) -> Result<Option<Position>, RequestRefusal> {
+    match game.options(position, MANY_OPTIONS, cx)? {
+        Some(options) => Ok(options.into_iter().next_back()),
+        None => Ok(game.some_option(position, cx)?),
+    }
+}
+
+/// Returns the position with one ordinal lowered.
+pub(crate) fn lower(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
+    let game = asking.meant()?.game;
+    let to = parse_value(asking.asked.to.as_deref())?;
+    let (Some(member), Some(to)) = (asking.asked.member, to) else {
+        return Err(RequestRefusal::input(
+            "which move? (expected member, counted from 0, and to, an ordinal)",
+        ));
+    };
+    let position = asking.position(&*game)?;
+    // A position has fewer members than its text has bytes, on every system.
+    let index = usize::try_from(member).ok().filter(|&index| index < position.len());
+    let index = index.ok_or_else(|| {
+        RequestRefusal::input(format!("member {member} (position '{position}' has fewer members)"))
+    })?;
+    let option = game.lower(&position, index, &to)?;
+    Ok(json!({"position": position, "option": option}))
+}

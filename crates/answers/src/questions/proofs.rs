@@ -1,0 +1,330 @@
+//! Proofs of statements, and discoveries of descriptions, as the commands `prove` and `discover` make them.
+
+use crate::refusal::RequestRefusal;
+use crate::request::PreparedQuestion;
+use impartial_draw::States;
+use impartial_query::proofs::{
+    self, AutomatonReport, DiscoveryQuestion, DiscoveryReport, FormulaText, MOST_COINS, ProofHint, ProofJob,
+    ProofMethod, ProofQuestion, ProofSubject, is_numeration_file, proof_jobs,
+};
+use impartial_query::{AnyGame, OwnStatements};
+use impartial_rules::RuleFileGame;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// The name of the formula of a request, in messages and reports.
+const FORMULA: &str = "formula";
+
+/// The game of a proof. Rules have the name of a file, so that a certificate about them can be verified with that file.
+struct ProvedGame {
+    game: Arc<dyn AnyGame>,
+    rules: Option<RuleFileGame>,
+}
+
+impl ProvedGame {
+    fn new(asking: &PreparedQuestion<'_>) -> Result<Self, RequestRefusal> {
+        let resolved = asking.meant()?;
+        match resolved.rules {
+            Some(_) => {
+                let rules = asking.asked.subject.in_file(&asking.cx.run())?;
+                Ok(ProvedGame { game: rules.entry().0, rules: Some(rules) })
+            }
+            None => Ok(ProvedGame { game: resolved.game, rules: None }),
+        }
+    }
+
+    fn subject(&self) -> ProofSubject<'_> {
+        let own = self.rules.as_ref().map(|rules| rules as &dyn OwnStatements);
+        ProofSubject::Game { game: &*self.game, own }
+    }
+}
+
+/// Returns the number of coins of a request. A number that is too large for the system is refused as any other that is
+/// too large for a proof, so that every system gives the same answer.
+fn coins(asking: &PreparedQuestion<'_>) -> Result<Option<usize>, RequestRefusal> {
+    let convert = |coins: u64| {
+        usize::try_from(coins)
+            .map_err(|_| RequestRefusal::input(format!("coins={coins} (allowed: 1 to {MOST_COINS})")))
+    };
+    asking.asked.coins.map(convert).transpose()
+}
+
+/// Returns the numeration of a request, which is never a file.
+fn numeration(asking: &PreparedQuestion<'_>) -> Result<Option<String>, RequestRefusal> {
+    let name = asking.asked.numeration.as_deref().map(str::trim).filter(|name| !name.is_empty());
+    match name {
+        Some(name) if is_numeration_file(name) => Err(RequestRefusal::input(format!(
+            "the numeration '{name}': files are not opened here (allowed: names such as fib or p:2)"
+        ))),
+        name => Ok(name.map(str::to_owned)),
+    }
+}
+
+/// Proves the statements of the game, or the formula of the request. The report of each proof is sent as soon as it is
+/// known.
+pub(crate) fn prove(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
+    let (request, cx) = (asking.asked, asking.cx);
+    let formula = request.formula.as_deref().filter(|text| !text.trim().is_empty());
+    let question = ProofQuestion {
+        formula: formula.map(|text| FormulaText { name: FORMULA.into(), text: text.to_owned() }),
+        definitions: Vec::new(),
+        coins: coins(asking)?,
+        below: None,
+        misere: request.misere,
+        blocking: None,
+        sorted: request.sorted,
+        base: None,
+        numeration: numeration(asking)?,
+        method: ProofMethod::Best,
+        states: request.states,
+        certificate: request.certify,
+        one: false,
+    };
+    let game = ProvedGame::new(asking)?;
+    let found = proof_jobs(&asking.games.registry, game.subject(), &question, cx)?;
+    let all: Vec<&str> = found.jobs.iter().map(ProofJob::claim).collect();
+    if let Some(missing) = request.claims.iter().flatten().find(|name| !all.contains(&name.as_str())) {
+        return Err(RequestRefusal::input(format!(
+            "the game has no statement '{missing}' to prove (allowed: {})",
+            all.join(", ")
+        )));
+    }
+    let named = |job: &&ProofJob<'_>| match &request.claims {
+        Some(names) => names.iter().any(|name| name == job.claim()),
+        None => true,
+    };
+    let jobs: Vec<&ProofJob<'_>> = found.jobs.iter().filter(named).collect();
+    asking.teller.tell("count", json!({"proofs": jobs.len()}));
+    let mut rows = Vec::with_capacity(jobs.len());
+    for job in jobs {
+        let row = proof(job, asking)?;
+        asking.teller.tell("proof", row.clone());
+        rows.push(row);
+    }
+    let unproved: Vec<Value> =
+        found.unproved.iter().map(|one| json!({"statement": one.statement, "why": one.why})).collect();
+    Ok(json!({"game": game.game.id(), "proofs": rows, "unproved": unproved}))
+}
+
+/// Makes a proof and returns its report, with additional keys for the page.
+fn proof(job: &ProofJob<'_>, asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
+    let cx = asking.cx;
+    let report = job.prove(cx)?;
+    if cx.cancelled() {
+        return Err(RequestRefusal::cancelled());
+    }
+    let hint = match job.hint(&report, cx) {
+        Some(ProofHint::Numeration(name)) => json!({"discover": true, "numeration": name}),
+        Some(ProofHint::Discover) => json!({"discover": true, "numeration": null}),
+        None => Value::Null,
+    };
+    let certificate = match asking.asked.certify && report.is_proved() {
+        true => Some(job.certificate(cx)?),
+        false => None,
+    };
+    let mut row = json!(report);
+    row["scope"] = report.is_proved().then(|| report.proved_for()).into();
+    row["stopped"] = report.stopped.as_ref().map(|stopped| stopped.describe("states")).into();
+    row["ascending"] = report.ascending.clone().into();
+    row["hint"] = hint;
+    row["certificate"] = json!(certificate);
+    Ok(row)
+}
+
+/// Guesses a description of the positions of a value, or of several values, and proves it. The answer has a picture of
+/// an automaton with few states.
+pub(crate) fn discover(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
+    let (request, cx) = (asking.asked, asking.cx);
+    let question = DiscoveryQuestion {
+        coins: coins(asking)?,
+        value: request.value,
+        values_to: request.values_to,
+        count: None,
+        misere: request.misere,
+        blocking: None,
+        numeration: numeration(asking)?,
+        // No automaton in memory has more states than the system can count.
+        states: request.states.map(|states| usize::try_from(states).unwrap_or(usize::MAX)),
+    };
+    let game = ProvedGame::new(asking)?;
+    let report = proofs::discover(&asking.games.registry, game.subject(), &question, cx)?;
+    if cx.cancelled() {
+        return Err(RequestRefusal::cancelled());
+    }
+    let certificate = match request.certify {
+        true => report.certificate(cx)?,
+        false => None,
+    };
+    let mut answer = json!(report);
+    answer["stopped"] = report.stopped.as_ref().map(|stopped| stopped.describe("states")).into();
+    answer["picture"] = picture(&report).into();
+    answer["certificate"] = json!(certificate);
+    Ok(answer)
+}
+
+/// Draws the automaton of a discovery; `None` if it has no table, or too many states.
+fn picture(report: &DiscoveryReport) -> Option<String> {
+    let AutomatonReport { base, tracks, start, accepting, next, .. } = report.automaton.as_ref()?;
+    let mut is_accepting = vec![false; next.len()];
+    for &state in accepting {
+        *is_accepting.get_mut(state as usize)? = true;
+    }
+    let notes = [format!(
+        "A label has a digit for each of {}, least significant digits first; * stands for any digit. Double rings \
+         accept.",
+        tracks.join(", ")
+    )];
+    let states = States {
+        base: (*base).into(),
+        tracks: tracks.clone(),
+        start: *start,
+        accepting: is_accepting,
+        next: next.clone(),
+    };
+    let title = match (&report.value, &report.values_to) {
+        (Some(value), _) => format!("{}: positions of value {value}", report.game),
+        (None, Some(most)) => format!("{}: positions of the values 0 to {most}", report.game),
+        (None, None) => report.game.clone(),
+    };
+    impartial_draw::automaton(&title, &notes, &states).ok().map(|picture| picture.svg())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Games, PieceSender, ProgressSink, RequestRefusal, work};
+    use impartial::run::Limits;
+    use impartial_query::{Context, Registry};
+    use serde_json::{Value, json};
+    use std::sync::{Arc, Mutex};
+
+    const WYTHOFF: &str = "game wythoff\nnumbers a, b  unordered\nmove a-k, b for k in 1..a\nmove a, b-k for k in 1..b\n\
+                           move a-k, b-k for k in 1..min(a, b)\n";
+    const NIM: &str =
+        "game two\nnumbers a, b  unordered\nmove a-k, b for k in 1..a\nmove a, b-k for k in 1..b\n";
+
+    fn ask_within(limits: Limits, question: &str, body: &Value) -> Result<Value, RequestRefusal> {
+        let games = Arc::new(Games::new(Registry::new().into(), Vec::new()));
+        let question = work(&games, question, body.to_string().as_bytes(), &PieceSender::default())?;
+        ProgressSink::none().answer(&Context::new(limits), |cx| question(cx))
+    }
+
+    fn ask(question: &str, body: &Value) -> Value {
+        ask_within(Limits::none(), question, body)
+            .unwrap_or_else(|refusal| panic!("{body}: {}", refusal.json()))
+    }
+
+    #[test]
+    fn a_proved_statement_has_a_certificate_that_only_its_rules_satisfy() {
+        let rules = format!("{NIM}p-positions a = b\n");
+        let answer = ask("prove", &json!({"rules": rules, "certify": true}));
+        let proof = &answer["proofs"][0];
+        assert_eq!(
+            (&proof["verdict"], &proof["scope"]),
+            (&json!("proved"), &json!("proved for all positions"))
+        );
+        let certificate = proof["certificate"].clone();
+        assert_eq!(certificate["game"], "two.game");
+        let verdict = |rules: &str| ask("verify", &json!({"rules": rules, "certificate": certificate}));
+        let valid = verdict(&rules);
+        assert_eq!(
+            (&valid["verdict"], &valid["rules_of_request"]),
+            (&json!("valid"), &json!(true)),
+            "{valid}"
+        );
+        let refused = verdict(&WYTHOFF.replace("wythoff", "two"));
+        assert_eq!(refused["verdict"], "refused", "{refused}");
+        let without = ask_within(Limits::none(), "verify", &json!({"certificate": certificate}));
+        assert!(without.is_err_and(|refusal| refusal.json()["error"].to_string().contains("open its rules")));
+    }
+
+    #[test]
+    fn a_false_statement_is_refuted_at_a_position() {
+        let answer =
+            ask("prove", &json!({"rules": format!("{WYTHOFF}p-positions a = b\n"), "certify": true}));
+        let proof = &answer["proofs"][0];
+        assert_eq!((&proof["verdict"], &proof["scope"]), (&json!("refuted"), &Value::Null));
+        assert_eq!(
+            (&proof["counterexample"], &proof["certificate"]),
+            (&json!("1,1"), &Value::Null),
+            "{proof}"
+        );
+    }
+
+    #[test]
+    fn a_limit_decides_nothing() {
+        let body = json!({"rules": format!("{NIM}p-positions a = b\n"), "states": 1});
+        let proof = &ask("prove", &body)["proofs"][0];
+        assert_eq!(
+            (&proof["verdict"], &proof["counterexample"]),
+            (&json!("stopped"), &Value::Null),
+            "{proof}"
+        );
+        assert!(proof["stopped"].as_str().is_some_and(|text| text.contains("limit")), "{proof}");
+        let found = ask_within(Limits::none().positions(1), "discover", &json!({"rules": NIM})).unwrap();
+        assert_eq!((&found["verdict"], &found["automaton"]), (&json!("stopped"), &Value::Null), "{found}");
+    }
+
+    #[test]
+    fn a_formula_of_the_request_is_proved_or_refuted() {
+        for (formula, misere, verdict) in [
+            ("a1 = a2", false, "proved"),
+            ("a1 = a2 & a1 > 1 | a1 + a2 = 1", true, "proved"),
+            ("a1 = a2", true, "refuted"),
+        ] {
+            let body = json!({"rules": NIM, "formula": formula, "misere": misere});
+            let answer = ask("prove", &body);
+            assert_eq!(answer["proofs"][0]["verdict"], verdict, "{formula}: {answer}");
+        }
+        let wrong =
+            ask_within(Limits::none(), "prove", &json!({"rules": NIM, "formula": "a1 = c"})).unwrap_err();
+        assert_eq!((wrong.status(), &wrong.json()["kind"]), (400, &json!("input")));
+    }
+
+    #[test]
+    fn a_discovery_is_proved_drawn_and_certified() {
+        let body = json!({"rules": WYTHOFF, "numeration": "fib", "certify": true});
+        let found = ask("discover", &body);
+        assert_eq!(found["verdict"], "proved", "{found}");
+        assert!(found["picture"].as_str().is_some_and(|svg| svg.starts_with("<svg")), "{}", found["picture"]);
+        let certificate = found["certificate"].clone();
+        let verdict = ask("verify", &json!({"rules": WYTHOFF, "certificate": certificate}));
+        assert_eq!(verdict["verdict"], "valid", "{verdict}");
+        // No automaton with two states describes them, and nothing is claimed.
+        let found = ask("discover", &json!({"rules": WYTHOFF, "states": 2}));
+        assert_eq!((&found["verdict"], &found["picture"]), (&json!("not-found"), &Value::Null), "{found}");
+    }
+
+    #[test]
+    fn a_statement_must_exist_and_a_numeration_is_no_file() {
+        let rules = format!("{NIM}p-positions a = b\n");
+        for (body, message) in [
+            (json!({"rules": rules, "claims": ["two.game.x"]}), "no statement 'two.game.x'"),
+            (json!({"rules": rules, "numeration": "/etc/x.JSON"}), "files are not opened here"),
+            (json!({"rules": rules, "numeration": "x.json/"}), "files are not opened here"),
+            (json!({"rules": rules, "coins": 3}), "allowed"),
+        ] {
+            let refusal = ask_within(Limits::none(), "prove", &body).unwrap_err();
+            assert_eq!(refusal.status(), 400);
+            assert!(refusal.json()["error"].to_string().contains(message), "{}", refusal.json());
+        }
+        let body = json!({"rules": NIM, "numeration": "x.json"});
+        let refusal = ask_within(Limits::none(), "discover", &body).unwrap_err();
+        assert!(refusal.json()["error"].to_string().contains("files are not opened here"));
+    }
+
+    #[test]
+    fn the_report_of_each_proof_is_sent_before_the_answer() {
+        let games = Arc::new(Games::new(Registry::new().into(), Vec::new()));
+        let pieces = PieceSender::default();
+        let sent = Arc::new(Mutex::new(Vec::new()));
+        let log = sent.clone();
+        pieces.open(Arc::new(move |(event, _)| log.lock().unwrap().push(event)));
+        let rules = "game mark\nnumbers n\nmove n - 1\nmove n div 2  if n >= 1\ndef odd_zeros(m) := lowest(m) mod 3 = 2\n\
+ p-positions n = 0 | odd_zeros(n)\nvalue if n = 0 | odd_zeros(n) then 0 else 2 - popcount(n) mod 2\n";
+        let body = json!({"rules": rules}).to_string();
+        let question = work(&games, "prove", body.as_bytes(), &pieces).unwrap();
+        let answer = ProgressSink::none().answer(&Context::new(Limits::none()), |cx| question(cx)).unwrap();
+        assert_eq!(answer["proofs"].as_array().map(Vec::len), Some(2), "{answer}");
+        assert_eq!(*sent.lock().unwrap(), ["count", "proof", "proof"]);
+    }
+}

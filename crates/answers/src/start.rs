@@ -1,0 +1,34 @@
+//! The initial data of the page.
+
+use crate::subject::Games;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// Returns the initial data of the page: the games, sample rules, and the limits on the time of a question with a
+/// single answer and of a question with progress.
+pub fn start(games: &Games, time: Duration, long_time: Duration) -> Value {
+    let listings: Vec<Value> = games
+        .registry
+        .listings()
+        .map(|listing| {
+            json!({
+                "name": listing.name,
+                "summary": listing.summary,
+                "position": listing.position,
+                "formula": listing.formula,
+                "example": listing.example(),
+                "is_family": listing.is_family,
+                "first": listing.first_member(),
+            })
+        })
+        .collect();
+    let samples: Vec<Value> =
+        games.samples.iter().map(|sample| json!({"name": sample.name, "rules": sample.text})).collect();
+    json!({
+        "games": listings,
+        "samples": samples,
+        "seconds": time.as_secs_f64(),
+        "long_seconds": long_time.as_secs_f64(),
+        "version": impartial_query::report::VERSION,
+    })
+}

@@ -1,0 +1,118 @@
+"""The conventions of Python: tables by positions, grids, graphs of networkx, arrays, explanations, places of errors."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import pytest
+
+import impartial_games as ig
+
+
+def test_a_table_is_read_by_positions() -> None:
+    table = ig.game("nim").table(coins=3, below=8, misere=True)
+    assert table[[1, 5, 7]] == table["7,5,1"] == table[7, 1, 5] == 1 ^ 5 ^ 7
+    at = table.index([1, 5, 7])
+    assert table[at] == (1 ^ 5 ^ 7, 1 ^ 5 ^ 7) and table.names(at, 1) == ["1,5,7"]
+    with pytest.raises(KeyError, match="1,5,8 is not a position of nim"):
+        table[[1, 5, 8]]
+    with pytest.raises(ig.Unreadable):
+        table["x"]
+    graph = ig.graph({"a": ["b", "c"], "b": ["c"]})
+    assert graph.table()["a"] == 2
+    loop = ig.graph([("a", "b"), ("b", "a"), ("a", "c"), ("c", "d")]).table()
+    assert loop["c"] == 1 and loop["a"] is None
+    assert ig.game("kayles").table(heaps=12)["12"] == 4
+
+
+def test_two_numbers_come_as_a_square() -> None:
+    np = pytest.importorskip("numpy")
+    nim = ig.game("nim").table(coins=2, below=16).grid()
+    assert nim.dtype == np.uint8 and (nim == np.bitwise_xor.outer(np.arange(16), np.arange(16))).all()
+    wythoff = ig.game("wythoff").table(coins=2, below=9, misere=True)
+    assert (wythoff.grid() == wythoff.grid().T).all() and wythoff.grid(misere=True)[0, 0] == 1
+    mask = np.ma.getmaskarray(ig.game("welter").table(coins=2, below=6).grid())
+    assert mask.diagonal().all() and mask.sum() == 6
+    with pytest.raises(ig.Unsupported, match="no pairs of numbers"):
+        ig.game("nim").table(coins=3, below=4).grid()
+
+
+def test_numbers_with_places_of_their_own_are_not_exchanged() -> None:
+    pytest.importorskip("numpy")
+    game = ig.rules("game pair\nnumbers a, b\nmove a - k, b for k in 1..a\nmove a, b - 1 if b > 0\n")
+    grid = game.table(below=[3, 5]).grid()
+    assert grid.shape == (3, 5)
+    assert all(int(grid[a, b]) == game.value((a, b)).grundy for a in range(3) for b in range(5))
+    row = game.table(below=[1, 5]).grid()
+    assert row.shape == (1, 5)
+
+
+def test_a_game_is_a_graph_of_networkx() -> None:
+    networkx = pytest.importorskip("networkx")
+    found = ig.game("nim").graph([2, 3])
+    assert isinstance(found, networkx.DiGraph) and found.graph["root"] == "2,3"
+    assert sorted(found.successors("0,2")) == ["0,0", "0,1"] and networkx.is_directed_acyclic_graph(found)
+    assert ig.graph(found).value("2,3").grundy == 1
+    loop = ig.graph([("a", "b"), ("b", "a")]).graph("a")
+    assert set(loop.edges) == {("a", "b"), ("b", "a")}
+    function = ig.define(lambda n: [n - 1] if n else [])
+    assert function.graph(3).number_of_edges() == 3
+    with pytest.raises(TypeError, match="takes no solver="):
+        ig.game("nim").graph([1], solver="memo")  # type: ignore[call-arg]
+    with pytest.raises(ig.ImpartialError):
+        ig.game("transfinite-nim").graph("w")
+
+
+def test_the_multiplication_table_of_a_quotient_is_an_array() -> None:
+    np = pytest.importorskip("numpy")
+    found = ig.game("octal:0.75").quotient(certificate=True)
+    table, elements = found.multiplication(), found.elements
+    assert table.shape == (found.order, found.order) and len(set(elements)) == found.order
+    assert (table == table.T).all() and table[0].tolist() == list(range(found.order))
+    for x in range(found.order):
+        assert (table[table[x]] == table[x][table]).all(), "not associative"
+    assert np.issubdtype(table.dtype, np.integer)
+    with pytest.raises(ig.Unsupported, match="certificate=True"):
+        ig.game("octal:0.75").quotient().multiplication()
+
+
+def test_rules_are_explained() -> None:
+    found = ig.rules("game own\nheaps n\nmove n - k  for k in 1..n\n").explain()
+    assert found.game == "own" and found.kind == "heaps" and found.recognised
+    with pytest.raises(ig.Unsupported, match="no game of the rule language"):
+        ig.game("nim").explain()
+
+
+def test_errors_of_rules_have_places() -> None:
+    with pytest.raises(ig.Unreadable) as caught:
+        ig.rules("game wrong\nheaps n\nmove m - 1\n")
+    problem = caught.value.problems[0]
+    assert (problem["line"], problem["column"], problem["severity"]) == (3, 6, "error") and problem["message"]
+    assert problem["message"] in str(caught.value)
+    own = ig.rules("game own\nheaps n\nmove n - k  for k in 1..n\n")
+    with pytest.raises(ig.Unreadable) as caught:
+        own.check("n +")
+    assert caught.value.problems[0]["line"] == 1
+    with pytest.raises(ig.Unreadable) as caught:
+        ig.game("nothing")
+    assert caught.value.problems == []
+
+
+def test_a_cycle_is_a_list_of_positions() -> None:
+    names = [f"a -> {number}" for number in range(3)]
+    game = ig.graph({names[at]: [names[(at + 1) % 3]] for at in range(3)})
+    with pytest.raises(ig.Loopy) as caught:
+        game.genus(names[0])
+    assert caught.value.cycle[0] == caught.value.cycle[-1] and set(caught.value.cycle) == set(names)
+
+
+def test_other_threads_run_while_rules_are_read() -> None:
+    read: list[Any] = []
+    source = "game own\nnumbers a, b, c\nmove a - k, b, c for k in 1..a\nmove a, b - k, c for k in 1..b\nmove a, b, c - k for k in 1..c\n"
+    readers = [threading.Thread(target=lambda: read.append(ig.rules(source))) for _ in range(3)]
+    for reader in readers:
+        reader.start()
+    for reader in readers:
+        reader.join()
+    assert [game.value([1, 2, 4]).grundy for game in read] == [7, 7, 7]

@@ -1,0 +1,162 @@
+//! Games as the prover has them, and the errors for games that it does not have.
+
+use crate::any_game::Prover;
+use crate::error::Error;
+use crate::message::{Argument, Message, Suggestion};
+use crate::registry::{Registry, family_of, is_rule_file, near};
+use impartial::run::Run;
+use impartial_prove::{Blocking, InNumeration, Numeration, PositionShape, Provable, Statement};
+
+/// Maximum number of coins of a proof: descriptions of more coins would not fit in memory.
+pub const MOST_COINS: usize = 60;
+
+/// Returns the error for a shape in which a game is not described, with the shapes that are possible.
+pub(crate) fn no_description(game: &dyn Provable, shape: PositionShape) -> Error {
+    let is_described = |shape: PositionShape| game.describe(shape).is_some();
+    let without_below = || Message::new().text("without ").argument(Argument::Below);
+    let mut allowed: Vec<Message> = match is_described(PositionShape::coins(shape.coins)) {
+        true => vec![without_below()],
+        false => (1..=4)
+            .filter(|&coins| is_described(PositionShape::coins(coins)))
+            .map(|coins| {
+                let message = Message::new().setting(Argument::Coins, coins);
+                if shape.power > 1 { message.text(" ").message(without_below()) } else { message }
+            })
+            .collect(),
+    };
+    if shape.power == 1 && is_described(PositionShape::below_omega_power(shape.coins, 2)) {
+        allowed.push(Message::new().text("with ").setting(Argument::Below, "w^2"));
+    }
+    let mut message = Message::new().text(format!("{} has no description for {shape}", game.id()));
+    for (index, one) in allowed.iter().enumerate() {
+        message = message.text(if index == 0 { " (allowed: " } else { ", " }).message(one.clone());
+    }
+    if allowed.is_empty() { message } else { message.text(")") }.into()
+}
+
+/// Refuses a number of coins that is out of range.
+pub(crate) fn coins_of(coins: usize) -> Result<usize, Error> {
+    match coins {
+        1..=MOST_COINS => Ok(coins),
+        _ => Err(Message::new()
+            .setting(Argument::Coins, coins)
+            .text(format!(" (allowed: 1 to {MOST_COINS})"))
+            .into()),
+    }
+}
+
+/// Returns the error for a missing number of coins.
+pub(crate) fn no_coins() -> Error {
+    Message::new()
+        .placeholder(Argument::Coins)
+        .text(" is missing: each number of coins is a theorem of its own")
+        .into()
+}
+
+/// Returns the number of coins of a game that is described for one number of coins only.
+pub(crate) fn only_coins(game: &dyn Provable) -> Option<usize> {
+    // A game with any number of coins is described for 1, 2 and 3 coins.
+    const MANY: usize = 12;
+    let is_described = |coins: &usize| game.describe(PositionShape::coins(*coins)).is_some();
+    let first = (1..=MANY).find(is_described)?;
+    (first + 1..=MANY.max(first + 2)).find(is_described).is_none().then_some(first)
+}
+
+/// Returns the game in which the opponent forbids up to k − 1 of the options before every move.
+pub(crate) fn blocking(game: Prover, k: Option<u32>) -> Prover {
+    match k {
+        Some(k) if k > 1 => Box::new(Blocking::new(game, k - 1)),
+        _ => game,
+    }
+}
+
+/// Returns the game read in a numeration, if that is possible.
+pub(crate) fn in_numeration(
+    game: Prover,
+    shape: PositionShape,
+    numeration: &Numeration,
+) -> Result<Prover, Error> {
+    let Some(description) = game.describe(shape) else { return Err(no_description(&*game, shape)) };
+    match description.turned_to(numeration) {
+        Ok(_) => Ok(Box::new(InNumeration::new(game, numeration.clone()))),
+        Err(error) => Err(Error::input(format!("{} in the numeration {numeration}: {error}", game.id()))),
+    }
+}
+
+/// Returns the shape of the positions: below ω^2 by default for a game of ordinals.
+pub(crate) fn shape_of(
+    game: &dyn Provable,
+    coins: Option<usize>,
+    below: Option<usize>,
+) -> Result<PositionShape, Error> {
+    let Some(coins) = coins.or_else(|| only_coins(game)) else { return Err(no_coins()) };
+    let coins = coins_of(coins)?;
+    let shapes = match below {
+        Some(power) => vec![PositionShape::below_omega_power(coins, power)],
+        None => vec![PositionShape::coins(coins), PositionShape::below_omega_power(coins, 2)],
+    };
+    shapes
+        .iter()
+        .find(|shape| game.describe(**shape).is_some())
+        .copied()
+        .ok_or_else(|| no_description(game, shapes[0]))
+}
+
+/// Returns the error for a name that is no claim with a proof plan and no game of the prover.
+pub(crate) fn no_prover(registry: &Registry, name: &str) -> Error {
+    let is_claim = registry.all_claims().iter().any(|claim| claim.id() == name);
+    if !is_claim && let Some(error) = no_description_of(registry, name) {
+        return error;
+    }
+    let mut known: Vec<&str> = registry.all_statements().iter().map(Statement::id).collect();
+    let games = described(registry);
+    known.extend(games.iter().map(String::as_str));
+    let near = near(name, known);
+    let message = match is_claim {
+        true => Message::new()
+            .text(format!("the claim '{name}' has no proof plan; "))
+            .command(Suggestion::Check, name)
+            .text(" checks it on a window"),
+        false => Message::new().text(format!("there is no claim and no game '{name}'")),
+    };
+    message.text(format!(" ({near})")).into()
+}
+
+/// Returns the games that have statements with proof plans.
+fn described(registry: &Registry) -> Vec<String> {
+    let mut games: Vec<String> = registry.all_statements().iter().map(|s| s.game().id()).collect();
+    games.sort_unstable();
+    games.dedup();
+    games
+}
+
+/// Returns the error for a game that has no description for the prover; `None` if `name` is no game.
+pub fn no_description_of(registry: &Registry, name: &str) -> Option<Error> {
+    // An error in a rule file, or in the parameter of a family, has a message of its own.
+    if (is_rule_file(name) || registry.knows(family_of(name)))
+        && let Err(error) = registry.find(name)
+    {
+        return Some(error);
+    }
+    (registry.knows(name) || registry.knows(family_of(name))).then(|| {
+        let own = registry.own_statements(name, &Run::default()).ok().flatten();
+        undescribed(registry, name, own.as_ref().and_then(|own| own.why_not_provable()))
+    })
+}
+
+/// Returns the error for a game that has no description for the prover, with the reason if it is known.
+pub(crate) fn undescribed(registry: &Registry, name: &str, why: Option<&str>) -> Error {
+    if let Some(why) = why {
+        return Message::new()
+            .text(format!("{name} cannot be described to the prover: {why}; "))
+            .command(Suggestion::Explain, name)
+            .text(" says what was recognised")
+            .into();
+    }
+    let games = described(registry);
+    let allowed = match games.is_empty() {
+        true => "no game here is described to it".to_owned(),
+        false => format!("allowed: games such as {}", games.join(", ")),
+    };
+    Error::input(format!("{name} cannot be described to the prover ({allowed})"))
+}

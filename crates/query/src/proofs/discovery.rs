@@ -1,0 +1,459 @@
+//! Descriptions of the positions of a value, guessed from a table and proved.
+
+use crate::any_game::Prover;
+use crate::context::Context;
+use crate::error::Error;
+use crate::message::{Argument, Message};
+use crate::own_statements::OwnStatements;
+use crate::proofs::described::{
+    blocking, coins_of, in_numeration, no_coins, no_description, no_description_of, only_coins, undescribed,
+};
+use crate::proofs::job::{uncertified, unproved};
+use crate::proofs::numeration::numeration_named;
+use crate::proofs::question::{BLOCKING, ProofSubject, check_range, exclude};
+use crate::registry::{Registry, near};
+use crate::report::VERSION;
+use impartial::claim::Verdict;
+use impartial::run::Stopped;
+use impartial_prove::{
+    Automaton, AutomatonOps, Combined, Counts, DiscoverOptions, Discovered, Discovery, MOST_LETTERS,
+    PeriodicLine, PositionShape, ProofBudget, ProofCertificate, discover as search,
+};
+use num_bigint::BigUint;
+use serde::{Serialize, Serializer};
+
+/// The default maximum number of states of a guessed automaton.
+const STATES: usize = 200;
+
+/// A question for a description.
+#[derive(Clone, Debug, Default)]
+pub struct DiscoveryQuestion {
+    /// The number of coins or heaps, if the game does not fix it.
+    pub coins: Option<usize>,
+    /// The value; by default 0.
+    pub value: Option<u64>,
+    /// All values from 0 to this one together, in place of one value.
+    pub values_to: Option<u64>,
+    /// The exclusive bound on the numbers of the positions that are counted.
+    pub count: Option<BigUint>,
+    /// True if values are those of misère play.
+    pub misere: bool,
+    /// The P-positions of play in which the opponent forbids up to this number − 1 of the options.
+    pub blocking: Option<u32>,
+    /// The name of the numeration system in which numbers are read.
+    pub numeration: Option<String>,
+    /// Maximum number of states of a guessed automaton; by default 200.
+    pub states: Option<usize>,
+}
+
+/// The verdict of a discovery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DiscoveryVerdict {
+    /// A description was guessed and proved.
+    Proved,
+    /// No guess was proved.
+    NotFound,
+    /// A limit ended the search.
+    Stopped,
+}
+
+/// The reason why positions were not counted.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MissingCounts {
+    /// The numbers are too large.
+    TooLarge,
+    /// A limit was reached.
+    Stopped(Stopped),
+}
+
+/// An automaton: `next[state][letter]`, where a letter is Σ digitᵢ·baseⁱ over the tracks, least digit first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AutomatonReport {
+    /// The base.
+    pub base: u8,
+    /// The numeration system, unless numbers are read in the base.
+    pub numeration: Option<String>,
+    /// The order of the digits, in words.
+    pub reading: &'static str,
+    /// The names of the numbers.
+    pub tracks: Vec<String>,
+    /// The first state.
+    pub start: u32,
+    /// The accepting states.
+    pub accepting: Vec<u32>,
+    /// The value of each state, or `None` for a value outside the range, for all values together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub output: Option<Vec<Option<String>>>,
+    /// The next state for each state and letter.
+    pub next: Vec<Vec<u32>>,
+}
+
+/// The positions of one of several values.
+#[derive(Clone, Debug, Serialize)]
+pub struct FoundReport {
+    /// The value, as text.
+    #[serde(serialize_with = "as_text")]
+    pub value: u64,
+    /// The states of the automaton.
+    pub states: usize,
+    /// The exclusive bound on the numbers of the window from which the automaton was guessed.
+    pub window: u64,
+    /// The number of lists that the automaton accepts, of those with all numbers below the bound.
+    #[serde(serialize_with = "text_or_null")]
+    pub count: Option<BigUint>,
+    /// The number of lists in ascending order.
+    #[serde(serialize_with = "text_or_null")]
+    pub count_sorted: Option<BigUint>,
+    /// The number of lists in every order.
+    #[serde(serialize_with = "text_or_null")]
+    pub count_ordered: Option<BigUint>,
+    /// The reason why the positions were not counted, if a count was wanted.
+    #[serde(skip)]
+    pub uncounted: Option<MissingCounts>,
+}
+
+/// The result of a discovery. It serialises as the answer of the command `discover`.
+#[derive(Serialize)]
+pub struct DiscoveryReport {
+    /// The verdict.
+    pub verdict: DiscoveryVerdict,
+    /// The description, for people.
+    pub description: String,
+    /// The automaton, if it has a table of moderate size.
+    pub automaton: Option<AutomatonReport>,
+    /// For positions on finitely many periodic lines: the other positions.
+    pub exceptions: Option<Vec<String>>,
+    /// The periodic lines.
+    pub residues: Option<Vec<PeriodicLine>>,
+    /// The states of the automaton that was found, or of the largest one if a limit ended the search.
+    pub states: Option<usize>,
+    /// The game.
+    pub game: String,
+    /// The number of coins.
+    pub coins: usize,
+    /// The value, as text.
+    pub value: Option<String>,
+    /// The largest of several values, as text.
+    pub values_to: Option<String>,
+    /// The positions of each of several values.
+    pub found: Option<Vec<FoundReport>>,
+    /// True if values are those of misère play.
+    pub misere: bool,
+    /// The number of options that may be forbidden before a move, plus 1.
+    pub blocking: u32,
+    /// The numeration system, unless numbers are read in a base.
+    pub numeration: Option<String>,
+    /// The number of lists that the automaton accepts, of those with all numbers below the bound.
+    #[serde(serialize_with = "text_or_null")]
+    pub count: Option<BigUint>,
+    /// The number of lists in ascending order.
+    #[serde(serialize_with = "text_or_null")]
+    pub count_sorted: Option<BigUint>,
+    /// The number of lists in every order.
+    #[serde(serialize_with = "text_or_null")]
+    pub count_ordered: Option<BigUint>,
+    /// The exclusive bound on the numbers of the window from which the automaton was guessed, or of the largest window
+    /// that was tried.
+    pub window: Option<u64>,
+    /// The unsuccessful attempts.
+    pub tried: Vec<String>,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+    /// The version of the program.
+    pub version: &'static str,
+    /// The reason why the positions were not counted, if a count was wanted.
+    #[serde(skip)]
+    pub uncounted: Option<MissingCounts>,
+    /// The limit that ended the search.
+    #[serde(skip)]
+    pub stopped: Option<Stopped>,
+    /// The discovery.
+    #[serde(skip)]
+    pub discovery: Discovery,
+    /// The automaton of all values together, if there is one.
+    #[serde(skip)]
+    together: Option<Combined>,
+    #[serde(skip)]
+    searched: Prover,
+}
+
+impl std::fmt::Debug for DiscoveryReport {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("DiscoveryReport").field("discovery", &self.discovery).finish_non_exhaustive()
+    }
+}
+
+fn as_text<S: Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(number)
+}
+
+fn text_or_null<S: Serializer>(number: &Option<BigUint>, to: S) -> Result<S::Ok, S::Error> {
+    match number {
+        Some(number) => to.collect_str(number),
+        None => to.serialize_none(),
+    }
+}
+
+impl DiscoveryQuestion {
+    fn check(&self) -> Result<(), Error> {
+        check_range(Argument::Blocking, self.blocking, &BLOCKING)?;
+        let values_to = (Argument::ValuesTo, self.values_to.is_some());
+        exclude((Argument::Value, self.value.is_some()), &[values_to])?;
+        let value = (Argument::Value, self.value.is_some());
+        exclude(
+            (Argument::Blocking, self.blocking.is_some()),
+            &[(Argument::Misere, self.misere), value, values_to],
+        )
+    }
+}
+
+/// Returns the game of a subject as the prover has it.
+fn prover_of(registry: &Registry, subject: ProofSubject<'_>) -> Result<Prover, Error> {
+    match subject {
+        ProofSubject::Named(name) => registry.prover(name).ok_or_else(|| {
+            no_description_of(registry, name).unwrap_or_else(|| {
+                let known: Vec<String> = registry.all_statements().iter().map(|s| s.game().id()).collect();
+                let near = near(name, known.iter().map(String::as_str));
+                Error::input(format!("there is no game '{name}' ({near})"))
+            })
+        }),
+        ProofSubject::Game { game, own } => game
+            .prover()
+            .ok_or_else(|| undescribed(registry, &game.id(), own.and_then(OwnStatements::why_not_provable))),
+    }
+}
+
+/// Guesses a description of the positions of a value, or of several values, and proves it.
+///
+/// # Errors
+/// Bad input, or a defect of the program. A limit that is reached is no error: the report names it.
+pub fn discover(
+    registry: &Registry,
+    subject: ProofSubject<'_>,
+    question: &DiscoveryQuestion,
+    cx: &Context<'_>,
+) -> Result<DiscoveryReport, Error> {
+    question.check()?;
+    let game = prover_of(registry, subject)?;
+    let coins = match question.coins.or_else(|| only_coins(&*game)) {
+        Some(coins) => coins_of(coins)?,
+        None => return Err(no_coins()),
+    };
+    let shape = PositionShape::coins(coins);
+    if game.describe(shape).is_none() {
+        return Err(match game.describe(PositionShape::below_omega_power(coins, 2)) {
+            Some(_) => {
+                Error::input(format!("{} is a game of ordinals (allowed: games of numbers)", game.id()))
+            }
+            None => no_description(&*game, shape),
+        });
+    }
+    let game = match &question.numeration {
+        Some(name) => {
+            let numeration = numeration_named(name, cx)?;
+            if numeration.is_own() {
+                return Err(Message::new()
+                    .setting(Argument::Numeration, name)
+                    .text(
+                        ": windows are read by place values, which a numeration from a file need not have \
+                         (allowed: fib, p:2, ...; for 'prove' any system)",
+                    )
+                    .into());
+            }
+            in_numeration(game, shape, &numeration)?
+        }
+        None => game,
+    };
+    let game = blocking(game, question.blocking);
+    let options = DiscoverOptions {
+        most_states: question.states.unwrap_or(STATES),
+        misere: question.misere,
+        as_described: question.numeration.is_some(),
+        ..DiscoverOptions::default()
+    };
+    let run = cx.run();
+    let work = ProofBudget::new(&run);
+    let value = question.values_to.or(question.value).unwrap_or(0);
+    let mut discovery = search(&*game, coins, value, &options, &work).map_err(unproved)?;
+    let together = match question.values_to {
+        Some(_) if discovery.answer().is_some() => discovery.together(&work).unwrap_or_else(|stopped| {
+            discovery.stopped = Some(stopped);
+            None
+        }),
+        _ => None,
+    };
+    let seconds = run.seconds();
+    let base = DiscoveryReport {
+        verdict: match discovery.verdict() {
+            Verdict::Proved => DiscoveryVerdict::Proved,
+            Verdict::Stopped => DiscoveryVerdict::Stopped,
+            _ => DiscoveryVerdict::NotFound,
+        },
+        description: String::new(),
+        automaton: None,
+        exceptions: None,
+        residues: None,
+        states: (discovery.verdict() == Verdict::Stopped).then_some(discovery.states),
+        game: discovery.game.clone(),
+        coins: discovery.coins,
+        value: None,
+        values_to: None,
+        found: None,
+        misere: discovery.misere,
+        blocking: discovery.forbidden + 1,
+        numeration: discovery.numeration().map(str::to_owned),
+        count: None,
+        count_sorted: None,
+        count_ordered: None,
+        window: discovery.widest,
+        tried: discovery.tried.clone(),
+        seconds,
+        version: VERSION,
+        uncounted: None,
+        stopped: discovery.stopped,
+        discovery,
+        together,
+        searched: game,
+    };
+    Ok(match question.values_to {
+        Some(_) => base.with_values(shape, question.count.as_ref(), &work),
+        None => base.with_value(shape, question.count.as_ref(), &work),
+    })
+}
+
+impl DiscoveryReport {
+    /// Returns whether the positions were found.
+    pub fn is_proved(&self) -> bool {
+        self.verdict == DiscoveryVerdict::Proved
+    }
+
+    /// Adds the positions of one value.
+    fn with_value(mut self, shape: PositionShape, below: Option<&BigUint>, work: &ProofBudget<'_>) -> Self {
+        let discovery = &self.discovery;
+        self.description = discovery.description();
+        self.value = Some(discovery.value.to_string());
+        if let Some(answer) = discovery.answer() {
+            self.automaton = table(&answer.automaton, &shape.names(), discovery.numeration());
+            self.states = Some(answer.automaton.states());
+            self.window = Some(answer.window);
+            let semilinear = answer.semilinear.as_ref();
+            let written = |numbers: &Vec<u64>| self.searched.write(shape, numbers);
+            self.exceptions = semilinear.map(|s| s.exceptions.iter().map(written).collect());
+            self.residues = semilinear.map(|s| s.lines.clone());
+        }
+        match below.map(|below| counts(discovery, discovery.value, below, work)) {
+            Some(Ok(counts)) => {
+                self.count = Some(counts.accepted);
+                (self.count_sorted, self.count_ordered) = (counts.sorted, counts.ordered);
+            }
+            Some(Err(missing)) => self.uncounted = Some(missing),
+            None => {}
+        }
+        self
+    }
+
+    /// Adds the positions of all values together.
+    fn with_values(mut self, shape: PositionShape, below: Option<&BigUint>, work: &ProofBudget<'_>) -> Self {
+        let discovery = &self.discovery;
+        self.description = discovery.description_of_all(self.together.as_ref());
+        self.values_to = Some(discovery.value.to_string());
+        if let Some(all) = &self.together {
+            self.automaton = Some(with_output(all, &shape.names(), discovery.numeration()));
+            self.states = Some(all.states());
+        }
+        let found = discovery.found.iter().map(|found| {
+            let Discovered { value, automaton, window, .. } = found;
+            let (counts, uncounted) = match below.map(|below| counts(discovery, *value, below, work)) {
+                Some(Ok(counts)) => (Some(counts), None),
+                Some(Err(missing)) => (None, Some(missing)),
+                None => (None, None),
+            };
+            let (count, sorted, ordered) = match counts {
+                Some(Counts { accepted, sorted, ordered, .. }) => (Some(accepted), sorted, ordered),
+                None => (None, None, None),
+            };
+            FoundReport {
+                value: *value,
+                states: automaton.states(),
+                window: *window,
+                count,
+                count_sorted: sorted,
+                count_ordered: ordered,
+                uncounted,
+            }
+        });
+        self.found = Some(found.collect());
+        self
+    }
+
+    /// Returns the automaton as a graph in the DOT language; `None` if none was found, or it has too many letters.
+    pub fn dot(&self) -> Option<String> {
+        let names = PositionShape::coins(self.coins).names();
+        match self.values_to {
+            Some(_) => self.together.as_ref().map(|all| all.dot(&names)),
+            None => self.discovery.dot(),
+        }
+    }
+
+    /// Returns the certificate of the description, if one was found.
+    ///
+    /// # Errors
+    /// Limits; the description has no certificate; a defect of the program.
+    pub fn certificate(&self, cx: &Context<'_>) -> Result<Option<ProofCertificate>, Error> {
+        if self.discovery.answer().is_none() {
+            return Ok(None);
+        }
+        let run = cx.run();
+        let work = ProofBudget::new(&run);
+        self.discovery.certificate(&*self.searched, &work).map(Some).map_err(uncertified)
+    }
+}
+
+/// Returns the numbers of positions of a value with all numbers below `below`.
+fn counts(
+    discovery: &Discovery,
+    value: u64,
+    below: &BigUint,
+    work: &ProofBudget<'_>,
+) -> Result<Counts, MissingCounts> {
+    match discovery.counts_below(value, below, work) {
+        Ok(Some(counts)) => Ok(counts),
+        Ok(None) => Err(MissingCounts::TooLarge),
+        Err(stopped) => Err(MissingCounts::Stopped(stopped)),
+    }
+}
+
+const LEAST_FIRST: &str = "least significant digit first";
+
+/// Returns the table of an automaton, if it is of moderate size.
+fn table(automaton: &Automaton, names: &[String], numeration: Option<&str>) -> Option<AutomatonReport> {
+    let table = automaton.to_dense(MOST_LETTERS)?;
+    let name = |track: usize| names.get(track).cloned().unwrap_or_else(|| "?".to_owned());
+    let states = 0..table.states() as u32;
+    Some(AutomatonReport {
+        base: table.base(),
+        numeration: numeration.map(str::to_owned),
+        reading: LEAST_FIRST,
+        tracks: table.tracks().iter().map(|track| name(track.0 as usize)).collect(),
+        start: 0,
+        accepting: states.clone().filter(|&state| table.is_accepting(state)).collect(),
+        output: None,
+        next: states.map(|state| table.row(state).to_vec()).collect(),
+    })
+}
+
+/// Returns the table of the automaton of all values together, with the value of each state.
+fn with_output(all: &Combined, names: &[String], numeration: Option<&str>) -> AutomatonReport {
+    let states = 0..all.states() as u32;
+    AutomatonReport {
+        base: all.base(),
+        numeration: numeration.map(str::to_owned),
+        reading: LEAST_FIRST,
+        tracks: names.to_vec(),
+        start: 0,
+        accepting: states.clone().filter(|&state| all.outputs()[state as usize].is_some()).collect(),
+        output: Some(all.outputs().iter().map(|value| value.map(|value| value.to_string())).collect()),
+        next: states.map(|state| all.row(state).to_vec()).collect(),
+    }
+}

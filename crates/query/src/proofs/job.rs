@@ -1,0 +1,698 @@
+//! The proofs that a subject stands for, and their methods.
+
+use crate::any_game::Prover;
+use crate::context::Context;
+use crate::error::Error;
+use crate::message::{Argument, Message, Suggestion};
+use crate::own_statements::{OwnStatements, UnprovedStatement};
+use crate::proofs::described::{
+    blocking, in_numeration, no_description, no_prover, only_coins, shape_of, undescribed,
+};
+use crate::proofs::formula::{document, limited, mona};
+use crate::proofs::numeration::numeration_named;
+use crate::proofs::question::{FormulaText, ProofQuestion, ProofSubject};
+use crate::proofs::report::ProofReport;
+use crate::registry::{Registry, file_of_statement};
+use crate::report::VERSION;
+use impartial::run::{Limits, Run};
+use impartial_prove::{
+    AscendingCoins, Description, Document, Formula, Numeration, PositionShape, Proof, ProofBudget,
+    ProofCertificate, ProofCertificateError, ProofMethod, ProofVerdict, Provable, ProveError, Statement,
+    WithFormula, likely_numerations, prove_formula, prove_values, value_sentence,
+};
+use std::time::Duration;
+
+/// Upper bound on the states of automata that are built to name a likely numeration.
+const HINT_STATES: u64 = 1 << 14;
+/// Upper bound on the time for these automata after a limit on time.
+const HINT_TIME: Duration = Duration::from_millis(400);
+
+/// The statement of a proof.
+enum ProofPlan<'q> {
+    /// A statement of the registry.
+    Known(&'q Statement),
+    /// A statement in the source of a game, or the formula of a game about which the registry has no statement.
+    Own(Box<Statement>),
+    /// The formula of the question.
+    Formula(QuestionFormula),
+}
+
+/// A formula of a question, about the value or about the positions of value 0.
+struct QuestionFormula {
+    game: Prover,
+    document: Document,
+    is_value: bool,
+    /// `true` if the formula is about the coins in ascending order.
+    sorted: bool,
+}
+
+impl QuestionFormula {
+    /// Calls `f` with the game and the formula, in the order of coins that the formula assumes.
+    fn read<T, E: From<ProveError>>(
+        &self,
+        shape: PositionShape,
+        f: impl FnOnce(&dyn Provable) -> Result<T, E>,
+    ) -> Result<T, E> {
+        // A formula about a set of positions is no formula of values.
+        let formula = |_| if self.is_value { self.document.sentence.clone() } else { Formula::FALSE };
+        if !self.sorted {
+            return f(&WithFormula::new(&*self.game, &formula).defined_by(&self.document.theory));
+        }
+        let sorted = AscendingCoins::new(&*self.game, shape).map_err(ProveError::from)?;
+        f(&WithFormula::new(&sorted, &formula).defined_by(&self.document.theory))
+    }
+}
+
+impl ProofPlan<'_> {
+    fn game(&self) -> &(dyn Provable + Send + Sync) {
+        match self {
+            ProofPlan::Known(statement) => statement.game(),
+            ProofPlan::Own(statement) => statement.game(),
+            ProofPlan::Formula(own) => &*own.game,
+        }
+    }
+}
+
+/// The proofs that a subject stands for.
+pub struct ProofJobs<'q> {
+    /// The proofs.
+    pub jobs: Vec<ProofJob<'q>>,
+    /// Statements in the source of the game that cannot be proved.
+    pub unproved: Vec<UnprovedStatement>,
+    /// The shape of the positions of these statements.
+    pub shape: PositionShape,
+}
+
+impl std::fmt::Debug for ProofJobs<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let claims: Vec<&str> = self.jobs.iter().map(ProofJob::claim).collect();
+        f.debug_struct("ProofJobs").field("jobs", &claims).field("unproved", &self.unproved).finish()
+    }
+}
+
+impl<'q> ProofJobs<'q> {
+    fn one(job: ProofJob<'q>) -> Self {
+        ProofJobs { shape: job.shape, jobs: vec![job], unproved: Vec::new() }
+    }
+}
+
+/// A proof to be made.
+pub struct ProofJob<'q> {
+    claim: String,
+    source: String,
+    text: String,
+    plan: ProofPlan<'q>,
+    shape: PositionShape,
+    question: &'q ProofQuestion,
+    /// True if the game has a source with statements, such as a rule file.
+    has_source: bool,
+}
+
+impl std::fmt::Debug for ProofJob<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ProofJob").field("claim", &self.claim).finish_non_exhaustive()
+    }
+}
+
+/// A suggestion after a proof without success.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProofHint {
+    /// An automaton in this numeration recognises the P-positions of a small window.
+    Numeration(String),
+    /// A discovery looks for a description of the P-positions and its proof.
+    Discover,
+}
+
+/// Returns the proofs that a subject stands for.
+///
+/// # Errors
+/// [`Error::Arguments`] and [`Error::Unreadable`] if there is nothing to prove, or the question does not fit; limits.
+pub fn proof_jobs<'q>(
+    registry: &'q Registry,
+    subject: ProofSubject<'q>,
+    question: &'q ProofQuestion,
+    cx: &Context<'_>,
+) -> Result<ProofJobs<'q>, Error> {
+    question.check()?;
+    let found = match subject {
+        ProofSubject::Named(name) => jobs_of_name(registry, name, question, cx)?,
+        ProofSubject::Game { game, own } => {
+            let Some(prover) = game.prover() else {
+                return Err(undescribed(registry, &game.id(), own.and_then(OwnStatements::why_not_provable)));
+            };
+            jobs_of_game(registry, &game.id(), prover, own, question, cx)?
+        }
+    };
+    if question.one && found.jobs.len() > 1 {
+        let ids: Vec<&str> = found.jobs.iter().map(ProofJob::claim).collect();
+        return Err(Error::input(format!(
+            "'{}' has several statements to prove, and a file is written for one (allowed: {})",
+            subject.name(),
+            ids.join(", ")
+        )));
+    }
+    if question.method == ProofMethod::Symmetry
+        && let Some(job) = found.jobs.iter().find(|job| job.is_about_sets())
+    {
+        return Err(Message::new()
+            .setting(Argument::Method, "symmetry")
+            .text(format!(
+                ": {} is about the positions of single values, not about a value formula (allowed: ",
+                job.claim
+            ))
+            .setting(Argument::Method, "best")
+            .text(", ")
+            .setting(Argument::Method, "automata")
+            .text(")")
+            .into());
+    }
+    Ok(found)
+}
+
+fn jobs_of_name<'q>(
+    registry: &'q Registry,
+    name: &str,
+    question: &'q ProofQuestion,
+    cx: &Context<'_>,
+) -> Result<ProofJobs<'q>, Error> {
+    let id = name.strip_suffix(".proof").unwrap_or(name);
+    if let Some(statement) = registry.all_statements().iter().find(|statement| statement.id() == id) {
+        if question.formula.is_some() {
+            return Err(Message::new()
+                .text(format!("'{name}' is a claim (allowed with "))
+                .argument(Argument::Formula)
+                .text(": a game, or nothing)")
+                .into());
+        }
+        let shape = shape_of(statement.game(), question.coins, question.below)?;
+        in_its_base(statement.game(), shape, question)?;
+        in_its_numeration(statement.game(), shape, question, cx)?;
+        return Ok(ProofJobs::one(job_of(statement, shape, question)?));
+    }
+    if let Some(file) = file_of_statement(name)
+        && question.formula.is_none()
+    {
+        let all = jobs_of_name(registry, file, question, cx)?;
+        let ids = all.jobs.iter().map(|job| job.claim.clone()).collect::<Vec<_>>().join(", ");
+        let jobs: Vec<ProofJob<'_>> = all.jobs.into_iter().filter(|job| job.claim == name).collect();
+        return match jobs.is_empty() {
+            true => Err(Error::input(format!("{file} has no statement '{name}' to prove (allowed: {ids})"))),
+            false => Ok(ProofJobs { jobs, ..all }),
+        };
+    }
+    let Some(game) = registry.prover(name) else { return Err(no_prover(registry, name)) };
+    let own = registry.own_statements(name, &cx.run()).ok().flatten();
+    jobs_of_game(registry, name, game, own.as_deref(), question, cx)
+}
+
+fn jobs_of_game<'q>(
+    registry: &'q Registry,
+    name: &str,
+    mut game: Prover,
+    own: Option<&dyn OwnStatements>,
+    question: &'q ProofQuestion,
+    cx: &Context<'_>,
+) -> Result<ProofJobs<'q>, Error> {
+    let shape = shape_of(&*game, question.coins, question.below)?;
+    in_its_base(&*game, shape, question)?;
+    let numeration = question.numeration.as_deref().map(|name| numeration_named(name, cx)).transpose()?;
+    if let Some(numeration) = &numeration
+        && (question.formula.is_some() || own.is_some())
+    {
+        game = in_numeration(game, shape, numeration)?;
+    } else {
+        in_its_numeration(&*game, shape, question, cx)?;
+    }
+    if let Some(formula) = &question.formula {
+        let game = blocking(game, question.blocking);
+        return Ok(ProofJobs::one(job_of_formula(game, shape, formula, own.is_some(), question)?));
+    }
+    if let Some(own) = own {
+        return jobs_of_source(name, game, own, numeration.as_ref(), shape, question);
+    }
+    let of_game = || {
+        let statements = registry.all_statements().iter();
+        statements.filter(|s| s.game().id() == game.id() && !s.is_planted())
+    };
+    let has_formula = game.describe(shape).is_some_and(|description| description.value.is_some());
+    if has_formula {
+        return Ok(ProofJobs::one(match of_game().find(|statement| statement.is_own_formula()) {
+            Some(statement) => job_of(statement, shape, question)?,
+            None => {
+                let claim = format!("{}.value", game.id());
+                ProofJob {
+                    plan: ProofPlan::Own(Box::new(Statement::own_formula(&claim, game))),
+                    claim,
+                    source: String::new(),
+                    text: "the value is the formula's".into(),
+                    shape,
+                    question,
+                    has_source: false,
+                }
+            }
+        }));
+    }
+    let jobs: Vec<ProofJob<'_>> = of_game()
+        .filter(|statement| statement.least_coins() <= shape.coins)
+        .map(|statement| job_of(statement, shape, question))
+        .collect::<Result<_, _>>()?;
+    if jobs.is_empty() {
+        return Err(nothing_to_prove(name, &*game, shape));
+    }
+    Ok(ProofJobs { jobs, unproved: Vec::new(), shape })
+}
+
+/// Returns the proofs of the statements in the source of a game.
+fn jobs_of_source<'q>(
+    name: &str,
+    game: Prover,
+    own: &dyn OwnStatements,
+    numeration: Option<&Numeration>,
+    shape: PositionShape,
+    question: &'q ProofQuestion,
+) -> Result<ProofJobs<'q>, Error> {
+    let read_in = |statement: Statement| match numeration {
+        Some(numeration) => statement.turned_to(numeration.clone()),
+        None => statement,
+    };
+    let nothing = nothing_to_prove(name, &*game, shape);
+    let has_value = game.describe(shape).is_some_and(|description| description.value.is_some());
+    let mut stated: Vec<Statement> = own.statements(shape).into_iter().map(read_in).collect();
+    if has_value {
+        let claim = format!("{}.{}", game.id(), own.own_value().unwrap_or("value"));
+        let value = Statement::own_formula(&claim, game);
+        stated.insert(0, value.published("", "the value is the formula's"));
+    }
+    let unproved = own.unproved(shape);
+    if stated.is_empty() {
+        let check = |message: Message| message.command(Suggestion::Check, name);
+        return Err(match &unproved[..] {
+            [] if own.has_claims() => {
+                let message = Message::new().text(format!(
+                    "{name} has nothing to prove for {shape}: lines 'claim' are only checked, by "
+                ));
+                check(message)
+                    .text(" (allowed: lines 'value' or 'p-positions', ")
+                    .argument(Argument::Formula)
+                    .text(" with a formula, or ")
+                    .command(Suggestion::Discover, name)
+                    .text(")")
+                    .into()
+            }
+            [] => nothing,
+            all => {
+                let all: Vec<String> =
+                    all.iter().map(|one| format!("{}: {}", one.statement, one.why)).collect();
+                let message = Message::new()
+                    .text(format!("nothing of {name} can be proved for {shape} ({}); ", all.join("; ")));
+                check(message).text(" checks it").into()
+            }
+        });
+    }
+    let job = |statement: Statement| ProofJob {
+        claim: statement.id().to_owned(),
+        source: statement.source().to_owned(),
+        text: statement.text().to_owned(),
+        plan: ProofPlan::Own(Box::new(statement)),
+        shape,
+        question,
+        has_source: true,
+    };
+    Ok(ProofJobs { jobs: stated.into_iter().map(job).collect(), unproved, shape })
+}
+
+fn nothing_to_prove(name: &str, game: &dyn Provable, shape: PositionShape) -> Error {
+    let coins = if only_coins(game).is_some() { "" } else { "another number of coins, " };
+    Message::new()
+        .text(format!(
+            "{name} has no value formula that the prover can read and no claim with a proof plan for {shape} (allowed: \
+             {coins}"
+        ))
+        .argument(Argument::Formula)
+        .text(" with a formula, or ")
+        .bare_command(Suggestion::Discover)
+        .text(")")
+        .into()
+}
+
+/// Checks that the base of the question is the base of the game's description.
+fn in_its_base(game: &dyn Provable, shape: PositionShape, question: &ProofQuestion) -> Result<(), Error> {
+    match (question.base, game.describe(shape).map(|description| description.theory.base())) {
+        (Some(requested), Some(base)) if requested != base => Err(Message::new()
+            .setting(Argument::Base, requested)
+            .text(format!(
+                ": {} is described in base {base} (allowed: {base}, or another base for a sentence, with ",
+                game.id()
+            ))
+            .argument(Argument::Formula)
+            .text(" alone)")
+            .into()),
+        _ => Ok(()),
+    }
+}
+
+/// Checks that the numeration of the question is that of the game's description, for a statement that is not the
+/// user's.
+fn in_its_numeration(
+    game: &dyn Provable,
+    shape: PositionShape,
+    question: &ProofQuestion,
+    cx: &Context<'_>,
+) -> Result<(), Error> {
+    let (Some(requested), Some(description)) = (&question.numeration, game.describe(shape)) else {
+        return Ok(());
+    };
+    let requested = numeration_named(requested, cx)?;
+    let own = numeration_of(&description);
+    if own == requested.name() {
+        return Ok(());
+    }
+    Err(Message::new()
+        .setting(Argument::Numeration, &requested)
+        .text(format!(
+            ": what is stated of {} is read in {own} (allowed: {own}; another numeration with ",
+            game.id()
+        ))
+        .argument(Argument::Formula)
+        .text(", and for 'discover')")
+        .into())
+}
+
+/// Returns the name of the numeration or base of a description.
+fn numeration_of(description: &Description) -> String {
+    match description.theory.numeration() {
+        Some(numeration) => numeration.name().to_owned(),
+        None => format!("base:{}", description.theory.base()),
+    }
+}
+
+fn job_of<'q>(
+    statement: &'q Statement,
+    shape: PositionShape,
+    question: &'q ProofQuestion,
+) -> Result<ProofJob<'q>, Error> {
+    let least = statement.least_coins();
+    if shape.coins < least {
+        return Err(Message::new()
+            .text(format!("{} is about {least} coins and more (allowed: ", statement.id()))
+            .setting(Argument::Coins, least)
+            .text(" and up)")
+            .into());
+    }
+    Ok(ProofJob {
+        claim: statement.id().to_owned(),
+        source: statement.source().to_owned(),
+        text: statement.text().to_owned(),
+        plan: ProofPlan::Known(statement),
+        shape,
+        question,
+        has_source: false,
+    })
+}
+
+fn job_of_formula<'q>(
+    game: Prover,
+    shape: PositionShape,
+    formula: &FormulaText,
+    has_source: bool,
+    question: &'q ProofQuestion,
+) -> Result<ProofJob<'q>, Error> {
+    let (misere, sorted) = (question.misere, question.sorted);
+    let description = game.describe(shape).ok_or_else(|| no_description(&*game, shape))?;
+    let known: Vec<&str> = description.theory.names().collect();
+    let document = document(formula, question, description.theory.base(), &known)?;
+    let free = document.sentence.free_variables();
+    let (names, values) = (shape.names(), shape.value_names());
+    if let Some(other) = free.iter().find(|name| !names.contains(name) && !values.contains(name)) {
+        return Err(Message::new()
+            .setting(Argument::Formula, &formula.name)
+            .text(format!(
+                ": the variable '{other}' is not bound (allowed: {} for the position, {} for its value)",
+                names.join(", "),
+                values.join(", ")
+            ))
+            .into());
+    }
+    let is_value = free.iter().any(|name| values.contains(name));
+    if is_value && misere {
+        return Err(Message::new()
+            .argument(Argument::Misere)
+            .text(": misère proofs are about the P-positions (allowed: a formula about the position alone)")
+            .into());
+    }
+    if is_value && question.blocking.is_some_and(|k| k > 1) {
+        return Err(Message::new()
+            .argument(Argument::Blocking)
+            .text(
+                ": where options are forbidden there are P-positions and no values (allowed: a formula about the \
+                 position alone)",
+            )
+            .into());
+    }
+    if sorted {
+        AscendingCoins::new(&*game, shape)
+            .map_err(|error| Message::new().argument(Argument::Sorted).text(format!(": {error}")))?;
+    }
+    let text = document.sentence.to_string();
+    let text = match (is_value, misere) {
+        (true, _) => format!("the value is the {} with {text}", values.join(", ")),
+        (false, false) => format!("the value is 0 exactly if {text}"),
+        (false, true) => format!("the misère value is 0 exactly if {text}"),
+    };
+    let text = match question.blocking {
+        Some(k) if k > 1 => {
+            format!("where the opponent forbids up to {} options before a move, {text}", k - 1)
+        }
+        _ => text,
+    };
+    let text = if sorted { format!("{text}, read with {}", in_ascending_order(&*game, shape)) } else { text };
+    Ok(ProofJob {
+        claim: formula.name.clone(),
+        source: String::new(),
+        text,
+        plan: ProofPlan::Formula(QuestionFormula { game, document, is_value, sorted }),
+        shape,
+        question,
+        has_source,
+    })
+}
+
+impl ProofJob<'_> {
+    fn proof(&self, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
+        let (shape, method) = (self.shape, self.question.method);
+        match &self.plan {
+            ProofPlan::Known(statement) => statement.prove(shape, method, work),
+            ProofPlan::Own(statement) => statement.prove(shape, method, work),
+            ProofPlan::Formula(own) => own.read(shape, |game| match own.is_value {
+                true => prove_formula(game, shape, method, work),
+                false => {
+                    let sets = [own.document.sentence.clone()];
+                    prove_values(game, shape, &self.text, &sets, self.question.misere, work)
+                }
+            }),
+        }
+    }
+
+    /// Returns the statement as a sentence for the program MONA.
+    ///
+    /// # Errors
+    /// The statement is not about a value formula, or has no such sentence.
+    pub fn mona(&self) -> Result<String, Error> {
+        let sentence = match &self.plan {
+            ProofPlan::Formula(own) if own.is_value => {
+                own.read(self.shape, |game| value_sentence(game, self.shape))
+            }
+            ProofPlan::Formula(own) => Err(ProveError::NoFormula(own.game.id())),
+            ProofPlan::Known(statement) => statement.sentence(self.shape),
+            ProofPlan::Own(statement) => statement.sentence(self.shape),
+        };
+        let (theory, sentence) = sentence.map_err(|error| {
+            Message::new()
+                .argument(Argument::Mona)
+                .text(format!(": {error} (allowed: statements about value formulas)"))
+        })?;
+        mona(&theory, &sentence)
+    }
+
+    /// Makes the proof.
+    ///
+    /// # Errors
+    /// Bad input, or a defect of the program. A limit that is reached is no error: the report names it.
+    pub fn prove(&self, cx: &Context<'_>) -> Result<ProofReport, Error> {
+        let run = limited(cx, self.question.states);
+        let work = ProofBudget::new(&run);
+        match self.proof(&work) {
+            Ok(proof) => {
+                let dependent = proof.refutation().is_some_and(|refutation| refutation.unsymmetric.is_some());
+                let ascending = dependent.then(|| in_ascending_order(self.game(), self.shape));
+                Ok(ProofReport { ascending, ..self.report().with_proof(proof) })
+            }
+            Err(ProveError::Stopped(stopped)) => Ok(self.report().with_stop(stopped, &work)),
+            Err(error) => Err(unproved(error)),
+        }
+    }
+
+    /// Returns the report before the proof.
+    fn report(&self) -> ProofReport {
+        let PositionShape { coins, power } = self.shape;
+        ProofReport {
+            claim: self.claim.clone(),
+            coins,
+            verdict: String::new(),
+            reason: None,
+            explanation: None,
+            for_all: None,
+            counterexample: None,
+            computed: None,
+            stated: None,
+            basis: None,
+            states: 0,
+            seconds: 0.0,
+            game: self.game().id(),
+            below: (power > 1).then(|| format!("w^{power}")),
+            statement: self.text.clone(),
+            source: self.source.clone(),
+            method: None,
+            measure: None,
+            formula: None,
+            grundy: None,
+            assignment: None,
+            fails_at: None,
+            fails_with: None,
+            unsymmetric: None,
+            sorted: matches!(&self.plan, ProofPlan::Formula(own) if own.sorted),
+            numeration: self.numeration(),
+            value: None,
+            condition: None,
+            compared: None,
+            compared_below: None,
+            bytes: 0,
+            version: VERSION,
+            proof: None,
+            stopped: None,
+            shape: self.shape,
+            is_whole_game: only_coins(self.game()) == Some(coins),
+            is_own_formula: matches!(self.plan, ProofPlan::Formula(_)),
+            ascending: None,
+        }
+    }
+
+    /// Returns what may be tried after a proof without success. For a statement in the source of a game that is not
+    /// about digits, this may be a numeration in which an automaton recognises the P-positions of a small window.
+    pub fn hint(&self, report: &ProofReport, cx: &Context<'_>) -> Option<ProofHint> {
+        if report.outcome() == Some(ProofVerdict::Proved) || cx.cancelled() {
+            return None;
+        }
+        let discover = self.has_source && report.stopped.is_none();
+        self.likely_numeration(cx)
+            .map(ProofHint::Numeration)
+            .or_else(|| discover.then_some(ProofHint::Discover))
+    }
+
+    fn likely_numeration(&self, cx: &Context<'_>) -> Option<String> {
+        let (ProofPlan::Own(statement), None) = (&self.plan, &self.question.numeration) else { return None };
+        let other = Numeration::parse("fib").ok()?;
+        let readable = self.has_source && statement.can_be_turned_to(&other, self.shape);
+        if self.numeration().is_some() || !readable {
+            return None;
+        }
+        // A limit on time may have passed already; a little more is spent on the hint.
+        let limits = *limited(cx, self.question.states).limits();
+        let limits = Limits {
+            max_positions: Some(HINT_STATES),
+            max_time: limits.max_time.map(|_| HINT_TIME),
+            ..limits
+        };
+        let run = Run::new(limits);
+        let work = ProofBudget::new(&run);
+        let likely = likely_numerations(self.game(), self.shape, statement.is_misere(), &work);
+        likely.ok()?.into_iter().next()
+    }
+
+    /// Returns the certificate of a statement that was proved.
+    ///
+    /// # Errors
+    /// Limits; the statement has no certificate; a defect of the program.
+    pub fn certificate(&self, cx: &Context<'_>) -> Result<ProofCertificate, Error> {
+        let run = limited(cx, self.question.states);
+        let work = ProofBudget::new(&run);
+        let method = self.question.method;
+        let certificate = match &self.plan {
+            ProofPlan::Known(statement) => statement.certificate(self.shape, method, &work),
+            ProofPlan::Own(statement) => statement.certificate(self.shape, method, &work),
+            ProofPlan::Formula(own) => {
+                let certificate =
+                    own.read(self.shape, |game| -> Result<ProofCertificate, ProofCertificateError> {
+                        if own.is_value {
+                            return ProofCertificate::of_formula_in(game, self.shape, &work);
+                        }
+                        let sets = [own.document.sentence.clone()];
+                        ProofCertificate::of_values(game, self.shape, &sets, self.question.misere, &work)
+                    });
+                certificate.and_then(|certificate| certificate.stated_as(&*own.game, &own.document, &work))
+            }
+        };
+        certificate.map_err(uncertified)
+    }
+
+    /// Returns the name of the claim, or of the text with the formula.
+    pub fn claim(&self) -> &str {
+        &self.claim
+    }
+
+    /// Returns whether the statement is about the positions of single values.
+    fn is_about_sets(&self) -> bool {
+        match &self.plan {
+            ProofPlan::Known(statement) => statement.is_about_sets(),
+            ProofPlan::Own(_) => false,
+            ProofPlan::Formula(own) => !own.is_value,
+        }
+    }
+
+    /// Returns the numeration in which the statement is read, unless that is a base.
+    fn numeration(&self) -> Option<String> {
+        let description = self.game().describe(self.shape)?;
+        Some(description.theory.numeration()?.name().to_owned())
+    }
+
+    fn game(&self) -> &(dyn Provable + Send + Sync) {
+        self.plan.game()
+    }
+}
+
+/// Converts an error of the prover.
+pub(crate) fn unproved(error: ProveError) -> Error {
+    match error {
+        ProveError::Stopped(stopped) => stopped.into(),
+        error if error.is_defect() => Error::Refuted(error.to_string()),
+        error => Error::input(error.to_string()),
+    }
+}
+
+/// Converts an error of the making of a certificate.
+pub(crate) fn uncertified(error: ProofCertificateError) -> Error {
+    let named = |text: String| Message::new().argument(Argument::Certificate).text(format!(": {text}"));
+    match error {
+        ProofCertificateError::Prove(error) => unproved(error),
+        // What a certificate states was proved before.
+        ProofCertificateError::Refused(refused) if refused.is_of_proof() => {
+            Error::Refuted(format!("the certificate: {refused}"))
+        }
+        error => named(error.to_string()).into(),
+    }
+}
+
+/// Describes the coins in ascending order: a1 < a2 < a3, with <= if coins may be equal, and in words for ordinals.
+fn in_ascending_order(game: &dyn Provable, shape: PositionShape) -> String {
+    if shape.power > 1 {
+        return "the coins in ascending order".into();
+    }
+    // A game either forbids equal coins or allows them.
+    let alike = |n: u64| game.canonical(shape, &vec![n; shape.coins]).is_some();
+    let names = shape.names();
+    let sign = if (0..4).any(alike) { " <= " } else { " < " };
+    match &names[..] {
+        [first, second, .., last] if names.len() > 4 => format!("{first}{sign}{second}{sign}...{sign}{last}"),
+        _ => names.join(sign),
+    }
+}

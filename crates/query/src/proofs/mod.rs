@@ -1,0 +1,25 @@
+//! Questions that the prover answers: proofs of statements, discoveries of descriptions, numeration systems.
+//!
+//! An interface fills in a question ([`ProofQuestion`], [`DiscoveryQuestion`]), and gets reports that serialise as the
+//! JSON objects of the command line. Certificates are made on request, from the job or the report.
+
+mod described;
+mod discovery;
+mod formula;
+mod job;
+mod numeration;
+mod question;
+mod report;
+mod sentence;
+
+pub use described::{MOST_COINS, no_description_of};
+pub use discovery::{
+    AutomatonReport, DiscoveryQuestion, DiscoveryReport, DiscoveryVerdict, FoundReport, MissingCounts,
+    discover,
+};
+pub use impartial_prove::ProofMethod;
+pub use job::{ProofHint, ProofJob, ProofJobs, proof_jobs};
+pub use numeration::{NumerationReport, certify_numeration, is_numeration_file, numeration_named};
+pub use question::{FormulaText, ProofQuestion, ProofSubject, parse_omega_power};
+pub use report::{OrderReading, OrderReport, ProofReport};
+pub use sentence::{Sentence, SentenceReport};

@@ -1,0 +1,153 @@
+//! Questions for proofs: the subject, the statement and the method.
+
+use crate::any_game::AnyGame;
+use crate::error::Error;
+use crate::message::{Argument, Message};
+use crate::own_statements::OwnStatements;
+use impartial::ordinal::Ordinal;
+use impartial_prove::ProofMethod;
+
+/// The largest exponent K of a bound ω^K on ordinals.
+const MOST_POWER: usize = 9;
+/// The bases in which numbers are read.
+const BASES: std::ops::RangeInclusive<u8> = 2..=36;
+/// The numbers K of play in which the opponent forbids up to K − 1 options.
+pub(crate) const BLOCKING: std::ops::RangeInclusive<u32> = 1..=8;
+
+/// The subject of a proof or a discovery.
+#[derive(Clone, Copy)]
+pub enum ProofSubject<'q> {
+    /// A claim, or a game, by its name in the registry.
+    Named(&'q str),
+    /// A game, and the statements of its source.
+    Game {
+        /// The game.
+        game: &'q dyn AnyGame,
+        /// The statements in the source of the game, such as a rule file.
+        own: Option<&'q dyn OwnStatements>,
+    },
+}
+
+impl ProofSubject<'_> {
+    /// Returns the name.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            ProofSubject::Named(name) => (*name).to_owned(),
+            ProofSubject::Game { game, .. } => game.id(),
+        }
+    }
+}
+
+/// The text of a formula, a sentence or definitions, with its name: the path of its file, or another name for
+/// messages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormulaText {
+    /// The name.
+    pub name: String,
+    /// The text, in the prover's language.
+    pub text: String,
+}
+
+/// A question for a proof.
+#[derive(Clone, Debug, Default)]
+pub struct ProofQuestion {
+    /// The formula about a game, or the sentence. By default the statements known of the game are proved.
+    pub formula: Option<FormulaText>,
+    /// Definitions that the formula uses; each text may use those before it.
+    pub definitions: Vec<FormulaText>,
+    /// The number of coins or heaps, if the game does not fix it.
+    pub coins: Option<usize>,
+    /// The exponent K of the bound ω^K on the coins of a game of ordinals.
+    pub below: Option<usize>,
+    /// True if the formula is about misère P-positions.
+    pub misere: bool,
+    /// The formula is about play in which the opponent forbids up to this number − 1 of the options.
+    pub blocking: Option<u32>,
+    /// True if the formula is about the coins in ascending order.
+    pub sorted: bool,
+    /// The base in which a sentence reads numbers.
+    pub base: Option<u8>,
+    /// The name of the numeration system in which numbers are read.
+    pub numeration: Option<String>,
+    /// The method to prove a value formula.
+    pub method: ProofMethod,
+    /// The limit on the states of an automaton or of an exploration.
+    pub states: Option<u64>,
+    /// True if a certificate is wanted, which a sentence does not have.
+    pub certificate: bool,
+    /// True if the subject must stand for one statement, because a file is written for one.
+    pub one: bool,
+}
+
+impl ProofQuestion {
+    /// Refuses arguments that are out of range, or that do not go together.
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        self.check_ranges()?;
+        let blocking = (Argument::Blocking, self.blocking.is_some());
+        exclude(blocking, &[(Argument::Misere, self.misere), (Argument::Sorted, self.sorted)])?;
+        if self.formula.is_some() {
+            return Ok(());
+        }
+        let about_formula = [
+            (Argument::Sorted, self.sorted),
+            (Argument::Misere, self.misere),
+            (Argument::Blocking, self.blocking.is_some()),
+            (Argument::With, !self.definitions.is_empty()),
+        ];
+        match about_formula.iter().find(|(_, on)| *on) {
+            None => Ok(()),
+            Some((argument, _)) => Err(Message::new()
+                .argument(*argument)
+                .text(" is about the formula of ")
+                .argument(Argument::Formula)
+                .text(" (allowed: with ")
+                .placeholder(Argument::Formula)
+                .text(")")
+                .into()),
+        }
+    }
+
+    /// Refuses numbers that are out of range.
+    pub(crate) fn check_ranges(&self) -> Result<(), Error> {
+        check_range(Argument::Blocking, self.blocking, &BLOCKING)?;
+        check_range(Argument::Base, self.base, &BASES)?;
+        exclude((Argument::Base, self.base.is_some()), &[(Argument::Numeration, self.numeration.is_some())])
+    }
+}
+
+/// Refuses an argument together with others; each has the information whether it is given.
+pub(crate) fn exclude(first: (Argument, bool), others: &[(Argument, bool)]) -> Result<(), Error> {
+    match others.iter().find(|(_, given)| *given) {
+        Some((other, _)) if first.1 => {
+            Err(Message::new().argument(first.0).text(" cannot be used with ").argument(*other).into())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Refuses a number outside a range.
+pub(crate) fn check_range<N: PartialOrd + std::fmt::Display + Copy>(
+    argument: Argument,
+    number: Option<N>,
+    range: &std::ops::RangeInclusive<N>,
+) -> Result<(), Error> {
+    match number {
+        Some(number) if !range.contains(&number) => Err(Message::new()
+            .setting(argument, number)
+            .text(format!(" (allowed: {} to {})", range.start(), range.end()))
+            .into()),
+        _ => Ok(()),
+    }
+}
+
+/// Parses a power `w^K` and returns K.
+///
+/// # Errors
+/// The text is no such power; the message says what is expected.
+pub fn parse_omega_power(text: &str) -> Result<usize, String> {
+    let expected = "w^K with K from 1 to 9, such as w^2";
+    let bound: Ordinal = text.trim().parse().map_err(|error| format!("{error} (expected {expected})"))?;
+    (1..=MOST_POWER)
+        .find(|&power| Ordinal::omega_power(Ordinal::from(power as u64)).as_ref() == Ok(&bound))
+        .ok_or_else(|| format!("not a power of w (expected {expected})"))
+}

@@ -1,0 +1,219 @@
+//! The report of a proof.
+
+use impartial::run::Stopped;
+use impartial_prove::{
+    Assignment, Conclusion, OrderDependence, PositionShape, Proof, ProofBudget, ProofMethod, ProofVerdict,
+    Refutation,
+};
+use serde::{Serialize, Serializer};
+
+/// The result of a proof. It serialises as the answer of the command `prove`.
+#[derive(Clone, Debug, Serialize)]
+pub struct ProofReport {
+    /// The name of the claim, or of the text with the formula.
+    pub claim: String,
+    /// The number of coins.
+    pub coins: usize,
+    /// `proved`, `refuted`, `not-proved` or `stopped`.
+    pub verdict: String,
+    /// The reason of `not-proved`, for programs.
+    pub reason: Option<String>,
+    /// The reason of `not-proved`, for people.
+    pub explanation: Option<String>,
+    /// The positions that a theorem is about: `coins=3`, or `coins=3, below=w^2`.
+    pub for_all: Option<String>,
+    /// A position at which the statement fails.
+    pub counterexample: Option<String>,
+    /// The value at the counterexample.
+    pub computed: Option<String>,
+    /// The value, or the truth, that the statement gives to the counterexample.
+    pub stated: Option<String>,
+    /// The evidence of the counterexample.
+    pub basis: Option<String>,
+    /// The states of the largest automaton, or the number of states explored.
+    pub states: usize,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+    /// The game.
+    pub game: String,
+    /// The bound on the coins of a game of ordinals.
+    pub below: Option<String>,
+    /// The statement.
+    pub statement: String,
+    /// The source of the statement.
+    pub source: String,
+    /// The method.
+    pub method: Option<&'static str>,
+    /// The measure that every move lowers.
+    pub measure: Option<String>,
+    /// The same as `stated`.
+    pub formula: Option<String>,
+    /// The same as `computed`.
+    pub grundy: Option<String>,
+    /// The numbers of the counterexample by their names.
+    #[serde(serialize_with = "by_name")]
+    pub assignment: Option<Assignment>,
+    /// The position at which a condition of the proof fails.
+    pub fails_at: Option<String>,
+    /// The numbers of this position by their names.
+    #[serde(serialize_with = "by_name")]
+    pub fails_with: Option<Assignment>,
+    /// A position of which the statement says two things, if it depends on the order of the coins.
+    pub unsymmetric: Option<OrderReport>,
+    /// True if the formula is about the coins in ascending order.
+    pub sorted: bool,
+    /// The numeration system, unless numbers are read in a base.
+    pub numeration: Option<String>,
+    /// The value at which the condition fails.
+    pub value: Option<String>,
+    /// The condition that fails.
+    pub condition: Option<String>,
+    /// The number of positions at which the description was compared with the rules.
+    pub compared: Option<u64>,
+    /// All positions with numbers below this bound are among them.
+    pub compared_below: Option<u64>,
+    /// The estimated peak of the bytes in use.
+    pub bytes: usize,
+    /// The version of the program.
+    pub version: &'static str,
+    /// The proof, unless a limit ended it.
+    #[serde(skip)]
+    pub proof: Option<Proof>,
+    /// The limit that ended the proof.
+    #[serde(skip)]
+    pub stopped: Option<Stopped>,
+    /// The shape of the positions.
+    #[serde(skip)]
+    pub shape: PositionShape,
+    /// True if the game has no positions with another number of coins.
+    #[serde(skip)]
+    pub is_whole_game: bool,
+    /// True if the formula is the user's.
+    #[serde(skip)]
+    pub is_own_formula: bool,
+    /// The coins in ascending order, in words, if the statement depends on the order of the coins.
+    #[serde(skip)]
+    pub ascending: Option<String>,
+}
+
+/// A position of which a statement says two things, depending on the order of the coins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OrderReport {
+    /// The position.
+    pub position: String,
+    /// Two orders of its coins, with what the statement says.
+    pub readings: Vec<OrderReading>,
+}
+
+/// An order of the coins, and what a statement says of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OrderReading {
+    /// The numbers by their names.
+    #[serde(serialize_with = "named_numbers")]
+    pub assignment: Assignment,
+    /// The value, or the truth, that the statement gives to the position.
+    pub formula: String,
+}
+
+impl From<&OrderDependence> for OrderReport {
+    fn from(found: &OrderDependence) -> Self {
+        let reading = |(assignment, says): &(Assignment, String)| OrderReading {
+            assignment: assignment.clone(),
+            formula: says.clone(),
+        };
+        OrderReport {
+            position: found.position.clone(),
+            readings: found.readings.iter().map(reading).collect(),
+        }
+    }
+}
+
+/// Serialises the numbers of a position as an object by their names.
+fn named_numbers<S: Serializer>(numbers: &Assignment, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(numbers.0.iter().map(|(name, number)| (name, number)))
+}
+
+fn by_name<S: Serializer>(numbers: &Option<Assignment>, to: S) -> Result<S::Ok, S::Error> {
+    match numbers {
+        Some(numbers) => named_numbers(numbers, to),
+        None => to.serialize_none(),
+    }
+}
+
+impl ProofReport {
+    /// Adds the result of a proof that was not stopped.
+    pub(crate) fn with_proof(mut self, proof: Proof) -> Self {
+        self.verdict = proof.verdict().to_string();
+        (self.states, self.bytes, self.seconds) = (proof.states, proof.bytes, proof.seconds);
+        self.method = Some(in_words(proof.method));
+        self.compared = Some(proof.compared.positions);
+        self.compared_below = Some(proof.compared.all_below);
+        match &proof.conclusion {
+            Conclusion::Proved(measure) => {
+                self.for_all = Some(match self.shape.power {
+                    1 => format!("coins={}", self.shape.coins),
+                    power => format!("coins={}, below=w^{power}", self.shape.coins),
+                });
+                self.measure = Some(measure.to_string());
+            }
+            Conclusion::Refuted(refutation) => {
+                let Refutation { counterexample, unsymmetric, .. } = &**refutation;
+                self.counterexample = Some(counterexample.position().to_owned());
+                self.computed = Some(counterexample.computed().to_owned());
+                self.stated = Some(counterexample.stated().to_owned());
+                self.basis = Some(counterexample.evidence().to_string());
+                self.assignment = Some(counterexample.assignment().clone());
+                self.formula = self.stated.clone();
+                self.grundy = self.computed.clone();
+                self.unsymmetric = unsymmetric.as_ref().map(OrderReport::from);
+            }
+            Conclusion::NotProved(reason) => {
+                self.reason = Some(reason.code().to_owned());
+                self.explanation = Some(reason.to_string());
+            }
+        }
+        if let Some(failed) = proof.failed() {
+            self.fails_at = Some(failed.position.clone());
+            self.fails_with = Some(failed.assignment.clone());
+            self.value = failed.value.clone();
+            self.condition = Some(failed.condition.to_string());
+        }
+        self.proof = Some(proof);
+        self
+    }
+
+    /// Adds the limit that ended the proof.
+    pub(crate) fn with_stop(mut self, stopped: Stopped, work: &ProofBudget<'_>) -> Self {
+        self.verdict = "stopped".to_owned();
+        (self.states, self.bytes, self.seconds) = (work.largest(), work.most_bytes(), stopped.seconds);
+        self.stopped = Some(stopped);
+        self
+    }
+
+    /// Returns whether the statement is proved.
+    pub fn is_proved(&self) -> bool {
+        self.proof.as_ref().is_some_and(Proof::is_proved)
+    }
+
+    /// Returns the positions that a theorem is about, in words: `proved for n = 3 only`.
+    pub fn proved_for(&self) -> String {
+        let PositionShape { coins, power } = self.shape;
+        match power {
+            1 if self.is_whole_game => "proved for all positions".into(),
+            1 => format!("proved for n = {coins} only"),
+            _ => format!("proved for n = {coins} below w^{power} only"),
+        }
+    }
+
+    /// Returns the verdict of the proof; `None` if a limit ended it.
+    pub fn outcome(&self) -> Option<ProofVerdict> {
+        self.proof.as_ref().map(Proof::verdict)
+    }
+}
+
+fn in_words(method: ProofMethod) -> &'static str {
+    match method {
+        ProofMethod::Symmetry => "up to symmetry",
+        ProofMethod::Automata | ProofMethod::Best => "automata",
+    }
+}

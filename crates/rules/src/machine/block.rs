@@ -1,0 +1,704 @@
+//! Innermost loops, evaluated for up to 64 numbers at once.
+//!
+//! The interpreter needs some nanoseconds for each step of each round of a loop. A [`BlockLoop`] makes each step once
+//! for a **block** of rounds: every register becomes an array with one **lane** for each round, and plain loops over
+//! these arrays do the arithmetic. Conditions become masks of 64 bits: a step is made in the lanes that reach it.
+//!
+//! The loops that can be evaluated so have a body without inner loops and without queries of the position, and every
+//! number that a round reads is either the same in all rounds or computed in this round. A block has the results of
+//! the plain rounds. A lane that leaves the loop ends it, and what later lanes do is ignored. If a number in a lane
+//! before the end becomes too large, the block has no result, and the plain interpreter repeats its rounds.
+
+use super::arithmetic::{binary, unary};
+use super::table::DefinitionTable;
+use super::{Binary, Instruction, Program, Reg, Unary};
+use impartial_prove::syntax::Relation;
+use smallvec::SmallVec;
+use std::cell::Cell;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Maximum number of rounds of a block.
+pub(crate) const LANES: usize = 64;
+
+/// The number of rounds from which a block is used.
+pub(super) const FEWEST_ROUNDS: i64 = 12;
+
+/// The numbers of a register in all lanes.
+pub(crate) type Lanes = [i64; LANES];
+
+/// Maximum number of registers of a loop.
+const MOST_SLOTS: usize = 64;
+
+/// Maximum number of steps of a body.
+const MOST_STEPS: usize = 256;
+
+/// An innermost loop that can be evaluated in blocks. Its registers are renumbered: a slot for each.
+#[derive(Clone, Debug)]
+pub(crate) struct BlockLoop {
+    steps: Vec<BlockStep>,
+    /// The places outside of the body to which a step may jump.
+    outside: Vec<u32>,
+    /// The registers that are the same in all rounds, with their slots. The counter has slot 0.
+    inputs: Vec<(Reg, usize)>,
+    slots: usize,
+    /// The number of steps that output numbers.
+    pub(super) emits: usize,
+}
+
+/// The place of a jump: a step of the body, its number of steps for the end of the round, or a larger number for a
+/// place outside.
+type Target = usize;
+
+#[derive(Clone, Debug)]
+enum BlockStep {
+    Binary { op: Binary, to: Slot, a: usize, b: usize, fail: Target },
+    Unary { op: Unary, to: Slot, a: usize, fail: Target },
+    Table { table: Arc<DefinitionTable>, to: Slot, a: usize, fail: Target },
+    Jump(Target),
+    Branch { relation: Relation, when: bool, a: usize, b: usize, to: Target },
+    Order { a: usize, b: usize, to: [Slot; 2] },
+    Emit { tag: u16, slots: SmallVec<[usize; 4]> },
+}
+
+/// A slot that a step writes.
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    index: usize,
+    /// True if other steps write the slot too, so that the lanes that do not reach this step keep their numbers.
+    shared: bool,
+    /// True if the step has the same result in all lanes.
+    uniform: bool,
+}
+
+/// The arrays of a block.
+#[derive(Debug, Default)]
+pub(super) struct BlockSpace {
+    lanes: Vec<Lanes>,
+    /// For each step of the body, the lanes that jump to it; then those that reach the end of the round, and those
+    /// that jump to each place outside.
+    reached: Vec<u64>,
+    /// The steps that output numbers, with the lanes that reach them.
+    outputs: Vec<(usize, u64)>,
+    /// The steps of tables in each lane.
+    lane_steps: Vec<u64>,
+    /// The steps of tables in the lanes that count.
+    pub(super) table_steps: u64,
+}
+
+/// The result of a block.
+pub(super) enum BlockEnd {
+    /// All rounds were made.
+    Complete,
+    /// The round of a lane left the loop for a place.
+    Left { lane: usize, to: u32 },
+    /// A number is too large in a lane that counts.
+    Overflow,
+}
+
+impl Instruction {
+    /// Calls `visit` with each register that a step of a body reads. Returns `false` if a body cannot have this step.
+    fn visit_reads(&self, visit: &mut dyn FnMut(Reg)) -> bool {
+        match *self {
+            Instruction::Binary { a, b, .. }
+            | Instruction::Branch { a, b, .. }
+            | Instruction::Above { a, b, .. }
+            | Instruction::Order { a, b, .. } => [a, b].into_iter().for_each(visit),
+            Instruction::Unary { a, .. } | Instruction::Table { a, .. } => visit(a),
+            Instruction::Emit { first, count, .. } => (first..first + count).for_each(visit),
+            Instruction::Jump(_) => {}
+            _ => return false,
+        }
+        true
+    }
+
+    /// Calls `visit` with each register that a step may read.
+    fn visit_all_reads(&self, visit: &mut dyn FnMut(Reg)) {
+        if self.visit_reads(visit) {
+            return;
+        }
+        match *self {
+            Instruction::Again { a, .. } | Instruction::List { a } => visit(a),
+            Instruction::Next { a, b, .. }
+            | Instruction::Taken { a, b, .. }
+            | Instruction::Over { a, b, .. } => {
+                [a, b].into_iter().for_each(visit);
+            }
+            Instruction::Member { index, .. } => visit(index),
+            Instruction::Ask { first, count, .. } => (first..first + count).for_each(visit),
+            _ => {}
+        }
+    }
+
+    /// Returns the registers that a step of an innermost loop writes.
+    fn written(&self) -> SmallVec<[Reg; 2]> {
+        match *self {
+            Instruction::Binary { to, .. }
+            | Instruction::Unary { to, .. }
+            | Instruction::Table { to, .. } => SmallVec::from_slice(&[to]),
+            Instruction::Order { to, .. } => SmallVec::from_slice(&[to, to + 1]),
+            _ => SmallVec::new(),
+        }
+    }
+
+    /// Returns the place to which a step of a body may jump, and whether the next step may follow it.
+    fn jump(&self) -> (Option<u32>, bool) {
+        match *self {
+            Instruction::Binary { op, fail, .. } => (op.may_fail().then_some(fail), true),
+            Instruction::Unary { op, fail, .. } => (op.may_fail().then_some(fail), true),
+            Instruction::Table { fail, .. } => (Some(fail), true),
+            Instruction::Jump(to) => (Some(to), false),
+            Instruction::Branch { to, .. } | Instruction::Above { to, .. } => (Some(to), true),
+            _ => (None, true),
+        }
+    }
+}
+
+impl Binary {
+    /// Returns whether some numbers have no result, apart from results that are too large.
+    fn may_fail(self) -> bool {
+        matches!(self, Binary::Subtract | Binary::Divide | Binary::Remainder | Binary::Mask)
+    }
+}
+
+impl Unary {
+    /// Returns whether some numbers have no result.
+    fn may_fail(self) -> bool {
+        matches!(self, Unary::Log2 | Unary::Lowest)
+    }
+}
+
+impl BlockLoop {
+    /// Returns the loop that ends with step `end`, if it can be evaluated in blocks.
+    pub(super) fn new(program: &Program, end: usize) -> Option<BlockLoop> {
+        let Instruction::Next { a: counter, b: last, to, .. } = program.steps[end] else { return None };
+        let (first, body) = (to as usize, program.steps.get(to as usize..end)?);
+        if body.is_empty() || body.len() > MOST_STEPS {
+            return None;
+        }
+        let mut writers = vec![0usize; program.registers.len()];
+        for step in body {
+            if !step.visit_reads(&mut |_| {}) {
+                return None;
+            }
+            for register in step.written() {
+                writers[usize::from(register)] += 1;
+            }
+        }
+        let is_written = |register: Reg| writers[usize::from(register)] > 0;
+        if is_written(counter) || is_written(last) {
+            return None;
+        }
+        // What a round computes may not be read after the loop, or before its step in a later round.
+        let mut local = true;
+        let outer = program.steps[..first].iter().chain(&program.steps[end..]);
+        outer.for_each(|step| step.visit_all_reads(&mut |register| local &= !is_written(register)));
+        if !local || !is_assigned_before_use(body, first, end, &is_written)? {
+            return None;
+        }
+        let mut block = BlockLoop {
+            steps: Vec::with_capacity(body.len()),
+            outside: Vec::new(),
+            inputs: Vec::new(),
+            slots: 1,
+            emits: 0,
+        };
+        let mut slot_of = vec![usize::MAX; program.registers.len()];
+        slot_of[usize::from(counter)] = 0;
+        let mut uniform = [false; MOST_SLOTS + 2];
+        for step in body {
+            let mut slot = |register: Reg, inputs: Option<&mut Vec<(Reg, usize)>>| {
+                let known = &mut slot_of[usize::from(register)];
+                if *known == usize::MAX {
+                    *known = block.slots;
+                    block.slots += 1;
+                    if let Some(inputs) = inputs {
+                        inputs.push((register, *known));
+                    }
+                }
+                *known
+            };
+            let mut reads = SmallVec::<[usize; 4]>::new();
+            step.visit_reads(&mut |register| {
+                let inputs = (!is_written(register)).then_some(&mut block.inputs);
+                let is_input = inputs.is_some() && register != counter;
+                let index = slot(register, inputs);
+                if is_input && index < uniform.len() {
+                    uniform[index] = true;
+                }
+                reads.push(index);
+            });
+            let same = reads.iter().all(|&index| uniform.get(index) == Some(&true));
+            let writes: SmallVec<[Slot; 2]> = step
+                .written()
+                .into_iter()
+                .map(|register| {
+                    let (index, shared) = (slot(register, None), writers[usize::from(register)] > 1);
+                    if same && !shared && index < uniform.len() {
+                        uniform[index] = true;
+                    }
+                    Slot { index, shared, uniform: same }
+                })
+                .collect();
+            if block.slots > MOST_SLOTS {
+                return None;
+            }
+            let mut target = |to: u32| {
+                let to = to as usize;
+                if (first..=end).contains(&to) {
+                    return to - first;
+                }
+                let place = block.outside.iter().position(|&other| other as usize == to);
+                body.len()
+                    + 1
+                    + place.unwrap_or_else(|| {
+                        block.outside.push(to as u32);
+                        block.outside.len() - 1
+                    })
+            };
+            block.steps.push(match *step {
+                Instruction::Binary { op, fail, .. } => {
+                    let fail = if op.may_fail() { target(fail) } else { body.len() };
+                    BlockStep::Binary { op, to: writes[0], a: reads[0], b: reads[1], fail }
+                }
+                Instruction::Unary { op, fail, .. } => {
+                    let fail = if op.may_fail() { target(fail) } else { body.len() };
+                    BlockStep::Unary { op, to: writes[0], a: reads[0], fail }
+                }
+                Instruction::Table { table, fail, .. } => BlockStep::Table {
+                    table: program.tables[usize::from(table)].clone(),
+                    to: writes[0],
+                    a: reads[0],
+                    fail: target(fail),
+                },
+                Instruction::Jump(to) => BlockStep::Jump(target(to)),
+                Instruction::Branch { relation, when, to, .. } => {
+                    BlockStep::Branch { relation, when, a: reads[0], b: reads[1], to: target(to) }
+                }
+                Instruction::Above { to, .. } => BlockStep::Branch {
+                    relation: Relation::Greater,
+                    when: true,
+                    a: reads[0],
+                    b: reads[1],
+                    to: target(to),
+                },
+                Instruction::Order { .. } => {
+                    BlockStep::Order { a: reads[0], b: reads[1], to: [writes[0], writes[1]] }
+                }
+                Instruction::Emit { tag, .. } => {
+                    block.emits += 1;
+                    BlockStep::Emit { tag, slots: reads }
+                }
+                _ => return None,
+            });
+        }
+        Some(block)
+    }
+
+    /// Prepares the arrays for the rounds of a loop with these registers.
+    pub(super) fn enter(&self, space: &mut BlockSpace, registers: &[i64]) {
+        if space.lanes.len() < self.slots {
+            space.lanes.resize(self.slots, [0; LANES]);
+        }
+        for &(register, slot) in &self.inputs {
+            space.lanes[slot] = [registers[usize::from(register)]; LANES];
+        }
+    }
+
+    /// Makes `rounds` rounds, from 1 to [`LANES`], with the counters from `counter` on. All counters are numbers of the
+    /// machine.
+    pub(super) fn run(&self, space: &mut BlockSpace, counter: i64, rounds: usize) -> BlockEnd {
+        let BlockSpace { lanes, reached, outputs, lane_steps, table_steps } = space;
+        for (lane, number) in lanes[0].iter_mut().enumerate() {
+            // Lanes that are not used have the last counter, so that no number is too large because of them.
+            *number = counter + lane.min(rounds - 1) as i64;
+        }
+        reached.clear();
+        reached.resize(self.steps.len() + 1 + self.outside.len(), 0);
+        outputs.clear();
+        lane_steps.clear();
+        *table_steps = 0;
+        let mut active = u64::MAX >> (LANES - rounds);
+        let mut overflow = 0;
+        for (at, step) in self.steps.iter().enumerate() {
+            active |= reached[at];
+            if active == 0 {
+                continue;
+            }
+            match step {
+                BlockStep::Binary { op, to, a, b, fail } => {
+                    let result = if to.uniform {
+                        uniform(binary(*op, lanes[*a][0], lanes[*b][0]).ok())
+                    } else {
+                        binary_lanes(*op, &lanes[*a], &lanes[*b], active)
+                    };
+                    overflow |= result.overflow & active;
+                    active &= !result.overflow;
+                    reached[*fail] |= result.fail & active;
+                    active &= !result.fail;
+                    store(lanes, *to, &result.lanes, active);
+                }
+                BlockStep::Unary { op, to, a, fail } => {
+                    let result = if *op == Unary::Copy {
+                        LaneResult { lanes: lanes[*a], fail: 0, overflow: 0 }
+                    } else if to.uniform {
+                        uniform(Some(unary(*op, lanes[*a][0])))
+                    } else {
+                        each_lane(active, |lane| Some(unary(*op, lanes[*a][lane])))
+                    };
+                    reached[*fail] |= result.fail & active;
+                    active &= !result.fail;
+                    store(lanes, *to, &result.lanes, active);
+                }
+                BlockStep::Table { table, to, a, fail } => {
+                    lane_steps.resize(LANES, 0);
+                    let result = if to.uniform {
+                        let entry = table.entry(lanes[*a][0]);
+                        let needed = entry.map_or(0, |(_, needed)| needed);
+                        add_steps(lane_steps, active, |_| needed);
+                        uniform(entry.map(|(value, _)| value))
+                    } else {
+                        table_lanes(table, &lanes[*a], active, lane_steps)
+                    };
+                    overflow |= result.overflow & active;
+                    active &= !result.overflow;
+                    reached[*fail] |= result.fail & active;
+                    active &= !result.fail;
+                    store(lanes, *to, &result.lanes, active);
+                }
+                BlockStep::Jump(to) => {
+                    reached[*to] |= active;
+                    active = 0;
+                }
+                BlockStep::Branch { relation, when, a, b, to } => {
+                    let mut holds = compare_lanes(*relation, &lanes[*a], &lanes[*b]);
+                    if !when {
+                        holds = !holds;
+                    }
+                    reached[*to] |= holds & active;
+                    active &= !holds;
+                }
+                BlockStep::Order { a, b, to } => {
+                    let (a, b) = (lanes[*a], lanes[*b]);
+                    let least = std::array::from_fn(|lane| a[lane].min(b[lane]));
+                    let most = std::array::from_fn(|lane| a[lane].max(b[lane]));
+                    store(lanes, to[0], &least, active);
+                    store(lanes, to[1], &most, active);
+                }
+                BlockStep::Emit { .. } => outputs.push((at, active)),
+            }
+        }
+        let outside = &reached[self.steps.len() + 1..];
+        let leaving = outside.iter().fold(0, |all, lanes| all | lanes);
+        let left = leaving.trailing_zeros() as usize;
+        // The lanes up to the one that leaves the loop.
+        let counted = if left < LANES - 1 { (2 << left) - 1 } else { u64::MAX };
+        if overflow & counted != 0 {
+            return BlockEnd::Overflow;
+        }
+        outputs.iter_mut().for_each(|(_, lanes)| *lanes &= counted);
+        *table_steps = lane_steps.iter().take(left + 1).sum();
+        match outside.iter().position(|lanes| leaving != 0 && lanes >> left & 1 == 1) {
+            Some(place) => BlockEnd::Left { lane: left, to: self.outside[place] },
+            None => BlockEnd::Complete,
+        }
+    }
+
+    /// Calls `visit` with each output of the latest block: the tag, the lanes with an output, and the numbers of each
+    /// register.
+    pub(super) fn visit_outputs(
+        &self,
+        space: &BlockSpace,
+        mut visit: impl FnMut(u16, u64, &[&Lanes]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for &(at, lanes) in &space.outputs {
+            if let (BlockStep::Emit { tag, slots }, true) = (&self.steps[at], lanes != 0) {
+                let columns: SmallVec<[&Lanes; 4]> = slots.iter().map(|&slot| &space.lanes[slot]).collect();
+                visit(*tag, lanes, &columns)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Returns whether every register that is written in a body is written before it is read, on every way through the
+/// body; `None` if a step jumps back.
+fn is_assigned_before_use(
+    body: &[Instruction],
+    first: usize,
+    end: usize,
+    is_written: &dyn Fn(Reg) -> bool,
+) -> Option<bool> {
+    // For each step, the registers that are written on every way to it; `None` if no way is known yet.
+    let mut before: Vec<Option<Vec<Reg>>> = vec![None; body.len() + 1];
+    before[0] = Some(Vec::new());
+    let mut assigned = true;
+    for (at, step) in body.iter().enumerate() {
+        let Some(known) = before[at].take() else { continue };
+        step.visit_reads(&mut |register| assigned &= !is_written(register) || known.contains(&register));
+        let mut meet = |to: usize, known: &[Reg]| match &mut before[to] {
+            Some(others) => others.retain(|register| known.contains(register)),
+            none => *none = Some(known.to_vec()),
+        };
+        let (to, continues) = step.jump();
+        if let Some(to) = to {
+            let to = to as usize;
+            if to >= first && to <= end {
+                if to - first <= at {
+                    return None;
+                }
+                // A step that fails writes nothing.
+                meet(to - first, &known);
+            }
+        }
+        if continues {
+            let mut after = known;
+            after.extend(step.written());
+            meet(at + 1, &after);
+        }
+    }
+    Some(assigned)
+}
+
+/// The numbers that a step computes, with the lanes without a value and those whose number is too large.
+struct LaneResult {
+    lanes: Lanes,
+    fail: u64,
+    overflow: u64,
+}
+
+/// Returns the result of a step that is the same in all lanes: `None` stands for a number that is too large.
+fn uniform(result: Option<Option<i64>>) -> LaneResult {
+    match result {
+        Some(Some(value)) => LaneResult { lanes: [value; LANES], fail: 0, overflow: 0 },
+        Some(None) => LaneResult { lanes: [0; LANES], fail: u64::MAX, overflow: 0 },
+        None => LaneResult { lanes: [0; LANES], fail: 0, overflow: u64::MAX },
+    }
+}
+
+/// Computes the result of each active lane by itself.
+fn each_lane(active: u64, compute: impl Fn(usize) -> Option<Option<i64>>) -> LaneResult {
+    let mut result = LaneResult { lanes: [0; LANES], fail: 0, overflow: 0 };
+    let mut left = active;
+    while left != 0 {
+        let lane = left.trailing_zeros() as usize;
+        left &= left - 1;
+        match compute(lane) {
+            Some(Some(value)) => result.lanes[lane] = value,
+            Some(None) => result.fail |= 1 << lane,
+            None => result.overflow |= 1 << lane,
+        }
+    }
+    result
+}
+
+/// Looks up the result of a definition in each active lane, and adds its steps to those of the lane.
+fn table_lanes(table: &DefinitionTable, a: &Lanes, active: u64, steps: &mut [u64]) -> LaneResult {
+    let needed = Cell::new([0; LANES]);
+    let result = each_lane(active, |lane| {
+        let (value, steps) = table.entry(a[lane])?;
+        needed.as_array_of_cells()[lane].set(steps);
+        Some(value)
+    });
+    let needed = needed.into_inner();
+    add_steps(steps, active, |lane| needed[lane]);
+    result
+}
+
+fn add_steps(steps: &mut [u64], active: u64, needed: impl Fn(usize) -> u64) {
+    for (lane, steps) in steps.iter_mut().enumerate() {
+        *steps += if active >> lane & 1 == 1 { needed(lane) } else { 0 };
+    }
+}
+
+fn store(lanes: &mut [Lanes], to: Slot, result: &Lanes, active: u64) {
+    let slot = &mut lanes[to.index];
+    if !to.shared {
+        // The lanes that do not reach the step do not read the slot.
+        *slot = *result;
+        return;
+    }
+    for (lane, (old, &new)) in slot.iter_mut().zip(result).enumerate() {
+        if active >> lane & 1 == 1 {
+            *old = new;
+        }
+    }
+}
+
+/// Returns the lanes for which a condition holds.
+#[inline(always)]
+fn lanes_where(condition: impl Fn(usize) -> bool) -> u64 {
+    let mut flags = [0u8; LANES];
+    for (lane, flag) in flags.iter_mut().enumerate() {
+        *flag = u8::from(condition(lane));
+    }
+    let (words, _) = flags.as_chunks::<8>();
+    let mut all = 0;
+    for (index, word) in words.iter().enumerate() {
+        // The product moves the flag of byte i to bit 56 + i.
+        let packed = u64::from_le_bytes(*word).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        all |= packed << (8 * index);
+    }
+    all
+}
+
+/// Returns the lanes with a negative number, which stands for a result that does not exist.
+#[inline(always)]
+fn negative_lanes(lanes: &Lanes) -> u64 {
+    let any = lanes.iter().fold(0, |any, number| any | number);
+    if any < 0 { lanes_where(|lane| lanes[lane] < 0) } else { 0 }
+}
+
+fn compare_lanes(relation: Relation, a: &Lanes, b: &Lanes) -> u64 {
+    match relation {
+        Relation::Equal => lanes_where(|lane| a[lane] == b[lane]),
+        Relation::Different => lanes_where(|lane| a[lane] != b[lane]),
+        Relation::Less => lanes_where(|lane| a[lane] < b[lane]),
+        Relation::AtMost => lanes_where(|lane| a[lane] <= b[lane]),
+        Relation::Greater => lanes_where(|lane| a[lane] > b[lane]),
+        Relation::AtLeast => lanes_where(|lane| a[lane] >= b[lane]),
+    }
+}
+
+/// Returns whether all numbers are below 2^31. Numbers of the machine are not negative.
+#[inline(always)]
+fn are_small(a: &Lanes, b: &Lanes) -> bool {
+    let all = a.iter().zip(b).fold(0, |all, (a, b)| all | a | b);
+    (0..1 << 31).contains(&all)
+}
+
+/// Returns the quotients and remainders of numbers below 2^31; a divisor 0 is taken as 1. The quotient of two numbers of
+/// 31 bits as floating-point numbers, rounded down, is exact: it is at least 1/b away from the next whole number.
+#[inline(always)]
+fn divide_small(a: &Lanes, b: &Lanes) -> (Lanes, Lanes) {
+    let (mut quotients, mut remainders) = ([0; LANES], [0; LANES]);
+    for lane in 0..LANES {
+        let divisor = (b[lane] as i32).max(1);
+        let quotient = (f64::from(a[lane] as i32) / f64::from(divisor)) as i32;
+        quotients[lane] = i64::from(quotient);
+        remainders[lane] = i64::from(a[lane] as i32 - quotient * divisor);
+    }
+    (quotients, remainders)
+}
+
+/// Computes an operation in all lanes. The results of lanes that are not active have no meaning.
+fn binary_lanes(op: Binary, a: &Lanes, b: &Lanes, active: u64) -> LaneResult {
+    let exact = |compute: fn(i64, i64) -> i64| {
+        let lanes = std::array::from_fn(|lane| compute(a[lane], b[lane]));
+        LaneResult { lanes, fail: 0, overflow: 0 }
+    };
+    let by_lane = || each_lane(active, |lane| binary(op, a[lane], b[lane]).ok());
+    match op {
+        Binary::Add => {
+            // The sum of two numbers of 63 bits fits 64 bits, and is negative if it does not fit 63 bits.
+            let lanes = std::array::from_fn(|lane| a[lane].wrapping_add(b[lane]));
+            LaneResult { lanes, fail: 0, overflow: negative_lanes(&lanes) }
+        }
+        Binary::Subtract => {
+            let lanes = std::array::from_fn(|lane| a[lane].wrapping_sub(b[lane]));
+            LaneResult { lanes, fail: negative_lanes(&lanes), overflow: 0 }
+        }
+        Binary::Multiply if are_small(a, b) => {
+            let lanes =
+                std::array::from_fn(|lane| (u64::from(a[lane] as u32) * u64::from(b[lane] as u32)) as i64);
+            LaneResult { lanes, fail: 0, overflow: 0 }
+        }
+        Binary::Divide | Binary::Remainder if are_small(a, b) => {
+            let (quotients, remainders) = divide_small(a, b);
+            let lanes = if op == Binary::Divide { quotients } else { remainders };
+            LaneResult { lanes, fail: lanes_where(|lane| b[lane] == 0), overflow: 0 }
+        }
+        Binary::Xor => exact(|a, b| a ^ b),
+        Binary::Min => exact(i64::min),
+        Binary::Max => exact(i64::max),
+        Binary::Distance => exact(|a, b| a.abs_diff(b) as i64),
+        _ => by_lane(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::arithmetic::holds;
+    use super::*;
+    use fastrand::Rng;
+
+    const ALL: [Binary; 14] = [
+        Binary::Add,
+        Binary::Subtract,
+        Binary::Multiply,
+        Binary::Divide,
+        Binary::Remainder,
+        Binary::Xor,
+        Binary::Min,
+        Binary::Max,
+        Binary::Gcd,
+        Binary::Distance,
+        Binary::Mask,
+        Binary::ShiftDown,
+        Binary::ShiftUp,
+        Binary::Power,
+    ];
+
+    /// Numbers of very different sizes, with the borders of the fast forms.
+    fn numbers(random: &mut Rng) -> Lanes {
+        const BORDERS: [i64; 10] = [
+            0,
+            1,
+            2,
+            (1 << 31) - 1,
+            1 << 31,
+            (1 << 32) + 1,
+            3_037_000_499,
+            3_037_000_500,
+            i64::MAX - 1,
+            i64::MAX,
+        ];
+        let below_31_bits = random.bool();
+        std::array::from_fn(|_| match random.u32(..if below_31_bits { 6 } else { 12 }) {
+            0..3 => random.i64(0..10),
+            3..6 => random.i64(0..1 << 31),
+            6..9 => random.i64(0..=i64::MAX),
+            _ => BORDERS[random.usize(..BORDERS.len())],
+        })
+    }
+
+    #[test]
+    fn every_operation_has_the_results_of_the_interpreter() {
+        let mut random = Rng::with_seed(1);
+        for op in ALL.into_iter().cycle().take(300 * ALL.len()) {
+            let (a, b, active) = (numbers(&mut random), numbers(&mut random), random.u64(..));
+            let result = binary_lanes(op, &a, &b, active);
+            for lane in (0..LANES).filter(|lane| active >> lane & 1 == 1) {
+                let is = |mask: u64| mask >> lane & 1 == 1;
+                let found = match (is(result.overflow), is(result.fail)) {
+                    (true, _) => None,
+                    (false, true) => Some(None),
+                    (false, false) => Some(Some(result.lanes[lane])),
+                };
+                let (a, b) = (a[lane], b[lane]);
+                assert_eq!(found, binary(op, a, b).ok(), "{op:?} {a} {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_relation_has_the_lanes_of_the_interpreter() {
+        let mut random = Rng::with_seed(2);
+        for _ in 0..200 {
+            let (a, b) = (numbers(&mut random), numbers(&mut random));
+            for relation in [
+                Relation::Equal,
+                Relation::Different,
+                Relation::Less,
+                Relation::AtMost,
+                Relation::Greater,
+                Relation::AtLeast,
+            ] {
+                let lanes = compare_lanes(relation, &a, &b);
+                for lane in 0..LANES {
+                    assert_eq!(lanes >> lane & 1 == 1, holds(relation, a[lane], b[lane]));
+                }
+            }
+        }
+    }
+}

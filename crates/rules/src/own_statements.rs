@@ -1,0 +1,29 @@
+//! The statements of a rule file, as the query layer asks for them.
+
+use crate::open::RuleFileGame;
+use impartial_prove::{PositionShape, Statement};
+use impartial_query::{OwnStatements, UnprovedStatement};
+
+impl OwnStatements for RuleFileGame {
+    fn statements(&self, shape: PositionShape) -> Vec<Statement> {
+        self.statements(shape)
+    }
+
+    fn unproved(&self, shape: PositionShape) -> Vec<UnprovedStatement> {
+        let named =
+            |(statement, why): (&str, String)| UnprovedStatement { statement: statement.to_owned(), why };
+        self.unproved(shape).into_iter().map(named).collect()
+    }
+
+    fn own_value(&self) -> Option<&str> {
+        self.own_value()
+    }
+
+    fn has_claims(&self) -> bool {
+        self.has_claims()
+    }
+
+    fn why_not_provable(&self) -> Option<&str> {
+        self.why_not_provable()
+    }
+}

@@ -1,0 +1,121 @@
+//! Values that a file states of all positions, for positions whose values are too much work to compute.
+
+use crate::belief::{BeliefTest, CheckableBelief, first_numbers};
+use crate::file::{BeliefKind, KindName};
+use crate::machine::{Program, ProgramInput, StepCount, run};
+use crate::rule_game::RuleGame;
+use impartial::run::{Count, Run};
+use impartial::value::GrundyPair;
+use impartial_prove::{
+    Definable, EngineOracle, PositionShape, ProofBudget, ProofMethod, ProofVerdict, Provable, Statement,
+};
+use impartial_query::StatedVerdict;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Returns the function that gives the stated value of a position; `None` if the file states no values.
+pub(crate) fn stated_values<G: RuleGame>(
+    beliefs: &[Arc<CheckableBelief>],
+    game: &G,
+) -> Option<impl Fn(&G::Position) -> Option<u64> + Send + Sync + use<G>> {
+    let stated: Vec<Arc<CheckableBelief>> =
+        beliefs.iter().filter(|belief| belief.states_values()).cloned().collect();
+    if stated.is_empty() {
+        return None;
+    }
+    let game = game.clone();
+    Some(move |position: &G::Position| stated.iter().find_map(|one| one.stated_value(&game, position)))
+}
+
+/// Returns a function that tries to prove that the stated value is the value of every position with as many numbers as a
+/// given one, or to refute this; `None` if the stated values are those of several lines, or of some positions only.
+pub(crate) fn proof_of_stated_values<G: RuleGame + Definable>(
+    beliefs: &[Arc<CheckableBelief>],
+    game: &G,
+) -> Option<impl Fn(&G::Position, &Run<'_>) -> Option<StatedVerdict> + Send + Sync + use<G>> {
+    let mut stated = beliefs.iter().filter(|belief| belief.states_values());
+    let (Some(only), None) = (stated.next(), stated.next()) else { return None };
+    if only.condition.is_some() {
+        return None;
+    }
+    let game = game.clone();
+    Some(move |position: &G::Position, run: &Run<'_>| {
+        let count = game.numbers(position).len();
+        let shape = PositionShape::coins(count);
+        let oracle = EngineOracle::new(game.clone());
+        // The description has the first value formula of the file that is about all positions, which is the only one.
+        oracle.describe(shape)?.value.as_ref()?;
+        let statement = Statement::own_formula(&format!("{}.value", game.id()), oracle);
+        let proof = statement.prove(shape, ProofMethod::Best, &ProofBudget::new(run)).ok()?;
+        let members = match game.rule().kind() {
+            KindName::Heaps => "heaps",
+            KindName::Coins => "coins",
+            _ => "numbers",
+        };
+        if let Some(refutation) = proof.refutation() {
+            let found = &refutation.counterexample;
+            let (position, stated, value) = (found.position(), found.stated(), found.computed());
+            let why = format!("at {position} the file states {stated}, and the value is {value}");
+            return Some(StatedVerdict::Refuted(why));
+        }
+        let proved = || StatedVerdict::Proved(format!("all positions of {}", Count(count as u64, members)));
+        (proof.verdict() == ProofVerdict::Proved).then(proved)
+    })
+}
+
+impl CheckableBelief {
+    /// Returns whether the statement gives a normal value of each position, without naming computed values.
+    fn states_values(&self) -> bool {
+        self.kind == BeliefKind::Value
+            && !self.planted
+            && !self.of_play
+            && !self.names_values
+            && self.windows.is_empty()
+    }
+
+    /// Returns the value that the statement gives to a position; `None` if the statement is not about it, or if its term
+    /// has no value.
+    fn stated_value<G: RuleGame>(&self, game: &G, position: &G::Position) -> Option<u64> {
+        let BeliefTest::Term(term) = &self.test else { return None };
+        let rule = game.rule();
+        let numbers = game.numbers(position);
+        let members = matches!(rule.kind(), KindName::Heaps | KindName::Coins) || rule.kind().is_list();
+        let list = game.members(position);
+        if self.of_member && !self.per_member && list.len() != 1 {
+            return None;
+        }
+        let first = first_numbers(rule, &numbers, GrundyPair::new(0, 0));
+        let output = |program: &Program, place: usize| -> Option<Option<i64>> {
+            let mut first = first.clone();
+            if members {
+                first[0] = i64::try_from(list.get(place).copied().unwrap_or(0)).ok()?;
+            }
+            let moved = if members { place } else { usize::MAX };
+            let given = ProgramInput {
+                first: &first,
+                members: &list,
+                moved,
+                ask: Some(&|what, at: &[i64]| game.ask(position, what, at)),
+            };
+            let mut out = None;
+            let _ = run(program, given, &StepCount::unwatched(), &mut |_, numbers| {
+                out = Some(numbers.first().copied());
+                ControlFlow::Break(())
+            })
+            .ok()?;
+            out
+        };
+        let places = if self.per_member { 0..numbers.len() } else { 0..1 };
+        if let Some(condition) = &self.condition
+            && !places.clone().all(|place| output(condition, place).is_some())
+        {
+            return None;
+        }
+        let mut all = 0;
+        for place in places {
+            let one = u64::try_from(output(term, place)??).ok()?;
+            all = if self.per_member { all ^ one } else { one };
+        }
+        Some(all)
+    }
+}
