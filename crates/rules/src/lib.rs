@@ -1,5 +1,6 @@
 #![doc = include_str!("../GRAMMAR.md")]
 
+mod amounts;
 mod belief;
 mod belief_values;
 mod bits;

@@ -1,11 +1,12 @@
 //! Games on heaps and coins: a position is a list of members in ascending order, and a move changes one member or turns
 //! coins.
 
+use crate::amounts::AmountMoves;
 use crate::file::KindName;
 use crate::lane_key::{LaneKey, Others};
 use crate::machine::{COPIED, Fault, StepCount};
 use crate::move_groups::MoveGroups;
-use crate::rule::{CompiledRule, MemberSlice, MoveShape};
+use crate::rule::{CompiledRule, MemberSlice, MoveShape, heap_registers};
 use crate::rule_game::{NormalValues, PositionIter, RuleGame};
 use impartial::claim::Subject;
 use impartial::game::HeapMoves;
@@ -52,6 +53,8 @@ pub(crate) struct ListFacts {
     pub(crate) code: Option<Code>,
     /// The code of taking and breaking, if some of its splits must be unequal.
     pub(crate) split: Option<SplitCode>,
+    /// The moves that take the same amounts from all heaps.
+    pub(crate) amounts: Option<Arc<AmountMoves>>,
     /// True if every move leaves smaller heaps only.
     pub(crate) shrinks: bool,
 }
@@ -465,6 +468,12 @@ impl<K: 'static> HeapMoves for ListGame<K> {
         }
         if heap == 0 && self.drops() {
             return Some(ControlFlow::Continue(()));
+        }
+        if let Some(amounts) = &self.known.amounts
+            && let Ok(first) = heap_registers(heap)
+            && let Some(flow) = amounts.visit(heap, &first, visit)
+        {
+            return Some(flow);
         }
         let moved =
             self.rule.output_of_heap(heap, &StepCount::unwatched(), &mut MoveGroups::new(&mut *visit));

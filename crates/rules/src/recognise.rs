@@ -5,6 +5,7 @@
 //! single heap is seen in the words of the rule. In addition, each property is compared with the plain rule on small
 //! positions whenever a file is opened.
 
+use crate::amounts::AmountMoves;
 use crate::descent::{goes_down, obviously_smaller, takes_cells};
 use crate::file::{Action, Clause, KindName, MoveLine};
 use crate::inline::inlined_line;
@@ -25,6 +26,7 @@ use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode};
 use impartial_prove::{PositionShape, ProofBudget, find_measure};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// The recognised properties of a rule, and the properties that were not recognised, each with a reason.
 #[derive(Clone, Debug, Default)]
@@ -160,6 +162,7 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, recognised: &mut Rec
         return;
     }
     game.known.additive = true;
+    game.known.amounts = AmountMoves::new(&rule.file, &rule.context).map(Arc::new);
     recognised.yes.push("sum of its heaps: a move looks at one heap alone".into());
     let smaller = shrinks(&rule, run).and_then(|()| match leaves_smaller(game) {
         true => Ok(()),

@@ -251,6 +251,11 @@ impl CompiledRule {
         self.file.kind.kind
     }
 
+    /// Returns whether a move on a graph may delete vertices.
+    pub(crate) fn deletes_vertices(&self) -> bool {
+        self.deleted.iter().flatten().any(|part| !matches!(part, DeletedPart::Edge | DeletedPart::Number(_)))
+    }
+
     /// Returns whether every move replaces one number by one number.
     pub(crate) fn keeps_count(&self) -> bool {
         self.file.moves.iter().all(|line| match &line.action {
@@ -308,9 +313,7 @@ impl CompiledRule {
         steps: &StepCount<'_>,
         output: &mut impl Output,
     ) -> Result<ControlFlow<()>, Fault> {
-        let members = [heap];
-        let mut first = member_numbers(&members)?;
-        first[0] = i64::try_from(heap).map_err(|_| Fault::Number(heap))?;
+        let (first, members) = (heap_registers(heap)?, [heap]);
         let given = ProgramInput { first: &first, members: &members, moved: 0, ask: None };
         run_into(&self.moves, given, steps, output)
     }
@@ -544,6 +547,13 @@ impl CompiledRule {
 fn member_numbers(members: &[u64]) -> Result<[i64; 4], Fault> {
     let number = |n: Option<&u64>| crate::machine::number(n.copied().unwrap_or(0));
     Ok([0, number(members.last())?, number(members.first())?, members.len() as i64])
+}
+
+/// Returns the first registers of a position with a single heap, which moves.
+pub(crate) fn heap_registers(heap: u64) -> Result<[i64; 4], Fault> {
+    let mut first = member_numbers(&[heap])?;
+    first[0] = crate::machine::number(heap)?;
+    Ok(first)
 }
 
 /// Returns a number of extra numbers in words: `1 extra number`.

@@ -238,3 +238,32 @@ fn extra_numbers_of_a_graph_have_no_bound_on_followers() {
     let token = game("game g\ngraph with token\nmove delete v, token := token + 1\n");
     assert_eq!(token.follower_bound(&token.parse("path 3 with 1").unwrap()), None);
 }
+
+#[test]
+fn vertices_that_stay_do_not_count_as_followers() {
+    for (text, position, edges) in [
+        ("move delete edge u-v", "complete 7", 21),
+        ("move delete edge u-v", "path 5: 1 2 3 4 5 without 1-2", 3),
+        ("move delete edge u-v  if degree(u) > 1", "path 5: 1 2 4 5", 2),
+        ("move delete edge u-v\nmove delete v  if degree(v) = 0", "path 5", 9),
+    ] {
+        let game = game(&format!("game g\ngraph\n{text}\n"));
+        let position = game.parse(position).unwrap();
+        assert_eq!(game.follower_bound(&position), Some(1 << edges), "{text}");
+        let mut followers = BTreeSet::from([position.clone()]);
+        let mut left = vec![position];
+        while let Some(at) = left.pop().filter(|_| followers.len() < 2_000) {
+            let _ = game.visit_options(&at, &mut |option| {
+                if followers.insert(option.clone()) {
+                    left.push(option);
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        assert!(
+            followers.len() <= 1 << edges && followers.len() > 2,
+            "{text}: {} positions",
+            followers.len()
+        );
+    }
+}

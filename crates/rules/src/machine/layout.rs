@@ -282,6 +282,19 @@ impl Instruction {
 }
 
 impl Program {
+    /// Returns whether a step reads the members of a position or queries it, apart from the first registers.
+    pub(crate) fn reads_position(&self) -> bool {
+        self.steps.iter().any(|step| {
+            matches!(
+                step,
+                Instruction::Member { .. }
+                    | Instruction::Taken { .. }
+                    | Instruction::Over { .. }
+                    | Instruction::Ask { .. }
+            )
+        })
+    }
+
     /// Finds the loops that can be evaluated in blocks.
     pub(super) fn find_blocks(&mut self) {
         self.block_at = vec![u16::MAX; self.steps.len()];

@@ -70,17 +70,11 @@ impl DefinitionTable {
     /// Returns the table of a program that reads its number from register 0, if a table is worth it: the program has a
     /// loop, and queries no position.
     pub(super) fn new(program: Program) -> Option<DefinitionTable> {
-        let mut loops = false;
-        for step in &program.steps {
-            match step {
-                Instruction::Member { .. }
-                | Instruction::Taken { .. }
-                | Instruction::Over { .. }
-                | Instruction::Ask { .. } => return None,
-                Instruction::Again { .. } | Instruction::Next { .. } => loops = true,
-                _ => {}
-            }
+        if program.reads_position() {
+            return None;
         }
+        let mut steps = program.steps.iter();
+        let loops = steps.any(|step| matches!(step, Instruction::Again { .. } | Instruction::Next { .. }));
         let chunks = (0..NUMBERS / CHUNK).map(|_| OnceLock::new()).collect();
         loops.then_some(DefinitionTable { program, chunks })
     }
