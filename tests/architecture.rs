@@ -354,6 +354,46 @@ fn every_direct_dependency_has_its_reason() {
     assert_eq!(listed, used, "docs/dependencies.md and the manifests differ");
 }
 
+/// The names of all dependencies in a manifest of a crate.
+fn dependency_names(manifest: &str) -> BTreeSet<String> {
+    let [of_crate, of_tests] = dependencies(manifest);
+    let mut names = outside_dependencies(manifest);
+    names.extend(of_crate.into_iter().chain(of_tests));
+    names
+}
+
+/// True if code names the crate `name`.
+fn names_crate(code: &str, name: &str) -> bool {
+    let name = name.replace('-', "_");
+    code.match_indices(&name).any(|(at, _)| {
+        let (before, after) = (&code[..at], &code[at + name.len()..]);
+        let begins = !before.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '.');
+        begins && (after.starts_with("::") || before.trim_end().ends_with("use"))
+    })
+}
+
+#[test]
+fn every_dependency_is_named_in_the_code_of_its_crate() {
+    let (mut seen, mut unused) = (0, Vec::new());
+    for folder in CRATES.iter().map(|(folder, ..)| *folder).chain([PYTHON]) {
+        let manifest = fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap();
+        let folders = ["src", "tests", "benches", "examples"].map(|part| root().join(folder).join(part));
+        let files = folders.iter().filter(|part| part.is_dir()).flat_map(|part| sources(part));
+        let lines = files.flat_map(|file| code(&file)).map(|(_, line)| line).collect::<Vec<_>>();
+        for name in dependency_names(&manifest) {
+            seen += 1;
+            if !lines.iter().any(|line| names_crate(line, &name)) {
+                unused.push(format!("{folder}: {name}"));
+            }
+        }
+    }
+    assert!(unused.is_empty(), "dependencies that no code names:\n{}", unused.join("\n"));
+    assert!(seen > 150, "only {seen} dependencies seen: the test does not look where it should");
+    let planted = "let open = file.open(); let sha2_digest = my_sha2::new();";
+    assert!(!names_crate(planted, "open") && !names_crate(planted, "sha2"));
+    assert!(names_crate("use open as browser;", "open") && names_crate("xxhash_rust::xxh3()", "xxhash-rust"));
+}
+
 #[test]
 fn the_version_is_the_same_everywhere() {
     let workspace = fs::read_to_string(root().join("Cargo.toml")).unwrap();
