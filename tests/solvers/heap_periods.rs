@@ -1,7 +1,7 @@
 //! Heap games: the fast solver against the definition, periods against what has been published, and
 //! certificates that must be refused.
 
-use impartial::game::TakingRule;
+use impartial::game::{HeapMoves, TakingRule};
 use impartial::period::{
     Code, Period, PeriodCertificate, PeriodOutcome, PeriodRefusal, SplitMask, agreement,
     least_arithmetic_period, least_period, verify,
@@ -335,4 +335,37 @@ fn a_rule_that_does_not_make_heaps_smaller_is_an_error() {
     };
     let error = RuleSolver::new(TakingRule(rule)).solve_to(10, &Run::default());
     assert_eq!(error, Err(RuleError::NotSmaller { heap: 7, part: 8 }));
+}
+
+/// Each move from a heap leaves the heap of the sum of the heap and a number, found in groups.
+struct Growing(u64);
+
+impl HeapMoves for Growing {
+    fn visit_heap_moves(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if heap == 0 { ControlFlow::Continue(()) } else { visit(&[self.0 + heap - 1]) }
+    }
+
+    fn visit_move_groups(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[&[u64]]) -> ControlFlow<()>,
+    ) -> Option<ControlFlow<()>> {
+        Some(if heap == 0 { ControlFlow::Continue(()) } else { visit(&[&[self.0 + heap - 1]]) })
+    }
+}
+
+/// A heap of 2^32 has an index of its own, also where indices have 32 bits.
+#[test]
+fn a_group_of_moves_to_larger_heaps_is_an_error() {
+    for larger in [1, 2, 1 << 32, 1 << 40] {
+        let error = RuleSolver::new(Growing(larger)).solve_to(5, &Run::default());
+        assert_eq!(error, Err(RuleError::NotSmaller { heap: 1, part: larger }));
+    }
+    let mut solver = RuleSolver::new(Growing(0));
+    solver.solve_to(3, &Run::default()).unwrap();
+    assert_eq!(solver.values().iter().collect::<Vec<_>>(), [0, 1, 0, 1]);
 }

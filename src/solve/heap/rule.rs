@@ -81,7 +81,7 @@ impl OptionValues {
     }
 
     fn add_from<C: Copy + Into<u64>>(&mut self, cells: &[C], parts: &[&[u64]]) -> Result<(), NotKnown> {
-        let value = |part: u64| match cells.get(part as usize) {
+        let value = |part: u64| match cells.get(as_index(part)) {
             Some(&value) => Ok(value.into()),
             None => Err(NotKnown(part)),
         };
