@@ -27,7 +27,7 @@ impl fmt::Debug for Restricted<'_> {
 /// The result of a restriction.
 pub(crate) enum Restriction<'a> {
     /// No move leads out of the positions.
-    Closed(Restricted<'a>),
+    Closed(Box<Restricted<'a>>),
     /// A move leads from this position to one that does not satisfy the condition.
     Left(String),
 }
@@ -40,7 +40,7 @@ impl<'a> Restricted<'a> {
     ///
     /// # Errors
     /// A game without description; a condition that is not well formed; limits.
-    pub(crate) fn new(
+    pub(crate) fn restrict(
         game: &'a dyn Provable,
         shape: PositionShape,
         condition: Formula,
@@ -67,7 +67,7 @@ impl<'a> Restricted<'a> {
             return Ok(Restriction::Left(position));
         }
         let theory = compiled.theory.alone();
-        Ok(Restriction::Closed(Restricted { game, shape, condition, theory, positions }))
+        Ok(Restriction::Closed(Box::new(Restricted { game, shape, condition, theory, positions })))
     }
 }
 

@@ -387,7 +387,7 @@ impl Statement {
     ) -> Result<Proof, ProveError> {
         let began = work.run().seconds();
         let condition = self.condition.as_ref().map_or(Formula::TRUE, |condition| condition(shape));
-        let restricted = match Restricted::new(&*self.game, shape, condition, work)? {
+        let restricted = match Restricted::restrict(&*self.game, shape, condition, work)? {
             Restriction::Closed(restricted) => restricted,
             Restriction::Left(position) => {
                 let conclusion = Conclusion::NotProved(NotProved::Left { position });
@@ -408,10 +408,10 @@ impl Statement {
         match &self.plan {
             StatementPlan::Other(formula) => {
                 let formula = |shape| formula(shape);
-                prove_formula(&WithFormula::new(&restricted, &formula), shape, method, work)
+                prove_formula(&WithFormula::new(&*restricted, &formula), shape, method, work)
             }
             StatementPlan::Sets { sets, misere } => {
-                prove_values(&restricted, shape, &self.text, &sets(shape), *misere, work)
+                prove_values(&*restricted, shape, &self.text, &sets(shape), *misere, work)
             }
             _ => Err(ProveError::NoFormula(self.game.id())),
         }
