@@ -4,18 +4,34 @@
 //! an automaton, and the sentence about it is decided.
 
 use super::report::{Conclusion, FailedCondition, NotProved, ProofCondition, Refutation, finished};
-use super::statement::Statement;
 use super::{Comparison, Counterexample, Proof, ProofMethod, ProveError};
-use crate::{Formula, PositionShape, ProofBudget, decide};
+use crate::{Automaton, Formula, PositionShape, ProofBudget, Provable, Theory, decide};
 
-/// A statement that is proved first, and the name of the relation that it proves: between positions and their values, or a
-/// set of positions.
-#[derive(Debug)]
-pub struct Basis {
-    /// The name of the relation in the sentences.
-    pub relation: String,
-    /// The statement.
-    pub statement: Statement,
+/// A statement that is proved first, and whose relation is then known.
+pub(super) trait ProvedStatement {
+    /// Returns its name.
+    fn name(&self) -> &str;
+
+    /// Proves or refutes it for one shape.
+    ///
+    /// # Errors
+    /// Those of the plans.
+    fn proof(
+        &self,
+        shape: PositionShape,
+        method: ProofMethod,
+        work: &ProofBudget<'_>,
+    ) -> Result<Proof, ProveError>;
+
+    /// Returns the relation that it is about, with its number of arguments and a theory that has the legal positions.
+    ///
+    /// # Errors
+    /// A description that is not well formed; limits.
+    fn proved_relation(
+        &self,
+        shape: PositionShape,
+        work: &ProofBudget<'_>,
+    ) -> Result<(Theory, Automaton, usize), ProveError>;
 }
 
 /// A sentence about the relations of the bases and the legal positions.
@@ -39,15 +55,14 @@ pub const LEGAL_POSITION: &str = super::compiled::LEGAL;
 /// # Errors
 /// Those of the bases; a sentence that is not well formed; limits.
 pub(super) fn prove_following(
-    statement: &Statement,
-    bases: &[Basis],
+    (game, words): (&dyn Provable, &str),
+    bases: &[(&str, &dyn ProvedStatement)],
     sentences: &[FollowingSentence],
     shape: PositionShape,
     method: ProofMethod,
     work: &ProofBudget<'_>,
 ) -> Result<Proof, ProveError> {
     let began = work.run().seconds();
-    let game = statement.game();
     let id = game.id();
     let wrong = ProveError::in_game(&id);
     let mut compared = Comparison::default();
@@ -55,21 +70,21 @@ pub(super) fn prove_following(
     let done = |conclusion, compared, words: String| {
         let mut proof =
             finished(game, shape, words, conclusion, ProofMethod::Automata, compared, work, began);
-        proof.follows_from = bases.iter().map(|basis| basis.statement.id().to_owned()).collect();
+        proof.follows_from = bases.iter().map(|(_, basis)| basis.name().to_owned()).collect();
         proof
     };
-    let words = statement.text().to_owned();
-    for Basis { relation, statement: basis } in bases {
-        let proof = basis.prove(shape, method, work)?;
+    let words = words.to_owned();
+    for (relation, basis) in bases {
+        let proof = basis.proof(shape, method, work)?;
         compared = proof.compared;
         let Conclusion::Proved(measure) = proof.conclusion else {
             let verdict = proof.verdict();
-            let reason = NotProved::Basis { statement: basis.id().to_owned(), verdict };
+            let reason = NotProved::Basis { statement: basis.name().to_owned(), verdict };
             return Ok(done(Conclusion::NotProved(reason), compared, words));
         };
-        let (theory, automaton, arity) = basis.relation(shape, work)?;
+        let (theory, automaton, arity) = basis.proved_relation(shape, work)?;
         let (theory, _) = first.get_or_insert((theory, measure));
-        theory.bind(relation.clone(), arity, automaton).map_err(&wrong)?;
+        theory.bind(*relation, arity, automaton).map_err(&wrong)?;
     }
     let Some((theory, measure)) = first else { return Err(ProveError::NoFormula(id.clone())) };
     let mut last = None;

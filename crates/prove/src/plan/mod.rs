@@ -40,7 +40,7 @@ mod value;
 pub use compare::Comparison;
 pub use compiled::{CompiledGame, value_sentence, value_sentence_of};
 pub use counterexample::{Counterexample, Evidence};
-pub use following::{Basis, FollowingSentence, LEGAL_POSITION};
+pub use following::{FollowingSentence, LEGAL_POSITION};
 pub use heap_sum::{HeapDescription, HeapMove};
 pub use measure::{Measure, find_measure};
 pub use report::{
@@ -48,7 +48,7 @@ pub use report::{
     ProofVerdict, ProveError, Refutation,
 };
 pub use sets::{prove_sets, prove_values};
-pub use statement::Statement;
+pub use statement::{Basis, Statement};
 pub use value::prove_formula;
 
 pub(crate) use compare::{ListedMoves, compare, compare_formula, sample};

@@ -1,7 +1,7 @@
 //! Provable statements as objects, for lists and commands.
 
 use super::consequence::follows;
-use super::following::{Basis, FollowingSentence, prove_following};
+use super::following::{FollowingSentence, ProvedStatement, prove_following};
 use super::heap_sum::{HeapDescription, prove_heap};
 use super::report::finished;
 use super::sets::stated_sets;
@@ -25,6 +25,16 @@ enum StatementPlan {
     Misere(FormulaOf),
     Heap(HeapDescription),
     Following(Vec<Basis>, Vec<FollowingSentence>),
+}
+
+/// A statement that is proved first, and the name of the relation that it proves: between positions and their values, or a
+/// set of positions.
+#[derive(Debug)]
+pub struct Basis {
+    /// The name of the relation in the sentences.
+    pub relation: String,
+    /// The statement.
+    pub statement: Statement,
 }
 
 /// A statement about a game with a proof plan. `Claim::from(statement)` converts it into a claim.
@@ -360,7 +370,11 @@ impl Statement {
             }
             StatementPlan::Heap(heap) => prove_heap(&*self.game, heap, work)?,
             StatementPlan::Following(bases, sentences) => {
-                return prove_following(self, bases, sentences, shape, method, work);
+                let bases: Vec<(&str, &dyn ProvedStatement)> = bases
+                    .iter()
+                    .map(|basis| (&*basis.relation, &basis.statement as &dyn ProvedStatement))
+                    .collect();
+                return prove_following((&*self.game, &self.text), &bases, sentences, shape, method, work);
             }
         };
         if let (StatementPlan::Sets { sets, .. }, true, Some(sentence)) =
@@ -574,5 +588,28 @@ impl Statement {
                 certificate.is_followed_by(&*self.game, self.followed(shape).as_ref(), work)
             }
         }
+    }
+}
+
+impl ProvedStatement for Statement {
+    fn name(&self) -> &str {
+        self.id()
+    }
+
+    fn proof(
+        &self,
+        shape: PositionShape,
+        method: ProofMethod,
+        work: &ProofBudget<'_>,
+    ) -> Result<Proof, ProveError> {
+        self.prove(shape, method, work)
+    }
+
+    fn proved_relation(
+        &self,
+        shape: PositionShape,
+        work: &ProofBudget<'_>,
+    ) -> Result<(Theory, Automaton, usize), ProveError> {
+        self.relation(shape, work)
     }
 }
