@@ -92,6 +92,7 @@ mod discover;
 mod in_numeration;
 mod misere_play;
 mod plan;
+mod restricted;
 mod symmetry;
 
 pub use ascending_coins::{AscendingCoins, Unsortable};
@@ -116,7 +117,8 @@ use impartial_automata::{Completions, Steps};
 pub use in_numeration::InNumeration;
 pub use misere_play::MiserePlay;
 pub use plan::{
-    Assignment, Comparison, CompiledGame, Conclusion, Counterexample, Evidence, FailedCondition, Measure,
-    NotProved, OrderDependence, Proof, ProofCondition, ProofMethod, ProofVerdict, ProveError, Refutation,
-    Statement, find_measure, prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
+    Assignment, Basis, Comparison, CompiledGame, Conclusion, Counterexample, Evidence, FailedCondition,
+    FollowingSentence, HeapDescription, HeapMove, LEGAL_POSITION, Measure, NotProved, OrderDependence, Proof,
+    ProofCondition, ProofMethod, ProofVerdict, ProveError, Refutation, Statement, find_measure,
+    prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
 };

@@ -13,6 +13,23 @@ pub trait OwnStatements: Send + Sync {
     /// Returns the name of the statement that is the game's own value formula.
     fn own_value(&self) -> Option<&str>;
 
+    /// Returns whether the value formula gives to a sum of heaps the nim-sum of what it gives to its heaps, so that a proof
+    /// for one heap is a proof for any number of heaps.
+    fn own_value_is_of_sums(&self) -> bool {
+        false
+    }
+
+    /// Returns whether every position is a sum of heaps whose moves look at one heap alone.
+    fn is_sum_of_heaps(&self) -> bool {
+        false
+    }
+
+    /// Returns whether the game is described to the prover by the moves of one heap of a sum, because moves change the
+    /// number of heaps. Then [`statements`](OwnStatements::statements) has the value formula too, for one heap.
+    fn is_proved_by_heaps(&self) -> bool {
+        false
+    }
+
     /// Returns whether there are statements that are only checked on windows.
     fn has_claims(&self) -> bool;
 

@@ -5,9 +5,9 @@ use crate::inline::{inlined, is_of_member, is_total};
 use crate::logic_words::{combined, in_logic_words};
 use crate::names::with_own_names;
 use crate::rule::CompiledRule;
-use crate::trees::{and, compare, name, node, not, or, renamed, renamed_all, rewrite};
-use impartial_prove::syntax::{Name, NodeKind, Relation, Span, SyntaxNode, TOO_DEEP, Who};
-use impartial_prove::{DescribedMove, Description, Formula, PositionShape, Term, var};
+use crate::trees::{and, compare, free_names, name, node, not, or, renamed, renamed_all, rewrite};
+use impartial_prove::syntax::{Aggregate, Name, NodeKind, Relation, Span, SyntaxNode, TOO_DEEP, Who};
+use impartial_prove::{DescribedMove, Description, Formula, HeapMove, PositionShape, Term, var};
 
 /// The names of the members of a position in the logic, and the moving member.
 pub(crate) struct LogicNames<'a> {
@@ -145,7 +145,7 @@ fn of_all(
 }
 
 /// Returns the formula of a tree. `Err` names the part that the logic cannot express, and its line in the file.
-fn lowered(rule: &CompiledRule, tree: &SyntaxNode) -> Result<Formula, String> {
+pub(crate) fn lowered(rule: &CompiledRule, tree: &SyntaxNode) -> Result<Formula, String> {
     let at_line = |what: String, span: Span| match line_of(rule, span) {
         Some(line) => format!("{what} (line {line})"),
         None => what,
@@ -192,7 +192,7 @@ fn of_position(rule: &CompiledRule, tree: &SyntaxNode, members: &[String]) -> Re
     }
 }
 
-fn legal(rule: &CompiledRule, members: &[String]) -> Result<Formula, String> {
+pub(crate) fn legal(rule: &CompiledRule, members: &[String]) -> Result<Formula, String> {
     let mut all = Vec::new();
     match rule.kind() {
         KindName::Coins if members.len() > 1 => {
@@ -271,6 +271,63 @@ pub(crate) fn describe(rule: &CompiledRule, shape: PositionShape) -> Result<Desc
     })
 }
 
+/// Returns the moves of one heap of a sum, which may leave several heaps. `Err` gives the reason why that is impossible.
+pub(crate) fn heap_moves(rule: &CompiledRule) -> Result<Vec<HeapMove>, String> {
+    let members = PositionShape::coins(1).names();
+    let of_line = |line: &MoveLine| {
+        if line.varies() {
+            return Err("the number of heaps that a move leaves varies".to_owned());
+        }
+        let step = step(rule, line, &LogicNames { members: &members, moved: Some(0) })?;
+        let new: Vec<String> = (0..step.targets.len()).map(|i| format!("x'{i}")).collect();
+        let same = new.iter().zip(&step.targets).map(|(x, t)| compare(name(x), Relation::Equal, t.clone()));
+        let condition = lowered(rule, &and([step.condition.clone()].into_iter().chain(same).collect()))?;
+        let heaps = new.iter().map(var).collect();
+        Ok(HeapMove { fresh: step.fresh.into_iter().chain(new).collect(), condition, heaps })
+    };
+    rule.file.moves.iter().map(of_line).collect()
+}
+
+/// Returns whether the term of a line `value` is the nim-sum of a term of each heap alone: a term that names the heap, or
+/// `xor heap m: t`.
+pub(crate) fn is_of_each_heap(rule: &CompiledRule, body: &SyntaxNode) -> bool {
+    let Ok(body) = inlined(&rule.context, body) else { return false };
+    let own = rule.file.kind.names.first().map(|one| one.text.as_str());
+    match &body.kind {
+        NodeKind::Each(Aggregate::Xor, binder, term)
+            if binder.who == Who::Members && binder.condition.is_none() && binder.within.is_none() =>
+        {
+            match &binder.names[..] {
+                [one] => is_of_one_name(rule, term, &one.text),
+                _ => false,
+            }
+        }
+        _ => own.is_some_and(|own| {
+            is_of_member(&rule.file, &rule.context, &body) && is_of_one_name(rule, &body, own)
+        }),
+    }
+}
+
+/// Returns whether a term without definitions depends on one name alone.
+fn is_of_one_name(rule: &CompiledRule, term: &SyntaxNode, of: &str) -> bool {
+    fn looks_around(node: &SyntaxNode) -> bool {
+        let mut found = match &node.kind {
+            NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => binder.who != Who::Numbers,
+            NodeKind::Call(called, _) => {
+                ["free", "heap", "value", "misere", "outcome", "remoteness"].contains(&called.text.as_str())
+            }
+            _ => false,
+        };
+        node.visit_parts(&mut |part| found = found || looks_around(part));
+        found
+    }
+    let mut names = std::collections::BTreeSet::new();
+    free_names(term, &mut names);
+    let parameters = &rule.context.parameters;
+    let is_known = |one: &String| one == of || parameters.iter().any(|(parameter, _)| parameter == one);
+    !looks_around(term) && names.iter().all(is_known)
+}
+
 /// Returns all orders of a few names.
 pub(crate) fn orders(names: &[String]) -> Vec<Vec<String>> {
     if names.is_empty() {
@@ -322,7 +379,7 @@ pub(crate) fn value_of(
 }
 
 /// The reason why a statement does not apply to positions with several heaps or coins.
-const OF_ONE_MEMBER: &str = "it speaks of one heap or coin alone";
+pub(crate) const OF_ONE_MEMBER: &str = "it speaks of one heap or coin alone";
 
 /// Returns the formula that a term of positions is the misère value, in the names of a shape and `v`.
 ///

@@ -4,7 +4,7 @@ use crate::belief::{self, CheckableBelief};
 use crate::board::{BoardGame, BoardKind};
 use crate::dense::{DenseLines, DenseRanks, MemberRanks};
 use crate::diagnostic::Diagnostic;
-use crate::file::{Belief, BeliefKind, KindName, RuleFile};
+use crate::file::{BeliefKind, KindName, RuleFile};
 use crate::heap_list::HeapListGame;
 use crate::list::{ListFacts, ListGame};
 use crate::logic;
@@ -22,7 +22,7 @@ use impartial::claim::Claim;
 use impartial::game::LoweredMember;
 use impartial::run::Run;
 use impartial::value::sort_list_by;
-use impartial_prove::{EngineOracle, Formula, PositionShape, Provable, Statement};
+use impartial_prove::EngineOracle;
 use impartial_query::{AnyEntry, Entry};
 use std::sync::{Arc, OnceLock};
 use xxhash_rust::xxh3::xxh3_128;
@@ -35,7 +35,9 @@ pub struct RuleFileGame {
     pub(crate) beliefs: Vec<Arc<CheckableBelief>>,
     recognised: Recognised,
     /// The reason why the moves cannot be described to the prover, if they cannot.
-    provable: Result<(), String>,
+    pub(crate) provable: Result<(), String>,
+    /// True if positions are sums of heaps, and the moves of one heap can be described to the prover.
+    pub(crate) heap_is_provable: bool,
     /// The measure that every move lowers, once it has been searched.
     measure: OnceLock<Result<String, String>>,
 }
@@ -48,6 +50,17 @@ pub(crate) enum GameOfFile {
     Tuple(TupleGame),
     List(HeapListGame),
     Board(BoardGame),
+}
+
+impl GameOfFile {
+    /// Returns whether every position is a sum of heaps, whose moves look at one heap alone.
+    pub(crate) fn is_sum_of_heaps(&self) -> bool {
+        match self {
+            GameOfFile::Kept(game) => game.rule.kind() == KindName::Heaps && game.known.additive,
+            GameOfFile::Dropped(game) => game.rule.kind() == KindName::Heaps && game.known.additive,
+            GameOfFile::Tuple(_) | GameOfFile::List(_) | GameOfFile::Board(_) => false,
+        }
+    }
 }
 
 /// Opens a rule file by its name and parameters.
@@ -170,8 +183,14 @@ impl RuleFileGame {
         // A property that was not recognised because the run is over is no reason to refuse the game.
         run.check(0, 0)?;
         let provable = recognise::provable(&rule);
+        let heap_is_provable = made.is_sum_of_heaps() && logic::heap_moves(&rule).is_ok();
         match &provable {
             Ok(()) => recognised.yes.push("proofs: the moves are formulas of the prover's language".into()),
+            Err(_) if heap_is_provable => recognised.yes.push(
+                "proofs: the moves of one heap are formulas of the prover's language, and a proof for one heap is a proof \
+                 for any number of heaps"
+                    .into(),
+            ),
             Err(why) => recognised.no.push(format!("proofs: {why}")),
         }
         Ok(RuleFileGame {
@@ -180,6 +199,7 @@ impl RuleFileGame {
             beliefs: beliefs.into_iter().map(Arc::new).collect(),
             recognised,
             provable,
+            heap_is_provable,
             measure: OnceLock::new(),
         })
     }
@@ -230,81 +250,6 @@ impl RuleFileGame {
         }
     }
 
-    /// Returns the beliefs about all positions.
-    fn beliefs_about_all(&self) -> impl Iterator<Item = &Belief> {
-        let beliefs = self.rule.file.beliefs.iter();
-        beliefs.filter(|one| logic::is_of_all(one))
-    }
-
-    /// Returns the statements of the file about all positions of a shape, ready to be proved: those about P-positions
-    /// and misère values, and those about values except the first, which is the game's own formula.
-    pub fn statements(&self, shape: PositionShape) -> Vec<Statement> {
-        let own = self.beliefs_about_all().position(|one| one.kind == BeliefKind::Value);
-        self.beliefs_about_all()
-            .enumerate()
-            .filter(|(at, _)| Some(*at) != own)
-            .filter_map(|(_, one)| {
-                let misere = match one.kind {
-                    BeliefKind::PPositions | BeliefKind::Value => false,
-                    BeliefKind::Misere | BeliefKind::MiserePPositions => true,
-                    _ => return None,
-                };
-                let game: Box<dyn Provable + Send + Sync> = match &self.made {
-                    GameOfFile::Kept(game) if self.provable.is_ok() => {
-                        Box::new(EngineOracle::new(game.clone()))
-                    }
-                    GameOfFile::Tuple(game) if self.provable.is_ok() => {
-                        Box::new(EngineOracle::new(game.clone()))
-                    }
-                    _ => return None,
-                };
-                let (rule, body) = (self.rule.clone(), one.body.clone());
-                let id = format!("{}.{}", self.name(), one.name);
-                let says = match one.kind {
-                    BeliefKind::Value => "the value is the formula's",
-                    BeliefKind::Misere => "the misère value is the formula's",
-                    BeliefKind::MiserePPositions => {
-                        "the P-positions of misère play are those that the file says"
-                    }
-                    _ => "the P-positions are those that the file says",
-                };
-                let published = |statement: Statement| statement.published("", says).shapes([shape], []);
-                // A statement that the logic cannot express for this shape is left out.
-                if one.kind == BeliefKind::Value {
-                    logic::value_of(&rule, &body, &shape.names()).ok()?;
-                    let formula = move |shape: PositionShape| {
-                        logic::value_of(&rule, &body, &shape.names()).unwrap_or(Formula::FALSE)
-                    };
-                    return Some(published(Statement::formula(&id, game, formula)));
-                }
-                if one.kind == BeliefKind::Misere {
-                    logic::misere(&rule, &body, &shape).ok()?;
-                    let formula = move |shape: PositionShape| {
-                        logic::misere(&rule, &body, &shape).unwrap_or(Formula::FALSE)
-                    };
-                    return Some(published(Statement::misere_formula(&id, game, formula)));
-                }
-                logic::set(&rule, &body, &shape).ok()?;
-                let sets = move |shape: PositionShape| {
-                    vec![logic::set(&rule, &body, &shape).unwrap_or(Formula::FALSE)]
-                };
-                Some(published(Statement::sets(&id, game, misere, sets)))
-            })
-            .collect()
-    }
-
-    /// Returns the names of the statements about values and P-positions of all positions that cannot be proved for a
-    /// shape, each with the reason.
-    pub fn unproved(&self, shape: PositionShape) -> Vec<(&str, String)> {
-        let why = |one: &Belief| match one.kind {
-            BeliefKind::Claim | BeliefKind::Draws | BeliefKind::MisereDraws => None,
-            BeliefKind::Value => logic::value_of(&self.rule, &one.body, &shape.names()).err(),
-            BeliefKind::Misere => logic::misere(&self.rule, &one.body, &shape).err(),
-            _ => logic::set(&self.rule, &one.body, &shape).err(),
-        };
-        self.beliefs_about_all().filter_map(|one| Some((one.name.as_str(), why(one)?))).collect()
-    }
-
     /// Returns whether the file has lines `claim`, which are checked on windows and not proved.
     pub fn has_claims(&self) -> bool {
         self.beliefs.iter().any(|one| one.kind == BeliefKind::Claim)
@@ -313,11 +258,6 @@ impl RuleFileGame {
     /// Returns the reason why the moves cannot be described to the prover, if they cannot.
     pub fn why_not_provable(&self) -> Option<&str> {
         self.provable.as_ref().err().map(String::as_str)
-    }
-
-    /// Returns the name of the statement that is the game's own value formula.
-    pub fn own_value(&self) -> Option<&str> {
-        Some(&self.beliefs_about_all().find(|one| one.kind == BeliefKind::Value)?.name)
     }
 
     /// Returns the kind of positions.

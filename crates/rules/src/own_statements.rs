@@ -19,6 +19,18 @@ impl OwnStatements for RuleFileGame {
         self.own_value()
     }
 
+    fn own_value_is_of_sums(&self) -> bool {
+        self.own_value_is_of_sums()
+    }
+
+    fn is_sum_of_heaps(&self) -> bool {
+        self.is_sum_of_heaps()
+    }
+
+    fn is_proved_by_heaps(&self) -> bool {
+        self.is_proved_by_heaps()
+    }
+
     fn has_claims(&self) -> bool {
         self.has_claims()
     }

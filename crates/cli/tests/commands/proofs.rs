@@ -114,6 +114,49 @@ fn formulas_and_sentences_of_a_file() {
 }
 
 #[test]
+fn one_heap_is_proved_for_any_number_of_heaps() {
+    const SUMS: &str = "any number of heaps, by the Sprague-Grundy theorem";
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| written(folder.path(), name, text);
+    let lasker = "game lasker\nheaps n\nmove x  for x in 0..n-1\nmove a, n-a  for a in 1..n-1\n";
+    let value = "if n = 0 then 0 else if n mod 4 = 3 then n + 1 else if n mod 4 = 0 then n - 1 else n";
+    let right = file("right.game", &format!("{lasker}value {value}\nclaim odd  value(2*n + 1) > 2*n\n"));
+    for coins in ["", " --coins 1"] {
+        let (code, objects) = prove(&format!("{right}{coins}"));
+        assert_eq!((code, objects.len()), (0, 2), "{objects:?}");
+        assert_eq!((&objects[0]["verdict"], &objects[0]["extends_to"]), (&json!("proved"), &json!(SUMS)));
+        assert_eq!((&objects[0]["for_all"], &objects[0]["follows_from"]), (&json!("coins=1"), &json!([])));
+        assert_eq!((&objects[1]["verdict"], &objects[1]["extends_to"]), (&json!("proved"), &Value::Null));
+        assert_eq!(objects[1]["follows_from"], json!([format!("{right}.value")]));
+    }
+    let text = impartial(&format!("prove {right}"));
+    assert!(text.out.contains(&format!("proved for {SUMS}\n")), "{}", text.out);
+    assert!(text.out.contains("follows from what is proved: "), "{}", text.out);
+    let two = impartial(&format!("prove {right} --coins 2"));
+    assert!(two.bad_input().contains("allowed: --coins 1, or nothing"), "{}", two.err);
+    let certificate = folder.path().join("c.json").display().to_string();
+    let refused = impartial(&format!("prove {right}.value --certificate {certificate}"));
+    assert!(refused.bad_input().contains("no certificate for"), "{}", refused.err);
+
+    let wrong = file("wrong.game", &format!("{lasker}value n\nclaim same  value(n) = n\n"));
+    let (code, objects) = prove(&wrong);
+    assert_eq!(
+        (code, &objects[0]["verdict"], &objects[0]["extends_to"]),
+        (1, &json!("refuted"), &Value::Null)
+    );
+    assert_eq!((&objects[0]["counterexample"], &objects[0]["computed"]), (&json!("3"), &json!("4")));
+    assert_eq!((&objects[1]["verdict"], &objects[1]["reason"]), (&json!("not-proved"), &json!("basis")));
+    // Proofs about misère play, and those of more heaps, say nothing of any number of heaps.
+    let nim = "game nim\nheaps n\nmove x  for x in 0..n-1\nvalue n\nmisere-p-positions largest <= 1 & \
+               (sum heap m: m) mod 2 = 1 | largest > 1 & (xor heap m: m) = 0\n";
+    let nim = file("nim.game", nim);
+    let (code, objects) = prove(&nim);
+    assert_eq!((code, &objects[0]["extends_to"]), (0, &json!(SUMS)), "{objects:?}");
+    assert_eq!((&objects[1]["verdict"], &objects[1]["extends_to"]), (&json!("proved"), &Value::Null));
+    assert!(prove(&format!("{nim} --coins 2")).1.iter().all(|object| object["extends_to"] == Value::Null));
+}
+
+#[test]
 fn proofs_are_certified_and_exported() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).display().to_string();

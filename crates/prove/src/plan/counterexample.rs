@@ -76,6 +76,17 @@ impl Counterexample {
         self.evidence
     }
 
+    /// Creates a counterexample that the caller has verified.
+    pub(super) fn new(
+        position: String,
+        assignment: Assignment,
+        stated: String,
+        computed: String,
+        evidence: Evidence,
+    ) -> Self {
+        Counterexample { position, assignment, stated, computed, evidence }
+    }
+
     /// Removes the numbers after those of the first `coins` coins.
     pub(super) fn truncate(&mut self, coins: usize) {
         self.assignment.0.truncate(coins);

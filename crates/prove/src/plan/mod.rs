@@ -11,6 +11,9 @@
 //! - **sets** Z₀, Z₁, … are the positions of value 0, 1, … if each is the set of the legal positions
 //!   from which some move leads into each earlier set and none into itself. P-positions are Z₀. In misère
 //!   play a position without a move has value 1 and everything else is the same.
+//! - **one heap of a sum**, whose moves may leave several heaps: the conditions on a value formula, with the nim-sum of
+//!   the values of the heaps that a move leaves in the place of the value of an option.
+//! - **a statement that follows** from proved ones is a sentence about their relations, which is decided.
 //!
 //! Before anything is proved, the relations compiled from the description are compared with the game's own rules on
 //! several hundred positions. A disagreement stops the proof.
@@ -24,6 +27,8 @@ mod compiled;
 mod conclude;
 mod consequence;
 mod counterexample;
+mod following;
+mod heap_sum;
 mod measure;
 mod report;
 mod sets;
@@ -35,13 +40,15 @@ mod value;
 pub use compare::Comparison;
 pub use compiled::{CompiledGame, value_sentence, value_sentence_of};
 pub use counterexample::{Counterexample, Evidence};
+pub use following::{FollowingSentence, LEGAL_POSITION};
+pub use heap_sum::{HeapDescription, HeapMove};
 pub use measure::{Measure, find_measure};
 pub use report::{
     Assignment, Conclusion, FailedCondition, NotProved, OrderDependence, Proof, ProofCondition, ProofMethod,
     ProofVerdict, ProveError, Refutation,
 };
 pub use sets::{prove_sets, prove_values};
-pub use statement::Statement;
+pub use statement::{Basis, Statement};
 pub use value::prove_formula;
 
 pub(crate) use compare::{ListedMoves, compare, compare_formula, sample};

@@ -151,6 +151,25 @@ pub enum NotProved {
     },
     /// A condition of the proof fails, and no position was found at which the statement fails.
     NoCounterexample(FailedCondition),
+    /// The statement follows from another one, which is not proved.
+    Basis {
+        /// The other statement.
+        statement: String,
+        /// Its verdict.
+        verdict: ProofVerdict,
+    },
+    /// The statement is about some positions, and a move leads from one of them to another position.
+    Left {
+        /// The position with such a move.
+        position: String,
+    },
+    /// The statement applies to no position.
+    Vacuous,
+    /// The statement is about a window of positions, and it is false of other positions.
+    BeyondWindow {
+        /// A position, perhaps outside the window, of which the statement is false.
+        position: String,
+    },
     /// The description of the game could not be compared with the game: no legal position was found.
     NothingCompared {
         /// A legal position of the description, if there is one.
@@ -165,6 +184,10 @@ impl NotProved {
             NotProved::NoMeasure { .. } => "no-measure",
             NotProved::NoCounterexample(_) => "no-counterexample",
             NotProved::NothingCompared { .. } => "nothing-compared",
+            NotProved::Basis { .. } => "basis",
+            NotProved::Left { .. } => "left",
+            NotProved::Vacuous => "vacuous",
+            NotProved::BeyondWindow { .. } => "beyond-window",
         }
     }
 
@@ -173,7 +196,11 @@ impl NotProved {
         match self {
             NotProved::NoMeasure { failed, .. } => failed.as_ref(),
             NotProved::NoCounterexample(failed) => Some(failed),
-            NotProved::NothingCompared { .. } => None,
+            NotProved::NothingCompared { .. }
+            | NotProved::Basis { .. }
+            | NotProved::Left { .. }
+            | NotProved::Vacuous
+            | NotProved::BeyondWindow { .. } => None,
         }
     }
 }
@@ -198,6 +225,20 @@ impl fmt::Display for NotProved {
                 f,
                 "the proof fails at {}: {}; no position was found at which the statement fails",
                 failed.position, failed.condition
+            ),
+            NotProved::Basis { statement, verdict } => {
+                let verdict = if *verdict == ProofVerdict::Refuted { "refuted" } else { "not proved" };
+                write!(f, "the statement rests on {statement}, which is {verdict}")
+            }
+            NotProved::Left { position } => write!(
+                f,
+                "the statement is about some positions only, and a move from {position} leads to another position"
+            ),
+            NotProved::Vacuous => f.write_str("the statement applies to no position, so it says nothing"),
+            NotProved::BeyondWindow { position } => write!(
+                f,
+                "the statement is about a window that the prover cannot express, and it is false for {position}, \
+                 which may be outside the window"
             ),
             NotProved::NothingCompared { legal: None } => f.write_str(
                 "the game has no legal position, so the description could not be compared with the rules",
@@ -264,6 +305,8 @@ pub struct Proof {
     pub compared: Comparison,
     /// Wall-clock seconds.
     pub seconds: f64,
+    /// The proved statements from which the statement follows without an induction of its own.
+    pub follows_from: Vec<String>,
 }
 
 impl Proof {
@@ -444,5 +487,6 @@ pub(crate) fn finished(
         bytes: work.most_bytes(),
         compared,
         seconds: work.run().seconds() - began,
+        follows_from: Vec::new(),
     }
 }

@@ -1,10 +1,18 @@
 //! Provable statements as objects, for lists and commands.
 
 use super::consequence::follows;
-use super::{Proof, ProofMethod, ProveError, prove_formula, prove_values, value_sentence};
+use super::following::{FollowingSentence, ProvedStatement, prove_following};
+use super::heap_sum::{HeapDescription, prove_heap};
+use super::report::finished;
+use super::sets::stated_sets;
+use super::{
+    Comparison, CompiledGame, Conclusion, NotProved, Proof, ProofMethod, ProveError, prove_formula,
+    prove_values, value_sentence,
+};
+use crate::restricted::{Restricted, Restriction};
 use crate::{
-    Document, Formula, InNumeration, MiserePlay, Numeration, PositionShape, ProofBudget, ProofCertificate,
-    ProofCertificateError, Provable, Theory, WithFormula,
+    Automaton, Document, Formula, InNumeration, MiserePlay, Numeration, PositionShape, ProofBudget,
+    ProofCertificate, ProofCertificateError, Provable, Theory, WithFormula,
 };
 
 type FormulaOf = Box<dyn Fn(PositionShape) -> Formula + Send + Sync>;
@@ -15,6 +23,18 @@ enum StatementPlan {
     Other(FormulaOf),
     Sets { sets: SetsOf, misere: bool },
     Misere(FormulaOf),
+    Heap(HeapDescription),
+    Following(Vec<Basis>, Vec<FollowingSentence>),
+}
+
+/// A statement that is proved first, and the name of the relation that it proves: between positions and their values, or a
+/// set of positions.
+#[derive(Debug)]
+pub struct Basis {
+    /// The name of the relation in the sentences.
+    pub relation: String,
+    /// The statement.
+    pub statement: Statement,
 }
 
 /// A statement about a game with a proof plan. `Claim::from(statement)` converts it into a claim.
@@ -30,6 +50,11 @@ pub struct Statement {
     /// Relations that its formulas use in addition to those of the game's description.
     definitions: Option<Theory>,
     consequence: Option<Formula>,
+    is_of_sums: bool,
+    /// The condition of the positions that the statement is about, in the names of a shape.
+    condition: Option<FormulaOf>,
+    /// False if the statement is about a window, and what is proved is more.
+    is_exact: bool,
 }
 
 impl std::fmt::Debug for Statement {
@@ -51,6 +76,9 @@ impl Statement {
             plan,
             definitions: None,
             consequence: None,
+            is_of_sums: false,
+            condition: None,
+            is_exact: true,
         }
     }
 
@@ -71,7 +99,16 @@ impl Statement {
     /// Reads the game in a numeration.
     #[must_use]
     pub fn turned_to(self, numeration: Numeration) -> Self {
-        Statement { game: Box::new(InNumeration::new(self.game, numeration)), ..self }
+        let plan = match self.plan {
+            StatementPlan::Following(bases, sentences) => {
+                let turned = bases
+                    .into_iter()
+                    .map(|basis| Basis { statement: basis.statement.turned_to(numeration.clone()), ..basis });
+                StatementPlan::Following(turned.collect(), sentences)
+            }
+            plan => plan,
+        };
+        Statement { game: Box::new(InNumeration::new(self.game, numeration)), plan, ..self }
     }
 
     /// Calls `f` with the game, whose description is extended by the definitions of the statement.
@@ -118,6 +155,56 @@ impl Statement {
         sets: impl Fn(PositionShape) -> Vec<Formula> + Send + Sync + 'static,
     ) -> Self {
         Statement::new(id, game, StatementPlan::Sets { sets: Box::new(sets), misere })
+    }
+
+    /// Creates the statement that the value formula of a description gives the value of every heap, in a game whose
+    /// positions are sums of heaps. The game is needed for its rules only.
+    pub fn heap(id: &str, game: impl Provable + Send + Sync + 'static, heap: HeapDescription) -> Self {
+        Statement::new(id, game, StatementPlan::Heap(heap))
+    }
+
+    /// Creates the statement that a sentence about proved relations is true: the first of `sentences` that is true proves
+    /// it.
+    pub fn following(
+        id: &str,
+        game: impl Provable + Send + Sync + 'static,
+        bases: Vec<Basis>,
+        sentences: Vec<FollowingSentence>,
+    ) -> Self {
+        Statement::new(id, game, StatementPlan::Following(bases, sentences))
+    }
+
+    /// Restricts a statement about a value formula or about sets to positions with a condition. The statement is not proved
+    /// if a move leads from such a position to another one.
+    #[must_use]
+    pub fn restricted_to(
+        mut self,
+        condition: impl Fn(PositionShape) -> Formula + Send + Sync + 'static,
+    ) -> Self {
+        self.condition = Some(Box::new(condition));
+        self
+    }
+
+    /// Marks a statement about a window: it is proved if it holds beyond the window too, and no position outside refutes
+    /// it.
+    #[must_use]
+    pub fn in_window(mut self) -> Self {
+        self.is_exact = false;
+        self
+    }
+
+    /// Adds that positions are sums of heaps, and that the statement gives to a sum the nim-sum of the values that it
+    /// gives to its heaps. Then its proof for one heap is a proof for any number of heaps, by the theorem of Sprague
+    /// (1935) and Grundy (1939). This is true of normal play alone.
+    #[must_use]
+    pub fn of_sums(mut self) -> Self {
+        self.is_of_sums = !self.is_misere();
+        self
+    }
+
+    /// Returns whether a proof for a shape is a proof for any number of heaps.
+    pub fn extends_to_sums(&self, shape: PositionShape) -> bool {
+        self.is_of_sums && shape == PositionShape::coins(1)
     }
 
     /// Sets the published source, and the statement in words.
@@ -196,6 +283,9 @@ impl Statement {
     /// # Errors
     /// [`ProveError::NoFormula`] for a statement about sets; a description that is not well formed.
     pub fn sentence(&self, shape: PositionShape) -> Result<(Theory, Formula), ProveError> {
+        if self.condition.is_some() {
+            return Err(ProveError::NoFormula(self.game.id()));
+        }
         match &self.plan {
             StatementPlan::Own => value_sentence(&*self.game, shape),
             StatementPlan::Other(formula) => {
@@ -208,7 +298,9 @@ impl Statement {
                     .ok_or_else(|| ProveError::NoDescription { game: self.game.id(), shape })?;
                 value_sentence(&MiserePlay::new(&WithFormula::new(&*self.game, &formula)), played)
             }
-            StatementPlan::Sets { .. } => Err(ProveError::NoFormula(self.game.id())),
+            StatementPlan::Sets { .. } | StatementPlan::Heap(_) | StatementPlan::Following(..) => {
+                Err(ProveError::NoFormula(self.game.id()))
+            }
         }
     }
 
@@ -220,6 +312,10 @@ impl Statement {
     /// Returns whether the statement and the moves of its game can be read in a numeration, because neither is about
     /// the digits of a base.
     pub fn can_be_turned_to(&self, numeration: &Numeration, shape: PositionShape) -> bool {
+        let is_other = matches!(self.plan, StatementPlan::Heap(_) | StatementPlan::Following(..));
+        if is_other || self.condition.is_some() {
+            return false;
+        }
         let description = match &self.plan {
             StatementPlan::Other(formula) | StatementPlan::Misere(formula) => {
                 let formula = |shape| formula(shape);
@@ -255,6 +351,11 @@ impl Statement {
         work: &ProofBudget<'_>,
     ) -> Result<Proof, ProveError> {
         let mut proof = match &self.plan {
+            StatementPlan::Other(_) | StatementPlan::Sets { misere: false, .. }
+                if self.condition.is_some() =>
+            {
+                self.prove_restricted(shape, method, work)?
+            }
             StatementPlan::Own => prove_formula(&*self.game, shape, method, work)?,
             StatementPlan::Other(formula) => {
                 let formula = |shape| formula(shape);
@@ -264,16 +365,109 @@ impl Statement {
             StatementPlan::Sets { sets, misere } => {
                 self.read(|game| prove_values(game, shape, &self.text, &sets(shape), *misere, work))?
             }
+            StatementPlan::Heap(_) if shape != PositionShape::coins(1) => {
+                return Err(ProveError::NoDescription { game: self.game.id(), shape });
+            }
+            StatementPlan::Heap(heap) => prove_heap(&*self.game, heap, work)?,
+            StatementPlan::Following(bases, sentences) => {
+                let bases: Vec<(&str, &dyn ProvedStatement)> = bases
+                    .iter()
+                    .map(|basis| (&*basis.relation, &basis.statement as &dyn ProvedStatement))
+                    .collect();
+                return prove_following((&*self.game, &self.text), &bases, sentences, shape, method, work);
+            }
         };
         if let (StatementPlan::Sets { sets, .. }, true, Some(sentence)) =
             (&self.plan, proof.is_proved(), &self.consequence)
         {
             self.read(|game| follows(game, sentence, &sets(shape), &mut proof, work))?;
         }
+        if let (false, Some(refutation)) = (self.is_exact, proof.refutation()) {
+            let position = refutation.counterexample.position().to_owned();
+            proof.conclusion = Conclusion::NotProved(NotProved::BeyondWindow { position });
+        }
         if !self.text.is_empty() {
             proof.statement.clone_from(&self.text);
         }
         Ok(proof)
+    }
+
+    /// Proves or refutes the statement for the positions that satisfy its condition, if no move leads to others.
+    fn prove_restricted(
+        &self,
+        shape: PositionShape,
+        method: ProofMethod,
+        work: &ProofBudget<'_>,
+    ) -> Result<Proof, ProveError> {
+        let began = work.run().seconds();
+        let condition = self.condition.as_ref().map_or(Formula::TRUE, |condition| condition(shape));
+        let restricted = match Restricted::restrict(&*self.game, shape, condition, work)? {
+            Restriction::Closed(restricted) => restricted,
+            Restriction::Left(position) => {
+                let conclusion = Conclusion::NotProved(NotProved::Left { position });
+                let (statement, compared) = (self.text.clone(), Comparison::default());
+                let method = ProofMethod::Automata;
+                return Ok(finished(
+                    &*self.game,
+                    shape,
+                    statement,
+                    conclusion,
+                    method,
+                    compared,
+                    work,
+                    began,
+                ));
+            }
+        };
+        match &self.plan {
+            StatementPlan::Other(formula) => {
+                let formula = |shape| formula(shape);
+                prove_formula(&WithFormula::new(&*restricted, &formula), shape, method, work)
+            }
+            StatementPlan::Sets { sets, misere } => {
+                prove_values(&*restricted, shape, &self.text, &sets(shape), *misere, work)
+            }
+            _ => Err(ProveError::NoFormula(self.game.id())),
+        }
+    }
+
+    /// Returns the relation that the statement is about, with its number of arguments and a theory that has the legal
+    /// positions: between positions and values, or the set of the positions of value 0.
+    ///
+    /// # Errors
+    /// A description that is not well formed; limits.
+    pub(super) fn relation(
+        &self,
+        shape: PositionShape,
+        work: &ProofBudget<'_>,
+    ) -> Result<(Theory, Automaton, usize), ProveError> {
+        let (count, id) = (shape.names().len(), self.game.id());
+        let no_formula = || ProveError::NoFormula(id.clone());
+        if self.condition.is_some() {
+            return Err(no_formula());
+        }
+        let of_values = |game: &dyn Provable| {
+            let compiled = CompiledGame::new(game, shape, work)?;
+            let formula = compiled.formula().ok_or_else(no_formula)?.clone();
+            Ok((compiled.theory, formula, count + shape.value_names().len()))
+        };
+        match &self.plan {
+            StatementPlan::Own => of_values(&*self.game),
+            StatementPlan::Other(formula) | StatementPlan::Misere(formula) => {
+                of_values(&WithFormula::new(&*self.game, &|shape| formula(shape)))
+            }
+            StatementPlan::Sets { sets, .. } => self.read(|game| {
+                let compiled = CompiledGame::new(game, shape, work)?;
+                let set =
+                    stated_sets(&id, &compiled, &sets(shape)[..1], work)?.pop().ok_or_else(no_formula)?;
+                Ok((compiled.theory, set, count))
+            }),
+            StatementPlan::Heap(heap) => {
+                let (theory, value) = heap.compiled(&id, work)?;
+                Ok((theory, value, 2))
+            }
+            StatementPlan::Following(..) => Err(no_formula()),
+        }
     }
 
     fn prove_misere(
@@ -311,6 +505,10 @@ impl Statement {
                 ProofCertificate::of_formula_in(game, shape, work)
             }
         };
+        if self.condition.is_some() {
+            let what = format!("{}, which is about some positions of the game only", self.id);
+            return Err(ProofCertificateError::Unsupported(what));
+        }
         match &self.plan {
             StatementPlan::Own => find(&*self.game),
             StatementPlan::Other(formula) => find(&WithFormula::new(&*self.game, &|shape| formula(shape))),
@@ -318,6 +516,16 @@ impl Statement {
                 "{} in misère play (a formula of P-positions has one)",
                 self.game.id()
             ))),
+            StatementPlan::Heap(_) => Err(ProofCertificateError::Unsupported(format!(
+                "{}, whose moves may change the number of heaps",
+                self.game.id()
+            ))),
+            StatementPlan::Following(bases, _) => {
+                let bases: Vec<&str> = bases.iter().map(|basis| basis.statement.id()).collect();
+                let bases = bases.join(", ");
+                let what = format!("{}, which follows from {bases} (a value formula has one)", self.id);
+                Err(ProofCertificateError::Unsupported(what))
+            }
             StatementPlan::Sets { sets, misere } => {
                 let sets = sets(shape);
                 let certificate =
@@ -357,6 +565,9 @@ impl Statement {
         certificate: &ProofCertificate,
         work: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
+        if self.condition.is_some() {
+            return Err(ProofCertificateError::Unsupported(self.id.clone()));
+        }
         match &self.plan {
             StatementPlan::Own => certificate.verify_for_formula(&*self.game, work),
             StatementPlan::Other(formula) => {
@@ -367,6 +578,9 @@ impl Statement {
             StatementPlan::Misere(_) => {
                 Err(ProofCertificateError::Unsupported(format!("{} in misère play", self.game.id())))
             }
+            StatementPlan::Heap(_) | StatementPlan::Following(..) => {
+                Err(ProofCertificateError::Unsupported(self.id.clone()))
+            }
             StatementPlan::Sets { sets, misere } => {
                 let shape = certificate.shape();
                 certificate.verify_for(&*self.game, work)?;
@@ -374,5 +588,28 @@ impl Statement {
                 certificate.is_followed_by(&*self.game, self.followed(shape).as_ref(), work)
             }
         }
+    }
+}
+
+impl ProvedStatement for Statement {
+    fn name(&self) -> &str {
+        self.id()
+    }
+
+    fn proof(
+        &self,
+        shape: PositionShape,
+        method: ProofMethod,
+        work: &ProofBudget<'_>,
+    ) -> Result<Proof, ProveError> {
+        self.prove(shape, method, work)
+    }
+
+    fn proved_relation(
+        &self,
+        shape: PositionShape,
+        work: &ProofBudget<'_>,
+    ) -> Result<(Theory, Automaton, usize), ProveError> {
+        self.relation(shape, work)
     }
 }

@@ -494,7 +494,8 @@ def certificate_of(text: str | None) -> Certificate | None:
 class Proof(Report):
     """The verdict of the decision procedure on a statement: ``proved``, ``refuted``, ``not-proved`` or ``stopped``.
 
-    ``for_all`` names the positions that a theorem is about. At a counterexample, ``computed`` is the value of the
+    ``for_all`` names the positions that a theorem is about, and ``extends_to`` those to which it extends, such as any
+    number of heaps. ``follows_from`` names the proved statements from which a claim follows. At a counterexample, ``computed`` is the value of the
     position and ``stated`` the value of the statement; ``reason`` and ``explanation`` tell why there is no proof.
     """
 
@@ -506,6 +507,8 @@ class Proof(Report):
     reason: str | None
     explanation: str | None
     for_all: str | None
+    extends_to: str | None
+    follows_from: list[str]
     counterexample: Position | None
     computed: str | None
     stated: str | None

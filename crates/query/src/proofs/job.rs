@@ -22,6 +22,8 @@ use impartial_prove::{
 };
 use std::time::Duration;
 
+/// The positions of a theorem that follows from one about a single heap.
+const ANY_NUMBER_OF_HEAPS: &str = "any number of heaps, by the Sprague-Grundy theorem";
 /// Upper bound on the states of automata that are built to name a likely numeration.
 const HINT_STATES: u64 = 1 << 14;
 /// Upper bound on the time for these automata after a limit on time.
@@ -135,6 +137,9 @@ pub fn proof_jobs<'q>(
 ) -> Result<ProofJobs<'q>, Error> {
     question.check()?;
     let found = match subject {
+        ProofSubject::Game { game, own: Some(own) } if own.is_proved_by_heaps() => {
+            jobs_of_heaps(&game.id(), own, question)?
+        }
         ProofSubject::Named(name) => jobs_of_name(registry, name, question, cx)?,
         ProofSubject::Game { game, own } => {
             let Some(prover) = game.prover() else {
@@ -200,8 +205,11 @@ fn jobs_of_name<'q>(
             false => Ok(ProofJobs { jobs, ..all }),
         };
     }
-    let Some(game) = registry.prover(name) else { return Err(no_prover(registry, name)) };
     let own = registry.own_statements(name, &cx.run()).ok().flatten();
+    if let Some(own) = own.as_deref().filter(|own| own.is_proved_by_heaps()) {
+        return jobs_of_heaps(name, own, question);
+    }
+    let Some(game) = registry.prover(name) else { return Err(no_prover(registry, name)) };
     jobs_of_game(registry, name, game, own.as_deref(), question, cx)
 }
 
@@ -213,7 +221,9 @@ fn jobs_of_game<'q>(
     question: &'q ProofQuestion,
     cx: &Context<'_>,
 ) -> Result<ProofJobs<'q>, Error> {
-    let shape = shape_of(&*game, question.coins, question.below)?;
+    // A proof for one heap is one for any number of heaps.
+    let heap = || own.filter(|own| own.is_sum_of_heaps() && question.formula.is_none()).map(|_| 1);
+    let shape = shape_of(&*game, question.coins.or_else(heap), question.below)?;
     in_its_base(&*game, shape, question)?;
     let numeration = question.numeration.as_deref().map(|name| numeration_named(name, cx)).transpose()?;
     if let Some(numeration) = &numeration
@@ -280,8 +290,8 @@ fn jobs_of_source<'q>(
     let mut stated: Vec<Statement> = own.statements(shape).into_iter().map(read_in).collect();
     if has_value {
         let claim = format!("{}.{}", game.id(), own.own_value().unwrap_or("value"));
-        let value = Statement::own_formula(&claim, game);
-        stated.insert(0, value.published("", "the value is the formula's"));
+        let value = Statement::own_formula(&claim, game).published("", "the value is the formula's");
+        stated.insert(0, if own.own_value_is_of_sums() { value.of_sums() } else { value });
     }
     let unproved = own.unproved(shape);
     if stated.is_empty() {
@@ -309,6 +319,15 @@ fn jobs_of_source<'q>(
             }
         });
     }
+    Ok(jobs_of_statements(stated, unproved, shape, question))
+}
+
+fn jobs_of_statements(
+    statements: Vec<Statement>,
+    unproved: Vec<UnprovedStatement>,
+    shape: PositionShape,
+    question: &ProofQuestion,
+) -> ProofJobs<'_> {
     let job = |statement: Statement| ProofJob {
         claim: statement.id().to_owned(),
         source: statement.source().to_owned(),
@@ -318,7 +337,52 @@ fn jobs_of_source<'q>(
         question,
         has_source: true,
     };
-    Ok(ProofJobs { jobs: stated.into_iter().map(job).collect(), unproved, shape })
+    ProofJobs { jobs: statements.into_iter().map(job).collect(), unproved, shape }
+}
+
+/// Returns the proofs of the statements about one heap, in a game whose moves change the number of heaps.
+fn jobs_of_heaps<'q>(
+    name: &str,
+    own: &dyn OwnStatements,
+    question: &'q ProofQuestion,
+) -> Result<ProofJobs<'q>, Error> {
+    let shape = PositionShape::coins(1);
+    if let Some(coins) = question.coins.filter(|coins| *coins != 1) {
+        return Err(Message::new()
+            .setting(Argument::Coins, coins)
+            .text(format!(
+                ": the moves of {name} change the number of heaps, and a proof is about one heap, which is enough for any \
+                 number of heaps (allowed: "
+            ))
+            .setting(Argument::Coins, 1)
+            .text(", or nothing)")
+            .into());
+    }
+    let unsuitable = [
+        (Argument::Formula, question.formula.is_some()),
+        (Argument::Below, question.below.is_some()),
+        (Argument::Numeration, question.numeration.is_some()),
+    ];
+    if let Some((argument, _)) = unsuitable.iter().find(|(_, given)| *given) {
+        return Err(Message::new()
+            .argument(*argument)
+            .text(format!(
+                " cannot be used with {name}, whose moves change the number of heaps (allowed: lines 'value', \
+                 'p-positions' and 'claim' of the file)"
+            ))
+            .into());
+    }
+    let (statements, unproved) = (own.statements(shape), own.unproved(shape));
+    if statements.is_empty() {
+        let why: Vec<String> =
+            unproved.iter().map(|one| format!("; {}: {}", one.statement, one.why)).collect();
+        return Err(Message::new()
+            .text(format!("{name} has nothing to prove of one heap{}; ", why.concat()))
+            .command(Suggestion::Check, name)
+            .text(" checks its claims (allowed: a line 'value' that the prover can read)")
+            .into());
+    }
+    Ok(jobs_of_statements(statements, unproved, shape, question))
 }
 
 fn nothing_to_prove(name: &str, game: &dyn Provable, shape: PositionShape) -> Error {
@@ -525,10 +589,21 @@ impl ProofJob<'_> {
             Ok(proof) => {
                 let dependent = proof.refutation().is_some_and(|refutation| refutation.unsymmetric.is_some());
                 let ascending = dependent.then(|| in_ascending_order(self.game(), self.shape));
-                Ok(ProofReport { ascending, ..self.report().with_proof(proof) })
+                let extends = proof.is_proved() && self.extends_to_sums();
+                let extends_to = extends.then(|| ANY_NUMBER_OF_HEAPS.to_owned());
+                Ok(ProofReport { ascending, extends_to, ..self.report().with_proof(proof) })
             }
             Err(ProveError::Stopped(stopped)) => Ok(self.report().with_stop(stopped, &work)),
             Err(error) => Err(unproved(error)),
+        }
+    }
+
+    /// Returns whether a proof of the statement is a proof for any number of heaps.
+    fn extends_to_sums(&self) -> bool {
+        match &self.plan {
+            ProofPlan::Known(statement) => statement.extends_to_sums(self.shape),
+            ProofPlan::Own(statement) => statement.extends_to_sums(self.shape),
+            ProofPlan::Formula(_) => false,
         }
     }
 
@@ -571,6 +646,8 @@ impl ProofJob<'_> {
             proof: None,
             stopped: None,
             shape: self.shape,
+            extends_to: None,
+            follows_from: Vec::new(),
             is_whole_game: only_coins(self.game()) == Some(coins),
             is_own_formula: matches!(self.plan, ProofPlan::Formula(_)),
             ascending: None,

@@ -22,6 +22,11 @@ pub struct ProofReport {
     pub explanation: Option<String>,
     /// The positions that a theorem is about: `coins=3`, or `coins=3, below=w^2`.
     pub for_all: Option<String>,
+    /// The positions to which the theorem extends without a further proof: `any number of heaps, by the Sprague-Grundy
+    /// theorem`.
+    pub extends_to: Option<String>,
+    /// The proved statements from which the statement follows, if it has no induction of its own.
+    pub follows_from: Vec<String>,
     /// A position at which the statement fails.
     pub counterexample: Option<String>,
     /// The value at the counterexample.
@@ -148,6 +153,10 @@ impl ProofReport {
         self.method = Some(in_words(proof.method));
         self.compared = Some(proof.compared.positions);
         self.compared_below = Some(proof.compared.all_below);
+        self.follows_from.clone_from(&proof.follows_from);
+        if !proof.follows_from.is_empty() {
+            self.statement.clone_from(&proof.statement);
+        }
         match &proof.conclusion {
             Conclusion::Proved(measure) => {
                 self.for_all = Some(match self.shape.power {
@@ -198,6 +207,9 @@ impl ProofReport {
     /// Returns the positions that a theorem is about, in words: `proved for n = 3 only`.
     pub fn proved_for(&self) -> String {
         let PositionShape { coins, power } = self.shape;
+        if let Some(all) = &self.extends_to {
+            return format!("proved for {all}");
+        }
         match power {
             1 if self.is_whole_game => "proved for all positions".into(),
             1 => format!("proved for n = {coins} only"),

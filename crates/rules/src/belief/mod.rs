@@ -85,7 +85,7 @@ fn names(file: &RuleFile) -> Vec<String> {
 
 /// Returns the tree with `value(p)` and `misere(p)` replaced by the values of the position itself, if nothing else is
 /// called `p`.
-fn of_position(file: &RuleFile, context: &CompileContext, node: &SyntaxNode) -> SyntaxNode {
+pub(crate) fn of_position(file: &RuleFile, context: &CompileContext, node: &SyntaxNode) -> SyntaxNode {
     const POSITION: &str = "p";
     fn meant(node: &mut SyntaxNode) {
         if let NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) = &mut node.kind
@@ -167,7 +167,7 @@ pub(crate) fn claims_of_text(
 }
 
 /// Returns whether a statement names outcomes or remoteness.
-fn of_play(file: &RuleFile, context: &CompileContext, belief: &Belief) -> bool {
+pub(crate) fn of_play(file: &RuleFile, context: &CompileContext, belief: &Belief) -> bool {
     let mut nodes = std::iter::once(&belief.body).chain(&belief.condition);
     matches!(belief.kind, BeliefKind::Draws | BeliefKind::MisereDraws)
         || nodes.any(|node| uses_play(file, context, node))

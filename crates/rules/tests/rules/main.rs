@@ -6,6 +6,7 @@ mod conditions;
 mod described;
 mod discovered;
 mod endless;
+mod followed;
 mod functions;
 mod gallery;
 mod grammar;

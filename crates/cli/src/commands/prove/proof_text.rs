@@ -8,8 +8,11 @@ use impartial_query::proofs::ProofReport;
 
 /// Writes the result of a proof.
 pub(super) fn write(report: &ProofReport, out: &mut Out<'_>) -> Result<(), CommandError> {
-    let title =
-        format!("{}  {}: {}, all positions with {}", report.verdict, report.claim, report.game, report.shape);
+    let positions = match &report.extends_to {
+        Some(_) => "all positions".to_owned(),
+        None => format!("all positions with {}", report.shape),
+    };
+    let title = format!("{}  {}: {}, {positions}", report.verdict, report.claim, report.game);
     out.line(title)?;
     let Some(proof) = &report.proof else {
         return match &report.stopped {
@@ -26,6 +29,9 @@ pub(super) fn write(report: &ProofReport, out: &mut Out<'_>) -> Result<(), Comma
     match &proof.conclusion {
         Conclusion::Proved(measure) => {
             out.line(format!("  {}", report.proved_for()))?;
+            if !report.follows_from.is_empty() {
+                out.line(format!("  follows from what is proved: {}", report.follows_from.join(", ")))?;
+            }
             if measure.rows().len() > report.shape.power || measure.rows().concat().iter().any(|w| *w != 1) {
                 out.line(format!("  play ends: every move lowers {measure}"))?;
             }
@@ -79,6 +85,12 @@ fn write_refutation(
     };
     if counterexample.evidence() == Evidence::Decided {
         out.line(format!("  but not for {}", counterexample.position()))?;
+        if !report.follows_from.is_empty() {
+            return out.line(format!(
+                "  {} is proved; the claim about it is false",
+                report.follows_from.join(", ")
+            ));
+        }
         return out.line("  the P-positions are as stated; the sentence about them is false");
     }
     out.line(format!(

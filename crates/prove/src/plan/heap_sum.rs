@@ -1,0 +1,372 @@
+//! The plan for one heap of a game whose positions are sums of heaps, and whose moves may leave several heaps.
+//!
+//! By the theorem of Sprague (1935) and Grundy (1939) the value of a sum is the nim-sum of the values of its heaps. So a
+//! function f gives the values of all positions if, for every heap n, each move leaves smaller heaps only, and f(n) is
+//! the least number that is not f(a) ⊕ f(b) ⊕ … for heaps a, b, … that a move leaves in the place of n. This is a
+//! sentence of the language, because ⊕ of a fixed number of values is. A move whose number of heaps varies has none.
+//!
+//! In misère play the value of a sum is not that of its heaps. This plan is about normal play alone.
+
+use super::compare::Comparison;
+use super::compiled::{LEGAL, VALUE, terms};
+use super::counterexample::{Counterexample, Evidence};
+use super::report::{
+    Assignment, Conclusion, FailedCondition, NotProved, ProofCondition, Refutation, finished,
+};
+use super::stated::{value_of, write_computed};
+use super::{Measure, Proof, ProofMethod, ProveError};
+use crate::{
+    Automaton, Compiler, Formula, PositionShape, ProofBudget, Provable, Term, TerminationMeasure, Theory,
+    Track, number, shortest_common, var,
+};
+use num_traits::ToPrimitive;
+use std::collections::BTreeSet;
+
+/// One kind of move of a heap: if numbers `fresh` satisfy the condition, a move leaves the heaps in the place of the heap.
+#[derive(Clone, Debug)]
+pub struct HeapMove {
+    /// Names of the numbers that the move chooses.
+    pub fresh: Vec<String>,
+    /// The condition on the heap `a1` and the numbers.
+    pub condition: Formula,
+    /// The heaps after the move; a heap of 0 vanishes.
+    pub heaps: Vec<Term>,
+}
+
+/// The description of one heap of a game on sums of heaps in which empty heaps vanish.
+#[derive(Clone, Debug)]
+pub struct HeapDescription {
+    theory: Theory,
+    moves: Vec<HeapMove>,
+    value: Formula,
+}
+
+/// The shape of one heap.
+const HEAP: PositionShape = PositionShape::coins(1);
+/// The heaps whose moves and values are compared with the rules: all up to this size, if they leave few heaps.
+const MAX_COMPARED: u64 = 48;
+/// Maximum number of lists of heaps that are examined for the moves of one heap.
+const MAX_LISTS: u64 = 20_000;
+/// The heaps whose values are computed from the rules and compared with the formula: all up to this size.
+const MAX_COMPUTED: u64 = 200;
+/// The heaps whose values are computed without the theorem, as positions with all their followers.
+const MAX_PLAIN: u64 = 9;
+
+const STATEMENT: &str = "the value of a heap is the formula's";
+
+impl HeapDescription {
+    /// Creates a description in base 2. The value is a formula in `a1`, a heap of 1 or more, and `v`.
+    ///
+    /// # Errors
+    /// Never, in base 2.
+    pub fn new(moves: Vec<HeapMove>, value: Formula) -> Result<Self, crate::FormulaError> {
+        Ok(HeapDescription { theory: Theory::new(2)?, moves, value })
+    }
+
+    /// Returns the theory with the nonempty heaps and the relation of heaps and values, in which 0 has the value 0: no heap
+    /// is there.
+    pub(super) fn compiled(
+        &self,
+        id: &str,
+        work: &ProofBudget<'_>,
+    ) -> Result<(Theory, Automaton), ProveError> {
+        let wrong = ProveError::in_game(id);
+        let mut theory = self.theory.clone();
+        let all = [HEAP.names(), HEAP.value_names()].concat();
+        let is_heap = number(1).at_most(var(&all[0]));
+        theory.define(LEGAL, HEAP.names(), is_heap.clone()).map_err(&wrong)?;
+        let none = var(&all[0]).equal(number(0)).and(var(&all[1]).equal(number(0)));
+        let value = none.or(is_heap.and(self.value.clone()));
+        let value = Compiler::new(&theory, work).compile(&value, &all).map_err(&wrong)?;
+        theory.bind(VALUE, 2, value.clone()).map_err(&wrong)?;
+        Ok((theory, value))
+    }
+}
+
+/// The names of the heaps after a move.
+fn heaps_of(kind: &HeapMove) -> Vec<String> {
+    (0..kind.heaps.len()).map(|i| format!("heap {i}")).collect()
+}
+
+/// The relations of a description, compiled.
+struct Heap<'a> {
+    game: &'a dyn Provable,
+    theory: Theory,
+    /// The relation of heaps and values.
+    value: Automaton,
+    /// For each kind of move, the relation of a heap and the heaps after the move.
+    moves: Vec<Automaton>,
+    work: &'a ProofBudget<'a>,
+}
+
+/// Proves or refutes that the value formula of a description gives the Grundy value of every heap. Then the nim-sum of
+/// the values is the value of every sum of heaps. The caller knows that each position is such a sum.
+///
+/// # Errors
+/// A description that is not well formed, or that disagrees with the game; limits.
+pub(super) fn prove_heap(
+    game: &dyn Provable,
+    description: &HeapDescription,
+    work: &ProofBudget<'_>,
+) -> Result<Proof, ProveError> {
+    let began = work.run().seconds();
+    let id = game.id();
+    let wrong = ProveError::in_game(&id);
+    let (mut theory, value) = description.compiled(&id, work)?;
+    let mut moves = Vec::new();
+    for (i, kind) in description.moves.iter().enumerate() {
+        let heaps = heaps_of(kind);
+        let same = kind.heaps.iter().zip(&heaps).map(|(term, name)| term.clone().equal(var(name)));
+        let relation = Formula::holds(LEGAL, terms(&HEAP.names()))
+            .and(kind.condition.clone())
+            .and(Formula::all(same))
+            .exists(kind.fresh.iter().cloned());
+        let all = [HEAP.names(), heaps].concat();
+        let relation = Compiler::new(&theory, work).compile(&relation, &all).map_err(&wrong)?;
+        theory.bind(move_name(i), all.len(), relation.clone()).map_err(&wrong)?;
+        work.hold(relation.bytes());
+        moves.push(relation);
+    }
+    let heap = Heap { game, theory, value, moves, work };
+    let done = |conclusion, compared| {
+        finished(game, HEAP, STATEMENT.to_owned(), conclusion, ProofMethod::Automata, compared, work, began)
+    };
+    if let Some(reason) = heap.ascent(description)? {
+        return Ok(done(Conclusion::NotProved(reason), Comparison::default()));
+    }
+    let compared = heap.compare(description)?;
+    if let Some(refutation) = heap.refuted_on_small_heaps()? {
+        return Ok(done(Conclusion::Refuted(Box::new(refutation)), compared));
+    }
+    if compared.positions == 0 {
+        return Ok(done(Conclusion::NotProved(NotProved::NothingCompared { legal: None }), compared));
+    }
+    let conclusion = match heap.failure(description)? {
+        None => Conclusion::Proved(Measure::declared(&HEAP.names(), 1, &TerminationMeasure::Sum)),
+        Some(refutation) => Conclusion::Refuted(Box::new(refutation)),
+    };
+    Ok(done(conclusion, compared))
+}
+
+fn move_name(kind: usize) -> String {
+    format!("move {kind}")
+}
+
+impl Heap<'_> {
+    fn compiled(&self, formula: &Formula, names: &[String]) -> Result<Automaton, ProveError> {
+        let id = self.game.id();
+        Compiler::new(&self.theory, self.work).compile(formula, names).map_err(ProveError::in_game(&id))
+    }
+
+    fn stated(&self, heap: u64) -> Option<String> {
+        value_of(&self.value, &self.theory, &[heap], HEAP, self.work)
+    }
+
+    /// Returns a small heap whose computed value is not the stated one.
+    fn refuted_on_small_heaps(&self) -> Result<Option<Refutation>, ProveError> {
+        let mut values: Vec<u64> = vec![0];
+        for heap in 1..=MAX_COMPUTED {
+            self.work.check(0, 0)?;
+            let Some(options) = self.game.options(HEAP, &[heap], u64::MAX) else { break };
+            let value = |one: &u64| usize::try_from(*one).ok().and_then(|one| values.get(one)).copied();
+            let sums: Option<BTreeSet<u64>> = options
+                .iter()
+                .map(|heaps| heaps.iter().try_fold(0, |sum, one| Some(sum ^ value(one)?)))
+                .collect();
+            // By the rules a move leaves a heap that is not smaller.
+            let Some(sums) = sums else { break };
+            let computed = (0..).find(|v| !sums.contains(v)).unwrap_or(0);
+            values.push(computed);
+            if heap <= MAX_PLAIN
+                && let Some(plain) = self.game.computed(HEAP, &[heap], false, self.work.run())?
+                && plain != [computed]
+            {
+                return Err(ProveError::Disagreement {
+                    game: self.game.id(),
+                    position: self.game.write(HEAP, &[heap]),
+                    what: "its value is not that of a sum of its heaps".into(),
+                });
+            }
+            let computed = write_computed(&[computed]);
+            match self.stated(heap) {
+                Some(stated) if stated == computed => {}
+                stated => {
+                    let stated = stated.unwrap_or_else(|| "nothing".into());
+                    let counterexample = self.counterexample(heap, stated, computed, Evidence::Computed);
+                    return Ok(Some(Refutation { counterexample, failed: None, unsymmetric: None }));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn counterexample(
+        &self,
+        heap: u64,
+        stated: String,
+        computed: String,
+        evidence: Evidence,
+    ) -> Counterexample {
+        let assignment = Assignment::from_numbers(HEAP, &[heap]);
+        Counterexample::new(self.game.write(HEAP, &[heap]), assignment, stated, computed, evidence)
+    }
+
+    /// Returns a move that does not leave smaller heaps only.
+    fn ascent(&self, description: &HeapDescription) -> Result<Option<NotProved>, ProveError> {
+        for (i, (kind, relation)) in description.moves.iter().zip(&self.moves).enumerate() {
+            let heaps = heaps_of(kind);
+            let all = [HEAP.names(), heaps.clone()].concat();
+            let smaller = heaps.iter().map(|heap| var(heap).less(var(&all[0])));
+            let not_all = Formula::holds(move_name(i), terms(&all)).and(Formula::all(smaller).not());
+            let not_all = self.compiled(&not_all, &all)?;
+            if let Some(word) = shortest_common(&[(relation, true), (&not_all, true)], self.work)? {
+                let numbers = |from: usize, to: usize| {
+                    let one = |track: usize| word.number(Track(track as u32)).to_string();
+                    (from..to).map(one).collect::<Vec<_>>().join(",")
+                };
+                return Ok(Some(NotProved::NoMeasure {
+                    position: numbers(0, 1),
+                    option: numbers(1, all.len()),
+                    declared: "every heap".into(),
+                    failed: None,
+                }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Compares the moves of small heaps with the rules. Every described move leaves smaller heaps only, so that all are
+    /// found.
+    fn compare(&self, description: &HeapDescription) -> Result<Comparison, ProveError> {
+        let mut compared = Comparison { positions: 0, all_below: 0 };
+        let most = description.moves.iter().map(|kind| kind.heaps.len() as u32).max().unwrap_or(0);
+        let mut is_whole = true;
+        for heap in 1..=MAX_COMPARED {
+            if heap.checked_pow(most).is_none_or(|lists| lists > MAX_LISTS) {
+                break;
+            }
+            self.work.check(0, 0)?;
+            let Some(options) = self.game.options(HEAP, &[heap], u64::MAX) else {
+                is_whole = false;
+                continue;
+            };
+            let rules: BTreeSet<Vec<u64>> = options.into_iter().map(sorted).collect();
+            let mut described = BTreeSet::new();
+            for (kind, relation) in description.moves.iter().zip(&self.moves) {
+                for list in super::compare::lists(kind.heaps.len(), heap) {
+                    let numbers = [&[heap][..], &list].concat();
+                    if self.theory.accepts(relation, &numbers) {
+                        described.insert(sorted(list));
+                    }
+                }
+            }
+            if let Some(odd) = rules.symmetric_difference(&described).next() {
+                let what = format!("only one of them has the move to {odd:?}");
+                let position = self.game.write(HEAP, &[heap]);
+                return Err(ProveError::Disagreement { game: self.game.id(), position, what });
+            }
+            compared.positions += 1;
+            if is_whole {
+                compared.all_below = heap + 1;
+            }
+        }
+        Ok(compared)
+    }
+
+    /// Returns a refutation at the least heap at which a condition fails. At all smaller heaps the formula is right, so
+    /// that the heap has another value than the stated one.
+    fn failure(&self, description: &HeapDescription) -> Result<Option<Refutation>, ProveError> {
+        let (names, v) = (HEAP.names(), HEAP.value_names());
+        let is = |value: &str| Formula::holds(VALUE, [var(&names[0]), var(value)]);
+        let legal = || Formula::holds(LEGAL, terms(&names));
+        let mut theory = self.theory.clone();
+        let id = self.game.id();
+        let wrong = ProveError::in_game(&id);
+        let mut reached = Vec::new();
+        for (i, kind) in description.moves.iter().enumerate() {
+            let heaps = heaps_of(kind);
+            let values: Vec<String> = (0..heaps.len()).map(|i| format!("value {i}")).collect();
+            let of_each =
+                heaps.iter().zip(&values).map(|(heap, value)| Formula::holds(VALUE, [var(heap), var(value)]));
+            let sum = match values.is_empty() {
+                true => number(0),
+                false => Term::xor_of(terms(&values)),
+            };
+            let to = Formula::holds(move_name(i), terms(&names).into_iter().chain(terms(&heaps)))
+                .and(Formula::all(of_each))
+                .and(sum.equal(var(&v[0])))
+                .exists(heaps.into_iter().chain(values));
+            reached.push(self.compiled(&to, &[names.clone(), v.clone()].concat())?);
+        }
+        for (i, relation) in reached.iter().enumerate() {
+            self.work.hold(relation.bytes());
+            theory.bind(format!("reached {i}"), 2, relation.clone()).map_err(&wrong)?;
+        }
+        let reaches = || {
+            let kinds = 0..reached.len();
+            Formula::any(kinds.map(|i| Formula::holds(format!("reached {i}"), [var(&names[0]), var(&v[0])])))
+        };
+        let other = "another value";
+        let conditions = [
+            (ProofCondition::Totality, is(&v[0]).exists([&*v[0]]).not()),
+            (
+                ProofCondition::Uniqueness,
+                is(&v[0]).and(is(other)).and(var(&v[0]).less(var(other))).exists([&*v[0], other]),
+            ),
+            (ProofCondition::Exclusion, is(&v[0]).and(reaches()).exists([&*v[0]])),
+            (
+                ProofCondition::Reachability,
+                is(other).and(var(&v[0]).less(var(other))).and(reaches().not()).exists([&*v[0], other]),
+            ),
+        ];
+        for (i, (_, fails)) in conditions.iter().enumerate() {
+            let fails = Compiler::new(&theory, self.work)
+                .compile(&legal().and(fails.clone()), &names)
+                .map_err(&wrong)?;
+            theory.bind(format!("failure {i}"), 1, fails).map_err(&wrong)?;
+        }
+        let failure = |name: &str| {
+            Formula::any((0..conditions.len()).map(|i| Formula::holds(format!("failure {i}"), [var(name)])))
+        };
+        let before = "a smaller heap";
+        let least = failure(&names[0])
+            .and(failure(before).and(var(before).less(var(&names[0]))).exists([before]).not());
+        let least = Compiler::new(&theory, self.work).compile(&least, &names).map_err(&wrong)?;
+        let Some(word) = least.shortest() else { return Ok(None) };
+        let least = word.number(Track(0));
+        let failing = |i: usize| -> Result<bool, ProveError> {
+            let here = Compiler::new(&theory, self.work).relation(&format!("failure {i}")).map_err(&wrong)?;
+            Ok(here.accepts(&word))
+        };
+        let mut condition = ProofCondition::Reachability;
+        for (i, (one, _)) in conditions.iter().enumerate() {
+            if failing(i)? {
+                condition = *one;
+                break;
+            }
+        }
+        let written = match least.to_u64() {
+            Some(heap) => self.game.write(HEAP, &[heap]),
+            None => least.to_string(),
+        };
+        let assignment = Assignment::new(HEAP, &[least.to_string()]);
+        let failed = FailedCondition {
+            condition,
+            position: written.clone(),
+            numbers: vec![least.to_string()],
+            assignment: assignment.clone(),
+            value: None,
+        };
+        let stated = least.to_u64().and_then(|heap| self.stated(heap)).unwrap_or_else(|| "a value".into());
+        let computed = format!("not {stated}");
+        let counterexample = Counterexample::new(written, assignment, stated, computed, Evidence::Induction);
+        Ok(Some(Refutation { counterexample, failed: Some(failed), unsymmetric: None }))
+    }
+}
+
+/// Returns the nonempty heaps in ascending order.
+fn sorted(mut heaps: Vec<u64>) -> Vec<u64> {
+    heaps.retain(|heap| *heap > 0);
+    heaps.sort_unstable();
+    heaps
+}

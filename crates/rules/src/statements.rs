@@ -1,0 +1,305 @@
+//! The statements of a rule file, ready to be proved.
+
+use crate::belief::{of_play, of_position};
+use crate::file::{Belief, BeliefKind, KindName};
+use crate::following::{FollowingClaim, ProvedRelation, following, has_values, holds_nowhere};
+use crate::inline::is_of_member;
+use crate::logic::{self, is_of_all};
+use crate::open::{GameOfFile, RuleFileGame};
+use crate::trees::{and, compare, name, node};
+use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
+use impartial_prove::{Basis, EngineOracle, Formula, HeapDescription, PositionShape, Prover, Statement};
+use std::collections::BTreeSet;
+
+/// The shape of one heap.
+const HEAP: PositionShape = PositionShape::coins(1);
+
+/// A statement of a file that can be proved by an induction along moves, before it is built.
+struct Provable<'f> {
+    belief: &'f Belief,
+    relation: ProvedRelation,
+}
+
+impl RuleFileGame {
+    /// Returns the beliefs about all positions.
+    fn beliefs_about_all(&self) -> impl Iterator<Item = &Belief> {
+        let beliefs = self.rule.file.beliefs.iter();
+        beliefs.filter(|one| is_of_all(one))
+    }
+
+    /// Returns the game in the form that the prover needs; `None` if it has no moves in the prover's language.
+    fn game(&self) -> Option<Prover> {
+        match &self.made {
+            GameOfFile::Kept(game) if self.provable.is_ok() => {
+                Some(Box::new(EngineOracle::new(game.clone())))
+            }
+            GameOfFile::Tuple(game) if self.provable.is_ok() => {
+                Some(Box::new(EngineOracle::new(game.clone())))
+            }
+            GameOfFile::Dropped(game) if self.heap_is_provable => {
+                Some(Box::new(EngineOracle::new(game.clone())))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns whether the moves may change the number of heaps, so that proofs are about one heap of a sum.
+    pub fn is_proved_by_heaps(&self) -> bool {
+        matches!(self.made, GameOfFile::Dropped(_)) && self.heap_is_provable
+    }
+
+    /// Returns whether a proof for one heap is a proof for any number of heaps.
+    pub fn is_sum_of_heaps(&self) -> bool {
+        self.made.is_sum_of_heaps()
+    }
+
+    /// Returns whether the game's own value formula gives to a sum of heaps the nim-sum of the values of its heaps, so that
+    /// a proof for one heap is a proof for any number of heaps.
+    pub fn own_value_is_of_sums(&self) -> bool {
+        self.is_sum_of_heaps()
+            && self.own_value_belief().is_some_and(|one| logic::is_of_each_heap(&self.rule, &one.body))
+    }
+
+    fn own_value_belief(&self) -> Option<&Belief> {
+        self.beliefs_about_all().find(|one| one.kind == BeliefKind::Value)
+    }
+
+    /// Returns the name of the statement that is the game's own value formula.
+    pub fn own_value(&self) -> Option<&str> {
+        Some(&self.own_value_belief()?.name)
+    }
+
+    fn id(&self, belief: &Belief) -> String {
+        format!("{}.{}", self.name(), belief.name)
+    }
+
+    /// Returns the statements of the file about all positions of a shape, ready to be proved: those about P-positions
+    /// and misère values, those about values except the first, which is the game's own formula, and the claims that
+    /// follow from them. Of a game whose moves change the number of heaps, the first value is among them.
+    pub fn statements(&self, shape: PositionShape) -> Vec<Statement> {
+        let own = self.own_value_belief().map(|one| one.span);
+        let by_heaps = self.is_proved_by_heaps();
+        let is_own = |one: &Belief| Some(one.span) == own;
+        let mut all: Vec<Statement> = self
+            .beliefs_about_all()
+            .filter(|one| by_heaps || !is_own(one))
+            .filter_map(|one| self.proved_by_induction(one, shape))
+            .collect();
+        all.extend(self.following(shape));
+        all
+    }
+
+    /// Returns a statement about all positions that is proved by an induction along moves; `None` if it is a claim, or if
+    /// the logic cannot express it.
+    fn proved_by_induction(&self, belief: &Belief, shape: PositionShape) -> Option<Statement> {
+        let misere = match belief.kind {
+            BeliefKind::PPositions | BeliefKind::Value => false,
+            BeliefKind::Misere | BeliefKind::MiserePPositions => true,
+            _ => return None,
+        };
+        let game = self.game()?;
+        let (rule, body) = (self.rule.clone(), belief.body.clone());
+        let id = self.id(belief);
+        let says = match belief.kind {
+            BeliefKind::Value if self.is_proved_by_heaps() => "the value of a heap is the formula's",
+            BeliefKind::Value => "the value is the formula's",
+            BeliefKind::Misere => "the misère value is the formula's",
+            BeliefKind::MiserePPositions => "the P-positions of misère play are those that the file says",
+            _ => "the P-positions are those that the file says",
+        };
+        let published = |statement: Statement| {
+            let of_sums = self.is_sum_of_heaps()
+                && belief.kind == BeliefKind::Value
+                && logic::is_of_each_heap(&self.rule, &belief.body);
+            let statement = statement.published("", says).shapes([shape], []);
+            if of_sums { statement.of_sums() } else { statement }
+        };
+        if self.is_proved_by_heaps() {
+            // Of one heap of a sum, only values have a proof of their own.
+            let value = (belief.kind == BeliefKind::Value && shape == HEAP)
+                .then(|| logic::value_of(&rule, &body, &shape.names()).ok())??;
+            let heap = HeapDescription::new(logic::heap_moves(&rule).ok()?, value).ok()?;
+            return Some(published(Statement::heap(&id, game, heap)));
+        }
+        // A statement that the logic cannot express for this shape is left out.
+        if belief.kind == BeliefKind::Value {
+            logic::value_of(&rule, &body, &shape.names()).ok()?;
+            let formula = move |shape: PositionShape| {
+                logic::value_of(&rule, &body, &shape.names()).unwrap_or(Formula::FALSE)
+            };
+            return Some(published(Statement::formula(&id, game, formula)));
+        }
+        if belief.kind == BeliefKind::Misere {
+            logic::misere(&rule, &body, &shape).ok()?;
+            let formula =
+                move |shape: PositionShape| logic::misere(&rule, &body, &shape).unwrap_or(Formula::FALSE);
+            return Some(published(Statement::misere_formula(&id, game, formula)));
+        }
+        logic::set(&rule, &body, &shape).ok()?;
+        let sets =
+            move |shape: PositionShape| vec![logic::set(&rule, &body, &shape).unwrap_or(Formula::FALSE)];
+        Some(published(Statement::sets(&id, game, misere, sets)))
+    }
+
+    /// Returns the statements of the file from which claims may follow, the first of each kind.
+    fn bases(&self, shape: PositionShape) -> Vec<Provable<'_>> {
+        let mut found: Vec<Provable<'_>> = Vec::new();
+        for belief in self.beliefs_about_all() {
+            let relation = match belief.kind {
+                BeliefKind::Value => ProvedRelation::Value,
+                BeliefKind::Misere => ProvedRelation::Misere,
+                BeliefKind::PPositions => ProvedRelation::PPositions,
+                BeliefKind::MiserePPositions => ProvedRelation::MiserePPositions,
+                _ => continue,
+            };
+            let is_new = found.iter().all(|one| one.relation != relation);
+            if is_new && self.proved_by_induction(belief, shape).is_some() {
+                found.push(Provable { belief, relation });
+            }
+        }
+        found
+    }
+
+    /// Returns the claims of the file that are sentences about values and P-positions that the file states, and, of a game
+    /// whose moves change the number of heaps, its P-positions.
+    fn following(&self, shape: PositionShape) -> Vec<Statement> {
+        let bases = self.bases(shape);
+        let mut all = Vec::new();
+        for belief in &self.rule.file.beliefs {
+            let Some((body, condition)) = self.claimed(belief) else { continue };
+            let known: BTreeSet<ProvedRelation> = bases.iter().map(|one| one.relation).collect();
+            let condition = condition.as_ref();
+            let claim = following(&self.rule, belief, (&body, condition), shape, &known).ok();
+            let (Some(FollowingClaim { relations, sentences }), Some(game)) = (claim, self.game()) else {
+                all.extend(self.direct(belief, &body, condition, shape));
+                continue;
+            };
+            let mut of_claim = Vec::new();
+            for relation in relations {
+                let stated = bases.iter().find(|one| one.relation == relation);
+                let statement = stated.and_then(|one| self.proved_by_induction(one.belief, shape));
+                let Some(statement) = statement else { break };
+                of_claim.push(Basis { relation: relation.name().to_owned(), statement });
+            }
+            let words = belief_in_words(&self.rule.file.text, belief);
+            let source = belief.source.as_deref().unwrap_or_default();
+            let statement = Statement::following(&self.id(belief), game, of_claim, sentences);
+            all.push(statement.published(source, &words).shapes([shape], []));
+        }
+        all
+    }
+
+    /// Returns a claim that states the value, or the P-positions, of all positions or of those with a condition: `value = t`
+    /// or `value = 0 <-> A`, perhaps behind `B ->`. It is proved by an induction of its own.
+    fn direct(
+        &self,
+        belief: &Belief,
+        body: &SyntaxNode,
+        condition: Option<&SyntaxNode>,
+        shape: PositionShape,
+    ) -> Option<Statement> {
+        if self.is_proved_by_heaps() || belief.kind != BeliefKind::Claim {
+            return None;
+        }
+        let (mut body, mut conditions) = (body, condition.cloned().into_iter().collect::<Vec<_>>());
+        while let NodeKind::Implies(premise, inner) = &body.kind {
+            conditions.push((**premise).clone());
+            body = inner;
+        }
+        if conditions.iter().any(has_values) {
+            return None;
+        }
+        let own_value = |node: &SyntaxNode| matches!(&node.kind, NodeKind::Name(text) if text == "value");
+        let equal_to = |node: &SyntaxNode| match &node.kind {
+            NodeKind::Compare(terms, relations) if relations[..] == [Relation::Equal] => match &terms[..] {
+                [a, b] if own_value(a) && !has_values(b) => Some(b.clone()),
+                [a, b] if own_value(b) && !has_values(a) => Some(a.clone()),
+                _ => None,
+            },
+            _ => None,
+        };
+        let is_zero =
+            |node: &SyntaxNode| equal_to(node).is_some_and(|term| matches!(term.kind, NodeKind::Number(0)));
+        let set = match &body.kind {
+            NodeKind::Iff(parts) => match &parts[..] {
+                [a, b] if is_zero(a) && !has_values(b) => Some(b),
+                [a, b] if is_zero(b) && !has_values(a) => Some(a),
+                _ => return None,
+            },
+            _ => None,
+        };
+        // A statement that names a heap or coin is about positions with one, even if only a part of it names it.
+        let parts = conditions.iter().chain([body]);
+        let is_of_members = matches!(self.rule.kind(), KindName::Heaps | KindName::Coins);
+        let names = parts.filter(|part| is_of_member(&self.rule.file, &self.rule.context, part)).count();
+        if is_of_members && names > 0 && shape.coins != 1 {
+            return None;
+        }
+        let rule = self.rule.clone();
+        let condition = logic::set(&rule, &and(conditions), &shape).ok()?;
+        if holds_nowhere(&rule, &shape.names(), condition.clone()).ok()? {
+            return None;
+        }
+        let (game, id) = (self.game()?, self.id(belief));
+        let statement = match set {
+            Some(set) => {
+                let set = logic::set(&rule, set, &shape).ok()?;
+                Statement::sets(&id, game, false, move |_| vec![set.clone()])
+            }
+            None => {
+                let value = logic::misere(&rule, &equal_to(body)?, &shape).ok()?;
+                Statement::formula(&id, game, move |_| value.clone())
+            }
+        };
+        let words = belief_in_words(&rule.file.text, belief);
+        let source = belief.source.as_deref().unwrap_or_default();
+        let statement = statement.published(source, &words).shapes([shape], []);
+        let statement = if belief.windows.is_empty() { statement } else { statement.in_window() };
+        Some(match condition {
+            Formula::Constant(true) => statement,
+            condition => statement.restricted_to(move |_| condition.clone()),
+        })
+    }
+
+    /// Returns the body and the condition of a claim, in words about the position's own values; `None` for another
+    /// statement, and for a claim about outcomes or remoteness.
+    fn claimed(&self, belief: &Belief) -> Option<(SyntaxNode, Option<SyntaxNode>)> {
+        let (file, context) = (&self.rule.file, &self.rule.context);
+        if belief.planted || of_play(file, context, belief) {
+            return None;
+        }
+        let in_words = |node: &SyntaxNode| of_position(file, context, node);
+        let body = match belief.kind {
+            BeliefKind::Claim => in_words(&belief.body),
+            BeliefKind::PPositions if self.is_proved_by_heaps() => {
+                let zero = node(NodeKind::Number(0));
+                let is_zero = compare(name("value"), Relation::Equal, zero);
+                node(NodeKind::Iff(vec![is_zero, belief.body.clone()]))
+            }
+            _ => return None,
+        };
+        Some((body, belief.condition.as_ref().map(in_words)))
+    }
+
+    /// Returns the names of the statements about values and P-positions of all positions that cannot be proved for a
+    /// shape, each with the reason.
+    pub fn unproved(&self, shape: PositionShape) -> Vec<(&str, String)> {
+        const OF_SUMS: &str =
+            "the number of its members changes, and misère play of a sum is not that of its heaps";
+        let misere = |one: &Belief| matches!(one.kind, BeliefKind::Misere | BeliefKind::MiserePPositions);
+        let why = |one: &Belief| match one.kind {
+            BeliefKind::Claim | BeliefKind::Draws | BeliefKind::MisereDraws => None,
+            _ if self.is_proved_by_heaps() && misere(one) => Some(OF_SUMS.to_owned()),
+            BeliefKind::Value => logic::value_of(&self.rule, &one.body, &shape.names()).err(),
+            BeliefKind::Misere => logic::misere(&self.rule, &one.body, &shape).err(),
+            _ => logic::set(&self.rule, &one.body, &shape).err(),
+        };
+        self.beliefs_about_all().filter_map(|one| Some((one.name.as_str(), why(one)?))).collect()
+    }
+}
+
+/// Returns the text of a statement on one line, as it stands in the file.
+fn belief_in_words(text: &str, belief: &Belief) -> String {
+    let words = text.get(belief.span.start..belief.span.end).unwrap_or_default();
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
