@@ -54,7 +54,7 @@ impl Moore {
         self.k
     }
 
-    /// Returns K as a count of heaps. No position has `usize::MAX` heaps, so that this count stands for all larger ones.
+    /// Returns K as a count of heaps; `usize::MAX` stands for all counts from there on.
     fn max_heaps(&self) -> usize {
         usize::try_from(self.k).unwrap_or(usize::MAX)
     }
