@@ -137,6 +137,12 @@ fn one_heap_is_proved_for_any_number_of_heaps() {
     let certificate = folder.path().join("c.json").display().to_string();
     let refused = impartial(&format!("prove {right}.value --certificate {certificate}"));
     assert!(refused.bad_input().contains("no certificate for"), "{}", refused.err);
+    assert!(!std::path::Path::new(&certificate).exists());
+    // The claim that follows from the value has no certificate of its own.
+    let taking =
+        file("taking.game", "game t\nheaps n\nmove n-k  for k in 1..3\nvalue n mod 4\nclaim few value < 4\n");
+    assert_eq!(impartial(&format!("prove {taking} --coins 1 --certificate {certificate}")).code, 0);
+    assert_eq!(impartial(&format!("verify {certificate}")).code, 0);
 
     let wrong = file("wrong.game", &format!("{lasker}value n\nclaim same  value(n) = n\n"));
     let (code, objects) = prove(&wrong);

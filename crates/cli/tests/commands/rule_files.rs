@@ -105,22 +105,20 @@ fn statements_of_a_file_are_proved_and_checked_by_their_names() {
     let path = |name: &str| folder.path().join(name).display().to_string();
     let file = path("own.game");
     let text = "game own(K)\nheaps n\nmove n - k  for k in 1..K\nvalue n mod 4  for n < 9\nvalue n mod (K+1)\n\
-                claim least value <= n\n";
+                claim least value <= n\nclaim many (count k in 1..n: value(k) < K) <= n\n";
     std::fs::write(&file, text).unwrap();
     let certificate = path("c.json");
     let own = format!("{file}:3");
     let output = run(&["prove", &own, "--coins", "1"]);
     assert!(output.out.starts_with(&format!("proved  {own}.value~2")), "{}{}", output.out, output.err);
+    let output = run(&["prove", &format!("{own}.least"), "--coins", "1"]);
+    assert!(output.out.contains(&format!("follows from what is proved: {own}.value~2\n")), "{}", output.out);
     let output = run(&["prove", &format!("{own}.value~2"), "--coins", "1", "--certificate", &certificate]);
     assert_eq!(output.code, 0, "{}", output.err);
     assert_eq!(run(&["verify", &certificate]).code, 0);
-    let wrong = run(&["prove", &format!("{own}.least"), "--coins", "1"]);
-    assert!(
-        wrong
-            .bad_input()
-            .contains(&format!("has no statement '{own}.least' to prove (allowed: {own}.value~2)"))
-    );
-    for name in ["value", "value~2", "least"] {
+    let wrong = run(&["prove", &format!("{own}.many"), "--coins", "1"]);
+    assert!(wrong.bad_input().contains(&format!("{own}.many")), "{}", wrong.err);
+    for name in ["value", "value~2", "least", "many"] {
         let output = run(&["check", &format!("{own}.{name}"), "--format", "json"]);
         assert_eq!(
             (output.code, &output.object()["verdict"]),

@@ -486,6 +486,30 @@ impl Statement {
         Ok(proof)
     }
 
+    /// Checks that a proof of the statement may have a certificate.
+    ///
+    /// # Errors
+    /// [`ProofCertificateError::Unsupported`], with the reason.
+    pub fn check_certifiable(&self) -> Result<(), ProofCertificateError> {
+        let what = match &self.plan {
+            _ if self.condition.is_some() => {
+                format!("{}, which is about some positions of the game only", self.id)
+            }
+            StatementPlan::Own | StatementPlan::Other(_) | StatementPlan::Sets { .. } => return Ok(()),
+            StatementPlan::Misere(_) => {
+                format!("{} in misère play (a formula of P-positions has one)", self.game.id())
+            }
+            StatementPlan::Heap(_) => {
+                format!("{}, whose moves may change the number of heaps", self.game.id())
+            }
+            StatementPlan::Following(bases, _) => {
+                let bases: Vec<&str> = bases.iter().map(|basis| basis.statement.id()).collect();
+                format!("{}, which follows from {} (a value formula has one)", self.id, bases.join(", "))
+            }
+        };
+        Err(ProofCertificateError::Unsupported(what))
+    }
+
     /// Finds a certificate for one shape: up to symmetry if the method is symmetry, or if it is the best method and the
     /// game has a pair form.
     ///
@@ -505,27 +529,13 @@ impl Statement {
                 ProofCertificate::of_formula_in(game, shape, work)
             }
         };
-        if self.condition.is_some() {
-            let what = format!("{}, which is about some positions of the game only", self.id);
-            return Err(ProofCertificateError::Unsupported(what));
-        }
+        self.check_certifiable()?;
         match &self.plan {
             StatementPlan::Own => find(&*self.game),
-            StatementPlan::Other(formula) => find(&WithFormula::new(&*self.game, &|shape| formula(shape))),
-            StatementPlan::Misere(_) => Err(ProofCertificateError::Unsupported(format!(
-                "{} in misère play (a formula of P-positions has one)",
-                self.game.id()
-            ))),
-            StatementPlan::Heap(_) => Err(ProofCertificateError::Unsupported(format!(
-                "{}, whose moves may change the number of heaps",
-                self.game.id()
-            ))),
-            StatementPlan::Following(bases, _) => {
-                let bases: Vec<&str> = bases.iter().map(|basis| basis.statement.id()).collect();
-                let bases = bases.join(", ");
-                let what = format!("{}, which follows from {bases} (a value formula has one)", self.id);
-                Err(ProofCertificateError::Unsupported(what))
+            StatementPlan::Misere(_) | StatementPlan::Heap(_) | StatementPlan::Following(..) => {
+                Err(ProofCertificateError::Unsupported(self.id.clone()))
             }
+            StatementPlan::Other(formula) => find(&WithFormula::new(&*self.game, &|shape| formula(shape))),
             StatementPlan::Sets { sets, misere } => {
                 let sets = sets(shape);
                 let certificate =

@@ -73,6 +73,15 @@ impl ProofPlan<'_> {
             ProofPlan::Formula(own) => &*own.game,
         }
     }
+
+    /// Returns the statement, unless a formula of the question takes its place.
+    fn statement(&self) -> Option<&Statement> {
+        match self {
+            ProofPlan::Known(statement) => Some(statement),
+            ProofPlan::Own(statement) => Some(statement),
+            ProofPlan::Formula(_) => None,
+        }
+    }
 }
 
 /// The proofs that a subject stands for.
@@ -136,7 +145,7 @@ pub fn proof_jobs<'q>(
     cx: &Context<'_>,
 ) -> Result<ProofJobs<'q>, Error> {
     question.check()?;
-    let found = match subject {
+    let mut found = match subject {
         ProofSubject::Game { game, own: Some(own) } if own.is_proved_by_heaps() => {
             jobs_of_heaps(&game.id(), own, question)?
         }
@@ -148,6 +157,10 @@ pub fn proof_jobs<'q>(
             jobs_of_game(registry, &game.id(), prover, own, question, cx)?
         }
     };
+    if question.certificate && found.jobs.iter().any(ProofJob::may_be_certified) {
+        // A claim that follows from the value of a file has no certificate of its own.
+        found.jobs.retain(ProofJob::may_be_certified);
+    }
     if question.one && found.jobs.len() > 1 {
         let ids: Vec<&str> = found.jobs.iter().map(ProofJob::claim).collect();
         return Err(Error::input(format!(
@@ -581,8 +594,12 @@ impl ProofJob<'_> {
     /// Makes the proof.
     ///
     /// # Errors
-    /// Bad input, or a defect of the program. A limit that is reached is no error: the report names it.
+    /// Bad input, or a defect of the program; a statement without a certificate, if a certificate is wanted. A limit that
+    /// is reached is no error: the report names it.
     pub fn prove(&self, cx: &Context<'_>) -> Result<ProofReport, Error> {
+        if let (true, Some(statement)) = (self.question.certificate, self.plan.statement()) {
+            statement.check_certifiable().map_err(uncertified)?;
+        }
         let run = limited(cx, self.question.states);
         let work = ProofBudget::new(&run);
         match self.proof(&work) {
@@ -598,13 +615,14 @@ impl ProofJob<'_> {
         }
     }
 
+    /// Returns whether a proof of the statement may have a certificate.
+    fn may_be_certified(&self) -> bool {
+        self.plan.statement().is_none_or(|statement| statement.check_certifiable().is_ok())
+    }
+
     /// Returns whether a proof of the statement is a proof for any number of heaps.
     fn extends_to_sums(&self) -> bool {
-        match &self.plan {
-            ProofPlan::Known(statement) => statement.extends_to_sums(self.shape),
-            ProofPlan::Own(statement) => statement.extends_to_sums(self.shape),
-            ProofPlan::Formula(_) => false,
-        }
+        self.plan.statement().is_some_and(|statement| statement.extends_to_sums(self.shape))
     }
 
     /// Returns the report before the proof.
