@@ -408,7 +408,7 @@ def test_rules_of_a_text_have_one_name() -> None:
     assert odd.prove(1)[0].claim == "a/b:3.value"
     for told in (repr(game.prove(1)), repr(odd.prove(1)), game.prove(1)._repr_html_()):
         assert "impartial-" not in told and "rules.game" not in told
-    assert repr(odd.prove(1)).startswith("Proofs of a/b:3: 1")
+    assert repr(odd.prove(1)).startswith("Proofs of a/b:3: 2")
     with pytest.raises(ig.Unreadable) as caught:
         ig.rules("game small\nheaps n\nmove n - 1 if n > 0\n").prove(1)
     assert "small" in str(caught.value) and "impartial-" not in str(caught.value)

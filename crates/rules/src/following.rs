@@ -10,7 +10,7 @@ use crate::premise::premise;
 use crate::rule::CompiledRule;
 use crate::trees::{and, compare, name, node, not, or, quantified, visit_parts_mut};
 use impartial::run::{Limits, Run};
-use impartial_prove::syntax::{Name, NodeKind, Relation, Span, SyntaxNode};
+use impartial_prove::syntax::{Name, NodeKind, Relation, Span, SyntaxNode, Who};
 use impartial_prove::{
     FollowingSentence, Formula, LEGAL_POSITION, PositionShape, ProofBudget, Theory, decide,
 };
@@ -64,16 +64,25 @@ pub(crate) fn following(
     shape: PositionShape,
     known: &BTreeSet<ProvedRelation>,
 ) -> Result<FollowingClaim, String> {
+    if !is_about(rule, belief, shape) {
+        return Err(format!("its windows have no position with {shape}"));
+    }
     let members = shape.names();
     let body = inlined(&rule.context, body)?;
     let mut parts = [Some(&body), condition].into_iter().flatten();
-    let is_of_members = matches!(rule.kind(), KindName::Heaps | KindName::Coins);
+    let is_of_members = has_members(rule);
     let moved = match is_of_members && parts.any(|part| is_of_member(&rule.file, &rule.context, part)) {
         true if members.len() == 1 => Some(0),
         true => return Err(OF_ONE_MEMBER.into()),
         false => None,
     };
     let names = LogicNames { members: &members, moved };
+    // Where empty heaps vanish, a statement that names no heap is about the position without heaps too. Its value is that of a
+    // heap of 0, but it has no member.
+    let includes_empty = rule.kind() == KindName::Heaps && !rule.keeps_count() && moved.is_none();
+    if includes_empty && [Some(&body), condition].into_iter().flatten().any(counts_members) {
+        return Err("it is about the position without heaps too".into());
+    }
     let lifting = Lifting {
         rule,
         members: &members,
@@ -98,7 +107,8 @@ pub(crate) fn following(
         return Err(format!("it applies to no position with {shape}"));
     }
     let sentence = |window: Option<SyntaxNode>| -> Result<[Formula; 2], String> {
-        let premises = [Some(lifting.call(LEGAL_POSITION, &members)), window, condition.clone()];
+        let legal = (!includes_empty).then(|| lifting.call(LEGAL_POSITION, &members));
+        let premises = [legal, window, condition.clone()];
         let premises = and(premises.into_iter().flatten().collect());
         let exists = quantified(false, &members, and(vec![premises.clone(), applies.clone()]));
         let holds = node(NodeKind::Implies(Box::new(premises), Box::new(said.clone())));
@@ -110,8 +120,10 @@ pub(crate) fn following(
     }
     let is_exact = belief.windows.is_empty();
     let mut sentences = vec![FollowingSentence { sentence: whole, applies, positions: None, is_exact }];
-    if !is_exact && let Some(window) = window(rule, belief, &names) {
-        let window = spelt(rule, &window, &names)?;
+    if !is_exact && let Some(window) = window(rule, belief, &members) {
+        // A window of heaps or coins names the only one.
+        let moved = is_of_members.then_some(0);
+        let window = spelt(rule, &window, &LogicNames { members: &members, moved })?;
         let [sentence, applies] = sentence(Some(window))?;
         let positions = Some("the positions of its window".to_owned());
         sentences.push(FollowingSentence { sentence, applies, positions, is_exact: true });
@@ -144,16 +156,17 @@ pub(crate) fn holds_nowhere(
 
 /// Returns the windows of a statement as a condition on one heap, or on numbers; `None` for other windows, and for those
 /// that leave a number without an upper bound.
-fn window(rule: &CompiledRule, belief: &Belief, names: &LogicNames<'_>) -> Option<SyntaxNode> {
-    let is_named = rule.kind() == KindName::Numbers || names.members.len() == 1;
+fn window(rule: &CompiledRule, belief: &Belief, members: &[String]) -> Option<SyntaxNode> {
+    let is_named = rule.kind() == KindName::Numbers || members.len() == 1;
     let mut all = Vec::new();
     for line in &belief.windows {
         let WindowLine::Bounds(bounds, _) = line else { return None };
         let mut parts = Vec::new();
-        let mut bounded = BTreeSet::new();
+        let (mut named, mut bounded) = (BTreeSet::new(), BTreeSet::new());
         for bound in bounds {
             let BoundOf::Names(of) = &bound.of else { return None };
             for one in of {
+                named.insert(one.text.clone());
                 if matches!(bound.relation, Relation::Less | Relation::AtMost | Relation::Equal) {
                     bounded.insert(one.text.clone());
                 }
@@ -161,22 +174,51 @@ fn window(rule: &CompiledRule, belief: &Belief, names: &LogicNames<'_>) -> Optio
             }
         }
         let own = &rule.file.kind.names;
-        if !is_named || own.len() != names.members.len() || own.iter().any(|one| !bounded.contains(&one.text))
+        let is_own = |text: &String| own.iter().any(|one| one.text == *text);
+        if !is_named
+            || own.len() != members.len()
+            || own.iter().any(|one| !bounded.contains(&one.text))
+            || !named.iter().all(is_own)
         {
             return None;
         }
         all.push(and(parts));
     }
-    // The names of the window are those of the members.
-    let window = or(all);
-    match rule.kind() {
-        KindName::Numbers => Some(window),
-        KindName::Heaps | KindName::Coins => {
-            let own = rule.file.kind.names.first()?;
-            Some(crate::trees::renamed(&window, &own.text, &name(&names.members[0])))
+    (rule.kind() == KindName::Numbers || has_members(rule)).then(|| or(all))
+}
+
+/// Returns whether positions are lists of heaps or coins.
+fn has_members(rule: &CompiledRule) -> bool {
+    matches!(rule.kind(), KindName::Heaps | KindName::Coins)
+}
+
+/// Returns whether a statement is about positions of a shape: it has no windows, or one with as many heaps or coins.
+pub(crate) fn is_about(rule: &CompiledRule, belief: &Belief, shape: PositionShape) -> bool {
+    let members = |window: &WindowLine| {
+        let WindowLine::Bounds(bounds, _) = window else { return None };
+        let mut names = BTreeSet::new();
+        for bound in bounds {
+            match &bound.of {
+                BoundOf::Count(count, _) => return usize::try_from(*count).ok(),
+                BoundOf::Names(of) => names.extend(of.iter().map(|one| one.text.as_str())),
+            }
         }
-        _ => None,
-    }
+        Some(names.len())
+    };
+    !has_members(rule)
+        || belief.windows.is_empty()
+        || belief.windows.iter().any(|window| members(window) == Some(shape.coins))
+}
+
+/// Returns whether a statement counts the members of a position, or goes over them.
+fn counts_members(tree: &SyntaxNode) -> bool {
+    let mut found = match &tree.kind {
+        NodeKind::Name(text) => text == "members",
+        NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => binder.who != Who::Numbers,
+        _ => false,
+    };
+    tree.visit_parts(&mut |part| found = found || counts_members(part));
+    found
 }
 
 /// Returns whether a term is the value or misère value of a position, with the numbers of another position.

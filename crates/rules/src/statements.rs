@@ -2,7 +2,7 @@
 
 use crate::belief::{of_play, of_position};
 use crate::file::{Belief, BeliefKind, KindName};
-use crate::following::{FollowingClaim, ProvedRelation, following, has_values, holds_nowhere};
+use crate::following::{FollowingClaim, ProvedRelation, following, has_values, holds_nowhere, is_about};
 use crate::inline::is_of_member;
 use crate::logic::{self, is_of_all};
 use crate::open::{GameOfFile, RuleFileGame};
@@ -198,7 +198,8 @@ impl RuleFileGame {
         condition: Option<&SyntaxNode>,
         shape: PositionShape,
     ) -> Option<Statement> {
-        if self.is_proved_by_heaps() || belief.kind != BeliefKind::Claim {
+        let is_claim = belief.kind == BeliefKind::Claim && is_about(&self.rule, belief, shape);
+        if self.is_proved_by_heaps() || !is_claim {
             return None;
         }
         let (mut body, mut conditions) = (body, condition.cloned().into_iter().collect::<Vec<_>>());

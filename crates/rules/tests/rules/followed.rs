@@ -424,3 +424,63 @@ fn claims_that_state_the_value_of_some_positions_are_proved_where_no_move_leaves
     let wrong = welter.replace("- 1", "- 2");
     assert_eq!(proof(&wrong, 2, "two").0.verdict(), ProofVerdict::Refuted);
 }
+
+#[test]
+fn a_limit_does_not_refute_a_value() {
+    let (opened, shape) = (game(&format!("{LASKER}value {VALUE_OF_LASKER}\n")), PositionShape::coins(1));
+    let mut proved = 0;
+    for states in 1..60 {
+        let run = Run::new(Limits::none().positions(states));
+        for one in opened.statements(shape) {
+            if let Ok(proof) = one.prove(shape, ProofMethod::Best, &ProofBudget::new(&run)) {
+                assert_eq!(proof.verdict(), ProofVerdict::Proved, "{states} states: {proof:?}");
+                proved += 1;
+            }
+        }
+    }
+    assert!(0 < proved && proved < 59, "{proved} proofs");
+}
+
+#[test]
+fn a_window_is_about_its_own_number_of_heaps() {
+    let text = format!(
+        "{NIM}value n\nclaim two  value <= largest  for 2 heaps < 9\nclaim three  value = largest  for 3 heaps < 9\n\
+         claim named  value <= largest  for x, y < 9\nclaim both  n < 9 & value(n) < 9  for n, m < 9\n\
+         claim one  value <= largest  for 1 heaps < 9\nclaim all  value(n) = n\n"
+    );
+    let found: Vec<(String, ProofVerdict)> =
+        proofs(&text, 1).into_iter().map(|(name, proof, _)| (name, proof.verdict())).collect();
+    assert_eq!(found, [("one".to_owned(), ProofVerdict::Proved), ("all".to_owned(), ProofVerdict::Proved)]);
+    assert!(proofs(&text, 2).iter().all(|(name, ..)| name != "three" && name != "one"));
+}
+
+#[test]
+fn definitions_and_parameters_do_not_catch_the_names_of_the_prover() {
+    let claim = "move n-k  for k in 1..2\nvalue n mod 3\nclaim c  n < 9 & value(n) < 3  for n < 9\n";
+    let (proof, _) = proof(&format!("game g\nheaps n\ndef a1 := 1\n{claim}"), 1, "c");
+    assert_eq!(proof.verdict(), ProofVerdict::Proved, "{proof:?}");
+}
+
+#[test]
+fn statements_that_name_no_heap_are_about_the_position_without_heaps_too() {
+    for (statement, holds) in [
+        ("claim c  value >= 1", false),
+        ("claim c  value >= 1  for n < 20", false),
+        ("claim c  value >= smallest - 1", false),
+        ("p-positions c  false", false),
+        ("p-positions c  largest = 0", true),
+        ("claim c  value >= largest - 1 | largest = 0", true),
+        ("claim c  n >= 1 -> value >= 1", true),
+    ] {
+        let text = format!("{LASKER}value {VALUE_OF_LASKER}\n{statement}\n");
+        let (proof, _) = proof(&text, 1, "c");
+        let expected = if holds { ProofVerdict::Proved } else { ProofVerdict::Refuted };
+        assert_eq!(proof.verdict(), expected, "{statement}: {proof:?}");
+        let verdicts = checked(&text);
+        let found = verdicts.iter().find(|(name, _)| name == "c").map(|(_, verdict)| *verdict);
+        assert_eq!(found == Some(Verdict::Refuted), !holds, "{statement}: {verdicts:?}");
+    }
+    // The position without heaps has no members.
+    let text = format!("{LASKER}value {VALUE_OF_LASKER}\nclaim c  members = 1 & value >= 0\n");
+    assert!(proofs(&text, 1).iter().all(|(name, ..)| name != "c"));
+}
