@@ -195,7 +195,11 @@ fn has_members(rule: &CompiledRule) -> bool {
 /// Returns whether a statement is about positions of a shape: it has no windows, or one with as many heaps or coins.
 pub(crate) fn is_about(rule: &CompiledRule, belief: &Belief, shape: PositionShape) -> bool {
     let members = |window: &WindowLine| {
-        let WindowLine::Bounds(bounds, _) = window else { return None };
+        let bounds = match window {
+            WindowLine::Bounds(bounds, _) => bounds,
+            WindowLine::From(position, _) => return Some(position.split(',').count()),
+            WindowLine::Family { .. } => return None,
+        };
         let mut names = BTreeSet::new();
         for bound in bounds {
             match &bound.of {

@@ -467,17 +467,18 @@ fn statements_that_name_no_heap_are_about_the_position_without_heaps_too() {
         ("claim c  value >= 1", false),
         ("claim c  value >= 1  for n < 20", false),
         ("claim c  value >= smallest - 1", false),
-        ("p-positions c  false", false),
-        ("p-positions c  largest = 0", true),
-        ("claim c  value >= largest - 1 | largest = 0", true),
+        ("p-positions false", false),
+        ("p-positions largest = 0  for 1 heaps < 20", true),
+        ("claim c  value >= largest - 1 | largest = 0  for 1 heaps < 20", true),
         ("claim c  n >= 1 -> value >= 1", true),
     ] {
         let text = format!("{LASKER}value {VALUE_OF_LASKER}\n{statement}\n");
-        let (proof, _) = proof(&text, 1, "c");
+        let called = if statement.starts_with("claim") { "c" } else { "p-positions" };
+        let (proof, _) = proof(&text, 1, called);
         let expected = if holds { ProofVerdict::Proved } else { ProofVerdict::Refuted };
         assert_eq!(proof.verdict(), expected, "{statement}: {proof:?}");
         let verdicts = checked(&text);
-        let found = verdicts.iter().find(|(name, _)| name == "c").map(|(_, verdict)| *verdict);
+        let found = verdicts.iter().find(|(name, _)| name == called).map(|(_, verdict)| *verdict);
         assert_eq!(found == Some(Verdict::Refuted), !holds, "{statement}: {verdicts:?}");
     }
     // The position without heaps has no members.
