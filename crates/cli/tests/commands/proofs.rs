@@ -138,6 +138,13 @@ fn one_heap_is_proved_for_any_number_of_heaps() {
     let refused = impartial(&format!("prove {right}.value --certificate {certificate}"));
     assert!(refused.bad_input().contains("no certificate for"), "{}", refused.err);
     assert!(!std::path::Path::new(&certificate).exists());
+    for option in ["--base 3", "--method symmetry"] {
+        let refused = impartial(&format!("prove {right} {option}"));
+        assert!(refused.bad_input().contains("whose moves change the number of heaps"), "{}", refused.err);
+    }
+    let followed = file("followed.game", &format!("{lasker}value {value}\np-positions value = 0\n"));
+    let followed = impartial(&format!("prove {followed}"));
+    assert!(followed.code == 0 && !followed.err.contains("not proved"), "{}{}", followed.out, followed.err);
     // The claim that follows from the value has no certificate of its own.
     let taking =
         file("taking.game", "game t\nheaps n\nmove n-k  for k in 1..3\nvalue n mod 4\nclaim few value < 4\n");

@@ -87,12 +87,15 @@ pub(super) fn prove_following(
         theory.bind(*relation, arity, automaton).map_err(&wrong)?;
     }
     let Some((theory, measure)) = first else { return Err(ProveError::NoFormula(id.clone())) };
+    for one in sentences {
+        // A claim that applies to no position of its window says nothing, even if it is true of others.
+        if !decide(&theory, &one.applies, work).map_err(&wrong)?.holds {
+            return Ok(done(Conclusion::NotProved(NotProved::Vacuous), compared, words));
+        }
+    }
     let mut last = None;
     for one in sentences {
         match Counterexample::of_sentence(&theory, &one.sentence, work).map_err(&wrong)? {
-            None if !decide(&theory, &one.applies, work).map_err(&wrong)?.holds => {
-                return Ok(done(Conclusion::NotProved(NotProved::Vacuous), compared, words));
-            }
             None => {
                 let words = match &one.positions {
                     None => words,

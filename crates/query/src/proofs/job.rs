@@ -375,6 +375,8 @@ fn jobs_of_heaps<'q>(
         (Argument::Formula, question.formula.is_some()),
         (Argument::Below, question.below.is_some()),
         (Argument::Numeration, question.numeration.is_some()),
+        (Argument::Base, question.base.is_some_and(|base| base != 2)),
+        (Argument::Method, question.method == ProofMethod::Symmetry),
     ];
     if let Some((argument, _)) = unsuitable.iter().find(|(_, given)| *given) {
         return Err(Message::new()
@@ -385,7 +387,9 @@ fn jobs_of_heaps<'q>(
             ))
             .into());
     }
-    let (statements, unproved) = (own.statements(shape), own.unproved(shape));
+    let (statements, mut unproved) = (own.statements(shape), own.unproved(shape));
+    // P-positions of a sum are not proved by themselves, but may follow from the value.
+    unproved.retain(|one| statements.iter().all(|other| other.id() != format!("{name}.{}", one.statement)));
     if statements.is_empty() {
         let why: Vec<String> =
             unproved.iter().map(|one| format!("; {}: {}", one.statement, one.why)).collect();

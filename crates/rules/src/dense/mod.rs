@@ -25,7 +25,7 @@ mod space;
 mod table;
 
 pub(crate) use members::MemberRanks;
-pub(crate) use solver::{DenseLines, DenseRanks, WindowPairs};
+pub(crate) use solver::{DenseSolver, WindowPairs};
 
 #[cfg(test)]
 mod tests;

@@ -13,21 +13,35 @@ use impartial::value::GrundyPair;
 use impartial_query::{BoardSolver, BoardWindow, SolverChoice};
 use std::ops::ControlFlow;
 
-/// The solver by ranks: every option is looked up in an array.
+/// The solvers of windows of numbers as arrays.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct DenseRanks {
-    /// False if all moves are interpreted, for comparisons.
-    pub(crate) recognise: bool,
+pub(crate) enum DenseSolver {
+    /// Every option is looked up by its rank.
+    Ranks,
+    /// Running sets of values take the place of the options on a line.
+    Lines,
+    /// The solver by ranks with the options as the interpreter lists them, for comparisons.
+    #[cfg(test)]
+    Interpreted,
 }
 
-/// The solver by lines: running sets of values take the place of the options on a line.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct DenseLines;
-
-impl DenseLines {
+impl DenseSolver {
     /// Returns whether a move line of the game leads to all earlier positions on a line.
-    pub(crate) fn is_suitable(game: &TupleGame) -> bool {
+    pub(crate) fn has_lines(game: &TupleGame) -> bool {
         DenseMoves::new(&game.rule, &vec![0xff; game.kind.count], true).has_lines()
+    }
+
+    fn is_by_lines(self) -> bool {
+        matches!(self, DenseSolver::Lines)
+    }
+
+    /// Returns whether the moves are examined for progressions.
+    fn recognises(self) -> bool {
+        match self {
+            DenseSolver::Ranks | DenseSolver::Lines => true,
+            #[cfg(test)]
+            DenseSolver::Interpreted => false,
+        }
     }
 }
 
@@ -275,9 +289,9 @@ impl Task<'_> {
     }
 }
 
-impl BoardSolver<TupleGame> for DenseRanks {
+impl BoardSolver<TupleGame> for DenseSolver {
     fn choice(&self) -> SolverChoice {
-        SolverChoice::Ranked
+        if self.is_by_lines() { SolverChoice::Lines } else { SolverChoice::Ranked }
     }
 
     fn bytes(&self, game: &TupleGame, board: BoardWindow, misere: bool) -> Option<u64> {
@@ -285,7 +299,7 @@ impl BoardSolver<TupleGame> for DenseRanks {
     }
 
     fn bytes_within(&self, game: &TupleGame, ranges: &[NumberRange], misere: bool) -> Option<u64> {
-        bytes(game, ranges, misere, false)
+        bytes(game, ranges, misere, self.is_by_lines())
     }
 
     fn solve(
@@ -308,43 +322,6 @@ impl BoardSolver<TupleGame> for DenseRanks {
         run: &Run<'_>,
         _: Pause<'_>,
     ) -> Solved {
-        solve(game, ranges, known, false, self.recognise, run)
-    }
-}
-
-impl BoardSolver<TupleGame> for DenseLines {
-    fn choice(&self) -> SolverChoice {
-        SolverChoice::Lines
-    }
-
-    fn bytes(&self, game: &TupleGame, board: BoardWindow, misere: bool) -> Option<u64> {
-        self.bytes_within(game, &ranges_of(game, board)?, misere)
-    }
-
-    fn bytes_within(&self, game: &TupleGame, ranges: &[NumberRange], misere: bool) -> Option<u64> {
-        bytes(game, ranges, misere, true)
-    }
-
-    fn solve(
-        &self,
-        game: &TupleGame,
-        board: BoardWindow,
-        known: TableValues,
-        run: &Run<'_>,
-        pause: Pause<'_>,
-    ) -> Solved {
-        let ranges = ranges_of(game, board).ok_or(TableError::Unsuitable("another number of numbers"))?;
-        self.solve_within(game, &ranges, known, run, pause)
-    }
-
-    fn solve_within(
-        &self,
-        game: &TupleGame,
-        ranges: &[NumberRange],
-        known: TableValues,
-        run: &Run<'_>,
-        _: Pause<'_>,
-    ) -> Solved {
-        solve(game, ranges, known, true, true, run)
+        solve(game, ranges, known, self.is_by_lines(), self.recognises(), run)
     }
 }

@@ -3,7 +3,7 @@
 use super::full_line::FullLine;
 use super::members::MemberRanks;
 use super::progression::Progression;
-use super::solver::{DenseLines, DenseRanks, WindowPairs};
+use super::solver::{DenseSolver, WindowPairs};
 use crate::RuleFileGame;
 use crate::open::GameOfFile;
 use crate::rule_game::RuleGame;
@@ -72,9 +72,9 @@ fn dense(
 
 /// The solvers that are compared with the plain interpreter.
 const SOLVERS: [(&str, &dyn BoardSolver<TupleGame>); 3] = [
-    ("interpreted", &DenseRanks { recognise: false }),
-    ("progressions", &DenseRanks { recognise: true }),
-    ("lines", &DenseLines),
+    ("interpreted", &DenseSolver::Interpreted),
+    ("progressions", &DenseSolver::Ranks),
+    ("lines", &DenseSolver::Lines),
 ];
 
 /// Compares all solvers on a window. Returns for each whether it solved the window.
@@ -536,8 +536,9 @@ fn values_beyond_small_entries_are_stored() {
     // The value of n is n.
     let game = game("game nim\nnumbers n\nmove n - k  for k in 1..n\n");
     let board = BoardWindow { count: 1, below: 70_000 };
-    let (values, stopped) =
-        DenseLines.solve(&game, board, TableValues::new(true), &Run::default(), &mut |_| Ok(())).unwrap();
+    let (values, stopped) = DenseSolver::Lines
+        .solve(&game, board, TableValues::new(true), &Run::default(), &mut |_| Ok(()))
+        .unwrap();
     assert_eq!(stopped, None);
     assert!(values.normal.iter().eq(0..70_000));
     assert!(values.misere.unwrap().iter().take(4).eq([1, 0, 2, 3]));

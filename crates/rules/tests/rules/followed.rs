@@ -485,3 +485,12 @@ fn statements_that_name_no_heap_are_about_the_position_without_heaps_too() {
     let text = format!("{LASKER}value {VALUE_OF_LASKER}\nclaim c  members = 1 & value >= 0\n");
     assert!(proofs(&text, 1).iter().all(|(name, ..)| name != "c"));
 }
+
+#[test]
+fn a_claim_that_applies_nowhere_in_its_window_is_not_proved() {
+    for (window, expected) in [("for n < 9", ProofVerdict::NotProved), ("for n < 10", ProofVerdict::Proved)] {
+        let text = format!("{NIM}value n\nclaim c  n >= 9 -> value(n) = n  {window}\n");
+        let (proof, _) = proof(&text, 1, "c");
+        assert_eq!(proof.verdict(), expected, "{window}: {proof:?}");
+    }
+}
