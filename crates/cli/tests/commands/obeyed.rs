@@ -159,7 +159,7 @@ fn verify_compares_every_computed_result_with_the_definition() {
         &["quotient", "grundys-game", "--heaps", "12"],
         &["quotient", "nim", "--from", "1,2,3"],
         &["quotient", &of_graph],
-        &["period", "octal:0.16"],
+        &["period", "octal:0.156"],
         &["period", "subtraction:1,2,4", "--heaps", "9"],
     ] {
         let plain = run(args);

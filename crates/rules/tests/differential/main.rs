@@ -34,7 +34,7 @@ fn with_large_stack<T: Send + 'static>(run: impl FnOnce() -> T + Send + 'static)
 
 #[test]
 fn random_rule_files_mean_what_the_grammar_says() {
-    let (games, counts) = compare_all(sample, 2_000);
+    let (games, counts) = compare_all(sample, 1_000);
     // Files of one kind do not show everything that is compared.
     if only_kind().is_none() {
         counts.assert_meaningful(games);
@@ -49,7 +49,7 @@ fn only_kind() -> Option<String> {
 /// Heaps that are one position, and graphs with extra numbers. Their lines about values are not compared.
 #[test]
 fn random_rule_files_with_extra_numbers_mean_what_the_grammar_says() {
-    let (games, counts) = compare_all(sample_with_extra, 2_000);
+    let (games, counts) = compare_all(sample_with_extra, 1_000);
     if only_kind().is_some() {
         return;
     }

@@ -221,7 +221,7 @@ fn false_at(reference: &Game, belief: &Belief, count: usize) -> Option<Position>
 fn proofs_about_random_files_agree_with_the_interpreter() {
     let first = crate::number_from_environment("IMPARTIAL_FUZZ_SEED", 1);
     // Proofs take longer than values.
-    let games = crate::number_from_environment("IMPARTIAL_FUZZ_GAMES", 2_000).div_ceil(2);
+    let games = crate::number_from_environment("IMPARTIAL_FUZZ_GAMES", 800).div_ceil(2);
     let (counts, failures) = crate::with_large_stack(move || {
         let pool = rayon::ThreadPoolBuilder::new().stack_size(256 << 20).build().unwrap();
         let counts = Mutex::new(Counts::default());
@@ -253,7 +253,7 @@ fn proofs_about_random_files_agree_with_the_interpreter() {
         failures.len(),
         failures[..failures.len().min(12)].join("\n\n")
     );
-    assert!(games < 1_000 || counts.proved > 100 && counts.refuted > 100, "{counts:?}");
+    assert!(games < 400 || counts.proved * 10 > games && counts.refuted * 10 > games, "{counts:?}");
 }
 
 /// A position that is too far away for the interpreter is counted apart, and is no difference.

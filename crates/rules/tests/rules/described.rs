@@ -245,7 +245,7 @@ fn says_zero(text: &str, numbers: &[u64]) -> bool {
 fn the_prover_reads_a_rule_as_it_is_played() {
     let (mut read, mut tried) = (0, 0);
     let (mut proved, mut refuted) = (0, 0);
-    for seed in 0..600 {
+    for seed in 0..300 {
         let text = file(Rng::with_seed(seed));
         // The language refuses a condition that can never hold, or a name that is taken.
         let given = text.starts_with("game g(").then_some("3");
@@ -300,6 +300,6 @@ fn the_prover_reads_a_rule_as_it_is_played() {
         }
     }
     assert!(read > tried / 2, "{read} of {tried}");
-    assert!(read > 300, "{read}");
-    assert!(proved > 10 && refuted > 100, "{proved} proved, {refuted} refuted");
+    assert!(read > 150, "{read}");
+    assert!(proved > 5 && refuted > 50, "{proved} proved, {refuted} refuted");
 }
