@@ -305,7 +305,13 @@ impl Graphs {
             None if rest.ends_with(':') => {
                 return Err(wrong("nothing stands behind the colon (none: 'none')".into()));
             }
-            None => (rest, None),
+            None => match rest.split_once(" without ") {
+                Some((graph, edges)) if prefix.is_empty() => {
+                    let text = format!("{}: without {}", graph.trim(), edges.trim());
+                    return Err(wrong(format!("a colon stands behind the graph (write '{text}')")));
+                }
+                _ => (rest, None),
+            },
         };
         if !prefix.is_empty() && !self.files {
             return Err(wrong("files are not opened here".into()));

@@ -682,7 +682,8 @@ impl ProofJob<'_> {
         if report.outcome() == Some(ProofVerdict::Proved) || cx.cancelled() {
             return None;
         }
-        let discover = self.has_source && report.stopped.is_none();
+        let discover =
+            self.has_source && report.stopped.is_none() && self.game().describe(self.shape).is_some();
         self.likely_numeration(cx)
             .map(ProofHint::Numeration)
             .or_else(|| discover.then_some(ProofHint::Discover))

@@ -148,6 +148,8 @@ fn edges_go_alone_and_with_a_vertex_go_its_edges() {
         let error = game(edges).entry().0.position(position).unwrap_err().to_string();
         assert!(error.contains("behind"), "{position}: {error}");
     }
+    let error = game(edges).entry().0.position("path 5 without 1-2").unwrap_err().to_string();
+    assert!(error.contains("(write 'path 5: without 1-2')"), "{error}");
     let both = "game g\ngraph\nmove delete v\nmove delete edge u-v\n";
     let mut left = options(both, "path 2");
     left.sort();
