@@ -5,6 +5,7 @@
 //! position by its ascending numbers only, and a move by the places at which the changed coins may stand afterwards. A
 //! statement about that description is a statement about all positions, since each has exactly one ascending order.
 
+use super::definable::delegate;
 use super::plan::sample;
 use super::{
     DescribedMove, Description, Evaluator, Formula, PositionShape, Provable, Term, ordinal_less, var,
@@ -169,9 +170,7 @@ fn in_order(shape: PositionShape) -> Formula {
 }
 
 impl Provable for AscendingCoins<'_> {
-    fn id(&self) -> String {
-        self.game.id()
-    }
+    delegate!(self => self.game, id, write, formula, computed);
 
     fn describe(&self, shape: PositionShape) -> Option<Description> {
         let mut description = self.game.describe(shape)?;
@@ -185,10 +184,6 @@ impl Provable for AscendingCoins<'_> {
         true
     }
 
-    fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
-        self.game.write(shape, numbers)
-    }
-
     fn canonical(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
         Some(ascending(shape, &self.game.canonical(shape, numbers)?))
     }
@@ -200,23 +195,5 @@ impl Provable for AscendingCoins<'_> {
         options.sort_unstable();
         options.dedup();
         Some(options)
-    }
-
-    fn formula(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
-        self.game.formula(shape, numbers)
-    }
-
-    fn computed(
-        &self,
-        shape: PositionShape,
-        numbers: &[u64],
-        misere: bool,
-        run: &Run<'_>,
-    ) -> Result<Option<Vec<u64>>, Stopped> {
-        self.game.computed(shape, numbers, misere, run)
-    }
-
-    fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
-        self.game.evaluator()
     }
 }

@@ -1,5 +1,6 @@
 //! Play with forbidden options (blocking manoeuvres).
 
+use super::definable::delegate;
 use super::plan::{CompiledGame, ListedMoves, Measure, ProveError};
 use super::{Description, Evaluator, Numeration, PositionShape, ProofBudget, Provable, TerminationMeasure};
 use impartial::run::{Run, Stopped};
@@ -152,30 +153,12 @@ impl<G: Provable> Blocking<G> {
 }
 
 impl<G: Provable> Provable for Blocking<G> {
-    fn id(&self) -> String {
-        self.game.id()
-    }
+    delegate!(self => self.game, id, is_sorted, write, canonical, options);
 
     /// Returns the description without its value formula, because there are no values.
     fn describe(&self, shape: PositionShape) -> Option<Description> {
         let description = self.game.describe(shape)?.forbidden(self.forbidden);
         Some(Description { value: None, pairs: None, ..description })
-    }
-
-    fn is_sorted(&self) -> bool {
-        self.game.is_sorted()
-    }
-
-    fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
-        self.game.write(shape, numbers)
-    }
-
-    fn canonical(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
-        self.game.canonical(shape, numbers)
-    }
-
-    fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
-        self.game.options(shape, numbers, below)
     }
 
     fn formula(&self, _: PositionShape, _: &[u64]) -> Option<Vec<u64>> {

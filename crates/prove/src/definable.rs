@@ -304,56 +304,78 @@ pub trait Evaluator {
     ) -> Result<Option<Vec<u64>>, Stopped>;
 }
 
-/// Implements [`Provable`] for pointers to a game.
-macro_rules! pointing {
-    ($($pointer:ty),*) => {$(
-        impl<T: Provable + ?Sized> Provable for $pointer {
-            fn id(&self) -> String {
-                (**self).id()
-            }
-
-            fn describe(&self, shape: PositionShape) -> Option<Description> {
-                (**self).describe(shape)
-            }
-
-            fn is_sorted(&self) -> bool {
-                (**self).is_sorted()
-            }
-
-            fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
-                (**self).write(shape, numbers)
-            }
-
-            fn canonical(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
-                (**self).canonical(shape, numbers)
-            }
-
-            fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
-                (**self).options(shape, numbers, below)
-            }
-
-            fn formula(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
-                (**self).formula(shape, numbers)
-            }
-
-            fn computed(
-                &self,
-                shape: PositionShape,
-                numbers: &[u64],
-                misere: bool,
-                run: &Run<'_>,
-            ) -> Result<Option<Vec<u64>>, Stopped> {
-                (**self).computed(shape, numbers, misere, run)
-            }
-
-            fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
-                (**self).evaluator()
-            }
+/// Implements methods of [`Provable`] by the methods of another game of the same name:
+/// `delegate!(self => self.game, id, write);`. `computed` stands for `evaluator` too.
+macro_rules! delegate {
+    ($this:ident => $game:expr $(,)?) => {};
+    ($this:ident => $game:expr, id $(, $rest:ident)*) => {
+        fn id(&$this) -> String {
+            $game.id()
         }
-    )*};
+        $crate::definable::delegate!($this => $game $(, $rest)*);
+    };
+    ($this:ident => $game:expr, describe $(, $rest:ident)*) => {
+        fn describe(&$this, shape: PositionShape) -> Option<Description> {
+            $game.describe(shape)
+        }
+        $crate::definable::delegate!($this => $game $(, $rest)*);
+    };
+    ($this:ident => $game:expr, is_sorted $(, $rest:ident)*) => {
+        fn is_sorted(&$this) -> bool {
+            $game.is_sorted()
+        }
+        $crate::definable::delegate!($this => $game $(, $rest)*);
+    };
+    ($this:ident => $game:expr, write $(, $rest:ident)*) => {
+        fn write(&$this, shape: PositionShape, numbers: &[u64]) -> String {
+            $game.write(shape, numbers)
+        }
+        $crate::definable::delegate!($this => $game $(, $rest)*);
+    };
+    ($this:ident => $game:expr, canonical $(, $rest:ident)*) => {
+        fn canonical(&$this, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
+            $game.canonical(shape, numbers)
+        }
+        $crate::definable::delegate!($this => $game $(, $rest)*);
+    };
+    ($this:ident => $game:expr, options $(, $rest:ident)*) => {
+        fn options(&$this, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+            $game.options(shape, numbers, below)
+        }
+        $crate::definable::delegate!($this => $game $(, $rest)*);
+    };
+    ($this:ident => $game:expr, formula $(, $rest:ident)*) => {
+        fn formula(&$this, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
+            $game.formula(shape, numbers)
+        }
+        $crate::definable::delegate!($this => $game $(, $rest)*);
+    };
+    ($this:ident => $game:expr, computed $(, $rest:ident)*) => {
+        fn computed(
+            &$this,
+            shape: PositionShape,
+            numbers: &[u64],
+            misere: bool,
+            run: &Run<'_>,
+        ) -> Result<Option<Vec<u64>>, Stopped> {
+            $game.computed(shape, numbers, misere, run)
+        }
+
+        fn evaluator(&$this) -> Option<Box<dyn Evaluator + '_>> {
+            $game.evaluator()
+        }
+        $crate::definable::delegate!($this => $game $(, $rest)*);
+    };
+}
+pub(crate) use delegate;
+
+impl<T: Provable + ?Sized> Provable for Box<T> {
+    delegate!(self => (**self), id, describe, is_sorted, write, canonical, options, formula, computed);
 }
 
-pointing!(Box<T>, &T);
+impl<T: Provable + ?Sized> Provable for &T {
+    delegate!(self => (**self), id, describe, is_sorted, write, canonical, options, formula, computed);
+}
 
 /// The absence of a value formula.
 #[derive(Clone, Copy, Debug, Default)]
@@ -542,9 +564,7 @@ impl fmt::Debug for WithFormula<'_> {
 }
 
 impl Provable for WithFormula<'_> {
-    fn id(&self) -> String {
-        self.game.id()
-    }
+    delegate!(self => self.game, id, is_sorted, write, canonical, options, computed);
 
     fn describe(&self, shape: PositionShape) -> Option<Description> {
         let mut description = self.game.describe(shape)?.value((self.value)(shape));
@@ -555,38 +575,8 @@ impl Provable for WithFormula<'_> {
         Some(description)
     }
 
-    fn is_sorted(&self) -> bool {
-        self.game.is_sorted()
-    }
-
-    fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
-        self.game.write(shape, numbers)
-    }
-
-    fn canonical(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
-        self.game.canonical(shape, numbers)
-    }
-
-    fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
-        self.game.options(shape, numbers, below)
-    }
-
     /// Returns `None`: the formula is known from its description only.
     fn formula(&self, _: PositionShape, _: &[u64]) -> Option<Vec<u64>> {
         None
-    }
-
-    fn computed(
-        &self,
-        shape: PositionShape,
-        numbers: &[u64],
-        misere: bool,
-        run: &Run<'_>,
-    ) -> Result<Option<Vec<u64>>, Stopped> {
-        self.game.computed(shape, numbers, misere, run)
-    }
-
-    fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
-        self.game.evaluator()
     }
 }

@@ -1,5 +1,6 @@
 //! A game read in another numeration.
 
+use super::definable::delegate;
 use super::{Description, Evaluator, Numeration, PositionShape, Provable};
 use impartial::run::{Run, Stopped};
 use std::fmt;
@@ -38,45 +39,9 @@ impl<G: Provable> InNumeration<G> {
 }
 
 impl<G: Provable> Provable for InNumeration<G> {
-    fn id(&self) -> String {
-        self.game.id()
-    }
+    delegate!(self => self.game, id, is_sorted, write, canonical, options, formula, computed);
 
     fn describe(&self, shape: PositionShape) -> Option<Description> {
         self.game.describe(shape)?.turned_to(&self.numeration).ok()
-    }
-
-    fn is_sorted(&self) -> bool {
-        self.game.is_sorted()
-    }
-
-    fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
-        self.game.write(shape, numbers)
-    }
-
-    fn canonical(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
-        self.game.canonical(shape, numbers)
-    }
-
-    fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
-        self.game.options(shape, numbers, below)
-    }
-
-    fn formula(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
-        self.game.formula(shape, numbers)
-    }
-
-    fn computed(
-        &self,
-        shape: PositionShape,
-        numbers: &[u64],
-        misere: bool,
-        run: &Run<'_>,
-    ) -> Result<Option<Vec<u64>>, Stopped> {
-        self.game.computed(shape, numbers, misere, run)
-    }
-
-    fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
-        self.game.evaluator()
     }
 }

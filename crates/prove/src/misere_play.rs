@@ -1,5 +1,6 @@
 //! Misère play as normal play of another game.
 
+use super::definable::delegate;
 use super::{
     DescribedMove, Description, Evaluator, Formula, PositionShape, Provable, TerminationMeasure, number, var,
 };
@@ -72,9 +73,7 @@ impl<'a> MiserePlay<'a> {
 }
 
 impl Provable for MiserePlay<'_> {
-    fn id(&self) -> String {
-        self.game.id()
-    }
+    delegate!(self => self.game, id, is_sorted);
 
     fn describe(&self, shape: PositionShape) -> Option<Description> {
         let inner = MiserePlay::inner(shape)?;
@@ -105,10 +104,6 @@ impl Provable for MiserePlay<'_> {
             places.push(names.len());
         }
         Some(Description { shape, pairs: None, ..described })
-    }
-
-    fn is_sorted(&self) -> bool {
-        self.game.is_sorted()
     }
 
     fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {

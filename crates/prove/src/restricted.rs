@@ -1,5 +1,6 @@
 //! Games of which only some positions are played, namely positions that no move leaves.
 
+use super::definable::delegate;
 use super::{
     Automaton, Compiler, Description, Evaluator, Formula, PositionShape, ProofBudget, Provable, ProveError,
     Theory,
@@ -72,22 +73,12 @@ impl<'a> Restricted<'a> {
 }
 
 impl Provable for Restricted<'_> {
-    fn id(&self) -> String {
-        self.game.id()
-    }
+    delegate!(self => self.game, id, is_sorted, write, computed);
 
     fn describe(&self, shape: PositionShape) -> Option<Description> {
         let described = self.game.describe(shape).filter(|_| shape == self.shape)?;
         let legal = described.legal.and(self.condition.clone());
         Some(Description { legal, value: None, pairs: None, ..described })
-    }
-
-    fn is_sorted(&self) -> bool {
-        self.game.is_sorted()
-    }
-
-    fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
-        self.game.write(shape, numbers)
     }
 
     fn canonical(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
@@ -103,19 +94,5 @@ impl Provable for Restricted<'_> {
     /// Returns `None`: the formula is known from the statement only.
     fn formula(&self, _: PositionShape, _: &[u64]) -> Option<Vec<u64>> {
         None
-    }
-
-    fn computed(
-        &self,
-        shape: PositionShape,
-        numbers: &[u64],
-        misere: bool,
-        run: &Run<'_>,
-    ) -> Result<Option<Vec<u64>>, Stopped> {
-        self.game.computed(shape, numbers, misere, run)
-    }
-
-    fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
-        self.game.evaluator()
     }
 }
