@@ -513,7 +513,7 @@ pub(crate) enum Command {
         HOST:PORT for each process, and a line 'secret WORD' with 16 characters or more; 'timeout SECONDS' (30) of silence \
         end the work, and 'wait SECONDS' (60) are given to all to begin. The processes do not encrypt what they send: \
         use them only in a network of your own.\n\n\
-        With --checkpoint FOLDER each process saves its part there now and then; the same command goes on, with another \
+        With --checkpoint FOLDER each process saves its part there now and then; the same command continues, with another \
         number of processes too if each finds the files in its folder. With --output FILE process I writes FILE.I and \
         FILE.I.json, which 'cluster join' makes one table of (--local does so itself).\n\nExamples:\n  impartial cluster plan welter --coins 6 --below 200 --processes 16\n  \
         impartial cluster join part.npy.0.json part.npy.1.json --output whole.npy")]

@@ -21,7 +21,7 @@ pub(crate) struct ResultFile {
 }
 
 impl ResultFile {
-    /// Checks before the work that the file can be written. No file is left behind, whatever happens to the work.
+    /// Checks before the work that the file can be written. The check leaves no file behind.
     ///
     /// # Errors
     /// Bad input: `path` is a folder, its folder does not exist, or no file can be made there.

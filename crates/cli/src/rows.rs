@@ -191,7 +191,7 @@ impl OutputFile {
                 let (saved, partial) = (checkpoint.path(), AppendFile::partial_path(&path));
                 return Err(CommandError::Stopped(match saved.exists() {
                     true => format!(
-                        "{stopped}; the sets are saved to {}, the values so far are in {}; the same command goes on \
+                        "{stopped}; the sets are saved to {}, the values so far are in {}; the same command continues \
                          from there",
                         saved.display(),
                         partial.display()

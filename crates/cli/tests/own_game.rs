@@ -86,7 +86,8 @@ fn errors_of_an_own_game_are_bad_input() {
 #[test]
 fn a_false_claim_is_refuted_and_the_code_is_one() {
     let claim = |planted: bool| {
-        let claim = Claim::new("aliquot.false", "aliquot").source("nobody").statement("the value is n mod 2");
+        let claim =
+            Claim::new("aliquot.false", "aliquot").source("no source").statement("the value is n mod 2");
         let claim = if planted { claim.planted() } else { claim };
         claim.on_boards(Subject::new(Aliquot), &[(1, 50)], &[(1, 50)]).value(|_, n| Some(n % 2))
     };
@@ -184,7 +185,7 @@ fn a_window_that_is_not_closed_under_moves_has_no_verdict() {
 /// Returns a claim that is true or false.
 fn parity(name: &str, truth: bool) -> Claim {
     Claim::new(name, "aliquot")
-        .source("nobody")
+        .source("no source")
         .statement("the value of n is the exponent of 2, or its parity")
         .on_boards(Subject::new(Aliquot), &[(1, 50)], &[(1, 50)])
         .value(move |_, n| (*n > 0).then(|| if truth { n.trailing_zeros().into() } else { n % 2 }))

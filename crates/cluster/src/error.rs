@@ -30,7 +30,7 @@ pub enum ClusterError {
         count: usize,
     },
     /// The address is in use, or it does not belong to this machine.
-    #[error("{address}: nobody can listen there: {error}")]
+    #[error("{address}: no process can listen there: {error}")]
     Listen {
         /// The address.
         address: String,

@@ -287,7 +287,7 @@ impl fmt::Display for SearchProgress {
             Some((path, _)) => {
                 write!(
                     f,
-                    "; the search is saved to {}, and the same command goes on from there",
+                    "; the search is saved to {}, and the same command continues from there",
                     path.display()
                 )
             }

@@ -58,7 +58,7 @@ pub(crate) fn census(
             (Some(path), _) => {
                 let path = path.display();
                 text.push_str(&format!(
-                    "; the others are saved to {path}, and the same command goes on from there"
+                    "; the others are saved to {path}, and the same command continues from there"
                 ));
             }
             (None, Some(file)) => {

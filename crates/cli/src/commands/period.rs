@@ -54,7 +54,7 @@ pub(crate) fn period(
             };
             if stopped.is_some() {
                 cx.tell(&format!(
-                    "saved to {}; the same command goes on from there",
+                    "saved to {}; the same command continues from there",
                     checkpoint.path().display()
                 ));
             }

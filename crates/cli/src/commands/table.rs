@@ -93,7 +93,7 @@ pub(crate) fn table(
         && !values.is_empty()
     {
         let (count, path) = (Count(values.len() as u64, "positions"), checkpoint.path().display());
-        cx.remark(&format!("going on from {path}: the first {count} are known"));
+        cx.remark(&format!("continuing from {path}: the first {count} are known"));
     }
     // Everything is solved before the first row is written: an error leaves nothing half-written.
     let solved = window.solve(misere, cx, &mut values);

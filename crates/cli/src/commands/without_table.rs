@@ -75,7 +75,7 @@ pub(super) fn without_table(
             match sums {
                 Ok(sums) => Ok(Some(StreamOutcome::Sums(Box::new((sums, checkpoint))))),
                 Err(stopped) => Err(CommandError::Stopped(format!(
-                    "{stopped}; the sets are saved to {path}; the same command goes on from there"
+                    "{stopped}; the sets are saved to {path}; the same command continues from there"
                 ))),
             }
         }

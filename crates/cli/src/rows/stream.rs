@@ -206,7 +206,7 @@ impl ResumableRows for GrowingRows<'_> {
         (self.rows.written, self.rows.width) = (rows, width as usize);
         let partial = AppendFile::partial_path(self.path);
         let (count, partial) = (grouped(rows), partial.display());
-        self.cx.remark(&format!("going on from {partial}: the first {count} rows are written"));
+        self.cx.remark(&format!("continuing from {partial}: the first {count} rows are written"));
         Ok(())
     }
 

@@ -1,11 +1,11 @@
 //! Pictures as files.
 
-use crate::common::{Said, file, keys, output_of, program, run};
+use crate::common::{CommandOutput, file, keys, output_of, program, run};
 use std::fs;
 use std::path::Path;
 
 /// Runs `draw` in a folder.
-fn draw(folder: &Path, args: &[&str]) -> Said {
+fn draw(folder: &Path, args: &[&str]) -> CommandOutput {
     output_of(program().arg("draw").args(args).current_dir(folder))
 }
 

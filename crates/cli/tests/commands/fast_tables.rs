@@ -138,7 +138,7 @@ fn a_stopped_table_is_continued_by_another_solver() {
     child.kill().unwrap();
     child.wait().unwrap();
     let output = table(&format!("--solver lines --checkpoint {saved}"));
-    assert!(output.err.contains("going on from"), "{}", output.err);
+    assert!(output.err.contains("continuing from"), "{}", output.err);
     let mut again = output.object();
     has_keys(&again, &["count", "sum", "sum_squares", "misere_sum", "max", "p_positions", "seconds"]);
     for object in [&mut plain, &mut again] {

@@ -1,6 +1,6 @@
 //! Positions far too large for a search: known results are shown, at once or when a limit ends the search.
 
-use crate::common::{Said, impartial, run};
+use crate::common::{CommandOutput, impartial, run};
 use std::path::PathBuf;
 
 /// Writes a rule file to the folder of the tests, and returns its path.
@@ -18,7 +18,7 @@ fn own() -> String {
 }
 
 /// Runs the program with too little memory for a line of play of a huge heap.
-fn in_little_memory(args: &[&str]) -> Said {
+fn in_little_memory(args: &[&str]) -> CommandOutput {
     run(&[args, &["--max-memory", "20MB"]].concat())
 }
 

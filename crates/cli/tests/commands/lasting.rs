@@ -26,7 +26,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-fn with(args: &str, more: &[&str]) -> crate::common::Said {
+fn with(args: &str, more: &[&str]) -> crate::common::CommandOutput {
     run(&args.split_whitespace().chain(more.iter().copied()).collect::<Vec<_>>())
 }
 
@@ -50,7 +50,7 @@ fn wait_for(file: &Path, child: &mut Child) {
 }
 
 /// Returns the lines of a result, without the time in objects.
-fn without_seconds(result: &crate::common::Said) -> Vec<String> {
+fn without_seconds(result: &crate::common::CommandOutput) -> Vec<String> {
     let line = |line: &str| match serde_json::from_str::<serde_json::Value>(line) {
         Ok(mut object) if object.is_object() => {
             object["seconds"].take();
@@ -83,7 +83,7 @@ fn killed_and_gone_on(args: &str, says_so: bool) {
     assert!(kills > 0, "it was never killed");
     let on = with(args, &["--checkpoint", saved.to_str().unwrap()]);
     assert_eq!(on.code, 0, "{}", on.err);
-    assert!(!says_so || !saved.exists() || on.err.contains("going on from"), "{}", on.err);
+    assert!(!says_so || !saved.exists() || on.err.contains("continuing from"), "{}", on.err);
     assert!(without_seconds(&on) == without_seconds(&whole), "another result");
     // The result is complete, so that neither the checkpoint nor a part of one is left.
     assert_eq!(names(folder.path()), [""; 0]);
@@ -139,10 +139,10 @@ fn signalled_and_gone_on(signal: &str) {
     let err = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(3), "{err}");
     assert!(err.contains("cancelled") && err.contains("are saved to"), "{err}");
-    assert!(err.contains("the same command goes on from there"), "{err}");
+    assert!(err.contains("the same command continues from there"), "{err}");
     let on = with(LONG, &["--checkpoint", saved.to_str().unwrap()]);
     assert_eq!(on.code, 0);
-    assert!(on.err.contains("going on from") && on.err.contains("positions are known"), "{}", on.err);
+    assert!(on.err.contains("continuing from") && on.err.contains("positions are known"), "{}", on.err);
     assert!(on.out == whole.out, "another result");
     assert_eq!(names(folder.path()), [""; 0]);
 }
@@ -450,7 +450,7 @@ fn a_stopped_census_writes_no_file() {
     let ended = child.wait_with_output().unwrap();
     let err = String::from_utf8(ended.stderr).unwrap();
     assert_eq!(ended.status.code(), Some(3), "{err}");
-    assert!(err.contains("codes are left") && err.contains("the same command goes on"), "{err}");
+    assert!(err.contains("codes are left") && err.contains("the same command continues"), "{err}");
     assert_eq!(names(folder.path()), ["census.saved"]);
 }
 

@@ -1,9 +1,9 @@
 //! Limits on positions with a huge number of moves: exit code 3, and no value.
 
-use crate::common::{Said, impartial, run};
+use crate::common::{CommandOutput, impartial, run};
 
 /// Runs the program with too little memory for the command.
-fn with_little_memory(args: &[&str]) -> Said {
+fn with_little_memory(args: &[&str]) -> CommandOutput {
     run(&[args, &["--max-memory", "500kB"]].concat())
 }
 

@@ -1,6 +1,6 @@
 //! Games against the engine and of two people, through a pipe and at a terminal.
 
-use crate::common::{Said, file, keys, play};
+use crate::common::{CommandOutput, file, keys, play};
 
 #[test]
 fn two_people_play_to_the_end_and_the_losing_move_is_named() {
@@ -183,7 +183,7 @@ fn a_game_that_cannot_be_played_is_bad_input() {
     }
 }
 
-impl Said {
+impl CommandOutput {
     /// Returns the whole text on stderr of bad input, with several lines if a game has written them.
     fn bad_input_anyhow(&self) -> &str {
         assert_eq!((self.code, self.out.as_str()), (2, ""), "{}", self.err);

@@ -1,10 +1,10 @@
 //! `IMPARTIAL_CPU`: the values are the same at every level of the processor, and a wrong level is an error.
 
-use crate::common::{Said, output_of, program};
+use crate::common::{CommandOutput, output_of, program};
 use std::fs;
 
 /// Runs the program at a level; `None` stands for the best level that this processor supports.
-fn at_level(level: Option<&str>, args: &[&str]) -> Said {
+fn at_level(level: Option<&str>, args: &[&str]) -> CommandOutput {
     let mut command = program();
     match level {
         Some(level) => command.env("IMPARTIAL_CPU", level),
@@ -14,7 +14,7 @@ fn at_level(level: Option<&str>, args: &[&str]) -> Said {
 }
 
 /// Returns the level in use and the best level, as `--version --verbose` prints them.
-fn levels(said: &Said) -> (String, String) {
+fn levels(said: &CommandOutput) -> (String, String) {
     assert_eq!(said.code, 0, "{}", said.err);
     let line =
         said.out.lines().find(|line| line.starts_with("processor: ")).expect("a line for the processor");

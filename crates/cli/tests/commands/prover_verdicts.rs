@@ -1,6 +1,6 @@
 //! Verdicts of `prove` on rule files: proved with a measure, refuted at a verified position, or not proved with a reason.
 
-use crate::common::{Said, has_keys, impartial, run};
+use crate::common::{CommandOutput, has_keys, impartial, run};
 use serde_json::{Value, json};
 use std::fs;
 use tempfile::TempDir;
@@ -39,7 +39,7 @@ impl Rule {
         (output.code, objects)
     }
 
-    fn run(&self, command: &str, more: &str) -> Said {
+    fn run(&self, command: &str, more: &str) -> CommandOutput {
         run(&[&[command, &self.path], &more.split_whitespace().collect::<Vec<_>>()[..]].concat())
     }
 

@@ -1,6 +1,6 @@
 //! Files for results: a file that cannot be written is refused before the work.
 
-use crate::common::{Said, run};
+use crate::common::{CommandOutput, run};
 use std::fs;
 use std::path::Path;
 
@@ -17,14 +17,14 @@ const COMMANDS: [(&str, &str); 9] = [
     ("table welter --coins 5 --below 90 --solver memo --misere", "--output"),
 ];
 
-fn with(args: &str, option: &str, path: &Path) -> Said {
+fn with(args: &str, option: &str, path: &Path) -> CommandOutput {
     let path = path.display().to_string();
     let args: Vec<&str> = args.split_whitespace().chain([option, &path, "--time-limit", "1ms"]).collect();
     run(&args)
 }
 
 /// Runs a command to its end, without the limit.
-fn whole(args: &str, option: &str, path: &Path) -> Said {
+fn whole(args: &str, option: &str, path: &Path) -> CommandOutput {
     let path = path.display().to_string();
     run(&args.split_whitespace().chain([option, &path]).collect::<Vec<_>>())
 }

@@ -1,6 +1,6 @@
 //! `certificate export --to rocq`: exported files, refusals, and the check of the files by Rocq where it is installed.
 
-use crate::common::{Said, impartial, output_of, program, run};
+use crate::common::{CommandOutput, impartial, output_of, program, run};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -29,7 +29,7 @@ const LOOPS: &str =
     "a -> b\na -> c\nb -> a\nb -> d\nc -> e\nc -> f\nf -> g\ng -> f\ng -> e\nd -> e\nd -> c\n";
 
 /// Runs the program in a folder, which then contains the graph of [`LOOPS`].
-fn run_in(folder: &Path, args: &[&str]) -> Said {
+fn run_in(folder: &Path, args: &[&str]) -> CommandOutput {
     fs::write(folder.join("loops.txt"), LOOPS).unwrap();
     output_of(program().args(args).current_dir(folder))
 }

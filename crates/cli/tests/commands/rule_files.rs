@@ -1,6 +1,6 @@
 //! Rule files on the command line: messages for rules beyond the limits.
 
-use crate::common::{Said, run};
+use crate::common::{CommandOutput, run};
 use std::path::PathBuf;
 
 /// Writes a rule file to the folder of the tests, and returns its path.
@@ -11,7 +11,7 @@ fn rule(name: &str, text: &str) -> String {
 }
 
 /// Runs all commands that list the options of positions.
-fn every_command(file: &str, position: &str, window: &[&str]) -> Vec<Said> {
+fn every_command(file: &str, position: &str, window: &[&str]) -> Vec<CommandOutput> {
     fn joined<'a>(first: &[&'a str], window: &[&'a str]) -> Vec<&'a str> {
         [first, window].concat()
     }

@@ -58,7 +58,7 @@ fn a_search_that_is_stopped_says_where_it_is_saved_and_counts_as_the_bar_does() 
     let result = run(&[&arguments[..], &["--time-limit", "1ns"]].concat());
     assert_eq!(result.code, 3, "{}", result.err);
     assert!(result.err.contains(" positions searched and "), "{}", result.err);
-    let where_to = format!("the search is saved to {}, and the same command goes on", saved.display());
+    let where_to = format!("the search is saved to {}, and the same command continues", saved.display());
     assert!(result.err.contains(&where_to), "{}", result.err);
     assert!(saved.exists());
 }

@@ -1,6 +1,6 @@
 //! Tables that several processes make together.
 
-use crate::common::{Said, impartial, output_of, program};
+use crate::common::{CommandOutput, impartial, output_of, program};
 use serde_json::Value;
 use std::fs;
 use std::io::Read;
@@ -10,7 +10,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
 /// Returns a summary without time and other costs.
-fn sums(result: &Said) -> Value {
+fn sums(result: &CommandOutput) -> Value {
     let mut object = result.object();
     object.as_object_mut().unwrap().remove("seconds");
     object
@@ -227,7 +227,7 @@ fn saved_work_continues_with_another_number_of_processes() {
     if output.status.code() == Some(3) {
         assert!(err.contains("stopped: cancelled after"), "{err}");
         assert!(
-            err.trim_end().ends_with("all processes have saved; the same command goes on from there"),
+            err.trim_end().ends_with("all processes have saved; the same command continues from there"),
             "{err}"
         );
         assert!(files(Path::new(&saves)) > 0);
@@ -373,7 +373,7 @@ fn foreign_processes_are_reported_in_one_line() {
     let lines = fs::read_to_string(hosts.file()).unwrap();
     let taken = TcpListener::bind(lines.lines().nth(1).unwrap()).unwrap();
     let one = output_of(&mut hosts.command(table, 1));
-    assert!(one.bad_input().contains("nobody can listen there"), "{}", one.err);
+    assert!(one.bad_input().contains("no process can listen there"), "{}", one.err);
     drop(taken);
     // No process listens at the port of process 0.
     let alone = output_of(&mut hosts.command(table, 1));

@@ -104,7 +104,7 @@ fn files_without_a_table_continue_after_the_saved_rows() {
             assert_eq!(output.code, 3, "{}", output.err);
             assert!(!Path::new(&other).exists());
             let kept = Path::new(&saved).exists();
-            assert_eq!(output.err.contains("goes on from there"), kept, "{}", output.err);
+            assert_eq!(output.err.contains("continues from there"), kept, "{}", output.err);
             assert_eq!(Path::new(&format!("{other}.partial")).exists(), kept);
         }
         assert!(std::fs::read(&one).unwrap() == std::fs::read(&other).unwrap(), "{window}");
@@ -135,7 +135,7 @@ fn files_without_a_table_continue_after_the_saved_rows() {
         std::fs::write(&partial, &kept).unwrap();
         let output = impartial(&format!("{command} --checkpoint {saved}"));
         assert_eq!(output.code, 0, "{}", output.err);
-        assert!(output.err.contains("going on from"), "{}", output.err);
+        assert!(output.err.contains("continuing from"), "{}", output.err);
     }
 }
 
@@ -158,7 +158,7 @@ fn sums_without_a_table_are_saved_and_continued() {
         impartial(&format!("{SMALL} --summary --solver sets --checkpoint {saved} --time-limit 1ms"));
     assert_eq!((stopped.code, stopped.out.as_str()), (3, ""));
     if Path::new(&saved).exists() {
-        assert!(stopped.err.contains("goes on from there"), "{}", stopped.err);
+        assert!(stopped.err.contains("continues from there"), "{}", stopped.err);
         // The sets belong to other work.
         let other = impartial(&format!("{SMALL} --summary --solver swept --checkpoint {saved}"));
         assert!(other.bad_input().contains("not of this work"));

@@ -5,13 +5,13 @@ use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-pub struct Said {
+pub struct CommandOutput {
     pub code: i32,
     pub out: String,
     pub err: String,
 }
 
-impl Said {
+impl CommandOutput {
     /// Returns the one line on stderr of bad input.
     pub fn bad_input(&self) -> &str {
         assert_eq!(self.code, 2, "{}{}", self.out, self.err);
@@ -42,18 +42,18 @@ pub fn program() -> Command {
 }
 
 /// Runs the program with arguments separated by blanks.
-pub fn impartial(args: &str) -> Said {
+pub fn impartial(args: &str) -> CommandOutput {
     run(&args.split_whitespace().collect::<Vec<_>>())
 }
 
-pub fn run(args: &[&str]) -> Said {
+pub fn run(args: &[&str]) -> CommandOutput {
     output_of(program().args(args))
 }
 
 /// Runs a command and returns its output.
-pub fn output_of(command: &mut Command) -> Said {
+pub fn output_of(command: &mut Command) -> CommandOutput {
     let output = command.output().expect("the program starts");
-    Said {
+    CommandOutput {
         code: output.status.code().expect("an exit code"),
         out: String::from_utf8(output.stdout).expect("UTF-8"),
         err: String::from_utf8(output.stderr).expect("UTF-8"),
@@ -85,7 +85,7 @@ pub fn graph(file: &tempfile::NamedTempFile) -> String {
 }
 
 /// Plays a game with these lines as input, until the game or the input ends.
-pub fn play(args: &[&str], lines: &str) -> Said {
+pub fn play(args: &[&str], lines: &str) -> CommandOutput {
     let mut child = program()
         .arg("play")
         .args(args)
@@ -97,7 +97,7 @@ pub fn play(args: &[&str], lines: &str) -> Said {
     // A program that has ended reads no further lines.
     let _ = child.stdin.take().expect("a pipe").write_all(lines.as_bytes());
     let output = child.wait_with_output().expect("an end");
-    Said {
+    CommandOutput {
         code: output.status.code().expect("an exit code"),
         out: String::from_utf8(output.stdout).expect("UTF-8"),
         err: String::from_utf8(output.stderr).expect("UTF-8"),

@@ -215,7 +215,7 @@ impl WindowValues {
         let count = Count(self.len() as u64, "positions");
         Some(match self.save() {
             Ok(()) => format!(
-                "the first {count} of the window are saved to {path}; the same command goes on from there"
+                "the first {count} of the window are saved to {path}; the same command continues from there"
             ),
             Err(error) => {
                 format!("the first {count} of the window were solved, but could not be saved: {error}")

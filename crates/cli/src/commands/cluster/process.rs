@@ -193,7 +193,7 @@ fn report(
     }
     if let Some(stopped) = result.stopped {
         cx.tell(&format!(
-            "stopped: {stopped}; all processes have saved; the same command goes on from there"
+            "stopped: {stopped}; all processes have saved; the same command continues from there"
         ));
         return Ok(());
     }
