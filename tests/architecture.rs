@@ -12,7 +12,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("game", &["value", "period"]),
     ("period", &["value", "run"]),
     ("solve", &["game", "value", "ordinal", "period", "run"]),
-    ("structure", &["game", "value", "ordinal", "solve", "run"]),
+    ("structure", &["game", "value", "ordinal", "kind", "solve", "run"]),
     ("misere", &["game", "value", "solve", "period", "run"]),
     ("loopy", &["game", "value", "solve", "run"]),
     ("kind", &["value", "game", "period"]),

@@ -42,7 +42,7 @@ pub struct HeapAndLimit;
 const NUMBERS: Tuples = Tuples { count: 2, unordered: false };
 
 impl Kind for HeapAndLimit {
-    type At<N: Number> = Tuple<N>;
+    type PositionOver<N: Number> = Tuple<N>;
 
     fn expected(&self) -> Cow<'static, str> {
         "a heap and the most that may be taken, such as 12,2 (a heap alone begins a game: 17 is 17,16)".into()

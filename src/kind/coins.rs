@@ -114,7 +114,7 @@ fn of_set(key: u64) -> Squares {
 }
 
 impl Kind for Coins {
-    type At<N: Number> = Squares<N>;
+    type PositionOver<N: Number> = Squares<N>;
 
     fn expected(&self) -> Cow<'static, str> {
         let height = self.column.get();

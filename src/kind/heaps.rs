@@ -30,7 +30,7 @@ impl NonemptyHeaps {
 }
 
 impl Kind for HeapsWithZeros {
-    type At<N: Number> = Heaps<N>;
+    type PositionOver<N: Number> = Heaps<N>;
 
     fn expected(&self) -> Cow<'static, str> {
         Self::EXPECTED.into()
@@ -62,7 +62,7 @@ impl Kind for HeapsWithZeros {
 }
 
 impl Kind for NonemptyHeaps {
-    type At<N: Number> = Heaps<N>;
+    type PositionOver<N: Number> = Heaps<N>;
 
     fn expected(&self) -> Cow<'static, str> {
         Self::EXPECTED.into()
@@ -145,7 +145,7 @@ impl LoweringKind for HeapsWithZeros {
 
 /// A kind whose positions are heaps, in which a move may replace one heap by others.
 #[doc(hidden)] // Public for the macro `game!`, and sealed.
-pub trait HeapKind: crate::value::Sealed + Kind<At<u64> = Heaps> {
+pub trait HeapKind: crate::value::Sealed + Kind<PositionOver<u64> = Heaps> {
     /// The integer type of keys.
     type Key: Key;
 
@@ -153,7 +153,7 @@ pub trait HeapKind: crate::value::Sealed + Kind<At<u64> = Heaps> {
     type Rest: Copy;
 
     /// Creates the position of the given heaps, in any order.
-    fn position<N: Number>(heaps: impl Iterator<Item = N>) -> Self::At<N>;
+    fn position<N: Number>(heaps: impl Iterator<Item = N>) -> Self::PositionOver<N>;
 
     /// Returns the key of a position, if it has one.
     fn pack(position: &Heaps) -> Option<Self::Key>;

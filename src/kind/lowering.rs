@@ -20,20 +20,20 @@ pub trait LoweringKind: Sealed + Kind {
     /// `reach`.
     fn visit_lowered<N: Number>(
         &self,
-        position: &Self::At<N>,
+        position: &Self::PositionOver<N>,
         movers: LoweredMember,
         reach: u64,
-        visit: &mut dyn FnMut(Self::At<N>) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Self::PositionOver<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
     /// Returns an upper bound on the number of followers of a position.
-    fn follower_bound(position: &Self::At<u64>) -> u128;
+    fn follower_bound(position: &Self::PositionOver<u64>) -> u128;
 
     /// Returns the key of a position, if it has one.
-    fn pack(&self, position: &Self::At<u64>) -> Option<u64>;
+    fn pack(&self, position: &Self::PositionOver<u64>) -> Option<u64>;
 
     /// Returns the position of a key.
-    fn unpack(&self, key: u64) -> Self::At<u64>;
+    fn unpack(&self, key: u64) -> Self::PositionOver<u64>;
 
     /// Does the same as [`visit_lowered`](Self::visit_lowered) on keys.
     fn visit_lowered_keys(

@@ -87,7 +87,7 @@ pub type BoxedPositions<P> = Box<dyn Iterator<Item = P> + Send>;
 /// The kind of the positions of a game: everything that does not depend on its moves.
 pub trait Kind: Copy + Send + Sync + 'static {
     /// A position whose numbers are of type `N`.
-    type At<N: Number>: Clone + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static;
+    type PositionOver<N: Number>: Clone + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static;
 
     /// Returns a description of positions, for messages.
     fn expected(&self) -> Cow<'static, str>;
@@ -96,24 +96,28 @@ pub trait Kind: Copy + Send + Sync + 'static {
     ///
     /// # Errors
     /// A [`NotationError`] with the reason, the place, and what is allowed.
-    fn read<N: Number>(&self, text: &str) -> Result<Self::At<N>, NotationError>;
+    fn read<N: Number>(&self, text: &str) -> Result<Self::PositionOver<N>, NotationError>;
 
     /// The numbers of a position.
-    fn numbers<N: Number>(position: &Self::At<N>) -> &[N];
+    fn numbers<N: Number>(position: &Self::PositionOver<N>) -> &[N];
 
     /// Returns the picture of a position.
-    fn figure(&self, position: &Self::At<u64>) -> Figure {
+    fn figure(&self, position: &Self::PositionOver<u64>) -> Figure {
         Figure::Text(position.to_string())
     }
 
     /// Bytes of a position outside of the value itself.
-    fn heap_bytes<N: Number>(position: &Self::At<N>) -> usize;
+    fn heap_bytes<N: Number>(position: &Self::PositionOver<N>) -> usize;
 
     /// Lists all positions of `count` members below `below`, in order, each once.
     ///
     /// # Errors
     /// [`NoSuchWindow`] if there are no positions of that shape.
-    fn board(&self, count: usize, below: u64) -> Result<BoxedPositions<Self::At<u64>>, NoSuchWindow>;
+    fn board(
+        &self,
+        count: usize,
+        below: u64,
+    ) -> Result<BoxedPositions<Self::PositionOver<u64>>, NoSuchWindow>;
 
     /// Returns the number of these positions, if it is known without listing them.
     fn positions_len(&self, count: usize, below: u64) -> Option<u128>;
@@ -123,7 +127,10 @@ pub trait Kind: Copy + Send + Sync + 'static {
     ///
     /// # Errors
     /// [`NoSuchWindow`] if the numbers of a position have no ranges of their own, which is the default.
-    fn within(&self, ranges: &[NumberRange]) -> Result<BoxedPositions<Self::At<u64>>, NoSuchWindow> {
+    fn within(
+        &self,
+        ranges: &[NumberRange],
+    ) -> Result<BoxedPositions<Self::PositionOver<u64>>, NoSuchWindow> {
         let _ = ranges;
         Err(NoSuchWindow::one_bound("heaps and coins have no order"))
     }
@@ -148,7 +155,7 @@ pub trait GameSpec: Send + Sync + 'static {
 }
 
 /// A position of a game, its numbers of type `N`.
-pub type PositionOf<G, N = u64> = <<G as GameSpec>::Kind as Kind>::At<N>;
+pub type PositionOf<G, N = u64> = <<G as GameSpec>::Kind as Kind>::PositionOver<N>;
 
 /// Makes a game from a [`GameSpec`](crate::kind::GameSpec) and a promise about its moves: see [`kind`](crate::kind) for
 /// the promises and their consequences.

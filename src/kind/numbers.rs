@@ -45,7 +45,7 @@ pub enum ZeroPolicy {
 }
 
 impl Kind for OneNumber {
-    type At<N: Number> = N;
+    type PositionOver<N: Number> = N;
 
     fn expected(&self) -> Cow<'static, str> {
         Self::EXPECTED.into()
@@ -109,7 +109,7 @@ impl UnorderedPair {
 }
 
 impl Kind for UnorderedPair {
-    type At<N: Number> = Heaps<N>;
+    type PositionOver<N: Number> = Heaps<N>;
 
     fn expected(&self) -> Cow<'static, str> {
         self.expected.into()

@@ -104,7 +104,7 @@ pub fn numbers_instead(count: usize, wanted: usize) -> String {
 }
 
 impl Kind for Tuples {
-    type At<N: Number> = Tuple<N>;
+    type PositionOver<N: Number> = Tuple<N>;
 
     fn expected(&self) -> Cow<'static, str> {
         let example: Vec<String> = (0..self.count).map(|i| (3 + 2 * i).to_string()).collect();

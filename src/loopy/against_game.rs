@@ -33,9 +33,6 @@ impl OutcomeCertificate {
     }
 }
 
-/// Number of positions between two checks of the limits.
-const CHECK_EVERY: u32 = 1 << 10;
-
 fn compare<G: Options + Notation>(
     named: &str,
     names: &[String],
@@ -50,6 +47,7 @@ fn compare<G: Options + Notation>(
     let mut positions = Vec::with_capacity(names.len());
     let mut numbers = HashMap::with_capacity(names.len());
     let mut bytes = 0;
+    let mut meter = super::position_meter();
     for (v, name) in (0u32..).zip(names) {
         let position = match game.parse(name) {
             Ok(position) => position,
@@ -61,23 +59,23 @@ fn compare<G: Options + Notation>(
             return refuse(format!("'{name}' and '{earlier}' are the same position"));
         }
         positions.push(position);
-        if v % CHECK_EVERY == 0 {
+        if meter.advance(1) {
             run.check(u64::from(v), bytes)?;
         }
     }
+    run.check(names.len() as u64, bytes)?;
     let mut row = Vec::new();
     for (v, position) in (0u32..).zip(&positions) {
         let name = &names[v as usize];
         row.clear();
         let mut missing = None;
-        let mut visited = 0u32;
+        let mut option_meter = super::position_meter();
         let flow = game.visit_options_while(position, &|| run.should_continue(), &mut |option| {
-            visited += 1;
             match numbers.get(&option) {
                 Some(&to) => row.push(to),
                 None => missing = Some(option),
             }
-            let is_stopped = visited.is_multiple_of(CHECK_EVERY) && !run.should_continue();
+            let is_stopped = option_meter.advance(1) && !run.should_continue();
             if missing.is_some() || is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if let Some(option) = missing {
@@ -102,7 +100,7 @@ fn compare<G: Options + Notation>(
         {
             return refuse(format!("the options of '{name}' cannot be listed: {error}"));
         }
-        if v % CHECK_EVERY == 0 {
+        if meter.advance(1) {
             run.check(u64::from(v), bytes)?;
             let total = Some(names.len() as u64);
             run.report(Progress { phase: "positions compared", done: u64::from(v), total });

@@ -123,6 +123,7 @@ impl NamedGraph {
     ) -> Result<Self, Stopped> {
         let mut named = NamedGraph::default();
         let mut bytes = graph.bytes();
+        let mut meter = super::position_meter();
         for v in 0..graph.len() as u32 {
             let mut row = graph.row(v).to_vec();
             row.sort_unstable();
@@ -131,7 +132,7 @@ impl NamedGraph {
             bytes += (name.capacity() + 4 * row.capacity() + size_of::<(String, Vec<u32>)>()) as u64;
             named.positions.push(name);
             named.moves.push(row);
-            if v % CHECK_EVERY == 0 {
+            if meter.advance(1) {
                 run.check(u64::from(v), bytes)?;
             }
         }
@@ -140,9 +141,6 @@ impl NamedGraph {
         Ok(named)
     }
 }
-
-/// Number of positions between two checks of the limits.
-const CHECK_EVERY: u32 = 1 << 12;
 
 impl ValueCertificate {
     /// The certificate of the `values` of a graph. `game` names the game, `start` lists the vertices that

@@ -89,9 +89,6 @@ pub fn endless_play(graph: &Graph, v: u32, run: &Run<'_>) -> Result<Option<Endle
     Ok(Some(EndlessPlay { lead, cycle: Cycle::new(cycle) }))
 }
 
-/// Number of steps between two checks of the limits.
-const CHECK_EVERY: usize = 1 << 16;
-
 /// The vertices of some cycle that `v` reaches; `None` if `v` reaches no cycle. Depth-first search.
 fn cycle_from(graph: &Graph, v: u32, run: &Run<'_>) -> Result<Option<Vec<u32>>, Stopped> {
     const NEW: u8 = 0;
@@ -101,10 +98,9 @@ fn cycle_from(graph: &Graph, v: u32, run: &Run<'_>) -> Result<Option<Vec<u32>>, 
     // A vertex of the path and the number of its options that were looked at.
     let mut path: Vec<(u32, usize)> = vec![(v, 0)];
     state[v as usize] = ON_PATH;
-    let mut steps = 0;
+    let mut meter = super::arrow_meter();
     while let Some((u, next)) = path.last_mut() {
-        steps += 1;
-        if steps % CHECK_EVERY == 0 {
+        if meter.advance(1) {
             run.check(0, 0)?;
         }
         let Some(&to) = graph.row(*u).get(*next) else {
@@ -140,7 +136,7 @@ fn shortest_path(
     parent[from as usize] = from;
     let mut queue = vec![from];
     let mut head = 0;
-    let mut steps = 0;
+    let mut meter = super::arrow_meter();
     while let Some(&u) = queue.get(head) {
         head += 1;
         if is_target(u) {
@@ -153,9 +149,7 @@ fn shortest_path(
             path.reverse();
             return Ok(path);
         }
-        steps += 1 + graph.row(u).len();
-        if steps >= CHECK_EVERY {
-            steps = 0;
+        if meter.advance(1 + graph.row(u).len()) {
             run.check(0, 0)?;
         }
         for &to in graph.row(u) {

@@ -98,6 +98,7 @@ pub fn explore<G: Options>(
         index: HashTable::new(),
         hasher: DefaultHashBuilder::default(),
     };
+    let mut meter = super::position_meter();
     // A game that cannot list the options of a position makes the position an option of itself.
     for v in 0..explored.graph.len() as u32 {
         let position = &explored.positions[v as usize];
@@ -107,16 +108,13 @@ pub fn explore<G: Options>(
         {
             return Err(ExploreError::Options { position: position.clone(), error });
         }
-        if v % CHECK_EVERY == 0 {
+        if meter.advance(1) {
             run.check(u64::from(v), explored.bytes())?;
         }
     }
     explored.build_index(run)?;
     Ok(explored)
 }
-
-/// Number of vertices between two checks of the limits.
-const CHECK_EVERY: u32 = 1 << 12;
 
 /// Bytes of an entry of the index: the vertex, a control byte, and a seventh of both that stays empty.
 const INDEX_BYTES: u64 = 6;
@@ -129,9 +127,10 @@ impl<P: Eq + Hash> LoopyGraph<P> {
         let LoopyGraph { positions, index, hasher, .. } = self;
         let hash = |v: u32| hasher.hash_one(&positions[v as usize]);
         index.reserve(positions.len(), |&v| hash(v));
+        let mut meter = super::position_meter();
         for v in 0..positions.len() as u32 {
             index.insert_unique(hash(v), v, |&v| hash(v));
-            if v % CHECK_EVERY == 0 {
+            if meter.advance(1) {
                 run.check(u64::from(v), 0)?;
             }
         }

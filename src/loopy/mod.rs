@@ -135,6 +135,8 @@
 //! *The generalized Sprague–Grundy function and its invariance under certain mappings*, J. Combin. Theory Ser. A
 //! 43 (1986).
 
+use crate::run::Meter;
+
 mod against_game;
 mod certificate;
 mod endless;
@@ -163,3 +165,13 @@ pub use solver::{LoopySolver, SolvedPosition};
 pub use suspense::{Suspense, solve_suspense};
 pub use value::{FiniteValues, LoopyValue};
 pub use verify::{verify_outcomes, verify_values};
+
+/// A meter for loops over positions and arrows.
+const fn arrow_meter() -> Meter {
+    Meter::new(1 << 16)
+}
+
+/// A meter for loops over positions that take longer.
+const fn position_meter() -> Meter {
+    Meter::new(1 << 12)
+}

@@ -3,7 +3,7 @@
 use super::remoteness::count_arrows;
 use super::{LoopyOutcome, LoopyValue};
 use crate::game::Graph;
-use crate::run::{Progress, Reason, Run, Stopped};
+use crate::run::{Meter, Progress, Reason, Run, Stopped};
 use crate::solve::Predecessors;
 use prefetch_index::prefetch_index;
 
@@ -254,9 +254,6 @@ pub fn solve_values(graph: &Graph, run: &Run<'_>) -> Result<LoopyValues, Stopped
 /// double when they are full.
 const BYTES_EACH: u64 = (size_of::<LabelCell>() + 7 * size_of::<u32>()) as u64;
 
-/// Number of positions and arrows between two checks of the limits.
-const CHECK_EVERY: usize = 1 << 16;
-
 /// Number of cells between the one that is read and the one that is fetched from memory.
 const AHEAD: usize = 6;
 
@@ -278,7 +275,7 @@ struct Labeller<'a> {
     released: Vec<u32>,
     /// Number of positions with a finite label that earlier stages gave.
     labelled: u64,
-    meter: LabelMeter<'a>,
+    progress: LabelProgress<'a>,
 }
 
 impl<'a> Labeller<'a> {
@@ -305,7 +302,7 @@ impl<'a> Labeller<'a> {
             reaching: Vec::new(),
             released: Vec::new(),
             labelled: 0,
-            meter: LabelMeter { steps: 0, bytes, total: graph.len() as u64, run },
+            progress: LabelProgress { meter: super::arrow_meter(), bytes, total: graph.len() as u64, run },
         })
     }
 
@@ -317,7 +314,7 @@ impl<'a> Labeller<'a> {
             // A position keeps its option from stage to stage until the option gets a finite label.
             if self.cells[u as usize].watch == NOBODY {
                 self.watch_or_label(u, stage, 0);
-                self.look_if_due()?;
+                self.check_if_due()?;
             }
         }
         let mut head = 0;
@@ -325,7 +322,7 @@ impl<'a> Labeller<'a> {
             head += 1;
             self.note_sources(w, stage);
             self.release_watchers(stage, self.cells[w as usize].data + 1)?;
-            self.look_if_due()?;
+            self.check_if_due()?;
         }
         self.labelled += head as u64;
         unlabelled.retain(|&u| {
@@ -339,23 +336,23 @@ impl<'a> Labeller<'a> {
             }
             reaches
         });
-        self.meter.look(self.labelled, &self.sets)
+        self.progress.check(self.labelled, &self.sets)
     }
 
-    fn look_if_due(&mut self) -> Result<(), Stopped> {
-        if self.meter.steps < CHECK_EVERY {
-            return Ok(());
+    fn check_if_due(&mut self) -> Result<(), Stopped> {
+        if self.progress.meter.is_due() {
+            self.progress.check(self.labelled + self.queue.len() as u64, &self.sets)?;
         }
-        self.meter.look(self.labelled + self.queue.len() as u64, &self.sets)
+        Ok(())
     }
 
     /// Notes that the sources of `w`, which has the label `stage`, have an option with this label. Leaves in
     /// `reaching` those of them that other positions watch.
     fn note_sources(&mut self, w: u32, stage: u32) {
-        let Labeller { before, cells, sets, reaching, meter, .. } = self;
+        let Labeller { before, cells, sets, reaching, progress, .. } = self;
         reaching.clear();
         let sources = before.of_position(w);
-        meter.steps += 1 + sources.len();
+        progress.meter.count(1 + sources.len());
         for (at, &v) in sources.iter().enumerate() {
             if let Some(&ahead) = sources.get(at + AHEAD) {
                 prefetch_index(&cells[..], ahead as usize);
@@ -396,7 +393,7 @@ impl<'a> Labeller<'a> {
                 prefetch_index(&self.cells[..], row[self.next_place(ahead, row)] as usize);
             }
             self.watch_or_label(self.released[at], stage, counter);
-            self.look_if_due()?;
+            self.check_if_due()?;
         }
         Ok(())
     }
@@ -410,7 +407,7 @@ impl<'a> Labeller<'a> {
     /// Collects in `released` the positions that watch one of the `reaching` positions, without those that have
     /// an option with the label `stage` themselves.
     fn collect_watchers(&mut self, stage: u32) {
-        let Labeller { graph, cells, reaching, released, meter, .. } = self;
+        let Labeller { graph, cells, reaching, released, progress, .. } = self;
         released.clear();
         for &v in reaching.iter() {
             let v = v as usize;
@@ -418,7 +415,7 @@ impl<'a> Labeller<'a> {
             while watcher != NOBODY {
                 let cell = &mut cells[watcher as usize];
                 let next = cell.next_watcher;
-                meter.steps += 1;
+                progress.meter.count(1);
                 if cell.status.is_unlabelled() {
                     if cell.status.reaches(stage) {
                         // The position cannot get this label. In the next stage it watches the same option.
@@ -441,13 +438,13 @@ impl<'a> Labeller<'a> {
     /// passed keeps nothing from the label until the end of the stage, so all searches of a stage together pass
     /// every option at most twice.
     fn watch_or_label(&mut self, u: u32, stage: u32, counter: u32) {
-        let Labeller { graph, cells, queue, meter, .. } = self;
+        let Labeller { graph, cells, queue, progress, .. } = self;
         let row = graph.row(u);
         let mut place = cells[u as usize].place as usize;
         for _ in 0..row.len() {
             place = if place + 1 < row.len() { place + 1 } else { 0 };
             let v = row[place];
-            meter.steps += 1;
+            progress.meter.count(1);
             if cells[v as usize].status.blocks(stage) {
                 let next_watcher = std::mem::replace(&mut cells[v as usize].first_watcher, u);
                 let cell = &mut cells[u as usize];
@@ -462,8 +459,8 @@ impl<'a> Labeller<'a> {
 }
 
 /// The work since the last check of the limits, and the limits.
-struct LabelMeter<'a> {
-    steps: usize,
+struct LabelProgress<'a> {
+    meter: Meter,
     /// Number of bytes in use, without the sets.
     bytes: u64,
     /// Number of positions of the graph.
@@ -471,9 +468,8 @@ struct LabelMeter<'a> {
     run: &'a Run<'a>,
 }
 
-impl LabelMeter<'_> {
-    fn look(&mut self, labelled: u64, sets: &SharedLabelSets) -> Result<(), Stopped> {
-        self.steps = 0;
+impl LabelProgress<'_> {
+    fn check(&self, labelled: u64, sets: &SharedLabelSets) -> Result<(), Stopped> {
         self.run.check(labelled, self.bytes + sets.bytes())?;
         if sets.nodes.len() > SharedLabelSets::MAX_NODES {
             let reason = Reason::Positions(SharedLabelSets::MAX_NODES as u64);

@@ -128,7 +128,7 @@ pub fn solve_outcomes(graph: &Graph, play: Play, run: &Run<'_>) -> Result<Outcom
         }
     }
     let mut head = 0;
-    let mut steps = 0;
+    let mut meter = super::arrow_meter();
     while let Some(&v) = queue.get(head) {
         head += 1;
         let moves = cells[v as usize].remoteness;
@@ -154,9 +154,7 @@ pub fn solve_outcomes(graph: &Graph, play: Play, run: &Run<'_>) -> Result<Outcom
                 }
             }
         }
-        steps += 1 + sources.len();
-        if steps >= CHECK_EVERY {
-            steps = 0;
+        if meter.advance(1 + sources.len()) {
             run.check(head as u64, 0)?;
             run.report(Progress { phase: "positions settled", done: head as u64, total: Some(n as u64) });
         }
@@ -165,9 +163,6 @@ pub fn solve_outcomes(graph: &Graph, play: Play, run: &Run<'_>) -> Result<Outcom
     drop((before, queue));
     Ok(Outcomes { play, remoteness: cells.iter().map(|cell| cell.remoteness).collect() })
 }
-
-/// Number of positions and arrows between two checks of the limits.
-const CHECK_EVERY: usize = 1 << 16;
 
 /// Number of arrows from `v`, in 32 bits. Only a graph with very many repeated arrows exceeds them.
 pub(super) fn count_arrows(graph: &Graph, v: u32, run: &Run<'_>) -> Result<u32, Stopped> {

@@ -62,19 +62,13 @@ pub fn solve_suspense(graph: &Graph, outcomes: &Outcomes, run: &Run<'_>) -> Resu
     // For an N-position, the number of arrows to options in P that are not settled.
     let mut open = vec![0u32; n];
     let mut queue: Vec<u32> = Vec::new();
-    let mut steps = 0;
-    let mut look = |more: usize| {
-        steps += 1 + more;
-        if steps < CHECK_EVERY {
-            return Ok(());
-        }
-        steps = 0;
-        run.check(0, 0)
-    };
+    let mut meter = super::arrow_meter();
     for v in 0..n as u32 {
         super::remoteness::count_arrows(graph, v, run)?;
         let row = graph.row(v);
-        look(row.len())?;
+        if meter.advance(1 + row.len()) {
+            run.check(0, 0)?;
+        }
         if row.is_empty() {
             suspense[v as usize] = 0;
             queue.push(v);
@@ -86,8 +80,11 @@ pub fn solve_suspense(graph: &Graph, outcomes: &Outcomes, run: &Run<'_>) -> Resu
     while let Some(&v) = queue.get(head) {
         head += 1;
         let moves = suspense[v as usize] + 1;
-        look(before.of_position(v).len())?;
-        for &u in before.of_position(v) {
+        let sources = before.of_position(v);
+        if meter.advance(1 + sources.len()) {
+            run.check(0, 0)?;
+        }
+        for &u in sources {
             if suspense[u as usize] != UNBOUNDED {
                 continue;
             }
@@ -108,6 +105,3 @@ pub fn solve_suspense(graph: &Graph, outcomes: &Outcomes, run: &Run<'_>) -> Resu
     }
     Ok(Suspense(suspense))
 }
-
-/// Number of positions and arrows between two checks of the limits.
-const CHECK_EVERY: usize = 1 << 16;

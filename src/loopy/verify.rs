@@ -37,12 +37,13 @@ pub fn verify_values(certificate: &ValueCertificate, run: &Run<'_>) -> Result<()
     }
     let labels = OptionLabels::new(certificate, run)?;
     let checker = ValueChecker { certificate, labels };
+    let mut meter = super::position_meter();
     for (u, value) in values.iter().enumerate() {
         match value {
             LoopyValue::Finite(value) => checker.check_finite(u, *value)?,
             LoopyValue::Infinite(set) => checker.check_infinite(u, set.as_slice())?,
         }
-        if u % CHECK_EVERY == 0 {
+        if meter.advance(1) {
             run.check(u as u64, checker.labels.bytes())?;
             let total = Some(positions.len() as u64);
             run.report(Progress { phase: "positions verified", done: u as u64, total });
@@ -72,9 +73,11 @@ pub fn verify_outcomes(certificate: &OutcomeCertificate, run: &Run<'_>) -> Resul
             return Err(Refusal::new(Condition::Complete, detail));
         }
     }
+    run.check(0, 0)?;
+    let mut meter = super::position_meter();
     for u in 0..positions.len() {
         check_outcome(certificate, u)?;
-        if u % CHECK_EVERY == 0 {
+        if meter.advance(1) {
             run.check(u as u64, 0)?;
             let total = Some(positions.len() as u64);
             run.report(Progress { phase: "positions verified", done: u as u64, total });
@@ -82,9 +85,6 @@ pub fn verify_outcomes(certificate: &OutcomeCertificate, run: &Run<'_>) -> Resul
     }
     Ok(())
 }
-
-/// Number of positions between two checks of the limits.
-const CHECK_EVERY: usize = 1 << 12;
 
 /// Checks the parts that both kinds of certificate have: the kind, the names and the moves.
 fn check_lists(
@@ -139,6 +139,8 @@ impl OptionLabels {
     fn new(certificate: &ValueCertificate, run: &Run<'_>) -> Result<Self, Refusal> {
         let mut all = OptionLabels { ends: Vec::new(), labels: Vec::new() };
         let mut row: Vec<(u64, u64)> = Vec::new();
+        let mut meter = super::position_meter();
+        run.check(0, 0)?;
         for (u, options) in certificate.moves.iter().enumerate() {
             row.clear();
             row.extend(options.iter().filter_map(|&v| {
@@ -150,7 +152,7 @@ impl OptionLabels {
             row.dedup_by_key(|(value, _)| *value);
             all.labels.extend_from_slice(&row);
             all.ends.push(all.labels.len());
-            if u % CHECK_EVERY == 0 {
+            if meter.advance(1) {
                 run.check(u as u64, all.bytes())?;
             }
         }

@@ -1,7 +1,7 @@
 //! The positions of a graph, options first.
 
 use crate::game::Graph;
-use crate::run::{Run, Stopped};
+use crate::run::{Meter, Run, Stopped};
 use crate::solve::Cycle;
 use hashbrown::HashMap;
 
@@ -39,7 +39,7 @@ impl Order {
         let mut state = vec![NEW; n];
         let mut settled = Vec::new();
         let mut stack: Vec<(u32, u32)> = Vec::new();
-        let mut looked_at = 0u64;
+        let mut meter = Meter::new(1 << 18);
         for root in roots {
             if state[root as usize] != NEW {
                 continue;
@@ -48,8 +48,7 @@ impl Order {
             stack.push((root, 0));
             while let Some((v, next)) = stack.last_mut() {
                 let (v, row) = (*v, graph.row(*v));
-                looked_at += 1;
-                if looked_at.is_multiple_of(1 << 18) {
+                if meter.advance(1) {
                     run.check(settled.len() as u64, 0)?;
                 }
                 if let Some(&to) = row.get(*next as usize) {

@@ -18,6 +18,7 @@ mod atomic_file;
 mod checkpoint;
 mod clock;
 mod limits;
+mod meter;
 mod observer;
 
 pub use append_file::{AppendFile, CommitPoint};
@@ -26,6 +27,7 @@ pub use checkpoint::{Checkpoint, CheckpointError, CheckpointId, Damage, SavedSta
 pub use clock::*;
 pub(crate) use limits::bytes_after_growth;
 pub use limits::{Bytes, Cancel, Count, Limits, Reason, Seconds, Stopped};
+pub use meter::Meter;
 pub use observer::{Observer, Progress, Silent};
 
 use std::time::Duration;

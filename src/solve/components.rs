@@ -9,7 +9,7 @@
 
 use super::{Cycle, SolveError};
 use crate::game::Components;
-use crate::run::{Progress, Run, Stopped, bytes_after_growth};
+use crate::run::{Meter, Progress, Run, Stopped, bytes_after_growth};
 use crate::value::{mex, sort_list_by};
 use hashbrown::HashMap;
 use std::ops::ControlFlow;
@@ -28,7 +28,7 @@ pub struct ByComponents<G: Components> {
     /// Number of bytes that positions hold on the heap, twice for each: in the table and on the line.
     heap_bytes: u64,
     /// Number of steps of all searches so far: visited options and opened positions.
-    steps: u64,
+    meter: Meter,
 }
 
 /// Number of options of a position that may wait during the first walk over its options.
@@ -39,7 +39,7 @@ const ROOM: usize = 1 << 8;
 const ONE_IN: usize = 1 << 4;
 
 /// Number of options that are visited between two checks of the limits of the run.
-const CHECK_EVERY: u64 = 1 << 12;
+const CHECK_EVERY: usize = 1 << 12;
 
 /// An option with an unsettled component.
 struct PendingOption<P> {
@@ -89,7 +89,7 @@ impl SeenValues {
 impl<G: Components> ByComponents<G> {
     /// Returns a solver with an empty table.
     pub fn new(game: G) -> Self {
-        ByComponents { game, values: HashMap::new(), heap_bytes: 0, steps: 0 }
+        ByComponents { game, values: HashMap::new(), heap_bytes: 0, meter: Meter::new(CHECK_EVERY) }
     }
 
     /// Inserts the normal value of a position from an earlier computation. Ignores positions that are not connected,
@@ -182,7 +182,7 @@ impl<G: Components> ByComponents<G> {
     ) -> Result<(), SolveError<G::Position>> {
         let depth = line.len();
         let Some(frame) = line.last_mut() else { unreachable!("a search ends at its root") };
-        let mut steps = self.steps;
+        let mut meter = self.meter.clone();
         let ComponentFrame { position, options, seen, room, walk, bytes } = frame;
         (*seen, *bytes) = (SeenValues::default(), 0);
         let mut ended = None;
@@ -206,8 +206,7 @@ impl<G: Components> ByComponents<G> {
                 options.push(PendingOption { sum, parts: open.as_slice().into() });
                 open.clear();
             }
-            steps += 1;
-            if steps.is_multiple_of(CHECK_EVERY) {
+            if meter.advance(1) {
                 let lists = bytes_after_growth(options, 1) + bytes_after_growth(&seen.values, 1);
                 if let Err(stopped) = self.check(depth, waiting + *bytes + lists as u64, run) {
                     ended = Some(Ok(stopped));
@@ -232,7 +231,7 @@ impl<G: Components> ByComponents<G> {
             *bytes /= ONE_IN as u64;
         }
         *bytes += (bytes_after_growth(options, 0) + bytes_after_growth(&seen.values, 0)) as u64;
-        self.steps = steps;
+        self.meter = meter;
         match ended {
             None => Ok(()),
             Some(Ok(stopped)) => Err(SolveError::Stopped(stopped)),
@@ -282,7 +281,6 @@ impl<G: Components> ByComponents<G> {
                 frame.options.pop();
             }
             if let Some(part) = missing {
-                self.steps += 1;
                 let frames = size_of::<ComponentFrame<G::Position>>() * line.len();
                 let settled = (self.values.len() - line.len()) as u64;
                 run.check_search(self.settled(), settled, self.table_bytes() + waiting + frames as u64)?;

@@ -6,7 +6,7 @@
 
 use super::Cycle;
 use crate::game::Graph;
-use crate::run::{Progress, Run, Stopped};
+use crate::run::{Meter, Progress, Run, Stopped};
 use crate::value::GrundyPair;
 use hashbrown::HashMap;
 
@@ -89,7 +89,7 @@ pub fn solve_graph(graph: &Graph, run: &Run<'_>) -> Result<GraphValues, Stopped>
     let mut ready: Vec<u32> = (0..n as u32).filter(|&v| waiting[v as usize] == 0).collect();
     let mut values = GraphValues { normal: vec![UNSETTLED; n], misere: vec![UNSETTLED; n], settled: 0 };
     let mut scratch = Scratch::default();
-    let mut steps = 0;
+    let mut meter = Meter::new(CHECK_EVERY);
     while let Some(v) = ready.pop() {
         let row = graph.row(v);
         values.normal[v as usize] = scratch.mex(row.len(), row.iter().map(|&to| values.normal[to as usize]));
@@ -99,9 +99,7 @@ pub fn solve_graph(graph: &Graph, run: &Run<'_>) -> Result<GraphValues, Stopped>
             scratch.mex(row.len(), row.iter().map(|&to| values.misere[to as usize]))
         };
         values.settled += 1;
-        steps += 1 + row.len();
-        if steps >= CHECK_EVERY {
-            steps = 0;
+        if meter.advance(1 + row.len()) {
             run.check(values.settled, 0)?;
             run.report(Progress { phase: "positions solved", done: values.settled, total: Some(n as u64) });
         }
@@ -136,18 +134,13 @@ impl Predecessors {
     pub(crate) fn new(graph: &Graph, run: &Run<'_>) -> Result<Self, Stopped> {
         let n = graph.len();
         let mut ends = vec![0u64; n];
-        let mut steps = 0;
-        let mut check_after = |more: usize| {
-            steps += 1 + more;
-            if steps < CHECK_EVERY {
-                return Ok(());
-            }
-            steps = 0;
-            run.check(0, 0)
-        };
+        let mut meter = Meter::new(CHECK_EVERY);
         for v in 0..n as u32 {
-            check_after(graph.row(v).len())?;
-            for &to in graph.row(v) {
+            let row = graph.row(v);
+            if meter.advance(1 + row.len()) {
+                run.check(0, 0)?;
+            }
+            for &to in row {
                 ends[to as usize] += 1;
             }
         }
@@ -157,8 +150,11 @@ impl Predecessors {
         }
         let mut sources = vec![0u32; total as usize];
         for v in 0..n as u32 {
-            check_after(graph.row(v).len())?;
-            for &to in graph.row(v) {
+            let row = graph.row(v);
+            if meter.advance(1 + row.len()) {
+                run.check(0, 0)?;
+            }
+            for &to in row {
                 let slot = &mut ends[to as usize];
                 sources[*slot as usize] = v;
                 *slot += 1;

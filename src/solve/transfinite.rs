@@ -46,7 +46,7 @@
 
 use crate::game::Game;
 use crate::ordinal::Ordinal;
-use crate::run::{Progress, Run, Stopped};
+use crate::run::{Meter, Progress, Run, Stopped};
 use crate::value::{BitSet, ValueSet};
 use hashbrown::HashMap;
 use std::borrow::Cow;
@@ -147,7 +147,7 @@ pub struct OrdinalSolver<G: OrdinalMoves> {
 }
 
 /// Number of moves that are visited between two checks of the limits.
-const CHECK_EVERY: u64 = 1 << 12;
+const CHECK_EVERY: usize = 1 << 12;
 
 impl<G: OrdinalMoves> OrdinalSolver<G> {
     /// Returns a solver without known values.
@@ -190,14 +190,13 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
             return Ok(pair.pair());
         }
         let mut stack = vec![OrdinalFrame::new(&self.game, position.clone())?];
-        let mut steps = 0u64;
+        let mut meter = Meter::new(CHECK_EVERY);
         loop {
             let Some(top) = stack.last_mut() else {
                 // The first frame is popped only when its value is known.
                 return Ok(self.known.get(position).unwrap_or(&TERMINAL).pair());
             };
-            steps += 1;
-            if steps.is_multiple_of(CHECK_EVERY) {
+            if meter.advance(1) {
                 let open: usize = stack.iter().map(OrdinalFrame::bytes).sum();
                 run.check(self.settled(), self.bytes + open as u64)?;
                 run.report(Progress { phase: "positions solved", done: self.settled(), total: None });

@@ -1,7 +1,7 @@
 //! The positions of a window, and the followers of a position.
 
 use crate::game::{EnumeratePositions, NoSuchWindow, Options, Window};
-use crate::run::{Run, Stopped, bytes_after_growth};
+use crate::run::{Meter, Run, Stopped, bytes_after_growth};
 use hashbrown::HashSet;
 use std::ops::ControlFlow;
 
@@ -77,7 +77,7 @@ pub fn followers<G: Options>(
     let mut open = vec![position.clone()];
     let mut heap_bytes = 0u64;
     let mut over = None;
-    let mut steps = 0u64;
+    let mut meter = Meter::new(CHECK_EVERY);
     seen.insert(position.clone());
     // An upper bound while `CHECK_EVERY` positions are added: both the set and the list may double.
     let bytes = |seen: &HashSet<G::Position>, open: &Vec<G::Position>, heap_bytes: u64| {
@@ -94,9 +94,8 @@ pub fn followers<G: Options>(
                 seen.insert(option.clone());
                 open.push(option);
             }
-            steps += 1;
             // The options of one position may exceed the memory limit.
-            if steps.is_multiple_of(CHECK_EVERY as u64) {
+            if meter.advance(1) {
                 over = run.check(seen.len() as u64, bytes(&seen, &open, heap_bytes)).err();
             }
             if over.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -13,11 +13,15 @@
 //! ```
 
 use crate::game::{
-    Colex, Components, Lines, Members, Notation, Packed, Parts, RankedOptions, Stride, Symmetry, ValueSetId,
+    Colex, Components, Game, Interrupt, Lines, Members, Notation, Options, Packed, Parts, RankedOptions,
+    Replies, Stride, Symmetry, ValueFormula, ValueSetId,
 };
+use crate::kind::{AnySize, AnySizeFormula, AnySizeReplies, GameSpec, PositionOf};
 use crate::run::Run;
 use crate::solve::{ByComponents, Memo, Solver};
 use hashbrown::HashMap;
+use num_bigint::BigUint;
+use std::fmt::{Debug, Display};
 use std::ops::ControlFlow;
 
 /// A description of the violation of a law by a game.
@@ -45,8 +49,25 @@ pub fn notation<G: Notation>(game: &G, position: &G::Position) -> Result<(), Law
     }
 }
 
-/// Checks that `unpack(pack(p)) = p`, and that the keys of the options are the options of the key. A position without a
-/// key satisfies the law.
+/// Checks that the options are visited until the visitor stops, and not longer.
+///
+/// # Errors
+/// [`LawViolation`], with the number of visited options.
+pub fn options<G: Options>(game: &G, position: &G::Position) -> Result<(), LawViolation> {
+    let mut visited = 0;
+    let flow = game.visit_options(position, &mut |_| {
+        visited += 1;
+        ControlFlow::Break(())
+    });
+    let expected = usize::from(!game.options(position).is_empty());
+    unless(visited == expected && flow.is_break() == (expected == 1), || {
+        format!("a visitor that stops at its first option is called {visited} times at {position:?}")
+    })
+}
+
+/// Checks that `unpack(pack(p)) = p`, that the keys of the options are the options of the key, and that a visitor of
+/// keys that stops is not called again. If an option has no key, the enumeration must end with
+/// [`Interrupt::NoKey`]. A position without a key satisfies the law.
 ///
 /// # Errors
 /// [`LawViolation`], with both sides.
@@ -54,22 +75,103 @@ pub fn packed<G: Packed>(game: &G, position: &G::Position) -> Result<(), LawViol
     let Some(key) = game.pack(position) else { return Ok(()) };
     let back = game.unpack(key);
     unless(back == *position, || format!("{position:?} packs to {key:?}, which unpacks to {back:?}"))?;
+    let mut visited = 0;
+    let flow = game.visit_keys(key, &mut |_| {
+        visited += 1;
+        ControlFlow::Break(())
+    });
+    unless(visited == 0 || (visited == 1 && flow == ControlFlow::Break(Interrupt::Asked)), || {
+        format!("a visitor that stops at its first key is called {visited} times at {position:?}: {flow:?}")
+    })?;
     let mut keys = Vec::new();
-    if game
-        .visit_keys(key, &mut |option| {
-            keys.push(game.unpack(option));
-            ControlFlow::Continue(())
-        })
-        .is_break()
-    {
-        // Some option has no key, so the solvers do not use keys here.
-        return Ok(());
+    let flow = game.visit_keys(key, &mut |option| {
+        keys.push(game.unpack(option));
+        ControlFlow::Continue(())
+    });
+    let options = game.options(position);
+    if let Some(option) = options.iter().find(|option| game.pack(option).is_none()) {
+        return unless(flow == ControlFlow::Break(Interrupt::NoKey), || {
+            format!("the option {option:?} of {position:?} has no key, but its keys end with {flow:?}")
+        });
     }
     keys.sort_unstable();
     keys.dedup();
-    let options = game.options(position);
-    unless(keys == options, || {
+    unless(flow.is_continue() && keys == options, || {
         format!("the options of {position:?} are {options:?}, those of its key {keys:?}")
+    })
+}
+
+/// Checks that numbers of any size have the notation of 64-bit numbers, and that the results of a formula on both agree
+/// as far as they fit 64 bits. `text` is a position whose numbers fit 64 bits.
+///
+/// # Errors
+/// [`LawViolation`], with both sides, or if `text` is not a position.
+pub fn any_size_formula<G, F>(game: &G, formula: &F, text: &str) -> Result<(), LawViolation>
+where
+    G: GameSpec + Game<Position = PositionOf<G>> + Notation + Clone,
+    F: AnySizeFormula<G>,
+{
+    let large_game = AnySize(game.clone());
+    let (position, large) = (read(game, text)?, read(&large_game, text)?);
+    same("notation", text, game.write(&position), large_game.write(&large))?;
+    let fitting = |value: Option<BigUint>| value.filter(|value| value.bits() <= 64);
+    same(
+        "normal value",
+        text,
+        ValueFormula::<G>::value(formula, game, &position).map(BigUint::from),
+        fitting(ValueFormula::<AnySize<G>>::value(formula, &large_game, &large)),
+    )?;
+    same(
+        "misère value",
+        text,
+        ValueFormula::<G>::misere(formula, game, &position).map(BigUint::from),
+        fitting(ValueFormula::<AnySize<G>>::misere(formula, &large_game, &large)),
+    )?;
+    same(
+        "outcome",
+        text,
+        ValueFormula::<G>::outcome(formula, game, &position),
+        ValueFormula::<AnySize<G>>::outcome(formula, &large_game, &large),
+    )?;
+    same(
+        "misère outcome",
+        text,
+        ValueFormula::<G>::misere_outcome(formula, game, &position),
+        ValueFormula::<AnySize<G>>::misere_outcome(formula, &large_game, &large),
+    )
+}
+
+/// Checks that the moves to the value `wanted` are the same for numbers of any size as for 64-bit numbers. `text` is a
+/// position whose numbers fit 64 bits.
+///
+/// # Errors
+/// [`LawViolation`], with both lists, or if `text` is not a position.
+pub fn any_size_replies<G>(game: &G, wanted: u64, text: &str) -> Result<(), LawViolation>
+where
+    G: GameSpec + Game<Position = PositionOf<G>> + AnySizeReplies + Notation + Clone,
+{
+    let large_game = AnySize(game.clone());
+    let (position, large) = (read(game, text)?, read(&large_game, text)?);
+    let (mut replies, mut large_replies) = (Vec::new(), Vec::new());
+    let _ = game.visit_replies(&position, &wanted, &mut |option: PositionOf<G>| {
+        replies.push(game.write(&option));
+        ControlFlow::Continue(())
+    });
+    let _ = large_game.visit_replies(&large, &wanted.into(), &mut |option| {
+        large_replies.push(large_game.write(&option));
+        ControlFlow::Continue(())
+    });
+    same("list of replies", text, replies, large_replies)
+}
+
+fn read<G: Notation>(game: &G, text: &str) -> Result<G::Position, LawViolation> {
+    game.parse(text).map_err(|error| LawViolation(format!("'{text}' is not a position: {error}")))
+}
+
+/// Compares what is known of the position `text` for 64-bit numbers and for numbers of any size.
+fn same<T: PartialEq + Debug>(what: &str, text: &str, small: T, large: T) -> Result<(), LawViolation> {
+    unless(small == large, || {
+        format!("the {what} of '{text}' is {small:?}, and {large:?} with numbers of any size")
     })
 }
 
@@ -108,8 +210,7 @@ pub fn components<G: Components + Clone + Send + Sync>(
     position: &G::Position,
 ) -> Result<(), LawViolation> {
     let run = Run::default();
-    let no_value =
-        |error: &dyn std::fmt::Display| LawViolation(format!("{position:?} has no value: {error}"));
+    let no_value = |error: &dyn Display| LawViolation(format!("{position:?} has no value: {error}"));
     let whole = Memo::new(game).values(position, &run).map_err(|e| no_value(&e))?.normal;
     let parts = ByComponents::new(game).value(position, &run).map_err(|e| no_value(&e))?;
     unless(whole == parts, || {

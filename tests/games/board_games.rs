@@ -1,9 +1,9 @@
 //! Games on boards: Chomp and Cram.
 
-use crate::laws;
 use impartial::game::{Components, EnumeratePositions, Heaps, Notation, Options, Packed, Symmetry};
 use impartial::run::Run;
 use impartial::solve::{ByComponents, Memo, Solver, followers};
+use impartial::structure::laws;
 use impartial_games::chomp::{Chomp, conjugate};
 use impartial_games::cram::{BoardError, Cram, CramBoard};
 use proptest::prelude::*;
@@ -139,6 +139,14 @@ fn any_board() -> impl Strategy<Value = CramBoard> {
     })
 }
 
+/// Asserts that the solver that uses representatives agrees with the one that does not.
+fn symmetric_memo_agrees<G: Symmetry + Clone + Send + Sync>(game: &G, p: &G::Position) {
+    let (mut plain, mut symmetric) = (Memo::new(game), Memo::symmetric(game));
+    let expected = plain.values(p, &Run::default());
+    assert_eq!(plain.values(&game.canonical(p), &Run::default()), expected);
+    assert_eq!(symmetric.values(p, &Run::default()), expected);
+}
+
 fn diagram() -> impl Strategy<Value = Heaps> {
     prop::collection::vec(1u64..7, 1..6).prop_map(Heaps::new)
 }
@@ -149,9 +157,11 @@ proptest! {
     #[test]
     fn chomp_keeps_the_laws(p in diagram()) {
         for game in [Chomp::POISON_STAYS, Chomp::POISON_TAKEABLE] {
-            laws::notation(&game, &p);
-            laws::keys(&game, &p);
-            laws::symmetry(&game, &p);
+            laws::notation(&game, &p).unwrap();
+            laws::options(&game, &p).unwrap();
+            laws::packed(&game, &p).unwrap();
+            laws::symmetry(&game, &p).unwrap();
+            symmetric_memo_agrees(&game, &p);
         }
         prop_assert_eq!(conjugate(&conjugate(&p)), p);
     }
@@ -159,8 +169,9 @@ proptest! {
     #[test]
     fn large_diagrams_keep_the_laws(rows in prop::collection::vec(1u64..300, 1..10)) {
         let p = Heaps::new(rows);
-        laws::notation(&Chomp::POISON_STAYS, &p);
-        laws::keys(&Chomp::POISON_STAYS, &p);
+        laws::notation(&Chomp::POISON_STAYS, &p).unwrap();
+        laws::options(&Chomp::POISON_STAYS, &p).unwrap();
+        laws::packed(&Chomp::POISON_STAYS, &p).unwrap();
         let (a, b) = (Chomp::POISON_STAYS.canonical(&p), Chomp::POISON_STAYS.canonical(&conjugate(&p)));
         prop_assert_eq!(a, b);
     }
@@ -184,18 +195,21 @@ proptest! {
 
     #[test]
     fn cram_keeps_the_laws(board in small_board()) {
-        laws::notation(&Cram, &board);
-        laws::keys(&Cram, &board);
-        laws::components(&Cram, &board);
-        laws::symmetry(&Cram, &board);
+        laws::notation(&Cram, &board).unwrap();
+        laws::options(&Cram, &board).unwrap();
+        laws::packed(&Cram, &board).unwrap();
+        laws::components(&Cram, &board).unwrap();
+        laws::symmetry(&Cram, &board).unwrap();
+        symmetric_memo_agrees(&Cram, &board);
         let packed = Memo::packed(Cram).values(&board, &Run::default());
         prop_assert_eq!(packed, Memo::new(Cram).values(&board, &Run::default()));
     }
 
     #[test]
     fn cram_boards_of_all_shapes_keep_the_laws(board in any_board()) {
-        laws::notation(&Cram, &board);
-        laws::keys(&Cram, &board);
+        laws::notation(&Cram, &board).unwrap();
+        laws::options(&Cram, &board).unwrap();
+        laws::packed(&Cram, &board).unwrap();
         prop_assert_eq!(Cram.options(&board), dominoes(&board));
         let mut squares = 0;
         Cram.visit_components(&board, &mut |part| {

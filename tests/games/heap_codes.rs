@@ -1,9 +1,9 @@
 //! Octal and hexadecimal codes: the laws of the games, and the heap solver against their options.
 
-use crate::laws;
 use impartial::game::{EnumeratePositions, HeapMoves, Heaps, Notation, Options};
 use impartial::run::Run;
 use impartial::solve::{HeapSolver, Memo, Solver};
+use impartial::structure::laws;
 use impartial_games::octal::{Octal, OctalError};
 use impartial_games::subtraction::Subtraction;
 use proptest::prelude::*;
@@ -41,9 +41,10 @@ proptest! {
 
     #[test]
     fn codes_keep_the_laws(game in some_code(), p in some_heaps()) {
-        laws::notation(&game, &p);
-        laws::keys(&game, &p);
-        laws::components(&game, &p);
+        laws::notation(&game, &p).unwrap();
+        laws::options(&game, &p).unwrap();
+        laws::packed(&game, &p).unwrap();
+        laws::components(&game, &p).unwrap();
         prop_assert_eq!(Octal::parse_hexadecimal(&game.code()), Ok(game));
     }
 

@@ -1,10 +1,10 @@
 //! The heap games: Wythoff, subtraction games, octal games, Grundy's game, Euclid, Mark, Moore.
 
-use crate::laws;
 use impartial::game::{EnumeratePositions, Heaps, Notation, Options, Replies, ValueFormula};
 use impartial::kind::AnySize;
 use impartial::run::Run;
 use impartial::solve::{Memo, Solver};
+use impartial::structure::laws;
 use impartial::value::GrundyPair;
 use impartial_games::euclid::{Euclid, EuclidValues};
 use impartial_games::grundys_game::GrundysGame;
@@ -241,16 +241,18 @@ proptest! {
     #[test]
     fn wythoff_keeps_the_laws(a in 1u64..6, p in pair_of(40)) {
         let game = Wythoff::new(a).unwrap();
-        laws::notation(&game, &p);
-        laws::keys(&game, &p);
+        laws::notation(&game, &p).unwrap();
+        laws::options(&game, &p).unwrap();
+        laws::packed(&game, &p).unwrap();
     }
 
     #[test]
     fn octal_games_keep_the_laws(game in octal(), p in some_heaps(3, 12)) {
         let p = Heaps::nonempty(p.iter());
-        laws::notation(&game, &p);
-        laws::keys(&game, &p);
-        laws::components(&game, &p);
+        laws::notation(&game, &p).unwrap();
+        laws::options(&game, &p).unwrap();
+        laws::packed(&game, &p).unwrap();
+        laws::components(&game, &p).unwrap();
         prop_assert_eq!(Octal::parse(&game.code()), Ok(game));
     }
 
@@ -258,24 +260,27 @@ proptest! {
     fn octal_positions_beyond_the_key_fall_back(heaps in prop::collection::vec(1u64..90, 1..26)) {
         let game = Octal::kayles();
         let p = Heaps::new(heaps);
-        laws::notation(&game, &p);
-        laws::keys(&game, &p);
+        laws::notation(&game, &p).unwrap();
+        laws::options(&game, &p).unwrap();
+        laws::packed(&game, &p).unwrap();
     }
 
     #[test]
     fn grundys_game_keeps_the_laws(p in some_heaps(3, 14)) {
         let p = Heaps::nonempty(p.iter());
-        laws::notation(&GrundysGame, &p);
-        laws::keys(&GrundysGame, &p);
-        laws::components(&GrundysGame, &p);
+        laws::notation(&GrundysGame, &p).unwrap();
+        laws::options(&GrundysGame, &p).unwrap();
+        laws::packed(&GrundysGame, &p).unwrap();
+        laws::components(&GrundysGame, &p).unwrap();
     }
 
     #[test]
     fn subtraction_games_keep_the_laws(set in prop::collection::btree_set(1u64..9, 1..5), p in some_heaps(3, 12)) {
         let game = Subtraction::new(set).unwrap();
-        laws::notation(&game, &p);
-        laws::keys(&game, &p);
-        laws::components(&game, &p);
+        laws::notation(&game, &p).unwrap();
+        laws::options(&game, &p).unwrap();
+        laws::packed(&game, &p).unwrap();
+        laws::components(&game, &p).unwrap();
         let values = game.heap_values(12);
         let mut solver = Memo::packed(&game);
         let sum = p.iter().fold(0, |sum, heap| sum ^ values[heap as usize]);
@@ -285,8 +290,9 @@ proptest! {
     #[test]
     fn moore_keeps_the_laws(k in 1u64..5, p in some_heaps(4, 6)) {
         let game = Moore::new(k).unwrap();
-        laws::notation(&game, &p);
-        laws::keys(&game, &p);
+        laws::notation(&game, &p).unwrap();
+        laws::options(&game, &p).unwrap();
+        laws::packed(&game, &p).unwrap();
         // Every list of new sizes that lowers between 1 and K heaps is an option, and no other.
         let mut expected: Vec<Heaps> = Vec::new();
         let sizes = p.as_slice();
@@ -307,15 +313,17 @@ proptest! {
     fn euclid_keeps_the_laws(p in (1u64..200, 1u64..200)) {
         let p = Heaps::new([p.0, p.1]);
         for game in [Euclid::GROSSMAN, Euclid::COLE_DAVIE] {
-            laws::notation(&game, &p);
-            laws::keys(&game, &p);
+            laws::notation(&game, &p).unwrap();
+            laws::options(&game, &p).unwrap();
+            laws::packed(&game, &p).unwrap();
         }
     }
 
     #[test]
     fn mark_keeps_the_laws(n in any::<u64>()) {
-        laws::notation(&Mark, &n);
-        laws::keys(&Mark, &n);
+        laws::notation(&Mark, &n).unwrap();
+        laws::options(&Mark, &n).unwrap();
+        laws::packed(&Mark, &n).unwrap();
     }
 
     #[test]
@@ -323,24 +331,24 @@ proptest! {
         let (x, y) = if small { (x % 500 + 1, y % 500 + 1) } else { (x.max(1), y.max(1)) };
         let text = format!("{x},{y}");
         let wythoff = Wythoff::new(a).unwrap();
-        laws::large(&wythoff, &WythoffPairs, &text);
-        laws::large_replies(&wythoff, 0, &text);
+        laws::any_size_formula(&wythoff, &WythoffPairs, &text).unwrap();
+        laws::any_size_replies(&wythoff, 0, &text).unwrap();
         for game in [Euclid::GROSSMAN, Euclid::COLE_DAVIE] {
-            laws::large(&game, &EuclidValues, &text);
+            laws::any_size_formula(&game, &EuclidValues, &text).unwrap();
             for wanted in [0, 1, 2, 7] {
-                laws::large_replies(&game, wanted, &text);
+                laws::any_size_replies(&game, wanted, &text).unwrap();
             }
         }
-        laws::large(&Octal::kayles(), &PeriodicValues::kayles(), &text);
-        laws::large(&Octal::dawson_kayles(), &PeriodicValues::dawson_kayles(), &text);
-        laws::large(&Subtraction::new(1..=a).unwrap(), &SubtractionResidues, &text);
-        laws::large(&Moore::new(a).unwrap(), &MooreValues, &text);
-        laws::large(&Moore::new(1).unwrap(), &MooreValues, &format!("{text},{x}"));
-        laws::large(&Mark, &MarkValues, &x.to_string());
-        laws::large(&Nim, &NimSum, &text);
+        laws::any_size_formula(&Octal::kayles(), &PeriodicValues::kayles(), &text).unwrap();
+        laws::any_size_formula(&Octal::dawson_kayles(), &PeriodicValues::dawson_kayles(), &text).unwrap();
+        laws::any_size_formula(&Subtraction::new(1..=a).unwrap(), &SubtractionResidues, &text).unwrap();
+        laws::any_size_formula(&Moore::new(a).unwrap(), &MooreValues, &text).unwrap();
+        laws::any_size_formula(&Moore::new(1).unwrap(), &MooreValues, &format!("{text},{x}")).unwrap();
+        laws::any_size_formula(&Mark, &MarkValues, &x.to_string()).unwrap();
+        laws::any_size_formula(&Nim, &NimSum, &text).unwrap();
         for wanted in [0, 1, 2, y] {
-            laws::large_replies(&Mark, wanted, &x.to_string());
-            laws::large_replies(&Nim, wanted, &format!("{text},{a}"));
+            laws::any_size_replies(&Mark, wanted, &x.to_string()).unwrap();
+            laws::any_size_replies(&Nim, wanted, &format!("{text},{a}")).unwrap();
         }
     }
 

@@ -1,11 +1,10 @@
 //! Consequences of a kind and a promise, compared with the plain rule.
 
-use crate::laws;
 use impartial::game::{
     Components, EnumeratePositions, Game, HeapMoves, LoweredMember, Notation, Options, Packed, Symmetry,
 };
 use impartial::kind::{AnySize, AnySizeOptions, GameSpec, PositionOf};
-use impartial::structure::laws as law;
+use impartial::structure::laws;
 use impartial_games::chomp::Chomp;
 use impartial_games::euclid::Euclid;
 use impartial_games::grundys_game::GrundysGame;
@@ -51,9 +50,9 @@ where
         let plain = |q: &&P| is_lowered(p.as_ref(), q.as_ref(), movers, reach);
         let expected: Vec<P> = window.iter().filter(plain).cloned().collect();
         assert_eq!(game.options(p), expected, "{} {p:?}", game.id());
-        laws::keys(game, p);
-        laws::notation(game, p);
-        law::packed(game, p).unwrap();
+        laws::options(game, p).unwrap();
+        laws::packed(game, p).unwrap();
+        laws::notation(game, p).unwrap();
         assert!(game.pack(p).is_some(), "{} {p:?}", game.id());
     }
 }
@@ -94,8 +93,9 @@ fn a_move_that_lowers_several_heaps_leaves_the_others() {
                 };
                 let expected: Vec<_> = window.iter().filter(plain).cloned().collect();
                 assert_eq!(game.options(p), expected, "{k} {p}");
-                laws::keys(&game, p);
-                laws::notation(&game, p);
+                laws::options(&game, p).unwrap();
+                laws::packed(&game, p).unwrap();
+                laws::notation(&game, p).unwrap();
             }
         }
     }
@@ -148,9 +148,10 @@ where
         assert_eq!(atoms, options, "{} {heap}", game.id());
     }
     for p in game.board(3, heaps.min(6)).unwrap() {
-        law::components(game, &p).unwrap();
-        laws::keys(game, &p);
-        laws::notation(game, &p);
+        laws::components(game, &p).unwrap();
+        laws::options(game, &p).unwrap();
+        laws::packed(game, &p).unwrap();
+        laws::notation(game, &p).unwrap();
     }
 }
 
@@ -170,7 +171,8 @@ fn a_move_that_replaces_one_heap_makes_positions_sums_of_their_heaps() {
 fn keys_report_options_without_a_key() {
     // 21 heaps are the most that fit; Kayles may make one more.
     let p = Octal::kayles().parse(&["5"; 21].join(",")).unwrap();
-    laws::keys(&Octal::kayles(), &p);
+    laws::options(&Octal::kayles(), &p).unwrap();
+    laws::packed(&Octal::kayles(), &p).unwrap();
     let p = Octal::kayles().parse("63,64").unwrap();
     assert_eq!(Octal::kayles().pack(&p), None);
 }
@@ -274,19 +276,19 @@ proptest! {
         let shifted: Vec<String> = coins.iter().map(|coin| up.saturating_add(*coin)).collect::<std::collections::BTreeSet<_>>()
             .iter().map(u64::to_string).collect();
         let text = shifted.join(",");
-        laws::large(&Welter, &WelterFunction, &text);
-        laws::large(&MaxWelter, &ClosedAnswers, &text);
+        laws::any_size_formula(&Welter, &WelterFunction, &text).unwrap();
+        laws::any_size_formula(&MaxWelter, &ClosedAnswers, &text).unwrap();
         for reach in [1, 2, 3, 6, 7, u64::MAX] {
-            laws::large(&KWelter::new(reach).unwrap(), &k_welter::KWelterResidues, &text);
+            laws::any_size_formula(&KWelter::new(reach).unwrap(), &k_welter::KWelterResidues, &text).unwrap();
         }
         for wanted in [0, 1, 2, 5, 1 << 40] {
-            laws::large_replies(&Welter, wanted, &text);
+            laws::any_size_replies(&Welter, wanted, &text).unwrap();
         }
         let height = Height::new(1 << k).unwrap();
         if height.parse(&text).is_ok() {
-            laws::large(&height, &HeightFormula, &text);
+            laws::any_size_formula(&height, &HeightFormula, &text).unwrap();
             for wanted in [0, 1, 2, 5, 1 << 40] {
-                laws::large_replies(&height, wanted, &text);
+                laws::any_size_replies(&height, wanted, &text).unwrap();
             }
         }
     }
@@ -295,7 +297,7 @@ proptest! {
     fn conjugate_diagrams_have_one_representative(rows in prop::collection::vec(1u64..6, 1..5)) {
         let diagram = impartial::game::Heaps::new(rows);
         let game = Chomp::POISON_TAKEABLE;
-        law::symmetry(&game, &diagram).unwrap();
+        laws::symmetry(&game, &diagram).unwrap();
         prop_assert_eq!(game.canonical(&diagram), game.canonical(&impartial_games::chomp::conjugate(&diagram)));
     }
 }

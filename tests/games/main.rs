@@ -5,6 +5,5 @@ mod heap_codes;
 mod heap_games;
 mod k_welter;
 mod kinds;
-mod laws;
 mod max_welter;
 mod sato_welter;

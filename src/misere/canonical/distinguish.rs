@@ -1,7 +1,7 @@
 //! Games that distinguish two forms.
 
 use super::{Form, Forms};
-use crate::run::{Run, Stopped};
+use crate::run::{Meter, Run, Stopped};
 use crate::value::Outcome;
 use hashbrown::HashMap;
 
@@ -92,10 +92,9 @@ impl Forms {
         let goal = DistinguishTask::Separate(g.0, h.0);
         let mut known: HashMap<DistinguishTask, u32> = HashMap::new();
         let mut stack = vec![goal];
-        let mut steps = 0u64;
+        let mut meter = Meter::new(1 << 10);
         while let Some(&task) = stack.last() {
-            steps += 1;
-            if steps.is_multiple_of(1 << 10) {
+            if meter.advance(1) {
                 let search_bytes = 24 * (stack.capacity() + known.capacity()) as u64;
                 run.check(self.len(), self.bytes() + search_bytes)?;
             }

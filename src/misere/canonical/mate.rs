@@ -1,7 +1,7 @@
 //! Mates of forms.
 
 use super::{Form, Forms};
-use crate::run::{Run, Stopped};
+use crate::run::{Meter, Run, Stopped};
 
 impl Forms {
     /// The **mate** G⁻ of a form: \*1 for 0, otherwise the game whose options are the mates of the
@@ -28,10 +28,9 @@ impl Forms {
     pub fn mate(&mut self, form: Form, run: &Run<'_>) -> Result<Form, Stopped> {
         let mut stack = vec![form.0];
         let mut options = Vec::new();
-        let mut steps = 0u64;
+        let mut meter = Meter::new(1 << 12);
         while let Some(&top) = stack.last() {
-            steps += 1;
-            if steps.is_multiple_of(1 << 12) {
+            if meter.advance(1) {
                 run.check(self.len(), self.bytes() + 4 * stack.capacity() as u64)?;
             }
             if self.known_mate(top).is_some() {

@@ -4,7 +4,7 @@ use super::{Form, Forms};
 use crate::game::{Components, Graph};
 use crate::misere::genus::Tameness;
 use crate::misere::order::Order;
-use crate::run::{Progress, Run, Stopped, bytes_after_growth};
+use crate::run::{Meter, Progress, Run, Stopped, bytes_after_growth};
 use crate::solve::{Cycle, SolveError};
 use hashbrown::HashMap;
 use std::ops::ControlFlow;
@@ -64,14 +64,12 @@ impl Forms {
         let order = Order::from_graph(graph, run)?;
         let mut numbers = vec![NONE; graph.len()];
         let mut list = Vec::new();
-        let mut steps = 0;
+        let mut meter = Meter::new(CHECK_EVERY);
         for (done, &v) in (1u64..).zip(order.settled()) {
-            steps += 1 + graph.row(v).len();
             list.clear();
             list.extend(graph.row(v).iter().map(|&to| numbers[to as usize]));
             numbers[v as usize] = self.canonical(&mut list, run)?;
-            if steps >= CHECK_EVERY {
-                steps = 0;
+            if meter.advance(1 + graph.row(v).len()) {
                 run.check(done, self.bytes() + graph.bytes() + 9 * graph.len() as u64)?;
                 run.report(Progress { phase: "canonical forms", done, total: Some(graph.len() as u64) });
             }

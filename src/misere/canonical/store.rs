@@ -2,7 +2,7 @@
 
 use super::sum::SUM;
 use crate::misere::genus::{Genus, GenusTable};
-use crate::run::{Reason, Run, Stopped};
+use crate::run::{Meter, Reason, Run, Stopped};
 use crate::value::{BitSet, Column, GrundyPair, Outcome, ValueSet};
 use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 use std::hash::BuildHasher;
@@ -33,9 +33,6 @@ impl Form {
 /// Maximum number of even forms in one store.
 const MOST: usize = 1 << 31;
 
-/// Number of options that are read between two checks of the clock: some milliseconds of work.
-const CHECK_EVERY: u64 = 1 << 20;
-
 /// A growing set of canonical forms, closed under options. See the [module](super).
 ///
 /// # Panics
@@ -61,7 +58,7 @@ pub struct Forms {
     genus_of: Vec<[u32; 2]>,
     seen: BitSet,
     /// Number of options that were read since the last check of the limits.
-    looked_at: u64,
+    meter: Meter,
 }
 
 impl Default for Forms {
@@ -88,7 +85,7 @@ impl Forms {
             genera: GenusTable::default(),
             genus_of: Vec::new(),
             seen: BitSet::default(),
-            looked_at: 0,
+            meter: Meter::default(),
         };
         forms.push(&[]);
         forms
@@ -109,7 +106,7 @@ impl Forms {
 
     /// Returns the number of the canonical form of the game with the options in `list`.
     pub(super) fn canonical(&mut self, list: &mut Vec<u32>, run: &Run<'_>) -> Result<u32, Stopped> {
-        self.looked_at += list.len() as u64;
+        self.meter.count(list.len());
         list.sort_unstable();
         list.dedup();
         let hash = self.hasher.hash_one(&list[..]);
@@ -120,8 +117,7 @@ impl Forms {
             return Ok(odd);
         }
         let smaller = self.reversed(list);
-        if self.looked_at >= CHECK_EVERY {
-            self.looked_at = 0;
+        if self.meter.is_due() {
             run.check(self.len(), self.bytes())?;
         }
         if let Some(smaller) = smaller {
@@ -156,8 +152,8 @@ impl Forms {
         let last = list.iter().map(birthday).max()?;
         let of_last = list.iter().filter(|form| birthday(form) == last);
         let fewest = *of_last.min_by_key(|&&form| self.even_options(form / 2).len())?;
-        let tried = self.even_options(fewest / 2).len() as u64 + 1;
-        self.looked_at += tried * (1 + list.len() as u64);
+        let tried = self.even_options(fewest / 2).len() + 1;
+        self.meter.count(tried * (1 + list.len()));
         let mut form = None;
         self.visit_options(fewest, &mut |smaller| {
             if form.is_none() && self.reverses(list, smaller) {

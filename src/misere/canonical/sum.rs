@@ -1,7 +1,7 @@
 //! Sums of forms.
 
 use super::{Form, Forms};
-use crate::run::{Run, Stopped};
+use crate::run::{Meter, Run, Stopped};
 
 /// Bytes of a stored sum.
 pub(super) const SUM: u64 = 15;
@@ -30,7 +30,7 @@ impl Forms {
         let mut list: Vec<u32> = Vec::new();
         let mut options: Vec<u32> = Vec::new();
         let mut stack = vec![SumFrame { pair: even(g.0, h.0), next: 0, from: 0 }];
-        let mut steps = 0u64;
+        let mut meter = Meter::new(1 << 15);
         'frames: while let Some(SumFrame { pair: (a, b), next, from }) = stack.last_mut() {
             let (a, b, from) = (*a, *b, *from);
             let of_a = self.even_options(a / 2);
@@ -40,8 +40,7 @@ impl Forms {
                     Some(&option) => (option, b),
                     None => (a, of_b[*next - of_a.len()]),
                 };
-                steps += 1;
-                if steps.is_multiple_of(1 << 15) {
+                if meter.advance(1) {
                     run.check(self.len(), self.bytes() + 4 * list.capacity() as u64)?;
                 }
                 match self.known_sum(x, y) {

@@ -3,7 +3,7 @@
 use super::Genus;
 use crate::game::Graph;
 use crate::misere::order::Order;
-use crate::run::{Progress, Run, Stopped};
+use crate::run::{Meter, Progress, Run, Stopped};
 use crate::solve::Cycle;
 use crate::value::BitSet;
 use hashbrown::hash_table::Entry;
@@ -21,8 +21,8 @@ pub struct GenusTable {
     marks: Vec<u32>,
     mark: u32,
     seen: BitSet,
-    /// Number of digits and genera that were read since the last check of the limits.
-    looked_at: u64,
+    /// Counts the digits and genera that are read.
+    meter: Meter,
 }
 
 impl GenusTable {
@@ -55,7 +55,7 @@ impl GenusTable {
         };
         let mut different: smallvec::SmallVec<[u32; 32]> = smallvec::SmallVec::new();
         for option in options {
-            self.looked_at += 1;
+            self.meter.count(1);
             let mark = &mut self.marks[option as usize];
             if *mark != self.mark {
                 *mark = self.mark;
@@ -65,7 +65,7 @@ impl GenusTable {
         // For every digit up to the longest tail, the digits of all options are read and their mex is computed.
         let longest =
             different.iter().map(|&number| self.genera[number as usize].digits().len()).max().unwrap_or(0);
-        self.looked_at += (1 + longest as u64) * (1 + different.len() as u64);
+        self.meter.count((1 + longest) * (1 + different.len()));
         let genus = {
             let genera: smallvec::SmallVec<[&Genus; 32]> =
                 different.iter().map(|&number| &self.genera[number as usize]).collect();
@@ -74,14 +74,10 @@ impl GenusTable {
         self.number(genus)
     }
 
-    /// Returns whether [`CHECK_EVERY`] or more digits and genera were read since the last call that returned true. Then
-    /// the limits should be checked again.
+    /// Returns whether the limits should be checked again, because many digits and genera were read since the last call
+    /// that returned true.
     pub(crate) fn is_time_to_ask(&mut self) -> bool {
-        let is_time = self.looked_at >= CHECK_EVERY;
-        if is_time {
-            self.looked_at = 0;
-        }
-        is_time
+        self.meter.is_due()
     }
 
     /// Returns the genus with a number.
@@ -109,9 +105,6 @@ impl GenusTable {
 }
 
 const NONE: u32 = u32::MAX;
-
-/// Number of digits and genera that are read between two checks of the limits: some milliseconds of work.
-const CHECK_EVERY: u64 = 1 << 20;
 
 /// The genera of those positions of a graph from which no cycle can be reached.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use super::{Genera, Genus};
 use crate::game::Graph;
-use crate::run::{Run, Stopped};
+use crate::run::{Meter, Run, Stopped};
 use std::fmt;
 
 /// The behaviour of a position in misère sums, by its genus and those of its followers (Conway, *On Numbers and Games*,
@@ -141,24 +141,23 @@ impl GeneralTameness {
 pub fn generally_tame(graph: &Graph, genera: &Genera, run: &Run<'_>) -> Result<GeneralTameness, Stopped> {
     let mut tame = vec![false; graph.len()];
     let pair = |v: u32| genera.genus(v).map(Genus::pair);
-    let mut looked_at = 0usize;
-    let mut next_check = 0;
+    let mut meter = Meter::new(1 << 18);
+    let mut replies_read = 0;
+    run.check(0, graph.bytes() + 10 * graph.len() as u64)?;
     let mut by_tame = super::GenusTable::default();
     for (done, &v) in (0u64..).zip(genera.order()) {
         let row = graph.row(v);
-        looked_at += row.len();
-        if looked_at >= next_check {
+        if meter.advance(row.len() + std::mem::take(&mut replies_read)) {
             run.check(done, graph.bytes() + 10 * graph.len() as u64)?;
-            next_check = looked_at + (1 << 18);
         }
         let Some(own) = pair(v) else { continue };
         if !own.is_swap() && own.normal != own.misere {
             continue;
         }
         let is_tame = |&&to: &&u32| tame[to as usize];
-        let reverts = |to: u32, looked_at: &mut usize| {
+        let mut reverts = |to: u32| {
             let replies = graph.row(to);
-            *looked_at += replies.len();
+            replies_read += replies.len();
             let mut tame = replies.iter().filter(is_tame).filter_map(|&back| pair(back));
             let (mut normal, mut misere) = (false, false);
             tame.any(|back| {
@@ -167,7 +166,7 @@ pub fn generally_tame(graph: &Graph, genera: &Genera, run: &Run<'_>) -> Result<G
                 normal && misere
             })
         };
-        if !row.iter().filter(|to| !is_tame(to)).all(|&to| reverts(to, &mut looked_at)) {
+        if !row.iter().filter(|to| !is_tame(to)).all(|&to| reverts(to)) {
             continue;
         }
         let tame_options = row.iter().filter(is_tame).filter_map(|&to| genera.genus(to).cloned());

@@ -1,6 +1,6 @@
 //! A check of the limits of a run, inside every loop that grows.
 
-use crate::run::{Run, Stopped};
+use crate::run::{Meter, Run, Stopped};
 use std::convert::Infallible;
 
 /// A check of whether work should continue.
@@ -30,21 +30,18 @@ impl ContinueCheck for Unlimited {
     }
 }
 
-/// Number of steps between two checks: some milliseconds of work.
-const CHECK_EVERY: u64 = 1 << 20;
-
 /// A run, with the number of settled heaps or positions and the bytes in use.
 pub(super) struct Budget<'r, 'a> {
     run: &'r Run<'a>,
     settled: u64,
     held: u64,
-    steps: u64,
+    meter: Meter,
 }
 
 impl<'r, 'a> Budget<'r, 'a> {
     /// Creates a budget for work that has settled `settled` heaps or positions and holds `held` bytes.
     pub(super) fn new(run: &'r Run<'a>, settled: u64, held: u64) -> Self {
-        Budget { run, settled, held, steps: 0 }
+        Budget { run, settled, held, meter: Meter::default() }
     }
 
     /// The number of bytes in use.
@@ -64,7 +61,6 @@ impl<'r, 'a> Budget<'r, 'a> {
 
     /// Checks the limits at once.
     pub(super) fn ask(&mut self) -> Result<(), Stopped> {
-        self.steps = 0;
         self.run.check(self.settled, self.held)
     }
 }
@@ -82,8 +78,7 @@ impl ContinueCheck for Budget<'_, '_> {
     }
 
     fn step(&mut self, steps: u64) -> Result<(), Stopped> {
-        self.steps = self.steps.saturating_add(steps);
-        if self.steps >= CHECK_EVERY { self.ask() } else { Ok(()) }
+        if self.meter.advance(usize::try_from(steps).unwrap_or(usize::MAX)) { self.ask() } else { Ok(()) }
     }
 }
 
@@ -102,9 +97,9 @@ mod tests {
         assert_eq!((stopped.reason, stopped.positions), (Reason::Memory(1000), 7));
         assert_eq!(budget.hold(u64::MAX).unwrap_err().reason, Reason::Memory(1000));
 
-        budget.holds_now(0);
+        let mut budget = Budget::new(&run, 7, 0);
         cancel.cancel();
-        assert_eq!(budget.step(CHECK_EVERY - 1), Ok(()), "it is not asked at every step");
+        assert_eq!(budget.step((1 << 20) - 1), Ok(()), "it is not asked at every step");
         assert_eq!(budget.step(1).unwrap_err().reason, Reason::Cancelled);
         assert_eq!(budget.step(1), Ok(()));
         assert_eq!(budget.ask().unwrap_err().reason, Reason::Cancelled);

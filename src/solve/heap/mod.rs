@@ -35,7 +35,7 @@ use crate::period::{
     Arithmetic, Code, Period, PeriodCertificate, PeriodOutcome, Uncertain, bytes_to_look,
     certain_arithmetic_period, least_arithmetic_period, least_period,
 };
-use crate::run::{Progress, Reason, Run, Stopped};
+use crate::run::{Meter, Progress, Reason, Run, Stopped};
 use crate::value::Column;
 use cell::ValueCell;
 use method::{HeapMethod, with_values};
@@ -208,16 +208,14 @@ impl HeapSolver {
     pub fn solve_to(&mut self, heap: u64, run: &Run<'_>) -> Result<(), Stopped> {
         let total = heap.checked_add(1);
         run.check(self.known(), self.bytes())?;
-        let mut work = 0;
+        let mut meter = Meter::new(BETWEEN_CHECKS);
         while self.period.is_none() && self.known() <= heap {
             if self.known() > MOST_HEAPS {
                 return Err(too_many_heaps(self.known(), run));
             }
             self.method.step();
             let known = self.len();
-            work += known / 8 + 64;
-            if work >= BETWEEN_CHECKS {
-                work = 0;
+            if meter.advance(known / 8 + 64) {
                 run.check(self.known(), self.bytes())?;
                 run.report(Progress { phase: "heaps solved", done: self.known(), total });
             }

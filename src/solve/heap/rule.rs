@@ -3,7 +3,7 @@
 use super::method::HeapMethod;
 use super::{BETWEEN_CHECKS, MOST_HEAPS, too_many_heaps};
 use crate::game::HeapMoves;
-use crate::run::{Progress, Run, Stopped};
+use crate::run::{Meter, Progress, Run, Stopped};
 use crate::value::{CellSlice, Column, as_index};
 use std::ops::ControlFlow;
 
@@ -238,7 +238,7 @@ impl<R: HeapMoves> RuleSolver<R> {
 
     /// Computes the values up to that of `heap` by the sparse space.
     fn solve_sparse_to(&mut self, heap: u64, run: &Run<'_>) -> Result<(), Stopped> {
-        let mut work = 0;
+        let mut meter = Meter::new(BETWEEN_CHECKS);
         run.check(self.values.len() as u64, self.bytes())?;
         while self.values.len() as u64 <= heap
             && let Some(method) = &mut self.sparse
@@ -249,9 +249,7 @@ impl<R: HeapMoves> RuleSolver<R> {
             }
             method.step();
             self.values.push(method.value(known).unwrap_or_default().into());
-            work += known / 8 + 64;
-            if work >= BETWEEN_CHECKS {
-                work = 0;
+            if meter.advance(known / 8 + 64) {
                 let known = self.values.len() as u64;
                 run.check(known, self.bytes())?;
                 run.report(Progress { phase: "heaps solved", done: known, total: heap.checked_add(1) });

@@ -5,7 +5,7 @@ use super::nodes::KeyedPlay;
 use super::table::MarkTable;
 use super::values_of_marks::{CHECK_EVERY, mex, note};
 use super::walk::{OpenPositions, ROOM, WalkEnd, WalkFrame, WalkMemory};
-use crate::run::{Progress, Run, Stopped};
+use crate::run::{Meter, Progress, Run, Stopped};
 
 enum MemoHalt {
     /// An option is the key with this index on the line of play.
@@ -28,12 +28,12 @@ pub(super) struct SolvedKeys<K, H> {
     pub(super) heap_bytes: usize,
     /// Steps since the last check of the limits, of all searches together: the searches of a window are many
     /// and short.
-    steps: u64,
+    meter: Meter,
 }
 
 impl<K: Clone + Ord, H: KeyHasher<K>> SolvedKeys<K, H> {
     pub(super) fn new() -> Self {
-        SolvedKeys { table: MarkTable::new(), heap_bytes: 0, steps: 0 }
+        SolvedKeys { table: MarkTable::new(), heap_bytes: 0, meter: Meter::new(CHECK_EVERY) }
     }
 
     /// Returns the number of bytes in use.
@@ -71,7 +71,7 @@ impl<K: Clone + Ord, H: KeyHasher<K>> SolvedKeys<K, H> {
         line: &mut Vec<WalkFrame<K>>,
         run: &Run<'_>,
     ) -> Result<(u32, u32), MemoHalt> {
-        let SolvedKeys { table, heap_bytes, steps } = self;
+        let SolvedKeys { table, heap_bytes, meter } = self;
         let mut open: OpenPositions<K> = OpenPositions::new();
         let mut next = Some(root);
         loop {
@@ -108,9 +108,7 @@ impl<K: Clone + Ord, H: KeyHasher<K>> SolvedKeys<K, H> {
                     WalkEnd::NoKey => MemoHalt::NoKey,
                     WalkEnd::Stopped(stopped) => MemoHalt::Stopped(stopped),
                 })?;
-                *steps += 1 + count;
-                if *steps >= CHECK_EVERY {
-                    *steps = 0;
+                if meter.advance(1 + count as usize) {
                     let settled = (table.len() - depth) as u64;
                     let bytes = bytes_at_most(table, line, &open) + *heap_bytes;
                     let checked = run.check_search(table.len() as u64, settled, bytes as u64);

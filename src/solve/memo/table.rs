@@ -237,7 +237,7 @@ impl<K: Clone + Eq, H: KeyHasher<K>> MarkTable<K, H> {
                     present + doubled
                 }
             }
-            MarkSlots::Narrow(narrow) if narrow.may_overflow(CHECK_EVERY) => {
+            MarkSlots::Narrow(narrow) if narrow.may_overflow(CHECK_EVERY as u64) => {
                 let slots = ((narrow.len() + 1) * 8 / 7 + 1).next_power_of_two();
                 narrow.bytes_after_insertion().max(narrow.bytes() + slots * slot)
             }

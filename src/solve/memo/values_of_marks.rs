@@ -1,7 +1,7 @@
 //! The values of the options of a position, noted one by one, and their mex.
 
 /// Number of steps between two checks of the limits of the run.
-pub(super) const CHECK_EVERY: u64 = 1 << 12;
+pub(super) const CHECK_EVERY: usize = 1 << 12;
 
 /// Notes a value: as a bit of `seen` if it is below 64, otherwise on the spill stack.
 #[inline]

@@ -5,7 +5,7 @@ use super::nodes::KeyedPlay;
 use super::table::MarkTable;
 use super::values_of_marks::CHECK_EVERY;
 use crate::game::Interrupt;
-use crate::run::{Run, Stopped, bytes_after_growth};
+use crate::run::{Meter, Run, Stopped, bytes_after_growth};
 use std::ops::ControlFlow;
 
 /// Number of options of a position that are stored in the arena before any of them is looked up.
@@ -117,7 +117,7 @@ impl<K: Clone + Ord> OpenPositions<K> {
             room: *room as usize,
             seen,
             sifted: 0,
-            checked_at: 0,
+            meter: Meter::new(CHECK_EVERY),
             partial: false,
             ended: None,
         };
@@ -184,8 +184,8 @@ struct SiftingWalk<'w, 'r, K, H> {
     seen: &'w mut (u64, u64),
     /// Number of options that the walk has moved from the arena into the sets of known values.
     sifted: u64,
-    /// Value of `sifted` at the last check of the limits: a check at every sifting would be too frequent.
-    checked_at: u64,
+    /// Counts the moved options: a check of the limits at every sifting would be too frequent.
+    meter: Meter,
     /// True if the walk ended early because too many options are unsettled.
     partial: bool,
     ended: Option<WalkEnd<K>>,
@@ -209,8 +209,7 @@ impl<K: Clone + Ord, H: KeyHasher<K>> SiftingWalk<'_, '_, K, H> {
         }
         let left = self.open.arena.len();
         self.sifted += (count - left) as u64;
-        if self.sifted - self.checked_at >= CHECK_EVERY {
-            self.checked_at = self.sifted;
+        if self.meter.advance(count - left) {
             let bytes = self.table.bytes_after_insertion() + self.open.bytes(self.room);
             if let Err(stopped) = self.memory.check(bytes, self.run) {
                 self.ended = Some(WalkEnd::Stopped(stopped));

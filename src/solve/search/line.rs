@@ -2,8 +2,8 @@
 
 use super::excluded::ExcludedValues;
 use super::hints::ProofNumbers;
-use super::nodes::PartScheme;
-use super::slots::SlotArray;
+use super::nodes::{PartScheme, TableView};
+use super::option_list::{MemoryCheck, OpenOption, OptionReader, ReadEnd, ReadOption};
 use super::table::{NOT_BITS, PartEntry, look};
 use crate::game::Options;
 use crate::run::{Stopped, bytes_after_growth};
@@ -11,7 +11,6 @@ use crate::value::sort_short;
 use hashbrown::HashTable;
 use std::cmp::Ordering;
 use std::marker::PhantomData;
-use std::ops::ControlFlow;
 
 /// The question about a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,8 +47,11 @@ struct LineOption {
     noted: bool,
 }
 
-impl LineOption {
-    /// Returns the open parts.
+impl OpenOption for LineOption {
+    fn sum(&self) -> u32 {
+        self.sum
+    }
+
     fn parts<'k, K>(&self, keys: &'k [K]) -> &'k [K] {
         &keys[self.from..self.from + self.count]
     }
@@ -110,16 +112,6 @@ pub(super) enum StartedPart<G: Options, N: PartScheme<G>> {
     Stopped(Stopped),
 }
 
-/// Number of options of one part visited between two checks of the limits.
-pub(super) const CHECK_EVERY: usize = 1 << 12;
-
-/// Number of options sorted at once. Longer lists are sorted in blocks of this length, so that the limits are checked
-/// in between.
-pub(super) const BLOCK: usize = 1 << 18;
-
-/// Check of the limits of the run, given the number of bytes of the line of play.
-pub(super) type MemoryCheck<'a> = &'a dyn Fn(usize) -> Result<(), Stopped>;
-
 /// The next step of a search.
 pub(super) enum NextStep<G: Options, N: PartScheme<G>> {
     /// Another part must be solved first. The last field has its excluded values, as bits.
@@ -137,9 +129,6 @@ pub(super) struct PartQuestion<K> {
     /// The number of parts started up to this one.
     pub(super) begun: u64,
 }
-
-/// Access of a search to its table.
-pub(super) type TableView<'t, G, N> = <<N as PartScheme<G>>::Slots as SlotArray>::View<'t>;
 
 /// A search on an explicit stack of parts. Each part belongs to an option of the part before.
 pub(super) trait StackSearch<G: Options, N: PartScheme<G>> {
@@ -275,111 +264,54 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
         check_memory: MemoryCheck<'_>,
     ) -> StartedPart<G, N> {
         let PartQuestion { key, goal, not, begun } = question;
-        let before = self.bytes() - bytes_after_growth(&self.choices, 0) - bytes_after_growth(&self.keys, 0);
+        let line_bytes =
+            self.bytes() - bytes_after_growth(&self.choices, 0) - bytes_after_growth(&self.keys, 0);
         let mut excluded = ExcludedValues::from_low(not);
-        let SearchLine { choices, keys, .. } = self;
-        let (first_choice, first_key) = (choices.len(), keys.len());
-        let mut most = 0u32;
-        let mut large = Vec::new();
-        let (mut visited, mut key_bytes, mut stopped) = (0usize, 0usize, None);
+        let (first_choice, first_key) = (self.choices.len(), self.keys.len());
         let wanted = match goal {
             PartGoal::Is(value) => Some(value),
             PartGoal::Exact => None,
         };
-        let mut settled = false;
-        let flow = N::visit(game, &key, &|| check_memory(0).is_ok(), &mut |parts| {
-            most = most.saturating_add(1);
-            visited += 1;
-            if visited.is_multiple_of(CHECK_EVERY) {
-                let lists = bytes_after_growth(choices, CHECK_EVERY) + bytes_after_growth(keys, CHECK_EVERY);
-                let large_bytes = bytes_after_growth(&large, CHECK_EVERY);
-                stopped = check_memory(before + lists + key_bytes + large_bytes).err();
-                if stopped.is_some() {
-                    return ControlFlow::Break(());
-                }
-            }
-            let from = keys.len();
-            let (mut sum, mut not) = (0, 0);
-            for part in parts {
-                let known = look::<N::Slots>(table, part);
-                if let Some(PartEntry::Not(values)) = known {
-                    not = values;
-                }
-                match known {
-                    Some(PartEntry::Exact(value)) => sum ^= value,
-                    // Two equal parts have the nim-sum 0.
-                    _ => match keys[from..].iter().position(|other| other == part) {
-                        Some(twin) => drop(keys.swap_remove(from + twin)),
-                        None => {
-                            key_bytes += N::heap_bytes(game, part);
-                            keys.push(part.clone());
-                        }
-                    },
-                }
-            }
-            if keys.len() == from {
-                if sum < 64 {
-                    excluded.insert(sum)
-                } else {
-                    large.push(sum)
-                }
-                settled = wanted == Some(sum);
-                return if settled { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-            }
-            let mut effort =
-                keys[from..].iter().fold(0, |sum: u32, part| sum.saturating_add(N::effort(game, part)));
-            if keys.len() - from == 1 {
+        let make = |option: ReadOption<'_, N::Key>| {
+            let ReadOption { sum, from, open, not, .. } = option;
+            let mut effort = open.iter().fold(0, |sum: u32, part| sum.saturating_add(N::effort(game, part)));
+            if open.len() == 1 {
                 effort = adjusted_effort(effort, not, wanted.unwrap_or(0) ^ sum);
             }
             if N::MAY_ASK_VALUES {
-                keys[from..].sort_unstable();
+                open.sort_unstable();
             } else {
-                sort_short(&mut keys[from..]);
+                sort_short(open);
             }
-            choices.push(LineOption { sum, effort, from, count: keys.len() - from, noted: false });
-            ControlFlow::Continue(())
-        });
-        if flow.is_break() && !settled && stopped.is_none() {
-            // The enumeration ended early because of a limit of the run: some options were not visited.
-            stopped = check_memory(before + key_bytes).err();
-        }
-        self.work += visited as u64;
-        let SearchLine { choices, keys, .. } = self;
-        if flow.is_continue() {
-            stopped = choices[first_choice..].chunks_mut(BLOCK).enumerate().find_map(|(i, block)| {
-                let parts = |a: &LineOption, b: &LineOption| a.parts(keys).cmp(b.parts(keys));
-                // Comparing integer keys takes less time than a dynamic call.
-                if N::MAY_ASK_VALUES {
-                    sort(block, parts)
-                } else {
-                    sort_of_any(block, &parts)
-                }
-                if i > 0 { check_memory(before + key_bytes).err() } else { None }
-            });
-        }
-        if flow.is_break() || stopped.is_some() {
-            choices.truncate(first_choice);
-            keys.truncate(first_key);
-            return stopped.map_or(StartedPart::Refuted, StartedPart::Stopped);
+            Some(LineOption { sum, effort, from, count: open.len(), noted: false })
+        };
+        let sort = |block: &mut [LineOption], keys: &[N::Key]| {
+            let parts = |a: &LineOption, b: &LineOption| a.parts(keys).cmp(b.parts(keys));
+            // Comparing integer keys takes less time than a dynamic call.
+            if N::MAY_ASK_VALUES { sort(block, parts) } else { sort_of_any(block, &parts) }
+        };
+        let mut reader = OptionReader::<G, N> {
+            game,
+            table,
+            key: &key,
+            goal: wanted,
+            line_bytes,
+            check_memory,
+            visited: 0,
+        };
+        let read = reader.read(&mut self.choices, &mut self.keys, &mut excluded, make, sort);
+        let most = reader.visited;
+        self.work += u64::from(most);
+        match read {
+            Ok(()) => {}
+            Err(ReadEnd::Refuted) => return StartedPart::Refuted,
+            Err(ReadEnd::Stopped(stopped)) => return StartedPart::Stopped(stopped),
         }
         if let Some(from) = self.index_of(&key) {
             return StartedPart::Cycle(self.frames[from..].iter().map(|frame| frame.key.clone()).collect());
         }
-        let SearchLine { choices, keys, heap_bytes, .. } = self;
-        *heap_bytes += keys[first_key..].iter().map(|part| N::heap_bytes(game, part)).sum::<usize>();
-        let mut end = first_choice;
-        for i in first_choice..choices.len() {
-            let is_duplicate = end > first_choice
-                && choices[end - 1].sum == choices[i].sum
-                && choices[end - 1].parts(keys) == choices[i].parts(keys);
-            if !is_duplicate {
-                choices[end] = choices[i];
-                end += 1;
-            }
-        }
-        choices.truncate(end);
-        large.into_iter().filter(|&value| value <= most).for_each(|value| excluded.insert(value));
-        *heap_bytes += N::heap_bytes(game, &key) + excluded.heap_bytes();
+        self.heap_bytes += self.keys[first_key..].iter().map(|part| N::heap_bytes(game, part)).sum::<usize>();
+        self.heap_bytes += N::heap_bytes(game, &key) + excluded.heap_bytes();
         let candidate = match goal {
             PartGoal::Exact => excluded.least_other(),
             PartGoal::Is(value) => value,

@@ -46,6 +46,7 @@ mod fixed_table;
 mod hints;
 mod line;
 mod nodes;
+mod option_list;
 mod saving;
 mod slots;
 mod table;

@@ -57,6 +57,9 @@ pub trait PartScheme<G: Options>: Send + Sync {
     }
 }
 
+/// Access of a search to its table.
+pub(super) type TableView<'t, G, N> = <<N as PartScheme<G>>::Slots as SlotArray>::View<'t>;
+
 /// Items common to all schemes whose keys are positions.
 macro_rules! positions_as_keys {
     () => {

@@ -14,18 +14,15 @@
 use super::excluded::ExcludedValues;
 use super::fixed_table::FixedTable;
 use super::hints::{Hints, MOST, ProofNumbers};
-use super::line::{
-    BLOCK, CHECK_EVERY, MemoryCheck, NextStep, PartGoal, PartQuestion, PartResult, SolvedPart, StackSearch,
-    StartedPart, TableView,
-};
-use super::nodes::PartScheme;
+use super::line::{NextStep, PartGoal, PartQuestion, PartResult, SolvedPart, StackSearch, StartedPart};
+use super::nodes::{PartScheme, TableView};
+use super::option_list::{MemoryCheck, OpenOption, OptionReader, ReadEnd, ReadOption};
 use super::table::{NOT_BITS, PartEntry, look};
 use crate::game::Options;
 use crate::run::bytes_after_growth;
 use hashbrown::HashTable;
 use smallvec::SmallVec;
 use std::marker::PhantomData;
-use std::ops::ControlFlow;
 
 /// Number of times that a question searches a question below it within limits. Later searches have no limits, so that
 /// the whole search ends even if the table loses everything.
@@ -50,8 +47,11 @@ struct TreeOption {
     numbers: ProofNumbers,
 }
 
-impl TreeOption {
-    /// Returns the open parts.
+impl OpenOption for TreeOption {
+    fn sum(&self) -> u32 {
+        self.sum
+    }
+
     fn parts<'k, K>(&self, keys: &'k [K]) -> &'k [K] {
         &keys[self.from..self.from + self.count as usize]
     }
@@ -195,92 +195,35 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
         check_memory: MemoryCheck<'_>,
     ) -> StartedPart<G, N> {
         let PartQuestion { key, not, begun, .. } = question;
-        let before = self.bytes() - bytes_after_growth(&self.choices, 0) - bytes_after_growth(&self.keys, 0);
+        let line_bytes =
+            self.bytes() - bytes_after_growth(&self.choices, 0) - bytes_after_growth(&self.keys, 0);
         let mut excluded = ExcludedValues::from_low(not);
+        let (first_choice, first_key) = (self.choices.len(), self.keys.len());
+        let make = |option: ReadOption<'_, N::Key>| {
+            let ReadOption { sum, from, open, parts, not } = option;
+            // With several parts, `not` need not belong to the part that is left.
+            if open.len() == 1 && parts == 1 && excludes(not, value ^ sum) {
+                return None;
+            }
+            open.sort_unstable();
+            let numbers = ProofNumbers::UNLIMITED;
+            Some(TreeOption { sum, from, count: open.len() as u32, attempts: 0, numbers })
+        };
+        let goal = Some(value);
+        let mut reader =
+            OptionReader::<G, N> { game, table, key: &key, goal, line_bytes, check_memory, visited: 0 };
+        let read = reader.read(&mut self.choices, &mut self.keys, &mut excluded, make, sort);
+        let most = reader.visited;
+        self.work += u64::from(most);
+        match read {
+            Ok(()) => {}
+            Err(ReadEnd::Refuted) => return StartedPart::Refuted,
+            Err(ReadEnd::Stopped(stopped)) => return StartedPart::Stopped(stopped),
+        }
         let QuestionTree { choices, keys, hints, .. } = self;
-        let (first_choice, first_key) = (choices.len(), keys.len());
-        let mut most = 0u32;
-        let mut large = Vec::new();
-        let (mut visited, mut key_bytes, mut stopped) = (0usize, 0usize, None);
-        let mut settled = false;
-        let flow = N::visit(game, &key, &|| check_memory(0).is_ok(), &mut |parts| {
-            most = most.saturating_add(1);
-            visited += 1;
-            if visited.is_multiple_of(CHECK_EVERY) {
-                let lists = bytes_after_growth(choices, CHECK_EVERY) + bytes_after_growth(keys, CHECK_EVERY);
-                let large_bytes = bytes_after_growth(&large, CHECK_EVERY);
-                stopped = check_memory(before + lists + key_bytes + large_bytes).err();
-                if stopped.is_some() {
-                    return ControlFlow::Break(());
-                }
-            }
-            let from = keys.len();
-            let (mut sum, mut not) = (0, 0);
-            for part in parts {
-                match look::<N::Slots>(table, part) {
-                    Some(PartEntry::Exact(value)) => sum ^= value,
-                    // Two equal parts have the nim-sum 0.
-                    known => match keys[from..].iter().position(|other| other == part) {
-                        Some(twin) => drop(keys.swap_remove(from + twin)),
-                        None => {
-                            not = if let Some(PartEntry::Not(values)) = known { values } else { 0 };
-                            key_bytes += N::heap_bytes(game, part);
-                            keys.push(part.clone());
-                        }
-                    },
-                }
-            }
-            match keys.len() - from {
-                0 if sum == value => {
-                    settled = true;
-                    return ControlFlow::Break(());
-                }
-                0 if sum < 64 => excluded.insert(sum),
-                0 => large.push(sum),
-                count => {
-                    // With several parts, `not` need not belong to the part that is left.
-                    if count == 1 && parts.len() == 1 && excludes(not, value ^ sum) {
-                        keys.truncate(from);
-                        return ControlFlow::Continue(());
-                    }
-                    keys[from..].sort_unstable();
-                    let numbers = ProofNumbers::UNLIMITED;
-                    choices.push(TreeOption { sum, from, count: count as u32, attempts: 0, numbers });
-                }
-            }
-            ControlFlow::Continue(())
-        });
-        if flow.is_break() && !settled && stopped.is_none() {
-            // The enumeration ended early because of a limit of the run: some options were not visited.
-            stopped = check_memory(before + key_bytes).err();
+        for choice in &mut choices[first_choice..] {
+            choice.numbers = Self::option_numbers(hints, game, choice.parts(keys), value ^ choice.sum);
         }
-        self.work += visited as u64;
-        let QuestionTree { choices, keys, .. } = self;
-        if flow.is_continue() {
-            stopped = choices[first_choice..].chunks_mut(BLOCK).enumerate().find_map(|(i, block)| {
-                sort(block, keys);
-                if i > 0 { check_memory(before + key_bytes).err() } else { None }
-            });
-        }
-        if flow.is_break() || stopped.is_some() {
-            choices.truncate(first_choice);
-            keys.truncate(first_key);
-            return stopped.map_or(StartedPart::Refuted, StartedPart::Stopped);
-        }
-        let mut end = first_choice;
-        for i in first_choice..choices.len() {
-            let mut choice = choices[i];
-            let is_duplicate = end > first_choice
-                && choices[end - 1].sum == choice.sum
-                && choices[end - 1].parts(keys) == choice.parts(keys);
-            if !is_duplicate {
-                choice.numbers = Self::option_numbers(hints, game, choice.parts(keys), value ^ choice.sum);
-                choices[end] = choice;
-                end += 1;
-            }
-        }
-        choices.truncate(end);
-        large.into_iter().filter(|&value| value <= most).for_each(|value| excluded.insert(value));
         let smaller = (0..value.min(most.saturating_add(1))).filter(|&value| !excluded.contains(value));
         let smaller = smaller.map(|value| {
             let numbers = Self::part_numbers(hints, game, &key, value);

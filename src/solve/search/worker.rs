@@ -11,10 +11,8 @@
 //! one thread grows the table, saves it and checks the limits.
 
 use super::fixed_table::FixedTable;
-use super::line::{
-    NextStep, PartGoal, PartQuestion, PartResult, SolvedPart, StackSearch, StartedPart, TableView,
-};
-use super::nodes::PartScheme;
+use super::line::{NextStep, PartGoal, PartQuestion, PartResult, SolvedPart, StackSearch, StartedPart};
+use super::nodes::{PartScheme, TableView};
 use super::table::{InsertOutcome, NOT_BITS, PartEntry, PartTable, TableWatch, insert_into, table_limit};
 use crate::game::Options;
 use crate::run::Instant;

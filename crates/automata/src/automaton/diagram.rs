@@ -3,12 +3,12 @@
 //! them matter.
 
 use super::arena::{Sets, always, list_bytes, map_bytes};
-use super::nodes::{LEAF, LOOK, Meter, NONE, Nodes, VisitedNodes};
+use super::nodes::{LEAF, LOOK, NONE, NodeMeter, Nodes, VisitedNodes};
 use super::rule::DigitRule;
 use super::{AutomatonOps, BoolOp, Dense, Track, TrackWord, tracks_of, union};
 use crate::ProofBudget;
 use hashbrown::HashMap;
-use impartial::run::Stopped;
+use impartial::run::{Meter, Stopped};
 use smallvec::SmallVec;
 use std::collections::VecDeque;
 
@@ -106,12 +106,12 @@ impl Diagram {
     }
 
     /// Returns for each state whether no accepting state can be reached from it.
-    fn dead(&self, meter: &mut Meter<'_>) -> Result<Vec<bool>, Stopped> {
+    fn dead(&self, meter: &mut NodeMeter<'_>) -> Result<Vec<bool>, Stopped> {
         let n = self.roots.len();
         let (mut first, mut pairs, mut seen) = (vec![0usize; n + 1], Vec::new(), VisitedNodes::default());
         for (q, &root) in self.roots.iter().enumerate() {
             let visited = self.nodes.leaves(root, &mut seen, &mut |target, _| pairs.push((target, q as u32)));
-            meter.visited(visited, || (n, list_bytes(&pairs) + seen.bytes() + 8 * n))?;
+            meter.count(visited, || (n, list_bytes(&pairs) + seen.bytes() + 8 * n))?;
         }
         // The predecessors of each state, in one piece of memory.
         pairs.iter().for_each(|&(target, _)| first[target as usize + 1] += 1);
@@ -180,7 +180,8 @@ struct Product<'a> {
     memo: HashMap<(u32, u32), u32>,
     ids: HashMap<(u32, u32), u32>,
     order: Vec<(u32, u32)>,
-    meter: Meter<'a>,
+    budget: &'a ProofBudget<'a>,
+    meter: Meter,
 }
 
 impl Product<'_> {
@@ -204,9 +205,9 @@ impl Product<'_> {
         if let Some(&done) = self.memo.get(&(p, q)) {
             return Ok(done);
         }
-        let size = (self.order.len(), self.meter.made.wrapping_add(1).is_multiple_of(LOOK));
-        let bytes = if size.1 { self.bytes() } else { 0 };
-        self.meter.tick(|| (size.0, bytes))?;
+        if self.meter.advance(1) {
+            self.budget.check(self.order.len(), self.bytes())?;
+        }
         let left = if p & LEAF == 0 { self.levels.0[self.left.nodes.level(p) as usize] } else { u16::MAX };
         let right = if q & LEAF == 0 { self.levels.1[self.right.nodes.level(q) as usize] } else { u16::MAX };
         let level = left.min(right);
@@ -229,7 +230,8 @@ struct Subsets<'w> {
     nodes: Nodes,
     sets: Sets,
     unions: HashMap<(u32, u32), u32>,
-    meter: Meter<'w>,
+    budget: &'w ProofBudget<'w>,
+    meter: Meter,
 }
 
 impl Subsets<'_> {
@@ -237,11 +239,12 @@ impl Subsets<'_> {
         self.nodes.bytes() + self.sets.bytes() + map_bytes(&self.unions)
     }
 
-    /// Checks the limits from time to time.
-    fn tick(&mut self) -> Result<(), Stopped> {
-        let is_due = self.meter.made.wrapping_add(1).is_multiple_of(LOOK);
-        let size = if is_due { (self.sets.len(), self.bytes()) } else { (0, 0) };
-        self.meter.tick(|| size)
+    /// Counts `nodes` nodes, and checks the limits once for every [`LOOK`] of them.
+    fn count(&mut self, nodes: usize) -> Result<(), Stopped> {
+        if self.meter.advance(nodes) {
+            self.budget.check(self.sets.len(), self.bytes())?;
+        }
+        Ok(())
     }
 
     fn union(&mut self, p: u32, q: u32) -> Result<u32, Stopped> {
@@ -252,13 +255,13 @@ impl Subsets<'_> {
         if let Some(&done) = self.unions.get(&key) {
             return Ok(done);
         }
-        self.tick()?;
+        self.count(1)?;
         let result = if p & q & LEAF != 0 {
             let mut both = [self.sets.get(p & !LEAF), self.sets.get(q & !LEAF)].concat();
             both.sort_unstable();
             both.dedup();
             // A union of large sets counts as several nodes.
-            self.meter.made += both.len() / LOOK;
+            self.count(both.len() / LOOK)?;
             LEAF | self.sets.intern(&both)
         } else {
             let level = self.nodes.level(p).min(self.nodes.level(q));
@@ -290,7 +293,7 @@ impl Subsets<'_> {
         if memo[node as usize] != NONE {
             return Ok(memo[node as usize]);
         }
-        self.tick()?;
+        self.count(1)?;
         let level = from.level(node);
         let mut children: SmallVec<[u32; 8]> = SmallVec::new();
         for d in 0..from.base {
@@ -426,7 +429,8 @@ impl AutomatonOps for Diagram {
             memo: HashMap::new(),
             ids: HashMap::new(),
             order: Vec::new(),
-            meter: Meter::new(work),
+            budget: work,
+            meter: Meter::new(LOOK),
         };
         let _operands = work.keep(self.bytes() + other.bytes());
         product.state((0, 0));
@@ -452,11 +456,11 @@ impl AutomatonOps for Diagram {
         let n = self.roots.len();
         // The zero closure, computed backwards: see the projection of tables.
         let mut before: Vec<Vec<u32>> = vec![Vec::new(); n];
-        let mut meter = Meter::new(work);
+        let mut meter = NodeMeter::new(work);
         for (q, &root) in self.roots.iter().enumerate() {
             let mut open = vec![root];
             while let Some(node) = open.pop() {
-                meter.tick(|| (n, self.bytes() + 24 * n))?;
+                meter.count(1, || (n, self.bytes() + 24 * n))?;
                 if node & LEAF != 0 {
                     before[(node & !LEAF) as usize].push(q as u32);
                     continue;
@@ -476,12 +480,13 @@ impl AutomatonOps for Diagram {
             }
         }
         let _operand = work.keep(self.bytes());
-        let dead = self.dead(&mut Meter::new(work))?;
+        let dead = self.dead(&mut NodeMeter::new(work))?;
         let mut subsets = Subsets {
             nodes: Nodes::new(self.base),
             sets: Sets::default(),
             unions: HashMap::new(),
-            meter: Meter::new(work),
+            budget: work,
+            meter: Meter::new(LOOK),
         };
         let mut memo = self.nodes.copying();
         let mut lifted = Vec::with_capacity(n);
@@ -495,7 +500,7 @@ impl AutomatonOps for Diagram {
         let mut number: HashMap<u32, u32> = HashMap::from_iter([(begin, 0)]);
         let mut order = vec![begin];
         let mut set_roots: Vec<u32> = Vec::new();
-        let (mut seen, mut meter) = (VisitedNodes::default(), Meter::new(work));
+        let (mut seen, mut meter) = (VisitedNodes::default(), NodeMeter::new(work));
         while set_roots.len() < order.len() {
             let set = subsets.sets.get(order[set_roots.len()]).to_vec();
             let mut root = LEAF | empty;
@@ -510,7 +515,7 @@ impl AutomatonOps for Diagram {
             });
             set_roots.push(root);
             let size = || (order.len(), subsets.bytes() + map_bytes(&number) + seen.bytes());
-            meter.visited(visited + set.len(), size)?;
+            meter.count(visited + set.len(), size)?;
         }
         let bytes = subsets.bytes() + map_bytes(&number);
         work.check(order.len(), bytes)?;
@@ -520,8 +525,8 @@ impl AutomatonOps for Diagram {
         for &root in &set_roots {
             // Every set below a root was numbered above.
             let leaf = &mut |t: u32| number.get(&t).copied().unwrap_or(0);
-            let tick = &mut |nodes: &Nodes| meter.tick(|| (order.len(), bytes + nodes.bytes()));
-            roots.push(subsets.nodes.copy(root, &mut nodes, &mut memo, leaf, tick)?);
+            let count_node = &mut |nodes: &Nodes| meter.count(1, || (order.len(), bytes + nodes.bytes()));
+            roots.push(subsets.nodes.copy(root, &mut nodes, &mut memo, leaf, count_node)?);
         }
         let accept: Vec<bool> =
             order.iter().map(|&set| subsets.sets.get(set).iter().any(|&q| accept[q as usize])).collect();
@@ -534,8 +539,8 @@ impl AutomatonOps for Diagram {
         let n = self.roots.len();
         let _operand = work.keep(self.bytes());
         let memo_bytes = 4 * self.nodes.len() + 16 * n;
-        let mut meter = Meter::new(work);
-        let mut tick = |nodes: &Nodes| meter.tick(|| (n, nodes.bytes() + memo_bytes));
+        let mut meter = NodeMeter::new(work);
+        let mut count_node = |nodes: &Nodes| meter.count(1, || (n, nodes.bytes() + memo_bytes));
         let mut class: Vec<u32> = self.accept.iter().map(|&a| u32::from(a != self.accept[0])).collect();
         let mut count = class.iter().max().map_or(0, |c| *c as usize + 1);
         loop {
@@ -544,7 +549,7 @@ impl AutomatonOps for Diagram {
             let mut finer = Vec::with_capacity(n);
             for q in 0..n {
                 let leaf = &mut |t: u32| class[t as usize];
-                let root = self.nodes.copy(self.roots[q], &mut nodes, &mut memo, leaf, &mut tick)?;
+                let root = self.nodes.copy(self.roots[q], &mut nodes, &mut memo, leaf, &mut count_node)?;
                 let new = ids.len() as u32;
                 finer.push(*ids.entry((class[q], root)).or_insert(new));
             }
@@ -561,12 +566,13 @@ impl AutomatonOps for Diagram {
                     let c = finer[q] as usize;
                     accept[c] = self.accept[q];
                     let leaf = &mut |t: u32| finer[t as usize];
-                    roots[c] = self.nodes.copy(self.roots[q], &mut nodes, &mut memo, leaf, &mut tick)?;
+                    roots[c] =
+                        self.nodes.copy(self.roots[q], &mut nodes, &mut memo, leaf, &mut count_node)?;
                 }
                 drop(memo);
                 let small = Diagram { base: self.base, tracks: self.tracks.clone(), nodes, roots, accept };
                 let _small = work.keep(small.bytes());
-                return small.in_order(&mut tick);
+                return small.in_order(&mut count_node);
             }
             class = finer;
             count = finer_count;

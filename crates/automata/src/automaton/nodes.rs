@@ -3,7 +3,7 @@
 use super::arena::{list_bytes, table_bytes};
 use crate::ProofBudget;
 use hashbrown::HashTable;
-use impartial::run::Stopped;
+use impartial::run::{Meter, Stopped};
 use smallvec::SmallVec;
 use std::hash::BuildHasher;
 
@@ -15,37 +15,25 @@ pub(super) const NONE: u32 = u32::MAX;
 pub(super) const LOOK: usize = 4096;
 
 /// Counts nodes, and checks the limits once for every [`LOOK`] of them.
-pub(super) struct Meter<'w> {
-    work: &'w ProofBudget<'w>,
-    pub(super) made: usize,
+pub(super) struct NodeMeter<'w> {
+    budget: &'w ProofBudget<'w>,
+    meter: Meter,
 }
 
-impl<'w> Meter<'w> {
-    pub(super) fn new(work: &'w ProofBudget<'w>) -> Self {
-        Meter { work, made: 0 }
+impl<'w> NodeMeter<'w> {
+    pub(super) fn new(budget: &'w ProofBudget<'w>) -> Self {
+        NodeMeter { budget, meter: Meter::new(LOOK) }
     }
 
-    /// Counts a node. `size` returns the current numbers of states and bytes.
-    pub(super) fn tick(&mut self, size: impl FnOnce() -> (usize, usize)) -> Result<(), Stopped> {
-        self.made += 1;
-        if self.made.is_multiple_of(LOOK) {
-            let (states, bytes) = size();
-            self.work.check(states, bytes)?;
-        }
-        Ok(())
-    }
-
-    /// Counts `nodes` visited nodes.
-    pub(super) fn visited(
+    /// Counts `nodes` nodes. `size` returns the current numbers of states and bytes.
+    pub(super) fn count(
         &mut self,
         nodes: usize,
         size: impl FnOnce() -> (usize, usize),
     ) -> Result<(), Stopped> {
-        let before = self.made / LOOK;
-        self.made += nodes;
-        if self.made / LOOK > before {
+        if self.meter.advance(nodes) {
             let (states, bytes) = size();
-            self.work.check(states, bytes)?;
+            self.budget.check(states, bytes)?;
         }
         Ok(())
     }
