@@ -19,21 +19,20 @@ pub(crate) fn choose<'e, G: RegisterableGame>(
     misere: bool,
     excluded: &[SolverChoice],
     cx: &Context<'_>,
-) -> Result<Option<&'e dyn BoardSolver<G>>, Error> {
-    let game = entry.game();
+) -> Result<Option<&'e dyn BoardSolver>, Error> {
     let board_solver = |choice| entry.fast.iter().map(|fast| &**fast).find(|fast| fast.choice() == choice);
     if cx.solver.is_of_boards() {
         let refused = |why: String, allowed: PossibleInstead| {
             Err(Error::unsupported(UnsupportedPart::Solver(cx.solver), why, [allowed]))
         };
         let Some(fast) = board_solver(cx.solver) else {
-            return refused(format!("{} does not offer it", game.id()), allowed(entry, true));
+            return refused(format!("{} does not offer it", entry.game().id()), allowed(entry, true));
         };
         let Some(window) = window else {
             return Err(no_board(cx.solver, entry));
         };
-        if window.bytes(fast, &**game, misere).is_none() {
-            return refused(format!("not for this window of {}", game.id()), allowed(entry, true));
+        if window.bytes(fast, misere).is_none() {
+            return refused(format!("not for this window of {}", entry.game().id()), allowed(entry, true));
         }
         return Ok(Some(fast));
     }
@@ -53,8 +52,7 @@ fn facts<G: RegisterableGame>(
     misere: bool,
     cx: &Context<'_>,
 ) -> WindowFacts {
-    let game = &**entry.game();
-    let bytes = |fast: &dyn BoardSolver<G>| Some((fast.choice(), window.bytes(fast, game, misere)?));
+    let bytes = |fast: &dyn BoardSolver| Some((fast.choice(), window.bytes(fast, misere)?));
     let tables = entry.fast.iter().filter(|fast| fast.choice() != SolverChoice::Sets);
     WindowFacts {
         members: window.count(),
@@ -73,9 +71,9 @@ fn sets_of<G: RegisterableGame>(
     entry: &Entry<G>,
     board: BoardWindow,
     misere: bool,
-) -> (Option<&dyn BoardSolver<G>>, Option<u64>) {
+) -> (Option<&dyn BoardSolver>, Option<u64>) {
     let sets = entry.fast.iter().find(|fast| fast.choice() == SolverChoice::Sets).map(|fast| &**fast);
-    (sets, sets.and_then(|fast| fast.bytes_without_values(entry.game(), board, misere)))
+    (sets, sets.and_then(|fast| fast.bytes_without_values(board, misere)))
 }
 
 /// Returns the alternative to a table of a window that does not fit the memory, if the sets of its lines fit.
@@ -99,7 +97,7 @@ pub(crate) fn by_sets<'e, G: RegisterableGame>(
     board: BoardWindow,
     misere: bool,
     cx: &Context<'_>,
-) -> Result<Option<&'e dyn BoardSolver<G>>, Error> {
+) -> Result<Option<&'e dyn BoardSolver>, Error> {
     match cx.solver {
         // If the game does not offer it, the error is the same as for every solver.
         SolverChoice::Sets => choose(entry, Some(WindowShape::Board(board)), misere, &[], cx),
@@ -121,13 +119,13 @@ pub(crate) fn sums<G: RegisterableGame>(
 ) -> Result<Option<ValueTotals>, Error> {
     let keeps_values = |choice| !matches!(choice, SolverChoice::Rows | SolverChoice::Sets);
     let table = entry.fast.iter().filter(|fast| keeps_values(fast.choice()));
-    let table = table.filter_map(|fast| fast.bytes(entry.game(), board, misere)).min();
+    let table = table.filter_map(|fast| fast.bytes(board, misere)).min();
     let (sets, bytes) = sets_of(entry, board, misere);
     let is_planned = plan::sums_by_sets(board.count, table, bytes, cx.max_memory());
     let mut too_large = None;
     if let (SolverChoice::Auto, Some(fast), true) = (cx.solver, sets, is_planned) {
         cx.explain(&WITHOUT_TABLE);
-        match fast.sums(entry.game(), board, misere, &cx.run()) {
+        match fast.sums(board, misere, &cx.run()) {
             Ok(None) => {}
             // The values were larger than expected. Another solver may need less.
             Err(error @ TableError::Memory { .. }) => too_large = Some(error),
@@ -138,7 +136,7 @@ pub(crate) fn sums<G: RegisterableGame>(
     for fast in &entry.fast {
         let is_rows = fast.choice() == SolverChoice::Rows;
         if cx.solver == SolverChoice::Auto && by_rows && is_rows || cx.solver == fast.choice() {
-            match fast.sums(entry.game(), board, misere, &cx.run()) {
+            match fast.sums(board, misere, &cx.run()) {
                 Ok(None) => {}
                 // Another solver may need less.
                 Err(TableError::Memory { .. }) if cx.solver == SolverChoice::Auto => {}
@@ -151,7 +149,7 @@ pub(crate) fn sums<G: RegisterableGame>(
         (Some(_), Some(error)) => Err(error.into()),
         (Some(fast), None) => {
             cx.explain(&WITHOUT_TABLE);
-            Ok(fast.sums(entry.game(), board, misere, &cx.run())?)
+            Ok(fast.sums(board, misere, &cx.run())?)
         }
         (None, _) => Ok(None),
     }

@@ -111,7 +111,7 @@ impl<G: RegisterableGame> Entry<G> {
         let choose = |shape: WindowShape<'_>| {
             SolverChoice::OF_BOARDS.into_iter().find(|solver| {
                 let fast = self.fast.iter().find(|fast| fast.choice() == *solver);
-                let bytes = fast.and_then(|fast| shape.bytes(&**fast, &**self.game(), true));
+                let bytes = fast.and_then(|fast| shape.bytes(&**fast, true));
                 bytes.is_some_and(|bytes| bytes <= memory)
             })
         };
@@ -359,13 +359,13 @@ impl<G: RegisterableGame> Entry<G> {
         else {
             return nothing;
         };
-        let (game, known) = (&**self.game(), TableValues::new(true));
+        let known = TableValues::new(true);
         let (solved, index) = match boards.ranges_of(p) {
-            Some(ranges) => (fast.solve_within(game, &ranges, known, run, &mut |_| Ok(())), Some(0)),
+            Some(ranges) => (fast.solve_within(&ranges, known, run, &mut |_| Ok(())), Some(0)),
             None => {
                 let Some((count, below)) = boards.smallest_window(p) else { return nothing };
                 let board = BoardWindow { count, below };
-                let solved = fast.solve(game, board, known, run, &mut |_| Ok(()));
+                let solved = fast.solve(board, known, run, &mut |_| Ok(()));
                 let place = || boards.board(count, below).ok()?.position(|other| other == *p);
                 (solved, place())
             }
@@ -405,9 +405,9 @@ impl<G: RegisterableGame> Entry<G> {
             return Ok(None);
         }
         run.check(0, 0).map_err(TableError::Stopped)?;
-        let (game, known) = (&**self.game(), TableValues::new(true));
+        let known = TableValues::new(true);
         let run = run.with_reserved_memory(solving.bytes());
-        let (table, stopped) = match fast.solve_within(game, &ranges, known, &run, &mut |_| Ok(())) {
+        let (table, stopped) = match fast.solve_within(&ranges, known, &run, &mut |_| Ok(())) {
             Err(TableError::Unsuitable(_) | TableError::Memory { .. }) => return Ok(None),
             solved => solved?,
         };

@@ -180,7 +180,7 @@ impl<G: RegisterableGame> GameWindow<'_, G> {
                 );
             }
             let known = values.known(misere);
-            let solved = shape.solve(fast, &**self.entry.game(), known, &cx.run(), &mut |table| {
+            let solved = shape.solve(fast, known, &cx.run(), &mut |table| {
                 if values.checkpoint().is_some_and(Checkpoint::is_due) {
                     values.replace(table.normal.clone(), table.misere.clone(), cx);
                 }
@@ -221,7 +221,7 @@ impl<G: RegisterableGame> GameWindow<'_, G> {
         &self,
         misere: bool,
         cx: &Context<'_>,
-    ) -> Result<(&dyn BoardSolver<G>, BoardWindow), Error> {
+    ) -> Result<(&dyn BoardSolver, BoardWindow), Error> {
         let WindowPositions::Board { count, below } = self.place else {
             return Err(boards::no_board(SolverChoice::Sets, &self.entry));
         };
@@ -308,7 +308,7 @@ impl<G: RegisterableGame> AnyWindow for GameWindow<'_, G> {
     fn swept(&self) -> Option<(LoweredMember, Colex)> {
         let WindowPositions::Board { count, below } = self.place else { return None };
         let board = BoardWindow { count, below };
-        self.entry.fast.iter().find_map(|fast| fast.swept(self.entry.game(), board))
+        self.entry.fast.iter().find_map(|fast| fast.swept(board))
     }
 
     fn sums_saved(
@@ -318,7 +318,7 @@ impl<G: RegisterableGame> AnyWindow for GameWindow<'_, G> {
         cx: &Context<'_>,
     ) -> Result<Result<ValueTotals, Stopped>, Error> {
         let (fast, board) = self.without_table(misere, cx)?;
-        match fast.sums_saved(self.entry.game(), board, misere, &cx.run(), checkpoint) {
+        match fast.sums_saved(board, misere, &cx.run(), checkpoint) {
             Ok(Some(sums)) => Ok(Ok(sums)),
             Err(TableError::Stopped(stopped)) => Ok(Err(stopped)),
             Err(error) => Err(error.into()),
@@ -336,7 +336,7 @@ impl<G: RegisterableGame> AnyWindow for GameWindow<'_, G> {
         let (fast, board) = self.without_table(misere, cx)?;
         cx.expect(self.len());
         let mut named = NamedValues { rows, window: self, names: self.names() };
-        match fast.show(self.entry.game(), board, misere, &cx.run(), &mut named, checkpoint) {
+        match fast.show(board, misere, &cx.run(), &mut named, checkpoint) {
             Ok(true) => Ok(None),
             Err(TableError::Stopped(stopped)) => Ok(Some(stopped)),
             Err(error) => Err(error.into()),

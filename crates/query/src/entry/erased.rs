@@ -1,19 +1,13 @@
 //! Entries without the type of their game. The commands are compiled for each kind of position, and all games of a kind
 //! share the code.
 
-use crate::answer::sums::ValueTotals;
 use crate::entry::{Entry, HasKeys};
 use crate::method::RegisterableGame;
-use crate::method::board::{BoardSolver, BoardWindow};
 use crate::method::heap::HeapEntry;
 use crate::method::quotient::QuotientHook;
 use crate::method::replies::ReplyRule;
-use crate::solver_choice::SolverChoice;
-use impartial::game::{Colex, Game, LoweredMember, NumberRange, ValueFormula};
-use impartial::run::{Checkpoint, Run, Stopped};
-use impartial::solve::{Pause, TableError, TableValues};
+use impartial::game::{Game, ValueFormula};
 use impartial::value::Outcome;
-use impartial_sweep::ResumableSink;
 use std::sync::Arc;
 
 /// A game of which only the type of its positions is known.
@@ -23,83 +17,6 @@ pub(crate) type Erased<P> = Arc<dyn RegisterableGame<Position = P>>;
 struct BoundToGame<G, T: ?Sized> {
     game: Arc<G>,
     inner: Box<T>,
-}
-
-impl<G: Send + Sync, H> BoardSolver<H> for BoundToGame<G, dyn BoardSolver<G>> {
-    fn choice(&self) -> SolverChoice {
-        self.inner.choice()
-    }
-
-    fn bytes(&self, _: &H, board: BoardWindow, misere: bool) -> Option<u64> {
-        self.inner.bytes(&self.game, board, misere)
-    }
-
-    fn bytes_within(&self, _: &H, ranges: &[NumberRange], misere: bool) -> Option<u64> {
-        self.inner.bytes_within(&self.game, ranges, misere)
-    }
-
-    fn solve_within(
-        &self,
-        _: &H,
-        ranges: &[NumberRange],
-        known: TableValues,
-        run: &Run<'_>,
-        pause: Pause<'_>,
-    ) -> Result<(TableValues, Option<Stopped>), TableError> {
-        self.inner.solve_within(&self.game, ranges, known, run, pause)
-    }
-
-    fn sums(
-        &self,
-        _: &H,
-        board: BoardWindow,
-        misere: bool,
-        run: &Run<'_>,
-    ) -> Result<Option<ValueTotals>, TableError> {
-        self.inner.sums(&self.game, board, misere, run)
-    }
-
-    fn bytes_without_values(&self, _: &H, board: BoardWindow, misere: bool) -> Option<u64> {
-        self.inner.bytes_without_values(&self.game, board, misere)
-    }
-
-    fn sums_saved(
-        &self,
-        _: &H,
-        board: BoardWindow,
-        misere: bool,
-        run: &Run<'_>,
-        checkpoint: &mut Checkpoint,
-    ) -> Result<Option<ValueTotals>, TableError> {
-        self.inner.sums_saved(&self.game, board, misere, run, checkpoint)
-    }
-
-    fn swept(&self, _: &H, board: BoardWindow) -> Option<(LoweredMember, Colex)> {
-        self.inner.swept(&self.game, board)
-    }
-
-    fn show(
-        &self,
-        _: &H,
-        board: BoardWindow,
-        misere: bool,
-        run: &Run<'_>,
-        sink: &mut dyn ResumableSink,
-        checkpoint: Option<&mut Checkpoint>,
-    ) -> Result<bool, TableError> {
-        self.inner.show(&self.game, board, misere, run, sink, checkpoint)
-    }
-
-    fn solve(
-        &self,
-        _: &H,
-        board: BoardWindow,
-        known: TableValues,
-        run: &Run<'_>,
-        pause: Pause<'_>,
-    ) -> Result<(TableValues, Option<Stopped>), TableError> {
-        self.inner.solve(&self.game, board, known, run, pause)
-    }
 }
 
 impl<G, H> ValueFormula<H> for BoundToGame<G, dyn ValueFormula<G, Value = u64>>
@@ -152,11 +69,7 @@ impl<G: RegisterableGame> Entry<G> {
             parts_solver: self.parts_solver,
             stated: self.stated,
             stated_proof: self.stated_proof,
-            fast: self
-                .fast
-                .into_iter()
-                .map(|inner| Box::new(BoundToGame { game: bound(&game), inner }) as Box<dyn BoardSolver<_>>)
-                .collect(),
+            fast: self.fast,
             search: {
                 let (search, game) = (self.search, bound(&game));
                 Arc::new(move |_| search(game.clone()))

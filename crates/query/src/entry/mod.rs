@@ -97,7 +97,7 @@ pub struct Entry<G: Options> {
     /// The solver of components, if one is faster than a table.
     pub(crate) parts_solver: Option<PartsSolver<G>>,
     /// Solvers of whole boards, one of each kind.
-    pub(crate) fast: Vec<Box<dyn BoardSolver<G>>>,
+    pub(crate) fast: Vec<Box<dyn BoardSolver>>,
     pub(crate) search: SearchFn<G>,
     /// Returns `true` if the parts of a position have integer keys. Large positions of this kind are searched before
     /// they are solved component by component.
@@ -331,10 +331,10 @@ impl<G: RegisterableGame> Entry<G> {
         self.fast(ByRows)
     }
 
-    /// Adds another solver of whole windows.
+    /// Adds another solver of whole windows, which `solver` makes for the game.
     #[must_use]
-    pub fn fast(mut self, fast: impl BoardSolver<G> + 'static) -> Self {
-        self.fast.push(Box::new(fast));
+    pub fn fast<S: BoardSolver + 'static>(mut self, solver: impl FnOnce(Arc<G>) -> S) -> Self {
+        self.fast.push(Box::new(solver(self.game().clone())));
         self
     }
 

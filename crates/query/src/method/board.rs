@@ -8,6 +8,7 @@ use impartial::solve::{LineTable, Pause, RankedTable, TableError, TableValues, W
 use impartial_sweep::rows::{RowTable, Rows};
 use impartial_sweep::{ResumableSink, SetSweep, SweepTable};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// All positions of `count` coins (or heaps) below `below`, in the order of the game's boards.
 #[derive(Clone, Copy, Debug)]
@@ -36,41 +37,40 @@ impl WindowShape<'_> {
     }
 
     /// Returns an estimate of the bytes that a solver needs, or `None` if it cannot solve the window.
-    pub(crate) fn bytes<G>(&self, solver: &dyn BoardSolver<G>, game: &G, misere: bool) -> Option<u64> {
+    pub(crate) fn bytes(&self, solver: &dyn BoardSolver, misere: bool) -> Option<u64> {
         match self {
-            WindowShape::Board(board) => solver.bytes(game, *board, misere),
-            WindowShape::Within(ranges) => solver.bytes_within(game, ranges, misere),
+            WindowShape::Board(board) => solver.bytes(*board, misere),
+            WindowShape::Within(ranges) => solver.bytes_within(ranges, misere),
         }
     }
 
     /// Solves the window.
-    pub(crate) fn solve<G>(
+    pub(crate) fn solve(
         &self,
-        solver: &dyn BoardSolver<G>,
-        game: &G,
+        solver: &dyn BoardSolver,
         known: TableValues,
         run: &Run<'_>,
         pause: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
         match self {
-            WindowShape::Board(board) => solver.solve(game, *board, known, run, pause),
-            WindowShape::Within(ranges) => solver.solve_within(game, ranges, known, run, pause),
+            WindowShape::Board(board) => solver.solve(*board, known, run, pause),
+            WindowShape::Within(ranges) => solver.solve_within(ranges, known, run, pause),
         }
     }
 }
 
-/// A solver of all positions of a board at once.
-pub trait BoardSolver<G>: Send + Sync {
+/// A solver of all positions of a board of one game at once.
+pub trait BoardSolver: Send + Sync {
     /// Returns the choice that selects this solver.
     fn choice(&self) -> SolverChoice;
 
     /// Returns an estimate of the bytes that the solver needs for a board, or `None` if it cannot solve the board.
-    fn bytes(&self, game: &G, board: BoardWindow, misere: bool) -> Option<u64>;
+    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64>;
 
     /// Returns an estimate of the bytes that the solver needs for the positions whose numbers lie in `ranges`, or `None` if
     /// it cannot solve such a window, which is the default.
-    fn bytes_within(&self, game: &G, ranges: &[NumberRange], misere: bool) -> Option<u64> {
-        let _ = (game, ranges, misere);
+    fn bytes_within(&self, ranges: &[NumberRange], misere: bool) -> Option<u64> {
+        let _ = (ranges, misere);
         None
     }
 
@@ -80,13 +80,12 @@ pub trait BoardSolver<G>: Send + Sync {
     /// [`TableError::Unsuitable`] if the solver cannot solve such a window, which is the default.
     fn solve_within(
         &self,
-        game: &G,
         ranges: &[NumberRange],
         known: TableValues,
         run: &Run<'_>,
         pause: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
-        let _ = (game, ranges, known, run, pause);
+        let _ = (ranges, known, run, pause);
         Err(TableError::Unsuitable("each number has a bound of its own"))
     }
 
@@ -94,19 +93,18 @@ pub trait BoardSolver<G>: Send + Sync {
     /// that.
     fn sums(
         &self,
-        game: &G,
         board: BoardWindow,
         misere: bool,
         run: &Run<'_>,
     ) -> Result<Option<ValueTotals>, TableError> {
-        let _ = (game, board, misere, run);
+        let _ = (board, misere, run);
         Ok(None)
     }
 
     /// Returns an estimate of the bytes that the solver needs for a board if it keeps no values, or `None` if it cannot
     /// do that.
-    fn bytes_without_values(&self, game: &G, board: BoardWindow, misere: bool) -> Option<u64> {
-        let _ = (game, board, misere);
+    fn bytes_without_values(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+        let _ = (board, misere);
         None
     }
 
@@ -114,20 +112,19 @@ pub trait BoardSolver<G>: Send + Sync {
     /// work. Returns `None` if the solver cannot do that.
     fn sums_saved(
         &self,
-        game: &G,
         board: BoardWindow,
         misere: bool,
         run: &Run<'_>,
         checkpoint: &mut Checkpoint,
     ) -> Result<Option<ValueTotals>, TableError> {
-        let _ = (game, board, misere, run, checkpoint);
+        let _ = (board, misere, run, checkpoint);
         Ok(None)
     }
 
     /// Returns the board as a window of ascending lists, with the members that may be lowered, if the rule has this
     /// form.
-    fn swept(&self, game: &G, board: BoardWindow) -> Option<(LoweredMember, Colex)> {
-        let _ = (game, board);
+    fn swept(&self, board: BoardWindow) -> Option<(LoweredMember, Colex)> {
+        let _ = board;
         None
     }
 
@@ -135,14 +132,13 @@ pub trait BoardSolver<G>: Send + Sync {
     /// Returns `false` if the solver cannot do that.
     fn show(
         &self,
-        game: &G,
         board: BoardWindow,
         misere: bool,
         run: &Run<'_>,
         sink: &mut dyn ResumableSink,
         checkpoint: Option<&mut Checkpoint>,
     ) -> Result<bool, TableError> {
-        let _ = (game, board, misere, run, sink, checkpoint);
+        let _ = (board, misere, run, sink, checkpoint);
         Ok(false)
     }
 
@@ -151,7 +147,6 @@ pub trait BoardSolver<G>: Send + Sync {
     /// milliseconds with the values so far.
     fn solve(
         &self,
-        game: &G,
         board: BoardWindow,
         known: TableValues,
         run: &Run<'_>,
@@ -160,19 +155,19 @@ pub trait BoardSolver<G>: Send + Sync {
 }
 
 /// The solver by ranks.
-pub(crate) struct ByRanks;
+pub(crate) struct ByRanks<G>(pub(crate) Arc<G>);
 
 /// The solver along lines.
-pub(crate) struct ByLines;
+pub(crate) struct ByLines<G>(pub(crate) Arc<G>);
 
 /// The solver by a sweep, on all threads that the command has.
-pub(crate) struct BySweep;
+pub(crate) struct BySweep<G>(pub(crate) Arc<G>);
 
 /// The solver by a sweep that keeps no values.
-pub(crate) struct BySets;
+pub(crate) struct BySets<G>(pub(crate) Arc<G>);
 
 /// The solver by rows, for games in which only the largest member moves.
-pub(crate) struct ByRows;
+pub(crate) struct ByRows<G>(pub(crate) Arc<G>);
 
 /// Solves a table of which the first values are known. Returns the values, and the limit or cancellation that stopped
 /// the work, if any.
@@ -214,72 +209,69 @@ fn halfway(error: TableError, reached: Option<u64>, run: &Run<'_>) -> TableError
     }
 }
 
-impl<G: HasRanking + RankedOptions> BoardSolver<G> for ByRanks {
+impl<G: HasRanking + RankedOptions + Send + Sync> BoardSolver for ByRanks<G> {
     fn choice(&self) -> SolverChoice {
         SolverChoice::Ranked
     }
 
-    fn bytes(&self, game: &G, board: BoardWindow, misere: bool) -> Option<u64> {
-        let window = game.ranking(board.count, board.below).ok()?;
-        RankedTable::new(game, &window, misere).bytes()
+    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+        let window = self.0.ranking(board.count, board.below).ok()?;
+        RankedTable::new(&*self.0, &window, misere).bytes()
     }
 
     fn solve(
         &self,
-        game: &G,
         board: BoardWindow,
         known: TableValues,
         run: &Run<'_>,
         pause: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
-        let window = game.ranking(board.count, board.below)?;
-        solve_table(RankedTable::new(game, &window, false), known, run, pause)
+        let window = self.0.ranking(board.count, board.below)?;
+        solve_table(RankedTable::new(&*self.0, &window, false), known, run, pause)
     }
 }
 
-impl<G: HasRanking + Lines> BoardSolver<G> for ByLines {
+impl<G: HasRanking + Lines + Send + Sync> BoardSolver for ByLines<G> {
     fn choice(&self) -> SolverChoice {
         SolverChoice::Lines
     }
 
-    fn bytes(&self, game: &G, board: BoardWindow, misere: bool) -> Option<u64> {
-        let window = game.ranking(board.count, board.below).ok()?;
-        LineTable::new(game, &window, misere).bytes()
+    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+        let window = self.0.ranking(board.count, board.below).ok()?;
+        LineTable::new(&*self.0, &window, misere).bytes()
     }
 
     fn solve(
         &self,
-        game: &G,
         board: BoardWindow,
         known: TableValues,
         run: &Run<'_>,
         pause: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
-        let window = game.ranking(board.count, board.below)?;
-        solve_table(LineTable::new(game, &window, false), known, run, pause)
+        let window = self.0.ranking(board.count, board.below)?;
+        solve_table(LineTable::new(&*self.0, &window, false), known, run, pause)
     }
 }
 
-impl<G: LowersOneMember> BoardSolver<G> for BySweep {
+impl<G: LowersOneMember + Send + Sync> BoardSolver for BySweep<G> {
     fn choice(&self) -> SolverChoice {
         SolverChoice::Swept
     }
 
-    fn bytes(&self, game: &G, board: BoardWindow, misere: bool) -> Option<u64> {
-        let window: Colex = game.ranking(board.count, board.below).ok()?;
-        SweepTable::new(game, &window, misere).bytes()
+    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+        let window: Colex = self.0.ranking(board.count, board.below).ok()?;
+        SweepTable::new(&*self.0, &window, misere).bytes()
     }
 
     fn solve(
         &self,
-        game: &G,
         board: BoardWindow,
         known: TableValues,
         run: &Run<'_>,
         pause: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
-        let window: Colex = game.ranking(board.count, board.below)?;
-        let table = SweepTable::new(game, &window, known.misere.is_some());
+        let window: Colex = self.0.ranking(board.count, board.below)?;
+        let table = SweepTable::new(&*self.0, &window, known.misere.is_some());
         solve_table(table.with_threads(rayon::current_num_threads()), known, run, pause)
     }
 }
@@ -295,33 +287,32 @@ fn done(sweep: &SetSweep<'_>) -> Option<u64> {
     Some(sweep.done()).filter(|&done| done > 0)
 }
 
-impl<G: LowersOneMember> BoardSolver<G> for BySets {
+impl<G: LowersOneMember + Send + Sync> BoardSolver for BySets<G> {
     fn choice(&self) -> SolverChoice {
         SolverChoice::Sets
     }
 
     /// Returns the bytes with a table that is filled on the way, for a caller that wants a table in spite of its size.
-    fn bytes(&self, game: &G, board: BoardWindow, misere: bool) -> Option<u64> {
-        let window: Colex = game.ranking(board.count, board.below).ok()?;
+    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+        let window: Colex = self.0.ranking(board.count, board.below).ok()?;
         let values = window.positions().saturating_mul(if window.below() > 256 { 2 } else { 1 });
         let columns = if misere { values.saturating_mul(2) } else { values };
-        Some(SetSweep::new(game, &window, misere).bytes().saturating_add(columns))
+        Some(SetSweep::new(&*self.0, &window, misere).bytes().saturating_add(columns))
     }
 
-    fn bytes_without_values(&self, game: &G, board: BoardWindow, misere: bool) -> Option<u64> {
-        let window: Colex = game.ranking(board.count, board.below).ok()?;
-        Some(SetSweep::new(game, &window, misere).bytes())
+    fn bytes_without_values(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+        let window: Colex = self.0.ranking(board.count, board.below).ok()?;
+        Some(SetSweep::new(&*self.0, &window, misere).bytes())
     }
 
     fn sums(
         &self,
-        game: &G,
         board: BoardWindow,
         misere: bool,
         run: &Run<'_>,
     ) -> Result<Option<ValueTotals>, TableError> {
-        let window: Colex = game.ranking(board.count, board.below)?;
-        let mut sweep = SetSweep::new(game, &window, misere).with_threads(rayon::current_num_threads());
+        let window: Colex = self.0.ranking(board.count, board.below)?;
+        let mut sweep = SetSweep::new(&*self.0, &window, misere).with_threads(rayon::current_num_threads());
         let solved = sweep.solve(run);
         solved.map_err(|error| halfway(error, done(&sweep), run))?;
         Ok(sums_of(&sweep))
@@ -329,34 +320,32 @@ impl<G: LowersOneMember> BoardSolver<G> for BySets {
 
     fn sums_saved(
         &self,
-        game: &G,
         board: BoardWindow,
         misere: bool,
         run: &Run<'_>,
         checkpoint: &mut Checkpoint,
     ) -> Result<Option<ValueTotals>, TableError> {
-        let window: Colex = game.ranking(board.count, board.below)?;
-        let mut sweep = SetSweep::new(game, &window, misere).with_threads(rayon::current_num_threads());
+        let window: Colex = self.0.ranking(board.count, board.below)?;
+        let mut sweep = SetSweep::new(&*self.0, &window, misere).with_threads(rayon::current_num_threads());
         let solved = sweep.solve_saved(run, checkpoint);
         solved.map_err(|error| halfway(error, done(&sweep), run))?;
         Ok(sums_of(&sweep))
     }
 
-    fn swept(&self, game: &G, board: BoardWindow) -> Option<(LoweredMember, Colex)> {
-        Some((game.lowered_member(), game.ranking(board.count, board.below).ok()?))
+    fn swept(&self, board: BoardWindow) -> Option<(LoweredMember, Colex)> {
+        Some((self.0.lowered_member(), self.0.ranking(board.count, board.below).ok()?))
     }
 
     fn show(
         &self,
-        game: &G,
         board: BoardWindow,
         misere: bool,
         run: &Run<'_>,
         sink: &mut dyn ResumableSink,
         checkpoint: Option<&mut Checkpoint>,
     ) -> Result<bool, TableError> {
-        let window: Colex = game.ranking(board.count, board.below)?;
-        let sweep = SetSweep::new(game, &window, misere);
+        let window: Colex = self.0.ranking(board.count, board.below)?;
+        let sweep = SetSweep::new(&*self.0, &window, misere);
         match checkpoint {
             Some(checkpoint) => sweep.stream_resumable(run, checkpoint, sink)?,
             None => sweep.stream(run, &mut |values| sink.write(values))?,
@@ -367,18 +356,17 @@ impl<G: LowersOneMember> BoardSolver<G> for BySets {
     /// Starts at the beginning, because a sweep cannot continue from values alone.
     fn solve(
         &self,
-        game: &G,
         board: BoardWindow,
         known: TableValues,
         run: &Run<'_>,
         _: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
-        let window: Colex = game.ranking(board.count, board.below)?;
+        let window: Colex = self.0.ranking(board.count, board.below)?;
         if known.len() as u64 > window.positions() {
             return Err(TableError::TooManyValues);
         }
         let mut values = TableValues::new(known.misere.is_some());
-        let streamed = SetSweep::new(game, &window, values.misere.is_some()).stream(run, &mut |more| {
+        let streamed = SetSweep::new(&*self.0, &window, values.misere.is_some()).stream(run, &mut |more| {
             values.extend(more);
             ControlFlow::Continue(())
         });
@@ -388,30 +376,29 @@ impl<G: LowersOneMember> BoardSolver<G> for BySets {
     }
 }
 
-impl<G: LowersOneMember> BoardSolver<G> for ByRows {
+impl<G: LowersOneMember + Send + Sync> BoardSolver for ByRows<G> {
     fn choice(&self) -> SolverChoice {
         SolverChoice::Rows
     }
 
-    fn bytes(&self, game: &G, board: BoardWindow, misere: bool) -> Option<u64> {
-        if game.lowered_member() != LoweredMember::Largest {
+    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+        if self.0.lowered_member() != LoweredMember::Largest {
             return None;
         }
-        let window: Colex = game.ranking(board.count, board.below).ok()?;
+        let window: Colex = self.0.ranking(board.count, board.below).ok()?;
         Some(RowTable::new(&window, misere).bytes())
     }
 
     fn sums(
         &self,
-        game: &G,
         board: BoardWindow,
         misere: bool,
         run: &Run<'_>,
     ) -> Result<Option<ValueTotals>, TableError> {
-        if game.lowered_member() != LoweredMember::Largest {
+        if self.0.lowered_member() != LoweredMember::Largest {
             return Ok(None);
         }
-        let window: Colex = game.ranking(board.count, board.below)?;
+        let window: Colex = self.0.ranking(board.count, board.below)?;
         Ok(Some(Rows::new(&window, misere).sums(run)?.into()))
     }
 
@@ -419,13 +406,12 @@ impl<G: LowersOneMember> BoardSolver<G> for ByRows {
     /// unchanged until all values are known.
     fn solve(
         &self,
-        game: &G,
         board: BoardWindow,
         known: TableValues,
         run: &Run<'_>,
         _: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
-        let window: Colex = game.ranking(board.count, board.below)?;
+        let window: Colex = self.0.ranking(board.count, board.below)?;
         if known.len() as u64 > window.positions() {
             return Err(TableError::TooManyValues);
         }
