@@ -1,4 +1,4 @@
-//! Play by hand with an entry.
+//! Play by hand with an object.
 
 use crate::answer::PositionAnswer;
 use crate::answer::filter::MoveFilter;
@@ -6,9 +6,8 @@ use crate::answering::reading::ReadPosition;
 use crate::answering::within::option_count;
 use crate::by_hand::ByHand;
 use crate::context::Context;
-use crate::entry::Entry;
+use crate::entry::{AnyPosition, GameObject};
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
-use crate::method::RegisterableGame;
 use crate::method::replies::NamedReplies;
 use crate::position::Position;
 use impartial::game::Heaps;
@@ -23,7 +22,7 @@ const CHECK_EVERY: u64 = 1 << 12;
 /// Maximum amount by which a number beyond 64 bits is lowered in the search for a move.
 const STEPS: u64 = 4;
 
-impl<G: RegisterableGame> ByHand for Entry<G> {
+impl<P: AnyPosition> ByHand for GameObject<P> {
     fn position(&self, text: &str) -> Result<Position, Error> {
         self.read(text)
     }
@@ -61,7 +60,7 @@ impl<G: RegisterableGame> ByHand for Entry<G> {
         let option = &*option;
         // If the game names the moves to a value, the options need not be listed.
         if let (Some(value), Some(rule)) = (self.by_formula(option).normal, &self.replies)
-            && let NamedReplies::All(found) = rule.to(self.game(), &p, &value)
+            && let NamedReplies::All(found) = rule.to(&p, &value)
         {
             return Ok(found.binary_search(option).is_ok());
         }
@@ -104,7 +103,7 @@ impl<G: RegisterableGame> ByHand for Entry<G> {
     }
 }
 
-impl<G: RegisterableGame> Entry<G> {
+impl<P: AnyPosition> GameObject<P> {
     /// Returns `true` if a move leads to `option`, for numbers beyond 64 bits. Uses the moves to the value that a
     /// formula gives to `option`, unless the options can be listed.
     fn is_large_option(&self, position: &Position, option: &Position) -> Result<bool, Error> {

@@ -8,9 +8,8 @@ use crate::answering::plain::nothing_computed;
 use crate::answering::solving::QuestionSolvers;
 use crate::answering::within::option_count;
 use crate::context::Context;
-use crate::entry::{Entry, StatedVerdict};
+use crate::entry::{AnyPosition, GameObject, StatedVerdict};
 use crate::error::{Error, Interruption};
-use crate::method::RegisterableGame;
 use crate::method::board::{BoardWindow, WindowShape};
 use crate::method::heap::HeapValue;
 use crate::plan::{
@@ -70,9 +69,9 @@ fn normal_in_words(answer: &PositionAnswer) -> Option<String> {
     Some(format!("the normal value is {} ({})", known.value, known.basis))
 }
 
-impl<G: RegisterableGame> Entry<G> {
+impl<P: AnyPosition> GameObject<P> {
     /// Returns the facts about a position that are known before any work.
-    pub(crate) fn facts(&self, p: &G::Position, cx: &Context<'_>) -> PositionFacts {
+    pub(crate) fn facts(&self, p: &P, cx: &Context<'_>) -> PositionFacts {
         let (game, formulas) = (self.game(), &self.formulas);
         let largest_heap = self.largest_heap(p);
         let by_formula = FormulaFacts {
@@ -83,10 +82,10 @@ impl<G: RegisterableGame> Entry<G> {
         PositionFacts {
             options: option_count(self, p, plan::MANY_OPTIONS),
             followers: game.follower_bound(p),
-            keys: (self.has_key)(game, p),
+            keys: (self.has_key)(p),
             components: self.components.is_some(),
             board: self.search_first.is_some(),
-            search: self.search_first.as_ref().is_some_and(|has_keys| has_keys(game, p)),
+            search: self.search_first.as_ref().is_some_and(|has_keys| has_keys(p)),
             largest_heap,
             forms: self.components.is_some(),
             quotient: self.quotients.is_some(),
@@ -105,7 +104,7 @@ impl<G: RegisterableGame> Entry<G> {
     }
 
     /// Returns the smallest window that contains a position, if a solver of boards is available and fits the memory.
-    fn enclosing_window(&self, p: &G::Position, cx: &Context<'_>) -> Option<EnclosingWindow> {
+    fn enclosing_window(&self, p: &P, cx: &Context<'_>) -> Option<EnclosingWindow> {
         let boards = self.boards.as_ref()?;
         let memory = cx.max_memory().unwrap_or(u64::MAX);
         let choose = |shape: WindowShape<'_>| {
@@ -133,9 +132,9 @@ impl<G: RegisterableGame> Entry<G> {
     /// misère value is worth.
     pub(crate) fn value_by_plan(
         &self,
-        p: &G::Position,
+        p: &P,
         misere: MiserePolicy,
-        solving: &mut QuestionSolvers<'_, G>,
+        solving: &mut QuestionSolvers<'_, P>,
         cx: &Context<'_>,
     ) -> Result<PositionAnswer, Error> {
         let run = cx.run();
@@ -273,7 +272,7 @@ impl<G: RegisterableGame> Entry<G> {
     }
 
     /// Reports the outcome before the value is computed, which may take long.
-    fn report_outcome(&self, p: &G::Position, cx: &Context<'_>) {
+    fn report_outcome(&self, p: &P, cx: &Context<'_>) {
         let answer = self.answer(p, &KnownValues::default(), true);
         if let Some(KnownOutcome { outcome, by }) = answer.outcome {
             let position = self.game().write(p);
@@ -285,8 +284,8 @@ impl<G: RegisterableGame> Entry<G> {
         &self,
         step: &PlanStep,
         facts: &PositionFacts,
-        p: &G::Position,
-        solving: &mut QuestionSolvers<'_, G>,
+        p: &P,
+        solving: &mut QuestionSolvers<'_, P>,
         outcome: &mut Option<Outcome>,
         cx: &Context<'_>,
     ) -> Result<StepOutcome, Error> {
@@ -347,12 +346,7 @@ impl<G: RegisterableGame> Entry<G> {
 
     /// Computes the values of a position by a solver of the smallest window that contains it. Returns `None` if the solver
     /// turns out to be unsuitable.
-    fn in_window(
-        &self,
-        solver: SolverChoice,
-        p: &G::Position,
-        run: &Run<'_>,
-    ) -> Result<Option<SolverValues>, Error> {
+    fn in_window(&self, solver: SolverChoice, p: &P, run: &Run<'_>) -> Result<Option<SolverValues>, Error> {
         let nothing = Ok(Some(SolverValues::default()));
         let (Some(boards), Some(fast)) =
             (&self.boards, self.fast.iter().find(|fast| fast.choice() == solver))
@@ -388,10 +382,10 @@ impl<G: RegisterableGame> Entry<G> {
     /// table of all followers of the position is found with less work; `solving` then contains that table.
     pub(crate) fn options_in_window(
         &self,
-        p: &G::Position,
-        options: &[G::Position],
+        p: &P,
+        options: &[P],
         (solver, cost): (SolverChoice, u128),
-        solving: &mut QuestionSolvers<'_, G>,
+        solving: &mut QuestionSolvers<'_, P>,
         cx: &Context<'_>,
     ) -> Result<Option<Vec<SolverValues>>, Error> {
         let fast = self.fast.iter().find(|fast| fast.choice() == solver);
@@ -414,7 +408,7 @@ impl<G: RegisterableGame> Entry<G> {
         if let Some(stopped) = stopped {
             return Err(TableError::Stopped(stopped).into());
         }
-        let mut places: HashMap<&G::Position, usize> = HashMap::with_capacity(options.len());
+        let mut places: HashMap<&P, usize> = HashMap::with_capacity(options.len());
         for (place, option) in options.iter().enumerate() {
             places.insert(option, place);
         }

@@ -1,4 +1,4 @@
-//! An entry as a game with its type erased: values and moves of one position.
+//! An object as a game with its type erased: values and moves of one position.
 
 use crate::answer::filter::MoveFilter;
 use crate::answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
@@ -15,10 +15,9 @@ use crate::answering::window::{GameWindow, MaybeOwned};
 use crate::answering::within::{capped, option_count};
 use crate::any_game::{AnyGame, AnyWindow, Prover, Session};
 use crate::context::Context;
-use crate::entry::Entry;
+use crate::entry::{AnyPosition, GameObject};
 use crate::error::{Error, PossibleInstead};
 use crate::members::PositionMembers;
-use crate::method::RegisterableGame;
 use crate::method::heap::no_heaps;
 use crate::method::large::{of_large, too_large};
 use crate::method::quotient::HeapRules;
@@ -39,13 +38,13 @@ use std::sync::Arc;
 /// Maximum number of coins for which the existence of boards is tested.
 const FEW_COINS: usize = 64;
 
-impl<G: RegisterableGame> Entry<G> {
-    fn formula_at(&self, p: &G::Position) -> Option<(u64, String)> {
+impl<P: AnyPosition> GameObject<P> {
+    fn formula_at(&self, p: &P) -> Option<(u64, String)> {
         self.formulas.iter().find_map(|f| Some((f.value(self.game(), p)?, f.source().to_owned())))
     }
 
     /// Returns the values that the formulas give to a position.
-    pub(crate) fn by_formula(&self, p: &G::Position) -> SolverValues {
+    pub(crate) fn by_formula(&self, p: &P) -> SolverValues {
         SolverValues {
             normal: self.formulas.iter().find_map(|f| f.value(self.game(), p)),
             misere: self.formulas.iter().find_map(|f| f.misere(self.game(), p)),
@@ -54,7 +53,7 @@ impl<G: RegisterableGame> Entry<G> {
 
     /// Returns the mex of the values that the formulas give to the options. Returns no value if the formulas do not
     /// cover all options, or if there are too many.
-    pub(crate) fn induction_step(&self, p: &G::Position, run: &Run<'_>) -> Result<SolverValues, Error> {
+    pub(crate) fn induction_step(&self, p: &P, run: &Run<'_>) -> Result<SolverValues, Error> {
         let options = match option_count(self, p, MANY_OPTIONS) {
             Some(count) if !self.formulas.is_empty() => count,
             _ => return Ok(SolverValues::default()),
@@ -94,7 +93,7 @@ impl<G: RegisterableGame> Entry<G> {
     }
 
     /// Builds an answer. The formula is looked up only if it is shown.
-    pub(crate) fn answer(&self, p: &G::Position, values: &KnownValues, with_formula: bool) -> PositionAnswer {
+    pub(crate) fn answer(&self, p: &P, values: &KnownValues, with_formula: bool) -> PositionAnswer {
         let known =
             |value: Option<(u64, Basis)>| value.map(|(value, basis)| ValueWithBasis::new(value, basis));
         let formula = if with_formula { self.formula_at(p) } else { None };
@@ -112,7 +111,7 @@ impl<G: RegisterableGame> Entry<G> {
     }
 
     /// Returns the outcomes of normal and of misère play, as far as the formulas give them.
-    fn outcomes(&self, p: &G::Position) -> (Option<KnownOutcome>, Option<KnownOutcome>) {
+    fn outcomes(&self, p: &P) -> (Option<KnownOutcome>, Option<KnownOutcome>) {
         let (game, formulas) = (self.game(), &self.formulas);
         let decided = |outcome, source: &str| KnownOutcome { outcome, by: format!("formula: {source}") };
         (
@@ -122,7 +121,7 @@ impl<G: RegisterableGame> Entry<G> {
     }
 
     /// Returns the answer of the formulas for a position whose numbers fit 64 bits and whose value does not.
-    fn beyond_64_bits(&self, p: &G::Position, position: &Position) -> Option<PositionAnswer> {
+    fn beyond_64_bits(&self, p: &P, position: &Position) -> Option<PositionAnswer> {
         // The number of followers is at least the value.
         let is_small = self.game().follower_bound(p).is_some_and(|bound| bound <= u64::MAX.into());
         if is_small || self.formula_at(p).is_some() {
@@ -174,7 +173,7 @@ impl<G: RegisterableGame> Entry<G> {
         &self,
         position: &Position,
         misere: MiserePolicy,
-        solving: &mut QuestionSolvers<'_, G>,
+        solving: &mut QuestionSolvers<'_, P>,
         cx: &Context<'_>,
     ) -> Result<PositionAnswer, Error> {
         let p = match self.read_position(position)? {
@@ -234,9 +233,9 @@ impl<G: RegisterableGame> Entry<G> {
     /// Verifies the position, and followers on random lines of play, against the definition.
     pub(crate) fn verify_below(
         &self,
-        p: &G::Position,
+        p: &P,
         found: SolverValues,
-        solving: &mut QuestionSolvers<'_, G>,
+        solving: &mut QuestionSolvers<'_, P>,
         cx: &Context<'_>,
     ) -> Result<(), Error> {
         // For a sum that is too large as a whole, the heaps whose values were added up are verified.
@@ -246,7 +245,7 @@ impl<G: RegisterableGame> Entry<G> {
         {
             let (solving, run) = (RefCell::new(solving), cx.run());
             let found = |heap| solving.borrow_mut().by_parts(&(hook.single)(heap), &run).map(u128::from);
-            return Entry::verify_heaps(self, &hook.heaps(p), u64::MAX, &found, cx);
+            return GameObject::verify_heaps(self, &hook.heaps(p), u64::MAX, &found, cx);
         }
         self.verify_walks(p, found, &|follower| solving.known(follower), cx)
     }
@@ -256,7 +255,7 @@ impl<G: RegisterableGame> Entry<G> {
     ///
     /// # Errors
     /// [`Error::Unlisted`] for the first position whose options could not be listed.
-    pub(crate) fn listed(&self, part: &Expansion<G::Position>) -> Result<(), Error> {
+    pub(crate) fn listed(&self, part: &Expansion<P>) -> Result<(), Error> {
         for (v, p) in (0u32..).zip(&part.positions) {
             let mut is_own_option = false;
             let _ = part.graph.visit_options(&v, &mut |option| {
@@ -271,9 +270,8 @@ impl<G: RegisterableGame> Entry<G> {
     }
 
     /// Returns the text of the positions of an expansion.
-    fn names(&self, part: &Expansion<G::Position>, run: &Run<'_>) -> Result<Vec<String>, Stopped> {
-        let mut bytes =
-            part.graph.bytes() + (part.positions.len() * size_of::<(G::Position, String)>()) as u64;
+    fn names(&self, part: &Expansion<P>, run: &Run<'_>) -> Result<Vec<String>, Stopped> {
+        let mut bytes = part.graph.bytes() + (part.positions.len() * size_of::<(P, String)>()) as u64;
         let mut names = Vec::with_capacity(part.positions.len());
         for p in &part.positions {
             let name = self.game().write(p);
@@ -287,7 +285,7 @@ impl<G: RegisterableGame> Entry<G> {
     }
 }
 
-impl<G: RegisterableGame> AnyGame for Entry<G> {
+impl<P: AnyPosition> AnyGame for GameObject<P> {
     fn id(&self) -> String {
         self.game().id()
     }
@@ -312,7 +310,7 @@ impl<G: RegisterableGame> AnyGame for Entry<G> {
     }
 
     fn session(self: Arc<Self>) -> Box<dyn Session> {
-        Box::new(SessionOfEntry { entry: self, solvers: Solvers::default() })
+        Box::new(GameSession { object: self, solvers: Solvers::default() })
     }
 
     fn saved_value(
@@ -407,7 +405,7 @@ impl<G: RegisterableGame> AnyGame for Entry<G> {
     }
 
     fn rules(&self) -> Option<HeapRules> {
-        Entry::rules(self)
+        GameObject::rules(self)
     }
 
     fn misere_wins(&self, position: &Position, cx: &Context<'_>) -> Result<Option<MovesAnswer>, Error> {
@@ -419,7 +417,7 @@ impl<G: RegisterableGame> AnyGame for Entry<G> {
     }
 
     fn prover(&self) -> Option<Prover> {
-        self.prover.as_ref().map(|make| make(self.game()))
+        self.prover.as_ref().map(|make| make())
     }
 
     fn formula(&self, position: &Position) -> Option<(Ordinal, String)> {
@@ -467,7 +465,7 @@ impl<G: RegisterableGame> AnyGame for Entry<G> {
         found: &dyn Fn(u64) -> Option<u128>,
         cx: &Context<'_>,
     ) -> Result<(), Error> {
-        Entry::verify_heaps(self, &[], last, found, cx)
+        GameObject::verify_heaps(self, &[], last, found, cx)
     }
 
     fn plain_outcome(&self, heaps: &[u32], run: &Run<'_>) -> Result<Option<Outcome>, Error> {
@@ -489,27 +487,27 @@ impl<G: RegisterableGame> AnyGame for Entry<G> {
     }
 }
 
-/// An entry with the solvers of the queries so far.
-struct SessionOfEntry<G: RegisterableGame> {
-    entry: Arc<Entry<G>>,
-    solvers: Solvers<G::Position>,
+/// A game with the solvers of the queries so far.
+struct GameSession<P: AnyPosition> {
+    object: Arc<GameObject<P>>,
+    solvers: Solvers<P>,
 }
 
-impl<G: RegisterableGame> Session for SessionOfEntry<G> {
+impl<P: AnyPosition> Session for GameSession<P> {
     fn value(
         &mut self,
         position: &Position,
         misere: MiserePolicy,
         cx: &Context<'_>,
     ) -> Result<PositionAnswer, Error> {
-        let mut solving = QuestionSolvers::resume(&self.entry, std::mem::take(&mut self.solvers));
-        let mut answer = self.entry.value_with(position, misere, &mut solving, cx);
+        let mut solving = QuestionSolvers::resume(&self.object, std::mem::take(&mut self.solvers));
+        let mut answer = self.object.value_with(position, misere, &mut solving, cx);
         if let Err(Error::Stopped(halt)) = &answer
             && halt.stopped().is_some_and(|stopped| matches!(stopped.reason, Reason::Memory(_)))
         {
             // The tables of earlier queries fill the memory. Without them there may be enough room.
-            solving = QuestionSolvers::new(&self.entry);
-            answer = self.entry.value_with(position, misere, &mut solving, cx);
+            solving = QuestionSolvers::new(&self.object);
+            answer = self.object.value_with(position, misere, &mut solving, cx);
         }
         self.solvers = solving.into_solvers();
         answer

@@ -9,7 +9,7 @@ use crate::answer::window::FollowerGraph;
 use crate::answering::within::{capped, option_count};
 use crate::any_game::AnyGame;
 use crate::context::Context;
-use crate::entry::Entry;
+use crate::entry::{AnyPosition, GameObject};
 use crate::error::Error;
 use crate::method::RegisterableGame;
 use crate::method::parts::FormSolver;
@@ -117,28 +117,28 @@ fn names_of_forms(graph: &Graph, run: &Run<'_>) -> Result<Vec<Option<String>>, S
 }
 
 /// The solver of genera by the canonical forms of the components of positions.
-pub(crate) struct ByParts<'a, G: RegisterableGame> {
-    entry: &'a Entry<G>,
+pub(crate) struct ByParts<'a, P: AnyPosition> {
+    object: &'a GameObject<P>,
     forms: Forms,
-    parts: Box<dyn FormSolver<G::Position>>,
+    parts: Box<dyn FormSolver<P>>,
 }
 
-impl<'a, G: RegisterableGame> ByParts<'a, G> {
+impl<'a, P: AnyPosition> ByParts<'a, P> {
     /// Returns a solver, or `None` if the positions of the game do not decompose.
-    pub(crate) fn new(entry: &'a Entry<G>) -> Option<Self> {
-        let parts = Box::new(PartForms::new(entry.components.clone()?));
-        Some(ByParts { entry, forms: Forms::new(), parts })
+    pub(crate) fn new(object: &'a GameObject<P>) -> Option<Self> {
+        let parts = Box::new(PartForms::new(object.components.clone()?));
+        Some(ByParts { object, forms: Forms::new(), parts })
     }
 
     /// Computes the normal and the misère value of a position.
-    pub(crate) fn pair(&mut self, p: &G::Position, run: &Run<'_>) -> Result<GrundyPair, Error> {
+    pub(crate) fn pair(&mut self, p: &P, run: &Run<'_>) -> Result<GrundyPair, Error> {
         let form = self.parts.form(p, &mut self.forms, run);
-        let form = form.map_err(|error| Error::solving(self.entry.game(), error))?;
+        let form = form.map_err(|error| Error::solving(self.object.game(), error))?;
         Ok(self.forms.genus(form, run)?.pair())
     }
 
-    fn answer(&mut self, p: &G::Position, run: &Run<'_>) -> Result<GenusAnswer, Error> {
-        let game = self.entry.game();
+    fn answer(&mut self, p: &P, run: &Run<'_>) -> Result<GenusAnswer, Error> {
+        let game = self.object.game();
         let form = self.parts.form(p, &mut self.forms, run).map_err(|error| Error::solving(game, error))?;
         let genus = self.forms.genus(form, run)?;
         // The components are known by now, and with them the tameness.
@@ -157,9 +157,9 @@ impl<'a, G: RegisterableGame> ByParts<'a, G> {
     }
 }
 
-impl<G: RegisterableGame> GenusSolver for ByParts<'_, G> {
+impl<P: AnyPosition> GenusSolver for ByParts<'_, P> {
     fn genus(&mut self, position: &Position, run: &Run<'_>, _: &Context<'_>) -> Result<GenusAnswer, Error> {
-        let p = self.entry.small(position)?;
+        let p = self.object.small(position)?;
         self.answer(&p, run)
     }
 }
@@ -183,46 +183,46 @@ fn is_generally_tame<G: RegisterableGame>(
 }
 
 /// Computes the genus of a position, or returns `None` if that takes more than `most` settled positions.
-pub(crate) fn with_budget<G: RegisterableGame>(
-    entry: &Entry<G>,
-    p: &G::Position,
+pub(crate) fn with_budget<P: AnyPosition>(
+    object: &GameObject<P>,
+    p: &P,
     most: u64,
     cx: &Context<'_>,
 ) -> Option<GenusAnswer> {
-    option_count(entry, p, plan::MANY_FOR_A_GENUS)?;
+    option_count(object, p, plan::MANY_FOR_A_GENUS)?;
     let run = little(&cx.run(), most);
-    if let Some(mut parts) = ByParts::new(entry) {
+    if let Some(mut parts) = ByParts::new(object) {
         return parts.answer(p, &run).ok();
     }
-    let part = expand(entry.game(), [p.clone()], &run).ok()?;
-    let name = |v: u32| entry.game().write(&part.positions[v as usize]);
+    let part = expand(object.game(), [p.clone()], &run).ok()?;
+    let name = |v: u32| object.game().write(&part.positions[v as usize]);
     GraphGenera::from_graph(&part.graph, &run).ok()?.answer(&part.graph, 0, &name).ok()
 }
 
 /// Computes the canonical form of a position, or returns `None` if that takes more than `most` settled positions.
-pub(crate) fn form_with_budget<G: RegisterableGame>(
-    entry: &Entry<G>,
-    p: &G::Position,
+pub(crate) fn form_with_budget<P: AnyPosition>(
+    object: &GameObject<P>,
+    p: &P,
     most: u64,
     forms: &mut Forms,
     cx: &Context<'_>,
 ) -> Result<Option<FormAnswer>, Error> {
-    if option_count(entry, p, plan::MANY_FOR_A_GENUS).is_none() {
+    if option_count(object, p, plan::MANY_FOR_A_GENUS).is_none() {
         return Ok(None);
     }
     let run = little(&cx.run(), most);
-    let found = match &entry.components {
+    let found = match &object.components {
         Some(parts) => {
             let mut parts = PartForms::new(parts.clone());
             parts.form(p, forms, &run).ok().map(|form| (form, parts.tameness(p)))
         }
-        None => expand(entry.game(), [p.clone()], &run).ok().and_then(|part| {
+        None => expand(object.game(), [p.clone()], &run).ok().and_then(|part| {
             let form = forms.of_graph(&part.graph, &run).ok()?.form(0)?;
             let class = genera(&part.graph, &run).ok().and_then(|genera| genera.tameness(&part.graph)[0]);
             Some((form, class))
         }),
     };
-    let has_a_move = option_count(entry, p, 0).is_none();
+    let has_a_move = option_count(object, p, 0).is_none();
     let found = found.map(|(form, class)| FormAnswer { form, class, has_a_move });
     if cx.cancelled() {
         cx.run().check(0, 0)?;

@@ -3,9 +3,8 @@
 use crate::answer::SolverValues;
 use crate::answer::values::WindowValues;
 use crate::context::Context;
-use crate::entry::Entry;
+use crate::entry::{AnyPosition, GameObject};
 use crate::error::Error;
-use crate::method::RegisterableGame;
 use crate::method::heap::{HeapError, HeapValues, HeapsOfPositions, described};
 use impartial::period::{Code, verify};
 use impartial::run::{Progress, Run, Stopped};
@@ -13,24 +12,24 @@ use impartial::solve::HeapSolver;
 use impartial::value::Column;
 use num_bigint::BigUint;
 
-impl<G: RegisterableGame> Entry<G> {
+impl<P: AnyPosition> GameObject<P> {
     /// Returns the code of the heaps, if the game has one.
     pub(crate) fn code(&self) -> Option<Code> {
-        self.heap.as_ref().map(|hook| (hook.code)(self.game()))
+        self.heap.as_ref().map(|hook| (hook.code)())
     }
 
-    pub(crate) fn heap_solver(&self) -> Option<HeapsOfPositions<G>> {
+    pub(crate) fn heap_solver(&self) -> Option<HeapsOfPositions<P>> {
         let hook = self.heap.as_ref()?;
-        Some(HeapsOfPositions { solver: HeapSolver::new((hook.code)(self.game())), heaps: hook.heaps })
+        Some(HeapsOfPositions { solver: HeapSolver::new((hook.code)()), heaps: hook.heaps })
     }
 
     /// Returns the table of normal values heap by heap, or `None` if the heaps of the game have no code.
-    pub(crate) fn by_heaps(&self) -> Option<HeapValues<G>> {
+    pub(crate) fn by_heaps(&self) -> Option<HeapValues<P>> {
         Some(HeapValues { heaps_of: self.heap_solver()?, game: self.game().id(), period: None })
     }
 
     /// Returns the largest heap of a position, if the heaps of the game have a code.
-    pub(crate) fn largest_heap(&self, p: &G::Position) -> Option<u64> {
+    pub(crate) fn largest_heap(&self, p: &P) -> Option<u64> {
         (self.heap.as_ref()?.heaps)(p).into_iter().max()
     }
 
@@ -39,11 +38,11 @@ impl<G: RegisterableGame> Entry<G> {
     /// heaps of the game have no code.
     pub(crate) fn each_by_heaps(
         &self,
-        positions: &mut dyn Iterator<Item = G::Position>,
+        positions: &mut dyn Iterator<Item = P>,
         cx: &Context<'_>,
         run: &Run<'_>,
         values: &mut WindowValues,
-        visit: &mut dyn FnMut(&G::Position, SolverValues),
+        visit: &mut dyn FnMut(&P, SolverValues),
     ) -> Result<Option<Option<Stopped>>, Error> {
         let (Some(mut heaps_of), Some(code)) = (self.heap_solver(), self.code()) else { return Ok(None) };
         let mut by_period = false;
@@ -116,16 +115,21 @@ fn only_heap(heaps: &[u64]) -> Option<u64> {
     heaps.next().is_none().then_some(heap)
 }
 
-impl<G: RegisterableGame> HeapValues<G> {
+impl<P: AnyPosition> HeapValues<P> {
     /// Verifies the heaps of a position, and random heaps, against the definition.
-    pub(crate) fn verify(&self, entry: &Entry<G>, heaps: &[BigUint], cx: &Context<'_>) -> Result<(), Error> {
+    pub(crate) fn verify(
+        &self,
+        object: &GameObject<P>,
+        heaps: &[BigUint],
+        cx: &Context<'_>,
+    ) -> Result<(), Error> {
         let own: Vec<u64> = heaps.iter().filter_map(|heap| u64::try_from(heap).ok()).collect();
-        entry.verify_heaps(&own, u64::MAX, &|heap| self.heaps_of.solver.wide_value(heap), cx)
+        object.verify_heaps(&own, u64::MAX, &|heap| self.heaps_of.solver.wide_value(heap), cx)
     }
 
     /// Verifies a position whose heaps fit 64 bits.
-    pub(crate) fn verify_at(&self, entry: &Entry<G>, p: &G::Position, cx: &Context<'_>) -> Result<(), Error> {
+    pub(crate) fn verify_at(&self, object: &GameObject<P>, p: &P, cx: &Context<'_>) -> Result<(), Error> {
         let heaps: Vec<BigUint> = (self.heaps_of.heaps)(p).into_iter().map(BigUint::from).collect();
-        self.verify(entry, &heaps, cx)
+        self.verify(object, &heaps, cx)
     }
 }

@@ -1,4 +1,4 @@
-//! The moves from one position of an entry. Few moves are listed one by one. Many moves are named by a rule, a period
+//! The moves from one position of an object. Few moves are listed one by one. Many moves are named by a rule, a period
 //! or a quotient.
 
 use crate::answer::filter::MoveFilter;
@@ -10,9 +10,8 @@ use crate::answering::reading::ReadPosition;
 use crate::answering::solving::QuestionSolvers;
 use crate::answering::within::option_count;
 use crate::context::Context;
-use crate::entry::Entry;
+use crate::entry::{AnyPosition, GameObject};
 use crate::error::{Error, Interruption, PossibleInstead};
-use crate::method::RegisterableGame;
 use crate::method::large::{AnyLarge, no_moves, of_large, too_many};
 use crate::method::replies::NamedReplies;
 use crate::plan::{
@@ -27,7 +26,7 @@ use impartial::solve::options_within;
 use impartial::value::{Outcome, Value, sort_short};
 use num_bigint::BigUint;
 
-impl<G: RegisterableGame> Entry<G> {
+impl<P: AnyPosition> GameObject<P> {
     /// Returns the moves from a position that `filter` selects.
     pub(crate) fn moves_from(
         &self,
@@ -222,17 +221,17 @@ impl<G: RegisterableGame> Entry<G> {
     }
 
     /// Returns the moves to one value, as the game's own rule names them.
-    fn replies_to(&self, p: &G::Position, filter: &MoveFilter) -> NamedReplies<PositionAnswer> {
+    fn replies_to(&self, p: &P, filter: &MoveFilter) -> NamedReplies<PositionAnswer> {
         let (Some(wanted), false, Some(rule)) = (&filter.to, filter.misere, &self.replies) else {
             return NamedReplies::Nothing;
         };
         // Values are at most the number of moves, so the value of an option fits 64 bits.
         let Some(wanted) = wanted.to_u64() else { return NamedReplies::All(Vec::new()) };
-        match rule.to(self.game(), p, &wanted) {
+        match rule.to(p, &wanted) {
             NamedReplies::Nothing => NamedReplies::Nothing,
             NamedReplies::TooMany => NamedReplies::TooMany,
             NamedReplies::All(options) => {
-                let answer = |option: &G::Position| {
+                let answer = |option: &P| {
                     let mut values = KnownValues { normal: Some((wanted, Basis::Formula)), misere: None };
                     values.fill(SolverValues { normal: None, ..self.by_formula(option) }, Basis::Formula);
                     self.answer(option, &values, false)
@@ -245,8 +244,8 @@ impl<G: RegisterableGame> Entry<G> {
     /// Returns the wanted moves, if formulas are enough to name them.
     fn moves_by_formula(
         &self,
-        p: &G::Position,
-        options: &[G::Position],
+        p: &P,
+        options: &[P],
         filter: &MoveFilter,
         cx: &Context<'_>,
     ) -> Result<Option<Vec<PositionAnswer>>, Error> {
@@ -259,7 +258,7 @@ impl<G: RegisterableGame> Entry<G> {
             cx.explain(&"by the formula it is the value of the position itself, which no option has");
             return Ok(Some(Vec::new()));
         }
-        let outcome = |option: &G::Position| {
+        let outcome = |option: &P| {
             self.formulas.iter().find_map(|f| match filter.misere {
                 true => f.misere_outcome(self.game(), option),
                 false => f.outcome(self.game(), option),
@@ -279,7 +278,7 @@ impl<G: RegisterableGame> Entry<G> {
             true => SolverValues { normal: None, misere: Some(0) },
             false => SolverValues { normal: Some(0), misere: None },
         };
-        let answer = |(option, _): (&G::Position, Outcome)| {
+        let answer = |(option, _): (&P, Outcome)| {
             let mut values = KnownValues::default();
             values.fill(zero, Basis::Formula);
             self.answer(option, &values, false)
@@ -291,8 +290,8 @@ impl<G: RegisterableGame> Entry<G> {
     /// that ended the work before all of them were known.
     fn options_known(
         &self,
-        p: &G::Position,
-        options: Vec<G::Position>,
+        p: &P,
+        options: Vec<P>,
         filter: &MoveFilter,
         cx: &Context<'_>,
     ) -> Result<(Vec<PositionAnswer>, Option<Interruption>), Error> {
@@ -447,7 +446,7 @@ impl<G: RegisterableGame> Entry<G> {
     }
 
     /// Fills in the misère values of options by the canonical forms of their parts, as far as a few positions suffice.
-    fn fill_by_forms(&self, options: &[G::Position], known: &mut [KnownValues], run: &Run<'_>) {
+    fn fill_by_forms(&self, options: &[P], known: &mut [KnownValues], run: &Run<'_>) {
         let Some(mut parts) = ByParts::new(self) else { return };
         let run = little(run, plan::MOST_FORMS);
         for (option, values) in options.iter().zip(known).filter(|(_, values)| values.misere.is_none()) {

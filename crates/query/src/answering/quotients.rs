@@ -6,9 +6,8 @@
 use crate::answer::Basis;
 use crate::answering::plain::{hold_outcomes, outcome_of_entry};
 use crate::context::Context;
-use crate::entry::Entry;
+use crate::entry::{AnyPosition, GameObject};
 use crate::error::Error;
-use crate::method::RegisterableGame;
 use crate::method::heap::HeapsAfter;
 use crate::method::quotient::{HeapRules, QuotientHook};
 use crate::method::replies::NamedReplies;
@@ -30,7 +29,7 @@ const MEMORY: u64 = 4 << 20;
 /// The largest heap up to which a period is looked for.
 const HEAPS: u32 = 2000;
 
-impl<G: RegisterableGame> Entry<G> {
+impl<P: AnyPosition> GameObject<P> {
     /// Returns the heaps of the game, if its positions are sums of heaps.
     pub(crate) fn rules(&self) -> Option<HeapRules> {
         self.quotients.as_ref().map(|hook| hook.rules.clone())
@@ -39,7 +38,7 @@ impl<G: RegisterableGame> Entry<G> {
     /// Returns the misère outcome of a position by the quotient of its heaps, or `None` if it is not known.
     pub(crate) fn outcome_by_quotient(
         &self,
-        p: &G::Position,
+        p: &P,
         cx: &Context<'_>,
     ) -> Result<Option<(Outcome, Basis)>, Error> {
         let Some((quotient, hook)) = self.quotient_for(p, cx)? else { return Ok(None) };
@@ -94,7 +93,7 @@ impl<G: RegisterableGame> Entry<G> {
     }
 
     /// Returns the heaps of a position, if positions of the game are sums of heaps.
-    pub(crate) fn heaps_of(&self, p: &G::Position) -> Option<Vec<BigUint>> {
+    pub(crate) fn heaps_of(&self, p: &P) -> Option<Vec<BigUint>> {
         let heaps = match (&self.quotients, &self.heap) {
             (Some(hook), _) => (hook.heaps)(p),
             (None, Some(hook)) => hook.heaps(p),
@@ -104,11 +103,7 @@ impl<G: RegisterableGame> Entry<G> {
     }
 
     /// Returns a quotient that covers the heaps of a position, with a verified certificate.
-    fn quotient_for(
-        &self,
-        p: &G::Position,
-        cx: &Context<'_>,
-    ) -> Result<Option<(Quotient, &QuotientHook<G>)>, Error> {
+    fn quotient_for(&self, p: &P, cx: &Context<'_>) -> Result<Option<(Quotient, &QuotientHook<P>)>, Error> {
         let Some(hook) = &self.quotients else { return Ok(None) };
         self.quotient_to((hook.heaps)(p).into_iter().max().unwrap_or(0), cx)
     }
@@ -118,7 +113,7 @@ impl<G: RegisterableGame> Entry<G> {
         &self,
         largest: u64,
         cx: &Context<'_>,
-    ) -> Result<Option<(Quotient, &QuotientHook<G>)>, Error> {
+    ) -> Result<Option<(Quotient, &QuotientHook<P>)>, Error> {
         let Some(hook) = &self.quotients else { return Ok(None) };
         let needed = u32::try_from(largest).unwrap_or(u32::MAX);
         if hook.rules.heap_code().is_none() && needed > HEAPS {

@@ -1,8 +1,7 @@
-//! The positions of an entry: read from text, and taken out of handles.
+//! The positions of an object: read from text, and taken out of handles.
 
-use crate::entry::Entry;
+use crate::entry::{AnyPosition, GameObject};
 use crate::error::Error;
-use crate::method::RegisterableGame;
 use crate::method::large::{AnyLarge, too_large};
 use crate::position::Position;
 use std::borrow::Cow;
@@ -15,9 +14,9 @@ pub(crate) enum ReadPosition<'p, P: Clone> {
     Large(Cow<'p, Position>),
 }
 
-impl<G: RegisterableGame> Entry<G> {
+impl<P: AnyPosition> GameObject<P> {
     /// Reads a position from text.
-    fn of_text(&self, text: &str) -> Result<ReadPosition<'static, G::Position>, Error> {
+    fn of_text(&self, text: &str) -> Result<ReadPosition<'static, P>, Error> {
         match (self.game().parse(text), &self.large) {
             (Ok(p), _) => Ok(ReadPosition::Small(Cow::Owned(p))),
             (Err(error), Some(large)) if error.too_large => {
@@ -38,21 +37,18 @@ impl<G: RegisterableGame> Entry<G> {
     }
 
     /// Returns the handle of a position.
-    pub(crate) fn handle(&self, p: G::Position) -> Position {
+    pub(crate) fn handle(&self, p: P) -> Position {
         let written = self.game().write(&p);
         Position::new(self.reader, p, written)
     }
 
     /// Returns the approximate size of the handle of a position in bytes, which also bounds the handles of its options.
-    pub(crate) fn bytes_of_handle(&self, position: &Position, p: &G::Position) -> usize {
-        size_of::<Position>() + size_of::<G::Position>() + self.game().heap_bytes(p) + position.len()
+    pub(crate) fn bytes_of_handle(&self, position: &Position, p: &P) -> usize {
+        size_of::<Position>() + size_of::<P>() + self.game().heap_bytes(p) + position.len()
     }
 
     /// Returns the position of a handle.
-    pub(crate) fn read_position<'p>(
-        &self,
-        position: &'p Position,
-    ) -> Result<ReadPosition<'p, G::Position>, Error> {
+    pub(crate) fn read_position<'p>(&self, position: &'p Position) -> Result<ReadPosition<'p, P>, Error> {
         if !position.is_of(self.reader) {
             return self.of_text(position);
         }
@@ -63,14 +59,14 @@ impl<G: RegisterableGame> Entry<G> {
     }
 
     /// Returns the position of a handle, which must fit 64 bits.
-    pub(crate) fn small<'p>(&self, position: &'p Position) -> Result<Cow<'p, G::Position>, Error> {
+    pub(crate) fn small<'p>(&self, position: &'p Position) -> Result<Cow<'p, P>, Error> {
         match self.read_position(position)? {
             ReadPosition::Small(p) => Ok(p),
             ReadPosition::Large(position) => Err(too_large(&self.game().id(), position.quoted())),
         }
     }
 
-    /// Returns the part of the entry that covers positions whose numbers do not fit 64 bits.
+    /// Returns the part of the object that covers positions whose numbers do not fit 64 bits.
     pub(crate) fn large(&self, position: &Position) -> Result<&dyn AnyLarge, Error> {
         self.large.as_deref().ok_or_else(|| too_large(&self.game().id(), position.quoted()))
     }

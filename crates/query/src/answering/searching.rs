@@ -1,11 +1,10 @@
-//! The search for one value of an entry, and the verification of its result.
+//! The search for one value of an object, and the verification of its result.
 
 use crate::answer::{Basis, PositionAnswer, SolverValues, ValueWithBasis};
 use crate::answering::plain::{ReservoirSample, verify};
 use crate::context::Context;
-use crate::entry::Entry;
+use crate::entry::{AnyPosition, GameObject};
 use crate::error::{Error, Interruption, PossibleInstead, SearchProgress, UnsupportedPart};
-use crate::method::RegisterableGame;
 use crate::method::search::{searched, settled, stopped_search};
 use crate::plan::MANY_OPTIONS;
 use impartial::game::Options;
@@ -22,10 +21,10 @@ const CHECK_EVERY: usize = 1 << 10;
 /// Steps on random lines of play for every position that is verified against the definition.
 const STEPS: usize = 50;
 
-impl<G: RegisterableGame> Entry<G> {
+impl<P: AnyPosition> GameObject<P> {
     /// Returns `true` if the plain definition reaches a position. A position that was solved as a whole is small
     /// enough.
-    pub(crate) fn is_small(&self, p: &G::Position) -> bool {
+    pub(crate) fn is_small(&self, p: &P) -> bool {
         let by_parts = self.search_first.is_some() || self.components.is_some();
         !by_parts || self.game().follower_bound(p).is_none_or(|bound| bound <= PLAIN_FOLLOWERS)
     }
@@ -34,15 +33,15 @@ impl<G: RegisterableGame> Entry<G> {
     /// are `known`, those are chosen that the plain definition can solve.
     pub(crate) fn verify_walks(
         &self,
-        p: &G::Position,
+        p: &P,
         found: SolverValues,
-        known: &dyn Fn(&G::Position) -> Option<SolverValues>,
+        known: &dyn Fn(&P) -> Option<SolverValues>,
         cx: &Context<'_>,
     ) -> Result<(), Error> {
         if cx.verify == 0 {
             return Ok(());
         }
-        let small = |p: &G::Position| self.is_small(p);
+        let small = |p: &P| self.is_small(p);
         let mut sample = ReservoirSample::new(cx.verify, cx.seed);
         if found != SolverValues::default() {
             if small(p) {
@@ -52,8 +51,7 @@ impl<G: RegisterableGame> Entry<G> {
             let mut current = p.clone();
             // A line of play of a large position has many positions that are too large or were never examined.
             let steps = if small(p) { cx.verify } else { cx.verify.saturating_mul(STEPS) };
-            let (run, each) =
-                (cx.run(), size_of::<(G::Position, SolverValues)>() + self.game().heap_bytes(p));
+            let (run, each) = (cx.run(), size_of::<(P, SolverValues)>() + self.game().heap_bytes(p));
             for step in 1..steps {
                 if step.is_multiple_of(CHECK_EVERY) {
                     run.check(0, (each * sample.members().len()) as u64)?;
@@ -71,7 +69,7 @@ impl<G: RegisterableGame> Entry<G> {
 
     /// Returns a random option of a position, from the first ones if there are very many. Returns `None` if the
     /// position has no options.
-    fn random_option(&self, p: &G::Position, random: &mut fastrand::Rng) -> Option<G::Position> {
+    fn random_option(&self, p: &P, random: &mut fastrand::Rng) -> Option<P> {
         let mut count = 0;
         let _ = self.game().visit_options(p, &mut |_| {
             count += 1;
@@ -93,11 +91,11 @@ impl<G: RegisterableGame> Entry<G> {
     /// Computes the value of a position by a search that saves itself.
     pub(crate) fn saved_search(
         &self,
-        p: &G::Position,
+        p: &P,
         checkpoint: &mut Checkpoint,
         cx: &Context<'_>,
     ) -> Result<PositionAnswer, Error> {
-        let mut search = (self.search)(self.game().clone());
+        let mut search = (self.search)();
         let run = cx.run();
         let Some(result) = search.saved_value(p, &run, checkpoint) else {
             return Err(Error::unsupported(
@@ -122,7 +120,7 @@ impl<G: RegisterableGame> Entry<G> {
             Err(error) => return Err(Error::input(error.to_string())),
         };
         let found = SolverValues { normal: Some(value), misere: None };
-        let known = |p: &G::Position| settled(&*search, p);
+        let known = |p: &P| settled(&*search, p);
         self.verify_walks(p, found, &known, cx)?;
         let grundy = Some(ValueWithBasis::new(value, Basis::Computed));
         Ok(PositionAnswer { grundy, ..PositionAnswer::nothing(self.handle(p.clone())) })

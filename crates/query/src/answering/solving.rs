@@ -1,12 +1,11 @@
-//! The solvers of an entry, and the conditions under which each is tried.
+//! The solvers of an object, and the conditions under which each is tried.
 
 use crate::answer::SolverValues;
 use crate::answer::values::{WindowValues, describe_count};
 use crate::answering::boards::no_board;
 use crate::context::Context;
-use crate::entry::Entry;
+use crate::entry::{AnyPosition, GameObject};
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
-use crate::method::RegisterableGame;
 use crate::method::heap::{HeapsOfPositions, no_heaps};
 use crate::method::parts::NormalSolver;
 use crate::method::search::{OneValue, settled, stopped_search};
@@ -39,29 +38,29 @@ impl<P: Debug> Default for Solvers<P> {
 }
 
 /// The solvers for one query.
-pub(crate) struct QuestionSolvers<'e, G: RegisterableGame> {
-    entry: &'e Entry<G>,
-    solvers: Solvers<G::Position>,
-    heap: Option<HeapsOfPositions<G>>,
+pub(crate) struct QuestionSolvers<'e, P: AnyPosition> {
+    object: &'e GameObject<P>,
+    solvers: Solvers<P>,
+    heap: Option<HeapsOfPositions<P>>,
     /// Indices of the steps of a plan that gave up. These steps are not tried again for further options of the same
     /// position.
     spent: Vec<usize>,
 }
 
-type SolvedPair<G> = Result<SolverValues, SolveError<<G as impartial::game::Game>::Position>>;
+type SolvedPair<P> = Result<SolverValues, SolveError<P>>;
 
-impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
-    pub(crate) fn new(entry: &'e Entry<G>) -> Self {
-        Self::resume(entry, Solvers::default())
+impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
+    pub(crate) fn new(object: &'e GameObject<P>) -> Self {
+        Self::resume(object, Solvers::default())
     }
 
     /// Returns solvers that continue from those of earlier queries.
-    pub(crate) fn resume(entry: &'e Entry<G>, solvers: Solvers<G::Position>) -> Self {
-        QuestionSolvers { entry, solvers, heap: None, spent: Vec::new() }
+    pub(crate) fn resume(object: &'e GameObject<P>, solvers: Solvers<P>) -> Self {
+        QuestionSolvers { object, solvers, heap: None, spent: Vec::new() }
     }
 
     /// Returns the solvers with the settled positions, for the next query.
-    pub(crate) fn into_solvers(self) -> Solvers<G::Position> {
+    pub(crate) fn into_solvers(self) -> Solvers<P> {
         self.solvers
     }
 
@@ -89,45 +88,44 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
         self.bytes_but(None)
     }
 
-    fn memo(&mut self, p: &G::Position, run: &Run<'_>) -> SolvedPair<G> {
+    fn memo(&mut self, p: &P, run: &Run<'_>) -> SolvedPair<P> {
         let run = &*self.run_with_reserved_memory(PlanMethod::Whole, run);
-        Ok(self.solvers.memo.get_or_insert_with(|| self.entry.subject.solver()).values(p, run)?.into())
+        Ok(self.solvers.memo.get_or_insert_with(|| self.object.subject.solver()).values(p, run)?.into())
     }
 
-    fn components(&mut self, p: &G::Position, run: &Run<'_>) -> Option<SolvedPair<G>> {
+    fn components(&mut self, p: &P, run: &Run<'_>) -> Option<SolvedPair<P>> {
         let run = &*self.run_with_reserved_memory(PlanMethod::Components, run);
         let solver = self.solver_of_parts()?;
         Some(solver.value(p, run).map(|normal| SolverValues { normal: Some(normal), misere: None }))
     }
 
     /// Returns the solver of components, or `None` if the game has no components.
-    fn solver_of_parts(&mut self) -> Option<&mut (dyn NormalSolver<G::Position> + Send)> {
-        let parts = self.entry.components.as_ref()?;
-        let solver = self.solvers.components.get_or_insert_with(|| match &self.entry.parts_solver {
+    fn solver_of_parts(&mut self) -> Option<&mut (dyn NormalSolver<P> + Send)> {
+        let parts = self.object.components.as_ref()?;
+        let solver = self.solvers.components.get_or_insert_with(|| match &self.object.parts_solver {
             Some(make) => make(),
             None => Box::new(ByComponents::new(parts.clone())),
         });
         Some(&mut **solver)
     }
 
-    fn search(&mut self, p: &G::Position, run: &Run<'_>) -> SolvedPair<G> {
+    fn search(&mut self, p: &P, run: &Run<'_>) -> SolvedPair<P> {
         let run = &*self.run_with_reserved_memory(PlanMethod::Search, run);
-        let search =
-            self.solvers.search.get_or_insert_with(|| (self.entry.search)(self.entry.game().clone()));
+        let search = self.solvers.search.get_or_insert_with(|| (self.object.search)());
         search.value(p, run).map(|normal| SolverValues { normal: Some(normal), misere: None })
     }
 
     /// Computes the normal value alone: by the search if the game prefers it and the position is small enough for
     /// integer keys, and otherwise component by component. Returns `None` if neither is possible.
-    fn normal(&mut self, p: &G::Position, run: &Run<'_>) -> Option<SolvedPair<G>> {
-        match &self.entry.search_first {
-            Some(has_keys) if has_keys(self.entry.game(), p) => Some(self.search(p, run)),
+    fn normal(&mut self, p: &P, run: &Run<'_>) -> Option<SolvedPair<P>> {
+        match &self.object.search_first {
+            Some(has_keys) if has_keys(p) => Some(self.search(p, run)),
             _ => self.components(p, run),
         }
     }
 
-    fn graph(&self, p: &G::Position, run: &Run<'_>) -> SolvedPair<G> {
-        let part = expand(self.entry.game(), [p.clone()], run)?;
+    fn graph(&self, p: &P, run: &Run<'_>) -> SolvedPair<P> {
+        let part = expand(self.object.game(), [p.clone()], run)?;
         let values = solve_graph(&part.graph, run)?;
         match (values.pair(0), values.cycle(&part.graph, 0)) {
             (None, Some(cycle)) => Err(SolveError::Cycle(cycle.map(|v| part.positions[v as usize].clone()))),
@@ -140,7 +138,7 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
     /// again.
     pub(crate) fn by_steps(
         &mut self,
-        p: &G::Position,
+        p: &P,
         steps: &[PlanStep],
         cx: &Context<'_>,
         run: &Run<'_>,
@@ -188,7 +186,7 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
     /// `misere`.
     pub(crate) fn up_to_the_limits(
         &mut self,
-        p: &G::Position,
+        p: &P,
         misere: bool,
         cx: &Context<'_>,
         run: &Run<'_>,
@@ -210,7 +208,7 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
     pub(crate) fn by_method(
         &mut self,
         method: PlanMethod,
-        p: &G::Position,
+        p: &P,
         run: &Run<'_>,
     ) -> Result<SolverValues, Error> {
         match method {
@@ -230,7 +228,7 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
     }
 
     /// Computes the normal value of a position component by component, if the game has components.
-    pub(crate) fn by_parts(&mut self, p: &G::Position, run: &Run<'_>) -> Option<u64> {
+    pub(crate) fn by_parts(&mut self, p: &P, run: &Run<'_>) -> Option<u64> {
         self.components(p, run)?.ok()?.normal
     }
 
@@ -242,18 +240,13 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
     }
 
     /// Returns the values of a position that a table contains.
-    pub(crate) fn known(&self, p: &G::Position) -> Option<SolverValues> {
+    pub(crate) fn known(&self, p: &P) -> Option<SolverValues> {
         let memo = self.solvers.memo.as_ref().and_then(|memo| memo.known(p)).map(SolverValues::from);
         memo.or_else(|| settled(&**self.solvers.search.as_ref()?, p))
     }
 
     /// Computes values by the selected solver.
-    pub(crate) fn chosen(
-        &mut self,
-        p: &G::Position,
-        cx: &Context<'_>,
-        run: &Run<'_>,
-    ) -> Result<SolverValues, Error> {
+    pub(crate) fn chosen(&mut self, p: &P, cx: &Context<'_>, run: &Run<'_>) -> Result<SolverValues, Error> {
         let found = match cx.solver {
             SolverChoice::Auto | SolverChoice::Memo => self.memo(p, run),
             SolverChoice::Graph => self.graph(p, run),
@@ -266,36 +259,36 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
                 Some(found) => found,
                 None => return Err(self.no_components()),
             },
-            of_boards => return Err(no_board(of_boards, self.entry)),
+            of_boards => return Err(no_board(of_boards, self.object)),
         };
         self.or_error(found)
     }
 
-    fn by_heaps(&mut self, p: &G::Position, run: &Run<'_>) -> Result<SolverValues, Error> {
+    fn by_heaps(&mut self, p: &P, run: &Run<'_>) -> Result<SolverValues, Error> {
         if self.heap.is_none() {
-            self.heap = self.entry.heap_solver();
+            self.heap = self.object.heap_solver();
         }
-        let Some(heap) = &mut self.heap else { return Err(no_heaps(&self.entry.game().id())) };
+        let Some(heap) = &mut self.heap else { return Err(no_heaps(&self.object.game().id())) };
         Ok(SolverValues { normal: heap.value(p, run)?, misere: None })
     }
 
     /// Converts a result. The error of a stopped search contains the known facts about the value.
-    fn with_bounds(&self, p: &G::Position, found: SolvedPair<G>) -> Result<SolverValues, Error> {
+    fn with_bounds(&self, p: &P, found: SolvedPair<P>) -> Result<SolverValues, Error> {
         match &self.solvers.search {
-            Some(search) => found.map_err(|error| stopped_search(&**search, self.entry.game(), p, error)),
+            Some(search) => found.map_err(|error| stopped_search(&**search, self.object.game(), p, error)),
             None => self.or_error(found),
         }
     }
 
-    fn or_error(&self, found: SolvedPair<G>) -> Result<SolverValues, Error> {
-        found.map_err(|error| Error::solving(self.entry.game(), error))
+    fn or_error(&self, found: SolvedPair<P>) -> Result<SolverValues, Error> {
+        found.map_err(|error| Error::solving(self.object.game(), error))
     }
 
     fn no_components(&self) -> Error {
         let possible = [SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph, SolverChoice::Search];
         Error::unsupported(
             UnsupportedPart::Solver(SolverChoice::Components),
-            format!("there is none for {}", self.entry.game().id()),
+            format!("there is none for {}", self.object.game().id()),
             [PossibleInstead::Solvers(possible.into())],
         )
     }
@@ -305,36 +298,36 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
     /// stopped the work, if any.
     pub(crate) fn each(
         &mut self,
-        positions: &mut dyn Iterator<Item = G::Position>,
+        positions: &mut dyn Iterator<Item = P>,
         misere: bool,
         cx: &Context<'_>,
         run: &Run<'_>,
         values: &mut WindowValues,
-        visit: &mut dyn FnMut(&G::Position, SolverValues),
+        visit: &mut dyn FnMut(&P, SolverValues),
     ) -> Result<Option<Stopped>, Error> {
         if cx.solver.is_of_boards() {
-            return Err(no_board(cx.solver, self.entry));
+            return Err(no_board(cx.solver, self.object));
         }
-        let has_components = self.entry.components.is_some();
+        let has_components = self.object.components.is_some();
         if cx.solver == SolverChoice::Components && !has_components {
             return Err(self.no_components());
         }
-        if cx.solver == SolverChoice::Heap && self.entry.heap.is_none() {
-            return Err(no_heaps(&self.entry.game().id()));
+        if cx.solver == SolverChoice::Heap && self.object.heap.is_none() {
+            return Err(no_heaps(&self.object.game().id()));
         }
         if misere && cx.solver.is_normal_only() {
             return Err(normal_only(cx.solver));
         }
         // Solvers of boards are not considered here.
         let facts = WindowFacts {
-            heaps: self.entry.heap.is_some(),
+            heaps: self.object.heap.is_some(),
             components: has_components,
             ..WindowFacts::default()
         };
         let method = if cx.solver == SolverChoice::Auto { plan::table(&facts, misere).ok() } else { None };
         if cx.solver == SolverChoice::Heap || method == Some(TableMethod::Heaps) {
             cx.explain(&"table 1. heap by heap (heap)");
-            return self.entry.each_by_heaps(positions, cx, run, values, visit).map(Option::flatten);
+            return self.object.each_by_heaps(positions, cx, run, values, visit).map(Option::flatten);
         }
         if cx.solver == SolverChoice::Graph {
             return self.each_by_graph(positions, cx, run, values, visit);
@@ -344,7 +337,7 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
         let whole = !cx.solver.is_normal_only() && !by_parts;
         if let Some(count) = values.expected()
             && whole
-            && let Some(bytes) = self.entry.subject.solver().bytes_for(count)
+            && let Some(bytes) = self.object.subject.solver().bytes_for(count)
         {
             cx.check_memory(&format!("the memo solver with {} positions", describe_count(count)), bytes)?;
         }
@@ -357,7 +350,7 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
             let Some(p) = positions.next() else { return Err(values.too_many()) };
             let found = values.found(index);
             if whole && let (Some(normal), Some(misere)) = (found.normal, found.misere) {
-                let memo = self.solvers.memo.get_or_insert_with(|| self.entry.subject.solver());
+                let memo = self.solvers.memo.get_or_insert_with(|| self.object.subject.solver());
                 memo.insert_known(&p, GrundyPair::new(normal, misere));
             }
             if (by_parts || cx.solver == SolverChoice::Components)
@@ -395,13 +388,13 @@ impl<'e, G: RegisterableGame> QuestionSolvers<'e, G> {
 
     fn each_by_graph(
         &mut self,
-        positions: &mut dyn Iterator<Item = G::Position>,
+        positions: &mut dyn Iterator<Item = P>,
         cx: &Context<'_>,
         run: &Run<'_>,
         values: &mut WindowValues,
-        visit: &mut dyn FnMut(&G::Position, SolverValues),
+        visit: &mut dyn FnMut(&P, SolverValues),
     ) -> Result<Option<Stopped>, Error> {
-        let part = match expand(self.entry.game(), positions, run) {
+        let part = match expand(self.object.game(), positions, run) {
             Ok(part) => part,
             Err(stopped) => return Ok(Some(stopped)),
         };

@@ -9,9 +9,8 @@ use crate::answering::plain::{ReservoirSample, verify};
 use crate::answering::solving::QuestionSolvers;
 use crate::any_game::{AnyWindow, ResumableRows};
 use crate::context::Context;
-use crate::entry::{Entry, PositionList};
+use crate::entry::{AnyPosition, GameObject, PositionList};
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
-use crate::method::RegisterableGame;
 use crate::method::board::{BoardSolver, BoardWindow, WindowShape};
 use crate::position::Position;
 use crate::solver_choice::SolverChoice;
@@ -24,9 +23,9 @@ use std::io;
 use std::ops::ControlFlow;
 
 /// A window of a game.
-pub(crate) struct GameWindow<'a, G: RegisterableGame> {
-    entry: MaybeOwned<'a, Entry<G>>,
-    place: WindowPositions<G::Position>,
+pub(crate) struct GameWindow<'a, P: AnyPosition> {
+    object: MaybeOwned<'a, GameObject<P>>,
+    place: WindowPositions<P>,
     in_words: String,
 }
 
@@ -53,16 +52,16 @@ enum WindowPositions<P> {
     Listed(Vec<P>),
 }
 
-impl<'a, G: RegisterableGame> GameWindow<'a, G> {
+impl<'a, P: AnyPosition> GameWindow<'a, P> {
     pub(crate) fn new(
-        entry: MaybeOwned<'a, Entry<G>>,
+        object: MaybeOwned<'a, GameObject<P>>,
         window: &WindowArg,
         cx: &Context<'_>,
     ) -> Result<Self, Error> {
-        let id = || entry.game().id();
+        let id = || object.game().id();
         let (place, in_words) = match window {
             WindowArg::Board { count, below } => {
-                let Some(boards) = &entry.boards else {
+                let Some(boards) = &object.boards else {
                     return Err(Error::unsupported(
                         UnsupportedPart::This,
                         format!("{} has no windows by number", id()),
@@ -75,7 +74,7 @@ impl<'a, G: RegisterableGame> GameWindow<'a, G> {
                 (WindowPositions::Board { count: *count, below: *below }, window.to_string())
             }
             WindowArg::Bounds(bounds) => {
-                let Some(boards) = &entry.boards else {
+                let Some(boards) = &object.boards else {
                     return Err(Error::unsupported(
                         UnsupportedPart::This,
                         format!("{} has no windows by number", id()),
@@ -95,10 +94,10 @@ impl<'a, G: RegisterableGame> GameWindow<'a, G> {
                 }
             }
             WindowArg::From(text) => {
-                let position = entry.read(text)?;
-                let p = entry.small(&position)?;
+                let position = object.read(text)?;
+                let p = object.small(&position)?;
                 let in_words = WindowArg::From(position.to_string()).to_string();
-                (WindowPositions::Listed(followers(entry.game(), &p, &cx.run())?), in_words)
+                (WindowPositions::Listed(followers(object.game(), &p, &cx.run())?), in_words)
             }
             WindowArg::Whole => {
                 return Err(Error::unsupported(
@@ -112,16 +111,16 @@ impl<'a, G: RegisterableGame> GameWindow<'a, G> {
                 ));
             }
         };
-        Ok(GameWindow { entry, place, in_words })
+        Ok(GameWindow { object, place, in_words })
     }
 
     /// Returns the number of positions, if it is known.
     fn len(&self) -> Option<u128> {
         match &self.place {
             WindowPositions::Board { count, below } => {
-                self.entry.boards.as_ref()?.positions_len(*count, *below)
+                self.object.boards.as_ref()?.positions_len(*count, *below)
             }
-            WindowPositions::Within(ranges) => self.entry.boards.as_ref()?.within_len(ranges),
+            WindowPositions::Within(ranges) => self.object.boards.as_ref()?.within_len(ranges),
             WindowPositions::Listed(positions) => Some(positions.len() as u128),
         }
     }
@@ -142,8 +141,8 @@ impl<'a, G: RegisterableGame> GameWindow<'a, G> {
         }
     }
 
-    fn positions(&self) -> PositionList<'_, G::Position> {
-        match (&self.place, &self.entry.boards) {
+    fn positions(&self) -> PositionList<'_, P> {
+        match (&self.place, &self.object.boards) {
             (WindowPositions::Board { count, below }, Some(boards)) => {
                 boards.board(*count, *below).unwrap_or_else(|_| Box::new(std::iter::empty()))
             }
@@ -158,7 +157,7 @@ impl<'a, G: RegisterableGame> GameWindow<'a, G> {
     }
 }
 
-impl<G: RegisterableGame> GameWindow<'_, G> {
+impl<P: AnyPosition> GameWindow<'_, P> {
     /// Solves a board by a solver of whole boards, and continues from the known values. Returns `None` if no such
     /// solver is to be used. Otherwise returns the limit or cancellation that stopped the solver, if any.
     fn solve_whole(
@@ -170,7 +169,7 @@ impl<G: RegisterableGame> GameWindow<'_, G> {
         let mut excluded = Vec::new();
         loop {
             let shape = self.shape();
-            let fast = boards::choose(&self.entry, shape, misere, &excluded, cx)?;
+            let fast = boards::choose(&self.object, shape, misere, &excluded, cx)?;
             let (Some(fast), Some(shape)) = (fast, shape) else { return Ok(None) };
             cx.explain(&format_args!("table 1. the whole board by the solver {}", fast.choice()));
             if fast.choice() == SolverChoice::Rows && values.checkpoint().is_some() {
@@ -197,7 +196,7 @@ impl<G: RegisterableGame> GameWindow<'_, G> {
                     continue;
                 }
                 Err(error @ (TableError::Unsuitable(_) | TableError::NoLines)) => {
-                    return Err(boards::unsuitable(fast.choice(), &self.entry, &error));
+                    return Err(boards::unsuitable(fast.choice(), &self.object, &error));
                 }
                 Err(TableError::TooManyValues) => return Err(values.too_many()),
                 Err(error) => return Err(error.into()),
@@ -223,12 +222,12 @@ impl<G: RegisterableGame> GameWindow<'_, G> {
         cx: &Context<'_>,
     ) -> Result<(&dyn BoardSolver, BoardWindow), Error> {
         let WindowPositions::Board { count, below } = self.place else {
-            return Err(boards::no_board(SolverChoice::Sets, &self.entry));
+            return Err(boards::no_board(SolverChoice::Sets, &self.object));
         };
         let board = BoardWindow { count, below };
-        let fast = boards::by_sets(&self.entry, board, misere, cx)?;
+        let fast = boards::by_sets(&self.object, board, misere, cx)?;
         cx.explain(&boards::WITHOUT_TABLE);
-        fast.map(|fast| (fast, board)).ok_or_else(|| boards::no_board(SolverChoice::Sets, &self.entry))
+        fast.map(|fast| (fast, board)).ok_or_else(|| boards::no_board(SolverChoice::Sets, &self.object))
     }
 
     /// Verifies random positions of a finished table against the definition.
@@ -243,7 +242,7 @@ impl<G: RegisterableGame> GameWindow<'_, G> {
             let table_len = table.len();
             return Err(Error::Refuted(format!("verify: the window has {count} positions, not {table_len}")));
         }
-        verify(&self.entry, &sample, cx)
+        verify(&self.object, &sample, cx)
     }
 }
 
@@ -254,7 +253,7 @@ fn found_at(values: &TableValues, index: usize) -> SolverValues {
     }
 }
 
-impl<G: RegisterableGame> AnyWindow for GameWindow<'_, G> {
+impl<P: AnyPosition> AnyWindow for GameWindow<'_, P> {
     fn describe(&self) -> String {
         self.in_words.clone()
     }
@@ -266,33 +265,34 @@ impl<G: RegisterableGame> AnyWindow for GameWindow<'_, G> {
         values: &mut WindowValues,
     ) -> Result<Option<Stopped>, Error> {
         let less =
-            |error: Error| error.or_instead(boards::without_values(&self.entry, self.board(), misere, cx));
+            |error: Error| error.or_instead(boards::without_values(&self.object, self.board(), misere, cx));
         values.expect(self.len(), cx).map_err(less)?;
         if let Some(stopped) = self.solve_whole(misere, cx, values).map_err(less)? {
             return Ok(stopped);
         }
         let mut sample = ReservoirSample::new(cx.verify, cx.seed);
-        let mut solving = QuestionSolvers::new(&self.entry);
+        let mut solving = QuestionSolvers::new(&self.object);
         let stopped =
             solving.each(&mut self.positions(), misere, cx, &cx.run(), values, &mut |p, found| {
                 sample.offer(|| (p.clone(), found));
             })?;
         cx.run().discard(solving);
         if stopped.is_none() {
-            verify(&self.entry, &sample, cx)?;
+            verify(&self.object, &sample, cx)?;
         }
         Ok(stopped)
     }
 
     fn misere_is_cheap(&self, cx: &Context<'_>) -> bool {
-        let by_parts = self.entry.heap.is_some() || self.entry.components.is_some();
-        !by_parts || boards::choose(&self.entry, self.shape(), true, &[], cx).is_ok_and(|fast| fast.is_some())
+        let by_parts = self.object.heap.is_some() || self.object.components.is_some();
+        !by_parts
+            || boards::choose(&self.object, self.shape(), true, &[], cx).is_ok_and(|fast| fast.is_some())
     }
 
     fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<ValueTotals>, Error> {
         // Without values, nothing can be verified.
         let (WindowPositions::Board { count, below }, 0) = (&self.place, cx.verify) else { return Ok(None) };
-        boards::sums(&self.entry, BoardWindow { count: *count, below: *below }, misere, cx)
+        boards::sums(&self.object, BoardWindow { count: *count, below: *below }, misere, cx)
     }
 
     fn count(&self) -> Option<u128> {
@@ -302,13 +302,13 @@ impl<G: RegisterableGame> AnyWindow for GameWindow<'_, G> {
     fn by_sets(&self, misere: bool, cx: &Context<'_>) -> Result<bool, Error> {
         let (WindowPositions::Board { count, below }, 0) = (&self.place, cx.verify) else { return Ok(false) };
         let board = BoardWindow { count: *count, below: *below };
-        Ok(boards::by_sets(&self.entry, board, misere, cx)?.is_some())
+        Ok(boards::by_sets(&self.object, board, misere, cx)?.is_some())
     }
 
     fn swept(&self) -> Option<(LoweredMember, Colex)> {
         let WindowPositions::Board { count, below } = self.place else { return None };
         let board = BoardWindow { count, below };
-        self.entry.fast.iter().find_map(|fast| fast.swept(board))
+        self.object.fast.iter().find_map(|fast| fast.swept(board))
     }
 
     fn sums_saved(
@@ -322,7 +322,7 @@ impl<G: RegisterableGame> AnyWindow for GameWindow<'_, G> {
             Ok(Some(sums)) => Ok(Ok(sums)),
             Err(TableError::Stopped(stopped)) => Ok(Err(stopped)),
             Err(error) => Err(error.into()),
-            Ok(None) => Err(boards::no_board(fast.choice(), &self.entry)),
+            Ok(None) => Err(boards::no_board(fast.choice(), &self.object)),
         }
     }
 
@@ -340,45 +340,45 @@ impl<G: RegisterableGame> AnyWindow for GameWindow<'_, G> {
             Ok(true) => Ok(None),
             Err(TableError::Stopped(stopped)) => Ok(Some(stopped)),
             Err(error) => Err(error.into()),
-            Ok(false) => Err(boards::no_board(fast.choice(), &self.entry)),
+            Ok(false) => Err(boards::no_board(fast.choice(), &self.object)),
         }
     }
 
     fn names(&self) -> Box<dyn Iterator<Item = String> + '_> {
-        Box::new(self.positions().map(|position| self.entry.game().write(&position)))
+        Box::new(self.positions().map(|position| self.object.game().write(&position)))
     }
 
     fn visit(&self, each: &mut dyn FnMut(Position) -> ControlFlow<()>) {
-        let _ = self.positions().try_for_each(|p| each(self.entry.handle(p)));
+        let _ = self.positions().try_for_each(|p| each(self.object.handle(p)));
     }
 
     fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>) {
-        let _ = self.positions().try_for_each(|p| each(&self.entry.game().write(&p)));
+        let _ = self.positions().try_for_each(|p| each(&self.object.game().write(&p)));
     }
 
     fn expand(&self, cx: &Context<'_>) -> Result<WindowGraph<'_>, Error> {
-        let part = expand(self.entry.game(), self.positions(), &cx.run())?;
-        self.entry.listed(&part)?;
+        let part = expand(self.object.game(), self.positions(), &cx.run())?;
+        self.object.listed(&part)?;
         let positions = part.positions;
         Ok(WindowGraph {
             graph: Cow::Owned(part.graph),
             asked: part.asked,
-            name: Box::new(move |v| self.entry.game().write(&positions[v as usize])),
+            name: Box::new(move |v| self.object.game().write(&positions[v as usize])),
         })
     }
 }
 
 /// Values that are shown together with the text of the positions.
-struct NamedValues<'a, 'e, G: RegisterableGame> {
+struct NamedValues<'a, 'e, P: AnyPosition> {
     rows: &'a mut dyn ResumableRows,
-    window: &'a GameWindow<'e, G>,
+    window: &'a GameWindow<'e, P>,
     names: Box<dyn Iterator<Item = String> + 'a>,
 }
 
-impl<G: RegisterableGame> ResumableSink for NamedValues<'_, '_, G> {
+impl<P: AnyPosition> ResumableSink for NamedValues<'_, '_, P> {
     fn resume(&mut self, positions: u64, mark: [u64; 4]) -> io::Result<()> {
         let passed = usize::try_from(positions).map_err(|_| io::ErrorKind::InvalidData)?;
-        let game = self.window.entry.game();
+        let game = self.window.object.game();
         self.names = Box::new(self.window.positions().skip(passed).map(|position| game.write(&position)));
         self.rows.resume(positions, mark)
     }

@@ -4,7 +4,7 @@
 //! The solvers, and the choice among them, are generic over the type of the positions. If the crates that register
 //! games compiled this code, each crate with games of coins or heaps would compile all of it again.
 
-use super::erased::Erased;
+use super::object::{AnyPosition, GameObject};
 use crate::any_game::AnyGame;
 use crate::entry::Entry;
 use crate::method::RegisterableGame;
@@ -12,8 +12,6 @@ use crate::method::search::{OneValue, UnsavedSearch};
 use impartial::game::{Components, Game, Heaps, Options, OptionsError, Squares};
 use impartial::kind::Tuple;
 use impartial::solve::Search;
-use std::fmt::Debug;
-use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -21,14 +19,9 @@ type GameOfParts<P> = Arc<dyn Components<Position = P> + Send + Sync>;
 
 type Searching<P> = Box<dyn OneValue<P> + Send>;
 
-/// The bounds of every type of positions ([`Game::Position`](impartial::game::Game::Position)).
-pub trait AnyPosition: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static {}
-
-impl<P: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static> AnyPosition for P {}
-
 /// The functions that are compiled for a type of positions.
 pub struct PositionQueries<P: AnyPosition> {
-    pub(crate) answers: fn(Entry<Erased<P>>) -> Arc<dyn AnyGame>,
+    pub(crate) answers: fn(GameObject<P>) -> Arc<dyn AnyGame>,
     pub(crate) search: fn(GameOfParts<P>) -> Searching<P>,
 }
 
@@ -44,7 +37,7 @@ impl<P: AnyPosition> PositionQueries<P> {
     /// Returns the functions, compiled where this function is called.
     pub(crate) const fn here() -> Self {
         PositionQueries {
-            answers: |entry| Arc::new(entry),
+            answers: |object| Arc::new(object),
             search: |game| Box::new(UnsavedSearch(Search::components(game))),
         }
     }
@@ -102,7 +95,7 @@ impl<G: Options> Components for SinglePart<G> {
 /// Positions for which the code of queries is compiled in this crate: those of the kinds of the engine.
 pub trait CommonPosition: AnyPosition {
     #[doc(hidden)]
-    fn answering() -> PositionQueries<Self>;
+    fn queries() -> PositionQueries<Self>;
 }
 
 /// Implements [`CommonPosition`] with a function that is neither generic nor inlined, so all of its code is compiled in
@@ -111,7 +104,7 @@ macro_rules! common {
     ($($position:ty),*) => {$(
         impl CommonPosition for $position {
             #[inline(never)]
-            fn answering() -> PositionQueries<$position> {
+            fn queries() -> PositionQueries<$position> {
                 PositionQueries::here()
             }
         }
@@ -124,6 +117,6 @@ impl<G: RegisterableGame<Position: CommonPosition>> Entry<G> {
     /// Does the same as [`Entry::new`] for a game whose positions are of one of the kinds, and takes less time to
     /// compile.
     pub fn of_kind(game: G) -> Self {
-        Entry::answered(game, G::Position::answering())
+        Entry::with_queries(game, G::Position::queries())
     }
 }

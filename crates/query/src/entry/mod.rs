@@ -1,60 +1,33 @@
 //! Games as they are registered: their capabilities are declared where the type of the game is known.
 
 mod common;
-mod erased;
+mod object;
 
 pub use common::CommonPosition;
-pub(crate) use erased::Erased;
+pub use object::StatedVerdict;
+pub(crate) use object::{AnyPosition, ErasedGame, GameObject};
 
 use crate::any_game::{AnyGame, Prover};
 use crate::method::RegisterableGame;
 use crate::method::board::{BoardSolver, ByLines, ByRanks, ByRows, BySets, BySweep};
 use crate::method::by_rule::HeapRuleSolver;
 use crate::method::heap::HeapEntry;
-use crate::method::large::AnyLarge;
-use crate::method::parts::{PartsOf, PartsSolver};
+use crate::method::parts::PartsOf;
 use crate::method::quotient::QuotientHook;
 use crate::method::replies::ReplyRule;
 use crate::method::search::{SavedSearch, SearchFn, UnsavedSearch};
-use crate::position::PositionReader;
 use common::{PositionQueries, SinglePart};
 use impartial::claim::Subject;
-use impartial::game::HeapMoves;
 use impartial::game::{
-    Components, EnumeratePositions, Game, HasRanking, Heaps, Lines, LowersOneMember, Options, Packed, Parts,
-    RankedOptions, Replies, Symmetry, ValueFormula,
+    Components, EnumeratePositions, Game, HasRanking, HeapMoves, Heaps, Lines, LowersOneMember, Packed,
+    Parts, RankedOptions, Replies, Symmetry, ValueFormula,
 };
 use impartial::run::Run;
 use impartial::solve::Search;
+use impartial::value::Outcome;
 use std::sync::Arc;
 
 pub(crate) type PositionList<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
-
-type BoardsOf<G> = Arc<dyn EnumeratePositions<Position = <G as Game>::Position> + Send + Sync>;
-
-/// A function that returns whether a position, or each of its parts, has an integer key.
-pub(crate) type HasKeys<G> = Arc<dyn Fn(&G, &<G as Game>::Position) -> bool + Send + Sync>;
-
-/// A function that describes the content of a game in one line, if its name does not determine it.
-pub(crate) type Content = Arc<dyn Fn() -> String + Send + Sync>;
-
-/// A function that gives the value that the source of a game states for a position.
-pub(crate) type StatedValues<P> = Arc<dyn Fn(&P) -> Option<u64> + Send + Sync>;
-
-/// The verdict about the stated values of all positions with as many numbers as a given one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum StatedVerdict {
-    /// The values are proved. The text says of which positions: "all positions of 2 heaps".
-    Proved(String),
-    /// A value is wrong. The text is the counterexample.
-    Refuted(String),
-}
-
-/// A function that tries to prove stated values, and returns `None` without a verdict.
-pub(crate) type StatedProof<P> = Arc<dyn Fn(&P, &Run<'_>) -> Option<StatedVerdict> + Send + Sync>;
-
-/// A function that makes a game ready for proofs.
-pub(crate) type MakeProver<G> = Box<dyn Fn(&G) -> Prover + Send + Sync>;
 
 /// A game to register, with its capabilities in addition to listing its options.
 ///
@@ -85,67 +58,37 @@ pub(crate) type MakeProver<G> = Box<dyn Fn(&G) -> Prover + Send + Sync>;
 /// let registry = Registry::new().game(mark);
 /// # let _ = registry;
 /// ```
-pub struct Entry<G: Options> {
-    pub(crate) reader: PositionReader,
-    pub(crate) subject: Subject<G>,
-    /// Distinguishes the game from others of its name.
-    pub(crate) content: Option<Content>,
+pub struct Entry<G: RegisterableGame> {
+    subject: Subject<G>,
     pub(crate) summary: String,
     pub(crate) position: String,
-    pub(crate) boards: Option<BoardsOf<G>>,
-    pub(crate) components: Option<PartsOf<G>>,
-    /// The solver of components, if one is faster than a table.
-    pub(crate) parts_solver: Option<PartsSolver<G>>,
-    /// Solvers of whole boards, one of each kind.
-    pub(crate) fast: Vec<Box<dyn BoardSolver>>,
-    pub(crate) search: SearchFn<G>,
-    /// Returns `true` if the parts of a position have integer keys. Large positions of this kind are searched before
-    /// they are solved component by component.
-    pub(crate) search_first: Option<HasKeys<G>>,
-    /// Returns `true` if a position has an integer key, so that moves cost little.
-    pub(crate) has_key: HasKeys<G>,
-    pub(crate) formulas: Vec<Box<dyn ValueFormula<G, Value = u64>>>,
-    pub(crate) stated: Option<StatedValues<G::Position>>,
-    pub(crate) stated_proof: Option<StatedProof<G::Position>>,
-    pub(crate) replies: Option<ReplyRule<G, u64>>,
-    pub(crate) large: Option<Box<dyn AnyLarge>>,
-    pub(crate) heap: Option<HeapEntry<G>>,
-    pub(crate) quotients: Option<QuotientHook<G>>,
-    pub(crate) prover: Option<MakeProver<G>>,
+    /// The same game for queries, without its type.
+    pub(crate) object: GameObject<G::Position>,
     /// The functions for queries after the type of the game is erased.
-    pub(crate) answering: PositionQueries<G::Position>,
+    queries: PositionQueries<G::Position>,
 }
 
 impl<G: RegisterableGame> Entry<G> {
     /// Returns an entry of a game that only lists its options and reads and writes its positions.
     pub fn new(game: G) -> Self {
-        Entry::answered(game, PositionQueries::here())
+        Entry::with_queries(game, PositionQueries::here())
     }
 
-    fn answered(game: G, answering: PositionQueries<G::Position>) -> Self {
-        Entry {
-            reader: PositionReader::new(),
-            subject: Subject::new(game),
-            content: None,
-            summary: String::new(),
-            position: String::new(),
-            boards: None,
-            components: None,
-            parts_solver: None,
-            fast: Vec::new(),
-            search: Arc::new(move |game| (answering.search)(Arc::new(SinglePart(game)))),
-            search_first: None,
-            has_key: Arc::new(|_, _| false),
-            formulas: Vec::new(),
-            stated: None,
-            stated_proof: None,
-            replies: None,
-            large: None,
-            heap: None,
-            quotients: None,
-            prover: None,
-            answering,
-        }
+    fn with_queries(game: G, queries: PositionQueries<G::Position>) -> Self {
+        let subject = Subject::new(game);
+        let game = subject.game().clone();
+        let search: SearchFn<G::Position> = {
+            let game = game.clone();
+            Arc::new(move || (queries.search)(Arc::new(SinglePart(game.clone()))))
+        };
+        let (summary, position) = (String::new(), String::new());
+        Entry { subject, summary, position, object: GameObject::new(game, search), queries }
+    }
+
+    /// Returns the game without its type.
+    pub(crate) fn into_object(self) -> GameObject<G::Position> {
+        let erased: ErasedGame<G::Position> = self.game().clone();
+        GameObject { subject: self.subject.with_game(erased), ..self.object }
     }
 
     /// Sets the rules in one line, for the list of games.
@@ -159,7 +102,7 @@ impl<G: RegisterableGame> Entry<G> {
     /// checkpoint of another game is then not continued. The function is called when a checkpoint is made.
     #[must_use]
     pub fn content(mut self, content: impl Fn() -> String + Send + Sync + 'static) -> Self {
-        self.content = Some(Arc::new(content));
+        self.object.content = Some(Arc::new(content));
         self
     }
 
@@ -177,7 +120,8 @@ impl<G: RegisterableGame> Entry<G> {
         G: Packed,
     {
         self.subject = self.subject.packed();
-        self.has_key = Arc::new(|game, position| game.pack(position).is_some());
+        let game = self.game().clone();
+        self.object.has_key = Arc::new(move |position| game.pack(position).is_some());
         self
     }
 
@@ -198,12 +142,12 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: Components,
     {
-        let parts: PartsOf<G> = self.game().clone();
-        if self.search_first.is_none() {
-            let (parts, search) = (parts.clone(), self.answering.search);
-            self.search = Arc::new(move |_| search(parts.clone()));
+        let parts: PartsOf<G::Position> = self.game().clone();
+        if self.object.search_first.is_none() {
+            let (parts, search) = (parts.clone(), self.queries.search);
+            self.object.search = Arc::new(move || search(parts.clone()));
         }
-        self.components = Some(parts);
+        self.object.components = Some(parts);
         self
     }
 
@@ -215,7 +159,7 @@ impl<G: RegisterableGame> Entry<G> {
         G: Components,
     {
         let mut entry = self.components();
-        entry.search_first = Some(Arc::new(|_, _| true));
+        entry.object.search_first = Some(Arc::new(|_| true));
         entry
     }
 
@@ -225,8 +169,9 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: Parts,
     {
-        self.search = Arc::new(|game| {
-            Box::new(SavedSearch(Search::parts(game).with_threads(rayon::current_num_threads())))
+        let game = self.game().clone();
+        self.object.search = Arc::new(move || {
+            Box::new(SavedSearch(Search::parts(game.clone()).with_threads(rayon::current_num_threads())))
         });
         self.with_keys_first()
     }
@@ -238,8 +183,9 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: Parts,
     {
-        self.search = Arc::new(|game| {
-            Box::new(UnsavedSearch(Search::parts(game).with_threads(rayon::current_num_threads())))
+        let game = self.game().clone();
+        self.object.search = Arc::new(move || {
+            Box::new(UnsavedSearch(Search::parts(game.clone()).with_threads(rayon::current_num_threads())))
         });
         self.with_keys_first()
     }
@@ -249,8 +195,9 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: Parts,
     {
-        let has_keys = |game: &G, p: &G::Position| game.visit_parts(p, &mut |_| {}).is_continue();
-        self.search_first = Some(Arc::new(has_keys));
+        let game = self.game().clone();
+        let has_keys = move |p: &G::Position| game.visit_parts(p, &mut |_| {}).is_continue();
+        self.object.search_first = Some(Arc::new(has_keys));
         self
     }
 
@@ -261,7 +208,7 @@ impl<G: RegisterableGame> Entry<G> {
         G: HeapMoves + Components<Position = Heaps>,
     {
         let game = self.game().clone();
-        self.parts_solver = Some(Arc::new(move || Box::new(HeapRuleSolver::new(game.clone()))));
+        self.object.parts_solver = Some(Arc::new(move || Box::new(HeapRuleSolver::new(game.clone()))));
         self.components()
     }
 
@@ -271,7 +218,7 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: HeapMoves + Game<Position = Heaps>,
     {
-        self.heap = Some(HeapEntry::new());
+        self.object.heap = Some(HeapEntry::new(self.game().clone()));
         self
     }
 
@@ -281,7 +228,7 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: HeapMoves + Game<Position = Heaps>,
     {
-        self.quotients = Some(QuotientHook::new(self.game().clone()));
+        self.object.quotients = Some(QuotientHook::new(self.game().clone()));
         self
     }
 
@@ -291,7 +238,7 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: EnumeratePositions,
     {
-        self.boards = Some(self.game().clone());
+        self.object.boards = Some(self.game().clone());
         self
     }
 
@@ -334,7 +281,7 @@ impl<G: RegisterableGame> Entry<G> {
     /// Adds another solver of whole windows, which `solver` makes for the game.
     #[must_use]
     pub fn fast<S: BoardSolver + 'static>(mut self, solver: impl FnOnce(Arc<G>) -> S) -> Self {
-        self.fast.push(Box::new(solver(self.game().clone())));
+        self.object.fast.push(Box::new(solver(self.game().clone())));
         self
     }
 
@@ -342,7 +289,7 @@ impl<G: RegisterableGame> Entry<G> {
     /// stated, if no solver can compute the value within the limits.
     #[must_use]
     pub fn stated(mut self, values: impl Fn(&G::Position) -> Option<u64> + Send + Sync + 'static) -> Self {
-        self.stated = Some(Arc::new(values));
+        self.object.stated = Some(Arc::new(values));
         self
     }
 
@@ -353,14 +300,14 @@ impl<G: RegisterableGame> Entry<G> {
         mut self,
         prove: impl Fn(&G::Position, &Run<'_>) -> Option<StatedVerdict> + Send + Sync + 'static,
     ) -> Self {
-        self.stated_proof = Some(Arc::new(prove));
+        self.object.stated_proof = Some(Arc::new(prove));
         self
     }
 
     /// Adds a published formula, tried after the formulas added earlier. Values from it are always marked as such.
     #[must_use]
     pub fn formula(mut self, formula: impl ValueFormula<G, Value = u64> + 'static) -> Self {
-        self.formulas.push(Box::new(formula));
+        self.object.formulas.push(Box::new(BoundFormula { game: self.game().clone(), formula }));
         self
     }
 
@@ -371,8 +318,7 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: Replies<u64>,
     {
-        self.replies =
-            Some(ReplyRule { visit: Box::new(<G as Replies<u64>>::visit_replies), to_zero_only: false });
+        self.object.replies = Some(ReplyRule::new(self.game().clone(), false));
         self
     }
 
@@ -383,15 +329,15 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: Replies<u64>,
     {
-        self.replies =
-            Some(ReplyRule { visit: Box::new(<G as Replies<u64>>::visit_replies), to_zero_only: true });
+        self.object.replies = Some(ReplyRule::new(self.game().clone(), true));
         self
     }
 
     /// Declares that the game is described to the prover.
     #[must_use]
     pub fn provable(mut self, prover: impl Fn(&G) -> Prover + Send + Sync + 'static) -> Self {
-        self.prover = Some(Box::new(prover));
+        let game = self.game().clone();
+        self.object.prover = Some(Box::new(move || prover(&game)));
         self
     }
 
@@ -411,13 +357,52 @@ pub struct AnyEntry(pub Arc<dyn AnyGame>);
 
 impl<G: RegisterableGame> From<Entry<G>> for AnyEntry {
     fn from(entry: Entry<G>) -> Self {
-        let answers = entry.answering.answers;
-        AnyEntry(answers(entry.erased()))
+        let answers = entry.queries.answers;
+        AnyEntry(answers(entry.into_object()))
     }
 }
 
 impl std::fmt::Debug for AnyEntry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_tuple("AnyEntry").field(&self.0.id()).finish()
+    }
+}
+
+/// A formula together with its game. Queries name the same game behind another type.
+struct BoundFormula<G, F> {
+    game: Arc<G>,
+    formula: F,
+}
+
+impl<G, F, H> ValueFormula<H> for BoundFormula<G, F>
+where
+    G: Game + Send + Sync,
+    F: ValueFormula<G, Value = u64>,
+    H: Game<Position = G::Position>,
+{
+    type Value = u64;
+
+    fn source(&self) -> &str {
+        self.formula.source()
+    }
+
+    fn text(&self) -> &str {
+        self.formula.text()
+    }
+
+    fn value(&self, _: &H, position: &G::Position) -> Option<u64> {
+        self.formula.value(&self.game, position)
+    }
+
+    fn misere(&self, _: &H, position: &G::Position) -> Option<u64> {
+        self.formula.misere(&self.game, position)
+    }
+
+    fn outcome(&self, _: &H, position: &G::Position) -> Option<Outcome> {
+        self.formula.outcome(&self.game, position)
+    }
+
+    fn misere_outcome(&self, _: &H, position: &G::Position) -> Option<Outcome> {
+        self.formula.misere_outcome(&self.game, position)
     }
 }

@@ -5,43 +5,44 @@ use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::method::replies::NamedReplies;
 use crate::plan::MANY_OPTIONS;
 use crate::solver_choice::SolverChoice;
-use impartial::game::{Game, HeapMoves, Heaps};
+use impartial::game::{HeapMoves, Heaps};
 use impartial::period::{Code, Period, PeriodCertificate, verify};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{HeapMove, HeapSolver};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// The hook for a game on heaps with a code.
-pub(crate) struct HeapEntry<G: Game> {
-    pub code: Box<dyn Fn(&G) -> Code + Send + Sync>,
-    pub heaps: fn(&G::Position) -> Vec<u64>,
+pub(crate) struct HeapEntry<P> {
+    pub code: Box<dyn Fn() -> Code + Send + Sync>,
+    pub heaps: fn(&P) -> Vec<u64>,
     /// Makes the position of a single heap of the given size.
-    pub single: fn(u64) -> G::Position,
+    pub single: fn(u64) -> P,
 }
 
-impl<G: HeapMoves + Game<Position = Heaps> + 'static> HeapEntry<G> {
+impl HeapEntry<Heaps> {
     /// Returns the hook for a game with a code. The values of a game without one are those of the empty code.
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(game: Arc<impl HeapMoves + Send + Sync + 'static>) -> Self {
         HeapEntry {
-            code: Box::new(|game| game.heap_code().unwrap_or_default()),
+            code: Box::new(move || game.heap_code().unwrap_or_default()),
             heaps: |position| position.iter().collect(),
             single: |heap| Heaps::nonempty([heap]),
         }
     }
 }
 
-impl<G: Game> HeapEntry<G> {
+impl<P> HeapEntry<P> {
     /// Returns the heaps of a position.
-    pub(crate) fn heaps(&self, position: &G::Position) -> Vec<u64> {
+    pub(crate) fn heaps(&self, position: &P) -> Vec<u64> {
         (self.heaps)(position)
     }
 }
 
 /// The solver of the heaps of one game, with the hook that splits positions into heaps.
-pub(crate) struct HeapsOfPositions<G: Game> {
+pub(crate) struct HeapsOfPositions<P> {
     pub(crate) solver: HeapSolver,
-    pub(crate) heaps: fn(&G::Position) -> Vec<u64>,
+    pub(crate) heaps: fn(&P) -> Vec<u64>,
 }
 
 /// The heaps after each named move, with the basis of these moves.
@@ -68,16 +69,16 @@ impl HeapValue {
 }
 
 /// The normal values of positions of one game, with heaps of any size.
-pub(crate) struct HeapValues<G: Game> {
-    pub(crate) heaps_of: HeapsOfPositions<G>,
+pub(crate) struct HeapValues<P> {
+    pub(crate) heaps_of: HeapsOfPositions<P>,
     pub(crate) game: String,
     /// The period in words, once its certificate has been verified.
     pub(crate) period: Option<String>,
 }
 
-impl<G: Game> HeapValues<G> {
+impl<P> HeapValues<P> {
     /// Returns the normal value of a position, or `None` if it is not known.
-    pub(crate) fn value(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Option<HeapValue>, Error> {
+    pub(crate) fn value(&mut self, p: &P, run: &Run<'_>) -> Result<Option<HeapValue>, Error> {
         let heaps: Vec<BigUint> = (self.heaps_of.heaps)(p).into_iter().map(BigUint::from).collect();
         self.of_heaps(&heaps, run)
     }
@@ -203,9 +204,9 @@ pub(crate) fn described(certificate: &PeriodCertificate) -> String {
     }
 }
 
-impl<G: Game> HeapsOfPositions<G> {
+impl<P> HeapsOfPositions<P> {
     /// Returns the nim-sum of the values of the heaps, or `None` if a value is not known.
-    pub(crate) fn value(&mut self, p: &G::Position, run: &Run<'_>) -> Result<Option<u64>, HeapError> {
+    pub(crate) fn value(&mut self, p: &P, run: &Run<'_>) -> Result<Option<u64>, HeapError> {
         let heaps = (self.heaps)(p);
         if let Some(&largest) = heaps.iter().max()
             && self.solver.wide_value(largest).is_none()

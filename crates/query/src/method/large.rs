@@ -7,7 +7,7 @@ use crate::method::replies::{NamedReplies, ReplyRule};
 use crate::plan::MANY_OPTIONS;
 use crate::position::{Position, PositionReader};
 use crate::solver_choice::SolverChoice;
-use impartial::game::{Notation, Options, Replies, ValueFormula};
+use impartial::game::{Notation, Options, ValueFormula};
 use impartial::kind::{AnySize, AnySizeFormula, AnySizeOptions, AnySizeReplies, GameSpec, Kind, PositionOf};
 use impartial::ordinal::Ordinal;
 use impartial::value::sort_short;
@@ -15,12 +15,13 @@ use num_bigint::BigUint;
 use std::any::Any;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// A game on numbers of any size, in addition to its [`Entry`](crate::Entry).
 pub(crate) struct LargeEntry<G: GameSpec> {
-    game: AnySize<G>,
+    game: Arc<AnySize<G>>,
     formulas: Vec<Box<dyn ValueFormula<AnySize<G>, Value = BigUint>>>,
-    replies: Option<ReplyRule<AnySize<G>, BigUint>>,
+    replies: Option<ReplyRule<LargePosition<G>, BigUint>>,
     options: Option<OptionsFn<G>>,
 }
 
@@ -35,7 +36,7 @@ type OptionsFn<G> = fn(
 impl<G: GameSpec> LargeEntry<G> {
     /// Returns an entry of a game without formulas, options and replies.
     pub(crate) fn new(game: G) -> Self {
-        LargeEntry { game: AnySize(game), formulas: Vec::new(), replies: None, options: None }
+        LargeEntry { game: Arc::new(AnySize(game)), formulas: Vec::new(), replies: None, options: None }
     }
 
     /// Adds a published formula, tried after the formulas added earlier.
@@ -58,10 +59,7 @@ impl<G: GameSpec> LargeEntry<G> {
     where
         G: AnySizeReplies,
     {
-        self.replies = Some(ReplyRule {
-            visit: Box::new(<AnySize<G> as Replies<BigUint>>::visit_replies),
-            to_zero_only: false,
-        });
+        self.replies = Some(ReplyRule::new(self.game.clone(), false));
         self
     }
 
@@ -70,10 +68,7 @@ impl<G: GameSpec> LargeEntry<G> {
     where
         G: AnySizeReplies,
     {
-        self.replies = Some(ReplyRule {
-            visit: Box::new(<AnySize<G> as Replies<BigUint>>::visit_replies),
-            to_zero_only: true,
-        });
+        self.replies = Some(ReplyRule::new(self.game.clone(), true));
         self
     }
 
@@ -91,7 +86,7 @@ impl<G: GameSpec> LargeEntry<G> {
     }
 
     fn answer(&self, position: &LargePosition<G>) -> PositionAnswer {
-        let (game, formulas) = (&self.game, &self.formulas);
+        let (game, formulas) = (&*self.game, &self.formulas);
         let formula = formulas.iter().find_map(|f| Some((f.value(game, position)?, f.source().to_owned())));
         let misere = formulas.iter().find_map(|f| f.misere(game, position));
         let decided = |outcome, source: &str| KnownOutcome { outcome, by: format!("formula: {source}") };
@@ -164,7 +159,7 @@ impl<G: GameSpec> AnyLarge for LargeEntry<G> {
         let Some(natural) = wanted.as_natural().map(BigUint::from) else {
             return Ok(NamedReplies::All(Vec::new()));
         };
-        Ok(match rule.to(&self.game, &position, &natural) {
+        Ok(match rule.to(&position, &natural) {
             NamedReplies::All(options) => {
                 // The rule states that an option has the wanted value.
                 let grundy = Some(ValueWithBasis::new(wanted.clone(), Basis::Formula));

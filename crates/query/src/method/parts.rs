@@ -1,6 +1,6 @@
 //! Solvers of positions that decompose into components, without the type of the game.
 
-use impartial::game::{Components, Game};
+use impartial::game::Components;
 use impartial::misere::canonical::{Form, Forms, PartForms};
 use impartial::misere::genus::Tameness;
 use impartial::run::Run;
@@ -8,7 +8,7 @@ use impartial::solve::{ByComponents, SolveError};
 use std::sync::Arc;
 
 /// The components of positions, for solvers that are compiled once for each kind of position.
-pub(crate) type PartsOf<G> = Arc<dyn Components<Position = <G as Game>::Position> + Send + Sync>;
+pub(crate) type PartsOf<P> = Arc<dyn Components<Position = P> + Send + Sync>;
 
 /// A solver of normal play only.
 pub(crate) trait NormalSolver<P: std::fmt::Debug> {
@@ -41,8 +41,7 @@ impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
 }
 
 /// A function that makes a solver of components.
-pub(crate) type PartsSolver<G> =
-    Arc<dyn Fn() -> Box<dyn NormalSolver<<G as Game>::Position> + Send> + Send + Sync>;
+pub(crate) type PartsSolver<P> = Arc<dyn Fn() -> Box<dyn NormalSolver<P> + Send> + Send + Sync>;
 
 /// A solver that finds canonical forms component by component.
 pub(crate) trait FormSolver<P: std::fmt::Debug> {

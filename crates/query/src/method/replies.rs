@@ -1,22 +1,16 @@
 //! Moves to a value that a game names without listing all moves.
 
 use crate::plan::MANY_OPTIONS;
-use impartial::game::Game;
-use impartial::value::sort_short;
+use impartial::game::Replies;
+use impartial::value::{Value, sort_short};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-type ReplyFn<G, V> = dyn Fn(
-        &G,
-        &<G as Game>::Position,
-        &V,
-        &mut dyn FnMut(<G as Game>::Position) -> ControlFlow<()>,
-    ) -> ControlFlow<()>
-    + Send
-    + Sync;
+type ReplyFn<P, V> = dyn Fn(&P, &V, &mut dyn FnMut(P) -> ControlFlow<()>) -> ControlFlow<()> + Send + Sync;
 
 /// A rule by which a game names moves without listing all of them.
-pub(crate) struct ReplyRule<G: Game, V> {
-    pub visit: Box<ReplyFn<G, V>>,
+pub(crate) struct ReplyRule<P, V> {
+    visit: Box<ReplyFn<P, V>>,
     /// `true` if the rule knows only the moves to value 0.
     pub to_zero_only: bool,
 }
@@ -32,14 +26,25 @@ pub(crate) enum NamedReplies<P> {
     Nothing,
 }
 
-impl<G: Game, V: impartial::value::Value> ReplyRule<G, V> {
+impl<P: Ord, V: Value> ReplyRule<P, V> {
+    /// Returns the rule of a game.
+    pub(crate) fn new<G>(game: Arc<G>, to_zero_only: bool) -> Self
+    where
+        G: Replies<V, Position = P> + Send + Sync + 'static,
+    {
+        let visit = move |position: &P, wanted: &V, visit: &mut dyn FnMut(P) -> ControlFlow<()>| {
+            game.visit_replies(position, wanted, visit)
+        };
+        ReplyRule { visit: Box::new(visit), to_zero_only }
+    }
+
     /// Returns the moves to `wanted`.
-    pub(crate) fn to(&self, game: &G, position: &G::Position, wanted: &V) -> NamedReplies<G::Position> {
+    pub(crate) fn to(&self, position: &P, wanted: &V) -> NamedReplies<P> {
         if self.to_zero_only && !wanted.is_zero() {
             return NamedReplies::Nothing;
         }
         let mut options = Vec::new();
-        let flow = (self.visit)(game, position, wanted, &mut |option| {
+        let flow = (self.visit)(position, wanted, &mut |option| {
             options.push(option);
             if options.len() as u64 > MANY_OPTIONS {
                 ControlFlow::Break(())

@@ -3,7 +3,7 @@
 use crate::answer::SolverValues;
 use crate::error::{Error, Interruption, SearchProgress};
 use crate::method::parts::NormalSolver;
-use impartial::game::{Game, Notation, Options, Parts};
+use impartial::game::{Notation, Options, Parts};
 use impartial::run::{Checkpoint, Run, Stopped};
 use impartial::solve::{KnownValue, PartScheme, SavedSearchError, Search, SolveError};
 use std::fmt::Debug;
@@ -98,9 +98,8 @@ impl<G: Parts> OneValue<G::Position> for SavedSearch<G> {
     }
 }
 
-/// A function that makes the search of an entry.
-pub(crate) type SearchFn<G> =
-    Arc<dyn Fn(Arc<G>) -> Box<dyn OneValue<<G as Game>::Position> + Send> + Send + Sync>;
+/// A function that makes the search of a game.
+pub(crate) type SearchFn<P> = Arc<dyn Fn() -> Box<dyn OneValue<P> + Send> + Send + Sync>;
 
 /// Returns the value of a position, if the search has settled it.
 pub(crate) fn settled<P: Debug>(search: &dyn OneValue<P>, position: &P) -> Option<SolverValues> {

@@ -6,9 +6,8 @@ use crate::answering::plain::{NoPlain, Plain, ReservoirSample, agrees};
 use crate::answering::within::capped;
 use crate::any_game::AnyGame;
 use crate::context::Context;
-use crate::entry::Entry;
+use crate::entry::{AnyPosition, GameObject};
 use crate::error::Error;
-use crate::method::RegisterableGame;
 use impartial::game::{Game, Options};
 use impartial::run::{Reason, Run};
 use std::ops::ControlFlow;
@@ -51,13 +50,13 @@ impl<G: Options> Options for PositionWithHeaps<'_, G> {
 
 /// Computes the genus by the definition, for the position or, if that is too large, for the first follower on a random
 /// line of play that is small enough.
-pub(crate) fn plain_genus<G: RegisterableGame>(
-    entry: &Entry<G>,
-    mut p: G::Position,
+pub(crate) fn plain_genus<P: AnyPosition>(
+    object: &GameObject<P>,
+    mut p: P,
     random: &mut fastrand::Rng,
     run: &Run<'_>,
 ) -> Result<PlainGenus, Error> {
-    let game = &**entry.game();
+    let game = &**object.game();
     loop {
         match small_genus(game, &p, &capped(run, POSITIONS)) {
             Ok((normal, misere)) => return Ok(PlainGenus { position: game.write(&p), normal, misere }),

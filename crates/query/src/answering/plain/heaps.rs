@@ -5,16 +5,15 @@
 
 use crate::answering::plain::{agrees, mex};
 use crate::context::Context;
-use crate::entry::Entry;
+use crate::entry::{AnyPosition, GameObject};
 use crate::error::Error;
-use crate::method::RegisterableGame;
 use impartial::run::Run;
 use std::ops::ControlFlow;
 
 /// Maximum number of moves that are examined. The heaps within reach are those that are compared.
 const MOVES: u64 = 1 << 20;
 
-impl<G: RegisterableGame> Entry<G> {
+impl<P: AnyPosition> GameObject<P> {
     /// Computes the values of the heaps 0, 1, ... up to `last`, as far as [`MOVES`] reach.
     fn plain_heaps(&self, last: u64, run: &Run<'_>) -> Result<Vec<u64>, Error> {
         let Some(hook) = &self.heap else { return Ok(Vec::new()) };
@@ -56,7 +55,7 @@ impl<G: RegisterableGame> Entry<G> {
 
     /// Verifies `found`, the values of heaps up to `last`, against the definition: at the heaps `first`, and at random
     /// heaps, as far as the definition reaches.
-    pub fn verify_heaps(
+    pub(crate) fn verify_heaps(
         &self,
         first: &[u64],
         last: u64,

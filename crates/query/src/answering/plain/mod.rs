@@ -15,9 +15,8 @@ pub use sums::{hold_outcomes, outcome_of_graph};
 
 use crate::answer::SolverValues;
 use crate::context::Context;
-use crate::entry::Entry;
+use crate::entry::{AnyPosition, GameObject};
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
-use crate::method::RegisterableGame;
 use impartial::game::Options;
 use impartial::run::{Run, Stopped};
 use impartial::solve::options_within;
@@ -135,15 +134,15 @@ impl<T> ReservoirSample<T> {
 }
 
 /// Verifies a sample of computed values against the definition.
-pub(crate) fn verify<G: RegisterableGame>(
-    entry: &Entry<G>,
-    sample: &ReservoirSample<(G::Position, SolverValues)>,
+pub(crate) fn verify<P: AnyPosition>(
+    object: &GameObject<P>,
+    sample: &ReservoirSample<(P, SolverValues)>,
     cx: &Context<'_>,
 ) -> Result<(), Error> {
     if cx.verify == 0 {
         return Ok(());
     }
-    let game = entry.game();
+    let game = object.game();
     if sample.members.is_empty() {
         cx.remark("verify: nothing was computed that is small enough to be held against the definition");
         return Ok(());

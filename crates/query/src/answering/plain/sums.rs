@@ -3,9 +3,8 @@
 use crate::answering::plain::{NoPlain, Plain, agrees};
 use crate::answering::within::capped;
 use crate::context::Context;
-use crate::entry::Entry;
+use crate::entry::{AnyPosition, GameObject};
 use crate::error::Error;
-use crate::method::RegisterableGame;
 use impartial::game::{Game, Graph, Options};
 use impartial::misere::quotient::Quotient;
 use impartial::run::{Reason, Run};
@@ -88,14 +87,14 @@ fn outcome<G: Options>(
 
 /// Computes the misère outcome of a sum of heaps by the game's own moves. Returns `None` if the positions of the game
 /// are not sums of heaps, or if the sum is too large.
-pub(crate) fn outcome_of_entry<G: RegisterableGame>(
-    entry: &Entry<G>,
+pub(crate) fn outcome_of_entry<P: AnyPosition>(
+    object: &GameObject<P>,
     heaps: &[u32],
     run: &Run<'_>,
 ) -> Result<Option<Outcome>, Error> {
-    let Some(hook) = &entry.quotients else { return Ok(None) };
+    let Some(hook) = &object.quotients else { return Ok(None) };
     let p = hook.position(heaps.iter().map(|&heap| heap.into()).collect());
-    outcome(&**entry.game(), &p, run).map_err(|error| error.into_error(|p| entry.game().write(p)))
+    outcome(&**object.game(), &p, run).map_err(|error| error.into_error(|p| object.game().write(p)))
 }
 
 /// Sums of positions of a graph, each as a sorted list of vertices.
