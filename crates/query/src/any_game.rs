@@ -1,19 +1,19 @@
 //! Games with their types erased: the interface for all queries.
 
-use crate::answer::filter::MoveFilter;
-use crate::answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
-use crate::answer::genus_solver::GenusSolver;
-use crate::answer::sums::ValueTotals;
-use crate::answer::values::WindowValues;
-use crate::answer::window::{FollowerGraph, WindowArg, WindowGraph};
-use crate::answer::{MovesAnswer, PositionAnswer};
 use crate::by_hand::ByHand;
+use crate::capabilities::quotient::HeapRules;
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::members::PositionMembers;
-use crate::method::quotient::HeapRules;
 use crate::plan::MiserePolicy;
 use crate::position::Position;
+use crate::results::filter::MoveFilter;
+use crate::results::genus::{FormAnswer, GenusAnswer, PlainGenus};
+use crate::results::genus_solver::GenusSolver;
+use crate::results::sums::ValueTotals;
+use crate::results::values::WindowValues;
+use crate::results::window::{FollowerGraph, WindowArg, WindowGraph};
+use crate::results::{MovesAnswer, PositionAnswer};
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, Figure, LoweredMember};
 use impartial::misere::canonical::Forms;

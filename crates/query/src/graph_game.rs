@@ -1,18 +1,19 @@
 //! `graph:FILE`: any explicit graph as a game.
 
-use crate::answer::filter::MoveFilter;
-use crate::answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
-use crate::answer::values::WindowValues;
-use crate::answer::window::{FollowerGraph, WindowArg, WindowGraph};
-use crate::answer::{MovesAnswer, PositionAnswer, SolverValues};
-use crate::answering::plain::{ReservoirSample, verify};
 use crate::any_game::{AnyGame, AnyWindow, Session, StatelessSession};
 use crate::by_hand::ByHand;
 use crate::context::Context;
-use crate::entry::{Entry, GameObject};
+use crate::entry::Entry;
 use crate::error::{Error, Interruption, PossibleInstead, UnsupportedPart};
+use crate::game::object::GameObject;
+use crate::game::plain::{ReservoirSample, verify};
 use crate::plan::MiserePolicy;
 use crate::position::Position;
+use crate::results::filter::MoveFilter;
+use crate::results::genus::{FormAnswer, GenusAnswer, PlainGenus};
+use crate::results::values::WindowValues;
+use crate::results::window::{FollowerGraph, WindowArg, WindowGraph};
+use crate::results::{MovesAnswer, PositionAnswer, SolverValues};
 use crate::solver_choice::SolverChoice;
 use crate::text_file::read_text;
 use impartial::game::{
@@ -325,7 +326,7 @@ impl AnyWindow for WholeGraph<'_> {
                     }
                 }
             }
-            SolverChoice::Heap => return Err(crate::method::heap::no_heaps("a graph")),
+            SolverChoice::Heap => return Err(crate::capabilities::heap::no_heaps("a graph")),
             SolverChoice::Search => return refuse_search(cx).map(|()| None),
             SolverChoice::Components => {
                 return Err(not_for_graphs(cx.solver, "the positions of a graph have no components"));

@@ -5,10 +5,6 @@
 //! over the exact set of values that the formula gives to the options. Every answer states its basis. Most positions
 //! have infinitely many followers, so there are no windows and no graphs.
 
-use crate::answer::filter::MoveFilter;
-use crate::answer::genus::PlainGenus;
-use crate::answer::window::{FollowerGraph, WindowArg};
-use crate::answer::{Basis, MovesAnswer, PositionAnswer, ValueWithBasis};
 use crate::any_game::{AnyGame, AnyWindow, Prover, Session, StatelessSession};
 use crate::by_hand::ByHand;
 use crate::context::Context;
@@ -16,6 +12,10 @@ use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::members::PositionMembers;
 use crate::plan::MiserePolicy;
 use crate::position::{Position, PositionReader};
+use crate::results::filter::MoveFilter;
+use crate::results::genus::PlainGenus;
+use crate::results::window::{FollowerGraph, WindowArg};
+use crate::results::{Basis, MovesAnswer, PositionAnswer, ValueWithBasis};
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Figure, Notation, OptionValues, Replies, ValueFormula};
 use impartial::ordinal::Ordinal;

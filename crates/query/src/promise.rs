@@ -1,9 +1,10 @@
 //! Capabilities of an entry that follow from the promise of its game about moves, and the same game on numbers of any
 //! size.
 
-use crate::entry::{CommonPosition, Entry};
-use crate::method::RegisterableGame;
-use crate::method::large::LargeEntry;
+use crate::capabilities::RegisterableGame;
+use crate::capabilities::large::LargeEntry;
+use crate::entry::Entry;
+use crate::game::common::CommonPosition;
 use impartial::game::HeapMoves;
 use impartial::game::{
     Components, EnumeratePositions, Game, HasRanking, Heaps, Lines, LowersOneMember, Packed, RankedOptions,

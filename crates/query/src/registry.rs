@@ -1,11 +1,11 @@
 //! The registry of games and claims.
 
 use crate::any_game::{AnyGame, Prover};
+use crate::capabilities::RegisterableGame;
 use crate::entry::{AnyEntry, Entry};
 use crate::error::Error;
 use crate::family::{Family, IsParameter, Listing, Make};
 use crate::graph_game;
-use crate::method::RegisterableGame;
 use crate::ordinal_entry::{OrdinalEntry, OrdinalPlayable};
 use crate::own_statements::OwnStatements;
 use crate::sum_game;

@@ -1,15 +1,15 @@
 //! The genera of positions, or of all positions of a window.
 
-use crate::answer::genus::GenusAnswer;
-use crate::answer::genus_solver::GenusSolver;
-use crate::answer::window::{WindowArg, WindowGraph};
-use crate::answering::genus::{ByGraph, GraphGenera};
-use crate::answering::plain::{ReservoirSample, hold_genera};
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::Error;
+use crate::game::genus::{ByGraph, GraphGenera};
+use crate::game::plain::{ReservoirSample, hold_genera};
 use crate::number_format::grouped;
 use crate::position::Position;
+use crate::results::genus::GenusAnswer;
+use crate::results::genus_solver::GenusSolver;
+use crate::results::window::{WindowArg, WindowGraph};
 use std::ops::ControlFlow;
 
 /// The positions whose genera are wanted.

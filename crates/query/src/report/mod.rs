@@ -30,8 +30,8 @@ pub use verify::{
     proof_condition, quotient_condition, read_certificate, verify_certificate, verify_named_certificate,
 };
 
-use crate::answer::ValueWithBasis;
-use crate::answer::genus::GenusAnswer;
+use crate::results::ValueWithBasis;
+use crate::results::genus::GenusAnswer;
 use impartial::claim::{Claim, Report, TermValue};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};

@@ -6,21 +6,21 @@
 
 mod whole;
 
-use crate::answer::filter::MoveFilter;
-use crate::answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
-use crate::answer::window::{FollowerGraph, WindowArg};
-use crate::answer::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, ValueWithBasis};
-use crate::answering::by_plan::no_misere;
-use crate::answering::genus::{MOST_CHARACTERS, little};
-use crate::answering::window::{GameWindow, MaybeOwned};
 use crate::any_game::{AnyGame, AnyWindow, Session, StatelessSession, SumParts};
 use crate::by_hand::ByHand;
+use crate::capabilities::large::too_large;
 use crate::context::Context;
 use crate::error::{Error, Interruption, PossibleInstead, UnsupportedPart};
+use crate::game::by_plan::no_misere;
+use crate::game::genus::{MOST_CHARACTERS, little};
+use crate::game::window::{GameWindow, MaybeOwned};
 use crate::members::PositionMembers;
-use crate::method::large::too_large;
 use crate::plan::{self, MiserePolicy};
 use crate::position::{Position, PositionReader};
+use crate::results::filter::MoveFilter;
+use crate::results::genus::{FormAnswer, GenusAnswer, PlainGenus};
+use crate::results::window::{FollowerGraph, WindowArg};
+use crate::results::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, ValueWithBasis};
 use crate::solver_choice::SolverChoice;
 use crate::sum_notation;
 use impartial::game::Figure;

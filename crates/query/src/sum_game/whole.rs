@@ -2,7 +2,8 @@
 
 use crate::any_game::AnyGame;
 use crate::context::Context;
-use crate::entry::{Entry, GameObject};
+use crate::entry::Entry;
+use crate::game::object::GameObject;
 use crate::plan;
 use crate::position::Position;
 use crate::sum_notation;
