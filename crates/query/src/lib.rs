@@ -77,7 +77,6 @@ pub use entry::{AnyEntry, Entry};
 pub use error::{Error, Interruption, PossibleInstead, SearchProgress, Unsupported, UnsupportedPart};
 pub use family::{Family, Listing};
 pub use game::common::CommonPosition;
-pub use game::genus::{ByGraph, GraphGenera};
 pub use game::object::StatedVerdict;
 pub use game::plain::{ReservoirSample, hold_genera, hold_outcomes, outcome_of_graph};
 pub use graph_game::of_text as graph_of_text;

@@ -33,7 +33,7 @@ const FEW_POSITIONS: u64 = 20_000;
 const FEW_MOVES: usize = 2_000_000;
 
 /// The solver of genera by the graph of a position and its followers.
-pub struct ByGraph<'a>(pub &'a dyn AnyGame);
+pub(crate) struct ByGraph<'a>(pub(crate) &'a dyn AnyGame);
 
 impl GenusSolver for ByGraph<'_> {
     fn genus(&mut self, position: &Position, run: &Run<'_>, cx: &Context<'_>) -> Result<GenusAnswer, Error> {
@@ -51,7 +51,7 @@ impl GenusSolver for ByGraph<'_> {
 }
 
 /// The genera of a graph, with tameness and the names of canonical forms.
-pub struct GraphGenera {
+pub(crate) struct GraphGenera {
     genera: Genera,
     tameness: Vec<Option<Tameness>>,
     general: Option<Vec<bool>>,
@@ -63,7 +63,7 @@ impl GraphGenera {
     ///
     /// # Errors
     /// [`Error::Stopped`] if a limit is reached.
-    pub fn from_graph(graph: &Graph, run: &Run<'_>) -> Result<Self, Error> {
+    pub(crate) fn from_graph(graph: &Graph, run: &Run<'_>) -> Result<Self, Error> {
         let genera = genera(graph, run)?;
         let tameness = genera.tameness(graph);
         let n = graph.len() as u32;
@@ -82,7 +82,12 @@ impl GraphGenera {
     }
 
     /// Returns the answer about position `v`.
-    pub fn answer(&self, graph: &Graph, v: u32, name: &dyn Fn(u32) -> String) -> Result<GenusAnswer, Error> {
+    pub(crate) fn answer(
+        &self,
+        graph: &Graph,
+        v: u32,
+        name: &dyn Fn(u32) -> String,
+    ) -> Result<GenusAnswer, Error> {
         match (self.genera.genus(v), self.tameness[v as usize]) {
             (Some(genus), Some(class)) => Ok(GenusAnswer {
                 position: name(v),
@@ -99,12 +104,12 @@ impl GraphGenera {
     }
 
     /// Describes a cycle that position `v` can reach.
-    pub fn cycle(&self, graph: &Graph, v: u32, name: &dyn Fn(u32) -> String) -> Option<String> {
+    pub(crate) fn cycle(&self, graph: &Graph, v: u32, name: &dyn Fn(u32) -> String) -> Option<String> {
         Some(self.genera.cycle(graph, v)?.describe(|&v| name(v)))
     }
 
     /// Returns `true` if play from position `v` can continue for ever.
-    pub fn is_loopy(&self, v: u32) -> bool {
+    pub(crate) fn is_loopy(&self, v: u32) -> bool {
         self.genera.genus(v).is_none()
     }
 }

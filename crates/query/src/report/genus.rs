@@ -26,6 +26,14 @@ fn solver_of<'g>(game: &'g (dyn AnyGame + 'g)) -> Box<dyn GenusSolver + 'g> {
     game.genus_by_parts().unwrap_or_else(|| Box::new(ByGraph(game)))
 }
 
+/// Returns the genus of a position.
+///
+/// # Errors
+/// [`Error::Loopy`] for a loop, and [`Error::Stopped`] for a limit.
+pub fn genus(game: &dyn AnyGame, position: &Position, cx: &Context<'_>) -> Result<GenusAnswer, Error> {
+    solver_of(game).genus(position, &cx.run(), cx)
+}
+
 /// Describes how genera of a game are found.
 fn method_text(game: &dyn AnyGame) -> &'static str {
     match game.genus_by_parts() {

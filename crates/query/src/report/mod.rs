@@ -15,7 +15,7 @@ mod value;
 mod verify;
 
 pub use classes::{ClassesReport, classes};
-pub use genus::{GenusOf, genera, hold_sample};
+pub use genus::{GenusOf, genera, genus, hold_sample};
 pub use moves::{MovesReport, moves};
 pub use period::{PeriodBasis, PeriodReport, Periodic, heap_code, period, period_of, written_code};
 pub use play_facts::{
