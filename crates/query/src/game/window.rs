@@ -61,28 +61,25 @@ impl<'a, P: AnyPosition> GameWindow<'a, P> {
         cx: &Context<'_>,
     ) -> Result<Self, Error> {
         let id = || object.game().id();
+        let boards = || {
+            object.boards.as_ref().ok_or_else(|| {
+                Error::unsupported(
+                    UnsupportedPart::This,
+                    format!("{} has no windows by number", id()),
+                    [PossibleInstead::From("POS".into())],
+                )
+            })
+        };
         let (place, in_words) = match window {
             WindowArg::Board { count, below } => {
-                let Some(boards) = &object.boards else {
-                    return Err(Error::unsupported(
-                        UnsupportedPart::This,
-                        format!("{} has no windows by number", id()),
-                        [PossibleInstead::From("POS".into())],
-                    ));
-                };
+                let boards = boards()?;
                 // The positions are requested once here, so that a window that does not exist is refused at once.
                 let positions = boards.board(*count, *below);
                 positions.map(drop).map_err(|error| Error::input(format!("window of {}: {error}", id())))?;
                 (WindowPositions::Board { count: *count, below: *below }, window.to_string())
             }
             WindowArg::Bounds(bounds) => {
-                let Some(boards) = &object.boards else {
-                    return Err(Error::unsupported(
-                        UnsupportedPart::This,
-                        format!("{} has no windows by number", id()),
-                        [PossibleInstead::From("POS".into())],
-                    ));
-                };
+                let boards = boards()?;
                 let ranges: Vec<NumberRange> = bounds.iter().copied().map(NumberRange::below).collect();
                 let positions = boards.within(&ranges);
                 positions.map(drop).map_err(|error| Error::input(format!("window of {}: {error}", id())))?;
