@@ -1,7 +1,6 @@
 //! `graph:FILE`: any explicit graph as a game.
 
 use crate::any_game::{AnyGame, AnyWindow, Session, StatelessSession};
-use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::{Error, Interruption, PossibleInstead, UnsupportedPart};
@@ -148,7 +147,15 @@ fn refuse_search(cx: &Context<'_>) -> Result<(), Error> {
     }
 }
 
-impl ByHand for GraphGame {
+impl AnyGame for GraphGame {
+    fn id(&self) -> String {
+        self.object.id()
+    }
+
+    fn fingerprint(&self) -> String {
+        format!("{} (XXH3 {:032x})", self.id(), self.digest)
+    }
+
     fn position(&self, text: &str) -> Result<Position, Error> {
         self.object.read(text)
     }
@@ -168,16 +175,6 @@ impl ByHand for GraphGame {
 
     fn some_option(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Position>, Error> {
         self.object.some_option(position, cx)
-    }
-}
-
-impl AnyGame for GraphGame {
-    fn id(&self) -> String {
-        self.object.id()
-    }
-
-    fn fingerprint(&self) -> String {
-        format!("{} (XXH3 {:032x})", self.id(), self.digest)
     }
 
     fn session(self: Arc<Self>) -> Box<dyn Session> {

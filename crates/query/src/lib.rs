@@ -34,7 +34,6 @@
 
 mod any_game;
 mod bounds;
-mod by_hand;
 mod capabilities;
 pub mod census;
 mod context;
@@ -67,7 +66,6 @@ mod well_known;
 
 pub use any_game::{AnyGame, AnyWindow, Prover, ResumableRows, Session, ShowRows, SumParts};
 pub use bounds::window_below;
-pub use by_hand::ByHand;
 pub use capabilities::RegisterableGame;
 pub use capabilities::board::{BoardSolver, BoardWindow};
 pub use capabilities::by_rule::HeapRuleSolver;

@@ -6,7 +6,6 @@
 //! have infinitely many followers, so there are no windows and no graphs.
 
 use crate::any_game::{AnyGame, AnyWindow, Prover, Session, StatelessSession};
-use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::members::PositionMembers;
@@ -305,7 +304,15 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> Ordin
     }
 }
 
-impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> ByHand for OrdinalEntry<G, F> {
+impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> AnyGame for OrdinalEntry<G, F> {
+    fn id(&self) -> String {
+        self.game.id()
+    }
+
+    fn prover(&self) -> Option<Prover> {
+        self.prover.map(|make| make())
+    }
+
     fn position(&self, text: &str) -> Result<Position, Error> {
         Ok(self.handle(self.parse(text)?))
     }
@@ -350,16 +357,6 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> ByHan
             }
         }
         Ok(None)
-    }
-}
-
-impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> AnyGame for OrdinalEntry<G, F> {
-    fn id(&self) -> String {
-        self.game.id()
-    }
-
-    fn prover(&self) -> Option<Prover> {
-        self.prover.map(|make| make())
     }
 
     fn session(self: Arc<Self>) -> Box<dyn Session> {

@@ -1,6 +1,5 @@
 //! Play by hand: options one by one.
 
-use crate::by_hand::ByHand;
 use crate::capabilities::replies::NamedReplies;
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
@@ -22,12 +21,9 @@ const CHECK_EVERY: u64 = 1 << 12;
 /// Maximum amount by which a number beyond 64 bits is lowered in the search for a move.
 const STEPS: u64 = 4;
 
-impl<P: AnyPosition> ByHand for GameObject<P> {
-    fn position(&self, text: &str) -> Result<Position, Error> {
-        self.read(text)
-    }
-
-    fn options(
+impl<P: AnyPosition> GameObject<P> {
+    /// Returns the options of a position, as [`AnyGame::options`](crate::AnyGame::options) does.
+    pub(crate) fn options(
         &self,
         position: &Position,
         most: u64,
@@ -50,7 +46,13 @@ impl<P: AnyPosition> ByHand for GameObject<P> {
         Ok(Some(options.into_iter().map(|option| self.handle(option)).collect()))
     }
 
-    fn is_option(&self, position: &Position, option: &Position, cx: &Context<'_>) -> Result<bool, Error> {
+    /// Returns `true` if a move leads from `position` to `option`.
+    pub(crate) fn is_option(
+        &self,
+        position: &Position,
+        option: &Position,
+        cx: &Context<'_>,
+    ) -> Result<bool, Error> {
         let p = match self.read_position(position)? {
             ReadPosition::Small(p) => p,
             ReadPosition::Large(position) => return self.is_large_option(&position, option),
@@ -86,7 +88,12 @@ impl<P: AnyPosition> ByHand for GameObject<P> {
         }
     }
 
-    fn some_option(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Position>, Error> {
+    /// Returns some option of a position, or `None` if the position has no options.
+    pub(crate) fn some_option(
+        &self,
+        position: &Position,
+        cx: &Context<'_>,
+    ) -> Result<Option<Position>, Error> {
         let p = match self.read_position(position)? {
             ReadPosition::Small(p) => p,
             ReadPosition::Large(position) => return self.some_large_option(&position),
@@ -101,9 +108,7 @@ impl<P: AnyPosition> ByHand for GameObject<P> {
         }
         Ok(found)
     }
-}
 
-impl<P: AnyPosition> GameObject<P> {
     /// Returns `true` if a move leads to `option`, for numbers beyond 64 bits. Uses the moves to the value that a
     /// formula gives to `option`, unless the options can be listed.
     fn is_large_option(&self, position: &Position, option: &Position) -> Result<bool, Error> {

@@ -297,6 +297,27 @@ impl<P: AnyPosition> AnyGame for GameObject<P> {
         }
     }
 
+    fn position(&self, text: &str) -> Result<Position, Error> {
+        self.read(text)
+    }
+
+    fn options(
+        &self,
+        position: &Position,
+        most: u64,
+        cx: &Context<'_>,
+    ) -> Result<Option<Vec<Position>>, Error> {
+        GameObject::options(self, position, most, cx)
+    }
+
+    fn is_option(&self, position: &Position, option: &Position, cx: &Context<'_>) -> Result<bool, Error> {
+        GameObject::is_option(self, position, option, cx)
+    }
+
+    fn some_option(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Position>, Error> {
+        GameObject::some_option(self, position, cx)
+    }
+
     fn value_of(
         &self,
         position: &Position,

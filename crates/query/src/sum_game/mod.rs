@@ -7,7 +7,6 @@
 mod whole;
 
 use crate::any_game::{AnyGame, AnyWindow, Session, StatelessSession, SumParts};
-use crate::by_hand::ByHand;
 use crate::capabilities::large::too_large;
 use crate::context::Context;
 use crate::error::{Error, Interruption, PossibleInstead, UnsupportedPart};
@@ -317,12 +316,22 @@ fn not_in_full(error: Error, known: &PositionAnswer) -> Error {
     }
 }
 
-/// A move in a sum is a move in one part.
-impl ByHand for SumGame {
+impl AnyGame for SumGame {
+    fn id(&self) -> String {
+        let ids: Vec<String> = self.parts.iter().map(|part| part.id()).collect();
+        format!("sum:{}", ids.join("+"))
+    }
+
+    fn fingerprint(&self) -> String {
+        let parts: Vec<String> = self.parts.iter().map(|part| part.fingerprint()).collect();
+        format!("sum:{}", parts.join("+"))
+    }
+
     fn position(&self, text: &str) -> Result<Position, Error> {
         Ok(self.handle(self.read(text)?))
     }
 
+    // A move in a sum is a move in one part.
     fn options(
         &self,
         position: &Position,
@@ -356,18 +365,6 @@ impl ByHand for SumGame {
             }
         }
         Ok(None)
-    }
-}
-
-impl AnyGame for SumGame {
-    fn id(&self) -> String {
-        let ids: Vec<String> = self.parts.iter().map(|part| part.id()).collect();
-        format!("sum:{}", ids.join("+"))
-    }
-
-    fn fingerprint(&self) -> String {
-        let parts: Vec<String> = self.parts.iter().map(|part| part.fingerprint()).collect();
-        format!("sum:{}", parts.join("+"))
     }
 
     fn session(self: Arc<Self>) -> Box<dyn Session> {
