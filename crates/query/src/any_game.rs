@@ -1,19 +1,18 @@
 //! Games with their types erased: the interface for all queries.
 
-use crate::answer::filter::MoveFilter;
-use crate::answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
-use crate::answer::genus_solver::GenusSolver;
-use crate::answer::sums::ValueTotals;
-use crate::answer::values::WindowValues;
-use crate::answer::window::{FollowerGraph, WindowArg, WindowGraph};
-use crate::answer::{MovesAnswer, PositionAnswer};
-use crate::by_hand::ByHand;
+use crate::capabilities::quotient::HeapRules;
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::members::PositionMembers;
-use crate::method::quotient::HeapRules;
 use crate::plan::MiserePolicy;
 use crate::position::Position;
+use crate::results::filter::MoveFilter;
+use crate::results::genus::{FormAnswer, GenusAnswer, PlainGenus};
+use crate::results::genus_solver::GenusSolver;
+use crate::results::sums::ValueTotals;
+use crate::results::values::WindowValues;
+use crate::results::window::{FollowerGraph, WindowArg, WindowGraph};
+use crate::results::{MovesAnswer, PositionAnswer};
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, Figure, LoweredMember};
 use impartial::misere::canonical::Forms;
@@ -30,7 +29,7 @@ use std::sync::Arc;
 pub type SumParts = Vec<(Arc<dyn AnyGame>, Position)>;
 
 /// A game with its type erased, as the commands use it.
-pub trait AnyGame: ByHand {
+pub trait AnyGame: Send + Sync {
     /// Returns the name of the game with its parameters.
     fn id(&self) -> String;
 
@@ -39,6 +38,12 @@ pub trait AnyGame: ByHand {
     fn fingerprint(&self) -> String {
         self.id()
     }
+
+    /// Reads a position from text, as people write it.
+    ///
+    /// # Errors
+    /// [`Error::Unreadable`] if the text is not a position.
+    fn position(&self, text: &str) -> Result<Position, Error>;
 
     /// Returns the values of a position that is given as text: the normal value, and the misère value if little work
     /// gives it.
@@ -91,6 +96,31 @@ pub trait AnyGame: ByHand {
     ) -> Result<MovesAnswer, Error> {
         self.moves(position, filter, cx)
     }
+
+    /// Returns the options of a position, in the order of positions, each once. Returns `None` if there are more than
+    /// `most`, or infinitely many.
+    ///
+    /// # Errors
+    /// The options cannot be listed, or a limit is reached.
+    fn options(
+        &self,
+        position: &Position,
+        most: u64,
+        cx: &Context<'_>,
+    ) -> Result<Option<Vec<Position>>, Error>;
+
+    /// Returns `true` if a move leads from `position` to `option`, however many moves there are.
+    ///
+    /// # Errors
+    /// There are too many moves to examine, or a limit is reached.
+    fn is_option(&self, position: &Position, option: &Position, cx: &Context<'_>) -> Result<bool, Error>;
+
+    /// Returns some option of a position, however many there are. Returns `None` if the position has no options, or the
+    /// search found none.
+    ///
+    /// # Errors
+    /// A limit is reached.
+    fn some_option(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Position>, Error>;
 
     /// Returns the figure of a position. The figure is the text of the position if the game describes no other figure,
     /// or if numbers are too large.

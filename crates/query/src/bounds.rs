@@ -1,8 +1,8 @@
 //! Windows that are given by bounds on the numbers of positions.
 
-use crate::answer::window::{MOST_COINS, WindowArg};
 use crate::any_game::AnyGame;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
+use crate::results::window::{MOST_COINS, WindowArg};
 
 /// Returns the window of `count` coins, heaps or numbers of a game, with one common bound or one bound for each.
 /// Without `count`, the number of bounds decides, or the only number of members that positions of the game can have.

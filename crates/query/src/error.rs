@@ -3,8 +3,8 @@
 //! An error describes the problem in words that all front ends share. Each front end spells its own options, so an
 //! error carries possible alternatives as [`PossibleInstead`] values.
 
-use crate::answer::{MovesAnswer, PositionAnswer};
 use crate::message::Message;
+use crate::results::{MovesAnswer, PositionAnswer};
 use crate::solver_choice::SolverChoice;
 use crate::text_problem::TextProblem;
 use impartial::game::{Notation, Options, OptionsError};

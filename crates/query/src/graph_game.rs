@@ -1,18 +1,18 @@
 //! `graph:FILE`: any explicit graph as a game.
 
-use crate::answer::filter::MoveFilter;
-use crate::answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
-use crate::answer::values::WindowValues;
-use crate::answer::window::{FollowerGraph, WindowArg, WindowGraph};
-use crate::answer::{MovesAnswer, PositionAnswer, SolverValues};
-use crate::answering::plain::{ReservoirSample, verify};
 use crate::any_game::{AnyGame, AnyWindow, Session, StatelessSession};
-use crate::by_hand::ByHand;
 use crate::context::Context;
-use crate::entry::{Entry, Erased};
+use crate::entry::Entry;
 use crate::error::{Error, Interruption, PossibleInstead, UnsupportedPart};
+use crate::game::object::GameObject;
+use crate::game::plain::{ReservoirSample, verify};
 use crate::plan::MiserePolicy;
 use crate::position::Position;
+use crate::results::filter::MoveFilter;
+use crate::results::genus::{FormAnswer, GenusAnswer, PlainGenus};
+use crate::results::values::WindowValues;
+use crate::results::window::{FollowerGraph, WindowArg, WindowGraph};
+use crate::results::{MovesAnswer, PositionAnswer, SolverValues};
 use crate::solver_choice::SolverChoice;
 use crate::text_file::read_text;
 use impartial::game::{
@@ -72,7 +72,7 @@ fn read(text: String, id: String, named: &str, max_memory: Option<u64>) -> Resul
     drop(text);
     let game = NamedGraph::new(id, graph, names).ok_or_else(|| wrong("two vertices have one name".into()))?;
     let entry = Entry::new(VertexGame(game)).packed();
-    Ok(Arc::new(GraphGame { game: entry.game().clone(), entry: entry.erased(), digest }))
+    Ok(Arc::new(GraphGame { game: entry.game().clone(), object: entry.into_object(), digest }))
 }
 
 /// Bytes of memory for each byte of the text of a graph: the graph, its names and the text are in memory at the same
@@ -128,7 +128,7 @@ impl Notation for VertexGame {
 
 struct GraphGame {
     game: Arc<VertexGame>,
-    entry: Entry<Erased<u64>>,
+    object: GameObject<u64>,
     /// The digest of the text, because a file may change.
     digest: u128,
 }
@@ -147,9 +147,17 @@ fn refuse_search(cx: &Context<'_>) -> Result<(), Error> {
     }
 }
 
-impl ByHand for GraphGame {
+impl AnyGame for GraphGame {
+    fn id(&self) -> String {
+        self.object.id()
+    }
+
+    fn fingerprint(&self) -> String {
+        format!("{} (XXH3 {:032x})", self.id(), self.digest)
+    }
+
     fn position(&self, text: &str) -> Result<Position, Error> {
-        self.entry.read(text)
+        self.object.read(text)
     }
 
     fn options(
@@ -158,25 +166,15 @@ impl ByHand for GraphGame {
         most: u64,
         cx: &Context<'_>,
     ) -> Result<Option<Vec<Position>>, Error> {
-        self.entry.options(position, most, cx)
+        self.object.options(position, most, cx)
     }
 
     fn is_option(&self, position: &Position, option: &Position, cx: &Context<'_>) -> Result<bool, Error> {
-        self.entry.is_option(position, option, cx)
+        self.object.is_option(position, option, cx)
     }
 
     fn some_option(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Position>, Error> {
-        self.entry.some_option(position, cx)
-    }
-}
-
-impl AnyGame for GraphGame {
-    fn id(&self) -> String {
-        self.entry.id()
-    }
-
-    fn fingerprint(&self) -> String {
-        format!("{} (XXH3 {:032x})", self.id(), self.digest)
+        self.object.some_option(position, cx)
     }
 
     fn session(self: Arc<Self>) -> Box<dyn Session> {
@@ -190,7 +188,7 @@ impl AnyGame for GraphGame {
         cx: &Context<'_>,
     ) -> Result<PositionAnswer, Error> {
         refuse_search(cx)?;
-        self.entry.value_of(position, misere, cx)
+        self.object.value_of(position, misere, cx)
     }
 
     fn moves(
@@ -200,14 +198,14 @@ impl AnyGame for GraphGame {
         cx: &Context<'_>,
     ) -> Result<MovesAnswer, Error> {
         refuse_search(cx)?;
-        self.entry.moves(position, filter, cx)
+        self.object.moves(position, filter, cx)
     }
 
     fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
         refuse_search(cx)?;
         match window {
             WindowArg::Whole => Ok(Box::new(WholeGraph(self))),
-            WindowArg::From(_) => self.entry.window(window, cx),
+            WindowArg::From(_) => self.object.window(window, cx),
             WindowArg::Board { .. } | WindowArg::Bounds(_) => Err(Error::unsupported(
                 UnsupportedPart::This,
                 format!("{} has no coins or heaps", self.id()),
@@ -217,7 +215,7 @@ impl AnyGame for GraphGame {
     }
 
     fn figure(&self, position: &Position) -> Result<Figure, Error> {
-        self.entry.figure(position)
+        self.object.figure(position)
     }
 
     fn rooted(
@@ -226,7 +224,7 @@ impl AnyGame for GraphGame {
         at_any_cost: bool,
         cx: &Context<'_>,
     ) -> Result<Option<FollowerGraph>, Error> {
-        self.entry.rooted(position, at_any_cost, cx)
+        self.object.rooted(position, at_any_cost, cx)
     }
 
     fn formula(&self, _: &Position) -> Option<(Ordinal, String)> {
@@ -234,7 +232,7 @@ impl AnyGame for GraphGame {
     }
 
     fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
-        self.entry.genus_cheaply(position, cx)
+        self.object.genus_cheaply(position, cx)
     }
 
     fn form_within(
@@ -244,7 +242,7 @@ impl AnyGame for GraphGame {
         forms: &mut Forms,
         cx: &Context<'_>,
     ) -> Result<Option<FormAnswer>, Error> {
-        self.entry.form_within(position, most, forms, cx)
+        self.object.form_within(position, most, forms, cx)
     }
 
     fn plain_genus(
@@ -253,7 +251,7 @@ impl AnyGame for GraphGame {
         random: &mut fastrand::Rng,
         cx: &Context<'_>,
     ) -> Result<PlainGenus, Error> {
-        self.entry.plain_genus(position, random, cx)
+        self.object.plain_genus(position, random, cx)
     }
 
     fn moves_are_of_game(
@@ -262,7 +260,7 @@ impl AnyGame for GraphGame {
         moves: &[Vec<u32>],
         cx: &Context<'_>,
     ) -> Result<Option<String>, Error> {
-        self.entry.moves_are_of_game(positions, moves, cx)
+        self.object.moves_are_of_game(positions, moves, cx)
     }
 }
 
@@ -316,7 +314,7 @@ impl AnyWindow for WholeGraph<'_> {
                 }
             }
             SolverChoice::Memo => {
-                let mut solver = self.0.entry.subject.solver();
+                let mut solver = self.0.object.subject.solver();
                 for v in self.vertices() {
                     match solver.values(&v.into(), &run) {
                         Ok(pair) => note(v, pair.into()),
@@ -325,7 +323,7 @@ impl AnyWindow for WholeGraph<'_> {
                     }
                 }
             }
-            SolverChoice::Heap => return Err(crate::method::heap::no_heaps("a graph")),
+            SolverChoice::Heap => return Err(crate::capabilities::heap::no_heaps("a graph")),
             SolverChoice::Search => return refuse_search(cx).map(|()| None),
             SolverChoice::Components => {
                 return Err(not_for_graphs(cx.solver, "the positions of a graph have no components"));
@@ -334,12 +332,12 @@ impl AnyWindow for WholeGraph<'_> {
                 return Err(not_for_graphs(of_boards, "the positions of a graph make no board"));
             }
         }
-        verify(&self.0.entry, &sample, cx)?;
+        verify(&self.0.object, &sample, cx)?;
         Ok(None)
     }
 
     fn visit(&self, each: &mut dyn FnMut(Position) -> ControlFlow<()>) {
-        let _ = self.vertices().try_for_each(|v| each(self.0.entry.handle(v.into())));
+        let _ = self.vertices().try_for_each(|v| each(self.0.object.handle(v.into())));
     }
 
     fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>) {

@@ -32,21 +32,19 @@
 //! # Ok::<(), impartial_query::Error>(())
 //! ```
 
-mod answer;
-mod answering;
 mod any_game;
 mod bounds;
-mod by_hand;
+mod capabilities;
 pub mod census;
 mod context;
 mod entry;
 mod error;
 mod family;
+mod game;
 mod graph_game;
 pub mod limits;
 mod members;
 mod message;
-mod method;
 mod number_format;
 mod numbers;
 mod ordinal_entry;
@@ -58,6 +56,7 @@ mod promise;
 pub mod proofs;
 mod registry;
 pub mod report;
+mod results;
 mod solver_choice;
 mod sum_game;
 mod sum_notation;
@@ -65,30 +64,22 @@ mod text_file;
 mod text_problem;
 mod well_known;
 
-pub use answer::filter::MoveFilter;
-pub use answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
-pub use answer::genus_solver::GenusSolver;
-pub use answer::play_facts::{GraphResults, PlayFacts, RatedOutcome};
-pub use answer::sums::ValueTotals;
-pub use answer::values::{PlayColumn, WindowValues};
-pub use answer::window::{FollowerGraph, MOST_COINS, WindowArg, WindowGraph};
-pub use answer::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, SolverValues, ValueWithBasis};
-pub use answering::genus::{ByGraph, GraphGenera};
-pub use answering::plain::{ReservoirSample, hold_genera, hold_outcomes, outcome_of_graph};
 pub use any_game::{AnyGame, AnyWindow, Prover, ResumableRows, Session, ShowRows, SumParts};
 pub use bounds::window_below;
-pub use by_hand::ByHand;
+pub use capabilities::RegisterableGame;
+pub use capabilities::board::{BoardSolver, BoardWindow};
+pub use capabilities::by_rule::HeapRuleSolver;
+pub use capabilities::quotient::HeapRules;
 pub use context::{Context, Listener, Note};
-pub use entry::{AnyEntry, CommonPosition, Entry, StatedVerdict};
+pub use entry::{AnyEntry, Entry};
 pub use error::{Error, Interruption, PossibleInstead, SearchProgress, Unsupported, UnsupportedPart};
 pub use family::{Family, Listing};
+pub use game::common::CommonPosition;
+pub use game::object::StatedVerdict;
+pub use game::plain::{ReservoirSample, hold_genera, hold_outcomes, outcome_of_graph};
 pub use graph_game::of_text as graph_of_text;
 pub use members::PositionMembers;
 pub use message::{Argument, KeywordSpelling, Message, Spelling, Suggestion};
-pub use method::RegisterableGame;
-pub use method::board::{BoardSolver, BoardWindow};
-pub use method::by_rule::HeapRuleSolver;
-pub use method::quotient::HeapRules;
 pub use number_format::grouped;
 pub use numbers::{PositionNumbers, numbers_of, numbers_of_first};
 pub use ordinal_entry::{OrdinalEntry, OrdinalPlayable};
@@ -99,6 +90,14 @@ pub use registry::{
     ListedGame, NoSuchClaim, Registry, family_of, file_of_statement, is_about, is_rule_file, near,
     nearest_name,
 };
+pub use results::filter::MoveFilter;
+pub use results::genus::{FormAnswer, GenusAnswer, PlainGenus};
+pub use results::genus_solver::GenusSolver;
+pub use results::play_facts::{GraphResults, PlayFacts, RatedOutcome};
+pub use results::sums::ValueTotals;
+pub use results::values::{PlayColumn, WindowValues};
+pub use results::window::{FollowerGraph, MOST_COINS, WindowArg, WindowGraph};
+pub use results::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, SolverValues, ValueWithBasis};
 pub use solver_choice::{NoSuchSolver, SolverChoice};
 pub use sum_game::sum_of_games as sum_of;
 pub use sum_notation::join as sum_position;

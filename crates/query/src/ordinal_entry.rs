@@ -5,17 +5,16 @@
 //! over the exact set of values that the formula gives to the options. Every answer states its basis. Most positions
 //! have infinitely many followers, so there are no windows and no graphs.
 
-use crate::answer::filter::MoveFilter;
-use crate::answer::genus::PlainGenus;
-use crate::answer::window::{FollowerGraph, WindowArg};
-use crate::answer::{Basis, MovesAnswer, PositionAnswer, ValueWithBasis};
 use crate::any_game::{AnyGame, AnyWindow, Prover, Session, StatelessSession};
-use crate::by_hand::ByHand;
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::members::PositionMembers;
 use crate::plan::MiserePolicy;
 use crate::position::{Position, PositionReader};
+use crate::results::filter::MoveFilter;
+use crate::results::genus::PlainGenus;
+use crate::results::window::{FollowerGraph, WindowArg};
+use crate::results::{Basis, MovesAnswer, PositionAnswer, ValueWithBasis};
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Figure, Notation, OptionValues, Replies, ValueFormula};
 use impartial::ordinal::Ordinal;
@@ -305,7 +304,15 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> Ordin
     }
 }
 
-impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> ByHand for OrdinalEntry<G, F> {
+impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> AnyGame for OrdinalEntry<G, F> {
+    fn id(&self) -> String {
+        self.game.id()
+    }
+
+    fn prover(&self) -> Option<Prover> {
+        self.prover.map(|make| make())
+    }
+
     fn position(&self, text: &str) -> Result<Position, Error> {
         Ok(self.handle(self.parse(text)?))
     }
@@ -350,16 +357,6 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> ByHan
             }
         }
         Ok(None)
-    }
-}
-
-impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> AnyGame for OrdinalEntry<G, F> {
-    fn id(&self) -> String {
-        self.game.id()
-    }
-
-    fn prover(&self) -> Option<Prover> {
-        self.prover.map(|make| make())
     }
 
     fn session(self: Arc<Self>) -> Box<dyn Session> {

@@ -23,14 +23,13 @@ impl PositionReader {
 
 /// A position of a game, read and found valid. Every query about a position takes one.
 ///
-/// [`ByHand::position`](crate::ByHand::position) reads it from text. It is a handle that is cheap to clone, and its
+/// [`AnyGame::position`](crate::AnyGame::position) reads it from text. It is a handle that is cheap to clone, and its
 /// text is the text that the game writes. A game that gets a position of another game reads this text, and refuses a
 /// text that is not a position of its own.
 ///
 /// ```
 /// use impartial::run::Limits;
 /// use impartial_query::{Context, Registry, graph_of_text, plan::MiserePolicy};
-/// # use impartial_query::ByHand;
 /// let game = graph_of_text("a -> b\nb -> c\na -> c", "graph", None)?;
 /// let cx = Context::new(Limits::none());
 /// let a = game.position(" a")?;

@@ -1,9 +1,10 @@
 //! Capabilities of an entry that follow from the promise of its game about moves, and the same game on numbers of any
 //! size.
 
-use crate::entry::{CommonPosition, Entry};
-use crate::method::RegisterableGame;
-use crate::method::large::LargeEntry;
+use crate::capabilities::RegisterableGame;
+use crate::capabilities::large::LargeEntry;
+use crate::entry::Entry;
+use crate::game::common::CommonPosition;
 use impartial::game::HeapMoves;
 use impartial::game::{
     Components, EnumeratePositions, Game, HasRanking, Heaps, Lines, LowersOneMember, Packed, RankedOptions,
@@ -93,11 +94,11 @@ impl<G: RegisterableGame<Position = PositionOf<G>> + GameSpec + Clone> Entry<G> 
 
     /// Changes the same game on numbers that do not fit 64 bits.
     fn at_any_size(mut self, add: impl FnOnce(LargeEntry<G>) -> LargeEntry<G>) -> Self {
-        let known = self.large.take().map(|large| large as Box<dyn Any>);
+        let known = self.object.large.take().map(|large| large as Box<dyn Any>);
         // Only this function sets the field, so the type is that of this game.
         let large = known.and_then(|large| large.downcast().ok());
         let large = large.map_or_else(|| LargeEntry::new(G::clone(self.game())), |large| *large);
-        self.large = Some(Box::new(add(large)));
+        self.object.large = Some(Box::new(add(large)));
         self
     }
 }

@@ -1,11 +1,11 @@
 //! The registry of games and claims.
 
 use crate::any_game::{AnyGame, Prover};
+use crate::capabilities::RegisterableGame;
 use crate::entry::{AnyEntry, Entry};
 use crate::error::Error;
 use crate::family::{Family, IsParameter, Listing, Make};
 use crate::graph_game;
-use crate::method::RegisterableGame;
 use crate::ordinal_entry::{OrdinalEntry, OrdinalPlayable};
 use crate::own_statements::OwnStatements;
 use crate::sum_game;
@@ -119,7 +119,7 @@ impl Registry {
     /// Adds a game under its own name.
     #[must_use]
     pub fn game<G: RegisterableGame>(mut self, entry: Entry<G>) -> Self {
-        let formulas: Vec<&str> = entry.formulas.iter().map(|formula| formula.text()).collect();
+        let formulas: Vec<&str> = entry.object.formulas.iter().map(|formula| formula.text()).collect();
         let listing = Listing {
             name: impartial::game::Notation::id(&**entry.game()),
             summary: entry.summary.clone(),

@@ -2,7 +2,7 @@
 
 use crate::belief::{self, CheckableBelief};
 use crate::board::{BoardGame, BoardKind};
-use crate::dense::{DenseSolver, MemberRanks};
+use crate::dense::{DenseMethod, DenseSolver, MemberRanks};
 use crate::diagnostic::Diagnostic;
 use crate::file::{BeliefKind, KindName, RuleFile};
 use crate::heap_list::HeapListGame;
@@ -378,9 +378,9 @@ impl RuleFileGame {
             GameOfFile::Tuple(game) => {
                 let mut entry =
                     Entry::of_kind(game.clone()).summary(summary).position(game.expected()).packed().boards();
-                entry = entry.content(content).fast(DenseSolver::Ranks);
+                entry = entry.content(content).fast(|game| DenseSolver { game, method: DenseMethod::Ranks });
                 if DenseSolver::has_lines(game) {
-                    entry = entry.fast(DenseSolver::Lines);
+                    entry = entry.fast(|game| DenseSolver { game, method: DenseMethod::Lines });
                 }
                 if let Some(stated) = stated_values(&self.beliefs, game) {
                     entry = entry.stated(stated);

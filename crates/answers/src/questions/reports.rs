@@ -2,18 +2,14 @@
 
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
-use impartial::solve::HeapSolver;
-use impartial_query::report::{self, PeriodReport, QuotientOf};
-use impartial_query::{AnyGame, ByGraph, GenusSolver, WindowArg, window_below};
+use impartial_query::report::{self, QuotientOf};
+use impartial_query::{AnyGame, WindowArg, window_below};
 use serde_json::{Value, json};
 
 /// Returns the genus of a position.
 pub(crate) fn genus(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
-    let game: &dyn AnyGame = &*game;
-    let mut solver: Box<dyn GenusSolver + '_> =
-        game.genus_by_parts().unwrap_or_else(|| Box::new(ByGraph(game)));
-    let answer = solver.genus(&asking.position(game)?, &asking.cx.run(), asking.cx)?;
+    let answer = report::genus(&*game, &asking.position(&*game)?, asking.cx)?;
     Ok(json!(answer))
 }
 
@@ -64,14 +60,9 @@ pub(crate) fn quotient(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRe
 /// Returns the period of the values of single heaps.
 pub(crate) fn period(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
-    let code = report::heap_code(&*game)?;
-    let run = asking.cx.run();
-    let mut solver = HeapSolver::new(code);
-    let stopped = solver.solve_to(asking.asked.heaps.unwrap_or(u64::MAX), &run).err();
-    solver.look_again(&run);
-    let (report, unverified) = PeriodReport::new(game.id(), &solver, &run)?;
-    let mut answer = json!(report);
-    answer["stopped"] = unverified.or(stopped).map(|stopped| stopped.to_string()).into();
+    let found = report::period(&*game, asking.asked.heaps, asking.cx)?;
+    let mut answer = json!(found.report);
+    answer["stopped"] = found.stopped.map(|stopped| stopped.to_string()).into();
     Ok(answer)
 }
 

@@ -7,14 +7,14 @@ mod short;
 
 pub use short::{Shorts, written_out};
 
-use crate::answer::filter::MoveFilter;
-use crate::answer::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, ValueWithBasis};
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::Error;
 use crate::plan::MiserePolicy;
 use crate::position::Position;
 use crate::report;
+use crate::results::filter::MoveFilter;
+use crate::results::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, ValueWithBasis};
 use impartial::loopy::LoopyOutcome as Outcome;
 use impartial::ordinal::Ordinal;
 use impartial::value::Outcome as DecisiveOutcome;

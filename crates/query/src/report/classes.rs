@@ -1,12 +1,12 @@
 //! The misère classes that contain a window.
 
 use super::VERSION;
-use crate::answer::SolverValues;
-use crate::answer::values::WindowValues;
-use crate::answer::window::{WindowArg, WindowGraph};
 use crate::any_game::{AnyGame, AnyWindow};
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
+use crate::results::SolverValues;
+use crate::results::values::WindowValues;
+use crate::results::window::{WindowArg, WindowGraph};
 use impartial::misere::certificate::{
     ClassCertificate, ClassCertificateError, class_certificate, verify_class_certificate,
 };

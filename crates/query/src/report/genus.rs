@@ -1,15 +1,15 @@
 //! The genera of positions, or of all positions of a window.
 
-use crate::answer::genus::GenusAnswer;
-use crate::answer::genus_solver::GenusSolver;
-use crate::answer::window::{WindowArg, WindowGraph};
-use crate::answering::genus::{ByGraph, GraphGenera};
-use crate::answering::plain::{ReservoirSample, hold_genera};
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::Error;
+use crate::game::genus::{ByGraph, GraphGenera};
+use crate::game::plain::{ReservoirSample, hold_genera};
 use crate::number_format::grouped;
 use crate::position::Position;
+use crate::results::genus::GenusAnswer;
+use crate::results::genus_solver::GenusSolver;
+use crate::results::window::{WindowArg, WindowGraph};
 use std::ops::ControlFlow;
 
 /// The positions whose genera are wanted.
@@ -24,6 +24,14 @@ pub enum GenusOf<'a> {
 /// Returns the solver that finds the genus of one position.
 fn solver_of<'g>(game: &'g (dyn AnyGame + 'g)) -> Box<dyn GenusSolver + 'g> {
     game.genus_by_parts().unwrap_or_else(|| Box::new(ByGraph(game)))
+}
+
+/// Returns the genus of a position.
+///
+/// # Errors
+/// [`Error::Loopy`] for a loop, and [`Error::Stopped`] for a limit.
+pub fn genus(game: &dyn AnyGame, position: &Position, cx: &Context<'_>) -> Result<GenusAnswer, Error> {
+    solver_of(game).genus(position, &cx.run(), cx)
 }
 
 /// Describes how genera of a game are found.

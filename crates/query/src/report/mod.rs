@@ -15,7 +15,7 @@ mod value;
 mod verify;
 
 pub use classes::{ClassesReport, classes};
-pub use genus::{GenusOf, genera, hold_sample};
+pub use genus::{GenusOf, genera, genus, hold_sample};
 pub use moves::{MovesReport, moves};
 pub use period::{PeriodBasis, PeriodReport, Periodic, heap_code, period, period_of, written_code};
 pub use play_facts::{
@@ -30,8 +30,8 @@ pub use verify::{
     proof_condition, quotient_condition, read_certificate, verify_certificate, verify_named_certificate,
 };
 
-use crate::answer::ValueWithBasis;
-use crate::answer::genus::GenusAnswer;
+use crate::results::ValueWithBasis;
+use crate::results::genus::GenusAnswer;
 use impartial::claim::{Claim, Report, TermValue};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};

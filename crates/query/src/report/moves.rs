@@ -2,12 +2,12 @@
 
 use super::json_value;
 use super::play_facts::{add_keys, rated_moves, result_of};
-use crate::answer::filter::MoveFilter;
-use crate::answer::{MovesAnswer, ValueWithBasis};
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::Error;
 use crate::position::Position;
+use crate::results::filter::MoveFilter;
+use crate::results::{MovesAnswer, ValueWithBasis};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 

@@ -1,15 +1,15 @@
 //! Values, moves and tables from the graph of all play: of loopy games, and wherever the
 //! remoteness is wanted.
 
-use crate::answer::filter::MoveFilter;
-use crate::answer::play_facts::{PlayFacts, SolvedPlay};
-use crate::answer::window::{FollowerGraph, WindowGraph};
-use crate::answer::{Basis, MovesAnswer, PositionAnswer, ValueWithBasis};
 use crate::any_game::{AnyGame, AnyWindow};
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::plan::MiserePolicy;
 use crate::position::Position;
+use crate::results::filter::MoveFilter;
+use crate::results::play_facts::{PlayFacts, SolvedPlay};
+use crate::results::window::{FollowerGraph, WindowGraph};
+use crate::results::{Basis, MovesAnswer, PositionAnswer, ValueWithBasis};
 use crate::sum_notation;
 use impartial::loopy::{
     EndlessPlay, LoopyOutcome, LoopyValue, MoveResult, Refusal, ValueCertificate, endless_play, verify_values,

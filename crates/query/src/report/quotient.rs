@@ -1,11 +1,11 @@
 //! Misère quotients of the heaps of a game, or of the positions of a window.
 
 use super::VERSION;
-use crate::answer::window::{WindowArg, WindowGraph};
-use crate::answering::plain::{hold_outcomes, outcome_of_graph};
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
+use crate::game::plain::{hold_outcomes, outcome_of_graph};
+use crate::results::window::{WindowArg, WindowGraph};
 use impartial::game::HeapMoves;
 use impartial::misere::quotient::{
     AtomList, Growth, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver, Status,

@@ -1,7 +1,7 @@
 //! Sums over the values of a window.
 
 use super::VERSION;
-use crate::answer::sums::ValueTotals;
+use crate::results::sums::ValueTotals;
 use serde::{Serialize, Serializer};
 use serde_json::json;
 

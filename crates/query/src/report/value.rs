@@ -1,13 +1,13 @@
 //! The values of one position, with its genus if little work finds it.
 
 use super::{VERSION, json_value, play_facts};
-use crate::answer::genus::GenusAnswer;
-use crate::answer::{Basis, KnownOutcome, PositionAnswer, ValueWithBasis};
 use crate::any_game::{AnyGame, Session};
 use crate::context::Context;
 use crate::error::Error;
 use crate::plan::MiserePolicy;
 use crate::position::Position;
+use crate::results::genus::GenusAnswer;
+use crate::results::{Basis, KnownOutcome, PositionAnswer, ValueWithBasis};
 use crate::solver_choice::SolverChoice;
 use impartial::loopy::LoopyOutcome;
 use impartial::run::Checkpoint;

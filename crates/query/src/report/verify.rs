@@ -3,12 +3,12 @@
 //! A certificate is valid if its own conditions hold, and if it is about the game that it names: a verifier of the engine
 //! checks the first, and the functions here check both.
 
-use crate::answer::window::WindowArg;
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::Error;
 use crate::registry::{Registry, is_rule_file};
 use crate::report::{VERSION, verify_value_certificate};
+use crate::results::window::WindowArg;
 use crate::text_file::read_text;
 use impartial::game::{HeapMoves, try_heap_moves};
 use impartial::loopy::{VALUES_KIND, ValueCertificate};

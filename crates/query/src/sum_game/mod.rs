@@ -6,21 +6,20 @@
 
 mod whole;
 
-use crate::answer::filter::MoveFilter;
-use crate::answer::genus::{FormAnswer, GenusAnswer, PlainGenus};
-use crate::answer::window::{FollowerGraph, WindowArg};
-use crate::answer::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, ValueWithBasis};
-use crate::answering::by_plan::no_misere;
-use crate::answering::genus::{MOST_CHARACTERS, little};
-use crate::answering::window::{GameWindow, MaybeOwned};
 use crate::any_game::{AnyGame, AnyWindow, Session, StatelessSession, SumParts};
-use crate::by_hand::ByHand;
+use crate::capabilities::large::too_large;
 use crate::context::Context;
 use crate::error::{Error, Interruption, PossibleInstead, UnsupportedPart};
+use crate::game::by_plan::no_misere;
+use crate::game::genus::{MOST_CHARACTERS, little};
+use crate::game::window::{GameWindow, MaybeOwned};
 use crate::members::PositionMembers;
-use crate::method::large::too_large;
 use crate::plan::{self, MiserePolicy};
 use crate::position::{Position, PositionReader};
+use crate::results::filter::MoveFilter;
+use crate::results::genus::{FormAnswer, GenusAnswer, PlainGenus};
+use crate::results::window::{FollowerGraph, WindowArg};
+use crate::results::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, ValueWithBasis};
 use crate::solver_choice::SolverChoice;
 use crate::sum_notation;
 use impartial::game::Figure;
@@ -317,12 +316,22 @@ fn not_in_full(error: Error, known: &PositionAnswer) -> Error {
     }
 }
 
-/// A move in a sum is a move in one part.
-impl ByHand for SumGame {
+impl AnyGame for SumGame {
+    fn id(&self) -> String {
+        let ids: Vec<String> = self.parts.iter().map(|part| part.id()).collect();
+        format!("sum:{}", ids.join("+"))
+    }
+
+    fn fingerprint(&self) -> String {
+        let parts: Vec<String> = self.parts.iter().map(|part| part.fingerprint()).collect();
+        format!("sum:{}", parts.join("+"))
+    }
+
     fn position(&self, text: &str) -> Result<Position, Error> {
         Ok(self.handle(self.read(text)?))
     }
 
+    // A move in a sum is a move in one part.
     fn options(
         &self,
         position: &Position,
@@ -356,18 +365,6 @@ impl ByHand for SumGame {
             }
         }
         Ok(None)
-    }
-}
-
-impl AnyGame for SumGame {
-    fn id(&self) -> String {
-        let ids: Vec<String> = self.parts.iter().map(|part| part.id()).collect();
-        format!("sum:{}", ids.join("+"))
-    }
-
-    fn fingerprint(&self) -> String {
-        let parts: Vec<String> = self.parts.iter().map(|part| part.fingerprint()).collect();
-        format!("sum:{}", parts.join("+"))
     }
 
     fn session(self: Arc<Self>) -> Box<dyn Session> {
@@ -485,11 +482,11 @@ impl AnyGame for SumGame {
         };
         let from = WindowArg::From(whole.game().1.to_string());
         Ok(match whole {
-            WholeSum::Keys(entry, _) => {
-                Box::new(GameWindow::new(MaybeOwned::Owned(Box::new(entry)), &from, cx)?)
+            WholeSum::Keys(object, _) => {
+                Box::new(GameWindow::new(MaybeOwned::Owned(Box::new(object)), &from, cx)?)
             }
-            WholeSum::Tuples(entry, _) => {
-                Box::new(GameWindow::new(MaybeOwned::Owned(Box::new(entry)), &from, cx)?)
+            WholeSum::Tuples(object, _) => {
+                Box::new(GameWindow::new(MaybeOwned::Owned(Box::new(object)), &from, cx)?)
             }
         })
     }

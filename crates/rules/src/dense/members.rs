@@ -9,10 +9,10 @@ use impartial::solve::{Pause, RankedTable, TableError, TableValues, WindowTable}
 use impartial_query::{BoardSolver, BoardWindow, SolverChoice};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// The solver by ranks of games on coins or heaps in which a move lowers one member, as far as it turns out.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct MemberRanks;
+pub(crate) struct MemberRanks(pub(crate) Arc<ListGame<u64>>);
 
 /// A game whose options are ranked as the interpreter lists them.
 struct Interpreted<'a, 'r> {
@@ -94,32 +94,31 @@ impl MemberRanks {
     }
 }
 
-impl BoardSolver<ListGame<u64>> for MemberRanks {
+impl BoardSolver for MemberRanks {
     fn choice(&self) -> SolverChoice {
         SolverChoice::Ranked
     }
 
-    fn bytes(&self, game: &ListGame<u64>, board: BoardWindow, misere: bool) -> Option<u64> {
-        if !MemberRanks::is_suitable(game) {
+    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+        if !MemberRanks::is_suitable(&self.0) {
             return None;
         }
-        let window = game.ranking(board.count, board.below).ok()?;
-        RankedTable::new(&Interpreted { game, run: &Run::default() }, &window, misere).bytes()
+        let window = self.0.ranking(board.count, board.below).ok()?;
+        RankedTable::new(&Interpreted { game: &self.0, run: &Run::default() }, &window, misere).bytes()
     }
 
     fn solve(
         &self,
-        game: &ListGame<u64>,
         board: BoardWindow,
         known: TableValues,
         run: &Run<'_>,
         pause: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
-        if !MemberRanks::is_suitable(game) {
+        if !MemberRanks::is_suitable(&self.0) {
             return Err(TableError::Unsuitable("not every move replaces one member by another"));
         }
-        let window = game.ranking(board.count, board.below)?;
-        let game = Interpreted { game, run };
+        let window = self.0.ranking(board.count, board.below)?;
+        let game = Interpreted { game: &self.0, run };
         let mut table = RankedTable::new(&game, &window, false).with_known_values(known)?;
         match table.solve_pausing(run, pause) {
             Ok(()) => Ok((table.into_values(), None)),

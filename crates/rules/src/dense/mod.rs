@@ -25,7 +25,7 @@ mod space;
 mod table;
 
 pub(crate) use members::MemberRanks;
-pub(crate) use solver::{DenseSolver, WindowPairs};
+pub(crate) use solver::{DenseMethod, DenseSolver, WindowPairs};
 
 #[cfg(test)]
 mod tests;

@@ -12,10 +12,11 @@ use impartial::solve::{Pause, TableError, TableValues, check_memory};
 use impartial::value::GrundyPair;
 use impartial_query::{BoardSolver, BoardWindow, SolverChoice};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-/// The solvers of windows of numbers as arrays.
+/// A method of a dense solver.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum DenseSolver {
+pub(crate) enum DenseMethod {
     /// Every option is looked up by its rank.
     Ranks,
     /// Running sets of values take the place of the options on a line.
@@ -25,23 +26,31 @@ pub(crate) enum DenseSolver {
     Interpreted,
 }
 
-impl DenseSolver {
-    /// Returns whether a move line of the game leads to all earlier positions on a line.
-    pub(crate) fn has_lines(game: &TupleGame) -> bool {
-        DenseMoves::new(&game.rule, &vec![0xff; game.kind.count], true).has_lines()
-    }
-
+impl DenseMethod {
     fn is_by_lines(self) -> bool {
-        matches!(self, DenseSolver::Lines)
+        matches!(self, DenseMethod::Lines)
     }
 
     /// Returns whether the moves are examined for progressions.
     fn recognises(self) -> bool {
         match self {
-            DenseSolver::Ranks | DenseSolver::Lines => true,
+            DenseMethod::Ranks | DenseMethod::Lines => true,
             #[cfg(test)]
-            DenseSolver::Interpreted => false,
+            DenseMethod::Interpreted => false,
         }
+    }
+}
+
+/// The solver of windows of numbers as arrays.
+pub(crate) struct DenseSolver {
+    pub(crate) game: Arc<TupleGame>,
+    pub(crate) method: DenseMethod,
+}
+
+impl DenseSolver {
+    /// Returns whether a move line of the game leads to all earlier positions on a line.
+    pub(crate) fn has_lines(game: &TupleGame) -> bool {
+        DenseMoves::new(&game.rule, &vec![0xff; game.kind.count], true).has_lines()
     }
 }
 
@@ -289,39 +298,32 @@ impl Task<'_> {
     }
 }
 
-impl BoardSolver<TupleGame> for DenseSolver {
+impl BoardSolver for DenseSolver {
     fn choice(&self) -> SolverChoice {
-        if self.is_by_lines() { SolverChoice::Lines } else { SolverChoice::Ranked }
+        if self.method.is_by_lines() { SolverChoice::Lines } else { SolverChoice::Ranked }
     }
 
-    fn bytes(&self, game: &TupleGame, board: BoardWindow, misere: bool) -> Option<u64> {
-        self.bytes_within(game, &ranges_of(game, board)?, misere)
+    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+        self.bytes_within(&ranges_of(&self.game, board)?, misere)
     }
 
-    fn bytes_within(&self, game: &TupleGame, ranges: &[NumberRange], misere: bool) -> Option<u64> {
-        bytes(game, ranges, misere, self.is_by_lines())
+    fn bytes_within(&self, ranges: &[NumberRange], misere: bool) -> Option<u64> {
+        bytes(&self.game, ranges, misere, self.method.is_by_lines())
     }
 
-    fn solve(
-        &self,
-        game: &TupleGame,
-        board: BoardWindow,
-        known: TableValues,
-        run: &Run<'_>,
-        pause: Pause<'_>,
-    ) -> Solved {
-        let ranges = ranges_of(game, board).ok_or(TableError::Unsuitable("another number of numbers"))?;
-        self.solve_within(game, &ranges, known, run, pause)
+    fn solve(&self, board: BoardWindow, known: TableValues, run: &Run<'_>, pause: Pause<'_>) -> Solved {
+        let ranges =
+            ranges_of(&self.game, board).ok_or(TableError::Unsuitable("another number of numbers"))?;
+        self.solve_within(&ranges, known, run, pause)
     }
 
     fn solve_within(
         &self,
-        game: &TupleGame,
         ranges: &[NumberRange],
         known: TableValues,
         run: &Run<'_>,
         _: Pause<'_>,
     ) -> Solved {
-        solve(game, ranges, known, self.is_by_lines(), self.recognises(), run)
+        solve(&self.game, ranges, known, self.method.is_by_lines(), self.method.recognises(), run)
     }
 }

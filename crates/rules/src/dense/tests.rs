@@ -3,7 +3,7 @@
 use super::full_line::FullLine;
 use super::members::MemberRanks;
 use super::progression::Progression;
-use super::solver::{DenseSolver, WindowPairs};
+use super::solver::{DenseMethod, DenseSolver, WindowPairs};
 use crate::RuleFileGame;
 use crate::open::GameOfFile;
 use crate::rule_game::RuleGame;
@@ -18,10 +18,11 @@ use impartial_query::plan::MiserePolicy;
 use impartial_query::{
     BoardSolver, BoardWindow, Context, Error, MoveFilter, SolverChoice, WindowArg, WindowValues,
 };
+use std::sync::Arc;
 
-fn game(text: &str) -> TupleGame {
+fn game(text: &str) -> Arc<TupleGame> {
     match RuleFileGame::of_text(text, "g.game", "g.game", None).map(|game| game.made) {
-        Ok(GameOfFile::Tuple(game)) => game,
+        Ok(GameOfFile::Tuple(game)) => Arc::new(game),
         Ok(_) => panic!("no numbers: {text}"),
         Err(error) => panic!("{text}\n{error}"),
     }
@@ -59,22 +60,23 @@ fn plain(game: &TupleGame, positions: &[Tuple]) -> Plain {
 }
 
 fn dense(
-    solver: &dyn BoardSolver<TupleGame>,
-    game: &TupleGame,
+    method: DenseMethod,
+    game: &Arc<TupleGame>,
     ranges: &[NumberRange],
 ) -> Result<TableValues, TableError> {
-    let solved = solver.solve_within(game, ranges, TableValues::new(true), &Run::default(), &mut |_| Ok(()));
+    let solver = DenseSolver { game: game.clone(), method };
+    let solved = solver.solve_within(ranges, TableValues::new(true), &Run::default(), &mut |_| Ok(()));
     solved.map(|(values, stopped)| {
         assert_eq!(stopped, None);
         values
     })
 }
 
-/// The solvers that are compared with the plain interpreter.
-const SOLVERS: [(&str, &dyn BoardSolver<TupleGame>); 3] = [
-    ("interpreted", &DenseSolver::Interpreted),
-    ("progressions", &DenseSolver::Ranks),
-    ("lines", &DenseSolver::Lines),
+/// The methods that are compared with the plain interpreter.
+const METHODS: [(&str, DenseMethod); 3] = [
+    ("interpreted", DenseMethod::Interpreted),
+    ("progressions", DenseMethod::Ranks),
+    ("lines", DenseMethod::Lines),
 ];
 
 /// Compares all solvers on a window. Returns for each whether it solved the window.
@@ -92,7 +94,7 @@ fn compare(text: &str, ranges: &[NumberRange]) -> [bool; 3] {
             assert_eq!(pairs.pair(position), expected.pair(at), "{position} of {ranges:?}\n{text}");
         }
     }
-    let solved = SOLVERS.map(|(name, solver)| match dense(solver, &game, ranges) {
+    let solved = METHODS.map(|(name, method)| match dense(method, &game, ranges) {
         Ok(found) => {
             let expected =
                 expected.as_ref().unwrap_or_else(|| panic!("{name} solved what is not solvable\n{text}"));
@@ -422,7 +424,12 @@ fn windows_of_coins_and_heaps_are_solved_by_ranks() {
         };
         assert!(MemberRanks::is_suitable(&game), "{text}");
         let board = BoardWindow { count, below };
-        let found = MemberRanks.solve(&game, board, TableValues::new(true), &Run::default(), &mut |_| Ok(()));
+        let found = MemberRanks(Arc::new(game.clone())).solve(
+            board,
+            TableValues::new(true),
+            &Run::default(),
+            &mut |_| Ok(()),
+        );
         let Ok((found, None)) = found else {
             assert!(matches!(found, Err(TableError::Unsuitable(_))) && !is_solved, "{text}");
             continue;
@@ -536,8 +543,8 @@ fn values_beyond_small_entries_are_stored() {
     // The value of n is n.
     let game = game("game nim\nnumbers n\nmove n - k  for k in 1..n\n");
     let board = BoardWindow { count: 1, below: 70_000 };
-    let (values, stopped) = DenseSolver::Lines
-        .solve(&game, board, TableValues::new(true), &Run::default(), &mut |_| Ok(()))
+    let (values, stopped) = DenseSolver { game: game.clone(), method: DenseMethod::Lines }
+        .solve(board, TableValues::new(true), &Run::default(), &mut |_| Ok(()))
         .unwrap();
     assert_eq!(stopped, None);
     assert!(values.normal.iter().eq(0..70_000));

@@ -1,0 +1,424 @@
+//! Tables of whole boards, which some games solve faster than position by position.
+
+use crate::results::sums::ValueTotals;
+use crate::solver_choice::SolverChoice;
+use impartial::game::{Colex, HasRanking, Lines, LoweredMember, LowersOneMember, NumberRange, RankedOptions};
+use impartial::run::{Checkpoint, Reason, Run, Stopped};
+use impartial::solve::{LineTable, Pause, RankedTable, TableError, TableValues, WindowTable};
+use impartial_sweep::rows::{RowTable, Rows};
+use impartial_sweep::{ResumableSink, SetSweep, SweepTable};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// All positions of `count` coins (or heaps) below `below`, in the order of the game's boards.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardWindow {
+    /// Number of coins, heaps or numbers.
+    pub count: usize,
+    /// Upper bound on all of them, exclusive.
+    pub below: u64,
+}
+
+/// A window that a solver of boards may solve.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum WindowShape<'a> {
+    Board(BoardWindow),
+    /// The positions whose numbers lie in these ranges.
+    Within(&'a [NumberRange]),
+}
+
+impl WindowShape<'_> {
+    /// Returns the number of members or numbers of a position.
+    pub(crate) fn count(&self) -> usize {
+        match self {
+            WindowShape::Board(board) => board.count,
+            WindowShape::Within(ranges) => ranges.len(),
+        }
+    }
+
+    /// Returns an estimate of the bytes that a solver needs, or `None` if it cannot solve the window.
+    pub(crate) fn bytes(&self, solver: &dyn BoardSolver, misere: bool) -> Option<u64> {
+        match self {
+            WindowShape::Board(board) => solver.bytes(*board, misere),
+            WindowShape::Within(ranges) => solver.bytes_within(ranges, misere),
+        }
+    }
+
+    /// Solves the window.
+    pub(crate) fn solve(
+        &self,
+        solver: &dyn BoardSolver,
+        known: TableValues,
+        run: &Run<'_>,
+        pause: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError> {
+        match self {
+            WindowShape::Board(board) => solver.solve(*board, known, run, pause),
+            WindowShape::Within(ranges) => solver.solve_within(ranges, known, run, pause),
+        }
+    }
+}
+
+/// A solver of all positions of a board of one game at once.
+pub trait BoardSolver: Send + Sync {
+    /// Returns the choice that selects this solver.
+    fn choice(&self) -> SolverChoice;
+
+    /// Returns an estimate of the bytes that the solver needs for a board, or `None` if it cannot solve the board.
+    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64>;
+
+    /// Returns an estimate of the bytes that the solver needs for the positions whose numbers lie in `ranges`, or `None` if
+    /// it cannot solve such a window, which is the default.
+    fn bytes_within(&self, ranges: &[NumberRange], misere: bool) -> Option<u64> {
+        let _ = (ranges, misere);
+        None
+    }
+
+    /// Solves the positions whose numbers lie in `ranges`, like [`solve`](BoardSolver::solve).
+    ///
+    /// # Errors
+    /// [`TableError::Unsuitable`] if the solver cannot solve such a window, which is the default.
+    fn solve_within(
+        &self,
+        ranges: &[NumberRange],
+        known: TableValues,
+        run: &Run<'_>,
+        pause: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError> {
+        let _ = (ranges, known, run, pause);
+        Err(TableError::Unsuitable("each number has a bound of its own"))
+    }
+
+    /// Returns sums over all values of a board, found without keeping the values, or `None` if the solver cannot do
+    /// that.
+    fn sums(
+        &self,
+        board: BoardWindow,
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<ValueTotals>, TableError> {
+        let _ = (board, misere, run);
+        Ok(None)
+    }
+
+    /// Returns an estimate of the bytes that the solver needs for a board if it keeps no values, or `None` if it cannot
+    /// do that.
+    fn bytes_without_values(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+        let _ = (board, misere);
+        None
+    }
+
+    /// Does the same as [`sums`](BoardSolver::sums), and saves its state from time to time and when a limit ends the
+    /// work. Returns `None` if the solver cannot do that.
+    fn sums_saved(
+        &self,
+        board: BoardWindow,
+        misere: bool,
+        run: &Run<'_>,
+        checkpoint: &mut Checkpoint,
+    ) -> Result<Option<ValueTotals>, TableError> {
+        let _ = (board, misere, run, checkpoint);
+        Ok(None)
+    }
+
+    /// Returns the board as a window of ascending lists, with the members that may be lowered, if the rule has this
+    /// form.
+    fn swept(&self, board: BoardWindow) -> Option<(LoweredMember, Colex)> {
+        let _ = board;
+        None
+    }
+
+    /// Writes all values of a board to a sink in order. Continues from a checkpoint and saves there, if there is one.
+    /// Returns `false` if the solver cannot do that.
+    fn show(
+        &self,
+        board: BoardWindow,
+        misere: bool,
+        run: &Run<'_>,
+        sink: &mut dyn ResumableSink,
+        checkpoint: Option<&mut Checkpoint>,
+    ) -> Result<bool, TableError> {
+        let _ = (board, misere, run, sink, checkpoint);
+        Ok(false)
+    }
+
+    /// Solves a board of which the first values are known, with misère values where `known` has room for them. Returns
+    /// the values, and the limit or cancellation that stopped the work, if any. `pause` is called every few
+    /// milliseconds with the values so far.
+    fn solve(
+        &self,
+        board: BoardWindow,
+        known: TableValues,
+        run: &Run<'_>,
+        pause: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError>;
+}
+
+/// The solver by ranks.
+pub(crate) struct ByRanks<G>(pub(crate) Arc<G>);
+
+/// The solver along lines.
+pub(crate) struct ByLines<G>(pub(crate) Arc<G>);
+
+/// The solver by a sweep, on all threads that the command has.
+pub(crate) struct BySweep<G>(pub(crate) Arc<G>);
+
+/// The solver by a sweep that keeps no values.
+pub(crate) struct BySets<G>(pub(crate) Arc<G>);
+
+/// The solver by rows, for games in which only the largest member moves.
+pub(crate) struct ByRows<G>(pub(crate) Arc<G>);
+
+/// Solves a table of which the first values are known. Returns the values, and the limit or cancellation that stopped
+/// the work, if any.
+fn solve_table(
+    table: impl WindowTable,
+    known: TableValues,
+    run: &Run<'_>,
+    pause: Pause<'_>,
+) -> Result<(TableValues, Option<Stopped>), TableError> {
+    let first = known.len();
+    let mut table = table.with_known_values(known)?;
+    let solved = table.solve_pausing(run, pause);
+    ended(solved, table.into_values(), first, run)
+}
+
+/// Converts the result of a table. A limit that stopped the table is not an error, because its first values are known.
+fn ended(
+    solved: Result<(), TableError>,
+    values: TableValues,
+    known: usize,
+    run: &Run<'_>,
+) -> Result<(TableValues, Option<Stopped>), TableError> {
+    let reached = (values.len() > known).then_some(values.len() as u64);
+    match solved.map_err(|error| halfway(error, reached, run)) {
+        Ok(()) => Ok((values, None)),
+        Err(TableError::Stopped(stopped)) => Ok((values, Some(stopped))),
+        Err(error) => Err(error),
+    }
+}
+
+/// Converts a lack of memory that turned out only after `reached` positions: the memory limit has then stopped the
+/// work.
+fn halfway(error: TableError, reached: Option<u64>, run: &Run<'_>) -> TableError {
+    match (error, reached) {
+        (TableError::Memory { limit: Some(limit), .. }, Some(positions)) => {
+            TableError::Stopped(Stopped { reason: Reason::Memory(limit), positions, seconds: run.seconds() })
+        }
+        (error, _) => error,
+    }
+}
+
+impl<G: HasRanking + RankedOptions + Send + Sync> BoardSolver for ByRanks<G> {
+    fn choice(&self) -> SolverChoice {
+        SolverChoice::Ranked
+    }
+
+    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+        let window = self.0.ranking(board.count, board.below).ok()?;
+        RankedTable::new(&*self.0, &window, misere).bytes()
+    }
+
+    fn solve(
+        &self,
+        board: BoardWindow,
+        known: TableValues,
+        run: &Run<'_>,
+        pause: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError> {
+        let window = self.0.ranking(board.count, board.below)?;
+        solve_table(RankedTable::new(&*self.0, &window, false), known, run, pause)
+    }
+}
+
+impl<G: HasRanking + Lines + Send + Sync> BoardSolver for ByLines<G> {
+    fn choice(&self) -> SolverChoice {
+        SolverChoice::Lines
+    }
+
+    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+        let window = self.0.ranking(board.count, board.below).ok()?;
+        LineTable::new(&*self.0, &window, misere).bytes()
+    }
+
+    fn solve(
+        &self,
+        board: BoardWindow,
+        known: TableValues,
+        run: &Run<'_>,
+        pause: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError> {
+        let window = self.0.ranking(board.count, board.below)?;
+        solve_table(LineTable::new(&*self.0, &window, false), known, run, pause)
+    }
+}
+
+impl<G: LowersOneMember + Send + Sync> BoardSolver for BySweep<G> {
+    fn choice(&self) -> SolverChoice {
+        SolverChoice::Swept
+    }
+
+    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+        let window: Colex = self.0.ranking(board.count, board.below).ok()?;
+        SweepTable::new(&*self.0, &window, misere).bytes()
+    }
+
+    fn solve(
+        &self,
+        board: BoardWindow,
+        known: TableValues,
+        run: &Run<'_>,
+        pause: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError> {
+        let window: Colex = self.0.ranking(board.count, board.below)?;
+        let table = SweepTable::new(&*self.0, &window, known.misere.is_some());
+        solve_table(table.with_threads(rayon::current_num_threads()), known, run, pause)
+    }
+}
+
+/// Returns the sums that a sweep has counted, or `None` before its end. Callers ask only after the end.
+fn sums_of(sweep: &SetSweep<'_>) -> Option<ValueTotals> {
+    let counts = sweep.counts()?;
+    Some((counts.normal.sums(), counts.misere.map(|misere| misere.sums())).into())
+}
+
+/// Returns the number of positions that a sweep has covered, or `None` if it has not begun.
+fn done(sweep: &SetSweep<'_>) -> Option<u64> {
+    Some(sweep.done()).filter(|&done| done > 0)
+}
+
+impl<G: LowersOneMember + Send + Sync> BoardSolver for BySets<G> {
+    fn choice(&self) -> SolverChoice {
+        SolverChoice::Sets
+    }
+
+    /// Returns the bytes with a table that is filled on the way, for a caller that wants a table in spite of its size.
+    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+        let window: Colex = self.0.ranking(board.count, board.below).ok()?;
+        let values = window.positions().saturating_mul(if window.below() > 256 { 2 } else { 1 });
+        let columns = if misere { values.saturating_mul(2) } else { values };
+        Some(SetSweep::new(&*self.0, &window, misere).bytes().saturating_add(columns))
+    }
+
+    fn bytes_without_values(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+        let window: Colex = self.0.ranking(board.count, board.below).ok()?;
+        Some(SetSweep::new(&*self.0, &window, misere).bytes())
+    }
+
+    fn sums(
+        &self,
+        board: BoardWindow,
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<ValueTotals>, TableError> {
+        let window: Colex = self.0.ranking(board.count, board.below)?;
+        let mut sweep = SetSweep::new(&*self.0, &window, misere).with_threads(rayon::current_num_threads());
+        let solved = sweep.solve(run);
+        solved.map_err(|error| halfway(error, done(&sweep), run))?;
+        Ok(sums_of(&sweep))
+    }
+
+    fn sums_saved(
+        &self,
+        board: BoardWindow,
+        misere: bool,
+        run: &Run<'_>,
+        checkpoint: &mut Checkpoint,
+    ) -> Result<Option<ValueTotals>, TableError> {
+        let window: Colex = self.0.ranking(board.count, board.below)?;
+        let mut sweep = SetSweep::new(&*self.0, &window, misere).with_threads(rayon::current_num_threads());
+        let solved = sweep.solve_saved(run, checkpoint);
+        solved.map_err(|error| halfway(error, done(&sweep), run))?;
+        Ok(sums_of(&sweep))
+    }
+
+    fn swept(&self, board: BoardWindow) -> Option<(LoweredMember, Colex)> {
+        Some((self.0.lowered_member(), self.0.ranking(board.count, board.below).ok()?))
+    }
+
+    fn show(
+        &self,
+        board: BoardWindow,
+        misere: bool,
+        run: &Run<'_>,
+        sink: &mut dyn ResumableSink,
+        checkpoint: Option<&mut Checkpoint>,
+    ) -> Result<bool, TableError> {
+        let window: Colex = self.0.ranking(board.count, board.below)?;
+        let sweep = SetSweep::new(&*self.0, &window, misere);
+        match checkpoint {
+            Some(checkpoint) => sweep.stream_resumable(run, checkpoint, sink)?,
+            None => sweep.stream(run, &mut |values| sink.write(values))?,
+        };
+        Ok(true)
+    }
+
+    /// Starts at the beginning, because a sweep cannot continue from values alone.
+    fn solve(
+        &self,
+        board: BoardWindow,
+        known: TableValues,
+        run: &Run<'_>,
+        _: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError> {
+        let window: Colex = self.0.ranking(board.count, board.below)?;
+        if known.len() as u64 > window.positions() {
+            return Err(TableError::TooManyValues);
+        }
+        let mut values = TableValues::new(known.misere.is_some());
+        let streamed = SetSweep::new(&*self.0, &window, values.misere.is_some()).stream(run, &mut |more| {
+            values.extend(more);
+            ControlFlow::Continue(())
+        });
+        let first = known.len();
+        let values = if values.len() < first { known } else { values };
+        ended(streamed.map(drop), values, first, run)
+    }
+}
+
+impl<G: LowersOneMember + Send + Sync> BoardSolver for ByRows<G> {
+    fn choice(&self) -> SolverChoice {
+        SolverChoice::Rows
+    }
+
+    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+        if self.0.lowered_member() != LoweredMember::Largest {
+            return None;
+        }
+        let window: Colex = self.0.ranking(board.count, board.below).ok()?;
+        Some(RowTable::new(&window, misere).bytes())
+    }
+
+    fn sums(
+        &self,
+        board: BoardWindow,
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<ValueTotals>, TableError> {
+        if self.0.lowered_member() != LoweredMember::Largest {
+            return Ok(None);
+        }
+        let window: Colex = self.0.ranking(board.count, board.below)?;
+        Ok(Some(Rows::new(&window, misere).sums(run)?.into()))
+    }
+
+    /// Solves a board by rows. Rows are not finished in the order of the window, so the known values are returned
+    /// unchanged until all values are known.
+    fn solve(
+        &self,
+        board: BoardWindow,
+        known: TableValues,
+        run: &Run<'_>,
+        _: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError> {
+        let window: Colex = self.0.ranking(board.count, board.below)?;
+        if known.len() as u64 > window.positions() {
+            return Err(TableError::TooManyValues);
+        }
+        match RowTable::new(&window, known.misere.is_some()).values(run) {
+            Ok(values) => Ok((values, None)),
+            Err(TableError::Stopped(stopped)) => Ok((known, Some(stopped))),
+            Err(error) => Err(error),
+        }
+    }
+}

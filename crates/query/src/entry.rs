@@ -1,0 +1,408 @@
+//! Games as they are registered: their capabilities are declared where the type of the game is known.
+
+use crate::any_game::{AnyGame, Prover};
+use crate::capabilities::RegisterableGame;
+use crate::capabilities::board::{BoardSolver, ByLines, ByRanks, ByRows, BySets, BySweep};
+use crate::capabilities::by_rule::HeapRuleSolver;
+use crate::capabilities::heap::HeapEntry;
+use crate::capabilities::parts::PartsOf;
+use crate::capabilities::quotient::QuotientHook;
+use crate::capabilities::replies::ReplyRule;
+use crate::capabilities::search::{SavedSearch, SearchFn, UnsavedSearch};
+use crate::game::common::{CommonPosition, PositionQueries, SinglePart};
+use crate::game::object::{ErasedGame, GameObject, StatedVerdict};
+use impartial::claim::Subject;
+use impartial::game::{
+    Components, EnumeratePositions, Game, HasRanking, HeapMoves, Heaps, Lines, LowersOneMember, Packed,
+    Parts, RankedOptions, Replies, Symmetry, ValueFormula,
+};
+use impartial::run::Run;
+use impartial::solve::Search;
+use impartial::value::Outcome;
+use std::sync::Arc;
+
+/// A game to register, with its capabilities in addition to listing its options.
+///
+/// ```
+/// use impartial_query::{Entry, Registry};
+/// # use impartial::game::Options;
+/// # use impartial::kind::{OneNumber, GameSpec};
+/// # use std::ops::ControlFlow;
+/// # #[derive(Clone)]
+/// # struct Mark;
+/// # impl GameSpec for Mark {
+/// #     type Kind = OneNumber;
+/// #     fn name(&self) -> String { "mark".into() }
+/// #     fn kind(&self) -> OneNumber { OneNumber }
+/// # }
+/// # impartial::game!(Mark);
+/// # impl Options for Mark {
+/// #     fn visit_options(&self, n: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+/// #         if *n == 0 { return ControlFlow::Continue(()) }
+/// #         visit(n - 1)?;
+/// #         visit(n / 2)
+/// #     }
+/// # }
+/// let mark = Entry::new(Mark)
+///     .summary("from n to n-1 or to n/2, rounded down")
+///     .position("one number, such as 40")
+///     .boards();
+/// let registry = Registry::new().game(mark);
+/// # let _ = registry;
+/// ```
+pub struct Entry<G: RegisterableGame> {
+    subject: Subject<G>,
+    pub(crate) summary: String,
+    pub(crate) position: String,
+    /// The same game for queries, without its type.
+    pub(crate) object: GameObject<G::Position>,
+    /// The functions for queries after the type of the game is erased.
+    queries: PositionQueries<G::Position>,
+}
+
+impl<G: RegisterableGame> Entry<G> {
+    /// Returns an entry of a game that only lists its options and reads and writes its positions.
+    pub fn new(game: G) -> Self {
+        Entry::with_queries(game, PositionQueries::here())
+    }
+
+    fn with_queries(game: G, queries: PositionQueries<G::Position>) -> Self {
+        let subject = Subject::new(game);
+        let game = subject.game().clone();
+        let search: SearchFn<G::Position> = {
+            let game = game.clone();
+            Arc::new(move || (queries.search)(Arc::new(SinglePart(game.clone()))))
+        };
+        let (summary, position) = (String::new(), String::new());
+        Entry { subject, summary, position, object: GameObject::new(game, search), queries }
+    }
+
+    /// Returns the game without its type.
+    pub(crate) fn into_object(self) -> GameObject<G::Position> {
+        let erased: ErasedGame<G::Position> = self.game().clone();
+        GameObject { subject: self.subject.with_game(erased), ..self.object }
+    }
+
+    /// Sets the rules in one line, for the list of games.
+    #[must_use]
+    pub fn summary(mut self, summary: impl Into<String>) -> Self {
+        self.summary = summary.into();
+        self
+    }
+
+    /// Sets a function that distinguishes the game from others of the same name, such as by the digest of its file. A
+    /// checkpoint of another game is then not continued. The function is called when a checkpoint is made.
+    #[must_use]
+    pub fn content(mut self, content: impl Fn() -> String + Send + Sync + 'static) -> Self {
+        self.object.content = Some(Arc::new(content));
+        self
+    }
+
+    /// Sets the notation of positions with an example, for the list of games.
+    #[must_use]
+    pub fn position(mut self, position: impl Into<String>) -> Self {
+        self.position = position.into();
+        self
+    }
+
+    /// Solves positions by their integer keys.
+    #[must_use]
+    pub fn packed(mut self) -> Self
+    where
+        G: Packed,
+    {
+        self.subject = self.subject.packed();
+        let game = self.game().clone();
+        self.object.has_key = Arc::new(move |position| game.pack(position).is_some());
+        self
+    }
+
+    /// Solves positions by their canonical representatives.
+    #[must_use]
+    pub fn symmetric(mut self) -> Self
+    where
+        G: Symmetry,
+    {
+        self.subject = self.subject.symmetric();
+        self
+    }
+
+    /// Solves positions that are too large as a whole component by component in normal play. Finds their canonical
+    /// forms for misère play in the same way.
+    #[must_use]
+    pub fn components(mut self) -> Self
+    where
+        G: Components,
+    {
+        let parts: PartsOf<G::Position> = self.game().clone();
+        if self.object.search_first.is_none() {
+            let (parts, search) = (parts.clone(), self.queries.search);
+            self.object.search = Arc::new(move || search(parts.clone()));
+        }
+        self.object.components = Some(parts);
+        self
+    }
+
+    /// Searches for the normal value of positions that are too large as a whole, before they are solved component by
+    /// component. This is faster where the parts are boards.
+    #[must_use]
+    pub fn prefer_search(self) -> Self
+    where
+        G: Components,
+    {
+        let mut entry = self.components();
+        entry.object.search_first = Some(Arc::new(|_| true));
+        entry
+    }
+
+    /// Searches for the normal value of positions that are too large as a whole, by the integer keys of their parts.
+    #[must_use]
+    pub fn searched(mut self) -> Self
+    where
+        G: Parts,
+    {
+        let game = self.game().clone();
+        self.object.search = Arc::new(move || {
+            Box::new(SavedSearch(Search::parts(game.clone()).with_threads(rayon::current_num_threads())))
+        });
+        self.with_keys_first()
+    }
+
+    /// Searches for the normal value like [`searched`](Entry::searched), but never saves the search. For a game whose keys
+    /// mean something else in another run of the program.
+    #[must_use]
+    pub fn searched_unsaved(mut self) -> Self
+    where
+        G: Parts,
+    {
+        let game = self.game().clone();
+        self.object.search = Arc::new(move || {
+            Box::new(UnsavedSearch(Search::parts(game.clone()).with_threads(rayon::current_num_threads())))
+        });
+        self.with_keys_first()
+    }
+
+    /// Searches first where all parts of a position have keys.
+    fn with_keys_first(mut self) -> Self
+    where
+        G: Parts,
+    {
+        let game = self.game().clone();
+        let has_keys = move |p: &G::Position| game.visit_parts(p, &mut |_| {}).is_continue();
+        self.object.search_first = Some(Arc::new(has_keys));
+        self
+    }
+
+    /// Declares that a move replaces one heap by smaller ones. Normal values are found from those of all smaller heaps.
+    #[must_use]
+    pub fn heap_rule(mut self) -> Self
+    where
+        G: HeapMoves + Components<Position = Heaps>,
+    {
+        let game = self.game().clone();
+        self.object.parts_solver = Some(Arc::new(move || Box::new(HeapRuleSolver::new(game.clone()))));
+        self.components()
+    }
+
+    /// Finds normal values heap by heap, and certifies the periods of the heaps.
+    #[must_use]
+    pub fn heap(mut self) -> Self
+    where
+        G: HeapMoves + Game<Position = Heaps>,
+    {
+        self.object.heap = Some(HeapEntry::new(self.game().clone()));
+        self
+    }
+
+    /// Declares that positions are sums of heaps. Misère play is then played by misère quotients.
+    #[must_use]
+    pub fn quotients(mut self) -> Self
+    where
+        G: HeapMoves + Game<Position = Heaps>,
+    {
+        self.object.quotients = Some(QuotientHook::new(self.game().clone()));
+        self
+    }
+
+    /// Declares that the game has windows: all positions of some number of coins or heaps below a bound.
+    #[must_use]
+    pub fn boards(mut self) -> Self
+    where
+        G: EnumeratePositions,
+    {
+        self.object.boards = Some(self.game().clone());
+        self
+    }
+
+    /// Solves whole windows in the order of their numbers, with a look-up for each option.
+    #[must_use]
+    pub fn ranked(self) -> Self
+    where
+        G: HasRanking + RankedOptions,
+    {
+        self.fast(ByRanks)
+    }
+
+    /// Solves whole windows along lines.
+    #[must_use]
+    pub fn lines(self) -> Self
+    where
+        G: HasRanking + Lines,
+    {
+        self.fast(ByLines)
+    }
+
+    /// Solves whole windows by a sweep, with a table or without.
+    #[must_use]
+    pub fn swept(self) -> Self
+    where
+        G: LowersOneMember,
+    {
+        self.fast(BySweep).fast(BySets)
+    }
+
+    /// Solves whole windows row by row, for games in which only the largest member moves.
+    #[must_use]
+    pub fn rows(self) -> Self
+    where
+        G: LowersOneMember,
+    {
+        self.fast(ByRows)
+    }
+
+    /// Adds another solver of whole windows, which `solver` makes for the game.
+    #[must_use]
+    pub fn fast<S: BoardSolver + 'static>(mut self, solver: impl FnOnce(Arc<G>) -> S) -> Self {
+        self.object.fast.push(Box::new(solver(self.game().clone())));
+        self
+    }
+
+    /// Sets the values that the source of the game states without a proof. Such a value is reported, and marked as
+    /// stated, if no solver can compute the value within the limits.
+    #[must_use]
+    pub fn stated(mut self, values: impl Fn(&G::Position) -> Option<u64> + Send + Sync + 'static) -> Self {
+        self.object.stated = Some(Arc::new(values));
+        self
+    }
+
+    /// Sets a function that tries to prove the [stated](Entry::stated) values of all positions with as many numbers as a
+    /// given one, and returns `None` if there is no verdict within the limits of the run.
+    #[must_use]
+    pub fn stated_proof(
+        mut self,
+        prove: impl Fn(&G::Position, &Run<'_>) -> Option<StatedVerdict> + Send + Sync + 'static,
+    ) -> Self {
+        self.object.stated_proof = Some(Arc::new(prove));
+        self
+    }
+
+    /// Adds a published formula, tried after the formulas added earlier. Values from it are always marked as such.
+    #[must_use]
+    pub fn formula(mut self, formula: impl ValueFormula<G, Value = u64> + 'static) -> Self {
+        self.object.formulas.push(Box::new(BoundFormula { game: self.game().clone(), formula }));
+        self
+    }
+
+    /// Declares that the game names every move to a wanted value without listing all moves. If the game does not know
+    /// these moves, it must return `Break` without visiting any.
+    #[must_use]
+    pub fn replies(mut self) -> Self
+    where
+        G: Replies<u64>,
+    {
+        self.object.replies = Some(ReplyRule::new(self.game().clone(), false));
+        self
+    }
+
+    /// Declares that the game names every winning move without listing all moves, but not the moves to values other
+    /// than 0.
+    #[must_use]
+    pub fn winning_replies(mut self) -> Self
+    where
+        G: Replies<u64>,
+    {
+        self.object.replies = Some(ReplyRule::new(self.game().clone(), true));
+        self
+    }
+
+    /// Declares that the game is described to the prover.
+    #[must_use]
+    pub fn provable(mut self, prover: impl Fn(&G) -> Prover + Send + Sync + 'static) -> Self {
+        let game = self.game().clone();
+        self.object.prover = Some(Box::new(move || prover(&game)));
+        self
+    }
+
+    pub(crate) fn game(&self) -> &Arc<G> {
+        self.subject.game()
+    }
+}
+
+impl<G: RegisterableGame<Position: CommonPosition>> Entry<G> {
+    /// Does the same as [`Entry::new`] for a game whose positions are of one of the kinds, and takes less time to
+    /// compile.
+    pub fn of_kind(game: G) -> Self {
+        Entry::with_queries(game, G::Position::queries())
+    }
+}
+
+impl<G: RegisterableGame + std::fmt::Debug> std::fmt::Debug for Entry<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Entry").field("subject", &self.subject).finish_non_exhaustive()
+    }
+}
+
+/// An [`Entry`] without its type, as a family of games makes it.
+pub struct AnyEntry(pub Arc<dyn AnyGame>);
+
+impl<G: RegisterableGame> From<Entry<G>> for AnyEntry {
+    fn from(entry: Entry<G>) -> Self {
+        let answers = entry.queries.answers;
+        AnyEntry(answers(entry.into_object()))
+    }
+}
+
+impl std::fmt::Debug for AnyEntry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("AnyEntry").field(&self.0.id()).finish()
+    }
+}
+
+/// A formula together with its game. Queries name the same game behind another type.
+struct BoundFormula<G, F> {
+    game: Arc<G>,
+    formula: F,
+}
+
+impl<G, F, H> ValueFormula<H> for BoundFormula<G, F>
+where
+    G: Game + Send + Sync,
+    F: ValueFormula<G, Value = u64>,
+    H: Game<Position = G::Position>,
+{
+    type Value = u64;
+
+    fn source(&self) -> &str {
+        self.formula.source()
+    }
+
+    fn text(&self) -> &str {
+        self.formula.text()
+    }
+
+    fn value(&self, _: &H, position: &G::Position) -> Option<u64> {
+        self.formula.value(&self.game, position)
+    }
+
+    fn misere(&self, _: &H, position: &G::Position) -> Option<u64> {
+        self.formula.misere(&self.game, position)
+    }
+
+    fn outcome(&self, _: &H, position: &G::Position) -> Option<Outcome> {
+        self.formula.outcome(&self.game, position)
+    }
+
+    fn misere_outcome(&self, _: &H, position: &G::Position) -> Option<Outcome> {
+        self.formula.misere_outcome(&self.game, position)
+    }
+}

@@ -1,0 +1,198 @@
+//! The choice of a solver of whole boards for a window, and the possible alternatives.
+
+use crate::capabilities::board::{BoardSolver, BoardWindow, WindowShape};
+use crate::context::Context;
+use crate::error::{Error, PossibleInstead, UnsupportedPart};
+use crate::game::object::{AnyPosition, GameObject};
+use crate::plan::{self, NoTableFits, TableMethod, WindowFacts};
+use crate::results::sums::ValueTotals;
+use crate::solver_choice::SolverChoice;
+use impartial::solve::TableError;
+
+/// Returns the solver to use for a window instead of position by position: the selected solver, or with `auto` the
+/// fastest one that the game offers and that fits the memory. Returns `None` if there is no such solver. Solvers of
+/// `excluded` were found to be unsuitable for the window.
+pub(crate) fn choose<'e, P: AnyPosition>(
+    object: &'e GameObject<P>,
+    window: Option<WindowShape<'_>>,
+    misere: bool,
+    excluded: &[SolverChoice],
+    cx: &Context<'_>,
+) -> Result<Option<&'e dyn BoardSolver>, Error> {
+    let board_solver = |choice| object.fast.iter().map(|fast| &**fast).find(|fast| fast.choice() == choice);
+    if cx.solver.is_of_boards() {
+        let refused = |why: String, allowed: PossibleInstead| {
+            Err(Error::unsupported(UnsupportedPart::Solver(cx.solver), why, [allowed]))
+        };
+        let Some(fast) = board_solver(cx.solver) else {
+            return refused(format!("{} does not offer it", object.game().id()), allowed(object, true));
+        };
+        let Some(window) = window else {
+            return Err(no_board(cx.solver, object));
+        };
+        if window.bytes(fast, misere).is_none() {
+            return refused(format!("not for this window of {}", object.game().id()), allowed(object, true));
+        }
+        return Ok(Some(fast));
+    }
+    let (SolverChoice::Auto, Some(window)) = (cx.solver, window) else { return Ok(None) };
+    let mut facts = facts(object, window, misere, cx);
+    facts.boards.retain(|(solver, _)| !excluded.contains(solver));
+    match plan::table(&facts, misere) {
+        Ok(TableMethod::Board(solver)) => Ok(board_solver(solver)),
+        Ok(_) => Ok(None),
+        Err(NoTableFits { needed }) => Err(TableError::Memory { needed, limit: facts.memory }.into()),
+    }
+}
+
+fn facts<P: AnyPosition>(
+    object: &GameObject<P>,
+    window: WindowShape<'_>,
+    misere: bool,
+    cx: &Context<'_>,
+) -> WindowFacts {
+    let bytes = |fast: &dyn BoardSolver| Some((fast.choice(), window.bytes(fast, misere)?));
+    let tables = object.fast.iter().filter(|fast| fast.choice() != SolverChoice::Sets);
+    WindowFacts {
+        members: window.count(),
+        boards: tables.filter_map(|fast| bytes(&**fast)).collect(),
+        heaps: object.heap.is_some(),
+        components: object.components.is_some(),
+        memory: cx.max_memory(),
+    }
+}
+
+/// Description of the work of the solver that keeps no values.
+pub(crate) const WITHOUT_TABLE: &str = "table 1. the whole board by the solver sets, without a table";
+
+/// Returns the solver that keeps no values, if the game offers it, and the bytes that it takes.
+fn sets_of<P: AnyPosition>(
+    object: &GameObject<P>,
+    board: BoardWindow,
+    misere: bool,
+) -> (Option<&dyn BoardSolver>, Option<u64>) {
+    let sets = object.fast.iter().find(|fast| fast.choice() == SolverChoice::Sets).map(|fast| &**fast);
+    (sets, sets.and_then(|fast| fast.bytes_without_values(board, misere)))
+}
+
+/// Returns the alternative to a table of a window that does not fit the memory, if the sets of its lines fit.
+pub(crate) fn without_values<P: AnyPosition>(
+    object: &GameObject<P>,
+    board: Option<BoardWindow>,
+    misere: bool,
+    cx: &Context<'_>,
+) -> Option<PossibleInstead> {
+    let (_, bytes) = sets_of(object, board?, misere);
+    let fits = bytes? <= cx.max_memory().unwrap_or(u64::MAX);
+    fits.then(|| match cx.solver {
+        SolverChoice::Auto | SolverChoice::Sets => PossibleInstead::RowsInFile,
+        _ => PossibleInstead::Solvers(vec![SolverChoice::Sets]),
+    })
+}
+
+/// Returns the solver that keeps no values, if it is to be used for results that need no table.
+pub(crate) fn by_sets<'e, P: AnyPosition>(
+    object: &'e GameObject<P>,
+    board: BoardWindow,
+    misere: bool,
+    cx: &Context<'_>,
+) -> Result<Option<&'e dyn BoardSolver>, Error> {
+    match cx.solver {
+        // If the game does not offer it, the error is the same as for every solver.
+        SolverChoice::Sets => choose(object, Some(WindowShape::Board(board)), misere, &[], cx),
+        SolverChoice::Auto => {
+            let (sets, bytes) = sets_of(object, board, misere);
+            let is_planned = plan::by_sets(&facts(object, WindowShape::Board(board), misere, cx), bytes);
+            Ok(sets.filter(|_| is_planned))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Returns sums over all values of a board, if an allowed solver finds them without keeping the values.
+pub(crate) fn sums<P: AnyPosition>(
+    object: &GameObject<P>,
+    board: BoardWindow,
+    misere: bool,
+    cx: &Context<'_>,
+) -> Result<Option<ValueTotals>, Error> {
+    let keeps_values = |choice| !matches!(choice, SolverChoice::Rows | SolverChoice::Sets);
+    let table = object.fast.iter().filter(|fast| keeps_values(fast.choice()));
+    let table = table.filter_map(|fast| fast.bytes(board, misere)).min();
+    let (sets, bytes) = sets_of(object, board, misere);
+    let is_planned = plan::sums_by_sets(board.count, table, bytes, cx.max_memory());
+    let mut too_large = None;
+    if let (SolverChoice::Auto, Some(fast), true) = (cx.solver, sets, is_planned) {
+        cx.explain(&WITHOUT_TABLE);
+        match fast.sums(board, misere, &cx.run()) {
+            Ok(None) => {}
+            // The values were larger than expected. Another solver may need less.
+            Err(error @ TableError::Memory { .. }) => too_large = Some(error),
+            sums => return Ok(sums?),
+        }
+    }
+    let by_rows = plan::sums_by_rows(board.count, table);
+    for fast in &object.fast {
+        let is_rows = fast.choice() == SolverChoice::Rows;
+        if cx.solver == SolverChoice::Auto && by_rows && is_rows || cx.solver == fast.choice() {
+            match fast.sums(board, misere, &cx.run()) {
+                Ok(None) => {}
+                // Another solver may need less.
+                Err(TableError::Memory { .. }) if cx.solver == SolverChoice::Auto => {}
+                sums => return Ok(sums?),
+            }
+        }
+    }
+    match (by_sets(object, board, misere, cx)?, too_large) {
+        // No other solver fits, and this one was tried above.
+        (Some(_), Some(error)) => Err(error.into()),
+        (Some(fast), None) => {
+            cx.explain(&WITHOUT_TABLE);
+            Ok(fast.sums(board, misere, &cx.run())?)
+        }
+        (None, _) => Ok(None),
+    }
+}
+
+/// Returns the solvers of positions of a game, and those of boards if `boards`.
+pub(crate) fn allowed<P: AnyPosition>(object: &GameObject<P>, boards: bool) -> PossibleInstead {
+    let mut solvers = vec![SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph];
+    if object.components.is_some() {
+        solvers.push(SolverChoice::Components);
+    }
+    if boards {
+        solvers.extend(object.fast.iter().map(|fast| fast.choice()));
+    }
+    PossibleInstead::Solvers(solvers)
+}
+
+/// Returns all solvers of a game, for the list of games.
+pub(crate) fn solvers<P: AnyPosition>(object: &GameObject<P>) -> Vec<SolverChoice> {
+    let PossibleInstead::Solvers(mut solvers) = allowed(object, true) else { return Vec::new() };
+    if object.heap.is_some() {
+        solvers.push(SolverChoice::Heap);
+    }
+    solvers.push(SolverChoice::Search);
+    solvers
+}
+
+/// Returns the error for a selected solver that does not suit a window.
+pub(crate) fn unsuitable<P: AnyPosition>(
+    solver: SolverChoice,
+    object: &GameObject<P>,
+    error: &TableError,
+) -> Error {
+    let PossibleInstead::Solvers(mut solvers) = allowed(object, true) else {
+        return Error::input(error.to_string());
+    };
+    solvers.retain(|other| *other != solver);
+    let instead = [PossibleInstead::Solvers(solvers)];
+    Error::unsupported(UnsupportedPart::Solver(solver), error.to_string(), instead)
+}
+
+/// Returns the error for a solver of whole boards that is selected for something else.
+pub(crate) fn no_board<P: AnyPosition>(solver: SolverChoice, object: &GameObject<P>) -> Error {
+    let why = "it makes tables of whole boards only";
+    let instead = [allowed(object, false), PossibleInstead::Boards, PossibleInstead::SingleHeaps];
+    Error::unsupported(UnsupportedPart::Solver(solver), why, instead)
+}

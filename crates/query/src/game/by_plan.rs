@@ -1,0 +1,426 @@
+//! The execution of a plan: the facts about a position, and the steps one after the other.
+
+use crate::capabilities::board::{BoardWindow, WindowShape};
+use crate::capabilities::heap::HeapValue;
+use crate::context::Context;
+use crate::error::{Error, Interruption};
+use crate::game::genus;
+use crate::game::known::KnownValues;
+use crate::game::object::{AnyPosition, GameObject, StatedVerdict};
+use crate::game::plain::nothing_computed;
+use crate::game::solving::QuestionSolvers;
+use crate::game::within::option_count;
+use crate::plan::{
+    self, EnclosingWindow, FormulaFacts, MiserePolicy, PlanMethod, PlanStep, PositionFacts, StepBudget,
+};
+use crate::results::genus::GenusAnswer;
+use crate::results::{Basis, KnownOutcome, PositionAnswer, SolverValues};
+use crate::solver_choice::SolverChoice;
+use impartial::game::OptionsError;
+use impartial::run::{Limits, Run};
+use impartial::solve::{TableError, TableValues};
+use impartial::value::Outcome;
+use std::collections::HashMap;
+
+/// Maximum number of states of the automata for a proof of a stated value: a second or two.
+const PROOF_STATES: u64 = 50_000;
+
+/// The result of a step.
+enum StepOutcome {
+    /// Values, as far as the step gives them.
+    Values(SolverValues, Basis),
+    /// A normal value that may not fit 64 bits, with its basis.
+    Heaps(HeapValue),
+    /// The genus, and with it both values.
+    Genus(Box<GenusAnswer>),
+    /// The step is done, and its result is in the answer.
+    Known,
+    /// The step had no result, or gave up.
+    Nothing,
+}
+
+/// Describes the result of a step.
+fn result_text(done: &Result<StepOutcome, Error>, work: Option<String>) -> String {
+    let value = |value: Option<u64>| value.map_or("not known".to_owned(), |value| value.to_string());
+    let result = match done {
+        Ok(StepOutcome::Values(found, _)) if *found == SolverValues::default() => "nothing".to_owned(),
+        Ok(StepOutcome::Values(found, basis)) => {
+            format!("normal {}, misère {} ({basis})", value(found.normal), value(found.misere))
+        }
+        Ok(StepOutcome::Heaps(_)) => "the normal value".into(),
+        Ok(StepOutcome::Genus(found)) => format!("the genus {}", found.genus),
+        Ok(StepOutcome::Known) => "who wins, as far as it is known".into(),
+        Ok(StepOutcome::Nothing) => "no answer".into(),
+        Err(error) => error.to_string(),
+    };
+    match work {
+        Some(work) => format!("{result}, by {work}"),
+        None => result,
+    }
+}
+
+/// Returns the interruption for a misère value that no method gives, with the known normal value.
+pub(crate) fn no_misere(why: String, answer: &PositionAnswer) -> Interruption {
+    Interruption::NoMisere { why, known: normal_in_words(answer) }
+}
+
+fn normal_in_words(answer: &PositionAnswer) -> Option<String> {
+    let known = answer.grundy.as_ref()?;
+    Some(format!("the normal value is {} ({})", known.value, known.basis))
+}
+
+impl<P: AnyPosition> GameObject<P> {
+    /// Returns the facts about a position that are known before any work.
+    pub(crate) fn facts(&self, p: &P, cx: &Context<'_>) -> PositionFacts {
+        let (game, formulas) = (self.game(), &self.formulas);
+        let largest_heap = self.largest_heap(p);
+        let by_formula = FormulaFacts {
+            value: formulas.iter().any(|f| f.value(game, p).is_some()),
+            misere: formulas.iter().any(|f| f.misere(game, p).is_some()),
+            outcome: formulas.iter().any(|f| f.outcome(game, p).is_some()),
+        };
+        PositionFacts {
+            options: option_count(self, p, plan::MANY_OPTIONS),
+            followers: game.follower_bound(p),
+            keys: (self.has_key)(p),
+            components: self.components.is_some(),
+            board: self.search_first.is_some(),
+            search: self.search_first.as_ref().is_some_and(|has_keys| has_keys(p)),
+            largest_heap,
+            forms: self.components.is_some(),
+            quotient: self.quotients.is_some(),
+            told: by_formula,
+            window: self.enclosing_window(p, cx),
+            fewest: largest_heap.map_or(0, |heap| self.fewest_followers(heap)),
+            timed: cx.limits().max_time.is_some(),
+        }
+    }
+
+    /// Returns a lower bound on the number of followers of a heap: a move of a finite code takes a bounded number of
+    /// counters.
+    fn fewest_followers(&self, heap: u64) -> u64 {
+        let most_taken = self.code().and_then(|code| code.places().iter().map(|&(taken, _)| taken).max());
+        heap / most_taken.unwrap_or(u64::MAX).max(1)
+    }
+
+    /// Returns the smallest window that contains a position, if a solver of boards is available and fits the memory.
+    fn enclosing_window(&self, p: &P, cx: &Context<'_>) -> Option<EnclosingWindow> {
+        let boards = self.boards.as_ref()?;
+        let memory = cx.max_memory().unwrap_or(u64::MAX);
+        let choose = |shape: WindowShape<'_>| {
+            SolverChoice::OF_BOARDS.into_iter().find(|solver| {
+                let fast = self.fast.iter().find(|fast| fast.choice() == *solver);
+                let bytes = fast.and_then(|fast| shape.bytes(&**fast, true));
+                bytes.is_some_and(|bytes| bytes <= memory)
+            })
+        };
+        if let Some(ranges) = boards.ranges_of(p) {
+            let positions =
+                ranges.iter().fold(1, |product: u128, range| product.saturating_mul(range.below.into()));
+            let solver = choose(WindowShape::Within(&ranges))?;
+            let below = ranges.iter().map(|range| range.below).max()?;
+            return Some(EnclosingWindow { solver, positions, below, may_exceed: true });
+        }
+        let (count, below) = boards.smallest_window(p)?;
+        let positions = boards.positions_len(count, below)?;
+        let solver = choose(WindowShape::Board(BoardWindow { count, below }))?;
+        let may_exceed = solver == SolverChoice::Ranked && self.game().follower_bound(p).is_none();
+        Some(EnclosingWindow { solver, positions, below, may_exceed })
+    }
+
+    /// Computes the values of a position by its plan, as far as the plan gives them. `misere` states how much work the
+    /// misère value is worth.
+    pub(crate) fn value_by_plan(
+        &self,
+        p: &P,
+        misere: MiserePolicy,
+        solving: &mut QuestionSolvers<'_, P>,
+        cx: &Context<'_>,
+    ) -> Result<PositionAnswer, Error> {
+        let run = cx.run();
+        let facts = self.facts(p, cx);
+        let plan = plan::value(&facts, misere);
+        cx.explain(&plan);
+        let mut values = KnownValues::default();
+        let mut by_heaps = None;
+        let mut computed = SolverValues::default();
+        let (mut outcome, mut genus) = (None, None);
+        let stated = self.stated.as_ref().and_then(|stated| stated(p));
+        // The limit that stopped a step is reported if no other step gives the value.
+        let mut stopped: Option<Error> = None;
+        let mut cancelled = None;
+        let mut is_outcome_reported = false;
+        let numbered =
+            |steps: &'static str, is_normal| move |(i, step)| (format!("{steps} {}", i + 1), step, is_normal);
+        let normal = plan.normal.iter().enumerate().map(numbered("normal", true));
+        let misere_steps = plan.misere.iter().enumerate().map(numbered("misère", false));
+        for (name, step, is_normal) in normal.chain(misere_steps) {
+            let known = match is_normal {
+                true => values.normal.is_some() || by_heaps.is_some(),
+                false => {
+                    values.misere.is_some()
+                        || outcome.is_some() && misere != MiserePolicy::Full && !step.is_brief()
+                }
+            };
+            if known {
+                continue;
+            }
+            if is_normal && facts.told.outcome && facts.is_long(step) && !is_outcome_reported {
+                is_outcome_reported = true;
+                self.report_outcome(p, cx);
+            }
+            let began = run.seconds();
+            let done = self.step(step, &facts, p, solving, &mut outcome, cx);
+            cx.explain_done(&name, &result_text(&done, solving.work(step.method)), run.seconds() - began);
+            match done {
+                Ok(StepOutcome::Values(found, basis)) => {
+                    if basis == Basis::Computed {
+                        computed.normal = computed.normal.or(found.normal);
+                        computed.misere = computed.misere.or(found.misere);
+                    }
+                    values.fill(found, basis);
+                }
+                Ok(StepOutcome::Heaps(value)) => by_heaps = Some(value),
+                Ok(StepOutcome::Genus(found)) => {
+                    let pair = SolverValues::from(found.genus.pair());
+                    computed.normal = computed.normal.or(pair.normal);
+                    computed.misere = computed.misere.or(pair.misere);
+                    values.fill(pair, Basis::Computed);
+                    genus = Some(*found);
+                }
+                Ok(StepOutcome::Known | StepOutcome::Nothing) => {}
+                Err(error) if error.is_cancelled() => {
+                    cancelled = Some(error);
+                    break;
+                }
+                Err(error @ Error::Stopped(_)) => stopped = stopped.or(Some(error)),
+                // Too many moves are a limit of the program as well.
+                Err(error @ Error::Unlisted { error: OptionsError::TooMany(_), .. }) if stated.is_some() => {
+                    stopped = stopped.or(Some(error));
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        if cancelled.is_some() {
+            values.fill(self.by_formula(p), Basis::Formula);
+        }
+        let mut answer = self.answer(p, &values, true);
+        answer.genus = genus;
+        let is_by_heaps = by_heaps.is_some();
+        if let Some(value) = by_heaps {
+            value.put_into(&mut answer);
+        }
+        let is_by_formula = !is_by_heaps && computed == SolverValues::default() && !answer.is_empty();
+        if let Some(outcome) = outcome {
+            answer.decide_misere(outcome);
+        }
+        if let Some(error) = cancelled {
+            return Err(error.with_answer(answer));
+        }
+        if is_by_formula {
+            nothing_computed(&self.game().id(), &answer.position, cx)?;
+        }
+        if computed != SolverValues::default() {
+            self.verify_below(p, computed, solving, cx)?;
+        }
+        let normal = answer.grundy.is_some() || answer.outcome.is_some();
+        // The misère value of a P-position is 0.
+        let misere_known = answer.misere.is_some() || outcome == Some(Outcome::P);
+        if !normal
+            && misere != MiserePolicy::Full
+            && let Some(error) = &stopped
+            && let Some(value) = stated
+        {
+            cx.remark(&format!("the value was not computed: {error}"));
+            let run = cx.run();
+            let limits = Limits { max_positions: Some(PROOF_STATES), ..*run.limits() };
+            let proof = self.stated_proof.as_ref().and_then(|prove| prove(p, &run.with_limits(limits)));
+            let formula = |words: String| Some((value.into(), format!("stated in the file, {words}")));
+            match proof {
+                None => {
+                    answer.formula = formula("not proved".into());
+                    return Ok(answer);
+                }
+                Some(StatedVerdict::Proved(of)) => {
+                    nothing_computed(&self.game().id(), &answer.position, cx)?;
+                    values.fill(SolverValues { normal: Some(value), misere: None }, Basis::Formula);
+                    let by_proof = self.answer(p, &values, true);
+                    (answer.grundy, answer.outcome) = (by_proof.grundy, by_proof.outcome);
+                    answer.formula = formula(format!("proved in this run for {of}"));
+                    return Ok(answer);
+                }
+                Some(StatedVerdict::Refuted(why)) => {
+                    cx.remark(&format!("the values that the file states are refuted: {why}"));
+                }
+            }
+        }
+        match stopped {
+            // None of the steps gave the normal value.
+            Some(error) if !normal => Err(error.with_answer(answer)),
+            Some(error) if misere == MiserePolicy::Full && !misere_known => Err(error.with_answer(answer)),
+            _ => {
+                if answer.grundy.is_none() && answer.outcome.is_some() {
+                    let text = "the value is not known, as it takes long to compute: the outcome is that of the formula";
+                    match facts.timed {
+                        true => cx.remark(text),
+                        false => cx.remark_needing_time(text),
+                    }
+                }
+                Ok(answer)
+            }
+        }
+    }
+
+    /// Reports the outcome before the value is computed, which may take long.
+    fn report_outcome(&self, p: &P, cx: &Context<'_>) {
+        let answer = self.answer(p, &KnownValues::default(), true);
+        if let Some(KnownOutcome { outcome, by }) = answer.outcome {
+            let position = self.game().write(p);
+            cx.remark(&format!("{position}: {outcome}-position ({by}); its value is being computed"));
+        }
+    }
+
+    fn step(
+        &self,
+        step: &PlanStep,
+        facts: &PositionFacts,
+        p: &P,
+        solving: &mut QuestionSolvers<'_, P>,
+        outcome: &mut Option<Outcome>,
+        cx: &Context<'_>,
+    ) -> Result<StepOutcome, Error> {
+        let (run, bytes_in_use) = (cx.run(), solving.bytes());
+        let (cx, reserved_run) =
+            (&cx.with_reserved_memory(bytes_in_use), &run.with_reserved_memory(bytes_in_use));
+        let found = match step.method {
+            PlanMethod::Whole | PlanMethod::Components | PlanMethod::Search => {
+                if step.method == PlanMethod::Whole && step.most == StepBudget::Limits {
+                    // A table that must contain all followers of a heap of 10^18 is refused before any work.
+                    let (fewest, position) = (facts.fewest, self.game().write(p));
+                    let what = format!("a table of the {fewest} or more positions that {position} leads to");
+                    cx.check_memory(&what, u128::from(fewest) * 8)?;
+                }
+                solving.by_method(step.method, p, &step.most.cap(&run))
+            }
+            PlanMethod::Heaps => {
+                let Some(mut heaps) = self.by_heaps() else { return Ok(StepOutcome::Nothing) };
+                let Some(found) = heaps.value(p, reserved_run)? else { return Ok(StepOutcome::Nothing) };
+                heaps.verify_at(self, p, cx)?;
+                return Ok(StepOutcome::Heaps(found));
+            }
+            PlanMethod::Window(solver) => match self.in_window(solver, p, reserved_run)? {
+                Some(found) => return Ok(StepOutcome::Values(found, Basis::Computed)),
+                None => solving.by_method(PlanMethod::Whole, p, &step.most.cap(&run)),
+            },
+            PlanMethod::Forms => {
+                let most = match step.most {
+                    StepBudget::Positions(most) => most,
+                    StepBudget::Limits => plan::MOST_FORMS,
+                };
+                return Ok(genus::with_budget(self, p, most, cx)
+                    .map_or(StepOutcome::Nothing, |found| StepOutcome::Genus(Box::new(found))));
+            }
+            PlanMethod::Quotient => {
+                *outcome = self.outcome_by_quotient(p, cx)?.map(|(outcome, _)| outcome);
+                return Ok(StepOutcome::Known);
+            }
+            PlanMethod::InductionStep => {
+                return Ok(StepOutcome::Values(self.induction_step(p, reserved_run)?, Basis::InductionStep));
+            }
+            PlanMethod::Formula => return Ok(StepOutcome::Values(self.by_formula(p), Basis::Formula)),
+        };
+        match (found, step.most) {
+            (Ok(found), _) => Ok(StepOutcome::Values(found, Basis::Computed)),
+            // A step with a budget of its own gives way.
+            (Err(Error::Stopped(Interruption::Stopped { stopped, .. })), StepBudget::Positions(n))
+                if stopped.reason == impartial::run::Reason::Positions(n) =>
+            {
+                Ok(StepOutcome::Nothing)
+            }
+            (Err(Error::Stopped(Interruption::Searched(_))), StepBudget::Positions(_)) => {
+                Ok(StepOutcome::Nothing)
+            }
+            (Err(error), _) => Err(error),
+        }
+    }
+
+    /// Computes the values of a position by a solver of the smallest window that contains it. Returns `None` if the solver
+    /// turns out to be unsuitable.
+    fn in_window(&self, solver: SolverChoice, p: &P, run: &Run<'_>) -> Result<Option<SolverValues>, Error> {
+        let nothing = Ok(Some(SolverValues::default()));
+        let (Some(boards), Some(fast)) =
+            (&self.boards, self.fast.iter().find(|fast| fast.choice() == solver))
+        else {
+            return nothing;
+        };
+        let known = TableValues::new(true);
+        let (solved, index) = match boards.ranges_of(p) {
+            Some(ranges) => (fast.solve_within(&ranges, known, run, &mut |_| Ok(())), Some(0)),
+            None => {
+                let Some((count, below)) = boards.smallest_window(p) else { return nothing };
+                let board = BoardWindow { count, below };
+                let solved = fast.solve(board, known, run, &mut |_| Ok(()));
+                let place = || boards.board(count, below).ok()?.position(|other| other == *p);
+                (solved, place())
+            }
+        };
+        let (table, stopped) = match solved {
+            Err(TableError::Unsuitable(_)) => return Ok(None),
+            solved => solved?,
+        };
+        if let Some(stopped) = stopped {
+            return Err(TableError::Stopped(stopped).into());
+        }
+        let Some(index) = index else { return nothing };
+        Ok(Some(SolverValues {
+            normal: table.normal.get(index),
+            misere: table.misere.as_ref().and_then(|misere| misere.get(index)),
+        }))
+    }
+    /// Returns the values of the options of a position from the window of all positions whose numbers are at most those of
+    /// the position. Returns `None` if that window does not contain all options, if its solver is unsuitable, or if the
+    /// table of all followers of the position is found with less work; `solving` then contains that table.
+    pub(crate) fn options_in_window(
+        &self,
+        p: &P,
+        options: &[P],
+        (solver, cost): (SolverChoice, u128),
+        solving: &mut QuestionSolvers<'_, P>,
+        cx: &Context<'_>,
+    ) -> Result<Option<Vec<SolverValues>>, Error> {
+        let fast = self.fast.iter().find(|fast| fast.choice() == solver);
+        let (Some(boards), Some(fast)) = (&self.boards, fast) else { return Ok(None) };
+        let Some(mut ranges) = boards.ranges_of(p) else { return Ok(None) };
+        ranges.iter_mut().for_each(|range| range.from = 0);
+        let run = cx.run();
+        let most = cost / plan::INTERPRETED_OPTION / (options.len() as u128).max(1);
+        let tried = StepBudget::Positions(u64::try_from(most).unwrap_or(u64::MAX)).cap(&run);
+        if solving.by_method(PlanMethod::Whole, p, &tried).is_ok() {
+            return Ok(None);
+        }
+        run.check(0, 0).map_err(TableError::Stopped)?;
+        let known = TableValues::new(true);
+        let run = run.with_reserved_memory(solving.bytes());
+        let (table, stopped) = match fast.solve_within(&ranges, known, &run, &mut |_| Ok(())) {
+            Err(TableError::Unsuitable(_) | TableError::Memory { .. }) => return Ok(None),
+            solved => solved?,
+        };
+        if let Some(stopped) = stopped {
+            return Err(TableError::Stopped(stopped).into());
+        }
+        let mut places: HashMap<&P, usize> = HashMap::with_capacity(options.len());
+        for (place, option) in options.iter().enumerate() {
+            places.insert(option, place);
+        }
+        let mut found = vec![None; options.len()];
+        let Ok(positions) = boards.within(&ranges) else { return Ok(None) };
+        for (index, position) in positions.enumerate() {
+            if let Some(&place) = places.get(&position) {
+                let misere = table.misere.as_ref().and_then(|misere| misere.get(index));
+                found[place] = Some(SolverValues { normal: table.normal.get(index), misere });
+            }
+        }
+        cx.explain(&format_args!("options: all of them in one window, by the solver {solver}"));
+        Ok(found.into_iter().collect())
+    }
+}

@@ -1,0 +1,20 @@
+//! The game object, and what it answers: one file for each question. Plans are carried out step by step, and their
+//! results are verified.
+
+pub(crate) mod boards;
+mod by_hand;
+pub(crate) mod by_plan;
+pub(crate) mod common;
+pub(crate) mod genus;
+mod heaps;
+mod known;
+mod moves;
+pub(crate) mod object;
+pub(crate) mod plain;
+mod quotients;
+mod reading;
+mod searching;
+mod solving;
+mod values;
+pub(crate) mod window;
+mod within;

@@ -1,0 +1,426 @@
+//! The solvers of a game, and the conditions under which each is tried.
+
+use crate::capabilities::heap::{HeapsOfPositions, no_heaps};
+use crate::capabilities::parts::NormalSolver;
+use crate::capabilities::search::{OneValue, settled, stopped_search};
+use crate::context::Context;
+use crate::error::{Error, PossibleInstead, UnsupportedPart};
+use crate::game::boards::no_board;
+use crate::game::object::{AnyPosition, GameObject};
+use crate::number_format::grouped;
+use crate::plan::{self, PlanMethod, PlanStep, StepBudget, TableMethod, WindowFacts};
+use crate::results::SolverValues;
+use crate::results::values::{WindowValues, describe_count};
+use crate::solver_choice::SolverChoice;
+use impartial::run::{Run, Stopped};
+use impartial::solve::{ByComponents, SolveError, Solver, expand, solve_graph};
+use impartial::value::GrundyPair;
+use std::borrow::Cow;
+use std::fmt::Debug;
+
+/// Returns the error for a misère value from a solver of normal play.
+pub(crate) fn normal_only(solver: SolverChoice) -> Error {
+    let instead = [PossibleInstead::NormalOnly, PossibleInstead::words("another solver")];
+    Error::unsupported(UnsupportedPart::Solver(solver), "it gives normal values only", instead)
+}
+
+/// The solvers of a game, made when they are needed, with the positions that they have settled.
+pub(crate) struct Solvers<P: Debug> {
+    memo: Option<Box<dyn Solver<P>>>,
+    components: Option<Box<dyn NormalSolver<P> + Send>>,
+    search: Option<Box<dyn OneValue<P> + Send>>,
+}
+
+impl<P: Debug> Default for Solvers<P> {
+    fn default() -> Self {
+        Solvers { memo: None, components: None, search: None }
+    }
+}
+
+/// The solvers for one query.
+pub(crate) struct QuestionSolvers<'e, P: AnyPosition> {
+    object: &'e GameObject<P>,
+    solvers: Solvers<P>,
+    heap: Option<HeapsOfPositions<P>>,
+    /// Indices of the steps of a plan that gave up. These steps are not tried again for further options of the same
+    /// position.
+    spent: Vec<usize>,
+}
+
+type SolvedPair<P> = Result<SolverValues, SolveError<P>>;
+
+impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
+    pub(crate) fn new(object: &'e GameObject<P>) -> Self {
+        Self::resume(object, Solvers::default())
+    }
+
+    /// Returns solvers that continue from those of earlier queries.
+    pub(crate) fn resume(object: &'e GameObject<P>, solvers: Solvers<P>) -> Self {
+        QuestionSolvers { object, solvers, heap: None, spent: Vec::new() }
+    }
+
+    /// Returns the solvers with the settled positions, for the next query.
+    pub(crate) fn into_solvers(self) -> Solvers<P> {
+        self.solvers
+    }
+
+    /// Returns the bytes that the solvers take, except the solver of the method `own`.
+    fn bytes_but(&self, own: Option<PlanMethod>) -> u64 {
+        let Solvers { memo, components, search } = &self.solvers;
+        let bytes_in_use = [
+            (PlanMethod::Whole, memo.as_ref().map_or(0, |memo| memo.bytes())),
+            (PlanMethod::Components, components.as_ref().map_or(0, |solver| solver.bytes())),
+            (PlanMethod::Search, search.as_ref().map_or(0, |search| search.bytes())),
+        ];
+        bytes_in_use.iter().filter(|(method, _)| Some(*method) != own).map(|(_, bytes)| bytes).sum()
+    }
+
+    /// Returns a run for one of the solvers, with memory reserved for the others.
+    fn run_with_reserved_memory<'r, 'a>(&self, own: PlanMethod, run: &'r Run<'a>) -> Cow<'r, Run<'a>> {
+        match self.bytes_but(Some(own)) {
+            0 => Cow::Borrowed(run),
+            bytes_in_use => Cow::Owned(run.with_reserved_memory(bytes_in_use)),
+        }
+    }
+
+    /// Returns the bytes that the solvers take.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes_but(None)
+    }
+
+    fn memo(&mut self, p: &P, run: &Run<'_>) -> SolvedPair<P> {
+        let run = &*self.run_with_reserved_memory(PlanMethod::Whole, run);
+        Ok(self.solvers.memo.get_or_insert_with(|| self.object.subject.solver()).values(p, run)?.into())
+    }
+
+    fn components(&mut self, p: &P, run: &Run<'_>) -> Option<SolvedPair<P>> {
+        let run = &*self.run_with_reserved_memory(PlanMethod::Components, run);
+        let solver = self.solver_of_parts()?;
+        Some(solver.value(p, run).map(|normal| SolverValues { normal: Some(normal), misere: None }))
+    }
+
+    /// Returns the solver of components, or `None` if the game has no components.
+    fn solver_of_parts(&mut self) -> Option<&mut (dyn NormalSolver<P> + Send)> {
+        let parts = self.object.components.as_ref()?;
+        let solver = self.solvers.components.get_or_insert_with(|| match &self.object.parts_solver {
+            Some(make) => make(),
+            None => Box::new(ByComponents::new(parts.clone())),
+        });
+        Some(&mut **solver)
+    }
+
+    fn search(&mut self, p: &P, run: &Run<'_>) -> SolvedPair<P> {
+        let run = &*self.run_with_reserved_memory(PlanMethod::Search, run);
+        let search = self.solvers.search.get_or_insert_with(|| (self.object.search)());
+        search.value(p, run).map(|normal| SolverValues { normal: Some(normal), misere: None })
+    }
+
+    /// Computes the normal value alone: by the search if the game prefers it and the position is small enough for
+    /// integer keys, and otherwise component by component. Returns `None` if neither is possible.
+    fn normal(&mut self, p: &P, run: &Run<'_>) -> Option<SolvedPair<P>> {
+        match &self.object.search_first {
+            Some(has_keys) if has_keys(p) => Some(self.search(p, run)),
+            _ => self.components(p, run),
+        }
+    }
+
+    fn graph(&self, p: &P, run: &Run<'_>) -> SolvedPair<P> {
+        let part = expand(self.object.game(), [p.clone()], run)?;
+        let values = solve_graph(&part.graph, run)?;
+        match (values.pair(0), values.cycle(&part.graph, 0)) {
+            (None, Some(cycle)) => Err(SolveError::Cycle(cycle.map(|v| part.positions[v as usize].clone()))),
+            (pair, _) => Ok(pair.map_or(SolverValues::default(), SolverValues::from)),
+        }
+    }
+
+    /// Computes the values of one position by the definition, as far as the steps of a plan go. The plan is that of
+    /// `p`, or of a position that has `p` as an option. A step with a budget of its own that gave up is not tried
+    /// again.
+    pub(crate) fn by_steps(
+        &mut self,
+        p: &P,
+        steps: &[PlanStep],
+        cx: &Context<'_>,
+        run: &Run<'_>,
+    ) -> Result<SolverValues, Error> {
+        if cx.solver != SolverChoice::Auto {
+            return self.chosen(p, cx, run);
+        }
+        let mut all = SolverValues::default();
+        for (i, step) in steps.iter().enumerate() {
+            let is_definition =
+                matches!(step.method, PlanMethod::Whole | PlanMethod::Components | PlanMethod::Search);
+            let is_known = all.normal.is_some() && (all.misere.is_some() || !step.method.is_for_misere());
+            if !is_definition || is_known || self.spent.contains(&i) {
+                continue;
+            }
+            match self.by_method(step.method, p, &step.most.cap(run)) {
+                Ok(found) => {
+                    all.normal = all.normal.or(found.normal);
+                    all.misere = all.misere.or(found.misere);
+                    // Many short searches together may spend the budget of one step.
+                    if let StepBudget::Positions(most) = step.most
+                        && self.settled() > most
+                    {
+                        self.spent.push(i);
+                    }
+                }
+                Err(error @ Error::Stopped(_)) if step.most == StepBudget::Limits || error.is_cancelled() => {
+                    return Err(error);
+                }
+                Err(Error::Stopped(_)) => self.spent.push(i),
+                Err(error) => return Err(error),
+            }
+        }
+        if all == SolverValues::default() { Ok(self.known(p).unwrap_or_default()) } else { Ok(all) }
+    }
+
+    /// Returns the number of positions that all solvers have settled.
+    fn settled(&self) -> u64 {
+        self.solvers.memo.as_ref().map_or(0, |memo| memo.solved_count())
+            + self.solvers.components.as_ref().map_or(0, |solver| solver.settled())
+            + self.solvers.search.as_ref().map_or(0, |search| search.settled())
+    }
+
+    /// Computes the values of one position by the definition, up to the limits. Computes the misère value too if
+    /// `misere`.
+    pub(crate) fn up_to_the_limits(
+        &mut self,
+        p: &P,
+        misere: bool,
+        cx: &Context<'_>,
+        run: &Run<'_>,
+    ) -> Result<SolverValues, Error> {
+        if cx.solver != SolverChoice::Auto {
+            return self.chosen(p, cx, run);
+        }
+        match if misere { None } else { self.normal(p, run) } {
+            Some(found) => self.with_bounds(p, found),
+            None => {
+                let found = self.memo(p, run);
+                self.or_error(found)
+            }
+        }
+    }
+
+    /// Computes values by one method, up to the limits of the run: the position as a whole, its components, or a
+    /// search.
+    pub(crate) fn by_method(
+        &mut self,
+        method: PlanMethod,
+        p: &P,
+        run: &Run<'_>,
+    ) -> Result<SolverValues, Error> {
+        match method {
+            PlanMethod::Search => {
+                let found = self.search(p, run);
+                self.with_bounds(p, found)
+            }
+            PlanMethod::Components => match self.components(p, run) {
+                Some(found) => self.or_error(found),
+                None => Ok(SolverValues::default()),
+            },
+            _ => {
+                let found = self.memo(p, run);
+                self.or_error(found)
+            }
+        }
+    }
+
+    /// Computes the normal value of a position component by component, if the game has components.
+    pub(crate) fn by_parts(&mut self, p: &P, run: &Run<'_>) -> Option<u64> {
+        self.components(p, run)?.ok()?.normal
+    }
+
+    /// Describes the work that a method has done so far.
+    pub(crate) fn work(&self, method: PlanMethod) -> Option<String> {
+        let search = self.solvers.search.as_ref().filter(|_| method == PlanMethod::Search)?;
+        let (searched, settled) = (grouped(search.searched()), grouped(search.settled()));
+        Some(format!("{searched} positions searched and {settled} parts settled"))
+    }
+
+    /// Returns the values of a position that a table contains.
+    pub(crate) fn known(&self, p: &P) -> Option<SolverValues> {
+        let memo = self.solvers.memo.as_ref().and_then(|memo| memo.known(p)).map(SolverValues::from);
+        memo.or_else(|| settled(&**self.solvers.search.as_ref()?, p))
+    }
+
+    /// Computes values by the selected solver.
+    pub(crate) fn chosen(&mut self, p: &P, cx: &Context<'_>, run: &Run<'_>) -> Result<SolverValues, Error> {
+        let found = match cx.solver {
+            SolverChoice::Auto | SolverChoice::Memo => self.memo(p, run),
+            SolverChoice::Graph => self.graph(p, run),
+            SolverChoice::Heap => return self.by_heaps(p, run),
+            SolverChoice::Search => {
+                let found = self.search(p, run);
+                return self.with_bounds(p, found);
+            }
+            SolverChoice::Components => match self.components(p, run) {
+                Some(found) => found,
+                None => return Err(self.no_components()),
+            },
+            of_boards => return Err(no_board(of_boards, self.object)),
+        };
+        self.or_error(found)
+    }
+
+    fn by_heaps(&mut self, p: &P, run: &Run<'_>) -> Result<SolverValues, Error> {
+        if self.heap.is_none() {
+            self.heap = self.object.heap_solver();
+        }
+        let Some(heap) = &mut self.heap else { return Err(no_heaps(&self.object.game().id())) };
+        Ok(SolverValues { normal: heap.value(p, run)?, misere: None })
+    }
+
+    /// Converts a result. The error of a stopped search contains the known facts about the value.
+    fn with_bounds(&self, p: &P, found: SolvedPair<P>) -> Result<SolverValues, Error> {
+        match &self.solvers.search {
+            Some(search) => found.map_err(|error| stopped_search(&**search, self.object.game(), p, error)),
+            None => self.or_error(found),
+        }
+    }
+
+    fn or_error(&self, found: SolvedPair<P>) -> Result<SolverValues, Error> {
+        found.map_err(|error| Error::solving(self.object.game(), error))
+    }
+
+    fn no_components(&self) -> Error {
+        let possible = [SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph, SolverChoice::Search];
+        Error::unsupported(
+            UnsupportedPart::Solver(SolverChoice::Components),
+            format!("there is none for {}", self.object.game().id()),
+            [PossibleInstead::Solvers(possible.into())],
+        )
+    }
+
+    /// Computes the values of many positions in order, up to the limits, and appends them to `values`, which contains
+    /// those of the first positions already. Calls `visit` for all positions. Returns the limit or cancellation that
+    /// stopped the work, if any.
+    pub(crate) fn each(
+        &mut self,
+        positions: &mut dyn Iterator<Item = P>,
+        misere: bool,
+        cx: &Context<'_>,
+        run: &Run<'_>,
+        values: &mut WindowValues,
+        visit: &mut dyn FnMut(&P, SolverValues),
+    ) -> Result<Option<Stopped>, Error> {
+        if cx.solver.is_of_boards() {
+            return Err(no_board(cx.solver, self.object));
+        }
+        let has_components = self.object.components.is_some();
+        if cx.solver == SolverChoice::Components && !has_components {
+            return Err(self.no_components());
+        }
+        if cx.solver == SolverChoice::Heap && self.object.heap.is_none() {
+            return Err(no_heaps(&self.object.game().id()));
+        }
+        if misere && cx.solver.is_normal_only() {
+            return Err(normal_only(cx.solver));
+        }
+        // Solvers of boards are not considered here.
+        let facts = WindowFacts {
+            heaps: self.object.heap.is_some(),
+            components: has_components,
+            ..WindowFacts::default()
+        };
+        let method = if cx.solver == SolverChoice::Auto { plan::table(&facts, misere).ok() } else { None };
+        if cx.solver == SolverChoice::Heap || method == Some(TableMethod::Heaps) {
+            cx.explain(&"table 1. heap by heap (heap)");
+            return self.object.each_by_heaps(positions, cx, run, values, visit).map(Option::flatten);
+        }
+        if cx.solver == SolverChoice::Graph {
+            return self.each_by_graph(positions, cx, run, values, visit);
+        }
+        // If only normal values are wanted, component by component, no position is solved as a whole.
+        let by_parts = method == Some(TableMethod::Components);
+        let whole = !cx.solver.is_normal_only() && !by_parts;
+        if let Some(count) = values.expected()
+            && whole
+            && let Some(bytes) = self.object.subject.solver().bytes_for(count)
+        {
+            cx.check_memory(&format!("the memo solver with {} positions", describe_count(count)), bytes)?;
+        }
+        cx.explain(&match (whole, cx.solver) {
+            (true, _) => "table 1. position by position, in one table of all followers (memo)",
+            (false, SolverChoice::Search) => "table 1. position by position, a search for each (search)",
+            (false, _) => "table 1. position by position, component by component (components)",
+        });
+        for index in 0..values.len() {
+            let Some(p) = positions.next() else { return Err(values.too_many()) };
+            let found = values.found(index);
+            if whole && let (Some(normal), Some(misere)) = (found.normal, found.misere) {
+                let memo = self.solvers.memo.get_or_insert_with(|| self.object.subject.solver());
+                memo.insert_known(&p, GrundyPair::new(normal, misere));
+            }
+            if (by_parts || cx.solver == SolverChoice::Components)
+                && let (Some(normal), Some(parts)) = (found.normal, self.solver_of_parts())
+            {
+                parts.recall(&p, normal);
+            }
+            visit(&p, found);
+            if index % (1 << 12) == 0
+                && let Err(stopped) = run.check(index as u64, 0)
+            {
+                return Ok(Some(stopped));
+            }
+        }
+        for p in positions {
+            let found = match cx.solver {
+                _ if whole => self.memo(&p, run),
+                SolverChoice::Search => self.search(&p, run),
+                _ => match self.components(&p, run) {
+                    Some(found) => found,
+                    None => self.memo(&p, run),
+                },
+            };
+            match found {
+                Ok(found) => {
+                    values.push(found, cx);
+                    visit(&p, found);
+                }
+                Err(SolveError::Stopped(stopped)) => return Ok(Some(stopped)),
+                Err(error) => return self.or_error(Err(error)).map(|_| None),
+            }
+        }
+        Ok(None)
+    }
+
+    fn each_by_graph(
+        &mut self,
+        positions: &mut dyn Iterator<Item = P>,
+        cx: &Context<'_>,
+        run: &Run<'_>,
+        values: &mut WindowValues,
+        visit: &mut dyn FnMut(&P, SolverValues),
+    ) -> Result<Option<Stopped>, Error> {
+        let part = match expand(self.object.game(), positions, run) {
+            Ok(part) => part,
+            Err(stopped) => return Ok(Some(stopped)),
+        };
+        let solved = match solve_graph(&part.graph, run) {
+            Ok(solved) => solved,
+            Err(stopped) => return Ok(Some(stopped)),
+        };
+        let known = values.len();
+        if known > part.asked {
+            return Err(values.too_many());
+        }
+        for (v, p) in part.positions[..part.asked].iter().enumerate() {
+            match (solved.pair(v as u32), solved.cycle(&part.graph, v as u32)) {
+                (None, Some(cycle)) => {
+                    let cycle = cycle.map(|v| part.positions[v as usize].clone());
+                    return self.or_error(Err(SolveError::Cycle(cycle))).map(|_| None);
+                }
+                (pair, _) => {
+                    let found = pair.map_or(SolverValues::default(), SolverValues::from);
+                    if v >= known {
+                        values.push(found, cx);
+                    }
+                    visit(p, found);
+                }
+            }
+        }
+        Ok(None)
+    }
+}

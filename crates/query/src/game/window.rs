@@ -1,0 +1,392 @@
+//! Windows of a registered game.
+
+use crate::any_game::{AnyWindow, ResumableRows};
+use crate::capabilities::board::{BoardSolver, BoardWindow, WindowShape};
+use crate::context::Context;
+use crate::error::{Error, PossibleInstead, UnsupportedPart};
+use crate::game::boards;
+use crate::game::object::{AnyPosition, GameObject};
+use crate::game::plain::{ReservoirSample, verify};
+use crate::game::solving::QuestionSolvers;
+use crate::position::Position;
+use crate::results::SolverValues;
+use crate::results::sums::ValueTotals;
+use crate::results::values::WindowValues;
+use crate::results::window::{WindowArg, WindowGraph};
+use crate::solver_choice::SolverChoice;
+use impartial::game::{Colex, LoweredMember, NumberRange};
+use impartial::run::{Checkpoint, Stopped};
+use impartial::solve::{TableError, TableValues, expand, followers};
+use impartial_sweep::ResumableSink;
+use std::borrow::Cow;
+use std::io;
+use std::ops::ControlFlow;
+
+/// A window of a game.
+pub(crate) struct GameWindow<'a, P: AnyPosition> {
+    object: MaybeOwned<'a, GameObject<P>>,
+    place: WindowPositions<P>,
+    in_words: String,
+}
+
+/// A borrowed or an owned value.
+pub(crate) enum MaybeOwned<'a, T> {
+    Borrowed(&'a T),
+    Owned(Box<T>),
+}
+
+impl<T> std::ops::Deref for MaybeOwned<'_, T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        match self {
+            MaybeOwned::Borrowed(value) => value,
+            MaybeOwned::Owned(value) => value,
+        }
+    }
+}
+
+type PositionList<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
+
+enum WindowPositions<P> {
+    Board { count: usize, below: u64 },
+    Within(Vec<NumberRange>),
+    Listed(Vec<P>),
+}
+
+impl<'a, P: AnyPosition> GameWindow<'a, P> {
+    pub(crate) fn new(
+        object: MaybeOwned<'a, GameObject<P>>,
+        window: &WindowArg,
+        cx: &Context<'_>,
+    ) -> Result<Self, Error> {
+        let id = || object.game().id();
+        let boards = || {
+            object.boards.as_ref().ok_or_else(|| {
+                Error::unsupported(
+                    UnsupportedPart::This,
+                    format!("{} has no windows by number", id()),
+                    [PossibleInstead::From("POS".into())],
+                )
+            })
+        };
+        let (place, in_words) = match window {
+            WindowArg::Board { count, below } => {
+                let boards = boards()?;
+                // The positions are requested once here, so that a window that does not exist is refused at once.
+                let positions = boards.board(*count, *below);
+                positions.map(drop).map_err(|error| Error::input(format!("window of {}: {error}", id())))?;
+                (WindowPositions::Board { count: *count, below: *below }, window.to_string())
+            }
+            WindowArg::Bounds(bounds) => {
+                let boards = boards()?;
+                let ranges: Vec<NumberRange> = bounds.iter().copied().map(NumberRange::below).collect();
+                let positions = boards.within(&ranges);
+                positions.map(drop).map_err(|error| Error::input(format!("window of {}: {error}", id())))?;
+                // If all bounds are equal, the solvers of whole boards apply.
+                match bounds[..] {
+                    [below, ref others @ ..] if others.iter().all(|&other| other == below) => {
+                        let arg = WindowArg::Board { count: bounds.len(), below };
+                        (WindowPositions::Board { count: bounds.len(), below }, arg.to_string())
+                    }
+                    _ => (WindowPositions::Within(ranges), window.to_string()),
+                }
+            }
+            WindowArg::From(text) => {
+                let position = object.read(text)?;
+                let p = object.small(&position)?;
+                let in_words = WindowArg::From(position.to_string()).to_string();
+                (WindowPositions::Listed(followers(object.game(), &p, &cx.run())?), in_words)
+            }
+            WindowArg::Whole => {
+                return Err(Error::unsupported(
+                    UnsupportedPart::This,
+                    format!("which positions of {}?", id()),
+                    [
+                        PossibleInstead::Boards,
+                        PossibleInstead::SingleHeaps,
+                        PossibleInstead::From("POS".into()),
+                    ],
+                ));
+            }
+        };
+        Ok(GameWindow { object, place, in_words })
+    }
+
+    /// Returns the number of positions, if it is known.
+    fn len(&self) -> Option<u128> {
+        match &self.place {
+            WindowPositions::Board { count, below } => {
+                self.object.boards.as_ref()?.positions_len(*count, *below)
+            }
+            WindowPositions::Within(ranges) => self.object.boards.as_ref()?.within_len(ranges),
+            WindowPositions::Listed(positions) => Some(positions.len() as u128),
+        }
+    }
+
+    /// Returns the window as a board, if it is one.
+    fn board(&self) -> Option<BoardWindow> {
+        match self.place {
+            WindowPositions::Board { count, below } => Some(BoardWindow { count, below }),
+            WindowPositions::Within(_) | WindowPositions::Listed(_) => None,
+        }
+    }
+
+    /// Returns the window as one that solvers of boards may solve, if it is one.
+    fn shape(&self) -> Option<WindowShape<'_>> {
+        match &self.place {
+            WindowPositions::Within(ranges) => Some(WindowShape::Within(ranges)),
+            _ => self.board().map(WindowShape::Board),
+        }
+    }
+
+    fn positions(&self) -> PositionList<'_, P> {
+        match (&self.place, &self.object.boards) {
+            (WindowPositions::Board { count, below }, Some(boards)) => {
+                boards.board(*count, *below).unwrap_or_else(|_| Box::new(std::iter::empty()))
+            }
+            (WindowPositions::Within(ranges), Some(boards)) => {
+                boards.within(ranges).unwrap_or_else(|_| Box::new(std::iter::empty()))
+            }
+            (WindowPositions::Board { .. } | WindowPositions::Within(_), None) => {
+                Box::new(std::iter::empty())
+            }
+            (WindowPositions::Listed(positions), _) => Box::new(positions.iter().cloned()),
+        }
+    }
+}
+
+impl<P: AnyPosition> GameWindow<'_, P> {
+    /// Solves a board by a solver of whole boards, and continues from the known values. Returns `None` if no such
+    /// solver is to be used. Otherwise returns the limit or cancellation that stopped the solver, if any.
+    fn solve_whole(
+        &self,
+        misere: bool,
+        cx: &Context<'_>,
+        values: &mut WindowValues,
+    ) -> Result<Option<Option<Stopped>>, Error> {
+        let mut excluded = Vec::new();
+        loop {
+            let shape = self.shape();
+            let fast = boards::choose(&self.object, shape, misere, &excluded, cx)?;
+            let (Some(fast), Some(shape)) = (fast, shape) else { return Ok(None) };
+            cx.explain(&format_args!("table 1. the whole board by the solver {}", fast.choice()));
+            if fast.choice() == SolverChoice::Rows && values.checkpoint().is_some() {
+                cx.remark_trying(
+                    "the solver of rows has nothing to save before it is done",
+                    SolverChoice::Swept,
+                );
+            }
+            let known = values.known(misere);
+            let solved = shape.solve(fast, known, &cx.run(), &mut |table| {
+                if values.checkpoint().is_some_and(Checkpoint::is_due) {
+                    values.replace(table.normal.clone(), table.misere.clone(), cx);
+                }
+                Ok(())
+            });
+            let (table, stopped) = match solved {
+                Ok(solved) => solved,
+                // Another solver, or none of whole boards, is used instead.
+                Err(error @ (TableError::Unsuitable(_) | TableError::NoLines))
+                    if cx.solver == SolverChoice::Auto =>
+                {
+                    cx.explain(&format_args!("table 1. the solver {}: {error}", fast.choice()));
+                    excluded.push(fast.choice());
+                    continue;
+                }
+                Err(error @ (TableError::Unsuitable(_) | TableError::NoLines)) => {
+                    return Err(boards::unsuitable(fast.choice(), &self.object, &error));
+                }
+                Err(TableError::TooManyValues) => return Err(values.too_many()),
+                Err(error) => return Err(error.into()),
+            };
+            let verified =
+                if stopped.is_none() && cx.verify > 0 { self.verify_table(&table, cx) } else { Ok(()) };
+            // A wrong table is not a result. A table whose verification was stopped is a result.
+            if !matches!(verified, Err(Error::Refuted(_))) {
+                values.replace(table.normal, table.misere, cx);
+            }
+            verified?;
+            return Ok(Some(stopped));
+        }
+    }
+
+    /// Returns the solver that keeps no values, with the board.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] if the window is not a board, or if that solver is not to be used.
+    fn without_table(
+        &self,
+        misere: bool,
+        cx: &Context<'_>,
+    ) -> Result<(&dyn BoardSolver, BoardWindow), Error> {
+        let WindowPositions::Board { count, below } = self.place else {
+            return Err(boards::no_board(SolverChoice::Sets, &self.object));
+        };
+        let board = BoardWindow { count, below };
+        let fast = boards::by_sets(&self.object, board, misere, cx)?;
+        cx.explain(&boards::WITHOUT_TABLE);
+        fast.map(|fast| (fast, board)).ok_or_else(|| boards::no_board(SolverChoice::Sets, &self.object))
+    }
+
+    /// Verifies random positions of a finished table against the definition.
+    fn verify_table(&self, table: &TableValues, cx: &Context<'_>) -> Result<(), Error> {
+        let mut sample = ReservoirSample::new(cx.verify, cx.seed);
+        let mut count = 0;
+        for p in self.positions() {
+            sample.offer(|| (p, found_at(table, count)));
+            count += 1;
+        }
+        if count != table.len() {
+            let table_len = table.len();
+            return Err(Error::Refuted(format!("verify: the window has {count} positions, not {table_len}")));
+        }
+        verify(&self.object, &sample, cx)
+    }
+}
+
+fn found_at(values: &TableValues, index: usize) -> SolverValues {
+    SolverValues {
+        normal: values.normal.get(index),
+        misere: values.misere.as_ref().and_then(|misere| misere.get(index)),
+    }
+}
+
+impl<P: AnyPosition> AnyWindow for GameWindow<'_, P> {
+    fn describe(&self) -> String {
+        self.in_words.clone()
+    }
+
+    fn solve(
+        &self,
+        misere: bool,
+        cx: &Context<'_>,
+        values: &mut WindowValues,
+    ) -> Result<Option<Stopped>, Error> {
+        let less =
+            |error: Error| error.or_instead(boards::without_values(&self.object, self.board(), misere, cx));
+        values.expect(self.len(), cx).map_err(less)?;
+        if let Some(stopped) = self.solve_whole(misere, cx, values).map_err(less)? {
+            return Ok(stopped);
+        }
+        let mut sample = ReservoirSample::new(cx.verify, cx.seed);
+        let mut solving = QuestionSolvers::new(&self.object);
+        let stopped =
+            solving.each(&mut self.positions(), misere, cx, &cx.run(), values, &mut |p, found| {
+                sample.offer(|| (p.clone(), found));
+            })?;
+        cx.run().discard(solving);
+        if stopped.is_none() {
+            verify(&self.object, &sample, cx)?;
+        }
+        Ok(stopped)
+    }
+
+    fn misere_is_cheap(&self, cx: &Context<'_>) -> bool {
+        let by_parts = self.object.heap.is_some() || self.object.components.is_some();
+        !by_parts
+            || boards::choose(&self.object, self.shape(), true, &[], cx).is_ok_and(|fast| fast.is_some())
+    }
+
+    fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<ValueTotals>, Error> {
+        // Without values, nothing can be verified.
+        let (WindowPositions::Board { count, below }, 0) = (&self.place, cx.verify) else { return Ok(None) };
+        boards::sums(&self.object, BoardWindow { count: *count, below: *below }, misere, cx)
+    }
+
+    fn count(&self) -> Option<u128> {
+        self.len()
+    }
+
+    fn by_sets(&self, misere: bool, cx: &Context<'_>) -> Result<bool, Error> {
+        let (WindowPositions::Board { count, below }, 0) = (&self.place, cx.verify) else { return Ok(false) };
+        let board = BoardWindow { count: *count, below: *below };
+        Ok(boards::by_sets(&self.object, board, misere, cx)?.is_some())
+    }
+
+    fn swept(&self) -> Option<(LoweredMember, Colex)> {
+        let WindowPositions::Board { count, below } = self.place else { return None };
+        let board = BoardWindow { count, below };
+        self.object.fast.iter().find_map(|fast| fast.swept(board))
+    }
+
+    fn sums_saved(
+        &self,
+        misere: bool,
+        checkpoint: &mut Checkpoint,
+        cx: &Context<'_>,
+    ) -> Result<Result<ValueTotals, Stopped>, Error> {
+        let (fast, board) = self.without_table(misere, cx)?;
+        match fast.sums_saved(board, misere, &cx.run(), checkpoint) {
+            Ok(Some(sums)) => Ok(Ok(sums)),
+            Err(TableError::Stopped(stopped)) => Ok(Err(stopped)),
+            Err(error) => Err(error.into()),
+            Ok(None) => Err(boards::no_board(fast.choice(), &self.object)),
+        }
+    }
+
+    fn show_kept(
+        &self,
+        misere: bool,
+        cx: &Context<'_>,
+        rows: &mut dyn ResumableRows,
+        checkpoint: Option<&mut Checkpoint>,
+    ) -> Result<Option<Stopped>, Error> {
+        let (fast, board) = self.without_table(misere, cx)?;
+        cx.expect(self.len());
+        let mut named = NamedValues { rows, window: self, names: self.names() };
+        match fast.show(board, misere, &cx.run(), &mut named, checkpoint) {
+            Ok(true) => Ok(None),
+            Err(TableError::Stopped(stopped)) => Ok(Some(stopped)),
+            Err(error) => Err(error.into()),
+            Ok(false) => Err(boards::no_board(fast.choice(), &self.object)),
+        }
+    }
+
+    fn names(&self) -> Box<dyn Iterator<Item = String> + '_> {
+        Box::new(self.positions().map(|position| self.object.game().write(&position)))
+    }
+
+    fn visit(&self, each: &mut dyn FnMut(Position) -> ControlFlow<()>) {
+        let _ = self.positions().try_for_each(|p| each(self.object.handle(p)));
+    }
+
+    fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>) {
+        let _ = self.positions().try_for_each(|p| each(&self.object.game().write(&p)));
+    }
+
+    fn expand(&self, cx: &Context<'_>) -> Result<WindowGraph<'_>, Error> {
+        let part = expand(self.object.game(), self.positions(), &cx.run())?;
+        self.object.listed(&part)?;
+        let positions = part.positions;
+        Ok(WindowGraph {
+            graph: Cow::Owned(part.graph),
+            asked: part.asked,
+            name: Box::new(move |v| self.object.game().write(&positions[v as usize])),
+        })
+    }
+}
+
+/// Values that are shown together with the text of the positions.
+struct NamedValues<'a, 'e, P: AnyPosition> {
+    rows: &'a mut dyn ResumableRows,
+    window: &'a GameWindow<'e, P>,
+    names: Box<dyn Iterator<Item = String> + 'a>,
+}
+
+impl<P: AnyPosition> ResumableSink for NamedValues<'_, '_, P> {
+    fn resume(&mut self, positions: u64, mark: [u64; 4]) -> io::Result<()> {
+        let passed = usize::try_from(positions).map_err(|_| io::ErrorKind::InvalidData)?;
+        let game = self.window.object.game();
+        self.names = Box::new(self.window.positions().skip(passed).map(|position| game.write(&position)));
+        self.rows.resume(positions, mark)
+    }
+
+    fn write(&mut self, values: &TableValues) -> ControlFlow<()> {
+        self.rows.show(values, &mut self.names)
+    }
+
+    fn commit(&mut self) -> io::Result<[u64; 4]> {
+        self.rows.keep()
+    }
+}
