@@ -288,7 +288,7 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
         let possible = [SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph, SolverChoice::Search];
         Error::unsupported(
             UnsupportedPart::Solver(SolverChoice::Components),
-            format!("there is none for {}", self.object.game().id()),
+            format!("the positions of {} have no components", self.object.game().id()),
             [PossibleInstead::Solvers(possible.into())],
         )
     }
