@@ -458,7 +458,7 @@ impl<'a> Labeller<'a> {
     }
 }
 
-/// The work since the last check of the limits, and the limits.
+/// The number of steps since the last check of the limits, and what the check needs.
 struct LabelProgress<'a> {
     meter: Meter,
     /// Number of bytes in use, without the sets.

@@ -304,8 +304,8 @@ pub trait Evaluator {
     ) -> Result<Option<Vec<u64>>, Stopped>;
 }
 
-/// Implements methods of [`Provable`] by the methods of another game of the same name:
-/// `delegate!(self => self.game, id, write);`. `computed` stands for `evaluator` too.
+/// Implements the named methods of [`Provable`] by calling them on another game:
+/// `delegate!(self => self.game, id, write);`. The name `computed` covers the method `evaluator` as well.
 macro_rules! delegate {
     ($this:ident => $game:expr $(,)?) => {};
     ($this:ident => $game:expr, id $(, $rest:ident)*) => {

@@ -164,7 +164,7 @@ impl<G: Options, N: PartScheme<G>> OptionReader<'_, '_, G, N> {
         if flow.is_break() {
             // The enumeration ended early because of a limit of the run: some options were not visited.
             check_memory(line_bytes + key_bytes).map_err(ReadEnd::Stopped)?;
-            unreachable!("a run that is over does not continue");
+            unreachable!("a game leaves out options only when the run is over");
         }
         // The number of options is an upper bound on the value.
         large.into_iter().filter(|&value| value <= visited).for_each(|value| excluded.insert(value));
