@@ -44,7 +44,7 @@ pub use formula::{
     parse_definitions, parse_document, parse_document_with, solutions, to_mona, var,
 };
 pub use numeration::{
-    NotCertified, Numeration, NumerationAutomata, NumerationError, Sentence, certify, successor_of,
+    NotCertified, Numeration, NumerationAutomata, NumerationError, Sentence, Slope, certify, successor_of,
 };
 pub use syntax::SyntaxError;
 pub use table::TransitionTable;

@@ -109,7 +109,7 @@ pub use discover::{
 pub use impartial_automata::{
     Automaton, AutomatonOps, BoolOp, Compiler, Decision, Dense, Diagram, DigitRule, Document, Formula,
     FormulaError, MOST_LETTERS, NotCertified, Numeration, NumerationAutomata, NumerationError, ProofBudget,
-    Sentence, Solutions, SyntaxError, Term, Theory, Track, TrackWord, TransitionTable, certify, count_below,
+    Sentence, Slope, Solutions, SyntaxError, Term, Theory, Track, TrackWord, TransitionTable, certify, count_below,
     decide, mask, number, parse_definitions, parse_document, parse_document_with, shortest_common, solutions,
     successor_of, syntax, to_mona, var,
 };

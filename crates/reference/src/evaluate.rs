@@ -56,6 +56,14 @@ fn power(base: u64, exponent: u64) -> Evaluated<u64> {
     }
 }
 
+/// Returns ⌊t·(p + √d)/q⌋.
+fn beatty(t: u64, p: u64, d: u64, q: u64) -> Evaluated<u64> {
+    let whole = checked(t.checked_mul(p))?;
+    let square = u128::from(t).pow(2).checked_mul(d.into()).ok_or(Stop::TooLarge)?;
+    let root = checked(u64::try_from(square.isqrt()).ok())?;
+    checked(whole.checked_add(root))?.checked_div(q).ok_or(Stop::NoValue)
+}
+
 fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
@@ -317,6 +325,7 @@ impl<'g> Scope<'g> {
             ("nim_product", &[a, b]) => checked(Some(nim_product(a, b, 6))),
             ("distance", &[a, b]) => Ok(a.abs_diff(b)),
             ("pow", &[a, b]) => power(a, b),
+            ("beatty", &[t, p, d, q]) => beatty(t, p, d, q),
             ("quotient", &[k, a]) => Ok(u32::try_from(k).ok().and_then(|k| a.checked_shr(k)).unwrap_or(0)),
             ("low", &[k, a]) => Ok(if k < 63 { a & ((1 << k) - 1) } else { a }),
             ("row" | "column", &[at]) => {

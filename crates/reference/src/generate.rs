@@ -326,7 +326,13 @@ impl Writer {
         }
         let one = self.term(place, depth, 0);
         let two = self.term(place, depth, 0);
-        let text = match self.random.u32(..17) {
+        let text = match self.random.u32(..18) {
+            17 => format!(
+                "beatty({one}, {}, {}, {})",
+                self.random.u32(0..4),
+                self.random.u32(0..9),
+                self.random.u32(0..4)
+            ),
             11 => format!("lowest({one})"),
             12 => format!("with({one}, {two})"),
             13 => format!("without({one}, {two})"),

@@ -14,7 +14,7 @@ use crate::tree::{
 };
 
 /// The functions of terms, with their numbers of arguments. `None` means one or more.
-pub(crate) const FUNCTIONS: [(&str, Option<usize>); 17] = [
+pub(crate) const FUNCTIONS: [(&str, Option<usize>); 18] = [
     ("min", None),
     ("max", None),
     ("gcd", Some(2)),
@@ -23,6 +23,7 @@ pub(crate) const FUNCTIONS: [(&str, Option<usize>); 17] = [
     ("popcount", Some(1)),
     ("distance", Some(2)),
     ("pow", Some(2)),
+    ("beatty", Some(4)),
     ("quotient", Some(2)),
     ("low", Some(2)),
     ("lowest", Some(1)),

@@ -661,6 +661,20 @@ impl<'a> Compiler<'a> {
                 let tracks = [self.track(t, scope, bucket)?, track];
                 Automaton::build(base, &tracks, &Lowest, work)?
             }
+            Term::Beatty(slope, t) => {
+                let Some(numeration) = self.theory.numeration() else {
+                    return Err(FormulaError::NotInBase { base, slope: *slope, hint: slope.hint() });
+                };
+                let relation = numeration.beatty(*slope, work)?;
+                let mut tracks = [self.track(t, scope, bucket)?, track];
+                if tracks[0] == track {
+                    // Both may be the same number: x = beatty(x, …).
+                    tracks[0] = self.bind(bucket)?;
+                    let same = Automaton::linear_equal(base, &[(tracks[0], 1), (track, -1)], 0, work)?;
+                    self.add_relation(same, bucket)?;
+                }
+                relation.renamed(&|t| tracks[t.0 as usize])
+            }
             Term::Xor(..) => {
                 let (first, others) = chain(t, |t| match t {
                     Term::Xor(t, u) => Some((t, u)),

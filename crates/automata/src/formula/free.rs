@@ -62,7 +62,8 @@ fn of_term(term: &Term, bound: &[&str], free: &mut BTreeSet<String>) {
         | Term::Low(_, t)
         | Term::Modulo(_, t)
         | Term::Shl(_, t)
-        | Term::Lowest(t) => {
+        | Term::Lowest(t)
+        | Term::Beatty(_, t) => {
             of_term(t, bound, free);
         }
     }

@@ -1,6 +1,7 @@
 //! Properties of a formula that must be known before any recursion over it, computed without recursion.
 
 use super::{Formula, Term};
+use crate::Slope;
 use std::collections::BTreeSet;
 
 #[derive(Clone, Copy)]
@@ -41,7 +42,8 @@ impl<'a> LevelNode<'a> {
                 | Term::Low(_, t)
                 | Term::Modulo(_, t)
                 | Term::Shl(_, t)
-                | Term::Lowest(t) => visit(LevelNode::Term(t)),
+                | Term::Lowest(t)
+                | Term::Beatty(_, t) => visit(LevelNode::Term(t)),
             },
         }
     }
@@ -107,6 +109,20 @@ impl Formula {
             node.visit_parts(&mut |part| open.push(part));
         }
         numbers
+    }
+
+    /// Returns the slopes that the formula names, without repetitions.
+    pub fn slopes(&self) -> Vec<Slope> {
+        let (mut slopes, mut open) = (Vec::new(), vec![LevelNode::Formula(self)]);
+        while let Some(node) = open.pop() {
+            if let LevelNode::Term(Term::Beatty(slope, _)) = node
+                && !slopes.contains(slope)
+            {
+                slopes.push(*slope);
+            }
+            node.visit_parts(&mut |part| open.push(part));
+        }
+        slopes
     }
 
     /// Returns the number of nested levels of connectives and operations. A left-associative chain of one associative

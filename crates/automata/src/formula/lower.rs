@@ -6,6 +6,7 @@
 //! the maximum of terms, and `if φ then t else u` are treated in the same way.
 
 use super::{Formula, MOST_LEVELS, Term};
+use crate::Slope;
 use crate::syntax::{NodeKind, Problem, Relation, Span, SyntaxNode, TOO_DEEP, Who};
 use std::collections::BTreeSet;
 
@@ -53,7 +54,7 @@ struct FormulaLowering {
 
 fn no_logic<T>(node: &SyntaxNode, what: &str) -> Result<T, Problem> {
     let allowed = "sums, differences, products with a number, xor, mod and div by a number, min, max, mask_k(…), \
-                   quotient(…), low(…), shl(…), lowest(…)";
+                   quotient(…), low(…), shl(…), lowest(…), beatty(…)";
     Err(Problem::new(node.span, format!("{what} cannot be expressed in the prover's logic"), allowed))
 }
 
@@ -382,6 +383,37 @@ impl FormulaLowering {
         })
     }
 
+    /// Returns ⌊t·(p + √d)/q⌋, which is ⌊t·c/q⌋ for a number c if d is a square.
+    fn beatty(
+        &mut self,
+        span: Span,
+        term: &SyntaxNode,
+        numbers: [&SyntaxNode; 3],
+    ) -> Result<WithHeight<Term>, Problem> {
+        let mut known = [0; 3];
+        for (known, node) in known.iter_mut().zip(numbers) {
+            let Some(n) = constant(node) else { return no_logic(node, "a slope that is no number") };
+            *known = n;
+        }
+        let [p, d, q] = known;
+        if q == 0 {
+            return Err(Problem::new(numbers[2].span, "a divisor of 0", "1 and more"));
+        }
+        let (term, height) = self.term(term)?;
+        if let Some(slope) = Slope::new(p, d, q) {
+            return self.over(term.beatty(slope), height, span);
+        }
+        let Some(c) = Slope::square_root(d).and_then(|root| p.checked_add(root)) else {
+            return Err(Problem::new(span, "the numbers of a slope are too large", "p, d and q below 2^20"));
+        };
+        self.named(span, height + 3, |m| {
+            let least = m.times(q);
+            let times = term.times(c);
+            let above = least.clone().plus(Term::Number(q));
+            Formula::And(vec![least.at_most(times.clone()), times.less(above)])
+        })
+    }
+
     fn product(&mut self, node: &SyntaxNode, members: &[SyntaxNode]) -> Result<WithHeight<Term>, Problem> {
         if members.iter().any(|member| is_of_numbers(member) && constant(member).is_none()) {
             return Err(Problem::new(node.span, "the product is too large", "below 2^62"));
@@ -451,6 +483,10 @@ impl FormulaLowering {
                 let (term, height) = self.term(term)?;
                 self.over(term.lowest(), height, span)
             }
+            ("beatty", [term, p, d, q]) => self.beatty(span, term, [p, d, q]),
+            ("beatty", _) => {
+                Err(Problem::new(span, "'beatty' takes a term and three numbers", "beatty(t, p, d, q)"))
+            }
             ("shl", _) => Err(Problem::new(span, "'shl' takes a number of places and a term", "shl(k, t)")),
             ("lowest", _) => Err(Problem::new(span, "'lowest' takes one term", "lowest(t)")),
             ("min" | "max", [first, rest @ ..]) => {
@@ -474,7 +510,7 @@ impl FormulaLowering {
             _ => Err(Problem::new(
                 span,
                 format!("'{name}' is no function of terms"),
-                "mask_k(t, u), quotient(k, t), low(k, t), shl(k, t), lowest(t), min(…), max(…)",
+                "mask_k(t, u), quotient(k, t), low(k, t), shl(k, t), lowest(t), beatty(t, p, d, q), min(…), max(…)",
             )),
         }
     }
@@ -522,7 +558,7 @@ const ONLY_COMPUTED: [&str; 14] = [
 
 /// Returns whether a name is that of a function of numbers, so that it cannot name a relation.
 fn is_function(name: &str) -> bool {
-    ["quotient", "low", "shl", "lowest"].contains(&name) || mask_digits(name).is_some()
+    ["quotient", "low", "shl", "lowest", "beatty"].contains(&name) || mask_digits(name).is_some()
 }
 
 fn small(n: u64) -> Option<u32> {

@@ -3,7 +3,8 @@
 //! **Terms**: variables; numbers; t + u; c·t for a number c; t ⊕ u (digitwise addition without carry,
 //! the nim-sum in base 2); mask_k(t, u) = bᵏ·(⌊t/bᵏ⌋|⌊u/bᵏ⌋) with the mating function
 //! (x|y) = bᵐ⁺¹ − 1, bᵐ the highest power of b that divides x − y; ⌊t/bᵏ⌋; t mod bᵏ; t mod m; shl_k(t), the
-//! digits of t, each k places higher; lowest(t), the place value of the lowest digit of t that is not 0.
+//! digits of t, each k places higher; lowest(t), the place value of the lowest digit of t that is not 0;
+//! beatty(t, p, d, q) = ⌊t·(p + √d)/q⌋ for numbers p, d and q, in a [`Numeration`](crate::Numeration) that reads it.
 //! **Relations**: =, <, ≤, distinct(t, …), and names of sets and relations that a [`Theory`] defines.
 //! **Sentences**: ¬, ∧, ∨, →, ↔, ∃, ∀ over the natural numbers.
 //!
@@ -53,6 +54,8 @@ pub use mona::to_mona;
 pub use parse::{Document, parse_definitions, parse_document, parse_document_with};
 pub use theory::{FormulaError, Theory};
 
+use crate::Slope;
+
 /// Maximum number of levels of connectives and operations in a parsed formula. Algorithms on formulas are recursive.
 const MOST_LEVELS: usize = 150;
 
@@ -86,6 +89,8 @@ pub enum Term {
     /// The place value of the lowest digit of t that is not 0, in base b the highest power of b that divides t
     /// (Büchi's V_b); 0 has none.
     Lowest(Box<Term>),
+    /// ⌊t·α⌋ for a quadratic irrational α.
+    Beatty(Slope, Box<Term>),
 }
 
 /// A formula of the language. The text form is described at [`Formula::parse`].
@@ -182,6 +187,12 @@ impl Term {
     #[must_use]
     pub fn lowest(self) -> Term {
         Term::Lowest(Box::new(self))
+    }
+
+    /// Returns ⌊t·α⌋.
+    #[must_use]
+    pub fn beatty(self, slope: Slope) -> Term {
+        Term::Beatty(slope, Box::new(self))
     }
 
     /// Returns the nim-sum of terms; 0 for an empty list.

@@ -192,6 +192,7 @@ impl MonaWriter<'_> {
                 self.shifts.insert(*k);
                 format!("shl{k}({}, {z})", self.term(t, scope, &mut bound)?)
             }
+            Term::Beatty(..) => return Err(FormulaError::NotForMona("beatty".into())),
             Term::Lowest(t) => {
                 let t = self.term(t, scope, &mut bound)?;
                 format!("lowest({t}, {z})")

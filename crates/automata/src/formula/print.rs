@@ -27,6 +27,10 @@ impl fmt::Display for Term {
             Term::Modulo(m, t) => write!(f, "({} mod {m})", Atom(t)),
             Term::Shl(k, t) => write!(f, "shl({k}, {t})"),
             Term::Lowest(t) => write!(f, "lowest({t})"),
+            Term::Beatty(slope, t) => {
+                let [p, d, q] = slope.numbers();
+                write!(f, "beatty({t}, {p}, {d}, {q})")
+            }
         }
     }
 }

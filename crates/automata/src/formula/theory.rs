@@ -2,7 +2,7 @@
 
 use super::pattern::DigitPattern;
 use super::{Formula, MOST_TRACKS};
-use crate::{Automaton, Numeration, NumerationError, Track, TrackWord};
+use crate::{Automaton, Numeration, NumerationError, Slope, Track, TrackWord};
 use hashbrown::HashMap;
 use impartial::run::Stopped;
 use num_bigint::BigUint;
@@ -102,13 +102,23 @@ pub enum FormulaError {
     /// An operation that bases have and the numeration does not have.
     #[error(
         "{what} has no meaning in the numeration {numeration} (allowed: +, multiples, mod, numbers, shl(k, t), \
-         lowest(t), or a base)"
+         lowest(t), beatty(t, p, d, q), or a base)"
     )]
     NotThere {
         /// The operation.
         what: &'static str,
         /// The numeration.
         numeration: String,
+    },
+    /// ⌊n·α⌋ in a base.
+    #[error("the floor of n*{slope} is not read in base {base}{hint}")]
+    NotInBase {
+        /// The base.
+        base: u8,
+        /// The slope α.
+        slope: Slope,
+        /// A numeration that reads it, as a part of the message; may be empty.
+        hint: String,
     },
     /// An expression on digits that cannot be read.
     #[error(

@@ -53,7 +53,8 @@ const Z: Track = Track(2);
 const U: Track = Track(3);
 const W: Track = Track(4);
 
-fn on_tracks(automaton: &Automaton, tracks: &[Track]) -> Automaton {
+/// Returns a relation with its tracks 0, 1, … moved to the given ones.
+pub(super) fn on_tracks(automaton: &Automaton, tracks: &[Track]) -> Automaton {
     automaton.renamed(&|t| tracks[t.0 as usize])
 }
 

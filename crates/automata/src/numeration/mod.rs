@@ -28,8 +28,8 @@
 //! correct by construction, and completeness follows from two relations that together have a solution for all choices
 //! of the other numbers ([`Numeration::linear`]).
 //!
-//! Statements about words are statements about numbers. That the P-positions of Wythoff's game are (⌊nα⌋, ⌊nα⌋ + n) is
-//! one step further: the step from words to ⌊nα⌋ is classical, and outside the logic.
+//! Statements about words are statements about numbers. For a quadratic irrational α the relation of n and ⌊nα⌋ is
+//! certified as well ([`Numeration::beatty`]), so that the pairs (⌊nα⌋, ⌊nα⌋ + n) of Wythoff's game can be stated.
 //!
 //! | name | place values | valid words |
 //! |---|---|---|
@@ -57,6 +57,7 @@
 //! ```
 
 mod against;
+mod beatty;
 mod certify;
 mod expansion;
 mod linear;
@@ -64,9 +65,11 @@ mod name;
 mod own;
 mod places;
 mod relations;
+mod slope;
 
 pub(crate) use against::ComparedWith;
 pub use certify::{NotCertified, Sentence, certify, successor_of};
+pub use slope::Slope;
 
 use super::automaton::TrackWord;
 use super::{Automaton, ProofBudget, Track, TransitionTable};
@@ -100,6 +103,8 @@ struct Inner {
     codes: Vec<Option<u64>>,
     made: OnceLock<NumerationAutomata>,
     relations: Mutex<HashMap<(Vec<i64>, i64), Automaton>>,
+    /// The relations of n and ⌊n·α⌋.
+    beatty: Mutex<HashMap<Slope, Automaton>>,
 }
 
 /// The certified automata of a numeration.
@@ -167,6 +172,16 @@ pub enum NumerationError {
         /// The coefficients.
         coefficients: Vec<i64>,
     },
+    /// ⌊n·α⌋ is not read in this numeration.
+    #[error("numeration '{name}': no automaton for the floor of n*{slope} could be certified{hint}")]
+    Beatty {
+        /// The name.
+        name: String,
+        /// The slope α.
+        slope: Slope,
+        /// A numeration that reads it, as a part of the message; may be empty.
+        hint: String,
+    },
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] Stopped),
@@ -208,7 +223,9 @@ impl Numeration {
         let (made, relations) = (OnceLock::new(), Mutex::default());
         let codes = (0..FIRST_CODES).map(|n| code_of(&digits_of_small(&small, n), places.digits)).collect();
         let source = NumerationSource::Named(system, places);
-        let new = Numeration(Arc::new(Inner { source, name: name.clone(), small, codes, made, relations }));
+        let beatty = Mutex::default();
+        let new =
+            Numeration(Arc::new(Inner { source, name: name.clone(), small, codes, made, relations, beatty }));
         let mut known = locked(&KNOWN);
         if known.len() >= MOST_KNOWN {
             // Those in use elsewhere stay, and share their automata.

@@ -231,6 +231,7 @@ impl Numeration {
             codes: Vec::new(),
             made: automata,
             relations: Mutex::default(),
+            beatty: Mutex::default(),
         };
         Ok(Numeration(Arc::new(inner)))
     }

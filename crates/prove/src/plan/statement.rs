@@ -12,7 +12,7 @@ use super::{
 use crate::restricted::{Restricted, Restriction};
 use crate::{
     Automaton, Document, Formula, InNumeration, MiserePlay, Numeration, PositionShape, ProofBudget,
-    ProofCertificate, ProofCertificateError, Provable, Theory, WithFormula,
+    ProofCertificate, ProofCertificateError, Provable, Slope, Theory, WithFormula,
 };
 
 type FormulaOf = Box<dyn Fn(PositionShape) -> Formula + Send + Sync>;
@@ -333,6 +333,45 @@ impl Statement {
         let defined = self.definitions.as_ref().is_some_and(|theory| theory.turned_to(numeration).is_err());
         let turned = description.turned_to(numeration);
         !about_digits && !defined && turned.is_ok_and(|turned| !value || turned.value.is_some())
+    }
+
+    /// Returns the slopes that the statement names, without repetitions.
+    pub fn slopes(&self, shape: PositionShape) -> Vec<Slope> {
+        let mut all: Vec<Slope> = match &self.plan {
+            StatementPlan::Sets { sets, .. } => sets(shape).iter().flat_map(Formula::slopes).collect(),
+            StatementPlan::Other(formula) | StatementPlan::Misere(formula) => formula(shape).slopes(),
+            StatementPlan::Own => {
+                let value = self.game.describe(shape).and_then(|description| description.value);
+                value.map(|value| value.slopes()).unwrap_or_default()
+            }
+            StatementPlan::Following(bases, sentences) => {
+                let of_bases = bases.iter().flat_map(|basis| basis.statement.slopes(shape));
+                of_bases.chain(sentences.iter().flat_map(|one| one.sentence.slopes())).collect()
+            }
+            StatementPlan::Heap(_) => Vec::new(),
+        };
+        let mut seen = Vec::new();
+        all.retain(|slope| !seen.contains(slope) && { seen.push(*slope); true });
+        all
+    }
+
+    /// Reads the game in the numeration of the slopes that the statement names, if it names any, and if both the
+    /// statement and the moves can be read there.
+    #[must_use]
+    pub fn turned_to_slopes(self, shape: PositionShape) -> Self {
+        let names: Vec<String> = self.slopes(shape).into_iter().filter_map(Slope::numeration_name).collect();
+        let numeration = names.first().and_then(|name| Numeration::parse(name).ok());
+        let is_readable = |numeration: &Numeration| match &self.plan {
+            StatementPlan::Following(bases, sentences) => {
+                bases.iter().all(|basis| basis.statement.can_be_turned_to(numeration, shape))
+                    && sentences.iter().all(|one| one.sentence.about_digits().is_none())
+            }
+            _ => self.can_be_turned_to(numeration, shape),
+        };
+        match numeration.filter(is_readable) {
+            Some(numeration) => self.turned_to(numeration),
+            None => self,
+        }
     }
 
     /// Returns the smallest number of coins of the statement.

@@ -296,7 +296,7 @@ fn jobs_of_source<'q>(
 ) -> Result<ProofJobs<'q>, Error> {
     let read_in = |statement: Statement| match numeration {
         Some(numeration) => statement.turned_to(numeration.clone()),
-        None => statement,
+        None => statement.turned_to_slopes(shape),
     };
     let nothing = nothing_to_prove(name, &*game, shape);
     let has_value = game.describe(shape).is_some_and(|description| description.value.is_some());

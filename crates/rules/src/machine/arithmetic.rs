@@ -59,6 +59,12 @@ pub(super) fn binary(op: Binary, a: i64, b: i64) -> Result<Option<i64>, LargeNum
             (a, Ok(b)) => a.checked_pow(b).ok_or(LargeNumber)?,
             (_, Err(_)) => return Err(LargeNumber),
         },
+        Binary::RootMultiple => {
+            // The operands are natural numbers, so that a² fits.
+            let (a, b) = (a as u128, b as u128);
+            let square = (a * a).checked_mul(b).ok_or(LargeNumber)?;
+            i64::try_from(square.sqrt()).map_err(|_| LargeNumber)?
+        }
     }))
 }
 

@@ -622,7 +622,7 @@ mod tests {
     use super::*;
     use fastrand::Rng;
 
-    const ALL: [Binary; 14] = [
+    const ALL: [Binary; 15] = [
         Binary::Add,
         Binary::Subtract,
         Binary::Multiply,
@@ -637,6 +637,7 @@ mod tests {
         Binary::ShiftDown,
         Binary::ShiftUp,
         Binary::Power,
+        Binary::RootMultiple,
     ];
 
     /// Numbers of very different sizes, with the borders of the fast forms.

@@ -79,6 +79,7 @@ pub(crate) const FUNCTIONS: &[(&str, usize)] = &[
     ("popcount", 1),
     ("distance", 2),
     ("pow", 2),
+    ("beatty", 4),
     ("quotient", 2),
     ("low", 2),
     ("lowest", 1),

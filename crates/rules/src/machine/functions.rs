@@ -40,7 +40,8 @@ impl ProgramCompiler<'_> {
                 let takes = match takes {
                     0 => "one number or more",
                     1 => "one number",
-                    _ => "two numbers",
+                    2 => "two numbers",
+                    _ => "four numbers",
                 };
                 let what = format!("'{}' takes {takes}, not {}", name.text, arguments.len());
                 return Err(Diagnostic::error(span, what, ""));
@@ -54,6 +55,7 @@ impl ProgramCompiler<'_> {
                 ("with", all) => self.folded(Binary::With, all, fail, span),
                 ("without", all) => self.folded(Binary::Without, all, fail, span),
                 ("nim_product", all) => self.folded(Binary::NimProduct, all, fail, span),
+                ("beatty", [t, p, d, q]) => self.beatty(t, [p, d, q], fail, span),
                 ("entry", [index, entries @ ..]) => self.entry(index, entries, fail, span),
                 ("quotient", [k, t]) => {
                     let (k, t) = (self.term(k, fail)?, self.term(t, fail)?);
@@ -100,6 +102,23 @@ impl ProgramCompiler<'_> {
             return Ok(register);
         }
         Err(self.unknown_function(name))
+    }
+
+    /// Compiles `beatty(t, p, d, q)`, ⌊t·(p + √d)/q⌋: as p·t is an integer, √d·t may be rounded down first.
+    fn beatty(
+        &mut self,
+        t: &SyntaxNode,
+        numbers: [&SyntaxNode; 3],
+        fail: Label,
+        span: Span,
+    ) -> CompileResult<Reg> {
+        let t = self.term(t, fail)?;
+        let [p, d, q] = numbers;
+        let (p, d, q) = (self.term(p, fail)?, self.term(d, fail)?, self.term(q, fail)?);
+        let whole = self.two(Binary::Multiply, t, p, fail, span)?;
+        let root = self.two(Binary::RootMultiple, t, d, fail, span)?;
+        let sum = self.two(Binary::Add, whole, root, fail, span)?;
+        self.two(Binary::Divide, sum, q, fail, span)
     }
 
     /// Compiles `entry(i, t, …)`: the term with the number i, counted from 0. The other terms are not computed.

@@ -36,6 +36,8 @@ pub(crate) enum Binary {
     ShiftDown,
     ShiftUp,
     Power,
+    /// The rounded multiple of a square root, ⌊a·√b⌋.
+    RootMultiple,
     /// A set, given by its binary digits, with a number.
     With,
     /// A set, given by its binary digits, without a number.
@@ -386,6 +388,7 @@ impl Binary {
             Binary::ShiftDown => "shifted down by",
             Binary::ShiftUp => "times 2 to the power",
             Binary::Power => "to the power",
+            Binary::RootMultiple => "times the square root of",
             Binary::With => "with",
             Binary::Without => "without",
             Binary::NimProduct => "nim-times",

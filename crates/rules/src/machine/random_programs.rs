@@ -66,6 +66,10 @@ fn term(random: &mut Rng, names: &[&str], depth: u32) -> String {
             ];
             format!("{}({a}, {b})", pick(random, &functions))
         }
+        8 if random.u32(..4) == 0 => {
+            let [p, d, q] = [term(random, names, 0), term(random, names, 0), term(random, names, 0)];
+            format!("beatty({a}, {p}, {d}, {q})")
+        }
         8 => format!("{}({a})", pick(random, &["sqrt", "log2", "popcount", "lowest"])),
         _ if random.bool() => format!("(if {a} < {b} then {} else {a})", term(random, names, depth - 1)),
         _ if random.bool() => format!("entry({a}, {b}, {})", term(random, names, depth - 1)),
