@@ -73,8 +73,16 @@ fn a_name_that_is_no_numeration_is_bad_input() {
 fn wythoff_and_fibonacci_nim_choose_their_numeration() {
     for (args, claims, numeration) in [
         ("restricted-wythoff", vec!["restricted-wythoff.words"], "fib"),
-        ("wythoff:2", vec!["wythoff:2.words", "wythoff:2.differences", "wythoff:2.misere-words"], "p:2"),
-        ("wythoff:4 --numeration p:4", vec!["wythoff:4.words", "wythoff:4.differences"], "p:4"),
+        (
+            "wythoff:2",
+            vec!["wythoff:2.pairs", "wythoff:2.words", "wythoff:2.differences", "wythoff:2.misere-words"],
+            "p:2",
+        ),
+        (
+            "wythoff:4 --numeration p:4",
+            vec!["wythoff:4.pairs", "wythoff:4.words", "wythoff:4.differences"],
+            "p:4",
+        ),
         ("fibonacci-nim", vec!["fibonacci-nim.lowest-term"], "fib"),
     ] {
         let output = impartial(&format!("prove {args} --format json"));
@@ -500,5 +508,51 @@ fn p_positions_are_discovered_in_numerations() {
         assert_eq!(object["numeration"], numeration);
         assert_eq!(object["automaton"]["numeration"], numeration);
         assert_eq!(impartial(&format!("verify {file} --format json")).object()["verdict"], "valid");
+    }
+}
+
+#[test]
+fn beatty_statements_choose_their_numeration() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str, text: &str| written(folder.path(), name, text);
+    let rules = |name: &str, statement: &str| {
+        at(
+            name,
+            &format!(
+                "game mine\nnumbers a, b  unordered\nmove a-k, b  for k in 1..a\nmove a, b-k  for k in 1..b\n\
+                 move a-k, b-k  for k in 1..min(a, b)\np-positions {statement}\n"
+            ),
+        )
+    };
+    let prove = |file: &str, more: &str| {
+        let output = impartial(&format!("prove {file} {more} --format json"));
+        (output.code, output.objects().first().cloned().unwrap_or_default())
+    };
+    let right = rules("right.game", "a = beatty(b - a, 1, 5, 2)");
+    let certificate = folder.path().join("pairs.json").display().to_string();
+    let (code, object) = prove(&right, &format!("--certificate {certificate}"));
+    assert_eq!((code, &object["verdict"], &object["numeration"]), (0, &json!("proved"), &json!("fib")));
+    assert_eq!(impartial(&format!("verify {certificate} --format json")).object()["verdict"], "valid");
+
+    // Another slope that the same numeration reads, and all pairs but one.
+    for (name, wrong) in
+        [("slope.game", "a = beatty(b - a, 3, 5, 2)"), ("but.game", "a = beatty(b - a, 1, 5, 2) & a != 21")]
+    {
+        let (code, object) = prove(&rules(name, wrong), "");
+        assert_eq!((code, &object["verdict"], &object["numeration"]), (1, &json!("refuted"), &json!("fib")));
+    }
+    // A square root that is an integer needs no numeration.
+    let (code, object) = prove(&rules("square.game", "a = beatty(b - a, 1, 4, 2)"), "");
+    assert_eq!((code, &object["verdict"], &object["numeration"]), (1, &json!("refuted"), &Value::Null));
+
+    let sentence = at("sentence", "all n: 3 <= n -> beatty(n, 1, 5, 2) < beatty(n, 3, 5, 2) - n + 1");
+    let (code, object) = prove("", &format!("--file {sentence}"));
+    assert_eq!((code, &object["verdict"], &object["numeration"]), (0, &json!("proved"), &json!("fib")));
+    for (args, complaint) in [
+        (format!("prove --file {sentence} --base 2"), "a numeration that reads it: fib"),
+        (format!("prove --file {sentence} --numeration p:2"), "a numeration that reads it: fib"),
+        (format!("prove {right} --numeration p:2"), "a numeration that reads it: fib"),
+    ] {
+        assert!(impartial(&args).bad_input().contains(complaint), "{args}: {}", impartial(&args).err);
     }
 }

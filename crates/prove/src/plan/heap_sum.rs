@@ -16,8 +16,8 @@ use super::report::{
 use super::stated::{value_of, write_computed};
 use super::{Measure, Proof, ProofMethod, ProveError};
 use crate::{
-    Automaton, Compiler, Formula, PositionShape, ProofBudget, Provable, Term, TerminationMeasure, Theory,
-    Track, number, shortest_common, var,
+    Automaton, Compiler, Formula, PositionShape, ProofBudget, Provable, Slope, Term, TerminationMeasure,
+    Theory, Track, number, shortest_common, var,
 };
 use num_traits::ToPrimitive;
 use std::collections::BTreeSet;
@@ -61,6 +61,12 @@ impl HeapDescription {
     /// Never, in base 2.
     pub fn new(moves: Vec<HeapMove>, value: Formula) -> Result<Self, crate::FormulaError> {
         Ok(HeapDescription { theory: Theory::new(2)?, moves, value })
+    }
+
+    /// Returns the slopes that the moves and the value name.
+    pub(super) fn slopes(&self) -> Vec<Slope> {
+        let conditions = self.moves.iter().map(|kind| &kind.condition);
+        conditions.chain([&self.value]).flat_map(Formula::slopes).collect()
     }
 
     /// Returns the theory with the nonempty heaps and the relation of heaps and values, in which 0 has the value 0: no heap

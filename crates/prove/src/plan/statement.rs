@@ -313,7 +313,8 @@ impl Statement {
     /// the digits of a base.
     pub fn can_be_turned_to(&self, numeration: &Numeration, shape: PositionShape) -> bool {
         let is_other = matches!(self.plan, StatementPlan::Heap(_) | StatementPlan::Following(..));
-        if is_other || self.condition.is_some() {
+        let about_digits = |condition: &FormulaOf| condition(shape).about_digits().is_some();
+        if is_other || self.condition.as_ref().is_some_and(about_digits) {
             return false;
         }
         let description = match &self.plan {
@@ -335,42 +336,55 @@ impl Statement {
         !about_digits && !defined && turned.is_ok_and(|turned| !value || turned.value.is_some())
     }
 
-    /// Returns the slopes that the statement names, without repetitions.
-    pub fn slopes(&self, shape: PositionShape) -> Vec<Slope> {
-        let mut all: Vec<Slope> = match &self.plan {
+    /// Returns the slopes that the statement and the moves of its game name, in order and perhaps several times.
+    fn slopes(&self, shape: PositionShape) -> Vec<Slope> {
+        let described = self.game.describe(shape);
+        let of_plan: Vec<Slope> = match &self.plan {
             StatementPlan::Sets { sets, .. } => sets(shape).iter().flat_map(Formula::slopes).collect(),
             StatementPlan::Other(formula) | StatementPlan::Misere(formula) => formula(shape).slopes(),
             StatementPlan::Own => {
-                let value = self.game.describe(shape).and_then(|description| description.value);
-                value.map(|value| value.slopes()).unwrap_or_default()
+                let value = described.as_ref().and_then(|description| description.value.as_ref());
+                value.map(Formula::slopes).unwrap_or_default()
             }
             StatementPlan::Following(bases, sentences) => {
                 let of_bases = bases.iter().flat_map(|basis| basis.statement.slopes(shape));
                 of_bases.chain(sentences.iter().flat_map(|one| one.sentence.slopes())).collect()
             }
-            StatementPlan::Heap(_) => Vec::new(),
+            StatementPlan::Heap(heap) => heap.slopes(),
         };
-        let mut seen = Vec::new();
-        all.retain(|slope| !seen.contains(slope) && { seen.push(*slope); true });
-        all
+        let of_moves = described.iter().flat_map(|description| {
+            let conditions = description.moves.iter().map(|kind| &kind.condition);
+            conditions.chain([&description.legal]).flat_map(Formula::slopes)
+        });
+        let of_condition = self.condition.iter().flat_map(|condition| condition(shape).slopes());
+        of_plan.into_iter().chain(of_moves).chain(of_condition).collect()
     }
 
-    /// Reads the game in the numeration of the slopes that the statement names, if it names any, and if both the
-    /// statement and the moves can be read there.
-    #[must_use]
-    pub fn turned_to_slopes(self, shape: PositionShape) -> Self {
-        let names: Vec<String> = self.slopes(shape).into_iter().filter_map(Slope::numeration_name).collect();
-        let numeration = names.first().and_then(|name| Numeration::parse(name).ok());
-        let is_readable = |numeration: &Numeration| match &self.plan {
+    /// Reads the game in the numeration that reads the irrational slopes of the statement and the moves, if they name any.
+    ///
+    /// # Errors
+    /// The reason why no numeration reads all of them, in words.
+    pub fn turned_to_slopes(self, shape: PositionShape) -> Result<Self, String> {
+        let slopes = self.slopes(shape);
+        let Some(first) = slopes.first() else { return Ok(self) };
+        let unknown = || format!("no numeration is known that reads the floor of n*{first}");
+        let name = first.numeration_name().ok_or_else(unknown)?;
+        if let Some(other) = slopes.iter().find(|slope| slope.numeration_name().as_ref() != Some(&name)) {
+            return Err(format!("no numeration is known that reads the floors of n*{first} and n*{other}"));
+        }
+        let numeration = Numeration::parse(&name).map_err(|error| error.to_string())?;
+        let is_readable = match &self.plan {
             StatementPlan::Following(bases, sentences) => {
-                bases.iter().all(|basis| basis.statement.can_be_turned_to(numeration, shape))
+                bases.iter().all(|basis| basis.statement.can_be_turned_to(&numeration, shape))
                     && sentences.iter().all(|one| one.sentence.about_digits().is_none())
             }
-            _ => self.can_be_turned_to(numeration, shape),
+            _ => self.can_be_turned_to(&numeration, shape),
         };
-        match numeration.filter(is_readable) {
-            Some(numeration) => self.turned_to(numeration),
-            None => self,
+        match is_readable {
+            true => Ok(self.turned_to(numeration)),
+            false => Err(format!(
+                "the floor of n*{first} is read in the numeration {name}, in which the digits of a base do not exist"
+            )),
         }
     }
 

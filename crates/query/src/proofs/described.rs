@@ -3,6 +3,7 @@
 use crate::any_game::Prover;
 use crate::error::Error;
 use crate::message::{Argument, Message, Suggestion};
+use crate::own_statements::UnprovedStatement;
 use crate::registry::{Registry, family_of, is_rule_file, near};
 use impartial::run::Run;
 use impartial_prove::{Blocking, InNumeration, Numeration, PositionShape, Provable, Statement};
@@ -81,6 +82,24 @@ pub(crate) fn in_numeration(
         Ok(_) => Ok(Box::new(InNumeration::new(game, numeration.clone()))),
         Err(error) => Err(Error::input(format!("{} in the numeration {numeration}: {error}", game.id()))),
     }
+}
+
+/// Returns the statements read in a numeration, or each in the one that its rounded multiples need. A statement that none
+/// reads goes to the list of those that are not proved.
+pub(crate) fn in_numerations(
+    statements: Vec<Statement>,
+    numeration: Option<&Numeration>,
+    shape: PositionShape,
+    unproved: &mut Vec<UnprovedStatement>,
+) -> Vec<Statement> {
+    if let Some(numeration) = numeration {
+        return statements.into_iter().map(|one| one.turned_to(numeration.clone())).collect();
+    }
+    let mut read_in = |one: Statement| {
+        let statement = one.id().to_owned();
+        one.turned_to_slopes(shape).map_err(|why| unproved.push(UnprovedStatement { statement, why })).ok()
+    };
+    statements.into_iter().filter_map(&mut read_in).collect()
 }
 
 /// Returns the shape of the positions: below ω^2 by default for a game of ordinals.

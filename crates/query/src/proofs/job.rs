@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::message::{Argument, Message, Suggestion};
 use crate::own_statements::{OwnStatements, UnprovedStatement};
 use crate::proofs::described::{
-    blocking, in_numeration, no_description, no_prover, only_coins, shape_of, undescribed,
+    blocking, in_numeration, in_numerations, no_description, no_prover, only_coins, shape_of, undescribed,
 };
 use crate::proofs::formula::{document, limited, mona};
 use crate::proofs::numeration::numeration_named;
@@ -294,19 +294,15 @@ fn jobs_of_source<'q>(
     shape: PositionShape,
     question: &'q ProofQuestion,
 ) -> Result<ProofJobs<'q>, Error> {
-    let read_in = |statement: Statement| match numeration {
-        Some(numeration) => statement.turned_to(numeration.clone()),
-        None => statement.turned_to_slopes(shape),
-    };
     let nothing = nothing_to_prove(name, &*game, shape);
     let has_value = game.describe(shape).is_some_and(|description| description.value.is_some());
-    let mut stated: Vec<Statement> = own.statements(shape).into_iter().map(read_in).collect();
+    let (mut stated, mut unproved) = (own.statements(shape), own.unproved(shape));
     if has_value {
         let claim = format!("{}.{}", game.id(), own.own_value().unwrap_or("value"));
         let value = Statement::own_formula(&claim, game).published("", "the value is the formula's");
         stated.insert(0, if own.own_value_is_of_sums() { value.of_sums() } else { value });
     }
-    let unproved = own.unproved(shape);
+    let stated = in_numerations(stated, numeration, shape, &mut unproved);
     if stated.is_empty() {
         let check = |message: Message| message.command(Suggestion::Check, name);
         return Err(match &unproved[..] {

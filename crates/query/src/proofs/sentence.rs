@@ -9,8 +9,8 @@ use crate::proofs::question::{FormulaText, ProofQuestion};
 use crate::report::VERSION;
 use impartial::run::Stopped;
 use impartial_prove::{
-    Counterexample, Decision, Document, Formula, FormulaError, Numeration, ProofBudget, ProofMethod, Theory,
-    decide,
+    Counterexample, Decision, Document, Formula, FormulaError, Numeration, ProofBudget, ProofMethod, Slope,
+    Theory, decide,
 };
 use serde::Serialize;
 
@@ -105,9 +105,14 @@ impl Sentence {
     pub fn read(formula: &FormulaText, question: &ProofQuestion, cx: &Context<'_>) -> Result<Self, Error> {
         Sentence::check(question)?;
         let Document { mut theory, sentence } = document(formula, question, question.base.unwrap_or(2), &[])?;
-        if let Some(name) = &question.numeration {
+        // Without a base and a numeration, one is taken that reads the rounded multiples of the sentence.
+        let of_slopes = || {
+            let slopes = if question.base.is_none() { sentence.slopes() } else { Vec::new() };
+            slopes.into_iter().find_map(Slope::numeration_name)
+        };
+        if let Some(name) = question.numeration.clone().or_else(of_slopes) {
             theory = theory
-                .turned_to(&numeration_named(name, cx)?)
+                .turned_to(&numeration_named(&name, cx)?)
                 .map_err(|error| wrong(&formula.name, &error))?;
         }
         Ok(Sentence { name: formula.name.clone(), theory, sentence, states: question.states })

@@ -1,7 +1,7 @@
 //! Wythoff's game and its relatives, in the numerations in which their P-positions are plain.
 
 use impartial_games::wythoff::{self, Relative, Wythoff};
-use impartial_prove::{Blocking, Formula, Numeration, PositionShape, Statement, Theory, number, var};
+use impartial_prove::{Blocking, Formula, Numeration, PositionShape, Slope, Statement, Theory, number, var};
 
 /// Numbers whose words end in an even number of zeros; 0 is one of them.
 const EVEN: &str = "even_end";
@@ -10,9 +10,6 @@ const LOWER: &str = "misere_lower";
 const LARGE: &str = "large_end";
 /// The pairs by words, the smaller member in front, for sentences.
 const PAIR: &str = "pair";
-
-const OUTSIDE: &str = "(that these are the pairs of Wythoff 1907 and Fraenkel 1982 with floor(n*alpha) is classical, and \
-                       outside the logic)";
 
 fn definitions(a: u64) -> Option<Theory> {
     let mut theory = Theory::in_numeration(&Numeration::parse(&format!("p:{a}")).ok()?);
@@ -26,6 +23,18 @@ fn definitions(a: u64) -> Option<Theory> {
 fn pairs() -> Formula {
     let half = |x: &str, y: &str| Formula::holds(PAIR, [var(x), var(y)]);
     half("a1", "a2").or(half("a2", "a1"))
+}
+
+/// The heaps are (⌊nα⌋, ⌊nα⌋ + A·n) in either order, for α = (2 − A + √(A² + 4))/2 = (2 + A + √(A² + 4))/2 − A and an n
+/// that satisfies a condition.
+fn beatty_pairs(a: u64, condition: &Formula) -> Option<Formula> {
+    let slope = Slope::new(a + 2, a * a + 4, 2)?;
+    let half = |x: &str, y: &str| {
+        let difference = var(y).equal(var(x).plus(var("n").times(a)));
+        let both = condition.clone().and(difference).and(var(y).equal(var("n").beatty(slope)));
+        both.exists(["n"])
+    };
+    Some(half("a1", "a2").or(half("a2", "a1")))
 }
 
 fn is(x: u64, y: u64) -> Formula {
@@ -57,19 +66,37 @@ fn of_wythoff(a: u64) -> Option<Vec<Statement>> {
              (all n, m, x, z: n < m & p(x, x + {a}*n) & p(z, z + {a}*m) -> x < z)"
         ))
     };
+    let step = if a == 1 { "n".to_owned() } else { format!("{a}*n") };
+    let beatty = |id: &str, condition: Formula| {
+        let pairs = beatty_pairs(a, &condition)?;
+        let made = move |_| vec![pairs.clone()];
+        Some(Statement::sets(&format!("{name}.{id}"), prover(), false, made).shapes(TWO, []))
+    };
     let mut all: Vec<Statement> = vec![
+        beatty("pairs", Formula::TRUE)?.published(
+            "Wythoff 1907; Fraenkel 1982",
+            &format!(
+                "the P-positions are (floor(n*alpha), floor(n*alpha) + {step}), in either order, for all n, with \
+                 alpha = ({} + sqrt({}))/2 - {a}",
+                a + 2,
+                a * a + 4
+            ),
+        ),
+        beatty("planted.pairs", var("n").equal(number(3)).not())?
+            .planted()
+            .published("planted: false", "the same for all n but 3"),
         words("words")?.published(
             "Silber 1976; Fraenkel 1982; by automata Mignoty, Renard, Rigo, Whiteland 2025",
             &format!(
                 "the P-positions are the (x, y), in either order, such that the word of x in the numeration p:{a} \
-                 ends in an even number of zeros and that of y is the same with one zero more {OUTSIDE}"
+                 ends in an even number of zeros and that of y is the same with one zero more"
             ),
         ),
         words("differences")?.and_then(differences(a)?).published(
             "Wythoff 1907; Fraenkel 1982",
             &format!(
                 "the P-positions have the differences {a}*n, each n in one pair, and every number is in one; with n \
-                 both members grow {OUTSIDE}"
+                 both members grow"
             ),
         ),
         words("planted.differences")?.and_then(differences(a + 1)?).planted().published(
@@ -222,7 +249,7 @@ fn of_relatives() -> Option<Vec<Statement>> {
         all.extend([
             statement("words", pairs())?.published(
                 "Ho 2012",
-                &format!("the P-positions are those of Wythoff's game by words where {what} {OUTSIDE}"),
+                &format!("the P-positions are those of Wythoff's game by words where {what}"),
             ),
             statement("planted.words-without-8", pairs().and(without(8)))?.planted().published(
                 "planted: false",
