@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::json_text;
 use impartial::run::Run;
 use impartial_query::limits::default_memory;
-use impartial_query::{Registry, graph_of_text, sum_of};
+use impartial_query::{Registry, graph_of_text, report, sum_of};
 use impartial_rules::{OpenError, RuleFileGame};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -69,13 +69,14 @@ pub(crate) fn rules_of_file(
     opened(py, |_| RuleFileGame::of_text(text, &name, path, parameters))
 }
 
-/// Returns what was recognised in rules: the name, the kind of positions, the properties that help solvers, and the
-/// missing properties.
+/// Returns what is known about a game, as JSON.
 #[pyfunction]
-pub(crate) fn recognised(game: &Game) -> Option<(String, Vec<String>, Vec<String>)> {
-    let rules = game.rules()?;
-    let said = rules.recognised();
-    Some((rules.kind().word().to_owned(), said.yes.clone(), said.no.clone()))
+pub(crate) fn properties(py: Python<'_>, game: &Game) -> String {
+    let report = py.detach(|| match game.rules() {
+        Some(rules) => rules.properties(&**game.any(), &Run::default()),
+        None => report::properties(&**game.any(), None),
+    });
+    serde_json::json!(report).to_string()
 }
 
 /// Returns the game on a graph, which is written as an edge list or in DOT.

@@ -77,11 +77,12 @@ def test_the_multiplication_table_of_a_quotient_is_an_array() -> None:
         ig.game("octal:0.75").quotient().multiplication()
 
 
-def test_rules_are_explained() -> None:
+def test_games_are_explained() -> None:
     found = ig.rules("game own\nheaps n\nmove n - k  for k in 1..n\n").explain()
-    assert found.game == "own" and found.kind == "heaps" and found.recognised
-    with pytest.raises(ig.Unsupported, match="no game of the rule language"):
-        ig.game("nim").explain()
+    assert found.game == "own" and found.kind == "heaps" and "auto" in found.solvers
+    assert any(text.startswith("play ends") for text in found.recognised)
+    kayles = ig.game("kayles").explain()
+    assert kayles.kind is None and kayles.codes and "0.77" in kayles.recognised[0]
 
 
 def test_errors_of_rules_have_places() -> None:

@@ -13,6 +13,8 @@ use impartial::game::Options;
 use impartial::run::{Limits, Run, Stopped};
 use impartial::solve::{Memo, SolveError, Solver};
 use impartial_prove::syntax::Span;
+use impartial_query::AnyGame;
+use impartial_query::report::{self, PropertiesReport, RuleProperties};
 
 /// Maximum number of positions that are examined, and of the bytes that they occupy.
 const MOST_POSITIONS: u64 = 20_000;
@@ -108,6 +110,13 @@ impl RuleFileGame {
             }),
         }
         explained
+    }
+
+    /// Returns what is known about the game, with what was recognised in its rules.
+    pub fn properties(&self, game: &dyn AnyGame, run: &Run<'_>) -> PropertiesReport {
+        let Recognised { yes, no } = self.explained(run);
+        let rules = RuleProperties { kind: self.rule.kind().word(), recognised: yes, refused: no };
+        report::properties(game, Some(rules))
     }
 
     /// Returns a play from a small position that goes round for ever, as `a -> b -> a`. Returns `None` if a measure shows

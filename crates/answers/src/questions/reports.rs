@@ -69,30 +69,8 @@ pub(crate) fn period(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefu
 /// Returns what is known about the game: what was recognised in its rules, its solvers and its windows.
 pub(crate) fn explain(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let resolved = asking.meant()?;
-    let game = &resolved.game;
-    let (mut yes, mut no, mut kind) = (Vec::new(), Vec::new(), None);
-    if let Some(rules) = &resolved.rules {
-        kind = Some(rules.kind().word());
-        let explained = rules.explained(&asking.cx.run());
-        (yes, no) = (explained.yes, explained.no);
-    } else {
-        for (is, what) in [
-            (game.heap_code().is_some(), "code of taking and breaking: periods of single heaps"),
-            (game.rules().is_some(), "sum of its heaps: misère quotients"),
-            (game.prover().is_some(), "proofs: the moves are formulas of the prover's language"),
-        ] {
-            if is { yes.push(what.to_owned()) } else { no.push(what.to_owned()) }
-        }
-    }
-    let solvers: Vec<&str> = game.solvers().iter().map(|solver| solver.name()).collect();
-    let windows: Vec<String> = game.windows().iter().map(ToString::to_string).collect();
-    Ok(json!({
-        "game": game.id(),
-        "kind": kind,
-        "recognised": yes,
-        "refused": no,
-        "solvers": solvers,
-        "windows": windows,
-        "codes": game.heap_code().is_some(),
+    Ok(json!(match &resolved.rules {
+        Some(rules) => rules.properties(&*resolved.game, &asking.cx.run()),
+        None => report::properties(&*resolved.game, None),
     }))
 }

@@ -350,14 +350,18 @@ class Quotient(Report):
 
 
 class Explanation(Report):
-    """What the engine recognised in a game of the rule language: properties that help solvers, and for each property
-    that was not recognised the reason."""
+    """What is known about a game: its properties that help solvers or the prover, the other ones with the reasons, its
+    solvers, and the windows that can be solved, in words. ``kind`` is the kind of positions of a game of the rule
+    language; ``codes`` is true if the values of single heaps may have a certified period."""
 
     __slots__ = ()
     game: str
-    kind: str
+    kind: str | None
     recognised: list[str]
     refused: list[str]
+    solvers: list[str]
+    windows: list[str]
+    codes: bool
 
 
 class Period(Report):

@@ -33,7 +33,7 @@ from .answers import (
     Summary,
     certificate_of,
 )
-from .errors import Unreadable, Unsupported, small
+from .errors import Unreadable, small
 from .formulas import Formula, check_function
 from .made import GraphFile, GraphText, Made, Name, RuleFile, RuleText, SumOf, digest_of
 from .proofs import Effort, discover, prove
@@ -474,21 +474,15 @@ class Game:
         return found
 
     def explain(self) -> Explanation:
-        """Returns what the engine recognised in a game of the rule language, and what it did not recognise and why.
+        """Returns what is known about the game: recognised properties, which help solvers or the prover, and the others
+        with the reasons.
 
         >>> import impartial_games as ig
         >>> nim = ig.rules("game own\\nheaps n\\nmove n - k  for k in 1..n\\n")
         >>> nim.explain().kind
         'heaps'
-
-        Raises:
-            Unsupported: the game is not of the rule language.
         """
-        found = _native.recognised(self._native)
-        if found is None:
-            raise Unsupported(f"{self.name} is no game of the rule language (allowed: a game of rules(...))")
-        kind, recognised, refused = found
-        return Explanation({"game": self.name, "kind": kind, "recognised": recognised, "refused": refused})
+        return Explanation({**json.loads(_native.properties(self._native)), "game": self.name})
 
     def solvers(self) -> list[str]:
         """Returns the names of the solvers that ``solver=`` allows."""
