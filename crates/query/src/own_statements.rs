@@ -19,15 +19,21 @@ pub trait OwnStatements: Send + Sync {
         false
     }
 
-    /// Returns whether every position is a sum of heaps whose moves look at one heap alone.
+    /// Returns whether every position is a sum of heaps whose moves look at one heap alone, or has the value of the sum of
+    /// its coins.
     fn is_sum_of_heaps(&self) -> bool {
         false
     }
 
-    /// Returns whether the game is described to the prover by the moves of one heap of a sum, because moves change the
-    /// number of heaps. Then [`statements`](OwnStatements::statements) has the value formula too, for one heap.
+    /// Returns whether the game is described to the prover by the moves of one heap or coin of a sum, because moves change
+    /// the number of heaps or coins. Then [`statements`](OwnStatements::statements) has the value formula too, for one heap.
     fn is_proved_by_heaps(&self) -> bool {
         false
+    }
+
+    /// Returns the word for the members of a position, in the plural.
+    fn members(&self) -> &'static str {
+        "heaps"
     }
 
     /// Returns whether there are statements that are only checked on windows.

@@ -97,8 +97,11 @@ pub(crate) fn step(
     names: &LogicNames<'_>,
 ) -> Result<LogicMove, String> {
     let line = with_own_names(line);
-    let Action::Become(targets) = &line.action else {
-        return Err("a move does something else than change numbers".into());
+    let targets = match &line.action {
+        Action::Become(targets) => &targets[..],
+        // The named coin, the first one, is taken away.
+        Action::Turn(squares) => squares.get(1..).unwrap_or_default(),
+        _ => return Err("a move does something else than change numbers".into()),
     };
     let (mut fresh, mut conditions) = (Vec::new(), Vec::new());
     for clause in &line.clauses {
@@ -276,7 +279,7 @@ pub(crate) fn heap_moves(rule: &CompiledRule) -> Result<Vec<HeapMove>, String> {
     let members = PositionShape::coins(1).names();
     let of_line = |line: &MoveLine| {
         if line.varies() {
-            return Err("the number of heaps that a move leaves varies".to_owned());
+            return Err("the number of heaps or coins that a move leaves varies".to_owned());
         }
         let step = step(rule, line, &LogicNames { members: &members, moved: Some(0) })?;
         let new: Vec<String> = (0..step.targets.len()).map(|i| format!("x'{i}")).collect();

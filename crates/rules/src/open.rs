@@ -183,9 +183,15 @@ impl RuleFileGame {
         // A property that was not recognised because the run is over is no reason to refuse the game.
         run.check(0, 0)?;
         let provable = recognise::provable(&rule);
-        let heap_is_provable = made.is_sum_of_heaps() && logic::heap_moves(&rule).is_ok();
+        let is_sum = made.is_sum_of_heaps() || recognise::turns_single_coins(&rule);
+        let heap_is_provable = is_sum && logic::heap_moves(&rule).is_ok();
         match &provable {
             Ok(()) => recognised.yes.push("proofs: the moves are formulas of the prover's language".into()),
+            Err(_) if heap_is_provable && rule.kind() == KindName::Coins => recognised.yes.push(
+                "proofs: the moves of one coin are formulas of the prover's language, and a proof for one coin is a proof \
+                 for any number of coins"
+                    .into(),
+            ),
             Err(_) if heap_is_provable => recognised.yes.push(
                 "proofs: the moves of one heap are formulas of the prover's language, and a proof for one heap is a proof \
                  for any number of heaps"

@@ -31,6 +31,10 @@ impl OwnStatements for RuleFileGame {
         self.is_proved_by_heaps()
     }
 
+    fn members(&self) -> &'static str {
+        self.members_word()
+    }
+
     fn has_claims(&self) -> bool {
         self.has_claims()
     }

@@ -11,6 +11,7 @@ use crate::file::{Action, Clause, KindName, MoveLine};
 use crate::inline::inlined_line;
 use crate::list::ListGame;
 use crate::logic::{LogicNames, step};
+use crate::names::with_own_names;
 use crate::rule::CompiledRule;
 use crate::trees::{and, compare, name, names_of, or, quantified, renamed};
 use crate::trial::Trial;
@@ -74,6 +75,19 @@ pub(crate) fn looks_around(rule: &CompiledRule) -> Option<String> {
         }))
     });
     definitions.chain(moves).find_map(find).map(|word| format!("a move looks at other members ({word})"))
+}
+
+/// Returns whether every move turns the named coin and lower ones, whatever the other coins are. Then the value of a
+/// position is the nim-sum of the values of its coins (Lenstra 1977). That the other coins are lower is not examined.
+pub(crate) fn turns_single_coins(rule: &CompiledRule) -> bool {
+    let own = rule.file.kind.names.first().map(|name| name.text.as_str());
+    let turns_own = |line: &MoveLine| match &with_own_names(line).action {
+        Action::Turn(squares) => {
+            matches!(squares.first().map(|first| &first.kind), Some(NodeKind::Name(name)) if Some(&**name) == own)
+        }
+        _ => false,
+    };
+    rule.kind() == KindName::Coins && rule.file.moves.iter().all(turns_own) && looks_around(rule).is_none()
 }
 
 /// Returns the formula of the moves from the member `a` to exactly the members `x'0`, ….

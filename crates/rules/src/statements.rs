@@ -6,6 +6,7 @@ use crate::following::{FollowingClaim, ProvedRelation, following, has_values, ho
 use crate::inline::is_of_member;
 use crate::logic::{self, is_of_all};
 use crate::open::{GameOfFile, RuleFileGame};
+use crate::recognise::turns_single_coins;
 use crate::trees::{and, compare, name, node};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 use impartial_prove::{Basis, EngineOracle, Formula, HeapDescription, PositionShape, Prover, Statement};
@@ -30,7 +31,7 @@ impl RuleFileGame {
     /// Returns the game in the form that the prover needs; `None` if it has no moves in the prover's language.
     fn game(&self) -> Option<Prover> {
         match &self.made {
-            GameOfFile::Kept(game) if self.provable.is_ok() => {
+            GameOfFile::Kept(game) if self.provable.is_ok() || self.heap_is_provable => {
                 Some(Box::new(EngineOracle::new(game.clone())))
             }
             GameOfFile::Tuple(game) if self.provable.is_ok() => {
@@ -45,12 +46,18 @@ impl RuleFileGame {
 
     /// Returns whether the moves may change the number of heaps, so that proofs are about one heap of a sum.
     pub fn is_proved_by_heaps(&self) -> bool {
-        matches!(self.made, GameOfFile::Dropped(_)) && self.heap_is_provable
+        let counts_change = matches!(self.made, GameOfFile::Dropped(_)) || turns_single_coins(&self.rule);
+        counts_change && self.heap_is_provable
     }
 
-    /// Returns whether a proof for one heap is a proof for any number of heaps.
+    /// Returns the word for heaps or coins, in the plural.
+    pub(crate) fn members_word(&self) -> &'static str {
+        if self.rule.kind() == KindName::Coins { "coins" } else { "heaps" }
+    }
+
+    /// Returns whether a proof for one heap, or for one coin that is turned, is a proof for any number of them.
     pub fn is_sum_of_heaps(&self) -> bool {
-        self.made.is_sum_of_heaps()
+        self.made.is_sum_of_heaps() || turns_single_coins(&self.rule)
     }
 
     /// Returns whether the game's own value formula gives to a sum of heaps the nim-sum of the values of its heaps, so that
@@ -80,8 +87,12 @@ impl RuleFileGame {
         let own = self.own_value_belief().map(|one| one.span);
         let by_heaps = self.is_proved_by_heaps();
         let is_own = |one: &Belief| Some(one.span) == own;
-        let mut all: Vec<Statement> = self
-            .beliefs_about_all()
+        // A value that is checked on a window only, because positions of several heaps are slow, is proved of all heaps.
+        let in_window = |one: &Belief| {
+            by_heaps && one.kind == BeliefKind::Value && one.condition.is_none() && !one.planted
+        };
+        let beliefs = self.rule.file.beliefs.iter().filter(|one| is_of_all(one) || in_window(one));
+        let mut all: Vec<Statement> = beliefs
             .filter(|one| by_heaps || !is_own(one))
             .filter_map(|one| self.proved_by_induction(one, shape))
             .collect();
@@ -101,6 +112,9 @@ impl RuleFileGame {
         let (rule, body) = (self.rule.clone(), belief.body.clone());
         let id = self.id(belief);
         let says = match belief.kind {
+            BeliefKind::Value if self.is_proved_by_heaps() && self.rule.kind() == KindName::Coins => {
+                "the value of a coin is the formula's"
+            }
             BeliefKind::Value if self.is_proved_by_heaps() => "the value of a heap is the formula's",
             BeliefKind::Value => "the value is the formula's",
             BeliefKind::Misere => "the misère value is the formula's",
@@ -112,13 +126,15 @@ impl RuleFileGame {
                 && belief.kind == BeliefKind::Value
                 && logic::is_of_each_heap(&self.rule, &belief.body);
             let statement = statement.published("", says).shapes([shape], []);
-            if of_sums { statement.of_sums() } else { statement }
+            let statement = if belief.windows.is_empty() { statement } else { statement.in_window() };
+            if of_sums { statement.of_sums(self.members_word()) } else { statement }
         };
         if self.is_proved_by_heaps() {
             // Of one heap of a sum, only values have a proof of their own.
             let value = (belief.kind == BeliefKind::Value && shape == HEAP)
                 .then(|| logic::value_of(&rule, &body, &shape.names()).ok())??;
             let heap = HeapDescription::new(logic::heap_moves(&rule).ok()?, value).ok()?;
+            let heap = if rule.kind() == KindName::Coins { heap.of_turned_coins() } else { heap };
             return Some(published(Statement::heap(&id, game, heap)));
         }
         // A statement that the logic cannot express for this shape is left out.
@@ -286,7 +302,7 @@ impl RuleFileGame {
     /// shape, each with the reason.
     pub fn unproved(&self, shape: PositionShape) -> Vec<(&str, String)> {
         const OF_SUMS: &str =
-            "the number of its members changes, and misère play of a sum is not that of its heaps";
+            "the number of its members changes, and misère play of a sum is not that of its members";
         let misere = |one: &Belief| matches!(one.kind, BeliefKind::Misere | BeliefKind::MiserePPositions);
         let why = |one: &Belief| match one.kind {
             BeliefKind::Claim | BeliefKind::Draws | BeliefKind::MisereDraws => None,

@@ -39,6 +39,8 @@ pub struct HeapDescription {
     theory: Theory,
     moves: Vec<HeapMove>,
     value: Formula,
+    /// True for coins that are turned: square 0 is one, and two coins on one square vanish.
+    turned_coins: bool,
 }
 
 /// The shape of one heap.
@@ -60,7 +62,31 @@ impl HeapDescription {
     /// # Errors
     /// Never, in base 2.
     pub fn new(moves: Vec<HeapMove>, value: Formula) -> Result<Self, crate::FormulaError> {
-        Ok(HeapDescription { theory: Theory::new(2)?, moves, value })
+        Ok(HeapDescription { theory: Theory::new(2)?, moves, value, turned_coins: false })
+    }
+
+    /// Reads a heap as a coin on a square, counted from 0, and the heaps after a move as the other squares whose coins are
+    /// turned. The value of a position is then the nim-sum of the values of its coins: a coin that is turned is added to
+    /// the sum, and two coins on one square add up to 0 (Lenstra 1977).
+    #[must_use]
+    pub fn of_turned_coins(self) -> Self {
+        HeapDescription { turned_coins: true, ..self }
+    }
+
+    /// The smallest heap.
+    fn least(&self) -> u64 {
+        u64::from(!self.turned_coins)
+    }
+
+    /// Returns the nonempty heaps after a move in ascending order; of turned coins, those of which there is an odd number.
+    fn sorted(&self, mut heaps: Vec<u64>) -> Vec<u64> {
+        heaps.retain(|heap| *heap >= self.least());
+        heaps.sort_unstable();
+        if self.turned_coins {
+            let odd = heaps.chunk_by(|a, b| a == b).filter(|same| same.len() % 2 == 1);
+            heaps = odd.map(|same| same[0]).collect();
+        }
+        heaps
     }
 
     /// Returns the slopes that the moves and the value name.
@@ -79,10 +105,11 @@ impl HeapDescription {
         let wrong = ProveError::in_game(id);
         let mut theory = self.theory.clone();
         let all = [HEAP.names(), HEAP.value_names()].concat();
-        let is_heap = number(1).at_most(var(&all[0]));
+        let is_heap = number(self.least()).at_most(var(&all[0]));
         theory.define(LEGAL, HEAP.names(), is_heap.clone()).map_err(&wrong)?;
         let none = var(&all[0]).equal(number(0)).and(var(&all[1]).equal(number(0)));
-        let value = none.or(is_heap.and(self.value.clone()));
+        let value = is_heap.and(self.value.clone());
+        let value = if self.turned_coins { value } else { none.or(value) };
         let value = Compiler::new(&theory, work).compile(&value, &all).map_err(&wrong)?;
         theory.bind(VALUE, 2, value.clone()).map_err(&wrong)?;
         Ok((theory, value))
@@ -141,7 +168,7 @@ pub(super) fn prove_heap(
         return Ok(done(Conclusion::NotProved(reason), Comparison::default()));
     }
     let compared = heap.compare(description)?;
-    if let Some(refutation) = heap.refuted_on_small_heaps()? {
+    if let Some(refutation) = heap.refuted_on_small_heaps(description)? {
         return Ok(done(Conclusion::Refuted(Box::new(refutation)), compared));
     }
     if compared.positions == 0 {
@@ -169,9 +196,12 @@ impl Heap<'_> {
     }
 
     /// Returns a small heap whose computed value is not the stated one.
-    fn refuted_on_small_heaps(&self) -> Result<Option<Refutation>, ProveError> {
-        let mut values: Vec<u64> = vec![0];
-        for heap in 1..=MAX_COMPUTED {
+    fn refuted_on_small_heaps(
+        &self,
+        description: &HeapDescription,
+    ) -> Result<Option<Refutation>, ProveError> {
+        let mut values: Vec<u64> = vec![0; description.least() as usize];
+        for heap in description.least()..=MAX_COMPUTED {
             self.work.check(0, 0)?;
             let Some(options) = self.game.options(HEAP, &[heap], u64::MAX) else { break };
             let value = |one: &u64| usize::try_from(*one).ok().and_then(|one| values.get(one)).copied();
@@ -251,7 +281,7 @@ impl Heap<'_> {
         let mut compared = Comparison { positions: 0, all_below: 0 };
         let most = description.moves.iter().map(|kind| kind.heaps.len() as u32).max().unwrap_or(0);
         let mut is_whole = true;
-        for heap in 1..=MAX_COMPARED {
+        for heap in description.least()..=MAX_COMPARED {
             if heap.checked_pow(most).is_none_or(|lists| lists > MAX_LISTS) {
                 break;
             }
@@ -260,13 +290,14 @@ impl Heap<'_> {
                 is_whole = false;
                 continue;
             };
-            let rules: BTreeSet<Vec<u64>> = options.into_iter().map(sorted).collect();
+            let rules: BTreeSet<Vec<u64>> =
+                options.into_iter().map(|heaps| description.sorted(heaps)).collect();
             let mut described = BTreeSet::new();
             for (kind, relation) in description.moves.iter().zip(&self.moves) {
                 for list in super::compare::lists(kind.heaps.len(), heap) {
                     let numbers = [&[heap][..], &list].concat();
                     if self.theory.accepts(relation, &numbers) {
-                        described.insert(sorted(list));
+                        described.insert(description.sorted(list));
                     }
                 }
             }
@@ -372,11 +403,4 @@ impl Heap<'_> {
         let counterexample = Counterexample::new(written, assignment, stated, computed, Evidence::Induction);
         Ok(Some(Refutation { counterexample, failed: Some(failed), unsymmetric: None }))
     }
-}
-
-/// Returns the nonempty heaps in ascending order.
-fn sorted(mut heaps: Vec<u64>) -> Vec<u64> {
-    heaps.retain(|heap| *heap > 0);
-    heaps.sort_unstable();
-    heaps
 }

@@ -50,7 +50,8 @@ pub struct Statement {
     /// Relations that its formulas use in addition to those of the game's description.
     definitions: Option<Theory>,
     consequence: Option<Formula>,
-    is_of_sums: bool,
+    /// What positions are sums of, in the plural, if a proof for one of them is a proof for any number.
+    sum_of: Option<&'static str>,
     /// The condition of the positions that the statement is about, in the names of a shape.
     condition: Option<FormulaOf>,
     /// False if the statement is about a window, and what is proved is more.
@@ -76,7 +77,7 @@ impl Statement {
             plan,
             definitions: None,
             consequence: None,
-            is_of_sums: false,
+            sum_of: None,
             condition: None,
             is_exact: true,
         }
@@ -193,18 +194,19 @@ impl Statement {
         self
     }
 
-    /// Adds that positions are sums of heaps, and that the statement gives to a sum the nim-sum of the values that it
-    /// gives to its heaps. Then its proof for one heap is a proof for any number of heaps, by the theorem of Sprague
-    /// (1935) and Grundy (1939). This is true of normal play alone.
+    /// Adds that positions are sums of heaps, or of turned coins, and that the statement gives to a sum the nim-sum of the
+    /// values that it gives to its members. Then its proof for one of them is a proof for any number of them, by the
+    /// theorem of Sprague (1935) and Grundy (1939). This is true of normal play alone. `members` is the word for them, in
+    /// the plural.
     #[must_use]
-    pub fn of_sums(mut self) -> Self {
-        self.is_of_sums = !self.is_misere();
+    pub fn of_sums(mut self, members: &'static str) -> Self {
+        self.sum_of = Some(members).filter(|_| !self.is_misere());
         self
     }
 
-    /// Returns whether a proof for a shape is a proof for any number of heaps.
-    pub fn extends_to_sums(&self, shape: PositionShape) -> bool {
-        self.is_of_sums && shape == PositionShape::coins(1)
+    /// Returns the word for heaps or coins, if a proof for a shape is a proof for any number of them.
+    pub fn extends_to_sums(&self, shape: PositionShape) -> Option<&'static str> {
+        self.sum_of.filter(|_| shape == PositionShape::coins(1))
     }
 
     /// Sets the published source, and the statement in words.

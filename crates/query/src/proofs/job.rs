@@ -21,9 +21,6 @@ use impartial_prove::{
     WithFormula, likely_numerations, prove_formula, prove_values, value_sentence,
 };
 use std::time::Duration;
-
-/// The positions of a theorem that follows from one about a single heap.
-const ANY_NUMBER_OF_HEAPS: &str = "any number of heaps, by the Sprague-Grundy theorem";
 /// Upper bound on the states of automata that are built to name a likely numeration.
 const HINT_STATES: u64 = 1 << 14;
 /// Upper bound on the time for these automata after a limit on time.
@@ -300,7 +297,7 @@ fn jobs_of_source<'q>(
     if has_value {
         let claim = format!("{}.{}", game.id(), own.own_value().unwrap_or("value"));
         let value = Statement::own_formula(&claim, game).published("", "the value is the formula's");
-        stated.insert(0, if own.own_value_is_of_sums() { value.of_sums() } else { value });
+        stated.insert(0, if own.own_value_is_of_sums() { value.of_sums(own.members()) } else { value });
     }
     let stated = in_numerations(stated, numeration, shape, &mut unproved);
     if stated.is_empty() {
@@ -355,13 +352,13 @@ fn jobs_of_heaps<'q>(
     own: &dyn OwnStatements,
     question: &'q ProofQuestion,
 ) -> Result<ProofJobs<'q>, Error> {
-    let shape = PositionShape::coins(1);
+    let (shape, members) = (PositionShape::coins(1), own.members());
     if let Some(coins) = question.coins.filter(|coins| *coins != 1) {
         return Err(Message::new()
             .setting(Argument::Coins, coins)
             .text(format!(
-                ": the moves of {name} change the number of heaps, and a proof is about one heap, which is enough for any \
-                 number of heaps (allowed: "
+                ": the moves of {name} change the number of {members}, and a proof is about one of them, which is enough \
+                 for any number of {members} (allowed: "
             ))
             .setting(Argument::Coins, 1)
             .text(", or nothing)")
@@ -378,7 +375,7 @@ fn jobs_of_heaps<'q>(
         return Err(Message::new()
             .argument(*argument)
             .text(format!(
-                " cannot be used with {name}, whose moves change the number of heaps (allowed: lines 'value', \
+                " cannot be used with {name}, whose moves change the number of {members} (allowed: lines 'value', \
                  'p-positions' and 'claim' of the file)"
             ))
             .into());
@@ -390,7 +387,7 @@ fn jobs_of_heaps<'q>(
         let why: Vec<String> =
             unproved.iter().map(|one| format!("; {}: {}", one.statement, one.why)).collect();
         return Err(Message::new()
-            .text(format!("{name} has nothing to prove of one heap{}; ", why.concat()))
+            .text(format!("{name} has nothing to prove of one of its {members}{}; ", why.concat()))
             .command(Suggestion::Check, name)
             .text(" checks its claims (allowed: a line 'value' that the prover can read)")
             .into());
@@ -606,8 +603,9 @@ impl ProofJob<'_> {
             Ok(proof) => {
                 let dependent = proof.refutation().is_some_and(|refutation| refutation.unsymmetric.is_some());
                 let ascending = dependent.then(|| in_ascending_order(self.game(), self.shape));
-                let extends = proof.is_proved() && self.extends_to_sums();
-                let extends_to = extends.then(|| ANY_NUMBER_OF_HEAPS.to_owned());
+                let members = self.extends_to_sums().filter(|_| proof.is_proved());
+                let extends_to =
+                    members.map(|members| format!("any number of {members}, by the Sprague-Grundy theorem"));
                 Ok(ProofReport { ascending, extends_to, ..self.report().with_proof(proof) })
             }
             Err(ProveError::Stopped(stopped)) => Ok(self.report().with_stop(stopped, &work)),
@@ -620,9 +618,9 @@ impl ProofJob<'_> {
         self.plan.statement().is_none_or(|statement| statement.check_certifiable().is_ok())
     }
 
-    /// Returns whether a proof of the statement is a proof for any number of heaps.
-    fn extends_to_sums(&self) -> bool {
-        self.plan.statement().is_some_and(|statement| statement.extends_to_sums(self.shape))
+    /// Returns the word for heaps or coins, if a proof of the statement is a proof for any number of them.
+    fn extends_to_sums(&self) -> Option<&'static str> {
+        self.plan.statement().and_then(|statement| statement.extends_to_sums(self.shape))
     }
 
     /// Returns the report before the proof.

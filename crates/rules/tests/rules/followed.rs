@@ -22,7 +22,7 @@ fn proofs(text: &str, coins: usize) -> Vec<(String, Proof, bool)> {
     let prove = |one: &impartial_prove::Statement| {
         let proof = one.prove(shape, ProofMethod::Best, &ProofBudget::new(&run));
         let name = one.id().strip_prefix("g.game.").unwrap_or_default().to_owned();
-        (name, proof.unwrap_or_else(|error| panic!("{text}\n{error}")), one.extends_to_sums(shape))
+        (name, proof.unwrap_or_else(|error| panic!("{text}\n{error}")), one.extends_to_sums(shape).is_some())
     };
     opened.statements(shape).iter().map(prove).collect()
 }
@@ -492,5 +492,72 @@ fn a_claim_that_applies_nowhere_in_its_window_is_not_proved() {
         let text = format!("{NIM}value n\nclaim c  n >= 9 -> value(n) = n  {window}\n");
         let (proof, _) = proof(&text, 1, "c");
         assert_eq!(proof.verdict(), expected, "{window}: {proof:?}");
+    }
+}
+
+#[test]
+fn value_of_turned_coins_extends_to_any_number_of_coins() {
+    let turtles = "move turn a\nmove turn a, b  for b in 0..a-1\n";
+    let mock = "move turn a, b, c  for b in 0..a-1, c in 0..b-1\n";
+    for (moves, value, verdict, extends) in [
+        (turtles.to_owned(), "xor coin c: c + 1", ProofVerdict::Proved, true),
+        (turtles.to_owned(), "xor coin c: c + 2", ProofVerdict::Refuted, true),
+        // True of one coin, and false of two.
+        (turtles.to_owned(), "(max coin c: c) + 1", ProofVerdict::Proved, false),
+        (format!("{turtles}{mock}"), "xor coin c: 2*c + 1 - popcount(c) mod 2", ProofVerdict::Proved, true),
+        (format!("{turtles}{mock}"), "xor coin c: 2*c + popcount(c) mod 2", ProofVerdict::Refuted, true),
+        // Squares that are named twice stay as they were.
+        (
+            format!("{turtles}move turn a, b, b  for b in 0..a-1\n"),
+            "xor coin c: c + 1",
+            ProofVerdict::Proved,
+            true,
+        ),
+        (
+            format!("{turtles}move turn a, a, b  for b in 0..a-1\n"),
+            "xor coin c: c + 1",
+            ProofVerdict::NotProved,
+            true,
+        ),
+    ] {
+        let opened = game(&format!("game g\ncoins a\n{moves}value {value}\n"));
+        assert!(opened.is_proved_by_heaps() && opened.own_value_is_of_sums() == extends, "{moves}{value}");
+        let named = proofs(&format!("game g\ncoins a\n{moves}value {value}\n"), 1);
+        let (_, proof, extended) = named.last().unwrap();
+        assert_eq!((proof.verdict(), *extended), (verdict, extends), "{moves}{value}");
+    }
+    // A move that looks at other coins, that moves the coin, or that does not take it away.
+    for moves in [
+        "move turn a\nmove turn a, b  for b in 0..a-1  if free(b)",
+        "move turn a\nmove x  for x in 0..a-1",
+        "move turn b, a  for b in 0..a-1",
+        "move turn a\nlegal members <= 3",
+        "move turn a  if members = 1",
+        "move turn x..a  for x in 0..a",
+    ] {
+        let opened = game(&format!("game g\ncoins a\n{moves}\nvalue xor coin c: c\n"));
+        assert!(!opened.is_proved_by_heaps(), "{moves}");
+    }
+}
+
+#[test]
+fn value_of_turned_coins_is_that_of_whole_positions() {
+    // The theorem behind the proof, on all positions with three coins.
+    let opened =
+        game("game g\ncoins a\nmove turn a  if a mod 3 = 0\nmove turn a, b, c  for b in 0..a-1, c in 0..b\n");
+    assert!(opened.is_proved_by_heaps());
+    let (game, cx) = (opened.entry().0, impartial_query::Context::new(Limits::none()));
+    let value = |text: &str| {
+        let position = game.position(text).unwrap();
+        let answer = game.value_of(&position, impartial_query::plan::MiserePolicy::No, &cx).unwrap();
+        answer.grundy.unwrap().value.to_string().parse::<u64>().unwrap()
+    };
+    let one: Vec<u64> = (0..9).map(|a| value(&a.to_string())).collect();
+    for a in 0..9usize {
+        for b in 0..a {
+            for c in 0..b {
+                assert_eq!(value(&format!("{c},{b},{a}")), one[a] ^ one[b] ^ one[c], "{c},{b},{a}");
+            }
+        }
     }
 }
