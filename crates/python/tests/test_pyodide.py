@@ -13,7 +13,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "emscripten", reason="this is no
 
 
 def test_a_question_is_interrupted() -> None:
-    import interrupts  # type: ignore[import-not-found]
+    import interrupts
 
     for question in (
         lambda: ig.game("cram").value("9x11", time_limit="60s"),
