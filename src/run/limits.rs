@@ -1,6 +1,7 @@
 //! Limits of a run, and the description of a stop.
 
 use std::fmt;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -53,8 +54,15 @@ pub(crate) fn bytes_after_growth<T>(list: &Vec<T>, more: usize) -> usize {
 }
 
 /// A flag, shared between clones, that requests running work to stop.
-#[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
+#[derive(Clone, Default)]
+pub struct Cancel {
+    flag: Arc<AtomicBool>,
+    /// The function of [`Cancel::polling`].
+    poll: Option<Arc<Poll>>,
+}
+
+/// A function that returns whether the work is to stop.
+type Poll = dyn Fn() -> bool + Send + Sync + UnwindSafe + RefUnwindSafe;
 
 impl Cancel {
     /// Creates a flag that is not raised.
@@ -62,14 +70,45 @@ impl Cancel {
         Cancel::default()
     }
 
+    /// Creates a flag that is raised as soon as `poll` returns true, for a system where no other thread can raise it.
+    /// Work calls `poll` whenever it checks the flag, so `poll` must return quickly.
+    ///
+    /// ```
+    /// use impartial::run::{Cancel, Limits, Run};
+    /// use std::sync::atomic::{AtomicU32, Ordering};
+    ///
+    /// let checks = AtomicU32::new(0);
+    /// let cancel = Cancel::polling(move || checks.fetch_add(1, Ordering::Relaxed) == 2);
+    /// let run = Run::new(Limits::none()).with_cancel(cancel);
+    /// assert_eq!([(); 4].map(|()| run.should_continue()), [true, true, false, false]);
+    /// ```
+    pub fn polling(poll: impl Fn() -> bool + Send + Sync + UnwindSafe + RefUnwindSafe + 'static) -> Self {
+        Cancel { flag: Arc::default(), poll: Some(Arc::new(poll)) }
+    }
+
     /// Raises the flag. Work that checks the flag stops soon.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.flag.store(true, Ordering::Relaxed);
     }
 
     /// Returns whether the flag is raised.
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        if let Some(poll) = &self.poll
+            && !self.flag.load(Ordering::Relaxed)
+            && poll()
+        {
+            self.cancel();
+        }
+        self.flag.load(Ordering::Relaxed)
+    }
+}
+
+impl fmt::Debug for Cancel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Cancel")
+            .field("flag", &self.flag)
+            .field("is_polling", &self.poll.is_some())
+            .finish_non_exhaustive()
     }
 }
 

@@ -2,24 +2,39 @@
 //!
 //! The work runs on a thread of its own without the interpreter's lock. The thread that asked waits, checks regularly
 //! for a signal (Ctrl-C), and reports progress. A signal cancels the work through the same flag as everywhere.
+//!
+//! Pyodide has no threads. There the thread that asked works, and checks for signals and reports progress whenever the
+//! work checks its limits.
 
 use crate::errors::raised;
 use crate::forked;
 use impartial::run::{Cancel, CheckpointError, Limits, Observer, Progress, Run};
-use impartial_query::limits::{default_memory, parse_duration, parse_size, parse_threads};
+use impartial_query::limits::{parse_duration, parse_size, parse_threads};
 use impartial_query::{Context, Error, Listener, Note, SolverChoice};
 use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyTypeError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::ffi::CString;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Interval between two checks for signals by the thread that asked.
 const TICK: Duration = Duration::from_millis(40);
 
 /// The stack of the thread that works, in bytes.
 const STACK: usize = 64 << 20;
+
+/// True if the system has threads.
+pub(crate) const HAS_THREADS: bool = cfg!(not(target_os = "emscripten"));
+
+/// The limit on memory in Pyodide, in bytes. Its memory has 2 or 4 GiB, and a table that grows exists twice for a moment.
+const PYODIDE_MEMORY: u64 = 1 << 30;
+
+/// Returns the limit on memory of a question that sets none.
+pub(crate) fn default_memory() -> Option<u64> {
+    if HAS_THREADS { impartial_query::limits::default_memory() } else { Some(PYODIDE_MEMORY) }
+}
 
 /// The conditions of a question, as keyword arguments give them.
 #[derive(Debug, Default)]
@@ -123,7 +138,7 @@ impl Conditions {
         cx.solver = self.solver;
         cx.verify = self.verify;
         cx.seed = self.seed.unwrap_or(1);
-        if let Some(threads) = self.threads {
+        if let Some(threads) = self.threads.filter(|_| HAS_THREADS) {
             cx.threads = threads;
         }
         cx
@@ -256,7 +271,7 @@ impl Watcher {
     }
 }
 
-/// Answers a question on a thread of its own.
+/// Answers a question on a thread of its own, or on the calling thread if the system has no threads.
 ///
 /// # Errors
 /// The error of the question as a Python exception, or the exception of a signal handler.
@@ -270,6 +285,15 @@ pub(crate) fn ask<T: Send>(
 
 /// Answers a question as [`ask`] does, for work whose errors are Python exceptions.
 pub(crate) fn ask_any<T: Send>(
+    py: Python<'_>,
+    conditions: &Conditions,
+    work: impl FnOnce(&Context<'_>) -> PyResult<T> + Send,
+) -> PyResult<T> {
+    if HAS_THREADS { ask_on_thread(py, conditions, work) } else { ask_here(py, conditions, work) }
+}
+
+/// Answers a question on a thread of its own.
+fn ask_on_thread<T: Send>(
     py: Python<'_>,
     conditions: &Conditions,
     work: impl FnOnce(&Context<'_>) -> PyResult<T> + Send,
@@ -301,7 +325,69 @@ pub(crate) fn ask_any<T: Send>(
         }
         PyResult::Ok(py.detach(|| worker.join()))
     });
-    let joined = joined?;
+    completed(py, conditions, &watcher, interrupted, joined?)
+}
+
+/// Answers a question on the calling thread.
+fn ask_here<T>(
+    py: Python<'_>,
+    conditions: &Conditions,
+    work: impl FnOnce(&Context<'_>) -> PyResult<T>,
+) -> PyResult<T> {
+    let poll = Arc::new(SignalPoll {
+        watcher: Watcher::default(),
+        progress: conditions.progress.as_ref().map(|callable| callable.clone_ref(py)),
+        last: Mutex::new(Instant::now()),
+        interrupted: Mutex::new(None),
+    });
+    let cancel = {
+        let poll = AssertUnwindSafe(poll.clone());
+        Cancel::polling(move || poll.is_interrupted())
+    };
+    let cx = conditions.context(conditions.limits(), cancel, &poll.watcher);
+    let joined = catch_unwind(AssertUnwindSafe(|| work(&cx)));
+    let interrupted = locked(&poll.interrupted).take();
+    completed(py, conditions, &poll.watcher, interrupted, joined)
+}
+
+/// The checks for signals and the reports of progress by the work itself.
+struct SignalPoll {
+    watcher: Watcher,
+    progress: Option<Py<PyAny>>,
+    /// The time of the last check.
+    last: Mutex<Instant>,
+    /// The exception that ended the work.
+    interrupted: Mutex<Option<PyErr>>,
+}
+
+impl SignalPoll {
+    /// Checks for a signal and reports progress, at most once each [`TICK`]. Returns whether the work is to stop.
+    fn is_interrupted(&self) -> bool {
+        let now = Instant::now();
+        if now.duration_since(*locked(&self.last)) < TICK {
+            return false;
+        }
+        let reported = Python::attach(|py| {
+            py.check_signals().and_then(|()| self.watcher.tell_progress(self.progress.as_ref(), py))
+        });
+        // The work has its time from the end of a report to the next one.
+        *locked(&self.last) = Instant::now();
+        let is_interrupted = reported.is_err();
+        if let Err(error) = reported {
+            *locked(&self.interrupted) = Some(error);
+        }
+        is_interrupted
+    }
+}
+
+/// Passes on the last messages of the work, and returns its answer.
+fn completed<T>(
+    py: Python<'_>,
+    conditions: &Conditions,
+    watcher: &Watcher,
+    interrupted: Option<PyErr>,
+    joined: std::thread::Result<PyResult<T>>,
+) -> PyResult<T> {
     if let Some(error) = interrupted {
         return Err(error);
     }

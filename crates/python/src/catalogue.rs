@@ -1,11 +1,11 @@
 //! The sources of games: names, rules as text, graphs, sums.
 
-use crate::asking::{Conditions, ask};
+use crate::asking::{Conditions, ask, default_memory};
+use crate::command::catalogue;
 use crate::errors::raised;
 use crate::game::Game;
 use crate::json_text;
 use impartial::run::Run;
-use impartial_query::limits::default_memory;
 use impartial_query::{Registry, graph_of_text, report, sum_of};
 use impartial_rules::{OpenError, RuleFileGame};
 use pyo3::prelude::*;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// Returns the registry of the program `impartial`.
 pub(crate) fn registry(py: Python<'_>) -> &'static Arc<Registry> {
     static REGISTRY: PyOnceLock<&'static Arc<Registry>> = PyOnceLock::new();
-    REGISTRY.get_or_init(py, || Box::leak(Box::new(Arc::new(impartial_cli::catalogue()))))
+    REGISTRY.get_or_init(py, || Box::leak(Box::new(Arc::new(catalogue()))))
 }
 
 /// Returns the game with a name.

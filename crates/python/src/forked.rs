@@ -1,6 +1,7 @@
 //! Support for forked processes, as pools of processes use by default: the threads that share the work of a question
 //! exist only in the parent process.
 
+use crate::asking::HAS_THREADS;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -12,9 +13,14 @@ static FIRST: OnceLock<u32> = OnceLock::new();
 /// The threads of a forked process, with the id of the process.
 static THREADS: Mutex<Option<(u32, Arc<ThreadPool>)>> = Mutex::new(None);
 
-/// Records that the package was loaded in this process.
+/// Records that the package was loaded in this process. Where the system has no threads, the calling thread becomes the
+/// only one of the global pool: Rayon does this itself only for some of the errors of such systems.
 pub(crate) fn loaded() {
     let _ = FIRST.set(std::process::id());
+    if !HAS_THREADS {
+        // Fails only if the pool exists.
+        let _ = ThreadPoolBuilder::new().num_threads(1).use_current_thread().build_global();
+    }
 }
 
 /// Returns whether this process was forked after the package was loaded.

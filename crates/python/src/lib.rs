@@ -13,7 +13,7 @@
 //! | `forked` | threads in forked processes |
 //! | `convert` | positions and windows between Python and the query layer |
 //! | `errors` | errors as exceptions |
-//! | `command` | the program `impartial` |
+//! | `command` | the program `impartial`, its catalogue of games |
 //!
 //! The public interface is written in Python (`python/impartial_games/`). Reports are passed as the JSON objects of the
 //! command line, so that both have the same content.

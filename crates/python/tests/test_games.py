@@ -10,7 +10,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-import numpy
 import pytest
 from conftest import command
 
@@ -78,6 +77,7 @@ def test_graphs_come_from_lists_dictionaries_and_networkx() -> None:
 
 
 def test_tables_are_arrays_without_a_copy() -> None:
+    numpy = pytest.importorskip("numpy")
     table = ig.game("nim").table(coins=3, below=61, misere=True)
     values = table.grundy
     assert values.dtype == numpy.uint8 and not values.flags.owndata and not values.flags.writeable
@@ -322,6 +322,7 @@ def test_errors_name_the_invalid_argument() -> None:
             nim.table(**asked)
     with pytest.raises(TypeError, match="coins='3' .expected a whole number"):
         nim.table(coins="3", below=4)  # type: ignore[arg-type]
+    numpy = pytest.importorskip("numpy")
     narrow: Any = numpy.uint8(4)
     assert len(nim.table(coins=2, below=narrow)) == 10
     with pytest.raises(TypeError, match="progress=5"):

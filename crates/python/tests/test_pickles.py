@@ -10,7 +10,6 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
-import numpy
 import pytest
 
 import impartial_games as ig
@@ -208,6 +207,7 @@ def test_a_game_of_a_function_is_pickled_as_the_function_is() -> None:
 
 
 def test_tables_come_back_with_all_values() -> None:
+    numpy = pytest.importorskip("numpy")
     loopy = ig.graph([(1, 2), (2, 1), (3, 4), (5, 3)])
     tables = [
         ig.game("nim").table(coins=3, below=20, misere=True),
