@@ -17,7 +17,7 @@ use crate::automaton::BoolOp;
 use crate::{Automaton, ProofBudget, Track, TransitionTable, shortest_common};
 use hashbrown::{HashMap, HashSet};
 
-/// Numbers of digits by which words are told apart, tried in turn.
+/// Numbers of digits of the completions by which words are distinguished, tried in turn.
 const LENGTHS: std::ops::RangeInclusive<usize> = 2..=12;
 /// Maximum number of states of a guess.
 const MOST_STATES: usize = 600;
@@ -84,23 +84,23 @@ impl Numeration {
         let (NumerationSource::Named(..), Some(letters), Some(_)) = (&self.0.source, letters, codes) else {
             return Ok(None);
         };
-        let mut completions = BeattyCompletions { numeration: self, slope, length, upper: Vec::new() };
+        let mut pairs = BeattyCompletions { numeration: self, slope, length, upper: Vec::new() };
         let mut states: HashMap<Vec<(u64, u64)>, u32> = HashMap::new();
         let mut words: Vec<(Vec<u8>, Vec<u8>)> = vec![(Vec::new(), Vec::new())];
-        let Some(first) = completions.of(&words[0]) else { return Ok(None) };
+        let Some(first) = pairs.completions(&words[0]) else { return Ok(None) };
         states.insert(first, 0);
         let (mut next, mut accept) = (Vec::new(), Vec::new());
         let mut state = 0;
         while state < words.len() {
             work.check(0, next.len() * 4)?;
             let word = words[state].clone();
-            let Some(accepts) = completions.accepts(&word) else { return Ok(None) };
+            let Some(accepts) = pairs.accepts(&word) else { return Ok(None) };
             accept.push(accepts);
             for letter in 0..letters {
                 let mut longer = word.clone();
                 longer.0.push((letter % usize::from(base)) as u8);
                 longer.1.push((letter / usize::from(base)) as u8);
-                let Some(key) = completions.of(&longer) else { return Ok(None) };
+                let Some(key) = pairs.completions(&longer) else { return Ok(None) };
                 let new = states.len() as u32;
                 let to = *states.entry(key).or_insert(new);
                 if to == new {
@@ -260,7 +260,7 @@ impl BeattyCompletions<'_> {
 
     /// Returns the pairs of upper words that complete a pair of lower words, each word as a number. `None` if numbers
     /// are too large.
-    fn of(&mut self, (x, y): &(Vec<u8>, Vec<u8>)) -> Option<Vec<(u64, u64)>> {
+    fn completions(&mut self, (x, y): &(Vec<u8>, Vec<u8>)) -> Option<Vec<(u64, u64)>> {
         self.list_upper(x.len())?;
         let mut found = Vec::new();
         // No upper word completes a word that is not valid itself.

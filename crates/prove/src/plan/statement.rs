@@ -50,7 +50,7 @@ pub struct Statement {
     /// Relations that its formulas use in addition to those of the game's description.
     definitions: Option<Theory>,
     consequence: Option<Formula>,
-    /// What positions are sums of, in the plural, if a proof for one of them is a proof for any number.
+    /// The word for heaps or coins, in the plural, if a proof for one of them is a proof for any number of them.
     sum_of: Option<&'static str>,
     /// The condition of the positions that the statement is about, in the names of a shape.
     condition: Option<FormulaOf>,

@@ -1,10 +1,10 @@
-//! What is known about a game before any position is solved.
+//! The properties of a game that are known before any position is solved.
 
 use super::written_code;
 use crate::any_game::AnyGame;
 use serde::Serialize;
 
-/// What was recognised in the rules of a game.
+/// The properties that were recognised in the rules of a game.
 #[derive(Clone, Debug)]
 pub struct RuleProperties {
     /// The kind of positions, as a word of the rule language.
@@ -15,7 +15,7 @@ pub struct RuleProperties {
     pub refused: Vec<String>,
 }
 
-/// What is known about a game: its properties, its solvers and its windows.
+/// The properties, the solvers and the windows of a game.
 #[derive(Clone, Debug, Serialize)]
 pub struct PropertiesReport {
     /// The game, with its parameters.
