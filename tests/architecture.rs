@@ -23,15 +23,8 @@ const ROOMS: &[(&str, &[&str])] = &[
 const PYTHON: &str = "crates/python";
 
 /// The crates that the Python package may use; the command line only because the package contains the program.
-const PYTHON_USES: &[&str] = &[
-    "impartial",
-    "impartial-cpu",
-    "impartial-query",
-    "impartial-draw",
-    "impartial-pictures",
-    "impartial-rules",
-    "impartial-cli",
-];
+const PYTHON_USES: &[&str] =
+    &["impartial", "impartial-cpu", "impartial-query", "impartial-draw", "impartial-rules", "impartial-cli"];
 
 /// The crates: folder, name, the crates that each may use, and the further crates that its tests may use.
 const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
@@ -41,13 +34,7 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
     ("crates/automata", "impartial-automata", &["impartial"], &[]),
     ("crates/prove", "impartial-prove", &["impartial", "impartial-automata"], &["impartial-games"]),
     ("crates/query", "impartial-query", &["impartial", "impartial-prove", "impartial-sweep"], &[]),
-    ("crates/draw", "impartial-draw", &["impartial"], &[]),
-    (
-        "crates/pictures",
-        "impartial-pictures",
-        &["impartial", "impartial-query", "impartial-draw"],
-        &["impartial-games"],
-    ),
+    ("crates/draw", "impartial-draw", &["impartial", "impartial-query"], &["impartial-games"]),
     ("games", "impartial-games", &["impartial", "impartial-prove", "impartial-query"], &[]),
     ("games/claims", "impartial-claims", &["impartial", "impartial-prove", "impartial-games"], &[]),
     (
@@ -85,7 +72,6 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
             "impartial-prove",
             "impartial-query",
             "impartial-draw",
-            "impartial-pictures",
             "impartial-rules",
             "impartial-games",
             "impartial-claims",
@@ -752,7 +738,7 @@ fn only_the_command_line_spells_options() {
         "crates/automata/src",
         "crates/prove/src",
         "crates/query/src",
-        "crates/pictures/src",
+        "crates/draw/src/game_pictures",
         "crates/rules/src",
         "crates/web/src",
     ] {

@@ -2,8 +2,7 @@
 
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
-use impartial_draw::{DrawablePosition, game_graph, loopy_graph};
-use impartial_query::{FollowerGraph, GraphResults};
+use impartial_draw::{DrawablePosition, game_pictures};
 use serde_json::{Value, json};
 
 /// Draws a position, as the command `draw position` does.
@@ -16,20 +15,10 @@ pub(crate) fn picture(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRef
     Ok(json!({"position": position, "picture": picture.svg(), "width": picture.width()}))
 }
 
-/// Draws a position and all its followers, with their values.
+/// Draws a position and all its followers, with their values, as the command `draw graph` does.
 pub(crate) fn graph(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
-    let (position, misere) = (asking.position(&*game)?, asking.asked.misere);
-    let Some(FollowerGraph { graph, names, .. }) = game.rooted(&position, true, asking.cx)? else {
-        return Err(RequestRefusal::input(format!("{} has no graphs of positions", game.id())));
-    };
-    let results = GraphResults::new(&graph, misere, &asking.cx.run())?;
-    let legend = results.legend(misere);
-    let notes = [format!("{} positions and {} moves, {legend}", graph.len(), graph.edge_count())];
-    let title = format!("{}  {position}", game.id());
-    let picture = match results {
-        GraphResults::Values(values) => game_graph(&title, &notes, &graph, &names, &values)?,
-        GraphResults::Loopy(labels) => loopy_graph(&title, &notes, &graph, &names, &labels)?,
-    };
+    let position = asking.position(&*game)?;
+    let picture = game_pictures::graph(&*game, Some(&position), asking.asked.misere, asking.cx)?;
     Ok(json!({"position": position, "picture": picture.svg(), "width": picture.width()}))
 }

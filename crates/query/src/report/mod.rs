@@ -9,6 +9,7 @@ mod genus;
 mod moves;
 mod period;
 mod play_facts;
+mod plots;
 mod quotient;
 mod summary;
 mod value;
@@ -22,6 +23,7 @@ pub use play_facts::{
     PlayTable, loopy_json, play_row_json, play_table, rated_moves, value_certificate,
     verify_value_certificate,
 };
+pub use plots::{HeapValues, PairValues, heap_values, pair_values};
 pub use quotient::{QuotientOf, QuotientReport, game_of_code, growth_json, quotient, status};
 pub use summary::SummaryReport;
 pub use value::{ValueReport, next_value, value, value_in};
