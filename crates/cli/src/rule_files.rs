@@ -37,7 +37,8 @@ mod without {
     use impartial::claim::Claim;
     use impartial::run::Run;
     use impartial_prove::{PositionShape, Statement};
-    use impartial_query::{AnyEntry, OwnStatements, UnprovedStatement};
+    use impartial_query::report::Explanation;
+    use impartial_query::{AnyEntry, AnyGame, OwnStatements, UnprovedStatement};
 
     pub(crate) const GRAMMAR: &str = "This program was built without rule files.\n";
 
@@ -63,29 +64,12 @@ mod without {
     /// The game of a rule file. No value of this type exists.
     pub(crate) enum RuleFileGame {}
 
-    pub(crate) struct KindName;
-
-    impl KindName {
-        pub(crate) fn word(&self) -> &'static str {
-            ""
-        }
-    }
-
-    pub(crate) struct Recognised {
-        pub(crate) yes: Vec<String>,
-        pub(crate) no: Vec<String>,
-    }
-
     impl RuleFileGame {
         pub(crate) fn entry(&self) -> AnyEntry {
             match *self {}
         }
 
-        pub(crate) fn kind(&self) -> KindName {
-            match *self {}
-        }
-
-        pub(crate) fn explained(&self, _: &Run<'_>) -> Recognised {
+        pub(crate) fn explain(&self, _: &dyn AnyGame, _: &Run<'_>) -> Explanation {
             match *self {}
         }
 

@@ -69,13 +69,12 @@ pub(crate) fn rules_of_file(
     opened(py, |_| RuleFileGame::of_text(text, &name, path, parameters))
 }
 
-/// Returns what was recognised in rules: the name, the kind of positions, the properties that help solvers, and the
-/// missing properties.
+/// Returns the properties of a game of rules as JSON; `None` for other games.
 #[pyfunction]
-pub(crate) fn recognised(game: &Game) -> Option<(String, Vec<String>, Vec<String>)> {
-    let rules = game.rules()?;
-    let said = rules.recognised();
-    Some((rules.kind().word().to_owned(), said.yes.clone(), said.no.clone()))
+pub(crate) fn explain(py: Python<'_>, game: &Game) -> PyResult<Option<String>> {
+    let Some(rules) = game.rules() else { return Ok(None) };
+    let found = ask(py, &Conditions::default(), |cx| Ok(rules.explain(&**game.any(), &cx.run())))?;
+    json_text(&found).map(Some)
 }
 
 /// Returns the game on a graph, which is written as an edge list or in DOT.
@@ -95,14 +94,5 @@ pub(crate) fn sum(py: Python<'_>, parts: Vec<Bound<'_, Game>>) -> PyResult<Game>
 /// Returns the list of games, as JSON.
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<String> {
-    let listings = registry(py).listings().map(|listing| {
-        serde_json::json!({
-            "name": listing.name,
-            "summary": listing.summary,
-            "position": listing.position,
-            "formula": listing.formula,
-            "example": listing.example(),
-        })
-    });
-    json_text(&listings.collect::<Vec<_>>())
+    json_text(&registry(py).listings().collect::<Vec<_>>())
 }

@@ -76,7 +76,6 @@ pub use error::{Error, Interruption, PossibleInstead, SearchProgress, Unsupporte
 pub use family::{Family, Listing};
 pub use game::common::CommonPosition;
 pub use game::object::StatedVerdict;
-pub use game::plain::{ReservoirSample, hold_genera, hold_outcomes, outcome_of_graph};
 pub use graph_game::of_text as graph_of_text;
 pub use members::PositionMembers;
 pub use message::{Argument, KeywordSpelling, Message, Spelling, Suggestion};

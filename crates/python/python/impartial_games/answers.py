@@ -358,6 +358,7 @@ class Explanation(Report):
     kind: str
     recognised: list[str]
     refused: list[str]
+    solvers: list[str]
 
 
 class Period(Report):

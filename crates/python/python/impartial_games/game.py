@@ -484,11 +484,10 @@ class Game:
         Raises:
             Unsupported: the game is not of the rule language.
         """
-        found = _native.recognised(self._native)
+        found = _native.explain(self._native)
         if found is None:
             raise Unsupported(f"{self.name} is no game of the rule language (allowed: a game of rules(...))")
-        kind, recognised, refused = found
-        return Explanation({"game": self.name, "kind": kind, "recognised": recognised, "refused": refused})
+        return Explanation(json.loads(found))
 
     def solvers(self) -> list[str]:
         """Returns the names of the solvers that ``solver=`` allows."""
