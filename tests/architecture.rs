@@ -28,9 +28,11 @@ const PYTHON_USES: &[&str] = &[
     "impartial-cpu",
     "impartial-query",
     "impartial-draw",
-    "impartial-pictures",
     "impartial-rules",
     "impartial-cli",
+    // In Pyodide, where the package does not contain the program.
+    "impartial-games",
+    "impartial-claims",
 ];
 
 /// The crates: folder, name, the crates that each may use, and the further crates that its tests may use.
@@ -41,13 +43,7 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
     ("crates/automata", "impartial-automata", &["impartial"], &[]),
     ("crates/prove", "impartial-prove", &["impartial", "impartial-automata"], &["impartial-games"]),
     ("crates/query", "impartial-query", &["impartial", "impartial-prove", "impartial-sweep"], &[]),
-    ("crates/draw", "impartial-draw", &["impartial"], &[]),
-    (
-        "crates/pictures",
-        "impartial-pictures",
-        &["impartial", "impartial-query", "impartial-draw"],
-        &["impartial-games"],
-    ),
+    ("crates/draw", "impartial-draw", &["impartial", "impartial-query"], &["impartial-games"]),
     ("games", "impartial-games", &["impartial", "impartial-prove", "impartial-query"], &[]),
     ("games/claims", "impartial-claims", &["impartial", "impartial-prove", "impartial-games"], &[]),
     (
@@ -85,7 +81,6 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
             "impartial-prove",
             "impartial-query",
             "impartial-draw",
-            "impartial-pictures",
             "impartial-rules",
             "impartial-games",
             "impartial-claims",
@@ -752,7 +747,7 @@ fn only_the_command_line_spells_options() {
         "crates/automata/src",
         "crates/prove/src",
         "crates/query/src",
-        "crates/pictures/src",
+        "crates/draw/src/game_pictures",
         "crates/rules/src",
         "crates/web/src",
     ] {

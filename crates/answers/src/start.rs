@@ -11,15 +11,10 @@ pub fn start(games: &Games, time: Duration, long_time: Duration) -> Value {
         .registry
         .listings()
         .map(|listing| {
-            json!({
-                "name": listing.name,
-                "summary": listing.summary,
-                "position": listing.position,
-                "formula": listing.formula,
-                "example": listing.example(),
-                "is_family": listing.is_family,
-                "first": listing.first_member(),
-            })
+            let mut object = json!(listing);
+            object["is_family"] = listing.is_family.into();
+            object["first"] = listing.first_member().into();
+            object
         })
         .collect();
     let samples: Vec<Value> =

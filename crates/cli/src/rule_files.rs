@@ -37,7 +37,7 @@ mod without {
     use impartial::claim::Claim;
     use impartial::run::Run;
     use impartial_prove::{PositionShape, Statement};
-    use impartial_query::report::PropertiesReport;
+    use impartial_query::report::Explanation;
     use impartial_query::{AnyEntry, AnyGame, OwnStatements, UnprovedStatement};
 
     pub(crate) const GRAMMAR: &str = "This program was built without rule files.\n";
@@ -69,7 +69,7 @@ mod without {
             match *self {}
         }
 
-        pub(crate) fn properties(&self, _: &dyn AnyGame, _: &Run<'_>) -> PropertiesReport {
+        pub(crate) fn explain(&self, _: &dyn AnyGame, _: &Run<'_>) -> Explanation {
             match *self {}
         }
 

@@ -2,7 +2,6 @@
 
 use crate::context::{CommandContext, Out};
 use crate::errors::CommandError;
-use impartial::run::Limits;
 use impartial_draw::half_blocks;
 use impartial_query::{AnyGame, AnyWindow, WindowArg, WindowValues, numbers_of};
 
@@ -37,9 +36,7 @@ pub(crate) fn plot(
     out: &mut Out<'_>,
 ) -> Result<(), CommandError> {
     let Some((count, below)) = arg.size() else { return plottable(arg) };
-    // The values are known, so that the limit on time does not apply: only memory and cancellation count.
-    let limits = Limits { max_memory: cx.max_memory(), ..Limits::none() };
-    let Some(numbers) = numbers_of(game, window, count, &cx.with_limits(limits))? else {
+    let Some(numbers) = numbers_of(game, window, count, &cx.for_known_values())? else {
         return Err(CommandError::input(format!("--plot: the positions of {} are no numbers", game.id())));
     };
     let width = terminal_size::terminal_size().map_or(COLUMNS, |(width, _)| usize::from(width.0));

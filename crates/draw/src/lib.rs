@@ -11,8 +11,8 @@
 //! | dots in a terminal | [`half_blocks`] |
 //! | a position in a terminal | [`in_text`] |
 //!
-//! The crate knows no game and computes no value: the caller supplies everything that is drawn. The same input gives
-//! the same bytes. Colours are blue and orange. A shape or a number always carries the same information as a colour.
+//! These functions compute no value: the caller supplies everything that is drawn. [`game_pictures`] chooses what is drawn
+//! of a game, with values from the query layer. The same input gives the same bytes. Colours are blue and orange. A shape or a number always carries the same information as a colour.
 //!
 //! ```
 //! # #[cfg(feature = "pictures")] {
@@ -31,6 +31,8 @@ mod automaton;
 mod error;
 #[cfg(feature = "pictures")]
 mod game_graph;
+#[cfg(feature = "pictures")]
+pub mod game_pictures;
 mod half_blocks;
 mod in_text;
 #[cfg(feature = "pictures")]

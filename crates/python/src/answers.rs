@@ -8,7 +8,7 @@ use impartial::loopy::{LoopyOutcome, LoopyValue};
 use impartial::ordinal::Ordinal;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::report::{VERSION, ValueReport, loopy_json};
-use impartial_query::{AnyGame, Basis, GenusAnswer, KnownOutcome, PlayFacts, RatedOutcome, ValueWithBasis};
+use impartial_query::{AnyGame, Basis, GenusAnswer, PlayFacts, PositionAnswer, RatedOutcome};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::sync::{Arc, OnceLock};
@@ -45,19 +45,15 @@ struct Play {
 }
 
 impl Play {
-    fn from_known(known: Option<ValueWithBasis>, decided: Option<&KnownOutcome>) -> Self {
-        let outcome = known.as_ref().map(ValueWithBasis::outcome).or(decided.map(|decided| decided.outcome));
-        let outcome = outcome.map(LoopyOutcome::from);
-        let basis = known.as_ref().map(|known| known.basis).or(decided.map(|_| Basis::Formula));
-        Play { value: known.map(|known| known.value), outcome, basis }
-    }
-
-    /// Replaces the outcome by that of the graph of all play.
-    fn with_facts(self, facts: Option<&PlayFacts>, misere: bool) -> Self {
-        let Some(facts) = facts else { return self };
-        let Some(outcome) = facts.outcome(misere) else { return self };
-        let basis = if misere { self.basis.unwrap_or(Basis::Computed) } else { facts.basis };
-        Play { outcome: Some(outcome), basis: Some(basis), ..self }
+    /// Returns the known result of normal or of misère play.
+    fn from_answer(answer: &PositionAnswer, misere: bool) -> Self {
+        let known = if misere { &answer.misere } else { &answer.grundy };
+        let judged = answer.judged(misere);
+        Play {
+            value: known.as_ref().map(|known| known.value.clone()),
+            outcome: judged.map(|judged| judged.outcome),
+            basis: judged.map(|judged| judged.basis),
+        }
     }
 
     fn value_text(&self) -> Option<String> {
@@ -119,10 +115,8 @@ impl Answer {
         Answer {
             game: report.game,
             position: answer.position.to_string(),
-            normal: Play::from_known(answer.grundy, answer.outcome.as_ref())
-                .with_facts(answer.play.as_deref(), false),
-            misere: Play::from_known(answer.misere, answer.misere_outcome.as_ref())
-                .with_facts(answer.play.as_deref(), true),
+            normal: Play::from_answer(&answer, false),
+            misere: Play::from_answer(&answer, true),
             formula: answer.formula,
             genus: OnceLock::new(),
             sought: None,

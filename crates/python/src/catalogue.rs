@@ -69,14 +69,16 @@ pub(crate) fn rules_of_file(
     opened(py, |_| RuleFileGame::of_text(text, &name, path, parameters))
 }
 
-/// Returns what is known about a game, as JSON.
+/// Returns the properties of a game as JSON.
 #[pyfunction]
-pub(crate) fn properties(py: Python<'_>, game: &Game) -> String {
-    let report = py.detach(|| match game.rules() {
-        Some(rules) => rules.properties(&**game.any(), &Run::default()),
-        None => report::properties(&**game.any(), None),
-    });
-    serde_json::json!(report).to_string()
+pub(crate) fn explain(py: Python<'_>, game: &Game) -> PyResult<String> {
+    let found = ask(py, &Conditions::default(), |cx| {
+        Ok(match game.rules() {
+            Some(rules) => rules.explain(&**game.any(), &cx.run()),
+            None => report::explain(&**game.any()),
+        })
+    })?;
+    json_text(&found)
 }
 
 /// Returns the game on a graph, which is written as an edge list or in DOT.
@@ -96,14 +98,5 @@ pub(crate) fn sum(py: Python<'_>, parts: Vec<Bound<'_, Game>>) -> PyResult<Game>
 /// Returns the list of games, as JSON.
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<String> {
-    let listings = registry(py).listings().map(|listing| {
-        serde_json::json!({
-            "name": listing.name,
-            "summary": listing.summary,
-            "position": listing.position,
-            "formula": listing.formula,
-            "example": listing.example(),
-        })
-    });
-    json_text(&listings.collect::<Vec<_>>())
+    json_text(&registry(py).listings().collect::<Vec<_>>())
 }

@@ -6,9 +6,9 @@ use crate::errors::{raised, unreadable, unsupported};
 use crate::forked;
 use crate::game::Game;
 use crate::json_text;
-use impartial::claim::{CheckContext, Claim, Effort, check_all};
+use impartial::claim::{Claim, Effort};
 use impartial_query::NoSuchClaim;
-use impartial_query::report::{claim_json, claim_listing_json};
+use impartial_query::report::{check_claims, claim_json, claim_listing_json};
 use impartial_rules::{BeliefKind, GameFinder, RuleFileGame};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -69,12 +69,12 @@ fn check(
     let conditions = Conditions::read(conditions)?.without_sample("check")?.without_solver("check")?;
     let reports = ask(py, &conditions, |cx| {
         // Claims that run at the same time use the threads of the global pool, which a forked process does not have.
-        let most = if forked::is_here() { 1 } else { cx.threads };
-        let threads = most.min(claims.len()).max(1);
-        // The claims share the memory.
-        let check = CheckContext::new(effort, &cx.run_sharing_memory(threads as u64));
+        let mut cx = cx.clone();
+        if forked::is_here() {
+            cx.threads = 1;
+        }
         let mut reports = Vec::with_capacity(claims.len());
-        check_all(claims, &check, threads, &mut |report| reports.push(report));
+        check_claims(claims, effort, &cx, &mut |report| reports.push(report));
         Ok(reports)
     })?;
     json_text(&reports.iter().map(claim_json).collect::<Vec<_>>())

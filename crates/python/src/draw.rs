@@ -7,7 +7,7 @@ use crate::game::Game;
 use impartial::misere::quotient::{QuotientCertificate, verify};
 use impartial::run::Run;
 use impartial_draw::Picture as Drawn;
-use impartial_pictures::{PlotContent, PositionPicture, graph, plot, position, sequence};
+use impartial_draw::game_pictures::{PlotContent, PositionPicture, graph, plot, position, sequence};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -10,8 +10,8 @@ use crate::tables::{self, Pickled, Table};
 use impartial_query::plan::MiserePolicy;
 use impartial_query::report::{self, GenusOf, QuotientOf, ValueReport};
 use impartial_query::{
-    AnyGame, Basis, Error, GenusAnswer, Interruption, MoveFilter, Position, ReservoirSample, Session,
-    SolverChoice, WindowArg, grouped,
+    AnyGame, Basis, Error, GenusAnswer, Interruption, MoveFilter, Position, Session, SolverChoice, WindowArg,
+    grouped,
 };
 use impartial_rules::RuleFileGame;
 use pyo3::exceptions::PyValueError;
@@ -20,6 +20,7 @@ use pyo3::types::PyDict;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 /// Maximum number of cached answers, so that the same question again costs a look-up.
 const KEPT: usize = 1 << 14;
@@ -247,7 +248,12 @@ impl Game {
     ) -> PyResult<String> {
         let window = self.window(py, (coins, below), heaps, from)?;
         let read = Conditions::read(conditions)?;
-        json_text(&ask(py, &read, |cx| tables::summary(&self.any, &window, misere, cx))?)
+        let misere = if misere { MiserePolicy::Full } else { MiserePolicy::No };
+        let found = ask(py, &read, |cx| {
+            let started = Instant::now();
+            report::summary(&*self.any, &*self.any.window(&window, cx)?, misere, started, cx)
+        })?;
+        json_text(&found)
     }
 
     /// Returns the classes of misère play that a window lies in, as JSON, and their certificate with `certify`.
@@ -312,19 +318,8 @@ impl Game {
         certify: bool,
         conditions: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<(String, Option<String>, String)> {
-        let of = match (self.window(py, (coins, below), heaps, from)?, heaps) {
-            (_, Some(heaps)) => match u32::try_from(heaps) {
-                Ok(heaps) if heaps < u32::MAX => QuotientOf::Heaps(Some(heaps)),
-                _ => {
-                    return Err(crate::errors::unreadable(
-                        py,
-                        format!("heaps={heaps} (allowed: below {})", u32::MAX),
-                    ));
-                }
-            },
-            (WindowArg::Whole, None) => QuotientOf::Heaps(None),
-            (window, None) => QuotientOf::Window(window),
-        };
+        let window = self.window(py, (coins, below), heaps, from)?;
+        let of = QuotientOf::new(heaps, window).map_err(|error| raised(py, error))?;
         let read = Conditions::read(conditions)?.without_solver("quotient")?;
         let found = ask(py, &read, |cx| report::quotient(&*self.any, &of, certify, cx))?;
         let presentation = impartial::misere::quotient::Presentation::from_monoid(found.quotient.monoid());
@@ -392,9 +387,7 @@ impl Game {
         let read = Conditions::read(conditions)?.without_solver("genus")?;
         let found = ask(py, &read, |cx| {
             let mut found: Vec<GenusAnswer> = Vec::new();
-            let mut sample = ReservoirSample::new(cx.verify, cx.seed);
             let told = report::genera(&*self.any, of, cx, &mut |answer| {
-                sample.offer(|| answer.clone());
                 found.push(answer);
                 ControlFlow::Continue(())
             });
@@ -403,10 +396,8 @@ impl Game {
                     let known = format!("the genera of the first {} positions are known", found.len());
                     return Err(Error::Stopped(Interruption::Stopped { stopped, known: Some(known) }));
                 }
-                told => told?,
+                told => told.map(|()| found),
             }
-            report::hold_sample(&*self.any, &sample, cx)?;
-            Ok(found)
         })?;
         json_text(&found)
     }

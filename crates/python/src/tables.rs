@@ -8,8 +8,7 @@ use impartial::run::Stopped;
 use impartial::value::Column;
 use impartial_query::report::{SummaryReport, VERSION};
 use impartial_query::{
-    AnyGame, Context, Error, Interruption, PlayColumn, SolverValues, ValueTotals, WindowArg, WindowValues,
-    numbers_of,
+    AnyGame, Context, Error, PlayColumn, SolverValues, ValueTotals, WindowArg, WindowValues, numbers_of,
 };
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -267,28 +266,4 @@ impl Table {
         };
         crate::json_text(&report)
     }
-}
-
-/// Returns the sums over a window, without storing its values if a solver can do without.
-pub(crate) fn summary(
-    game: &Arc<dyn AnyGame>,
-    window: &WindowArg,
-    misere: bool,
-    cx: &Context<'_>,
-) -> Result<SummaryReport, Error> {
-    let started = Instant::now();
-    let found = game.window(window, cx)?;
-    let in_words = found.describe();
-    let sums = match found.sums(misere, cx)? {
-        Some(sums) => sums,
-        None => match solve(game, window, misere, cx)? {
-            (table, None) => ValueTotals::from_values(&table.values),
-            (table, Some(stopped)) => {
-                let known = format!("the first {} positions of the window were solved", table.values.len());
-                return Err(Error::Stopped(Interruption::Stopped { stopped, known: Some(known) }));
-            }
-        },
-    };
-    let seconds = started.elapsed().as_secs_f64();
-    Ok(SummaryReport { game: game.id(), window: in_words, sums, misere, seconds })
 }

@@ -195,6 +195,12 @@ impl<'a> Context<'a> {
         Context { limits, ..self.clone() }
     }
 
+    /// Returns the same conditions for work on values that are known already: of the limits, only that on memory is left.
+    #[must_use]
+    pub fn for_known_values(&self) -> Self {
+        self.with_limits(Limits { max_memory: self.limits.max_memory, ..Limits::none() })
+    }
+
     /// Returns the same conditions for work during which `bytes` more bytes are in use elsewhere.
     #[must_use]
     pub(crate) fn with_reserved_memory(&self, bytes: u64) -> Self {

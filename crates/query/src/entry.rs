@@ -2,13 +2,13 @@
 
 use crate::any_game::{AnyGame, Prover};
 use crate::capabilities::RegisterableGame;
-use crate::capabilities::board::{BoardSolver, ByLines, ByRanks, ByRows, BySets, BySweep};
+use crate::capabilities::board::{BoardSolver, ByRows, BySets, by_lines, by_ranks, by_sweep};
 use crate::capabilities::by_rule::HeapRuleSolver;
 use crate::capabilities::heap::HeapEntry;
 use crate::capabilities::parts::PartsOf;
 use crate::capabilities::quotient::QuotientHook;
 use crate::capabilities::replies::ReplyRule;
-use crate::capabilities::search::{SavedSearch, SearchFn, UnsavedSearch};
+use crate::capabilities::search::{GameSearch, SearchFn};
 use crate::game::common::{CommonPosition, PositionQueries, SinglePart};
 use crate::game::object::{ErasedGame, GameObject, StatedVerdict};
 use impartial::claim::Subject;
@@ -163,7 +163,9 @@ impl<G: RegisterableGame> Entry<G> {
     {
         let game = self.game().clone();
         self.object.search = Arc::new(move || {
-            Box::new(SavedSearch(Search::parts(game.clone()).with_threads(rayon::current_num_threads())))
+            Box::new(GameSearch::saved(
+                Search::parts(game.clone()).with_threads(rayon::current_num_threads()),
+            ))
         });
         self.with_keys_first()
     }
@@ -177,7 +179,9 @@ impl<G: RegisterableGame> Entry<G> {
     {
         let game = self.game().clone();
         self.object.search = Arc::new(move || {
-            Box::new(UnsavedSearch(Search::parts(game.clone()).with_threads(rayon::current_num_threads())))
+            Box::new(GameSearch::unsaved(
+                Search::parts(game.clone()).with_threads(rayon::current_num_threads()),
+            ))
         });
         self.with_keys_first()
     }
@@ -240,7 +244,7 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: HasRanking + RankedOptions,
     {
-        self.fast(ByRanks)
+        self.fast(by_ranks)
     }
 
     /// Solves whole windows along lines.
@@ -249,7 +253,7 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: HasRanking + Lines,
     {
-        self.fast(ByLines)
+        self.fast(by_lines)
     }
 
     /// Solves whole windows by a sweep, with a table or without.
@@ -258,7 +262,7 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: LowersOneMember,
     {
-        self.fast(BySweep).fast(BySets)
+        self.fast(by_sweep).fast(BySets)
     }
 
     /// Solves whole windows row by row, for games in which only the largest member moves.

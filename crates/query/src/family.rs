@@ -1,10 +1,14 @@
 //! Families of games with a parameter, and the listings of games.
 
 use crate::entry::AnyEntry;
+use serde::{Serialize, Serializer};
+use serde_json::json;
 use std::fmt::Display;
 use std::str::FromStr;
 
 /// The listing of a game in `impartial games`.
+///
+/// Serialises as `{"name", "summary", "position", "formula", "example"}`.
 #[derive(Clone, Debug)]
 pub struct Listing {
     /// The name. For a family it includes the name of its parameter.
@@ -17,6 +21,19 @@ pub struct Listing {
     pub formula: Option<String>,
     /// True if the name is that of a family.
     pub is_family: bool,
+}
+
+impl Serialize for Listing {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let object = json!({
+            "name": self.name,
+            "summary": self.summary,
+            "position": self.position,
+            "formula": self.formula,
+            "example": self.example(),
+        });
+        object.serialize(to)
+    }
 }
 
 impl Listing {

@@ -76,12 +76,11 @@ pub use error::{Error, Interruption, PossibleInstead, SearchProgress, Unsupporte
 pub use family::{Family, Listing};
 pub use game::common::CommonPosition;
 pub use game::object::StatedVerdict;
-pub use game::plain::{ReservoirSample, hold_genera, hold_outcomes, outcome_of_graph};
 pub use graph_game::of_text as graph_of_text;
 pub use members::PositionMembers;
 pub use message::{Argument, KeywordSpelling, Message, Spelling, Suggestion};
 pub use number_format::grouped;
-pub use numbers::{PositionNumbers, numbers_of, numbers_of_first};
+pub use numbers::{PositionNumbers, numbers_of};
 pub use ordinal_entry::{OrdinalEntry, OrdinalPlayable};
 pub use own_statements::{OwnStatements, UnprovedStatement};
 pub use position::Position;

@@ -41,7 +41,7 @@ pub fn numbers_of(
 ///
 /// # Errors
 /// [`Error::Stopped`] if a limit of `cx` is reached, and the errors of [`AnyGame::figure`].
-pub fn numbers_of_first(
+pub(crate) fn numbers_of_first(
     game: &dyn AnyGame,
     window: &dyn AnyWindow,
     count: usize,

@@ -14,7 +14,7 @@ use impartial::run::{Limits, Run, Stopped};
 use impartial::solve::{Memo, SolveError, Solver};
 use impartial_prove::syntax::Span;
 use impartial_query::AnyGame;
-use impartial_query::report::{self, PropertiesReport, RuleProperties};
+use impartial_query::report::Explanation;
 
 /// Maximum number of positions that are examined, and of the bytes that they occupy.
 const MOST_POSITIONS: u64 = 20_000;
@@ -98,25 +98,19 @@ impl RuleFileGame {
 
 impl RuleFileGame {
     /// Returns the properties of the rule that were recognised, and the others with the reasons, and whether play ends.
-    pub fn explained(&self, run: &Run<'_>) -> Recognised {
-        let mut explained = self.recognised().clone();
+    /// `game` is the game of the rule.
+    pub fn explain(&self, game: &dyn AnyGame, run: &Run<'_>) -> Explanation {
+        let Recognised { mut yes, mut no } = self.recognised().clone();
         match self.measure() {
-            Ok(measure) => explained.yes.push(format!("play ends: {measure}")),
-            Err(why) => explained.no.push(match self.endless_play(run) {
+            Ok(measure) => yes.push(format!("play ends: {measure}")),
+            Err(why) => no.push(match self.endless_play(run) {
                 Some(play) => format!(
                     "that play ends: play may go on for ever, as {play}; values are loopy, and draws are possible"
                 ),
                 None => format!("that play ends: {why}; a cycle is found where there is one"),
             }),
         }
-        explained
-    }
-
-    /// Returns what is known about the game, with what was recognised in its rules.
-    pub fn properties(&self, game: &dyn AnyGame, run: &Run<'_>) -> PropertiesReport {
-        let Recognised { yes, no } = self.explained(run);
-        let rules = RuleProperties { kind: self.rule.kind().word(), recognised: yes, refused: no };
-        report::properties(game, Some(rules))
+        Explanation::new(game, Some(self.kind().word()), yes, no)
     }
 
     /// Returns a play from a small position that goes round for ever, as `a -> b -> a`. Returns `None` if a measure shows

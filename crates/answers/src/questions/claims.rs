@@ -2,8 +2,8 @@
 
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
-use impartial::claim::{CheckContext, Claim, Effort, check_all};
-use impartial_query::report::claim_json;
+use impartial::claim::{Claim, Effort};
+use impartial_query::report::{check_claims, claim_json, claim_listing_json};
 use impartial_query::{family_of, is_about};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -50,18 +50,7 @@ fn about<'a>(
 /// Lists the statements about the game.
 pub(crate) fn claims(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let mut own = Vec::new();
-    let rows: Vec<Value> = about(asking, &mut own)?
-        .into_iter()
-        .map(|claim| {
-            json!({
-                "claim": claim.id(),
-                "source": claim.source(),
-                "statement": claim.statement(),
-                "game": claim.game(),
-                "planted": claim.is_planted(),
-            })
-        })
-        .collect();
+    let rows: Vec<Value> = about(asking, &mut own)?.into_iter().map(claim_listing_json).collect();
     Ok(json!({"claims": rows}))
 }
 
@@ -71,11 +60,9 @@ pub(crate) fn check(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
     let claims = about(asking, &mut own)?;
     let cx = asking.cx;
     let effort = if asking.asked.full { Effort::Full } else { Effort::Quick };
-    let threads = cx.threads.min(claims.len()).max(1);
-    let check = CheckContext::new(effort, &cx.run_sharing_memory(threads as u64));
     asking.teller.tell("count", json!({"claims": claims.len()}));
     let mut rows = Vec::new();
-    check_all(&claims, &check, threads, &mut |report| {
+    check_claims(&claims, effort, cx, &mut |report| {
         let row = claim_json(&report);
         asking.teller.tell("claim", row.clone());
         rows.push(row);

@@ -2,7 +2,7 @@
 
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
-use impartial_draw::DrawablePosition;
+use impartial_draw::{DrawablePosition, game_pictures};
 use serde_json::{Value, json};
 
 /// Draws a position, as the command `draw position` does.
@@ -19,6 +19,6 @@ pub(crate) fn picture(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRef
 pub(crate) fn graph(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let position = asking.position(&*game)?;
-    let picture = impartial_pictures::graph(&*game, Some(&position), asking.asked.misere, asking.cx)?;
+    let picture = game_pictures::graph(&*game, Some(&position), asking.asked.misere, asking.cx)?;
     Ok(json!({"position": position, "picture": picture.svg(), "width": picture.width()}))
 }

@@ -6,9 +6,8 @@ use crate::request::PreparedQuestion;
 use impartial::game::Figure;
 use impartial::ordinal::Ordinal;
 use impartial_query::plan::{MANY_OPTIONS, MiserePolicy};
-use impartial_query::play::judged;
-use impartial_query::report;
-use impartial_query::{AnyGame, Context, Error, MoveFilter, Position, PositionAnswer};
+use impartial_query::play::{self, ChosenMove};
+use impartial_query::{MoveFilter, PositionAnswer, report};
 use serde_json::{Value, json};
 
 /// Maximum number of options in an answer; the answer has their total number.
@@ -93,76 +92,23 @@ pub(crate) fn moves(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
     Ok(json!({"position": report.moves.position, "moves": rows, "count": report.moves.options.len()}))
 }
 
-/// Chooses a move of the program: a winning move if one is known, and any other move otherwise. In a loopy
-/// game this is the fastest win, or a draw, or the slowest loss.
+/// Chooses a move of the program, as the command `play` does: a winning move if one is known, and any other move
+/// otherwise. In a loopy game this is the fastest win, or a draw, or the slowest loss.
 pub(crate) fn reply(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
-    let game = asking.meant()?.game;
-    let (position, cx) = (asking.position(&*game)?, asking.cx);
-    let filter = MoveFilter { to: Some(Ordinal::ZERO), misere: asking.asked.misere };
-    // Another move is chosen first, before all the time is spent on the values.
-    let other = any_move(&*game, &position, cx)?;
-    let mut draws = Some(false);
-    let (option, wins, why) = match report::moves(&*game, &position, &filter, cx) {
-        Ok(report) => match report.moves.options.into_iter().next() {
-            Some(option) => (Some(option.position), Some(true), None),
-            None => match best_without_win(&*game, &position, asking.asked.misere, cx)? {
-                Some(best) => {
-                    draws = Some(
-                        judged(&best, asking.asked.misere).is_some_and(|judged| judged.outcome.is_draw()),
-                    );
-                    (Some(best.position), Some(false), None)
-                }
-                None => (other, Some(false), None),
-            },
-        },
-        Err(error @ (Error::Stopped(_) | Error::Unsupported(_))) if !cx.cancelled() => {
-            draws = None;
-            (other, None, Some(error.to_string()))
-        }
-        Err(error) => return Err(error.into()),
-    };
+    let (game, cx) = (asking.meant()?.game, asking.cx);
+    let position = asking.position(&*game)?;
+    let (survey, unknown) = play::look_for_a_move(&*game, &position, asking.asked.misere, cx)?;
+    let choice = play::choose(&*game, &survey, cx)?;
+    let choice = choice.as_ref();
     Ok(json!({
         "game": game.id(),
         "position": position,
-        "option": option,
+        "option": choice.map(|choice| &choice.option),
         // `null` if the outcome is not known, or if there is no move.
-        "wins": wins,
-        "draws": draws,
-        "why": why,
+        "wins": choice.and_then(ChosenMove::wins),
+        "draws": choice.and_then(|choice| Some(choice.outcome?.outcome.is_draw())),
+        "why": unknown.map(|error| error.to_string()),
     }))
-}
-
-/// Returns the best move from a position without a winning move in a loopy game: a drawing move, or the
-/// slowest loss. Returns `None` where play ends.
-fn best_without_win(
-    game: &dyn AnyGame,
-    position: &Position,
-    misere: bool,
-    cx: &Context<'_>,
-) -> Result<Option<PositionAnswer>, RequestRefusal> {
-    // Play that ends is recognised without the graph of all play.
-    match game.value_of(position, MiserePolicy::No, cx) {
-        Err(Error::Loopy { .. }) => {}
-        _ => return Ok(None),
-    }
-    match report::moves(game, position, &MoveFilter { to: None, misere }, cx) {
-        Ok(report) => Ok(report.moves.options.into_iter().next()),
-        Err(Error::Stopped(_) | Error::Unsupported(_)) if !cx.cancelled() => Ok(None),
-        Err(error) => Err(error.into()),
-    }
-}
-
-/// Returns the last option, which takes least in most games, so that play lasts long. Returns `None` at the end of
-/// play.
-fn any_move(
-    game: &dyn AnyGame,
-    position: &Position,
-    cx: &Context<'_>,
-) -> Result<Option<Position>, RequestRefusal> {
-    match game.options(position, MANY_OPTIONS, cx)? {
-        Some(options) => Ok(options.into_iter().next_back()),
-        None => Ok(game.some_option(position, cx)?),
-    }
 }
 
 /// Returns the position with one ordinal lowered.

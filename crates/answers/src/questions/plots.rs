@@ -2,12 +2,8 @@
 
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
-use impartial::run::Limits;
-use impartial::solve::HeapSolver;
-use impartial_query::{
-    AnyGame, AnyWindow, Context, Error, PositionNumbers, WindowArg, WindowValues, numbers_of_first,
-    window_below,
-};
+use impartial_query::report::{heap_values, pair_values};
+use impartial_query::window_below;
 use serde_json::{Value, json};
 
 /// Maximum bound on the numbers of a plot of pairs.
@@ -28,17 +24,6 @@ fn small(value: Option<u64>) -> Value {
     value.filter(|&value| value < 1 << 53).into()
 }
 
-/// Returns the numbers of the solved positions. The limits do not apply, since a window of the page has few positions.
-fn numbers_solved(
-    game: &dyn AnyGame,
-    window: &dyn AnyWindow,
-    count: usize,
-    values: &WindowValues,
-    cx: &Context<'_>,
-) -> Result<Option<PositionNumbers>, Error> {
-    numbers_of_first(game, window, count, values.len(), &cx.with_limits(Limits::none()))
-}
-
 /// Returns the values of all pairs of numbers below one bound, or each below its own bound: `points` is a list of x, y,
 /// value, misère value.
 pub(crate) fn plot(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
@@ -51,53 +36,38 @@ pub(crate) fn plot(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusa
         bounded(Some(bound), 40, WIDEST, "numbers below")?;
     }
     let arg = window_below(&*game, Some(2), &bounds)?;
-    let below = arg.size().map_or(0, |(_, below)| below);
-    let window = game.window(&arg, cx)?;
-    let mut values = WindowValues::new(misere);
-    let stopped = window.solve(misere, cx, &mut values)?;
-    let Some(numbers) = numbers_solved(&*game, &*window, 2, &values, cx)? else {
-        return Err(RequestRefusal::input(format!("the positions of {} are no two numbers", game.id())));
-    };
-    let points: Vec<Value> = (0..values.len().min(numbers.len()))
-        .flat_map(|index| {
-            let pair = values.found(index);
-            let (normal, misere) = (small(pair.normal), small(pair.misere));
-            numbers.points(index).map(move |(x, y)| json!([x, y, normal, misere]))
+    let pairs = pair_values(&*game, &arg, misere, cx)?;
+    let points: Vec<Value> = pairs
+        .positions()
+        .flat_map(|(found, points)| {
+            let (normal, misere) = (small(found.normal), small(found.misere));
+            points.map(move |(x, y)| json!([x, y, normal, misere]))
         })
         .collect();
     Ok(json!({
         "game": game.id(),
-        "window": window.describe(),
-        "below": below,
+        "window": pairs.window,
+        "below": pairs.below,
         "points": points,
-        "stopped": stopped.map(|stopped| stopped.to_string()),
+        "stopped": pairs.stopped.map(|stopped| stopped.to_string()),
     }))
 }
 
-/// Returns the values of the heaps 0, 1, 2, …, and their period if it is certified.
+/// Returns the values of the heaps 0, 1, 2, …
 pub(crate) fn sequence(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let (game, cx, misere) = (asking.meant()?.game, asking.cx, asking.asked.misere);
     let heaps = bounded(asking.asked.heaps, 300, LONGEST, "heaps")?;
-    let describe = |values: Vec<Value>, misere: Option<Vec<Value>>, stopped: Option<String>, code: bool| json!({"game": game.id(), "heaps": heaps, "values": values, "misere": misere, "stopped": stopped, "code": code});
-    if let (Some(code), false) = (game.heap_code(), misere) {
-        let mut solver = HeapSolver::new(code);
-        let stopped = solver.solve_to(heaps, &cx.run()).err();
-        // After a certified period, values are known without being solved.
-        let values = (0..=heaps).map(|heap| small(solver.value(heap))).collect();
-        return Ok(describe(values, None, stopped.map(|stopped| stopped.to_string()), true));
-    }
-    let window = game.window(&WindowArg::Board { count: 1, below: heaps + 1 }, cx)?;
-    let mut values = WindowValues::new(misere);
-    let stopped = window.solve(misere, cx, &mut values)?;
-    let none = || Error::input(format!("{} has no single heaps 0, 1, 2, ... with values", game.id()));
-    let numbers = numbers_solved(&*game, &*window, 1, &values, cx)?.ok_or_else(none)?;
-    let mut normal = vec![Value::Null; heaps as usize + 1];
-    let mut other = normal.clone();
-    for index in 0..values.len().min(numbers.len()) {
-        let heap = usize::try_from(numbers.numbers_at(index)[0]).ok().filter(|&heap| heap < normal.len());
-        let heap = heap.ok_or_else(none)?;
-        normal[heap] = small(values.found(index).normal);
-        other[heap] = small(values.found(index).misere);
-    }
-    Ok(describe(normal, misere.then_some(other), stopped.map(|stopped| stopped.to_string()), false))
+    let found = heap_values(&*game, heaps, misere, cx)?;
+    let list = |mut values: Vec<Option<u64>>| {
+        values.resize(heaps as usize + 1, None);
+        values.into_iter().map(small).collect::<Vec<Value>>()
+    };
+    Ok(json!({
+        "game": game.id(),
+        "heaps": heaps,
+        "values": list(found.normal),
+        "misere": found.misere.map(list),
+        "stopped": found.stopped.map(|stopped| stopped.to_string()),
+        "code": found.solver.is_some(),
+    }))
 }

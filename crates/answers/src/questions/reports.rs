@@ -2,6 +2,7 @@
 
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
+use crate::subject::ResolvedGame;
 use impartial_query::report::{self, QuotientOf};
 use impartial_query::{AnyGame, WindowArg, window_below};
 use serde_json::{Value, json};
@@ -38,17 +39,8 @@ pub(crate) fn classes(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRef
 /// Returns the misère quotient, with a picture if it can be drawn.
 pub(crate) fn quotient(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
-    let subject = match (asking.asked.heaps, &asking.asked.position) {
-        (Some(heaps), _) => {
-            let heaps = u32::try_from(heaps).ok().filter(|&heaps| heaps < u32::MAX);
-            let heaps = heaps.ok_or_else(|| {
-                RequestRefusal::input(format!("too many heaps (allowed: below {})", u32::MAX))
-            })?;
-            QuotientOf::Heaps(Some(heaps))
-        }
-        (None, Some(position)) => QuotientOf::Window(WindowArg::From(position.clone())),
-        (None, None) => QuotientOf::Heaps(None),
-    };
+    let window = asking.asked.position.clone().map_or(WindowArg::Whole, WindowArg::From);
+    let subject = QuotientOf::new(asking.asked.heaps, window)?;
     let report = report::quotient(&*game, &subject, true, asking.cx)?;
     let picture =
         report.certificate.as_ref().and_then(|certificate| impartial_draw::quotient(certificate).ok());
@@ -66,11 +58,16 @@ pub(crate) fn period(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefu
     Ok(answer)
 }
 
-/// Returns what is known about the game: what was recognised in its rules, its solvers and its windows.
+/// Returns the properties of the game, its solvers and its windows.
 pub(crate) fn explain(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
-    let resolved = asking.meant()?;
-    Ok(json!(match &resolved.rules {
-        Some(rules) => rules.properties(&*resolved.game, &asking.cx.run()),
-        None => report::properties(&*resolved.game, None),
-    }))
+    let ResolvedGame { game, rules } = asking.meant()?;
+    let explanation = match rules {
+        Some(rules) => rules.explain(&*game, &asking.cx.run()),
+        None => report::explain(&*game),
+    };
+    let windows: Vec<String> = game.windows().iter().map(ToString::to_string).collect();
+    let mut answer = json!(explanation);
+    answer["windows"] = windows.into();
+    answer["codes"] = game.heap_code().is_some().into();
+    Ok(answer)
 }

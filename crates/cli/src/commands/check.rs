@@ -3,9 +3,9 @@
 use super::claims::{Formulas, claims_of_files, is_of_file, select};
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
-use impartial::claim::{CheckContext, Effort, Report, Verdict, check_all};
-use impartial::run::{Count, Limits};
-use impartial_query::report::claim_json;
+use impartial::claim::{Effort, Report, Verdict};
+use impartial::run::Count;
+use impartial_query::report::{check_claims, claim_json};
 use impartial_query::{Registry, grouped};
 use std::sync::Arc;
 
@@ -38,18 +38,13 @@ pub(crate) fn check(
         cx.remark(&format!("there are no {kind}{about}"));
         return Ok(CommandOutcome::Done);
     }
-    // Claims that run at the same time share the memory.
-    let threads = cx.threads.min(claims.len()).max(1);
-    let share = cx.max_memory().map(|bytes| bytes / threads as u64);
-    let limits = Limits { max_memory: share, ..cx.limits() };
-    let check = CheckContext::new(asked.effort, &cx.run().with_limits(limits));
     let width = claims.iter().map(|claim| claim.id().chars().count()).max().unwrap_or(0);
     let mut tally = VerdictCounts::default();
     let mut failed: Option<CommandError> = None;
     let mut vacuous: Vec<String> = Vec::new();
     let mut needs_full_effort = false;
     cx.count_claims(claims.len() as u64);
-    check_all(&claims, &check, threads, &mut |report| {
+    check_claims(&claims, asked.effort, cx, &mut |report| {
         tally.add(&report);
         needs_full_effort |= report.needs_full_effort;
         if report.verdict == Verdict::Vacuous {
@@ -61,7 +56,7 @@ pub(crate) fn check(
         }
         let written = cx.above_bar(|| {
             if out.is_json() {
-                write_json(&report, out)?
+                out.object(&claim_json(&report))?
             } else {
                 write_text(&report, width, out)?
             }
@@ -99,10 +94,6 @@ pub(crate) fn check(
         }
     }
     Ok(tally.ended())
-}
-
-fn write_json(report: &Report, out: &mut Out<'_>) -> Result<(), CommandError> {
-    out.object(&claim_json(report))
 }
 
 fn write_text(report: &Report, width: usize, out: &mut Out<'_>) -> Result<(), CommandError> {

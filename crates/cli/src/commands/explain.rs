@@ -2,8 +2,8 @@
 
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
-use impartial_query::{Registry, is_rule_file, report};
-use serde_json::json;
+use impartial_query::report::{self, Explanation};
+use impartial_query::{Registry, is_rule_file};
 
 pub(crate) fn explain(
     registry: &Registry,
@@ -12,23 +12,24 @@ pub(crate) fn explain(
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
     let game = registry.find_within(name, &cx.run())?;
-    let report = match is_rule_file(name) {
-        true => crate::rule_files::open_within(name, &cx.run())?.properties(&*game, &cx.run()),
-        false => report::properties(&*game, None),
+    let explanation = match is_rule_file(name) {
+        true => crate::rule_files::open_within(name, &cx.run())?.explain(&*game, &cx.run()),
+        false => report::explain(&*game),
     };
     if out.is_json() {
-        out.object(&json!(report))?;
+        out.object(&explanation)?;
         return Ok(CommandOutcome::Done);
     }
-    out.line(&report.game)?;
-    if let Some(kind) = report.kind {
+    let Explanation { game, kind, recognised, refused, solvers } = &explanation;
+    out.line(game)?;
+    if let Some(kind) = kind {
         out.line(format!("  positions  {kind}"))?;
     }
-    out.line(format!("  solvers    {}", report.solvers.join(", ")))?;
-    for line in &report.recognised {
+    out.line(format!("  solvers    {}", solvers.join(", ")))?;
+    for line in recognised {
         out.line(format!("  yes  {line}"))?;
     }
-    for line in &report.refused {
+    for line in refused {
         out.line(format!("  no   {line}"))?;
     }
     Ok(CommandOutcome::Done)

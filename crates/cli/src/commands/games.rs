@@ -2,7 +2,7 @@
 
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome, in_options};
-use impartial_query::{AnyGame, Listing, Registry, is_rule_file, report};
+use impartial_query::{AnyGame, Registry, is_rule_file, report};
 use serde_json::json;
 
 pub(crate) fn games(
@@ -16,7 +16,7 @@ pub(crate) fn games(
     }
     if out.is_json() {
         for listing in registry.listings() {
-            write_json(&listing.name, listing, out)?;
+            out.object(listing)?;
         }
         return Ok(CommandOutcome::Done);
     }
@@ -36,16 +36,6 @@ pub(crate) fn games(
          blanks or commas in double quotes.",
     )?;
     Ok(CommandOutcome::Done)
-}
-
-fn write_json(name: &str, listing: &Listing, out: &mut Out<'_>) -> Result<(), CommandError> {
-    out.object(&json!({
-        "name": name,
-        "summary": listing.summary,
-        "position": listing.position,
-        "formula": listing.formula,
-        "example": listing.example(),
-    }))
 }
 
 /// Writes all about one game, or about a family by one of its games.
@@ -69,7 +59,9 @@ fn one(
     // The name of a family says what its parameter is called.
     let title = if name.contains(':') { name } else { listing.name.as_str() };
     if out.is_json() {
-        write_json(title, listing, out)?;
+        let mut object = json!(listing);
+        object["name"] = title.into();
+        out.object(&object)?;
         return Ok(CommandOutcome::Done);
     }
     out.line(title)?;

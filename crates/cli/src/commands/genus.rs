@@ -8,7 +8,7 @@ use crate::export::{Export, ExportArgs, ExportRequest, SheetCell, sheet};
 use crate::positions::Positions;
 use impartial::run::Count;
 use impartial_query::report::{self, GenusOf};
-use impartial_query::{GenusAnswer, Registry, ReservoirSample};
+use impartial_query::{GenusAnswer, Registry};
 use std::ops::ControlFlow;
 
 pub(crate) fn genus(
@@ -22,8 +22,8 @@ pub(crate) fn genus(
 ) -> Result<CommandOutcome, CommandError> {
     let export = export.asked(&[Export::Latex, Export::Markdown])?;
     let game = registry.find_within(name, &cx.run())?;
-    let sample = ReservoirSample::new(cx.verify, cx.seed);
-    let mut rows = GenusRows { out, export, text: Vec::new(), objects: Vec::new(), written: 0, sample };
+    let is_verified = cx.verify > 0;
+    let mut rows = GenusRows { out, export, text: Vec::new(), objects: Vec::new(), written: 0, is_verified };
     let arg = window_of(window, &*game)?;
     let typed = Positions::read(&*game, positions, cx)?;
     let read = typed.parsed(&*game).collect::<Result<Vec<_>, _>>()?;
@@ -41,16 +41,11 @@ pub(crate) fn genus(
     {
         return result.map(|()| CommandOutcome::Done);
     }
-    let sample_check = match &result {
-        Ok(()) => report::hold_sample(&*game, &rows.sample, cx).map_err(CommandError::from),
-        Err(_) => Ok(()),
-    };
     cx.done();
-    if let Err(refuted @ CommandError::Defect(_)) = sample_check {
-        return Err(refuted);
+    if matches!(result, Err(CommandError::Defect(_))) {
+        return result.map(|()| CommandOutcome::Done);
     }
     let written = rows.finish()?;
-    let result = result.and(sample_check);
     match result {
         Ok(()) => {
             typed.remark_if_ambiguous(&*game, cx);
@@ -72,16 +67,15 @@ struct GenusRows<'a, 'o> {
     text: Vec<Vec<String>>,
     objects: Vec<GenusAnswer>,
     written: u64,
-    /// Random answers that will be compared with the definition.
-    sample: ReservoirSample<GenusAnswer>,
+    /// True if a sample of the answers is compared with the definition before the output.
+    is_verified: bool,
 }
 
 impl GenusRows<'_, '_> {
     fn add(&mut self, answer: GenusAnswer) -> Result<(), CommandError> {
-        self.sample.offer(|| answer.clone());
         self.written += 1;
         if self.out.is_json() {
-            if self.sample.is_wanted() {
+            if self.is_verified {
                 self.objects.push(answer);
                 return Ok(());
             }

@@ -10,7 +10,7 @@ use crate::result_file::ResultFile;
 use impartial::misere::quotient::{Presentation, letter};
 use impartial::run::Count;
 use impartial_query::report::{self, QuotientOf, QuotientReport};
-use impartial_query::{Registry, WindowArg, grouped};
+use impartial_query::{Registry, grouped};
 
 /// Maximum number of names and images that are written as text.
 const SHOWN: usize = 60;
@@ -54,16 +54,7 @@ fn of_game(
     }
     let file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
     let game = registry.find_within(game, &cx.run())?;
-    let arg = window_of(window, &*game)?;
-    let subject = match (arg, window.heaps) {
-        (_, Some(heaps)) => {
-            QuotientOf::Heaps(Some(u32::try_from(heaps).ok().filter(|&heaps| heaps < u32::MAX).ok_or_else(
-                || CommandError::input(format!("--heaps {heaps} (allowed: below {})", u32::MAX)),
-            )?))
-        }
-        (WindowArg::Whole, None) => QuotientOf::Heaps(None),
-        (window, None) => QuotientOf::Window(window),
-    };
+    let subject = QuotientOf::new(window.heaps, window_of(window, &*game)?)?;
     let report = report::quotient(&*game, &subject, file.is_some(), cx)?;
     cx.done();
     if let (Some(file), Some(certificate)) = (&file, &report.certificate) {

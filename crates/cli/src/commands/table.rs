@@ -11,10 +11,11 @@ use crate::rows::{OutputFile, RowColumns, RowFormat, write_rows};
 use crate::terminal_plots::{plot, plottable};
 use impartial::run::{CheckpointId, Count};
 use impartial::solve::solve_graph;
-use impartial_query::report::SummaryReport;
+use impartial_query::plan::MiserePolicy;
+use impartial_query::report::{self, SummaryReport};
 use impartial_query::{
-    AnyGame, AnyWindow, Error as QueryError, Registry, SolverChoice, ValueTotals, WindowArg, WindowGraph,
-    WindowValues, grouped, plan,
+    AnyGame, AnyWindow, Error as QueryError, Registry, ValueTotals, WindowArg, WindowGraph, WindowValues,
+    grouped,
 };
 use std::path::Path;
 use std::time::Instant;
@@ -69,21 +70,19 @@ pub(crate) fn table(
     let started = Instant::now();
     let window = game.window(&arg, cx)?;
     let job = TableJob { game: &*game, window: &*window, arg: &arg, wanted, started, cx };
-    let mut misere = job.includes_misere();
+    let misere = job.misere_policy() != MiserePolicy::No;
     let checkpoint = wanted.lasting.checkpoint(|| CheckpointId {
         kind: if misere { "table of normal and misère values" } else { "table of normal values" }.into(),
         game: game.fingerprint(),
         window: window.describe(),
         seed: cx.seed,
     });
-    if job.answer_without_values(misere, checkpoint.is_some(), &mut file, out)? {
+    if job.answer_without_values(misere, &mut file, out)? {
         return Ok(CommandOutcome::Done);
     }
-    if checkpoint.is_none() && job.sums_misere_only_if_cheap(misere) {
-        if job.sum_little(out)? {
-            return Ok(CommandOutcome::Done);
-        }
-        misere = false;
+    if wanted.summary && checkpoint.is_none() {
+        job.sum_up(out)?;
+        return Ok(CommandOutcome::Done);
     }
     let mut values = match checkpoint {
         Some(checkpoint) => WindowValues::kept_in(checkpoint)?,
@@ -113,8 +112,7 @@ pub(crate) fn table(
     }
     job.write_all(&mut values, misere, file, out)?;
     if arg == WindowArg::Whole && values.normal().absent() > 0 {
-        let cycle = cycle(&*window, cx).map_or_else(String::new, |cycle| format!(": {cycle}"));
-        cx.remark(&format!("positions that can reach a cycle have no value{cycle}"));
+        job.remark_on_cycle();
     }
     out.flush()?;
     values.written()?;
@@ -146,32 +144,48 @@ struct TableJob<'j> {
 }
 
 impl TableJob<'_> {
-    /// Returns whether the table has misère values.
-    fn includes_misere(&self) -> bool {
-        match self.wanted.summary {
-            true => !self.wanted.no_misere && !self.cx.solver.is_normal_only(),
-            false => self.wanted.misere,
+    /// Returns how much work the misère values of the table are worth.
+    fn misere_policy(&self) -> MiserePolicy {
+        let TableRequest { misere, summary, no_misere, .. } = *self.wanted;
+        match (misere, summary) {
+            (_, true) if no_misere || self.cx.solver.is_normal_only() => MiserePolicy::No,
+            (true, _) => MiserePolicy::Full,
+            (false, true) => MiserePolicy::Little,
+            (false, false) => MiserePolicy::No,
         }
     }
 
-    /// Returns whether misère values were not requested, and are summed up only if they take little work.
-    fn sums_misere_only_if_cheap(&self, misere: bool) -> bool {
-        let is_default = self.wanted.summary && !self.wanted.misere && misere;
-        is_default && self.cx.solver == SolverChoice::Auto && !self.window.misere_is_cheap(self.cx)
+    fn print_sums(&self, sums: ValueTotals, misere: bool, out: &mut Out<'_>) -> Result<(), CommandError> {
+        summary(&SummaryReport::new(self.game, self.window, sums, misere, self.started), out)?;
+        out.flush()
     }
 
-    fn print_sums(&self, sums: ValueTotals, misere: bool, out: &mut Out<'_>) -> Result<(), CommandError> {
-        let seconds = self.started.elapsed().as_secs_f64();
-        let (game, window) = (self.game.id(), self.window.describe());
-        summary(&SummaryReport { game, window, sums, misere, seconds }, out)?;
+    /// Prints the sums of all values.
+    fn sum_up(&self, out: &mut Out<'_>) -> Result<(), CommandError> {
+        let policy = self.misere_policy();
+        let report = report::summary(self.game, self.window, policy, self.started, self.cx);
+        self.cx.done();
+        let report = report?;
+        if policy == MiserePolicy::Little && !report.misere {
+            self.cx.remark("the sum of the misère values takes more than little work: --misere asks for it");
+        }
+        summary(&report, out)?;
+        if *self.arg == WindowArg::Whole && report.sums.without > 0 {
+            self.remark_on_cycle();
+        }
         out.flush()
+    }
+
+    /// Remarks that positions have no value because they can reach a cycle.
+    fn remark_on_cycle(&self) {
+        let cycle = cycle(self.window, self.cx).map_or_else(String::new, |cycle| format!(": {cycle}"));
+        self.cx.remark(&format!("positions that can reach a cycle have no value{cycle}"));
     }
 
     /// Prints sums or writes a file without a table of values, if that is possible. Returns whether it was.
     fn answer_without_values(
         &self,
         misere: bool,
-        has_checkpoint: bool,
         file: &mut Option<OutputFile>,
         out: &mut Out<'_>,
     ) -> Result<bool, CommandError> {
@@ -187,28 +201,7 @@ impl TableJob<'_> {
             }
             return Ok(true);
         }
-        if self.wanted.summary
-            && !has_checkpoint
-            && let Some(sums) = self.window.sums(misere, cx)?
-        {
-            cx.done();
-            self.print_sums(sums, misere, out)?;
-            return Ok(true);
-        }
         Ok(false)
-    }
-
-    /// Prints the sums of normal and misère values if a few positions suffice to compute them. Returns whether they did.
-    fn sum_little(&self, out: &mut Out<'_>) -> Result<bool, CommandError> {
-        let mut values = WindowValues::new(true);
-        let little = self.cx.with_positions(plan::FEW_FOR_MISERE);
-        if self.window.solve(true, &little, &mut values).map_err(CommandError::from)?.is_some() {
-            self.cx.remark("the sum of the misère values takes more than little work: --misere asks for it");
-            return Ok(false);
-        }
-        self.cx.done();
-        self.print_sums(ValueTotals::from_values(&values), true, out)?;
-        Ok(true)
     }
 
     /// Writes the rows that were solved before a limit ended the work, or saves them.
@@ -227,10 +220,6 @@ impl TableJob<'_> {
             return Err(CommandError::Stopped(format!("{stopped}; {saved}")));
         }
         let count = Count(values.len() as u64, "positions");
-        if self.wanted.summary {
-            let reached = format!("{stopped}; the first {count} of the window were solved");
-            return Err(CommandError::Stopped(reached));
-        }
         if let Some(path) = self.wanted.output {
             return Err(CommandError::Stopped(format!(
                 "{stopped}; the first {count} of the window were solved, and {} was not written \

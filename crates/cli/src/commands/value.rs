@@ -158,10 +158,7 @@ fn write_text(ValueReport { game, answer }: &ValueReport, out: &mut Out<'_>) -> 
                 row[1] = facts.value.to_string();
             }
             row.push(outcome_with_remoteness(facts, misere));
-            let basis = match misere {
-                true => known.as_ref().map(|known| known.basis).or(facts.misere.map(|_| Basis::Computed)),
-                false => Some(facts.basis),
-            };
+            let basis = answer.judged(misere).map(|judged| judged.basis);
             row.extend(basis.map(basis_in_words));
             rows.push(row);
             continue;

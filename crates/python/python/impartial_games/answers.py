@@ -350,9 +350,8 @@ class Quotient(Report):
 
 
 class Explanation(Report):
-    """What is known about a game: its properties that help solvers or the prover, the other ones with the reasons, its
-    solvers, and the windows that can be solved, in words. ``kind`` is the kind of positions of a game of the rule
-    language; ``codes`` is true if the values of single heaps may have a certified period."""
+    """What is known about a game: its properties that help solvers or the prover, the other ones with the reasons, and
+    its solvers. ``kind`` is the kind of positions of a game of the rule language."""
 
     __slots__ = ()
     game: str
@@ -360,8 +359,6 @@ class Explanation(Report):
     recognised: list[str]
     refused: list[str]
     solvers: list[str]
-    windows: list[str]
-    codes: bool
 
 
 class Period(Report):

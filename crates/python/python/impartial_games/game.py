@@ -482,7 +482,7 @@ class Game:
         >>> nim.explain().kind
         'heaps'
         """
-        return Explanation({**json.loads(_native.properties(self._native)), "game": self.name})
+        return Explanation(json.loads(_native.explain(self._native)))
 
     def solvers(self) -> list[str]:
         """Returns the names of the solvers that ``solver=`` allows."""

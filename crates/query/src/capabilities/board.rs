@@ -154,14 +154,86 @@ pub trait BoardSolver: Send + Sync {
     ) -> Result<(TableValues, Option<Stopped>), TableError>;
 }
 
-/// The solver by ranks.
-pub(crate) struct ByRanks<G>(pub(crate) Arc<G>);
+/// A solver that fills a table in the order of the window.
+pub(crate) struct ByTable<G> {
+    game: Arc<G>,
+    choice: SolverChoice,
+    bytes: fn(&G, BoardWindow, bool) -> Option<u64>,
+    solve: SolveBoard<G>,
+}
 
-/// The solver along lines.
-pub(crate) struct ByLines<G>(pub(crate) Arc<G>);
+/// The function of a [`ByTable`] that solves a board, with the arguments of [`BoardSolver::solve`].
+type SolveBoard<G> = fn(
+    &G,
+    BoardWindow,
+    TableValues,
+    &Run<'_>,
+    Pause<'_>,
+) -> Result<(TableValues, Option<Stopped>), TableError>;
 
-/// The solver by a sweep, on all threads that the command has.
-pub(crate) struct BySweep<G>(pub(crate) Arc<G>);
+/// Returns the solver by ranks.
+pub(crate) fn by_ranks<G: HasRanking + RankedOptions>(game: Arc<G>) -> ByTable<G> {
+    ByTable {
+        game,
+        choice: SolverChoice::Ranked,
+        bytes: |game, BoardWindow { count, below }, misere| {
+            RankedTable::new(game, &game.ranking(count, below).ok()?, misere).bytes()
+        },
+        solve: |game, BoardWindow { count, below }, known, run, pause| {
+            solve_table(RankedTable::new(game, &game.ranking(count, below)?, false), known, run, pause)
+        },
+    }
+}
+
+/// Returns the solver along lines.
+pub(crate) fn by_lines<G: HasRanking + Lines>(game: Arc<G>) -> ByTable<G> {
+    ByTable {
+        game,
+        choice: SolverChoice::Lines,
+        bytes: |game, BoardWindow { count, below }, misere| {
+            LineTable::new(game, &game.ranking(count, below).ok()?, misere).bytes()
+        },
+        solve: |game, BoardWindow { count, below }, known, run, pause| {
+            solve_table(LineTable::new(game, &game.ranking(count, below)?, false), known, run, pause)
+        },
+    }
+}
+
+/// Returns the solver by a sweep, on all threads that the command has.
+pub(crate) fn by_sweep<G: LowersOneMember>(game: Arc<G>) -> ByTable<G> {
+    ByTable {
+        game,
+        choice: SolverChoice::Swept,
+        bytes: |game, BoardWindow { count, below }, misere| {
+            SweepTable::new(game, &game.ranking(count, below).ok()?, misere).bytes()
+        },
+        solve: |game, BoardWindow { count, below }, known, run, pause| {
+            let window: Colex = game.ranking(count, below)?;
+            let table = SweepTable::new(game, &window, known.misere.is_some());
+            solve_table(table.with_threads(rayon::current_num_threads()), known, run, pause)
+        },
+    }
+}
+
+impl<G: Send + Sync> BoardSolver for ByTable<G> {
+    fn choice(&self) -> SolverChoice {
+        self.choice
+    }
+
+    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+        (self.bytes)(&self.game, board, misere)
+    }
+
+    fn solve(
+        &self,
+        board: BoardWindow,
+        known: TableValues,
+        run: &Run<'_>,
+        pause: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError> {
+        (self.solve)(&self.game, board, known, run, pause)
+    }
+}
 
 /// The solver by a sweep that keeps no values.
 pub(crate) struct BySets<G>(pub(crate) Arc<G>);
@@ -206,73 +278,6 @@ fn halfway(error: TableError, reached: Option<u64>, run: &Run<'_>) -> TableError
             TableError::Stopped(Stopped { reason: Reason::Memory(limit), positions, seconds: run.seconds() })
         }
         (error, _) => error,
-    }
-}
-
-impl<G: HasRanking + RankedOptions + Send + Sync> BoardSolver for ByRanks<G> {
-    fn choice(&self) -> SolverChoice {
-        SolverChoice::Ranked
-    }
-
-    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
-        let window = self.0.ranking(board.count, board.below).ok()?;
-        RankedTable::new(&*self.0, &window, misere).bytes()
-    }
-
-    fn solve(
-        &self,
-        board: BoardWindow,
-        known: TableValues,
-        run: &Run<'_>,
-        pause: Pause<'_>,
-    ) -> Result<(TableValues, Option<Stopped>), TableError> {
-        let window = self.0.ranking(board.count, board.below)?;
-        solve_table(RankedTable::new(&*self.0, &window, false), known, run, pause)
-    }
-}
-
-impl<G: HasRanking + Lines + Send + Sync> BoardSolver for ByLines<G> {
-    fn choice(&self) -> SolverChoice {
-        SolverChoice::Lines
-    }
-
-    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
-        let window = self.0.ranking(board.count, board.below).ok()?;
-        LineTable::new(&*self.0, &window, misere).bytes()
-    }
-
-    fn solve(
-        &self,
-        board: BoardWindow,
-        known: TableValues,
-        run: &Run<'_>,
-        pause: Pause<'_>,
-    ) -> Result<(TableValues, Option<Stopped>), TableError> {
-        let window = self.0.ranking(board.count, board.below)?;
-        solve_table(LineTable::new(&*self.0, &window, false), known, run, pause)
-    }
-}
-
-impl<G: LowersOneMember + Send + Sync> BoardSolver for BySweep<G> {
-    fn choice(&self) -> SolverChoice {
-        SolverChoice::Swept
-    }
-
-    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
-        let window: Colex = self.0.ranking(board.count, board.below).ok()?;
-        SweepTable::new(&*self.0, &window, misere).bytes()
-    }
-
-    fn solve(
-        &self,
-        board: BoardWindow,
-        known: TableValues,
-        run: &Run<'_>,
-        pause: Pause<'_>,
-    ) -> Result<(TableValues, Option<Stopped>), TableError> {
-        let window: Colex = self.0.ranking(board.count, board.below)?;
-        let table = SweepTable::new(&*self.0, &window, known.misere.is_some());
-        solve_table(table.with_threads(rayon::current_num_threads()), known, run, pause)
     }
 }
 

@@ -3,9 +3,9 @@
 use crate::capabilities::parts::NormalSolver;
 use crate::error::{Error, Interruption, SearchProgress};
 use crate::results::SolverValues;
-use impartial::game::{Notation, Options, Parts};
+use impartial::game::{Game, Notation, Options, Parts};
 use impartial::run::{Checkpoint, Run, Stopped};
-use impartial::solve::{KnownValue, PartScheme, SavedSearchError, Search, SolveError};
+use impartial::solve::{IntoParts, KnownValue, PartScheme, SavedSearchError, Search, SolveError};
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -26,66 +26,56 @@ pub(crate) trait OneValue<P: Debug>: NormalSolver<P> {
     ) -> Option<Result<u64, SavedSearchError<P>>>;
 }
 
-/// A search that cannot save itself.
-pub(crate) struct UnsavedSearch<G: Options, N: PartScheme<G>>(pub(crate) Search<G, N>);
+/// A function that computes a value by a search that saves itself.
+type SavedValueFn<G, N> = fn(
+    &mut Search<G, N>,
+    &<G as Game>::Position,
+    &Run<'_>,
+    &mut Checkpoint,
+) -> Result<u64, SavedSearchError<<G as Game>::Position>>;
 
-impl<G: Options, N: PartScheme<G>> NormalSolver<G::Position> for UnsavedSearch<G, N> {
+/// The search of a game.
+pub(crate) struct GameSearch<G: Options, N: PartScheme<G>> {
+    search: Search<G, N>,
+    /// `None` if the search cannot save itself.
+    saved_value: Option<SavedValueFn<G, N>>,
+}
+
+impl<G: Options, N: PartScheme<G>> GameSearch<G, N> {
+    /// Returns a search that cannot save itself.
+    pub(crate) fn unsaved(search: Search<G, N>) -> Self {
+        GameSearch { search, saved_value: None }
+    }
+}
+
+impl<G: Parts> GameSearch<G, IntoParts> {
+    /// Returns a search on the integer keys of parts, which can save itself.
+    pub(crate) fn saved(search: Search<G, IntoParts>) -> Self {
+        GameSearch { search, saved_value: Some(Search::saved_value) }
+    }
+}
+
+impl<G: Options, N: PartScheme<G>> NormalSolver<G::Position> for GameSearch<G, N> {
     fn value(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
-        self.0.value(position, run)
+        self.search.value(position, run)
     }
 
     fn settled(&self) -> u64 {
-        self.0.settled()
+        self.search.settled()
     }
 
     fn bytes(&self) -> u64 {
-        self.0.table_bytes()
+        self.search.table_bytes()
     }
 }
 
-impl<G: Options, N: PartScheme<G>> OneValue<G::Position> for UnsavedSearch<G, N> {
+impl<G: Options, N: PartScheme<G>> OneValue<G::Position> for GameSearch<G, N> {
     fn known(&self, position: &G::Position) -> KnownValue {
-        self.0.known(position)
+        self.search.known(position)
     }
 
     fn searched(&self) -> u64 {
-        self.0.searched()
-    }
-
-    fn saved_value(
-        &mut self,
-        _: &G::Position,
-        _: &Run<'_>,
-        _: &mut Checkpoint,
-    ) -> Option<Result<u64, SavedSearchError<G::Position>>> {
-        None
-    }
-}
-
-/// A search on the integer keys of parts, which can save itself.
-pub(crate) struct SavedSearch<G: Parts>(pub(crate) Search<G, impartial::solve::IntoParts>);
-
-impl<G: Parts> NormalSolver<G::Position> for SavedSearch<G> {
-    fn value(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
-        self.0.value(position, run)
-    }
-
-    fn settled(&self) -> u64 {
-        self.0.settled()
-    }
-
-    fn bytes(&self) -> u64 {
-        self.0.table_bytes()
-    }
-}
-
-impl<G: Parts> OneValue<G::Position> for SavedSearch<G> {
-    fn known(&self, position: &G::Position) -> KnownValue {
-        self.0.known(position)
-    }
-
-    fn searched(&self) -> u64 {
-        self.0.searched()
+        self.search.searched()
     }
 
     fn saved_value(
@@ -94,7 +84,7 @@ impl<G: Parts> OneValue<G::Position> for SavedSearch<G> {
         run: &Run<'_>,
         checkpoint: &mut Checkpoint,
     ) -> Option<Result<u64, SavedSearchError<G::Position>>> {
-        Some(self.0.saved_value(position, run, checkpoint))
+        Some(self.saved_value?(&mut self.search, position, run, checkpoint))
     }
 }
 

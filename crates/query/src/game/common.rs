@@ -6,7 +6,7 @@
 
 use super::object::{AnyPosition, GameObject};
 use crate::any_game::AnyGame;
-use crate::capabilities::search::{OneValue, UnsavedSearch};
+use crate::capabilities::search::{GameSearch, OneValue};
 use impartial::game::{Components, Game, Heaps, Options, OptionsError, Squares};
 use impartial::kind::Tuple;
 use impartial::solve::Search;
@@ -36,7 +36,7 @@ impl<P: AnyPosition> PositionQueries<P> {
     pub(crate) const fn here() -> Self {
         PositionQueries {
             answers: |object| Arc::new(object),
-            search: |game| Box::new(UnsavedSearch(Search::components(game))),
+            search: |game| Box::new(GameSearch::unsaved(Search::components(game))),
         }
     }
 }

@@ -10,9 +10,10 @@ pub use short::{Shorts, written_out};
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::Error;
-use crate::plan::MiserePolicy;
+use crate::plan::{MANY_OPTIONS, MiserePolicy};
 use crate::position::Position;
 use crate::report;
+pub use crate::results::JudgedPosition;
 use crate::results::filter::MoveFilter;
 use crate::results::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, ValueWithBasis};
 use impartial::loopy::LoopyOutcome as Outcome;
@@ -33,15 +34,6 @@ const LITTLE: u64 = MOST_POSITIONS / 10;
 
 /// Maximum number of moves that are examined one by one if they cannot be examined together.
 const FEW: usize = 200;
-
-/// The outcome of a position, with its basis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct JudgedPosition {
-    /// The outcome, which is a draw if neither player can force a win.
-    pub outcome: Outcome,
-    /// The basis of the outcome.
-    pub basis: Basis,
-}
 
 /// The known facts about the moves from a position.
 #[derive(Clone, Debug)]
@@ -74,26 +66,6 @@ impl ChosenMove {
     }
 }
 
-/// Returns the known outcome of a position.
-pub fn judged(answer: &PositionAnswer, misere: bool) -> Option<JudgedPosition> {
-    if let Some(outcome) = answer.play.as_ref().and_then(|facts| facts.outcome(misere)) {
-        return Some(JudgedPosition { outcome, basis: Basis::Computed });
-    }
-    let (known, decided) = match misere {
-        true => (&answer.misere, &answer.misere_outcome),
-        false => (&answer.grundy, &answer.outcome),
-    };
-    let by_value =
-        known.as_ref().map(|known| JudgedPosition { outcome: known.outcome().into(), basis: known.basis });
-    let by_outcome = || {
-        decided.as_ref().map(|known_outcome| JudgedPosition {
-            outcome: known_outcome.outcome.into(),
-            basis: Basis::Formula,
-        })
-    };
-    by_value.or_else(by_outcome)
-}
-
 impl MoveSurvey {
     /// Returns `true` if there is no move, so that the game is over.
     pub fn is_over(&self) -> bool {
@@ -102,19 +74,19 @@ impl MoveSurvey {
 
     /// Returns the known outcome after the move with this number in the list.
     pub fn judged(&self, number: usize) -> Option<JudgedPosition> {
-        judged(self.moves.get(number)?, self.misere)
+        self.moves.get(number)?.judged(self.misere)
     }
 
     /// Returns the moves that are known to win.
     pub fn wins(&self) -> impl Iterator<Item = &PositionAnswer> {
         let wins = |judged: JudgedPosition| judged.outcome == Outcome::P;
-        self.moves.iter().filter(move |option| judged(option, self.misere).is_some_and(wins))
+        self.moves.iter().filter(move |option| option.judged(self.misere).is_some_and(wins))
     }
 
     /// Returns the known outcome after the move to this option, listed or not.
     pub fn of_option(&self, option: &str) -> Option<JudgedPosition> {
         if let Some(found) = self.moves.iter().find(|other| &*other.position == option) {
-            return judged(found, self.misere);
+            return found.judged(self.misere);
         }
         // An incomplete list contains all winning moves, if it contains any. From a P-position every move leads to an
         // N-position.
@@ -146,7 +118,7 @@ pub fn look(
         look.moves = winning(&**game, &look, cx)?.map_or_else(Vec::new, |found| found.options);
         look.outcome = whole(&**game, &look, cx)?;
         if look.outcome.is_none() {
-            look.outcome = look.moves.first().and_then(|option| judged(option, misere)).map(won);
+            look.outcome = look.moves.first().and_then(|option| option.judged(misere)).map(won);
         }
         return Ok(look);
     };
@@ -169,6 +141,66 @@ pub fn look(
     Ok(look)
 }
 
+/// Surveys only as much as the choice of a move needs: the winning moves, and in a loopy game the best move where none
+/// wins. Returns also the reason why the outcome is not known, if it is not.
+///
+/// # Errors
+/// The options of the position cannot be listed, or the work is cancelled.
+pub fn look_for_a_move(
+    game: &dyn AnyGame,
+    position: &Position,
+    misere: bool,
+    cx: &Context<'_>,
+) -> Result<(MoveSurvey, Option<Error>), Error> {
+    let listed = game.options(position, MANY_OPTIONS, cx)?;
+    let complete = listed.is_some();
+    let unknown: Vec<PositionAnswer> = listed.into_iter().flatten().map(PositionAnswer::nothing).collect();
+    let mut look = MoveSurvey { position: position.clone(), misere, outcome: None, moves: unknown, complete };
+    let filter = MoveFilter { to: Some(Ordinal::ZERO), misere };
+    match report::moves(game, position, &filter, cx) {
+        Ok(found) if !found.moves.options.is_empty() => look.moves = found.moves.options,
+        Ok(_) => {
+            look.outcome = Some(JudgedPosition { outcome: Outcome::P, basis: Basis::Formula });
+            match best_without_win(game, &look, cx)? {
+                Some(found) => look.moves = found.options,
+                None => look.moves.iter_mut().for_each(|option| *option = losing(&option.position, misere)),
+            }
+        }
+        Err(error @ (Error::Stopped(_) | Error::Unsupported(_))) if !cx.cancelled() => {
+            return Ok((look, Some(error)));
+        }
+        Err(error) => return Err(error),
+    }
+    Ok((look, None))
+}
+
+/// Returns the moves from a position without a winning move in a loopy game, the best first. Returns `None` where play
+/// ends, and if a limit is reached.
+fn best_without_win(
+    game: &dyn AnyGame,
+    look: &MoveSurvey,
+    cx: &Context<'_>,
+) -> Result<Option<MovesAnswer>, Error> {
+    // Play that ends is recognised without the graph of all play.
+    match game.value_of(&look.position, MiserePolicy::No, cx) {
+        Err(Error::Loopy { .. }) => {}
+        _ => return Ok(None),
+    }
+    let all = MoveFilter { to: None, misere: look.misere };
+    Ok(unless_cancelled(report::moves(game, &look.position, &all, cx), cx)?.map(|found| found.moves))
+}
+
+/// Returns the answer for an option that is not among the winning moves.
+fn losing(position: &Position, misere: bool) -> PositionAnswer {
+    let by = "it is not among the winning moves".into();
+    let decided = Some(KnownOutcome { outcome: DecisiveOutcome::N, by });
+    let nothing = PositionAnswer::nothing(position.clone());
+    match misere {
+        true => PositionAnswer { misere_outcome: decided, ..nothing },
+        false => PositionAnswer { outcome: decided, ..nothing },
+    }
+}
+
 /// Returns the same conditions with a limit on positions, if no limit on time is set.
 fn at_most<'a>(positions: u64, cx: &Context<'a>) -> Context<'a> {
     if cx.limits().max_time.is_some() { cx.clone() } else { cx.with_positions(positions) }
@@ -184,7 +216,7 @@ fn by_options(look: &MoveSurvey) -> Option<JudgedPosition> {
     let mut basis = Basis::Computed;
     let (mut all_known, mut draws) = (true, false);
     for option in &look.moves {
-        match judged(option, look.misere) {
+        match option.judged(look.misere) {
             Some(judged) if judged.outcome == Outcome::P => return Some(won(judged)),
             Some(judged) => {
                 basis = basis.max(judged.basis);
@@ -213,7 +245,7 @@ fn unless_cancelled<T>(result: Result<T, Error>, cx: &Context<'_>) -> Result<Opt
 fn whole(game: &dyn AnyGame, look: &MoveSurvey, cx: &Context<'_>) -> Result<Option<JudgedPosition>, Error> {
     let wanted = if look.misere { MiserePolicy::Little } else { MiserePolicy::No };
     let answer = unless_cancelled(game.value_of(&look.position, wanted, cx), cx)?;
-    Ok(answer.and_then(|answer| judged(&answer, look.misere)))
+    Ok(answer.and_then(|answer| answer.judged(look.misere)))
 }
 
 /// Returns the winning moves, if the game can name them.
@@ -231,10 +263,6 @@ fn one_by_one(
     cx: &Context<'_>,
 ) -> Result<Vec<PositionAnswer>, Error> {
     let misere = look.misere;
-    let with = |position: Position, decided: Option<KnownOutcome>| match misere {
-        true => PositionAnswer { misere_outcome: decided, ..PositionAnswer::nothing(position) },
-        false => PositionAnswer { outcome: decided, ..PositionAnswer::nothing(position) },
-    };
     let found = if misere { winning(&**game, look, &at_most(LITTLE, cx))? } else { None };
     if let Some(found) = found {
         let wins: HashSet<&str> = found.options.iter().map(|option| option.position.as_str()).collect();
@@ -243,11 +271,9 @@ fn one_by_one(
             let (grundy, misere) = if misere { (None, zero) } else { (zero, None) };
             PositionAnswer { grundy, misere, ..PositionAnswer::nothing(position) }
         };
-        let loses =
-            KnownOutcome { outcome: DecisiveOutcome::N, by: "it is not among the winning moves".into() };
         let answer_for = |position: Position| match wins.contains(position.as_str()) {
             true => zero(position),
-            false => with(position, Some(loses.clone())),
+            false => losing(&position, misere),
         };
         return Ok(options.into_iter().map(answer_for).collect());
     }
@@ -261,7 +287,7 @@ fn one_by_one(
             Some(cx) => unless_cancelled(session.value(&option, wanted, cx), cx)?,
             None => None,
         };
-        known.push(answer.unwrap_or_else(|| with(option, None)));
+        known.push(answer.unwrap_or_else(|| PositionAnswer::nothing(option)));
     }
     Ok(known)
 }
@@ -276,7 +302,7 @@ fn one_by_one(
 pub fn choose(game: &dyn AnyGame, look: &MoveSurvey, cx: &Context<'_>) -> Result<Option<ChosenMove>, Error> {
     let choice = |option: &PositionAnswer| ChosenMove {
         option: option.position.clone(),
-        outcome: judged(option, look.misere),
+        outcome: option.judged(look.misere),
     };
     if let Some(wins) = look.wins().next() {
         return Ok(Some(choice(wins)));
@@ -286,7 +312,7 @@ pub fn choose(game: &dyn AnyGame, look: &MoveSurvey, cx: &Context<'_>) -> Result
         if !look.moves.is_empty() && look.moves.iter().all(|option| option.play.is_some()) {
             return Ok(look.moves.first().map(choice));
         }
-        let open = look.moves.iter().rev().find(|option| judged(option, look.misere).is_none());
+        let open = look.moves.iter().rev().find(|option| option.judged(look.misere).is_none());
         return Ok(open.or(look.moves.last()).map(choice));
     }
     let option = game.some_option(&look.position, &cx.restarted())?;

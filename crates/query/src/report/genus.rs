@@ -43,33 +43,31 @@ fn method_text(game: &dyn AnyGame) -> &'static str {
 }
 
 /// Calls `each` with the genera, in order, until it breaks. All given positions are solved before the first call. In a
-/// whole graph, positions that reach a cycle are skipped.
+/// whole graph, positions that reach a cycle are skipped. At the end, a sample of the genera is verified against the
+/// definition if `cx` requires that.
 ///
 /// # Errors
-/// [`Error::Loopy`] for a loop, and [`Error::Stopped`] for a limit. The genera that were passed to `each` before the
-/// error are valid.
+/// [`Error::Loopy`] for a loop, [`Error::Stopped`] for a limit, and [`Error::Refuted`] if a genus of the sample is wrong.
+/// The genera that were passed to `each` before another error are valid.
 pub fn genera(
     game: &dyn AnyGame,
     of: &GenusOf<'_>,
     cx: &Context<'_>,
     each: &mut dyn FnMut(GenusAnswer) -> ControlFlow<()>,
 ) -> Result<(), Error> {
+    let mut sample = ReservoirSample::new(cx.verify, cx.seed);
+    let mut is_broken = false;
+    let each = &mut |answer: GenusAnswer| {
+        sample.offer(|| answer.clone());
+        let flow = each(answer);
+        is_broken = flow.is_break();
+        flow
+    };
     match of {
-        GenusOf::Positions(positions) => of_positions(game, positions, cx, each),
-        GenusOf::Window(window) => of_window(game, window, cx, each),
+        GenusOf::Positions(positions) => of_positions(game, positions, cx, each)?,
+        GenusOf::Window(window) => of_window(game, window, cx, each)?,
     }
-}
-
-/// Verifies a sample of genera against the definition.
-///
-/// # Errors
-/// [`Error::Refuted`] if a genus is wrong, and [`Error::Stopped`] if a limit is reached.
-pub fn hold_sample(
-    game: &dyn AnyGame,
-    sample: &ReservoirSample<GenusAnswer>,
-    cx: &Context<'_>,
-) -> Result<(), Error> {
-    hold_genera(game, sample, &mut *solver_of(game), cx)
+    if is_broken { Ok(()) } else { hold_genera(game, &sample, &mut *solver_of(game), cx) }
 }
 
 fn of_positions(

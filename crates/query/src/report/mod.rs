@@ -4,28 +4,32 @@
 //! Every report serialises with the same keys in every front end. Values are strings, because they may not fit a
 //! number.
 
+mod claims;
 mod classes;
+mod explain;
 mod genus;
 mod moves;
 mod period;
 mod play_facts;
-mod properties;
+mod plots;
 mod quotient;
 mod summary;
 mod value;
 mod verify;
 
+pub use claims::{check_claims, claim_json, claim_listing_json};
 pub use classes::{ClassesReport, classes};
-pub use genus::{GenusOf, genera, genus, hold_sample};
+pub use explain::{Explanation, explain};
+pub use genus::{GenusOf, genera, genus};
 pub use moves::{MovesReport, moves};
 pub use period::{PeriodBasis, PeriodReport, Periodic, heap_code, period, period_of, written_code};
 pub use play_facts::{
     PlayTable, loopy_json, play_row_json, play_table, rated_moves, value_certificate,
     verify_value_certificate,
 };
-pub use properties::{PropertiesReport, RuleProperties, properties};
+pub use plots::{HeapValues, PairValues, heap_values, pair_values};
 pub use quotient::{QuotientOf, QuotientReport, game_of_code, growth_json, quotient, status};
-pub use summary::SummaryReport;
+pub use summary::{SummaryReport, summary};
 pub use value::{ValueReport, next_value, value, value_in};
 pub use verify::{
     CertificateVerdict, FindGame, about_certificate, class_condition, parse_certificate, period_condition,
@@ -34,7 +38,6 @@ pub use verify::{
 
 use crate::results::ValueWithBasis;
 use crate::results::genus::GenusAnswer;
-use impartial::claim::{Claim, Report, TermValue};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
@@ -59,45 +62,4 @@ impl Serialize for GenusAnswer {
         });
         object.serialize(to)
     }
-}
-
-/// Returns the description of a claim as JSON.
-pub fn claim_listing_json(claim: &Claim) -> Value {
-    json!({
-        "claim": claim.id(),
-        "source": claim.source(),
-        "statement": claim.statement(),
-        "game": claim.game(),
-        "planted": claim.is_planted(),
-    })
-}
-
-fn term_json(term: &TermValue) -> Value {
-    json!({"term": term.term, "value": term.value})
-}
-
-/// Returns the result of a check of a claim as JSON.
-pub fn claim_json(report: &Report) -> Value {
-    let counterexample = report.counterexample.as_ref();
-    json!({
-        "claim": report.claim,
-        "source": report.source,
-        "game": report.game,
-        "verdict": report.verdict.to_string(),
-        "basis": report.basis,
-        "window": report.window,
-        "positions": report.positions,
-        "applied": report.applied,
-        "counterexample": counterexample.map(|c| c.position.as_str()),
-        "computed": counterexample.map(|c| c.mismatch.computed.as_str()),
-        "stated": counterexample.map(|c| c.mismatch.formula.as_str()),
-        "terms": counterexample.map(|c| c.mismatch.terms.iter().map(term_json).collect::<Vec<_>>()),
-        "formula": counterexample.map(|c| c.mismatch.formula.as_str()),
-        "grundy": counterexample.map(|c| c.mismatch.computed.as_str()),
-        "seconds": report.seconds,
-        "statement": report.statement,
-        "note": counterexample.and_then(|c| c.mismatch.note.as_deref()).or(report.note.as_deref()),
-        "planted": report.planted,
-        "version": VERSION,
-    })
 }

@@ -5,6 +5,7 @@ use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::game::plain::{hold_outcomes, outcome_of_graph};
+use crate::message::{Argument, Message};
 use crate::results::window::{WindowArg, WindowGraph};
 use impartial::game::HeapMoves;
 use impartial::misere::quotient::{
@@ -55,6 +56,25 @@ pub enum QuotientOf {
     Heaps(Option<u32>),
     /// The positions of a window and all their followers.
     Window(WindowArg),
+}
+
+impl QuotientOf {
+    /// Returns the atoms for the arguments of a question: the heaps up to `heaps`, or else the positions of `window`, or all
+    /// heaps for [`WindowArg::Whole`].
+    ///
+    /// # Errors
+    /// [`Error::Arguments`] if `heaps` is too large.
+    pub fn new(heaps: Option<u64>, window: WindowArg) -> Result<Self, Error> {
+        match (heaps.map(u32::try_from), window) {
+            (None, WindowArg::Whole) => Ok(QuotientOf::Heaps(None)),
+            (None, window) => Ok(QuotientOf::Window(window)),
+            (Some(Ok(heaps)), _) if heaps < u32::MAX => Ok(QuotientOf::Heaps(Some(heaps))),
+            (Some(_), _) => {
+                let allowed = format!(" (allowed: below {})", u32::MAX);
+                Err(Message::new().setting(Argument::Heaps, heaps.unwrap_or_default()).text(allowed).into())
+            }
+        }
+    }
 }
 
 /// Computes the misère quotient of a game, and verifies it against the definition if `cx` requires that. With

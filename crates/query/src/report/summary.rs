@@ -1,9 +1,17 @@
 //! Sums over the values of a window.
 
 use super::VERSION;
+use crate::any_game::{AnyGame, AnyWindow};
+use crate::context::Context;
+use crate::error::{Error, Interruption};
+use crate::plan::{FEW_FOR_MISERE, MiserePolicy};
 use crate::results::sums::ValueTotals;
+use crate::results::values::WindowValues;
+use crate::solver_choice::SolverChoice;
+use impartial::run::Count;
 use serde::{Serialize, Serializer};
 use serde_json::json;
+use std::time::Instant;
 
 /// Sums over all values of a window.
 ///
@@ -21,6 +29,56 @@ pub struct SummaryReport {
     pub misere: bool,
     /// The time of the work, in seconds.
     pub seconds: f64,
+}
+
+impl SummaryReport {
+    /// Returns a report about a window whose values were summed up by work that began at `started`.
+    pub fn new(
+        game: &dyn AnyGame,
+        window: &dyn AnyWindow,
+        sums: ValueTotals,
+        misere: bool,
+        started: Instant,
+    ) -> Self {
+        let seconds = started.elapsed().as_secs_f64();
+        SummaryReport { game: game.id(), window: window.describe(), sums, misere, seconds }
+    }
+}
+
+/// Sums up the values of a window, without a table if a solver can do without. `misere` states how much work the sum of
+/// the misère values is worth; the report says whether it has the sum. The time counts from `started`.
+///
+/// # Errors
+/// The errors of [`AnyWindow::sums`] and [`AnyWindow::solve`], and [`Error::Stopped`] if a limit is reached.
+pub fn summary(
+    game: &dyn AnyGame,
+    window: &dyn AnyWindow,
+    misere: MiserePolicy,
+    started: Instant,
+    cx: &Context<'_>,
+) -> Result<SummaryReport, Error> {
+    let report = |sums, misere| SummaryReport::new(game, window, sums, misere, started);
+    let mut with_misere = misere != MiserePolicy::No;
+    if let Some(sums) = window.sums(with_misere, cx)? {
+        return Ok(report(sums, with_misere));
+    }
+    if misere == MiserePolicy::Little && cx.solver == SolverChoice::Auto && !window.misere_is_cheap(cx) {
+        let mut values = WindowValues::new(true);
+        if window.solve(true, &cx.with_positions(FEW_FOR_MISERE), &mut values)?.is_none() {
+            return Ok(report(ValueTotals::from_values(&values), true));
+        }
+        with_misere = false;
+    }
+    let mut values = WindowValues::new(with_misere);
+    match window.solve(with_misere, cx, &mut values)? {
+        None => Ok(report(ValueTotals::from_values(&values), with_misere)),
+        Some(stopped) => {
+            let count = Count(values.len() as u64, "positions");
+            cx.run().discard(values);
+            let known = Some(format!("the first {count} of the window were solved"));
+            Err(Error::Stopped(Interruption::Stopped { stopped, known }))
+        }
+    }
 }
 
 impl Serialize for SummaryReport {

@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::plan::MiserePolicy;
 use crate::position::Position;
 use crate::results::genus::GenusAnswer;
-use crate::results::{Basis, KnownOutcome, PositionAnswer, ValueWithBasis};
+use crate::results::{Basis, PositionAnswer, ValueWithBasis};
 use crate::solver_choice::SolverChoice;
 use impartial::loopy::LoopyOutcome;
 use impartial::run::Checkpoint;
@@ -269,38 +269,25 @@ impl Serialize for ValueReport {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let answer = &self.answer;
         // If the value is not known, the outcome may be.
-        let outcome = |known: &Option<ValueWithBasis>, decided: &Option<KnownOutcome>| {
-            let outcome = known
-                .as_ref()
-                .map(ValueWithBasis::outcome)
-                .or(decided.as_ref().map(|decided| decided.outcome));
-            outcome.map(|outcome| outcome.to_string())
-        };
-        let basis = |known: &Option<ValueWithBasis>, decided: &Option<KnownOutcome>| {
-            let basis = known.as_ref().map(|known| known.basis).or(decided.as_ref().map(|_| Basis::Formula));
-            basis.map(|basis| basis.to_string())
-        };
+        let judged = |misere| answer.judged(misere);
+        let outcome = |misere| judged(misere).map(|judged| judged.outcome.to_string());
+        let basis = |misere| judged(misere).map(|judged| judged.basis.to_string());
         let mut object = json!({
             "game": self.game,
             "position": answer.position,
             "grundy": json_value(answer.grundy.as_ref()),
             "misere": json_value(answer.misere.as_ref()),
-            "outcome": outcome(&answer.grundy, &answer.outcome),
-            "misere_outcome": outcome(&answer.misere, &answer.misere_outcome),
+            "outcome": outcome(false),
+            "misere_outcome": outcome(true),
             "formula": answer.formula.as_ref().map(|(value, _)| value.to_string()),
-            "basis": basis(&answer.grundy, &answer.outcome),
-            "misere_basis": basis(&answer.misere, &answer.misere_outcome),
+            "basis": basis(false),
+            "misere_basis": basis(true),
             "genus": answer.genus.as_ref().map(|found| found.genus.to_string()),
             "loopy": null,
             "version": VERSION,
         });
         if let (Some(facts), Some(object)) = (&answer.play, object.as_object_mut()) {
             play_facts::add_keys(object, facts);
-            object.insert("basis".into(), json!(facts.basis.to_string()));
-            if answer.misere.is_none() {
-                let misere_basis = facts.misere.map(|_| Basis::Computed.to_string());
-                object.insert("misere_basis".into(), json!(misere_basis));
-            }
         }
         object.serialize(to)
     }

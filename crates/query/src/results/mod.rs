@@ -10,6 +10,7 @@ pub(crate) mod window;
 
 use crate::position::Position;
 use genus::GenusAnswer;
+use impartial::loopy::LoopyOutcome;
 use impartial::ordinal::Ordinal;
 use impartial::value::{GrundyPair, Outcome};
 use play_facts::PlayFacts;
@@ -73,6 +74,15 @@ pub struct KnownOutcome {
     pub by: String,
 }
 
+/// The outcome of a position, with its basis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct JudgedPosition {
+    /// The outcome, which is a draw if neither player can force a win.
+    pub outcome: LoopyOutcome,
+    /// The basis of the outcome.
+    pub basis: Basis,
+}
+
 /// The known facts about one position.
 #[derive(Clone, Debug)]
 pub struct PositionAnswer {
@@ -107,6 +117,27 @@ impl PositionAnswer {
             genus: None,
             play: None,
         }
+    }
+
+    /// Returns the outcome of normal or of misère play, as far as it is known: from the graph of all play, from the value,
+    /// or from a formula.
+    pub fn judged(&self, misere: bool) -> Option<JudgedPosition> {
+        let (known, decided) = match misere {
+            true => (&self.misere, &self.misere_outcome),
+            false => (&self.grundy, &self.outcome),
+        };
+        if let Some(facts) = &self.play
+            && let Some(outcome) = facts.outcome(misere)
+        {
+            let of_misere = known.as_ref().map_or(Basis::Computed, |known| known.basis);
+            return Some(JudgedPosition { outcome, basis: if misere { of_misere } else { facts.basis } });
+        }
+        let (outcome, basis) = match (known, decided) {
+            (Some(known), _) => (known.outcome(), known.basis),
+            (None, Some(decided)) => (decided.outcome, Basis::Formula),
+            (None, None) => return None,
+        };
+        Some(JudgedPosition { outcome: outcome.into(), basis })
     }
 
     /// Sets the outcome of misère play that a quotient gives.

@@ -4,7 +4,7 @@ use super::target::PictureFile;
 use crate::context::{CommandContext, Out};
 use crate::draw_args::PictureTarget;
 use crate::errors::{CommandError, CommandOutcome};
-use impartial_pictures::graph;
+use impartial_draw::game_pictures::graph;
 use impartial_query::Registry;
 
 pub(super) fn draw(

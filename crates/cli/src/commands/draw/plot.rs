@@ -6,7 +6,7 @@ use crate::commands::window_of;
 use crate::context::{CommandContext, Out};
 use crate::draw_args::{PictureTarget, PlotSubject};
 use crate::errors::{CommandError, CommandOutcome};
-use impartial_pictures as pictures;
+use impartial_draw::game_pictures as pictures;
 use impartial_query::{Registry, WindowArg};
 
 pub(super) fn draw(

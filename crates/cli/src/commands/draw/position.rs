@@ -6,7 +6,7 @@ use crate::context::{CommandContext, Out};
 use crate::draw_args::PictureTarget;
 use crate::errors::{CommandError, CommandOutcome};
 use impartial_draw::DrawError;
-use impartial_pictures::{PositionPicture, position};
+use impartial_draw::game_pictures::{PositionPicture, position};
 use impartial_query::Registry;
 
 /// The arguments of `draw position`.

@@ -226,7 +226,7 @@ impl GameInProgress<'_, '_> {
         let numbered = self.look.moves.iter().enumerate();
         let rows: Vec<Vec<String>> = numbered.clone().take(SHOWN).map(row).collect();
         let wins = |option: &PositionAnswer| {
-            play::judged(option, self.look.misere).is_some_and(|judged| judged.outcome == Outcome::P)
+            option.judged(self.look.misere).is_some_and(|judged| judged.outcome == Outcome::P)
         };
         let further: Vec<Vec<String>> =
             numbered.skip(SHOWN).filter(|(_, option)| wins(option)).take(SHOWN).map(row).collect();
@@ -258,7 +258,7 @@ impl GameInProgress<'_, '_> {
             let remoteness = remoteness.map_or_else(String::new, |moves| format!(", remoteness {moves}"));
             return format!("value {}  {result}{remoteness}", facts.value);
         }
-        match (known, play::judged(option, self.look.misere)) {
+        match (known, option.judged(self.look.misere)) {
             (Some(known), _) => {
                 let value = format!("{misere}value {}{}", known.value, by(known.basis));
                 format!("{value}  {}", wins(known.value == 0u64.into())).trim_end().to_owned()
@@ -274,12 +274,14 @@ impl GameInProgress<'_, '_> {
         let message = match (win, self.look.outcome.map(|judged| judged.outcome)) {
             (Some(option), _) => format!("hint: {} wins", option.position),
             (None, Some(Outcome::P)) => "hint: no move wins against perfect play".to_owned(),
-            (None, Some(Outcome::D)) => match self.look.moves.iter().find(|option| {
-                play::judged(option, self.look.misere).is_some_and(|judged| judged.outcome.is_draw())
-            }) {
-                Some(option) => format!("hint: no move wins; {} keeps the draw", option.position),
-                None => "hint: no move wins against perfect play".to_owned(),
-            },
+            (None, Some(Outcome::D)) => {
+                match self.look.moves.iter().find(|option| {
+                    option.judged(self.look.misere).is_some_and(|judged| judged.outcome.is_draw())
+                }) {
+                    Some(option) => format!("hint: no move wins; {} keeps the draw", option.position),
+                    None => "hint: no move wins against perfect play".to_owned(),
+                }
+            }
             (None, Some(Outcome::N)) => "hint: some move wins, but which one is not known here".to_owned(),
             (None, None) => {
                 "hint: who wins is not known here within the limits (--time-limit sets them)".to_owned()

@@ -84,7 +84,7 @@ fn small_genus<G: Options>(game: &G, p: &G::Position, run: &Run<'_>) -> Result<(
 
 /// Verifies a sample of the genera of a game against the definition. For a position that is too large, verifies the
 /// genus of a follower, which `solver` finds in the same way.
-pub fn hold_genera(
+pub(crate) fn hold_genera(
     game: &dyn AnyGame,
     sample: &ReservoirSample<GenusAnswer>,
     solver: &mut dyn GenusSolver,

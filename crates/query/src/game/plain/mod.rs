@@ -8,10 +8,10 @@ mod genus;
 mod heaps;
 mod sums;
 
-pub use genus::hold_genera;
+pub(crate) use genus::hold_genera;
 pub(crate) use genus::plain_genus;
 pub(crate) use sums::outcome_of_entry;
-pub use sums::{hold_outcomes, outcome_of_graph};
+pub(crate) use sums::{hold_outcomes, outcome_of_graph};
 
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
@@ -96,7 +96,7 @@ impl<'g, G: Options> Plain<'g, G> {
 
 /// A random sample of fixed size from a stream of unknown length, each member equally likely
 /// (Vitter 1985, algorithm R).
-pub struct ReservoirSample<T> {
+pub(crate) struct ReservoirSample<T> {
     size: usize,
     offered: u64,
     random: fastrand::Rng,
@@ -104,23 +104,18 @@ pub struct ReservoirSample<T> {
 }
 
 impl<T> ReservoirSample<T> {
-    /// Returns `true` if the sample has room for members, so that results are verified.
-    pub fn is_wanted(&self) -> bool {
-        self.size > 0
-    }
-
     /// Returns the chosen members.
-    pub fn members(&self) -> &[T] {
+    pub(crate) fn members(&self) -> &[T] {
         &self.members
     }
 
     /// Returns an empty sample of at most `size` members, chosen by this seed.
-    pub fn new(size: usize, seed: u64) -> Self {
+    pub(crate) fn new(size: usize, seed: u64) -> Self {
         ReservoirSample { size, offered: 0, random: fastrand::Rng::with_seed(seed), members: Vec::new() }
     }
 
     /// Offers one more member to the sample.
-    pub fn offer(&mut self, member: impl FnOnce() -> T) {
+    pub(crate) fn offer(&mut self, member: impl FnOnce() -> T) {
         self.offered += 1;
         if self.members.len() < self.size {
             self.members.push(member());

@@ -22,7 +22,7 @@ const COMPONENTS: u32 = 3;
 pub(crate) type PlainOutcome<'a> = dyn Fn(&[u32], &Run<'_>) -> Result<Option<Outcome>, Error> + 'a;
 
 /// Verifies the outcomes that a quotient gives to random sums against the definition.
-pub fn hold_outcomes(
+pub(crate) fn hold_outcomes(
     quotient: &Quotient,
     name: &dyn Fn(u32) -> String,
     plain: &PlainOutcome<'_>,
@@ -127,7 +127,7 @@ impl Options for GraphSums<'_> {
 }
 
 /// Computes the misère outcome of a sum of positions of a graph, or returns `None` if the sum is too large.
-pub fn outcome_of_graph(
+pub(crate) fn outcome_of_graph(
     graph: &Graph,
     sum: &[u32],
     name: &dyn Fn(u32) -> String,

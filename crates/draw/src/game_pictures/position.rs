@@ -1,9 +1,9 @@
 //! Pictures of a position and of its moves with their values.
 
-use crate::cannot;
+use super::cannot;
+use crate::{DrawablePosition, DrawnMove, Picture};
 use impartial::loopy::LoopyOutcome;
 use impartial::ordinal::Ordinal;
-use impartial_draw::{DrawablePosition, DrawnMove, Picture};
 use impartial_query::plan::MiserePolicy;
 use impartial_query::{
     AnyGame, Context, Error, MoveFilter, MovesAnswer, PlayFacts, Position, PositionAnswer, PossibleInstead,
@@ -89,11 +89,11 @@ pub fn position(
             chosen.ok_or_else(|| Error::input(format!("{name}: no move leads there from {root}")))?;
         let wins = if chosen.wins { ", and wins" } else { "" };
         let value = chosen.value.as_deref().map(|value| format!(" of value {value}")).unwrap_or_default();
-        impartial_draw::position(
+        crate::position(
             &drawing.note(format!("The move leads to {}{value}{misere}{wins}.", chosen.name)).chosen(chosen),
         )
     } else {
-        impartial_draw::position(&drawing)
+        crate::position(&drawing)
     };
     picture.map_err(|error| cannot(&error))
 }

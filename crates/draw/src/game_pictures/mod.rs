@@ -1,10 +1,9 @@
-//! Pictures of games. The data come from the query layer; `impartial-draw` draws them. The command line
-//! and the language bindings use this crate.
+//! Pictures of games: the choice of what is drawn, with values from the query layer. The rest of the crate draws it.
 //!
 //! ```
 //! use impartial::run::Limits;
+//! use impartial_draw::game_pictures::{PositionPicture, position};
 //! use impartial_query::{Context, Registry};
-//! use impartial_pictures::{PositionPicture, position};
 //! let registry = impartial_games::register(Registry::new());
 //! let game = registry.find("welter")?;
 //! let request = PositionPicture { position: "2,5,6", moves: true, option: None, misere: false };
@@ -23,9 +22,9 @@ pub use plot::{PlotContent, plot};
 pub use position::{PositionPicture, position};
 pub use sequence::sequence;
 
-use impartial::run::{Limits, Stopped};
-use impartial_draw::DrawError;
-use impartial_query::{Context, Error, Interruption};
+use crate::DrawError;
+use impartial::run::Stopped;
+use impartial_query::{Error, Interruption};
 
 /// An input error for a picture that cannot be drawn.
 fn cannot(error: &DrawError) -> Error {
@@ -35,9 +34,4 @@ fn cannot(error: &DrawError) -> Error {
 /// The error for work that stopped after the results described by `known`.
 fn stopped_at(stopped: Stopped, known: String) -> Error {
     Error::Stopped(Interruption::Stopped { stopped, known: Some(known) })
-}
-
-/// Returns the context for reading computed values: it keeps the memory limit and the cancellation of `cx` only.
-fn showing<'a>(cx: &Context<'a>) -> Context<'a> {
-    cx.with_limits(Limits { max_memory: cx.max_memory(), ..Limits::none() })
 }

@@ -1,8 +1,9 @@
 //! The positions of two numbers as points.
 
-use crate::{cannot, showing, stopped_at};
-use impartial_draw::{Picture, PlottedPositions, heat_map, scatter};
-use impartial_query::{AnyGame, Context, Error, WindowArg, WindowValues, grouped, numbers_of};
+use super::{cannot, stopped_at};
+use crate::{Picture, PlottedPositions, heat_map, scatter};
+use impartial_query::report::pair_values;
+use impartial_query::{AnyGame, Context, Error, WindowArg, grouped};
 
 /// The content of a plot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,39 +33,32 @@ pub fn plot(
     what: PlotContent,
     cx: &Context<'_>,
 ) -> Result<Picture, Error> {
-    let Some((2, below)) = arg.size() else {
-        return Err(Error::input("a plot of these positions (allowed: windows of two numbers)"));
-    };
-    let window = game.window(arg, cx)?;
     let misere = matches!(what, PlotContent::Misere | PlotContent::Both);
-    let mut values = WindowValues::new(misere);
-    if let Some(stopped) = window.solve(misere, cx, &mut values)? {
-        let count = grouped(values.len() as u64);
+    let pairs = pair_values(game, arg, misere, cx)?;
+    let (count, below) = (grouped(pairs.len() as u64), pairs.below);
+    if let Some(stopped) = pairs.stopped {
         return Err(stopped_at(stopped, format!("{count} positions were solved, and nothing was drawn")));
     }
-    let Some(numbers) = numbers_of(game, &*window, 2, &showing(cx))? else {
-        return Err(Error::input(format!(
-            "the positions of {} are no two numbers (allowed: games on coins, heaps or pairs)",
-            game.id()
-        )));
-    };
     let zeros = |of_misere: bool| -> (usize, Vec<(u64, u64)>) {
-        let is_zero = |index: usize| {
-            let found = values.found(index);
-            (if of_misere { found.misere } else { found.normal }) == Some(0)
-        };
-        let found: Vec<usize> = (0..values.len()).filter(|&index| is_zero(index)).collect();
-        (found.len(), found.into_iter().flat_map(|index| numbers.points(index)).collect())
+        let (mut found, mut points) = (0, Vec::new());
+        for (values, at) in pairs.positions() {
+            if (if of_misere { values.misere } else { values.normal }) == Some(0) {
+                found += 1;
+                points.extend(at);
+            }
+        }
+        (found, points)
     };
     let bounds = match arg {
         WindowArg::Bounds(bounds) => format!("{} and {}", bounds[0], bounds[1]),
         _ => below.to_string(),
     };
-    let notes = [format!("two numbers below {bounds}, {} positions", grouped(values.len() as u64))];
+    let notes = [format!("two numbers below {bounds}, {count} positions")];
     let picture = if what == PlotContent::Values {
-        let all: Vec<(u64, u64, u64)> = (0..values.len())
-            .filter_map(|index| Some((index, values.found(index).normal?)))
-            .flat_map(|(index, value)| numbers.points(index).map(move |(x, y)| (x, y, value)))
+        let all: Vec<(u64, u64, u64)> = pairs
+            .positions()
+            .filter_map(|(values, at)| Some((values.normal?, at)))
+            .flat_map(|(value, at)| at.map(move |(x, y)| (x, y, value)))
             .collect();
         heat_map(&format!("{}: values", game.id()), &notes, below, &all)
     } else {

@@ -1,7 +1,7 @@
 //! The graph of a position and all its followers, or of a whole game.
 
-use crate::cannot;
-use impartial_draw::{Picture, game_graph, loopy_graph};
+use super::cannot;
+use crate::{Picture, game_graph, loopy_graph};
 use impartial_query::{AnyGame, Context, Error, FollowerGraph, GraphResults, WindowArg, grouped};
 
 /// Draws a position and all its followers as a graph in layers, each vertex with its value (its misère value if
