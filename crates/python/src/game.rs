@@ -387,16 +387,16 @@ impl Game {
         let read = Conditions::read(conditions)?.without_solver("genus")?;
         let found = ask(py, &read, |cx| {
             let mut found: Vec<GenusAnswer> = Vec::new();
-            let told = report::genera(&*self.any, of, cx, &mut |answer| {
+            let result = report::genera(&*self.any, of, cx, &mut |answer| {
                 found.push(answer);
                 ControlFlow::Continue(())
             });
-            match told {
+            match result {
                 Err(Error::Stopped(Interruption::Stopped { stopped, known: None })) => {
                     let known = format!("the genera of the first {} positions are known", found.len());
-                    return Err(Error::Stopped(Interruption::Stopped { stopped, known: Some(known) }));
+                    Err(Error::Stopped(Interruption::Stopped { stopped, known: Some(known) }))
                 }
-                told => told.map(|()| found),
+                result => result.map(|()| found),
             }
         })?;
         json_text(&found)
