@@ -10,7 +10,7 @@ const INTERFACES: &[(&str, &str, &[&str])] = &[
     ("crates/web/src", "rs", RUST),
     ("crates/wasm/src", "rs", RUST),
     ("crates/python/src", "rs", RUST),
-    ("crates/pictures/src", "rs", RUST),
+    ("crates/draw/src", "rs", RUST),
     (
         "crates/python/python/impartial_games",
         "py",
