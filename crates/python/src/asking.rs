@@ -7,7 +7,7 @@
 //! work checks its limits.
 
 use crate::errors::raised;
-use crate::forked;
+use crate::forked::{self, HAS_THREADS};
 use impartial::run::{Cancel, CheckpointError, Limits, Observer, Progress, Run};
 use impartial_query::limits::{parse_duration, parse_size, parse_threads};
 use impartial_query::{Context, Error, Listener, Note, SolverChoice};
@@ -24,9 +24,6 @@ const TICK: Duration = Duration::from_millis(40);
 
 /// The stack of the thread that works, in bytes.
 const STACK: usize = 64 << 20;
-
-/// True if the system has threads.
-pub(crate) const HAS_THREADS: bool = cfg!(not(target_os = "emscripten"));
 
 /// The limit on memory in Pyodide, in bytes. Its memory has 2 or 4 GiB, and a table that grows exists twice for a moment.
 const PYODIDE_MEMORY: u64 = 1 << 30;

@@ -1,11 +1,13 @@
 //! Support for forked processes, as pools of processes use by default: the threads that share the work of a question
 //! exist only in the parent process.
 
-use crate::asking::HAS_THREADS;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+/// True if the system has threads.
+pub(crate) const HAS_THREADS: bool = cfg!(not(target_os = "emscripten"));
 
 /// The id of the process that loaded the package.
 static FIRST: OnceLock<u32> = OnceLock::new();

@@ -22,11 +22,11 @@
 //! ```
 //!
 //! `quotient(k, t)` is ⌊t/bᵏ⌋ and `low(k, t)` is t mod bᵏ; `shl(k, t)` has the digits of t, each k places higher, and
-//! `lowest(t)` is the place value of the lowest digit of t that is not 0; `beatty(t, p, d, q)` is ⌊t·(p + √d)/q⌋. A quantifier extends as far to the right as
-//! possible. A sum with subtracted members has no value if it would be negative, and a relation with a term without a
-//! value is false. `reg even "(0|1)*0";` defines a set of numbers by a regular expression on their digits, highest
-//! first; leading zeros do not change the number. `#` starts a comment. The tree of the text is that of
-//! [`syntax`](crate::syntax).
+//! `lowest(t)` is the place value of the lowest digit of t that is not 0; `beatty(t, p, d, q)` is ⌊t·(p + √d)/q⌋. A
+//! quantifier extends as far to the right as possible. A sum with subtracted members has no value if it would be
+//! negative, and a relation with a term without a value is false. `reg even "(0|1)*0";` defines a set of numbers by a
+//! regular expression on their digits, highest first; leading zeros do not change the number. `#` starts a comment. The
+//! tree of the text is that of [`syntax`](crate::syntax).
 
 use super::lower::lower;
 use super::theory::{Definition, DefinitionBody};

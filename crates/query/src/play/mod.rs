@@ -159,13 +159,17 @@ pub fn look_for_a_move(
     let filter = MoveFilter { to: Some(Ordinal::ZERO), misere };
     match report::moves(game, position, &filter, cx) {
         Ok(found) if !found.moves.options.is_empty() => look.moves = found.moves.options,
-        Ok(_) => {
-            look.outcome = Some(JudgedPosition { outcome: Outcome::P, basis: Basis::Formula });
-            match best_without_win(game, &look, cx)? {
-                Some(found) => look.moves = found.options,
-                None => look.moves.iter_mut().for_each(|option| *option = losing(&option.position, misere)),
+        Ok(_) => match best_without_win(game, &look, cx)? {
+            // The position may be a draw.
+            Some(found) => {
+                look.moves = found.options;
+                look.outcome = by_options(&look);
             }
-        }
+            None => {
+                look.moves.iter_mut().for_each(|option| *option = losing(&option.position, misere));
+                look.outcome = Some(JudgedPosition { outcome: Outcome::P, basis: Basis::Formula });
+            }
+        },
         Err(error @ (Error::Stopped(_) | Error::Unsupported(_))) if !cx.cancelled() => {
             return Ok((look, Some(error)));
         }
@@ -321,4 +325,38 @@ pub fn choose(game: &dyn AnyGame, look: &MoveSurvey, cx: &Context<'_>) -> Result
         let lost = look.outcome.filter(|judged| judged.outcome == Outcome::P);
         ChosenMove { option, outcome: lost.map(won) }
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph_of_text;
+    use impartial::run::Limits;
+
+    #[test]
+    fn look_for_a_move_knows_wins_draws_and_losses() {
+        // From a, b and c play goes round; from d one move leads to the end; from f every move leads to d.
+        let game = graph_of_text("a -> b\nb -> a\nc -> d\nc -> a\nd -> e\nf -> d\n", "loop", None).unwrap();
+        let cx = Context::new(Limits::none());
+        for (position, outcome, option) in [
+            ("a", None, Some("b")),
+            ("c", Some(Outcome::D), Some("a")),
+            ("d", None, Some("e")),
+            ("e", None, None),
+        ] {
+            let position = game.position(position).unwrap();
+            let (survey, unknown) = look_for_a_move(&*game, &position, false, &cx).unwrap();
+            assert!(unknown.is_none(), "{position}");
+            let chosen = choose(&*game, &survey, &cx).unwrap();
+            assert_eq!(chosen.map(|chosen| chosen.option.to_string()).as_deref(), option, "{position}");
+            if let Some(outcome) = outcome {
+                assert_eq!(survey.outcome.unwrap().outcome, outcome, "{position}");
+            }
+        }
+        // All moves lose.
+        let position = game.position("f").unwrap();
+        let (survey, _) = look_for_a_move(&*game, &position, false, &cx).unwrap();
+        assert_eq!(survey.outcome.map(|judged| judged.outcome), Some(Outcome::P));
+        assert_eq!(choose(&*game, &survey, &cx).unwrap().unwrap().wins(), Some(false));
+    }
 }
