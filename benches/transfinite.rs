@@ -2,11 +2,11 @@
 
 use divan::{Bencher, black_box};
 use impartial::game::Notation;
+use impartial::game::Ordinals;
 use impartial::ordinal::{Natural, Ordinal};
 use impartial::run::Run;
 use impartial::solve::{OrdinalSolver, induction_step};
 use impartial_games::height_omega::{self, HeightOmega, HeightOmegaFormula};
-use impartial_games::ordinal_position::Ordinals;
 use impartial_games::transfinite_nim::{self, OrdinalNimSum, TransfiniteNim};
 use impartial_games::transfinite_welter::{self, ColumnForm, TransfiniteWelter};
 use num_bigint::BigUint;

@@ -20,14 +20,15 @@
 //! assert!(HeightOmega.parse("w+1,w+2").is_err()); // one column
 //! ```
 
-use crate::ordinal_position::{Ordinals, misere_values, on_ordinals};
+use crate::ordinal_position::{misere_values, on_ordinals};
 use crate::transfinite_nim::low_options;
 use crate::transfinite_welter::{self, transfinite_welter};
+use impartial::game::Ordinals;
 use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
 #[cfg(feature = "registry")]
-use impartial_query::OrdinalEntry;
+use impartial_query::{ByFormula, OrdinalEntry};
 
 /// The game of height ω: at most one coin in a column of ω squares.
 #[derive(Clone, Copy, Debug, Default)]
@@ -193,7 +194,7 @@ impl OptionValues<HeightOmegaFormula> for HeightOmega {
 
 /// The game in a catalogue.
 #[cfg(feature = "registry")]
-pub fn entry() -> OrdinalEntry<HeightOmega, HeightOmegaFormula> {
+pub fn entry() -> OrdinalEntry<HeightOmega, ByFormula<HeightOmegaFormula>> {
     OrdinalEntry::new(HeightOmega, HeightOmegaFormula)
         .summary("move one coin to any smaller ordinal square whose column of w squares holds no other coin")
         .position(POSITION)

@@ -31,7 +31,7 @@ pub mod max_welter;
 pub mod moore;
 pub mod nim;
 pub mod octal;
-pub mod ordinal_position;
+mod ordinal_position;
 pub mod ordinal_prover;
 mod parameter;
 pub mod prove;

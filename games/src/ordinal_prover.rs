@@ -1,6 +1,6 @@
 //! Games on ordinals, ready for proofs below ω^k: a coin is the list of its coefficients.
 
-use crate::ordinal_position::Ordinals;
+use impartial::game::Ordinals;
 use impartial::game::{Notation, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal};
 use impartial::run::{Run, Stopped};

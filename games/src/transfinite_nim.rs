@@ -21,14 +21,15 @@
 //! assert!(step.holds());
 //! ```
 
-use crate::ordinal_position::{Ordinals, misere_values, on_ordinals};
+use crate::ordinal_position::{misere_values, on_ordinals};
 use crate::ordinal_prover::OrdinalProver;
+use impartial::game::Ordinals;
 use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
-use impartial_query::OrdinalEntry;
+use impartial_query::{ByFormula, OrdinalEntry};
 
 /// Transfinite Nim: replace one heap by any smaller ordinal.
 #[derive(Clone, Copy, Debug, Default)]
@@ -161,7 +162,7 @@ pub fn prover() -> Prover {
 
 /// The game in a catalogue.
 #[cfg(feature = "registry")]
-pub fn entry() -> OrdinalEntry<TransfiniteNim, OrdinalNimSum> {
+pub fn entry() -> OrdinalEntry<TransfiniteNim, ByFormula<OrdinalNimSum>> {
     OrdinalEntry::new(TransfiniteNim, OrdinalNimSum)
         .summary("replace one heap, an ordinal, by any smaller ordinal")
         .position(POSITION)

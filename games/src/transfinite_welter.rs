@@ -32,16 +32,17 @@
 //! assert_eq!(winning, [(4, "w^2+w*4+30".parse().unwrap())]);
 //! ```
 
-use crate::ordinal_position::{Ordinals, misere_values, on_ordinals};
+use crate::ordinal_position::{misere_values, on_ordinals};
 use crate::ordinal_prover::OrdinalProver;
 use crate::transfinite_nim::{low_options, nim_sum};
 use crate::welter::{self, is_self_conjugate, solve, values_below, values_below_u64, welter_u64};
+use impartial::game::Ordinals;
 use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
-use impartial_query::OrdinalEntry;
+use impartial_query::{ByFormula, OrdinalEntry};
 use num_bigint::BigUint;
 
 /// Transfinite Welter's game: move one coin to any smaller free square.
@@ -348,7 +349,7 @@ pub fn prover() -> Prover {
 
 /// The game in a catalogue.
 #[cfg(feature = "registry")]
-pub fn entry() -> OrdinalEntry<TransfiniteWelter, ColumnForm> {
+pub fn entry() -> OrdinalEntry<TransfiniteWelter, ByFormula<ColumnForm>> {
     OrdinalEntry::new(TransfiniteWelter, ColumnForm)
         .summary("move one coin to any smaller ordinal square without a coin")
         .position(POSITION)

@@ -8,12 +8,13 @@
 //! # The laws
 //!
 //! Write C for the multiset of columns of a position. A game may implement [`OrdinalMoves`] if
-//! 1. whether a piece may go into a column lower than its own depends on C only; if it may, then all
-//!    but at most n − 1 rows of that column are free for it, n the number of pieces;
+//! 1. whether a piece may go into a column lower than its own depends on C only; if it may, then which
+//!    rows of that column are free for it depends on the other pieces only;
 //! 2. inside its own column a piece may go down to each row that would be free for it if it came from
 //!    outside;
-//! 3. a piece standing in a column takes away at most its own square from what is free for others
-//!    there (or the whole column, which is law 1).
+//! 3. a piece standing in a column takes away at most r rows from what is free for others there, r a
+//!    number of the game ([`rows_taken`](OrdinalMoves::rows_taken): 1, its own square, in Welter's game),
+//!    or the whole column, which is law 1.
 //!
 //! # Block fill
 //!
@@ -61,6 +62,19 @@ pub trait OrdinalMoves: Game {
     /// Returns the position after ordinal number `i` (from 0) has become `to`; `None` if there is no such ordinal, if
     /// `to` is not smaller, or if the game does not allow the move.
     fn lower(&self, position: &Self::Position, i: usize, to: &Ordinal) -> Option<Self::Position>;
+
+    /// Returns the greatest number of rows that a piece takes away from what is free for others in its column: 1, its
+    /// own square, by default.
+    fn rows_taken(&self) -> u64 {
+        1
+    }
+
+    /// Returns the law that the rules break at a position, in words. The default is `None`, for games all of whose
+    /// positions obey the laws. A solver asks at every position that it reaches.
+    fn broken_law(&self, position: &Self::Position) -> Option<String> {
+        let _ = position;
+        None
+    }
 }
 
 impl<G: OrdinalMoves + ?Sized> OrdinalMoves for &G {
@@ -71,6 +85,14 @@ impl<G: OrdinalMoves + ?Sized> OrdinalMoves for &G {
     fn lower(&self, position: &Self::Position, i: usize, to: &Ordinal) -> Option<Self::Position> {
         (**self).lower(position, i, to)
     }
+
+    fn rows_taken(&self) -> u64 {
+        (**self).rows_taken()
+    }
+
+    fn broken_law(&self, position: &Self::Position) -> Option<String> {
+        (**self).broken_law(position)
+    }
 }
 
 /// The normal and the misère value of a position, ordinals both.
@@ -80,6 +102,13 @@ pub struct OrdinalPair {
     pub normal: Ordinal,
     /// The misère value: 1 at a terminal position, otherwise the mex of the options' misère values.
     pub misere: Ordinal,
+}
+
+impl OrdinalPair {
+    /// Returns the value in misère play if `misere`, otherwise in normal play.
+    pub fn of_play(&self, misere: bool) -> &Ordinal {
+        if misere { &self.misere } else { &self.normal }
+    }
 }
 
 /// The reason why [`OrdinalSolver`] has no value for a position.
@@ -104,7 +133,7 @@ pub enum OrdinalSolveError {
         /// The position, for programmers.
         position: String,
         /// Description of the broken law.
-        what: &'static str,
+        what: String,
     },
     /// A limit was reached or the run was cancelled.
     #[error(transparent)]
@@ -227,6 +256,71 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
         }
     }
 
+    /// Returns all moves to positions of the value `wanted`, in normal or in misère play. Into each lower column at most
+    /// one move leads to a given value, by [block fill](self#block-fill).
+    ///
+    /// # Errors
+    /// Those of [`values`](Self::values).
+    ///
+    /// # Complexity
+    /// For a wanted value ω·ν + t and each piece, the values of its options in its own column, of one option in each
+    /// lower column, and of at most t + M + 2 options in a column of block ν, M the sum of the rows of the other pieces.
+    pub fn moves_to(
+        &mut self,
+        position: &G::Position,
+        wanted: &Ordinal,
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Vec<G::Position>, OrdinalSolveError> {
+        let pieces = columns_and_rows(self.game.ordinals(position))?;
+        let (wanted_block, wanted_row) = wanted.split_omega();
+        let not_free = rows_not_free(&self.game, &pieces);
+        let Some(wanted_row) = wanted_row.to_u64() else {
+            return Err(OrdinalSolveError::TooLarge(wanted.clone()));
+        };
+        let rows = pieces.iter().fold(wanted_row, |sum, piece| sum.saturating_add(piece.1));
+        let most = rows.saturating_add(not_free).saturating_add(2);
+        let mut found = Vec::new();
+        for (i, &(own_column, own_row)) in pieces.iter().enumerate() {
+            for row in 0..own_row {
+                run.check(self.settled(), self.bytes)?;
+                let option = self.game.lower(position, i, &square(own_column, row));
+                if let Some(option) = option
+                    && *self.values(&option, run)?.of_play(misere) == *wanted
+                {
+                    found.push(option);
+                }
+            }
+            for column in 0..own_column {
+                for row in 0.. {
+                    run.check(self.settled(), self.bytes)?;
+                    let Some(option) = self.game.lower(position, i, &square(column, row)) else {
+                        if row >= not_free {
+                            break;
+                        }
+                        continue;
+                    };
+                    let pair = self.values(&option, run)?;
+                    let value = pair.of_play(misere);
+                    if value == wanted {
+                        found.push(option);
+                        break;
+                    }
+                    if value.split_omega().0 != wanted_block {
+                        break;
+                    }
+                    if row > most {
+                        return Err(OrdinalSolveError::Unlawful {
+                            position: format!("{position:?}"),
+                            what: format!("no move into column {column} has the value {wanted}"),
+                        });
+                    }
+                }
+            }
+        }
+        Ok(found)
+    }
+
     fn settle(&mut self, frame: OrdinalFrame<G::Position>) {
         let low = if frame.terminal {
             TERMINAL
@@ -327,16 +421,9 @@ struct OrdinalFrame<P> {
 
 impl<P: Clone + Debug + Eq> OrdinalFrame<P> {
     fn new<G: OrdinalMoves<Position = P>>(game: &G, position: P) -> Result<Self, OrdinalSolveError> {
-        let mut pieces = Vec::new();
-        for alpha in game.ordinals(&position) {
-            let (column, row) = alpha.split_omega();
-            if !column.is_finite() {
-                return Err(OrdinalSolveError::BeyondOmegaSquared(alpha.clone()));
-            }
-            match (column.to_u64(), row.to_u64()) {
-                (Some(column), Some(row)) => pieces.push((column, row)),
-                _ => return Err(OrdinalSolveError::TooLarge(alpha.clone())),
-            }
+        let pieces = columns_and_rows(game.ordinals(&position))?;
+        if let Some(what) = game.broken_law(&position) {
+            return Err(OrdinalSolveError::Unlawful { position: format!("{position:?}"), what });
         }
         let (normal, misere) = (LowSet::default(), LowSet::default());
         let (piece, column, row, waiting, terminal) = (0, 0, 0, None, true);
@@ -360,15 +447,15 @@ impl<P: Clone + Debug + Eq> OrdinalFrame<P> {
         }
         let to = square(column, row);
         let option = game.lower(&self.position, self.piece, &to);
-        // In a lower column the first free row is enough, and at most n − 1 rows are not free.
+        // In a lower column the first free row is enough.
         let leave =
-            place == OptionColumn::Lower && (option.is_some() || row as usize + 1 >= self.pieces.len());
+            place == OptionColumn::Lower && (option.is_some() || row >= rows_not_free(game, &self.pieces));
         (self.column, self.row) = if leave { (column + 1, 0) } else { (column, row + 1) };
         let Some(option) = option else { return Ok(FillStep::Tried) };
         if !is_lower(game.ordinals(&self.position), game.ordinals(&option)) {
             return Err(OrdinalSolveError::Unlawful {
                 position: format!("{option:?}"),
-                what: "a move must make one ordinal smaller and leave the others",
+                what: "a move must make one ordinal smaller and leave the others".to_owned(),
             });
         }
         Ok(FillStep::Option(option, place))
@@ -385,6 +472,26 @@ impl<P: Clone + Debug + Eq> OrdinalFrame<P> {
             }
         }
     }
+}
+
+/// Returns the greatest number of rows of a column that are not free for one of these pieces.
+fn rows_not_free<G: OrdinalMoves>(game: &G, pieces: &[BlockValue]) -> u64 {
+    game.rows_taken().saturating_mul(pieces.len().saturating_sub(1) as u64)
+}
+
+/// Returns the column and the row of each ordinal.
+fn columns_and_rows(ordinals: &[Ordinal]) -> Result<Vec<BlockValue>, OrdinalSolveError> {
+    let split = |alpha: &Ordinal| {
+        let (column, row) = alpha.split_omega();
+        if !column.is_finite() {
+            return Err(OrdinalSolveError::BeyondOmegaSquared(alpha.clone()));
+        }
+        match (column.to_u64(), row.to_u64()) {
+            (Some(column), Some(row)) => Ok((column, row)),
+            _ => Err(OrdinalSolveError::TooLarge(alpha.clone())),
+        }
+    };
+    ordinals.iter().map(split).collect()
 }
 
 /// Returns the ordinal ω·column + row.

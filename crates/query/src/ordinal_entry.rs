@@ -1,12 +1,14 @@
 //! Entries of games on ordinals: values with their basis, and all moves to a wanted value.
 //!
-//! The engine's [`OrdinalSolver`], which knows no formula, **computes** the values of a position if all ordinals are
-//! below ω² and few enough positions lie below. Everywhere else the values are an **induction step**: the engine's mex
-//! over the exact set of values that the formula gives to the options. Every answer states its basis. Most positions
-//! have infinitely many followers, so there are no windows and no graphs.
+//! The engine's [`OrdinalSolver`], which knows no formula, **computes** the values of a position below ω². A game with a
+//! [formula](ByFormula) needs it only if few enough positions lie below. Everywhere else its values are an **induction
+//! step**: the engine's mex over the exact set of values that the formula gives to the options. A game that is given [by
+//! its rules](ByRules) alone has no values beyond ω². Every answer states its basis. Most positions have infinitely many
+//! followers, so there are no windows and no graphs.
 
 use crate::any_game::{AnyGame, AnyWindow, Prover, Session, StatelessSession};
 use crate::context::Context;
+use crate::entry::AnyEntry;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::members::PositionMembers;
 use crate::plan::MiserePolicy;
@@ -18,7 +20,7 @@ use crate::results::{Basis, MovesAnswer, PositionAnswer, ValueWithBasis};
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Figure, Notation, OptionValues, Replies, ValueFormula};
 use impartial::ordinal::Ordinal;
-use impartial::run::{Reason, Run, Stopped};
+use impartial::run::{Reason, Run};
 use impartial::solve::{
     OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver, induction_step, misere_induction_step,
 };
@@ -29,11 +31,14 @@ use std::sync::Arc;
 /// Maximum number of options that are listed.
 const MOST_OPTIONS: u64 = 1_000_000;
 
+/// Maximum number of columns in which some option is looked for.
+const MOST_COLUMNS: usize = 64;
+
 /// Upper bound on the estimated number of moves below a position whose values are computed without a formula: about one
 /// second of work.
 const MOST_MOVES: u128 = 1_000_000;
 
-/// A game on ordinals to register, with a formula that covers every legal position.
+/// A game on ordinals to register, with a formula that covers every legal position or by its rules alone.
 ///
 /// ```
 /// use impartial_query::{OrdinalEntry, Registry};
@@ -51,37 +56,229 @@ const MOST_MOVES: u128 = 1_000_000;
 /// # }
 /// ```
 #[derive(Clone)]
-pub struct OrdinalEntry<G, F> {
+pub struct OrdinalEntry<G, M> {
     reader: PositionReader,
     game: G,
-    formula: F,
+    method: M,
     pub(crate) summary: String,
     pub(crate) position: String,
     prover: Option<fn() -> Prover>,
 }
 
-/// Everything that a game on ordinals needs to be registered with a formula.
-pub trait OrdinalPlayable<F>:
-    Notation + OrdinalMoves + OptionValues<F> + Replies<Ordinal> + Send + Sync + 'static
-where
-    F: ValueFormula<Self, Value = Ordinal>,
-{
+/// The rules of a game on ordinals, with the notation of its positions.
+pub trait OrdinalPlayable: Notation + OrdinalMoves + Send + Sync + 'static {}
+
+impl<G: Notation + OrdinalMoves + Send + Sync + 'static> OrdinalPlayable for G {}
+
+/// The source of the values of a game on ordinals: [`ByFormula`] or [`ByRules`].
+pub trait OrdinalMethod<G: OrdinalPlayable>: Send + Sync + 'static {
+    /// Returns the formula in one line, if the game has one.
+    fn formula_text(&self) -> Option<String>;
+
+    /// Returns the value that the formula gives to a position, and its source.
+    fn formula(&self, game: &G, position: &G::Position) -> Option<(Ordinal, String)>;
+
+    /// Returns the values of a position, with their basis.
+    ///
+    /// # Errors
+    /// The method has no value for the position, or a limit is reached.
+    fn values(
+        &self,
+        game: &G,
+        position: &G::Position,
+        run: &Run<'_>,
+    ) -> Result<(OrdinalPair, Basis), OrdinalSolveError>;
+
+    /// Returns the values of several positions, with their basis.
+    ///
+    /// # Errors
+    /// Those of [`values`](OrdinalMethod::values).
+    fn values_of_all(
+        &self,
+        game: &G,
+        positions: &[G::Position],
+        run: &Run<'_>,
+    ) -> Result<Vec<(OrdinalPair, Basis)>, OrdinalSolveError>;
+
+    /// Returns all moves to positions of value `wanted`, in any order.
+    ///
+    /// # Errors
+    /// Those of [`values`](OrdinalMethod::values).
+    fn moves_to(
+        &self,
+        game: &G,
+        position: &G::Position,
+        wanted: &Ordinal,
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Vec<G::Position>, OrdinalSolveError>;
 }
 
-impl<G, F> OrdinalPlayable<F> for G
-where
-    G: Notation + OrdinalMoves + OptionValues<F> + Replies<Ordinal> + Send + Sync + 'static,
-    F: ValueFormula<G, Value = Ordinal>,
-{
+/// The values of a game with a formula that covers every legal position.
+#[derive(Clone, Copy, Debug)]
+pub struct ByFormula<F>(F);
+
+impl<F> ByFormula<F> {
+    /// Computes both values as induction steps.
+    fn by_step<G>(&self, game: &G, position: &G::Position) -> OrdinalPair
+    where
+        G: OptionValues<F>,
+        F: ValueFormula<G, Value = Ordinal>,
+    {
+        // The formulas of these games cover every legal position.
+        let normal = induction_step(game, &self.0, position).map(|step| step.mex);
+        let misere = misere_induction_step(game, &self.0, position).map(|step| step.mex);
+        OrdinalPair { normal: normal.unwrap_or_default(), misere: misere.unwrap_or_default() }
+    }
 }
 
-impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> OrdinalEntry<G, F> {
+impl<G, F> OrdinalMethod<G> for ByFormula<F>
+where
+    G: OrdinalPlayable + OptionValues<F> + Replies<Ordinal>,
+    F: ValueFormula<G, Value = Ordinal> + 'static,
+{
+    fn formula_text(&self) -> Option<String> {
+        Some(self.0.text().to_owned())
+    }
+
+    fn formula(&self, game: &G, position: &G::Position) -> Option<(Ordinal, String)> {
+        Some((self.0.value(game, position)?, self.0.source().to_owned()))
+    }
+
+    /// Computes the values from the rules alone, if that is little work, otherwise as induction steps.
+    fn values(
+        &self,
+        game: &G,
+        position: &G::Position,
+        run: &Run<'_>,
+    ) -> Result<(OrdinalPair, Basis), OrdinalSolveError> {
+        if moves_below(game.ordinals(position)).is_some_and(|bound| bound <= MOST_MOVES) {
+            match OrdinalSolver::new(game).values(position, run) {
+                Ok(pair) => return Ok((pair, Basis::Computed)),
+                Err(OrdinalSolveError::Stopped(stopped)) if stopped.reason == Reason::Cancelled => {
+                    return Err(stopped.into());
+                }
+                Err(_) => {}
+            }
+        }
+        Ok((self.by_step(game, position), Basis::InductionStep))
+    }
+
+    fn values_of_all(
+        &self,
+        game: &G,
+        positions: &[G::Position],
+        run: &Run<'_>,
+    ) -> Result<Vec<(OrdinalPair, Basis)>, OrdinalSolveError> {
+        let mut all = Vec::with_capacity(positions.len());
+        for position in positions {
+            run.check(all.len() as u64, 0)?;
+            all.push((self.by_step(game, position), Basis::InductionStep));
+        }
+        Ok(all)
+    }
+
+    /// Returns the moves that the formula names. The misère value differs from the normal value only if that is 0 or 1.
+    fn moves_to(
+        &self,
+        game: &G,
+        position: &G::Position,
+        wanted: &Ordinal,
+        misere: bool,
+        _: &Run<'_>,
+    ) -> Result<Vec<G::Position>, OrdinalSolveError> {
+        let mut options = Vec::new();
+        let mut add = |value: &Ordinal| {
+            let _ = game.visit_replies(position, value, &mut |option| {
+                options.push(option);
+                ControlFlow::Continue(())
+            });
+        };
+        if misere && *wanted <= Ordinal::ONE {
+            add(&Ordinal::ZERO);
+            add(&Ordinal::ONE);
+            options.retain(|option| self.0.misere(game, option).as_ref() == Some(wanted));
+        } else {
+            add(wanted);
+        }
+        Ok(options)
+    }
+}
+
+/// The values of a game that is given by its rules alone: they are computed, below ω².
+#[derive(Clone, Copy, Debug)]
+pub struct ByRules;
+
+impl<G: OrdinalPlayable> OrdinalMethod<G> for ByRules {
+    fn formula_text(&self) -> Option<String> {
+        None
+    }
+
+    fn formula(&self, _: &G, _: &G::Position) -> Option<(Ordinal, String)> {
+        None
+    }
+
+    fn values(
+        &self,
+        game: &G,
+        position: &G::Position,
+        run: &Run<'_>,
+    ) -> Result<(OrdinalPair, Basis), OrdinalSolveError> {
+        Ok((OrdinalSolver::new(game).values(position, run)?, Basis::Computed))
+    }
+
+    fn values_of_all(
+        &self,
+        game: &G,
+        positions: &[G::Position],
+        run: &Run<'_>,
+    ) -> Result<Vec<(OrdinalPair, Basis)>, OrdinalSolveError> {
+        let mut solver = OrdinalSolver::new(game);
+        positions.iter().map(|position| Ok((solver.values(position, run)?, Basis::Computed))).collect()
+    }
+
+    fn moves_to(
+        &self,
+        game: &G,
+        position: &G::Position,
+        wanted: &Ordinal,
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Vec<G::Position>, OrdinalSolveError> {
+        OrdinalSolver::new(game).moves_to(position, wanted, misere, run)
+    }
+}
+
+impl<G, F> OrdinalEntry<G, ByFormula<F>>
+where
+    G: OrdinalPlayable + OptionValues<F> + Replies<Ordinal>,
+    F: ValueFormula<G, Value = Ordinal> + 'static,
+{
     /// Returns an entry with a game and its formula.
     pub fn new(game: G, formula: F) -> Self {
+        OrdinalEntry::with_method(game, ByFormula(formula))
+    }
+}
+
+impl<G: OrdinalPlayable> OrdinalEntry<G, ByRules> {
+    /// Returns an entry with a game whose values are computed from its rules.
+    pub fn by_rules(game: G) -> Self {
+        OrdinalEntry::with_method(game, ByRules)
+    }
+}
+
+impl<G: OrdinalPlayable, M: OrdinalMethod<G>> From<OrdinalEntry<G, M>> for AnyEntry {
+    fn from(entry: OrdinalEntry<G, M>) -> Self {
+        AnyEntry(Arc::new(entry))
+    }
+}
+
+impl<G: OrdinalPlayable, M: OrdinalMethod<G>> OrdinalEntry<G, M> {
+    fn with_method(game: G, method: M) -> Self {
         OrdinalEntry {
             reader: PositionReader::new(),
             game,
-            formula,
+            method,
             summary: String::new(),
             position: String::new(),
             prover: None,
@@ -128,9 +325,9 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> Ordin
         Ok(())
     }
 
-    /// Returns the formula in one line.
-    pub(crate) fn formula_text(&self) -> String {
-        self.formula.text().to_owned()
+    /// Returns the formula in one line, if the game has one.
+    pub(crate) fn formula_text(&self) -> Option<String> {
+        self.method.formula_text()
     }
 
     fn parse(&self, text: &str) -> Result<G::Position, Error> {
@@ -151,73 +348,51 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> Ordin
         Error::input(format!("position '{position}' of {}: {error}", self.game.id()))
     }
 
-    /// Computes both values as induction steps.
-    fn by_step(&self, position: &G::Position) -> OrdinalPair {
-        // The formulas of these games cover every legal position.
-        let normal = induction_step(&self.game, &self.formula, position).map(|step| step.mex);
-        let misere = misere_induction_step(&self.game, &self.formula, position).map(|step| step.mex);
-        OrdinalPair { normal: normal.unwrap_or_default(), misere: misere.unwrap_or_default() }
-    }
-
-    /// Computes both values from the rules alone, if that is possible under the limits.
-    fn computed(&self, position: &G::Position, run: &Run<'_>) -> Result<Option<OrdinalPair>, Stopped> {
-        if moves_below(self.game.ordinals(position)).is_none_or(|bound| bound > MOST_MOVES) {
-            return Ok(None);
-        }
-        match OrdinalSolver::new(&self.game).values(position, run) {
-            Ok(pair) => Ok(Some(pair)),
-            Err(OrdinalSolveError::Stopped(stopped)) if stopped.reason == Reason::Cancelled => Err(stopped),
-            Err(_) => Ok(None),
+    /// Returns an error of the solver as an error about a position.
+    fn solve_error(&self, position: &G::Position, error: OrdinalSolveError) -> Error {
+        let written = self.game.write(position);
+        match error {
+            OrdinalSolveError::Stopped(stopped) => stopped.into(),
+            OrdinalSolveError::Unlawful { what, .. } => self.wrong(&written, &what),
+            error => self.wrong(&written, &error),
         }
     }
 
-    /// Returns an option with its values, each the mex over the values of *its* options.
-    fn described(&self, option: G::Position) -> PositionAnswer {
-        let pair = self.by_step(&option);
-        PositionAnswer {
-            grundy: Some(ValueWithBasis::new(pair.normal, Basis::InductionStep)),
-            misere: Some(ValueWithBasis::new(pair.misere, Basis::InductionStep)),
-            ..PositionAnswer::nothing(self.handle(option))
-        }
-    }
-
-    /// Returns all options of value `wanted`.
-    fn to(&self, position: &G::Position, wanted: &Ordinal) -> Vec<G::Position> {
-        let mut options = Vec::new();
-        let _ = self.game.visit_replies(position, wanted, &mut |option| {
-            options.push(option);
-            ControlFlow::Continue(())
-        });
-        options
-    }
-
-    /// Returns all options of misère value `wanted`. The misère value differs from the normal value only if that is 0
-    /// or 1.
-    fn misere_to(&self, position: &G::Position, wanted: &Ordinal) -> Vec<G::Position> {
-        if *wanted > Ordinal::ONE {
-            return self.to(position, wanted);
-        }
-        let mut options = self.to(position, &Ordinal::ZERO);
-        options.extend(self.to(position, &Ordinal::ONE));
-        options.retain(|option| self.formula.misere(&self.game, option).as_ref() == Some(wanted));
-        options
+    /// Returns the values of a position, with their basis.
+    fn values(&self, position: &G::Position, run: &Run<'_>) -> Result<(OrdinalPair, Basis), Error> {
+        self.method.values(&self.game, position, run).map_err(|error| self.solve_error(position, error))
     }
 
     /// Returns all moves to positions of value `wanted`, in ascending order.
-    fn replies(&self, position: &G::Position, wanted: &Ordinal, misere: bool) -> Vec<G::Position> {
-        let mut options = if misere { self.misere_to(position, wanted) } else { self.to(position, wanted) };
+    fn moves_to(
+        &self,
+        position: &G::Position,
+        wanted: &Ordinal,
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Vec<G::Position>, Error> {
+        let found = self.method.moves_to(&self.game, position, wanted, misere, run);
+        let mut options = found.map_err(|error| self.solve_error(position, error))?;
         options.sort_unstable();
         options.dedup();
-        options
+        Ok(options)
     }
 
     /// Refuses a wanted value that is not smaller than the value of a position with infinitely many options. The wanted
     /// value 0 is accepted for a position of value 0, from which no move leads to 0.
-    fn refuse_large(&self, position: &G::Position, wanted: &Ordinal, misere: bool) -> Result<(), Error> {
-        let pair = self.by_step(position);
-        let value = if misere { pair.misere } else { pair.normal };
-        let all_finite = self.game.ordinals(position).iter().all(Ordinal::is_finite);
-        if !all_finite && *wanted >= value && !(wanted.is_zero() && value.is_zero()) {
+    fn refuse_large(
+        &self,
+        position: &G::Position,
+        wanted: &Ordinal,
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<(), Error> {
+        if self.game.ordinals(position).iter().all(Ordinal::is_finite) {
+            return Ok(());
+        }
+        let pair = self.values(position, run)?.0;
+        let value = pair.of_play(misere);
+        if wanted >= value && !(wanted.is_zero() && value.is_zero()) {
             let play = if misere { "misere " } else { "" };
             let written = self.game.write(position);
             return Err(self.wrong(
@@ -238,14 +413,17 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> Ordin
         run: &Run<'_>,
     ) -> Result<MovesAnswer, Error> {
         let found = match &filter.to {
-            Some(wanted) => self.replies(&position, wanted, filter.misere),
+            Some(wanted) => self.moves_to(&position, wanted, filter.misere, run)?,
             None => self.options(&position, run)?,
         };
-        let mut options = Vec::with_capacity(found.len());
-        for (done, option) in found.into_iter().enumerate() {
-            run.check(done as u64, 0)?;
-            options.push(self.described(option));
-        }
+        let values = self.method.values_of_all(&self.game, &found, run);
+        let values = values.map_err(|error| self.solve_error(&position, error))?;
+        let described = found.into_iter().zip(values).map(|(option, (pair, basis))| PositionAnswer {
+            grundy: Some(ValueWithBasis::new(pair.normal, basis)),
+            misere: Some(ValueWithBasis::new(pair.misere, basis)),
+            ..PositionAnswer::nothing(self.handle(option))
+        });
+        let options = described.collect();
         Ok(MovesAnswer { position: self.handle(position), options })
     }
 
@@ -256,7 +434,10 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> Ordin
     fn options(&self, position: &G::Position, run: &Run<'_>) -> Result<Vec<G::Position>, Error> {
         let too_many = |count: &str| {
             let written = self.game.write(position);
-            let value = self.by_step(position).normal;
+            let value = match self.values(position, run) {
+                Ok((pair, _)) => pair.normal,
+                Err(error) => return error,
+            };
             Error::unsupported(
                 UnsupportedPart::This,
                 format!(
@@ -290,21 +471,17 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> Ordin
 
     fn report(&self, position: &Position, run: &Run<'_>) -> Result<PositionAnswer, Error> {
         let position = self.read_position(position)?;
-        let (pair, basis) = match self.computed(&position, run)? {
-            Some(pair) => (pair, Basis::Computed),
-            None => (self.by_step(&position), Basis::InductionStep),
-        };
-        let formula = self.formula.value(&self.game, &position);
+        let (pair, basis) = self.values(&position, run)?;
         Ok(PositionAnswer {
             grundy: Some(ValueWithBasis::new(pair.normal, basis)),
             misere: Some(ValueWithBasis::new(pair.misere, basis)),
-            formula: formula.map(|value| (value, self.formula.source().to_owned())),
+            formula: self.method.formula(&self.game, &position),
             ..PositionAnswer::nothing(self.handle(position.into_owned()))
         })
     }
 }
 
-impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> AnyGame for OrdinalEntry<G, F> {
+impl<G: OrdinalPlayable, M: OrdinalMethod<G>> AnyGame for OrdinalEntry<G, M> {
     fn id(&self) -> String {
         self.game.id()
     }
@@ -345,14 +522,18 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> AnyGa
     fn some_option(&self, position: &Position, _: &Context<'_>) -> Result<Option<Position>, Error> {
         let position = self.read_position(position)?;
         let ordinals = self.game.ordinals(&position);
-        // The candidates are just below a successor, or among the first numbers: one of n + 1 squares is free.
-        let steps = ordinals.len() as u64 + 1;
+        // In a column that a member may enter one of the first rows is free.
+        let rows = self.game.rows_taken().saturating_mul(ordinals.len() as u64);
         for (i, ordinal) in ordinals.iter().enumerate().rev() {
             let (column, row) = ordinal.split_omega();
             let (base, row) = (&Ordinal::omega() * &column, row.to_u64().unwrap_or(0));
-            let just_below = (1..=steps.min(row)).map(|step| &base + &Ordinal::from(row - step));
-            let option = just_below.chain((0..steps).rev().map(Ordinal::from));
-            if let Some(option) = option.into_iter().find_map(|to| self.game.lower(&position, i, &to)) {
+            let just_below = (1..=row.min(rows + 1)).map(|step| &base + &Ordinal::from(row - step));
+            let columns = (0..column.to_u64().unwrap_or(0)).rev().take(MOST_COLUMNS).chain([0]);
+            let lower = columns.flat_map(|column| {
+                let base = &Ordinal::omega() * &Ordinal::from(column);
+                (0..=rows).rev().map(move |row| &base + &Ordinal::from(row))
+            });
+            if let Some(option) = just_below.chain(lower).find_map(|to| self.game.lower(&position, i, &to)) {
                 return Ok(Some(self.handle(option)));
             }
         }
@@ -381,7 +562,7 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> AnyGa
     ) -> Result<MovesAnswer, Error> {
         if let Some(wanted) = &filter.to {
             self.refuse_options(cx)?;
-            self.refuse_large(&*self.read_position(position)?, wanted, filter.misere)?;
+            self.refuse_large(&*self.read_position(position)?, wanted, filter.misere, &cx.run())?;
         }
         self.moves_of_part(position, filter, cx)
     }
@@ -444,11 +625,11 @@ impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> AnyGa
     }
 
     fn formula(&self, position: &Position) -> Option<(Ordinal, String)> {
-        self.report(position, &Run::default()).ok()?.formula
+        self.method.formula(&self.game, &*self.read_position(position).ok()?)
     }
 }
 
-impl<G: OrdinalPlayable<F>, F: ValueFormula<G, Value = Ordinal> + 'static> OrdinalEntry<G, F> {
+impl<G: OrdinalPlayable, M> OrdinalEntry<G, M> {
     fn not_finite(&self, what: &str) -> Error {
         Error::unsupported(
             UnsupportedPart::This,
@@ -472,7 +653,7 @@ fn moves_below(ordinals: &[Ordinal]) -> Option<u128> {
     positions.checked_mul(moves)
 }
 
-impl<G: Notation, F> std::fmt::Debug for OrdinalEntry<G, F> {
+impl<G: Notation, M> std::fmt::Debug for OrdinalEntry<G, M> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("OrdinalEntry").field("game", &self.game.id()).finish_non_exhaustive()
     }

@@ -6,13 +6,11 @@ use crate::entry::{AnyEntry, Entry};
 use crate::error::Error;
 use crate::family::{Family, IsParameter, Listing, Make};
 use crate::graph_game;
-use crate::ordinal_entry::{OrdinalEntry, OrdinalPlayable};
+use crate::ordinal_entry::{OrdinalEntry, OrdinalMethod, OrdinalPlayable};
 use crate::own_statements::OwnStatements;
 use crate::sum_game;
 use crate::well_known::why_not_here;
 use impartial::claim::Claim;
-use impartial::game::ValueFormula;
-use impartial::ordinal::Ordinal;
 use impartial::run::Run;
 use impartial::value::sort_list_by;
 use impartial_prove::Statement;
@@ -133,16 +131,16 @@ impl Registry {
 
     /// Adds a game on ordinals under its own name.
     #[must_use]
-    pub fn ordinal_game<G, F>(mut self, entry: OrdinalEntry<G, F>) -> Self
+    pub fn ordinal_game<G, M>(mut self, entry: OrdinalEntry<G, M>) -> Self
     where
-        G: OrdinalPlayable<F>,
-        F: ValueFormula<G, Value = Ordinal> + 'static,
+        G: OrdinalPlayable,
+        M: OrdinalMethod<G>,
     {
         let listing = Listing {
             name: AnyGame::id(&entry),
             summary: entry.summary.clone(),
             position: entry.position.clone(),
-            formula: Some(entry.formula_text()),
+            formula: entry.formula_text(),
             is_family: false,
         };
         self.games.push((listing, ListingSource::Game(Arc::new(entry))));

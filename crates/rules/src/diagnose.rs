@@ -74,6 +74,7 @@ impl RuleFileGame {
             GameOfFile::Tuple(game) => small(game, &boards(self.rule.kind(), game.kind.count), run, &mut all),
             GameOfFile::List(game) => small(game, &boards(self.rule.kind(), 1), run, &mut all),
             GameOfFile::Board(game) => small(game, &boards(self.rule.kind(), 1), run, &mut all),
+            GameOfFile::Ordinals(game) => all.extend(game.suspicious(run)),
         }
         run.check(0, 0)?;
         Ok(all)
@@ -92,6 +93,7 @@ impl RuleFileGame {
             GameOfFile::Tuple(game) => upwards(game, boards(game.kind.count)?, run),
             GameOfFile::List(game) => upwards(game, boards(1)?, run),
             GameOfFile::Board(game) => upwards(game, boards(1)?, run),
+            GameOfFile::Ordinals(_) => None,
         }
     }
 }
@@ -124,6 +126,7 @@ impl RuleFileGame {
             GameOfFile::Tuple(game) => small_cycle(game, &windows(game.kind.count), run),
             GameOfFile::List(game) => small_cycle(game, &windows(1), run),
             GameOfFile::Board(game) => small_cycle(game, &windows(1), run),
+            GameOfFile::Ordinals(_) => None,
         }
     }
 }
@@ -206,7 +209,7 @@ fn boards(kind: KindName, numbers: usize) -> Vec<(usize, u64)> {
             vec![(1, 12), (2, 7), (3, 4), (4, 3), (5, 2), (6, 2)]
         }
         KindName::Rows => vec![(3, 5)],
-        KindName::Grid | KindName::Graph => Vec::new(),
+        KindName::Grid | KindName::Graph | KindName::OrdinalHeaps | KindName::OrdinalCoins => Vec::new(),
     }
 }
 

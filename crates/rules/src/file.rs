@@ -25,11 +25,15 @@ pub enum KindName {
     Row,
     /// Heaps in a ring, perhaps with extra numbers.
     Ring,
+    /// Heaps of ordinal size.
+    OrdinalHeaps,
+    /// Coins on distinct ordinal squares.
+    OrdinalCoins,
 }
 
 impl KindName {
     /// All kinds.
-    pub const ALL: [KindName; 9] = [
+    pub const ALL: [KindName; 11] = [
         KindName::Heaps,
         KindName::Coins,
         KindName::Numbers,
@@ -39,13 +43,15 @@ impl KindName {
         KindName::HeapMultiset,
         KindName::Row,
         KindName::Ring,
+        KindName::OrdinalHeaps,
+        KindName::OrdinalCoins,
     ];
 
     /// Returns the word of the kind in a file.
     pub fn word(self) -> &'static str {
         match self {
-            KindName::Heaps | KindName::HeapMultiset => "heaps",
-            KindName::Coins => "coins",
+            KindName::Heaps | KindName::HeapMultiset | KindName::OrdinalHeaps => "heaps",
+            KindName::Coins | KindName::OrdinalCoins => "coins",
             KindName::Numbers => "numbers",
             KindName::Rows => "rows",
             KindName::Grid => "grid",
@@ -53,6 +59,11 @@ impl KindName {
             KindName::Row => "row",
             KindName::Ring => "ring",
         }
+    }
+
+    /// Returns whether positions are ordinals.
+    pub fn is_on_ordinals(self) -> bool {
+        matches!(self, KindName::OrdinalHeaps | KindName::OrdinalCoins)
     }
 
     /// Returns whether a position is a list of heaps, perhaps with extra numbers, that does not fall apart.
@@ -181,6 +192,8 @@ pub(crate) fn is_list(result: &SyntaxNode) -> bool {
 pub(crate) struct MoveLine {
     pub(crate) action: Action,
     pub(crate) clauses: Vec<Clause>,
+    /// `for x < a`, every smaller ordinal, in games on ordinals.
+    pub(crate) below: Option<(Name, SyntaxNode)>,
     pub(crate) span: Span,
 }
 
@@ -224,6 +237,7 @@ impl MoveLine {
             Action::Heaps(action) => action.visit_terms(visit),
             Action::Pattern { .. } => {}
         }
+        self.below.iter().for_each(|(_, node)| visit(node));
         for clause in &self.clauses {
             match clause {
                 Clause::For(_, node) | Clause::If(node) => visit(node),
@@ -253,7 +267,8 @@ impl MoveLine {
             Clause::If(node) => Clause::If(change(node)),
             Clause::Edge(..) | Clause::Vertex(_) => clause.clone(),
         });
-        MoveLine { action, clauses: clauses.collect(), span: self.span }
+        let below = self.below.as_ref().map(|(bound, node)| (bound.clone(), change(node)));
+        MoveLine { action, clauses: clauses.collect(), below, span: self.span }
     }
 }
 

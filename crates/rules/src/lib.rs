@@ -37,6 +37,7 @@ mod move_programs;
 mod names;
 mod node_text;
 mod open;
+mod ordinals;
 mod other_games;
 mod own_statements;
 mod parameters;

@@ -165,6 +165,7 @@ fn not_of_kind(file: &RuleFile, line: &MoveLine, what: &str, kinds: &str) -> Dia
         KindName::Heaps | KindName::HeapMultiset | KindName::Row | KindName::Ring => {
             ("heaps", "what a heap becomes, such as: move n - k  for k in 1..n")
         }
+        KindName::OrdinalHeaps | KindName::OrdinalCoins => ("ordinals", "move x  for x < a"),
         KindName::Coins => ("coins", "where a coin goes, such as: move x  for x in 0..a-1; or: move turn a"),
         KindName::Numbers => ("numbers", "what the numbers become, such as: move a - 1, b"),
         KindName::Rows => ("rows", "drop row i, drop row 1..i, column 1..j, cut(i, j), row i := t"),

@@ -3,12 +3,14 @@
 use crate::diagnostic::Diagnostic;
 use crate::file::{Clause, KindName, MoveLine, RuleFile};
 use crate::machine::{CompileContext, FUNCTIONS};
+use crate::ordinals::OMEGA;
 use crate::result_words::is_play_word;
 use crate::trees::{name, renamed};
 use impartial_prove::syntax::{Name, SyntaxNode};
 use std::collections::BTreeSet;
 
 const MEMBER_NAMES: [&str; 3] = ["largest", "smallest", "members"];
+const ORDINAL_NAMES: [&str; 4] = ["largest", "smallest", "members", OMEGA];
 const ROW_NAMES: [&str; 3] = ["rows", "columns", "cells"];
 
 /// The number of the last vertex, whether it is left or deleted. This name cannot be typed.
@@ -27,6 +29,7 @@ fn given_names(file: &RuleFile) -> &'static [&'static str] {
         KindName::Heaps | KindName::Coins | KindName::HeapMultiset | KindName::Row | KindName::Ring => {
             &MEMBER_NAMES
         }
+        KindName::OrdinalHeaps | KindName::OrdinalCoins => &ORDINAL_NAMES,
         KindName::Rows => &ROW_NAMES,
         KindName::Graph => &["vertices", LAST_VERTEX],
         KindName::Numbers | KindName::Grid => &[],

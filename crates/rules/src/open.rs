@@ -9,6 +9,7 @@ use crate::heap_list::HeapListGame;
 use crate::list::{ListFacts, ListGame};
 use crate::logic;
 use crate::machine::CompileContext;
+use crate::ordinals::{OrdinalRuleGame, OrdinalStatement, statements_of_text};
 use crate::other_games::GameFinder;
 use crate::read::{self, MOST_BYTES};
 use crate::recognise::{self, Recognised, recognise};
@@ -20,10 +21,11 @@ use crate::trial::board_falls_apart;
 use crate::tuple::TupleGame;
 use impartial::claim::Claim;
 use impartial::game::LoweredMember;
-use impartial::run::Run;
+use impartial::run::{Count, Run};
+use impartial::solve::OrdinalMoves;
 use impartial::value::sort_list_by;
 use impartial_prove::EngineOracle;
-use impartial_query::{AnyEntry, Entry};
+use impartial_query::{AnyEntry, Entry, OrdinalEntry};
 use std::sync::{Arc, OnceLock};
 use xxhash_rust::xxh3::xxh3_128;
 
@@ -33,6 +35,8 @@ pub struct RuleFileGame {
     pub(crate) rule: Arc<CompiledRule>,
     pub(crate) made: GameOfFile,
     pub(crate) beliefs: Vec<Arc<CheckableBelief>>,
+    /// The statements about a game on ordinals, which has no `beliefs`.
+    ordinal_statements: Vec<Arc<OrdinalStatement>>,
     recognised: Recognised,
     /// The reason why the moves cannot be described to the prover, if they cannot.
     pub(crate) provable: Result<(), String>,
@@ -50,6 +54,7 @@ pub(crate) enum GameOfFile {
     Tuple(TupleGame),
     List(HeapListGame),
     Board(BoardGame),
+    Ordinals(OrdinalRuleGame),
 }
 
 impl GameOfFile {
@@ -58,7 +63,9 @@ impl GameOfFile {
         match self {
             GameOfFile::Kept(game) => game.rule.kind() == KindName::Heaps && game.known.additive,
             GameOfFile::Dropped(game) => game.rule.kind() == KindName::Heaps && game.known.additive,
-            GameOfFile::Tuple(_) | GameOfFile::List(_) | GameOfFile::Board(_) => false,
+            GameOfFile::Tuple(_) | GameOfFile::List(_) | GameOfFile::Board(_) | GameOfFile::Ordinals(_) => {
+                false
+            }
         }
     }
 }
@@ -162,7 +169,11 @@ impl RuleFileGame {
             values => values?,
         };
         let context = CompileContext::from_file(&file, &values);
-        let beliefs = belief::claims_of_text(&file, &context, text, &mut unsound);
+        let (mut beliefs, mut ordinal_statements) = (Vec::new(), Vec::new());
+        match file.kind.kind.is_on_ordinals() {
+            true => ordinal_statements = statements_of_text(&file, &context, text, &mut unsound),
+            false => beliefs = belief::claims_of_text(&file, &context, text, &mut unsound),
+        }
         let rule = CompiledRule::new(file, &values).map_err(|more| unsound.extend(more));
         let mut rule = match rule {
             Ok(rule) if unsound.is_empty() => rule,
@@ -203,6 +214,7 @@ impl RuleFileGame {
             rule,
             made,
             beliefs: beliefs.into_iter().map(Arc::new).collect(),
+            ordinal_statements: ordinal_statements.into_iter().map(Arc::new).collect(),
             recognised,
             provable,
             heap_is_provable,
@@ -253,12 +265,13 @@ impl RuleFileGame {
             GameOfFile::Tuple(game) => why(game, position),
             GameOfFile::List(game) => why(game, position),
             GameOfFile::Board(game) => why(game, position),
+            GameOfFile::Ordinals(_) => None,
         }
     }
 
     /// Returns whether the file has lines `claim`, which are checked on windows and not proved.
     pub fn has_claims(&self) -> bool {
-        self.beliefs.iter().any(|one| one.kind == BeliefKind::Claim)
+        self.rule.file.beliefs.iter().any(|one| one.kind == BeliefKind::Claim)
     }
 
     /// Returns the reason why the moves cannot be described to the prover, if they cannot.
@@ -279,22 +292,30 @@ impl RuleFileGame {
     /// Returns the beliefs of the file as claims. Those that name another game are not decided; see
     /// [`claims_with`](RuleFileGame::claims_with).
     pub fn claims(&self) -> Vec<Claim> {
-        self.beliefs.iter().map(|belief| self.claim(belief, None)).collect()
+        self.all_claims(None)
     }
 
     /// Returns the beliefs of the file as claims. `finder` opens the other games that they name.
     pub fn claims_with(&self, finder: &GameFinder) -> Vec<Claim> {
-        self.beliefs.iter().map(|belief| self.claim(belief, Some(finder))).collect()
+        self.all_claims(Some(finder))
     }
 
-    fn claim(&self, belief: &Arc<CheckableBelief>, finder: Option<&GameFinder>) -> Claim {
-        match &self.made {
+    fn all_claims(&self, finder: Option<&GameFinder>) -> Vec<Claim> {
+        if let GameOfFile::Ordinals(game) = &self.made {
+            return self.ordinal_statements.iter().map(|statement| statement.claim(game)).collect();
+        }
+        self.beliefs.iter().filter_map(|belief| self.claim(belief, finder)).collect()
+    }
+
+    fn claim(&self, belief: &Arc<CheckableBelief>, finder: Option<&GameFinder>) -> Option<Claim> {
+        Some(match &self.made {
             GameOfFile::Kept(game) => belief.claim(game, finder),
             GameOfFile::Dropped(game) => belief.claim(game, finder),
             GameOfFile::Tuple(game) => belief.claim(game, finder),
             GameOfFile::List(game) => belief.claim(game, finder),
             GameOfFile::Board(game) => belief.claim(game, finder),
-        }
+            GameOfFile::Ordinals(_) => return None,
+        })
     }
 
     /// Returns the claim that a text states a value or a set of positions, as `kind` says.
@@ -316,11 +337,17 @@ impl RuleFileGame {
             crate::read::statement_from_text(kind, name, text).map_err(|error| wrong(vec![error]))?;
         let file = RuleFile { beliefs: vec![believed], ..self.rule.file.clone() };
         let mut unsound = Vec::new();
-        let beliefs = belief::claims_of_text(&file, &self.rule.context, text, &mut unsound);
-        match beliefs.into_iter().next() {
-            Some(belief) => Ok(self.claim(&Arc::new(belief), None)),
-            None => Err(wrong(unsound)),
-        }
+        let claim = match &self.made {
+            GameOfFile::Ordinals(game) => {
+                let statements = statements_of_text(&file, &self.rule.context, text, &mut unsound);
+                statements.into_iter().next().map(|statement| Arc::new(statement).claim(game))
+            }
+            _ => {
+                let beliefs = belief::claims_of_text(&file, &self.rule.context, text, &mut unsound);
+                beliefs.into_iter().next().and_then(|belief| self.claim(&Arc::new(belief), None))
+            }
+        };
+        claim.ok_or_else(|| wrong(unsound))
     }
 
     /// Returns the game for the catalogue.
@@ -433,6 +460,9 @@ impl RuleFileGame {
                 }
                 entry.into()
             }
+            GameOfFile::Ordinals(game) => {
+                OrdinalEntry::by_rules(game.clone()).summary(summary).position(game.expected()).into()
+            }
         }
     }
 }
@@ -443,6 +473,18 @@ impl GameOfFile {
         recognised: &mut Recognised,
         run: &Run<'_>,
     ) -> Result<GameOfFile, Vec<Diagnostic>> {
+        if let Some(game) = OrdinalRuleGame::new(rule) {
+            recognised.yes.push(format!(
+                "values below w^2: a move into a lower column is worth a whole block of values, because conditions on \
+                 moves look at columns alone, and a {} takes at most {} from the others",
+                if rule.kind() == KindName::OrdinalCoins { "coin" } else { "heap" },
+                Count(game.rows_taken(), "rows")
+            ));
+            recognised.no.push(
+                "tables, sums, codes and quotients: most positions have infinitely many followers".into(),
+            );
+            return Ok(GameOfFile::Ordinals(game));
+        }
         Ok(match rule.kind() {
             KindName::Heaps if !rule.keeps_count() => {
                 let mut game = ListGame::new(rule.clone(), ListFacts::default());

@@ -476,13 +476,30 @@ fn kind_line(kind: KindName, span: Span, parser: &mut Parser) -> Result<KindLine
         );
         return Err(Diagnostic::error(names[1].span, "one name is enough", help));
     }
+    let kind = on_ordinals(kind, parser)?;
     let unordered = kind == KindName::Numbers && parser.take_word("unordered");
     let mut line = KindLine { kind, names, unordered, extra: Vec::new(), span };
-    if is_heaps || kind == KindName::Graph {
+    if is_heaps && !kind.is_on_ordinals() || kind == KindName::Graph {
         extra_numbers(parser, &mut line)?;
     }
     finished(parser, kind.word())?;
     Ok(line)
+}
+
+/// Parses `on ordinals` behind the name of heaps or coins, and returns the kind of positions.
+fn on_ordinals(kind: KindName, parser: &mut Parser) -> Result<KindName, Diagnostic> {
+    let ordinals = match kind {
+        KindName::Heaps => KindName::OrdinalHeaps,
+        KindName::Coins => KindName::OrdinalCoins,
+        _ => return Ok(kind),
+    };
+    if !parser.take_word("on") {
+        return Ok(kind);
+    }
+    if !parser.take_word("ordinals") {
+        parser.wrong("where it should say on what they are", &["'ordinals'"])?;
+    }
+    Ok(ordinals)
 }
 
 fn terms(parser: &mut Parser) -> Result<Vec<SyntaxNode>, Problem> {
@@ -552,7 +569,7 @@ fn condition(parser: &mut Parser) -> Result<RuleCondition, Diagnostic> {
 
 fn move_line(parser: &mut Parser, span: Span) -> Result<MoveLine, Diagnostic> {
     let action = action(parser)?;
-    let mut clauses = Vec::new();
+    let (mut clauses, mut below) = (Vec::new(), None);
     loop {
         if parser.take_word("for") {
             loop {
@@ -571,6 +588,8 @@ fn move_line(parser: &mut Parser, span: Span) -> Result<MoveLine, Diagnostic> {
                         clauses.push(Clause::For(name, parser.term()?));
                     } else if parser.take_word("in") {
                         clauses.push(Clause::For(name, parser.range()?));
+                    } else if below.is_none() && parser.take("<") {
+                        below = Some((name, parser.term()?));
                     } else {
                         parser.wrong(
                             "where a range should be",
@@ -588,7 +607,7 @@ fn move_line(parser: &mut Parser, span: Span) -> Result<MoveLine, Diagnostic> {
             break;
         }
     }
-    Ok(MoveLine { action, clauses, span: span.to(parser.before()) })
+    Ok(MoveLine { action, clauses, below, span: span.to(parser.before()) })
 }
 
 /// Parses a vertex, `neighbours(v)`, `isolated(v)`, `unreachable(v)`, or `edge u-v`.

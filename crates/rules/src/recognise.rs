@@ -611,6 +611,9 @@ fn searched(rule: &CompiledRule, run: &Run<'_>) -> Result<String, String> {
 /// Returns the description of a measure that every move lowers; `Err` gives the reason why none was found.
 pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, String> {
     match rule.kind() {
+        KindName::OrdinalHeaps | KindName::OrdinalCoins => {
+            Ok("a move makes one ordinal smaller, and ordinals do not fall for ever".into())
+        }
         KindName::Heaps | KindName::Coins => {
             let moves = &rule.file.moves;
             if !moves.iter().any(|line| matches!(line.action, Action::Turn(_))) {

@@ -12,15 +12,17 @@ use crate::machine::{
 pub(crate) use crate::move_programs::{DeletedPart, MoveShape};
 use crate::move_programs::{emit, moves, one_move, wrong_number};
 use crate::names::{clashes, first_names};
+use crate::ordinals::OrdinalRule;
 use crate::other_games::games_named;
 use crate::trees::names_of;
 use crate::vertex_ranges::mistaken_ranges;
 use impartial::game::OptionsError;
 use impartial::run::Count;
-use impartial_prove::syntax::{Span, SyntaxNode};
+use impartial_prove::syntax::{Name, Span, SyntaxNode};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// The members of a position.
 pub(crate) type MemberSlice = SmallVec<[u64; 8]>;
@@ -46,6 +48,8 @@ pub(crate) struct CompiledRule {
     goes_on: Option<ConditionTest>,
     pub(crate) start: Option<(Program, usize)>,
     pub(crate) warnings: Vec<Diagnostic>,
+    /// The rules of a game on ordinals, which has no programs.
+    pub(crate) ordinals: Option<Arc<OrdinalRule>>,
     /// True if positions may name files that contain graphs.
     pub(crate) files: bool,
 }
@@ -93,9 +97,12 @@ impl CompileContext {
             games: games_named(file),
             definitions: definitions.collect(),
             members: matches!(kind, KindName::Heaps | KindName::Coins | KindName::Rows | KindName::Graph)
-                || kind.is_list(),
+                || kind.is_list()
+                || kind.is_on_ordinals(),
             vertices: kind == KindName::Graph,
-            others: matches!(kind, KindName::Heaps | KindName::Coins) || kind.is_list(),
+            others: matches!(kind, KindName::Heaps | KindName::Coins)
+                || kind.is_list()
+                || kind.is_on_ordinals(),
             asks: match kind {
                 KindName::Graph => GRAPH_FUNCTIONS,
                 KindName::Rows => ROW_FUNCTIONS,
@@ -114,6 +121,7 @@ impl CompiledRule {
     pub(crate) fn new(file: RuleFile, values: &[u64]) -> Result<CompiledRule, Vec<Diagnostic>> {
         let context = CompileContext::from_file(&file, values);
         let mut wrong = clashes(&file, &context);
+        wrong.extend(below_without_ordinals(&file));
         if file.kind.names.len() + file.kind.extra.len() > MOST_NUMBERS {
             let help = format!("at most {MOST_NUMBERS}");
             wrong.push(Diagnostic::error(file.kind.span, "too many numbers", help));
@@ -136,11 +144,15 @@ impl CompiledRule {
         wrong.extend(divisions_by_zero(&file));
         let mut warnings = Vec::new();
         let list = file.kind.kind.is_list();
+        let ordinals = match file.kind.kind.is_on_ordinals() {
+            true => OrdinalRule::new(&file, &context).map(Arc::new).map_err(|more| wrong.extend(more)).ok(),
+            false => None,
+        };
         let heap_moves = match list {
             true => heap_moves(&file, &context, &mut wrong, &mut warnings),
             false => Vec::new(),
         };
-        let built = match list {
+        let built = match list || file.kind.kind.is_on_ordinals() {
             true => Some((Program::default(), Vec::new(), Vec::new())),
             false => moves(&file, &context, &mut wrong, &mut warnings),
         };
@@ -177,8 +189,12 @@ impl CompiledRule {
             (test.whole.is_some() || test.of_member.is_some()).then_some(test)
         };
         // Play continues if none of the conditions that end it holds, for no member.
-        let (legal, goes_on) = (test(&file.legal, true), test(&file.over, false));
-        let start = match &file.start {
+        let has_programs = !file.kind.kind.is_on_ordinals();
+        let (legal, goes_on) = match has_programs {
+            true => (test(&file.legal, true), test(&file.over, false)),
+            false => (None, None),
+        };
+        let start = match file.start.as_ref().filter(|_| has_programs) {
             Some((terms, span)) => match start(&file, &context, terms) {
                 Ok(start) => Some(start),
                 Err(error) => {
@@ -210,6 +226,7 @@ impl CompiledRule {
                 goes_on,
                 start,
                 warnings,
+                ordinals,
                 files: true,
                 file,
             }),
@@ -541,6 +558,18 @@ impl CompiledRule {
         });
         flow.ok().and(found)
     }
+}
+
+/// Returns the errors of moves with `for x < t`, which have a meaning on ordinals alone.
+fn below_without_ordinals(file: &RuleFile) -> Vec<Diagnostic> {
+    if file.kind.kind.is_on_ordinals() {
+        return Vec::new();
+    }
+    let error = |(name, _): &(Name, SyntaxNode)| {
+        let help = format!("a range, such as: for {} in 0..9; or heaps and coins 'on ordinals'", name.text);
+        Diagnostic::error(name.span, "'for x < t' is for games on ordinals", help)
+    };
+    file.moves.iter().filter_map(|line| line.below.as_ref().map(error)).collect()
 }
 
 /// Returns the moving member (a placeholder), the largest member, the smallest one, and the number of members.

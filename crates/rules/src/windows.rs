@@ -127,6 +127,7 @@ pub(crate) fn usual(
         KindName::Rows => vec![Region::Partitions],
         KindName::Grid => vec![Region::Grids],
         KindName::Graph => vec![Region::Graphs],
+        KindName::OrdinalHeaps | KindName::OrdinalCoins => Vec::new(),
     }
 }
 
@@ -210,7 +211,9 @@ pub(crate) fn region(
             }
             Ok(numbers(file, ranges))
         }
-        KindName::Heaps | KindName::Coins => members(file, context, bounds, span, &value),
+        KindName::Heaps | KindName::Coins | KindName::OrdinalHeaps | KindName::OrdinalCoins => {
+            members(file, context, bounds, span, &value)
+        }
         KindName::HeapMultiset | KindName::Row | KindName::Ring => {
             let is_extra = |bound: &WindowBound| {
                 matches!(&bound.of, BoundOf::Names(names)

@@ -1,9 +1,9 @@
 //! Transfinite Nim and transfinite Welter below ω^k.
 
-use crate::ordinal_position::Ordinals;
 use crate::ordinal_prover::DefinableOnOrdinals;
 use crate::transfinite_nim::TransfiniteNim;
 use crate::transfinite_welter::TransfiniteWelter;
+use impartial::game::Ordinals;
 use impartial_prove::{
     Description, Formula, PositionShape, Term, mask, number, one_coin_moves, ordinal_less, var,
 };

@@ -1,12 +1,12 @@
 //! Games on ordinals: laws as property tests, and questions from text to answers.
 
+use impartial::game::Ordinals;
 use impartial::game::{Notation, OptionValues, Replies, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal, OrdinalSet};
 use impartial::run::{Cancel, Limits};
 use impartial::solve::{OrdinalMoves, induction_step, misere_induction_step};
 use impartial::structure::laws;
 use impartial_games::height_omega::{self, HeightOmega, HeightOmegaFormula};
-use impartial_games::ordinal_position::Ordinals;
 use impartial_games::transfinite_nim::{self, OrdinalNimSum, TransfiniteNim};
 use impartial_games::transfinite_welter::{self, ColumnForm, MatingForm, TransfiniteWelter};
 use impartial_games::welter::values_below;

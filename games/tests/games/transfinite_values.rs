@@ -1,5 +1,6 @@
 //! Games on ordinals: golden values, two computations of each value, and the different values on a truncated board.
 
+use impartial::game::Ordinals;
 use impartial::game::{
     EnumeratePositions, Notation, OptionValues, Options, ValueFormula, multisets, subsets,
 };
@@ -11,7 +12,6 @@ use impartial::solve::{
 };
 use impartial_games::height_omega::{HeightOmega, HeightOmegaFormula};
 use impartial_games::nim::Nim;
-use impartial_games::ordinal_position::Ordinals;
 use impartial_games::transfinite_nim::{OrdinalNimSum, TransfiniteNim};
 use impartial_games::transfinite_welter::{ColumnForm, MatingForm, TransfiniteWelter};
 use impartial_games::welter::Welter;

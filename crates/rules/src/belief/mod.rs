@@ -70,9 +70,13 @@ pub(crate) enum BeliefTest {
 fn names(file: &RuleFile) -> Vec<String> {
     let own = file.kind.names.iter().map(|name| name.text.clone());
     let more: &[&str] = match file.kind.kind {
-        KindName::Heaps | KindName::Coins | KindName::HeapMultiset | KindName::Row | KindName::Ring => {
-            &["largest", "smallest", "members"]
-        }
+        KindName::Heaps
+        | KindName::Coins
+        | KindName::HeapMultiset
+        | KindName::Row
+        | KindName::Ring
+        | KindName::OrdinalHeaps
+        | KindName::OrdinalCoins => &["largest", "smallest", "members"],
         KindName::Rows => &["rows", "columns", "cells"],
         KindName::Graph => &["vertices"],
         KindName::Grid => &["cells"],

@@ -3,10 +3,10 @@
 use super::positions::{LowWindow, low_words, omega_times};
 use super::{OrdinalFamily, OrdinalGame, failure};
 use impartial::claim::{CheckContext, CheckFailure, Claim, Mismatch};
+use impartial::game::Ordinals;
 use impartial::game::ValueFormula;
 use impartial::ordinal::Ordinal;
 use impartial::solve::{OrdinalPair, OrdinalSolver};
-use impartial_games::ordinal_position::Ordinals;
 use std::collections::BTreeSet;
 
 impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> OrdinalFamily<G, F> {

@@ -10,12 +10,12 @@ pub(super) use maps::{onto, quotients, residues, same_sets};
 pub(super) use positions::{omega_times, ordinal, pool};
 
 use impartial::claim::{CheckContext, CheckFailure, Claim, ClaimBuilder, Mismatch};
+use impartial::game::Ordinals;
 use impartial::game::{Notation, OptionValues, ValueFormula, multisets, subsets};
 use impartial::ordinal::{Ordinal, OrdinalSet};
 use impartial::solve::{
     OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver, induction_step, misere_induction_step,
 };
-use impartial_games::ordinal_position::Ordinals;
 use positions::{LOW_FULL, LOW_QUICK, LowWindow, SEED, low_words, random_positions};
 
 /// All moves to a value: pairs of the piece and its new ordinal.
