@@ -292,14 +292,16 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
                 }
             }
             for column in 0..own_column {
+                let mut is_entered = false;
                 for row in 0.. {
                     run.check(self.settled(), self.bytes)?;
                     let Some(option) = self.game.lower(position, i, &square(column, row)) else {
-                        if row >= not_free {
+                        if !is_entered && row >= not_free {
                             break;
                         }
                         continue;
                     };
+                    is_entered = true;
                     let pair = self.values(&option, run)?;
                     let value = pair.of_play(misere);
                     if value == wanted {

@@ -62,8 +62,11 @@ pub struct OrdinalEntry<G, M> {
     method: M,
     pub(crate) summary: String,
     pub(crate) position: String,
-    prover: Option<fn() -> Prover>,
+    prover: Option<MakeProver>,
 }
+
+/// A function that describes a game to the prover.
+type MakeProver = Arc<dyn Fn() -> Prover + Send + Sync>;
 
 /// The rules of a game on ordinals, with the notation of its positions.
 pub trait OrdinalPlayable: Notation + OrdinalMoves + Send + Sync + 'static {}
@@ -301,8 +304,8 @@ impl<G: OrdinalPlayable, M: OrdinalMethod<G>> OrdinalEntry<G, M> {
 
     /// Declares that the game is described to the prover.
     #[must_use]
-    pub fn provable(mut self, prover: fn() -> Prover) -> Self {
-        self.prover = Some(prover);
+    pub fn provable(mut self, prover: impl Fn() -> Prover + Send + Sync + 'static) -> Self {
+        self.prover = Some(Arc::new(prover));
         self
     }
 
@@ -487,7 +490,7 @@ impl<G: OrdinalPlayable, M: OrdinalMethod<G>> AnyGame for OrdinalEntry<G, M> {
     }
 
     fn prover(&self) -> Option<Prover> {
-        self.prover.map(|make| make())
+        self.prover.as_ref().map(|make| make())
     }
 
     fn position(&self, text: &str) -> Result<Position, Error> {

@@ -112,7 +112,7 @@ impl RuleFileGame {
                 None => format!("that play ends: {why}; a cycle is found where there is one"),
             }),
         }
-        Explanation::new(game, Some(self.kind().word()), yes, no)
+        Explanation::new(game, Some(self.kind().description()), yes, no)
     }
 
     /// Returns a play from a small position that goes round for ever, as `a -> b -> a`. Returns `None` if a measure shows

@@ -61,6 +61,15 @@ impl KindName {
         }
     }
 
+    /// Returns the kind in words.
+    pub fn description(self) -> &'static str {
+        match self {
+            KindName::OrdinalHeaps => "heaps on ordinals",
+            KindName::OrdinalCoins => "coins on ordinals",
+            other => other.word(),
+        }
+    }
+
     /// Returns whether positions are ordinals.
     pub fn is_on_ordinals(self) -> bool {
         matches!(self, KindName::OrdinalHeaps | KindName::OrdinalCoins)

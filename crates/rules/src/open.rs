@@ -193,7 +193,10 @@ impl RuleFileGame {
         let made = GameOfFile::new(&rule, &mut recognised, run).map_err(wrong)?;
         // A property that was not recognised because the run is over is no reason to refuse the game.
         run.check(0, 0)?;
-        let provable = recognise::provable(&rule);
+        let provable = match &made {
+            GameOfFile::Ordinals(game) => game.provable(),
+            _ => recognise::provable(&rule),
+        };
         let is_sum = made.is_sum_of_heaps() || recognise::turns_single_coins(&rule);
         let heap_is_provable = is_sum && logic::heap_moves(&rule).is_ok();
         match &provable {
@@ -461,7 +464,13 @@ impl RuleFileGame {
                 entry.into()
             }
             GameOfFile::Ordinals(game) => {
-                OrdinalEntry::by_rules(game.clone()).summary(summary).position(game.expected()).into()
+                let mut entry =
+                    OrdinalEntry::by_rules(game.clone()).summary(summary).position(game.expected());
+                if self.provable.is_ok() {
+                    let game = game.clone();
+                    entry = entry.provable(move || Box::new(game.clone()));
+                }
+                entry.into()
             }
         }
     }
@@ -474,11 +483,14 @@ impl GameOfFile {
         run: &Run<'_>,
     ) -> Result<GameOfFile, Vec<Diagnostic>> {
         if let Some(game) = OrdinalRuleGame::new(rule) {
+            let piece = if rule.kind() == KindName::OrdinalCoins { "coin" } else { "heap" };
+            let rows = match game.rows_taken() {
+                0 => format!("no {piece} takes a square from another"),
+                rows => format!("a {piece} takes at most {} of its column from another", Count(rows, "rows")),
+            };
             recognised.yes.push(format!(
                 "values below w^2: a move into a lower column is worth a whole block of values, because conditions on \
-                 moves look at columns alone, and a {} takes at most {} from the others",
-                if rule.kind() == KindName::OrdinalCoins { "coin" } else { "heap" },
-                Count(game.rows_taken(), "rows")
+                 moves look at columns alone, and {rows}"
             ));
             recognised.no.push(
                 "tables, sums, codes and quotients: most positions have infinitely many followers".into(),

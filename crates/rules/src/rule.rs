@@ -121,7 +121,11 @@ impl CompiledRule {
     pub(crate) fn new(file: RuleFile, values: &[u64]) -> Result<CompiledRule, Vec<Diagnostic>> {
         let context = CompileContext::from_file(&file, values);
         let mut wrong = clashes(&file, &context);
-        wrong.extend(below_without_ordinals(&file));
+        let below = below_without_ordinals(&file);
+        if !below.is_empty() {
+            wrong.extend(below);
+            return Err(wrong);
+        }
         if file.kind.names.len() + file.kind.extra.len() > MOST_NUMBERS {
             let help = format!("at most {MOST_NUMBERS}");
             wrong.push(Diagnostic::error(file.kind.span, "too many numbers", help));

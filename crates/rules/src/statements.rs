@@ -85,6 +85,10 @@ impl RuleFileGame {
     /// follow from them. Of a game whose moves change the number of heaps, the first value is among them.
     pub fn statements(&self, shape: PositionShape) -> Vec<Statement> {
         let own = self.own_value_belief().map(|one| one.span);
+        if let GameOfFile::Ordinals(game) = &self.made {
+            let others = self.beliefs_about_all().filter(|one| Some(one.span) != own);
+            return others.filter_map(|one| game.statement(one, shape).ok()).collect();
+        }
         let by_heaps = self.is_proved_by_heaps();
         let is_own = |one: &Belief| Some(one.span) == own;
         // A value that is checked on a window only, because positions of several heaps are slow, is proved of all heaps.
@@ -304,8 +308,13 @@ impl RuleFileGame {
         const OF_SUMS: &str =
             "the number of its members changes, and misère play of a sum is not that of its members";
         let misere = |one: &Belief| matches!(one.kind, BeliefKind::Misere | BeliefKind::MiserePPositions);
+        let on_ordinals = match &self.made {
+            GameOfFile::Ordinals(game) => Some(game),
+            _ => None,
+        };
         let why = |one: &Belief| match one.kind {
             BeliefKind::Claim | BeliefKind::Draws | BeliefKind::MisereDraws => None,
+            _ if on_ordinals.is_some() => on_ordinals.and_then(|game| game.statement(one, shape).err()),
             _ if self.is_proved_by_heaps() && misere(one) => Some(OF_SUMS.to_owned()),
             BeliefKind::Value => logic::value_of(&self.rule, &one.body, &shape.names()).err(),
             BeliefKind::Misere => logic::misere(&self.rule, &one.body, &shape).err(),

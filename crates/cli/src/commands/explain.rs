@@ -25,7 +25,9 @@ pub(crate) fn explain(
     if let Some(kind) = kind {
         out.line(format!("  positions  {kind}"))?;
     }
-    out.line(format!("  solvers    {}", solvers.join(", ")))?;
+    if !solvers.is_empty() {
+        out.line(format!("  solvers    {}", solvers.join(", ")))?;
+    }
     for line in recognised {
         out.line(format!("  yes  {line}"))?;
     }

@@ -1,7 +1,7 @@
 //! The game of a rule file on ordinals.
 
-use super::OrdinalRule;
 use super::terms::{OrdinalFormula, TermInput};
+use super::{LegalCondition, OrdinalRule};
 use crate::diagnostic::Diagnostic;
 use crate::file::KindName;
 use crate::rule::CompiledRule;
@@ -75,16 +75,17 @@ impl OrdinalRuleGame {
         }
         let mut input =
             TermInput { members: position.as_slice(), named: None, bound: Vec::new(), value_of: None };
-        let holds = self.ordinals.legal.iter().all(|(of_member, formula)| match of_member {
-            false => input.holds(formula),
+        let mut holds = |condition: &LegalCondition| match condition.of_member {
+            false => input.holds(&condition.formula),
             true => (0..position.as_slice().len()).all(|i| {
                 input.named = Some(i);
-                let holds = input.holds(formula);
+                let holds = input.holds(&condition.formula);
                 input.named = None;
                 holds
             }),
-        });
-        (!holds).then(|| "a condition of a line 'legal' does not hold".to_owned())
+        };
+        let broken = self.ordinals.legal.iter().find(|condition| !holds(condition))?;
+        Some(format!("the condition '{}' does not hold", broken.line))
     }
 
     /// Returns whether some move takes a member to a smaller ordinal, if the position after it is legal. The test looks

@@ -15,6 +15,7 @@
 //! That a piece may always move inside its own column is tested at every position that a solver reaches.
 
 mod game;
+mod logic;
 mod statements;
 mod terms;
 
@@ -39,10 +40,20 @@ pub(crate) struct OrdinalRule {
     distinct: bool,
     /// For each move, its conditions. The name with the number 0 is the square to which a piece moves.
     moves: Vec<Vec<OrdinalFormula>>,
-    /// The conditions on legal positions; those that are marked `true` must hold for each member as the named one.
-    legal: Vec<(bool, OrdinalFormula)>,
+    /// The conditions on legal positions.
+    legal: Vec<LegalCondition>,
     /// The greatest number of rows of a column that a piece takes from the others.
     rows_taken: u64,
+}
+
+/// A condition on legal positions.
+#[derive(Debug)]
+struct LegalCondition {
+    formula: OrdinalFormula,
+    /// `true` if the condition must hold for each member as the named one.
+    of_member: bool,
+    /// The line of the file, in words.
+    line: String,
 }
 
 /// Returns the word for a member.
@@ -123,7 +134,9 @@ impl OrdinalRule {
                 (false, Some(rows)) => self.rows_taken = self.rows_taken.saturating_add(rows),
                 (false, None) => return Err(looks_at_rows(node.span)),
             }
-            self.legal.push((names_member(&part), part));
+            let text = file.text.get(node.span.start..node.span.end).unwrap_or_default();
+            let line = format!("legal {}", text.split_whitespace().collect::<Vec<_>>().join(" "));
+            self.legal.push(LegalCondition { of_member: names_member(&part), formula: part, line });
         }
         if self.rows_taken > MOST_ROWS_TAKEN {
             let what = format!("a piece takes more than {MOST_ROWS_TAKEN} rows from the others");
@@ -192,75 +205,10 @@ fn parts_of(formula: &OrdinalFormula) -> Vec<OrdinalFormula> {
     }
 }
 
-/// Calls `visit` with the terms and formulas of which a formula is made.
-fn visit_formula(
-    formula: &OrdinalFormula,
-    term: &mut dyn FnMut(&OrdinalTerm),
-    inner: &mut dyn FnMut(&OrdinalFormula),
-) {
-    match formula {
-        OrdinalFormula::Truth(_) => {}
-        OrdinalFormula::Compare(terms, _) | OrdinalFormula::Distinct(terms) => terms.iter().for_each(term),
-        OrdinalFormula::In(one, ranges) => {
-            term(one);
-            ranges.iter().for_each(|(least, most)| {
-                term(least);
-                term(most);
-            });
-        }
-        OrdinalFormula::Not(part) => inner(part),
-        OrdinalFormula::And(parts) | OrdinalFormula::Or(parts) | OrdinalFormula::Iff(parts) => {
-            parts.iter().for_each(inner);
-        }
-        OrdinalFormula::Implies(a, b) => {
-            inner(a);
-            inner(b);
-        }
-        OrdinalFormula::Quantified(_, binder, body) => {
-            binder.condition.iter().for_each(|condition| inner(condition));
-            inner(body);
-        }
-    }
-}
-
-/// Calls `visit` with the terms and formulas of which a term is made.
-fn visit_term(
-    term: &OrdinalTerm,
-    inner: &mut dyn FnMut(&OrdinalTerm),
-    formula: &mut dyn FnMut(&OrdinalFormula),
-) {
-    use OrdinalTerm::*;
-    match term {
-        Constant(_) | Member | Bound(_) | Largest | Smallest | Members | Value | Misere => {}
-        ValueAt { members: parts, .. } | Product(parts) | NimSum(parts) | Least(parts) | Greatest(parts) => {
-            parts.iter().for_each(inner)
-        }
-        Sum(parts) => parts.iter().for_each(|(_, part)| inner(part)),
-        Quotient(a, b) | Remainder(a, b) => {
-            inner(a);
-            inner(b);
-        }
-        If(test, a, b) => {
-            formula(test);
-            inner(a);
-            inner(b);
-        }
-        Column(part) | Row(part) => inner(part),
-        Each(_, binder, body) => {
-            binder.condition.iter().for_each(|condition| formula(condition));
-            inner(body);
-        }
-        Count(binder, body) => {
-            binder.condition.iter().for_each(|condition| formula(condition));
-            formula(body);
-        }
-    }
-}
-
 /// Returns whether a formula depends on the columns of the members alone.
 fn looks_at_columns_alone(formula: &OrdinalFormula) -> bool {
     let (mut terms, mut formulas) = (true, true);
-    visit_formula(formula, &mut |term| terms = terms && is_of_columns(term), &mut |part| {
+    formula.visit_parts(&mut |term| terms = terms && is_of_columns(term), &mut |part| {
         formulas = formulas && looks_at_columns_alone(part)
     });
     terms && formulas
@@ -275,7 +223,7 @@ fn is_of_columns(term: &OrdinalTerm) -> bool {
         Column(part) => matches!(**part, Member | Bound(_) | Largest | Smallest),
         other => {
             let (mut terms, mut formulas) = (true, true);
-            visit_term(other, &mut |part| terms = terms && is_of_columns(part), &mut |part| {
+            other.visit_parts(&mut |part| terms = terms && is_of_columns(part), &mut |part| {
                 formulas = formulas && looks_at_columns_alone(part)
             });
             terms && formulas
@@ -349,7 +297,7 @@ fn names_member(formula: &OrdinalFormula) -> bool {
         return true;
     }
     let (mut terms, mut formulas) = (false, false);
-    visit_formula(formula, &mut |term| terms = terms || is_of_member(term), &mut |part| {
+    formula.visit_parts(&mut |term| terms = terms || is_of_member(term), &mut |part| {
         formulas = formulas || names_member(part)
     });
     terms || formulas
@@ -363,7 +311,7 @@ fn is_of_member(term: &OrdinalTerm) -> bool {
         _ => {}
     }
     let (mut terms, mut formulas) = (false, false);
-    visit_term(term, &mut |part| terms = terms || is_of_member(part), &mut |part| {
+    term.visit_parts(&mut |part| terms = terms || is_of_member(part), &mut |part| {
         formulas = formulas || names_member(part)
     });
     terms || formulas

@@ -40,6 +40,8 @@ pub(crate) enum OrdinalTerm {
     Quotient(Box<OrdinalTerm>, Box<OrdinalTerm>),
     Remainder(Box<OrdinalTerm>, Box<OrdinalTerm>),
     If(Box<OrdinalFormula>, Box<OrdinalTerm>, Box<OrdinalTerm>),
+    /// `mask_k` of two finite ordinals.
+    Mask(u32, Box<OrdinalTerm>, Box<OrdinalTerm>),
     Least(Vec<OrdinalTerm>),
     Greatest(Vec<OrdinalTerm>),
     /// λ of ω·λ + m.
@@ -67,6 +69,79 @@ pub(crate) enum OrdinalFormula {
     Iff(Vec<OrdinalFormula>),
     /// `true` for all members, `false` for some member.
     Quantified(bool, MemberBinder, Box<OrdinalFormula>),
+}
+
+impl OrdinalTerm {
+    /// Calls `inner` and `formula` with the terms and formulas of which the term is made.
+    pub(super) fn visit_parts(
+        &self,
+        inner: &mut dyn FnMut(&OrdinalTerm),
+        formula: &mut dyn FnMut(&OrdinalFormula),
+    ) {
+        use OrdinalTerm::*;
+        match self {
+            Constant(_) | Member | Bound(_) | Largest | Smallest | Members | Value | Misere => {}
+            ValueAt { members: parts, .. }
+            | Product(parts)
+            | NimSum(parts)
+            | Least(parts)
+            | Greatest(parts) => parts.iter().for_each(inner),
+            Sum(parts) => parts.iter().for_each(|(_, part)| inner(part)),
+            Quotient(a, b) | Remainder(a, b) | Mask(_, a, b) => {
+                inner(a);
+                inner(b);
+            }
+            If(test, a, b) => {
+                formula(test);
+                inner(a);
+                inner(b);
+            }
+            Column(part) | Row(part) => inner(part),
+            Each(_, binder, body) => {
+                binder.condition.iter().for_each(|condition| formula(condition));
+                inner(body);
+            }
+            Count(binder, body) => {
+                binder.condition.iter().for_each(|condition| formula(condition));
+                formula(body);
+            }
+        }
+    }
+}
+
+impl OrdinalFormula {
+    /// Calls `term` and `inner` with the terms and formulas of which the formula is made.
+    pub(super) fn visit_parts(
+        &self,
+        term: &mut dyn FnMut(&OrdinalTerm),
+        inner: &mut dyn FnMut(&OrdinalFormula),
+    ) {
+        match self {
+            OrdinalFormula::Truth(_) => {}
+            OrdinalFormula::Compare(terms, _) | OrdinalFormula::Distinct(terms) => {
+                terms.iter().for_each(term)
+            }
+            OrdinalFormula::In(one, ranges) => {
+                term(one);
+                ranges.iter().for_each(|(least, most)| {
+                    term(least);
+                    term(most);
+                });
+            }
+            OrdinalFormula::Not(part) => inner(part),
+            OrdinalFormula::And(parts) | OrdinalFormula::Or(parts) | OrdinalFormula::Iff(parts) => {
+                parts.iter().for_each(inner);
+            }
+            OrdinalFormula::Implies(a, b) => {
+                inner(a);
+                inner(b);
+            }
+            OrdinalFormula::Quantified(_, binder, body) => {
+                binder.condition.iter().for_each(|condition| inner(condition));
+                inner(body);
+            }
+        }
+    }
 }
 
 /// The names that run over members.
@@ -119,6 +194,27 @@ impl TermNames<'_> {
     /// # Errors
     /// An unknown name, or a construct that has no meaning for ordinals.
     pub(crate) fn term(&mut self, node: &SyntaxNode) -> Result<OrdinalTerm, Diagnostic> {
+        let term = self.any_term(node)?;
+        // A term of numbers alone, such as K + 1, is a number.
+        let mut is_constant = !matches!(term, OrdinalTerm::Constant(_));
+        term.visit_parts(
+            &mut |part| is_constant = is_constant && matches!(part, OrdinalTerm::Constant(_)),
+            &mut |_| {},
+        );
+        let arithmetic = matches!(
+            term,
+            OrdinalTerm::Sum(_)
+                | OrdinalTerm::Product(_)
+                | OrdinalTerm::NimSum(_)
+                | OrdinalTerm::Quotient(..)
+                | OrdinalTerm::Remainder(..)
+        );
+        let mut nowhere = TermInput { members: &[], named: None, bound: Vec::new(), value_of: None };
+        let value = (is_constant && arithmetic).then(|| nowhere.term(&term)).flatten();
+        Ok(value.map_or(term, OrdinalTerm::Constant))
+    }
+
+    fn any_term(&mut self, node: &SyntaxNode) -> Result<OrdinalTerm, Diagnostic> {
         Ok(match &node.kind {
             NodeKind::Number(n) => OrdinalTerm::Constant((*n).into()),
             NodeKind::Name(name) => self.name(name, node.span)?,
@@ -256,6 +352,18 @@ impl TermNames<'_> {
                 members: self.terms(arguments)?,
             });
         }
+        if let Some(k) =
+            function.strip_prefix("mask_").and_then(|digits| digits.parse().ok()).filter(|&k| k < 64)
+        {
+            return match arguments {
+                [a, b] => Ok(OrdinalTerm::Mask(k, self.term(a)?.into(), self.term(b)?.into())),
+                _ => wrong(
+                    name.span,
+                    format!("'{function}' takes two numbers"),
+                    format!("{function}(row(a), row(b))"),
+                ),
+            };
+        }
         let one = |names: &mut Self| match arguments {
             [argument] => names.term(argument).map(Box::new),
             _ => wrong(name.span, format!("'{function}' takes one ordinal"), format!("{function}(a)")),
@@ -291,6 +399,14 @@ impl TermNames<'_> {
         let condition = binder.condition.as_ref().map(|node| self.formula(node).map(Box::new)).transpose()?;
         Ok(MemberBinder { others: binder.who == Who::Others, first, count: binder.names.len(), condition })
     }
+}
+
+/// Returns 2^k·(2^(m+1) − 1), 2^m the largest power of 2 that divides the distance of t div 2^k and u div 2^k; `None` if
+/// these are equal, or if the number is too large.
+fn mask(k: u32, t: u64, u: u64) -> Option<u64> {
+    let differing = (t >> k) ^ (u >> k);
+    let digits = (differing != 0).then(|| differing.trailing_zeros() + 1)?;
+    (k + digits < 64).then(|| ((1 << digits) - 1) << k)
 }
 
 impl TermInput<'_> {
@@ -339,6 +455,7 @@ impl TermInput<'_> {
                 true => self.term(a)?,
                 false => self.term(b)?,
             },
+            OrdinalTerm::Mask(k, a, b) => mask(*k, self.term(a)?.to_u64()?, self.term(b)?.to_u64()?)?.into(),
             OrdinalTerm::Least(parts) => self.all(parts)?.into_iter().min()?,
             OrdinalTerm::Greatest(parts) => self.all(parts)?.into_iter().max()?,
             OrdinalTerm::Column(inner) => self.term(inner)?.split_omega().0,

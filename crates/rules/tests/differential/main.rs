@@ -11,6 +11,7 @@ mod believed;
 mod compare;
 mod exact;
 mod found;
+mod ordinals;
 mod proved;
 mod soup;
 

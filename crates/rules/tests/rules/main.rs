@@ -15,5 +15,6 @@ mod heap_lists;
 mod hostile;
 mod language;
 mod oracle;
+mod ordinals;
 mod published;
 mod tokens;
