@@ -43,6 +43,7 @@ pub(crate) fn clashes(file: &RuleFile, context: &CompileContext) -> Vec<Diagnost
             || context.asks.iter().any(|(function, ..)| *function == text)
             || ["free", "distinct", "has", "value", "misere"].contains(&text)
             || is_play_word(text)
+            || file.kind.kind.is_on_ordinals() && ["column", "row"].contains(&text)
             || text.starts_with("mask_")
     };
     let place = |text: &str| text == "place" && file.kind.kind == KindName::Row;

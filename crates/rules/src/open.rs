@@ -63,9 +63,8 @@ impl GameOfFile {
         match self {
             GameOfFile::Kept(game) => game.rule.kind() == KindName::Heaps && game.known.additive,
             GameOfFile::Dropped(game) => game.rule.kind() == KindName::Heaps && game.known.additive,
-            GameOfFile::Tuple(_) | GameOfFile::List(_) | GameOfFile::Board(_) | GameOfFile::Ordinals(_) => {
-                false
-            }
+            GameOfFile::Ordinals(game) => game.is_sum_of_heaps(),
+            GameOfFile::Tuple(_) | GameOfFile::List(_) | GameOfFile::Board(_) => false,
         }
     }
 }
@@ -198,7 +197,7 @@ impl RuleFileGame {
             _ => recognise::provable(&rule),
         };
         let is_sum = made.is_sum_of_heaps() || recognise::turns_single_coins(&rule);
-        let heap_is_provable = is_sum && logic::heap_moves(&rule).is_ok();
+        let heap_is_provable = is_sum && !rule.kind().is_on_ordinals() && logic::heap_moves(&rule).is_ok();
         match &provable {
             Ok(()) => recognised.yes.push("proofs: the moves are formulas of the prover's language".into()),
             Err(_) if heap_is_provable && rule.kind() == KindName::Coins => recognised.yes.push(

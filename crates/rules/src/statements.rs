@@ -52,7 +52,7 @@ impl RuleFileGame {
 
     /// Returns the word for heaps or coins, in the plural.
     pub(crate) fn members_word(&self) -> &'static str {
-        if self.rule.kind() == KindName::Coins { "coins" } else { "heaps" }
+        if matches!(self.rule.kind(), KindName::Coins | KindName::OrdinalCoins) { "coins" } else { "heaps" }
     }
 
     /// Returns whether a proof for one heap, or for one coin that is turned, is a proof for any number of them.
@@ -63,6 +63,9 @@ impl RuleFileGame {
     /// Returns whether the game's own value formula gives to a sum of heaps the nim-sum of the values of its heaps, so that
     /// a proof for one heap is a proof for any number of heaps.
     pub fn own_value_is_of_sums(&self) -> bool {
+        if let GameOfFile::Ordinals(game) = &self.made {
+            return game.own_value_is_of_sums();
+        }
         self.is_sum_of_heaps()
             && self.own_value_belief().is_some_and(|one| logic::is_of_each_heap(&self.rule, &one.body))
     }

@@ -51,7 +51,9 @@ async function open(subject, view = state.view, position = null) {
       ? [card.example ?? "1"]
       : subject.graph
         ? [subject.graph.match(/[\w"]+/)?.[0] ?? ""]
-        : FIRST;
+        : / on ordinals\b/.test(subject.rules ?? "")
+          ? ["5,w+1,w*2+3", ...FIRST]
+          : FIRST;
   for (const first of candidates) {
     if (await play.begin(first, subject)) {
       plot.forget();

@@ -239,6 +239,7 @@ fn example(text: &str) -> (String, &'static str) {
     };
     let numbers = line("numbers ").map(|names| names.split('#').next().unwrap().matches(',').count() + 1);
     let position = match numbers {
+        _ if text.contains(" on ordinals\n") => "5,w+1,w*2+3",
         Some(1) => "9",
         Some(2) if text.contains("game chocolate-step") => "7,3",
         Some(2) => "3,5",

@@ -206,7 +206,7 @@ impl Statement {
 
     /// Returns the word for heaps or coins, if a proof for a shape is a proof for any number of them.
     pub fn extends_to_sums(&self, shape: PositionShape) -> Option<&'static str> {
-        self.sum_of.filter(|_| shape == PositionShape::coins(1))
+        self.sum_of.filter(|_| shape.coins == 1)
     }
 
     /// Sets the published source, and the statement in words.

@@ -604,8 +604,12 @@ impl ProofJob<'_> {
                 let dependent = proof.refutation().is_some_and(|refutation| refutation.unsymmetric.is_some());
                 let ascending = dependent.then(|| in_ascending_order(self.game(), self.shape));
                 let members = self.extends_to_sums().filter(|_| proof.is_proved());
-                let extends_to =
-                    members.map(|members| format!("any number of {members}, by the Sprague-Grundy theorem"));
+                let bound = match self.shape.power {
+                    1 => String::new(),
+                    power => format!(" below w^{power}"),
+                };
+                let extends_to = members
+                    .map(|members| format!("any number of {members}{bound}, by the Sprague-Grundy theorem"));
                 Ok(ProofReport { ascending, extends_to, ..self.report().with_proof(proof) })
             }
             Err(ProveError::Stopped(stopped)) => Ok(self.report().with_stop(stopped, &work)),

@@ -1,7 +1,10 @@
 //! Rules and statements about ordinals below ω² in the language of the prover: an ordinal is a column and a row.
 
 use super::terms::{MemberBinder, OrdinalFormula, OrdinalTerm, TermInput};
-use super::{LegalCondition, OrdinalRule, OrdinalRuleGame, is_of_member, names, names_member, written_out};
+use super::{
+    LegalCondition, OrdinalRule, OrdinalRuleGame, is_of_member, is_of_one, looks_at_one, names, names_member,
+    written_out,
+};
 use crate::file::{Belief, BeliefKind};
 use crate::logic::{OF_ONE_MEMBER, is_of_all, lowered};
 use crate::logic_words::in_logic_words;
@@ -415,12 +418,29 @@ impl OrdinalRuleGame {
         self.rule.file.beliefs.iter().find(|one| one.kind == BeliefKind::Value && is_of_all(one))
     }
 
+    /// Returns whether every position is a sum of heaps, whose moves look at one heap alone.
+    pub(crate) fn is_sum_of_heaps(&self) -> bool {
+        let rule = &self.ordinals;
+        !rule.distinct && rule.legal.is_empty() && rule.moves.iter().flatten().all(looks_at_one)
+    }
+
+    /// Returns whether the file states a value of each heap, which adds up as a nim-sum, so that a proof for one heap is a
+    /// proof for any number of heaps.
+    pub(crate) fn own_value_is_of_sums(&self) -> bool {
+        self.is_sum_of_heaps() && self.own_term().is_some_and(|term| is_of_member(&term) && is_of_one(&term))
+    }
+
+    /// Returns the term of the first value formula of the file about all positions.
+    fn own_term(&self) -> Option<OrdinalTerm> {
+        let (file, context) = (&self.rule.file, &self.rule.context);
+        let body = written_out(context, &self.own_value()?.body).ok()?;
+        names(file, context, &[], true).term(&body).ok()
+    }
+
     /// Returns the value that the file states of a position, evaluated as a term; `None` if it states none, or needs
     /// computed values for it.
     fn stated_value(&self, position: &Ordinals) -> Option<Ordinal> {
-        let (file, context) = (&self.rule.file, &self.rule.context);
-        let body = written_out(context, &self.own_value()?.body).ok()?;
-        let term = names(file, context, &[], true).term(&body).ok()?;
+        let term = self.own_term()?;
         let members = position.as_slice();
         let mut input = TermInput { members, named: None, bound: Vec::new(), value_of: None };
         match (is_of_member(&term), self.ordinals.distinct && members.len() != 1) {

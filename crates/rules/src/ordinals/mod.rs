@@ -289,6 +289,28 @@ fn source_of(term: &OrdinalTerm) -> Option<(&OrdinalTerm, u64)> {
     }
 }
 
+/// Returns whether a formula looks at the named member alone, and not at the other members.
+fn looks_at_one(formula: &OrdinalFormula) -> bool {
+    let (mut terms, mut formulas) = (true, true);
+    formula.visit_parts(&mut |term| terms = terms && is_of_one(term), &mut |part| {
+        formulas = formulas && looks_at_one(part)
+    });
+    terms && formulas && !matches!(formula, OrdinalFormula::Quantified(..))
+}
+
+/// Returns whether a term looks at the named member alone, and not at the other members.
+fn is_of_one(term: &OrdinalTerm) -> bool {
+    use OrdinalTerm::*;
+    if matches!(term, Largest | Smallest | Members | Value | Misere | ValueAt { .. } | Each(..) | Count(..)) {
+        return false;
+    }
+    let (mut terms, mut formulas) = (true, true);
+    term.visit_parts(&mut |part| terms = terms && is_of_one(part), &mut |part| {
+        formulas = formulas && looks_at_one(part)
+    });
+    terms && formulas
+}
+
 /// Returns whether a formula names the member, or its others.
 fn names_member(formula: &OrdinalFormula) -> bool {
     if let OrdinalFormula::Quantified(_, binder, _) = formula

@@ -77,6 +77,19 @@ fn values_on_ordinals_are_proved() {
     }
 }
 
+/// A proof for one heap is a proof for any number of them, if no condition looks at others.
+#[test]
+fn proofs_on_ordinals_extend_to_sums_of_heaps() {
+    let sums = |text: &str| opened(&format!("game g\n{text}\n"), None).own_value_is_of_sums();
+    let heaps = "heaps a on ordinals\nmove x  for x < a";
+    assert!(sums(&format!("{heaps}  if column(a) <= column(x) + 1\nvalue w*(column(a) mod 2) + row(a)")));
+    assert!(!sums(&format!("{heaps}  if column(x) < members\nvalue a")));
+    assert!(!sums(&format!("{heaps}  if all other b: column(b) = 0\nvalue a")));
+    assert!(!sums(&format!("{heaps}\nlegal column(largest) < 5\nvalue a")));
+    assert!(!sums(&format!("{heaps}\nvalue xor heap b: b")));
+    assert!(!sums("coins a on ordinals\nmove x  for x < a\nvalue a"));
+}
+
 /// A false value, and a false set, are refuted by a position with its values.
 #[test]
 fn false_statements_on_ordinals_are_not_proved() {
@@ -161,6 +174,7 @@ fn mistakes_on_ordinals_are_told_with_their_places() {
             "one finite bound",
         ),
         ("coins a on ordinals\nmove x  for x < a\ndraws a = 0", "draws a = 0", "no draws"),
+        ("coins a on ordinals\nmove x  for x < a\ndef row(b) := 7", "row", "it is a function"),
         ("heaps n\nmove x  for x < n", "x", "is for games on ordinals"),
         ("coins a on numbers\nmove x  for x < a", "numbers", "where it should say on what they are"),
     ];
