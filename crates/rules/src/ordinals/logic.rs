@@ -17,7 +17,7 @@ use impartial_prove::syntax::{Aggregate, Name, NodeKind, Relation, Span, SyntaxN
 use impartial_prove::{DescribedMove, Description, Formula, PositionShape, Provable, Statement, var};
 
 /// The power of the bound of positions: proofs are about ordinals below ω².
-const POWER: usize = 2;
+pub(super) const POWER: usize = 2;
 
 /// An ordinal below ω² as two terms.
 #[derive(Clone)]
@@ -476,7 +476,7 @@ impl OrdinalRuleGame {
     }
 
     /// Returns a set of positions as a formula in the names of a shape.
-    fn set(&self, belief: &Belief, shape: PositionShape) -> Translated<Formula> {
+    pub(super) fn set(&self, belief: &Belief, shape: PositionShape) -> Translated<Formula> {
         let (file, context) = (&self.rule.file, &self.rule.context);
         let formula = written_out(context, &belief.body)
             .and_then(|body| names(file, context, &[], true).formula(&body))
@@ -525,12 +525,12 @@ fn ordinal(numbers: &[u64]) -> Ordinal {
     Ordinal::omega() * Ordinal::from(numbers[0]) + Ordinal::from(Natural::from(numbers[1]))
 }
 
-fn position(numbers: &[u64]) -> Ordinals {
+pub(super) fn position(numbers: &[u64]) -> Ordinals {
     Ordinals::new(numbers.chunks_exact(POWER).map(ordinal))
 }
 
 /// Returns the column and the row of each ordinal; `None` if one is too large.
-fn numbers_of(ordinals: &[Ordinal]) -> Option<Vec<u64>> {
+pub(super) fn numbers_of(ordinals: &[Ordinal]) -> Option<Vec<u64>> {
     let split = |alpha: &Ordinal| {
         let (column, row) = alpha.split_omega();
         Some([column.to_u64()?, row.to_u64()?])

@@ -18,6 +18,8 @@ mod game;
 mod logic;
 mod statements;
 mod terms;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use game::OrdinalRuleGame;
 pub(crate) use statements::{OrdinalStatement, statements_of_text};

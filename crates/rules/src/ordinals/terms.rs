@@ -172,6 +172,9 @@ pub(crate) struct TermNames<'a> {
     pub(crate) values: bool,
 }
 
+/// A function that returns the value of the position with some members, in misère play if the argument is `true`.
+type ValueOf<'a> = dyn Fn(&[Ordinal], bool) -> Option<Ordinal> + 'a;
+
 /// A position at which a term or formula is evaluated.
 pub(crate) struct TermInput<'a> {
     /// The members, ascending.
@@ -180,8 +183,8 @@ pub(crate) struct TermInput<'a> {
     pub(crate) named: Option<usize>,
     /// The values of the bound names.
     pub(crate) bound: Vec<Ordinal>,
-    /// Returns the normal value, or the misère value if the argument is `true`, of the position with these members.
-    pub(crate) value_of: Option<&'a dyn Fn(&[Ordinal], bool) -> Option<Ordinal>>,
+    /// Returns computed values, where they may be named.
+    pub(crate) value_of: Option<&'a ValueOf<'a>>,
 }
 
 fn wrong<T>(span: Span, what: impl Into<String>, help: impl Into<String>) -> Result<T, Diagnostic> {
