@@ -1,4 +1,4 @@
-//! What positions of the games on ordinals have in common.
+//! Common parts of the games on ordinals.
 
 use impartial::ordinal::Ordinal;
 

@@ -12,7 +12,7 @@
 //! In the last line each value of t is that of finitely many ordinals, all in one column: α + k and α xor k have different
 //! values for different α, and k ordinals of one column have the same α div k.
 //!
-//! That a piece may always move inside its own column is tested at every position that a solver reaches.
+//! A solver tests at every position that each piece may move inside its own column.
 
 mod game;
 mod logic;
@@ -105,7 +105,7 @@ impl OrdinalRule {
                 RuleCondition::Formula(node) => node.span,
                 RuleCondition::Pattern { span, .. } => *span,
             };
-            let help = "moves with conditions; play is over where there are none";
+            let help = "conditions on moves: play is over where no move is left";
             wrong.push(Diagnostic::error(span, "a game on ordinals has no line 'over'", help));
         }
         if let Some((_, span)) = &file.start {

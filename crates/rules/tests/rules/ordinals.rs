@@ -210,11 +210,7 @@ fn moves_on_ordinals_lead_to_the_wanted_value() {
     for text in ["w,5", "w*2+3,w+1,4", "w+6,w+2,w", "5,3,2", "w*3,w*2,w,1"] {
         for (wanted, misere) in [("0", false), ("0", true), ("1", true), ("3", false), ("w+2", false)] {
             let found = |game: &dyn AnyGame| {
-                let filter = impartial_query::MoveFilter {
-                    to: Some(wanted.parse().unwrap()),
-                    misere,
-                    ..Default::default()
-                };
+                let filter = impartial_query::MoveFilter { to: Some(wanted.parse().unwrap()), misere };
                 let answer = game.moves(&game.position(text).unwrap(), &filter, &cx);
                 answer
                     .map(|found| found.options.iter().map(|one| one.position.to_string()).collect::<Vec<_>>())
