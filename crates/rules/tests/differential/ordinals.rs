@@ -79,12 +79,15 @@ fn the_gallery_has_the_values_of_the_games_in_rust() {
 /// A condition on a move, as text and as a function of the columns: of the piece, of its target, and of the others.
 struct ColumnCondition {
     text: String,
-    holds: Box<dyn Fn(u64, u64, &[u64]) -> bool>,
+    holds: HoldsOfColumns,
 }
+
+/// A condition on the columns of a piece, of its target, and of the others.
+type HoldsOfColumns = Box<dyn Fn(u64, u64, &[u64]) -> bool>;
 
 fn column_condition(random: &mut fastrand::Rng) -> ColumnCondition {
     let k = random.u64(0..3);
-    let of = |text: String, holds: Box<dyn Fn(u64, u64, &[u64]) -> bool>| ColumnCondition { text, holds };
+    let of = |text: String, holds: HoldsOfColumns| ColumnCondition { text, holds };
     match random.u8(0..8) {
         0 => of(format!("column(a) <= column(x) + {k}"), Box::new(move |a, x, _| a <= x + k)),
         1 => of(
