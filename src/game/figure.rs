@@ -50,6 +50,8 @@ pub enum Figure {
         edges: Vec<(u32, u32)>,
         /// For each vertex, true if it is still there.
         left: Vec<bool>,
+        /// True if each edge leads from its first vertex to the second.
+        directed: bool,
     },
     /// Ordinals ω·λ + m, each by the text of λ and of m, in the order of the position.
     Ordinals(Vec<(String, String)>),

@@ -24,8 +24,8 @@ pub(crate) fn figure_json(figure: &Figure, written: &str) -> Value {
             let rows: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
             json!({"kind": "grid", "rows": rows})
         }
-        Figure::Graph { names, edges, left } => {
-            json!({"kind": "graph", "names": names, "edges": edges, "left": left})
+        Figure::Graph { names, edges, left, directed } => {
+            json!({"kind": "graph", "names": names, "edges": edges, "left": left, "directed": directed})
         }
         Figure::Ordinals(places) => json!({"kind": "ordinals", "places": places}),
         Figure::Sum(parts) => {
@@ -66,6 +66,7 @@ mod tests {
             names: ["a", "b", "c"].map(String::from).to_vec(),
             edges: edges.to_vec(),
             left: left.to_vec(),
+            directed: false,
         };
         let before = graph([true; 3], &[(0, 1), (1, 2)]);
         let vertex = option_json(&before, &graph([false, true, true], &[(0, 1), (1, 2)]), "");

@@ -25,7 +25,7 @@ pub fn in_text(figure: &Figure) -> Vec<String> {
         Figure::Heaps(numbers) | Figure::Numbers { numbers, .. } => heaps(numbers),
         Figure::Rows(rows) => diagram(rows),
         Figure::Grid(cells) => board(cells),
-        Figure::Graph { names, edges, left } => graph(names, edges, left),
+        Figure::Graph { names, edges, left, directed } => graph(names, edges, left, *directed),
         Figure::Ordinals(places) => ordinals(places),
         Figure::Sum(parts) => {
             let mut lines = Vec::new();
@@ -114,7 +114,7 @@ fn board(cells: &[Vec<char>]) -> Vec<String> {
 }
 
 /// Returns a line for each remaining vertex, with its neighbours.
-fn graph(names: &[String], edges: &[(u32, u32)], left: &[bool]) -> Vec<String> {
+fn graph(names: &[String], edges: &[(u32, u32)], left: &[bool], directed: bool) -> Vec<String> {
     let is_left = |v: u32| left.get(v as usize).copied().unwrap_or(false);
     let name = |v: u32| names.get(v as usize).map_or("?", String::as_str);
     let vertices: Vec<u32> = (0..names.len() as u32).filter(|&v| is_left(v)).collect();
@@ -122,11 +122,12 @@ fn graph(names: &[String], edges: &[(u32, u32)], left: &[bool]) -> Vec<String> {
     let line = |&v: &u32| {
         let other = |&(a, b): &(u32, u32)| match v {
             v if a == v => Some(b),
-            v if b == v => Some(a),
+            v if b == v && !directed => Some(a),
             _ => None,
         };
         let near: Vec<&str> = edges.iter().filter_map(other).filter(|&w| is_left(w)).map(name).collect();
-        format!("● {:<width$}  — {}", name(v), near.join(" ")).trim_end_matches([' ', '—']).to_owned()
+        let sign = if directed { '→' } else { '—' };
+        format!("● {:<width$}  {sign} {}", name(v), near.join(" ")).trim_end_matches([' ', sign]).to_owned()
     };
     if vertices.is_empty() { vec!["(no vertex)".to_owned()] } else { cut(vertices.iter().map(line)) }
 }
@@ -180,10 +181,15 @@ mod tests {
     fn graphs_list_remaining_vertices_with_their_neighbours() {
         let names = ["a", "bb", "c"].map(String::from).to_vec();
         let edges = vec![(0, 1), (1, 2)];
-        let figure =
-            Figure::Graph { names: names.clone(), edges: edges.clone(), left: vec![true, true, false] };
-        assert_eq!(in_text(&figure), ["● a   — bb", "● bb  — a"]);
-        let alone = Figure::Graph { names, edges, left: vec![true, false, true] };
+        let figure = |left: [bool; 3], directed: bool| Figure::Graph {
+            names: names.clone(),
+            edges: edges.clone(),
+            left: left.to_vec(),
+            directed,
+        };
+        assert_eq!(in_text(&figure([true, true, false], false)), ["● a   — bb", "● bb  — a"]);
+        assert_eq!(in_text(&figure([true, true, true], true)), ["● a   → bb", "● bb  → c", "● c"]);
+        let alone = figure([true, false, true], false);
         assert_eq!(in_text(&alone), ["● a", "● c"]);
     }
 

@@ -341,10 +341,11 @@ impl<'g> Scope<'g> {
                 let at = at.checked_sub(1).and_then(|at| usize::try_from(at).ok());
                 at.and_then(|at| heaps.get(at)).copied().ok_or(Stop::NoValue)
             }
-            ("degree", &[vertex]) => {
-                let Position::Graph(board) = self.position else { panic!("'degree' is for graphs") };
+            ("degree" | "indegree", &[vertex]) => {
+                let Position::Graph(board) = self.position else { panic!("'{name}' is for graphs") };
+                let near = if name == "degree" { board.neighbours(vertex) } else { board.sources(vertex) };
                 let is_left = board.vertices.contains(&vertex);
-                if is_left { Ok(board.neighbours(vertex).len() as u64) } else { Err(Stop::NoValue) }
+                if is_left { Ok(near.len() as u64) } else { Err(Stop::NoValue) }
             }
             (_, &[t, u]) => mask(mask_digits(name).expect("a function"), t, u),
             _ => panic!("there is no function '{name}'"),

@@ -122,7 +122,7 @@ impl Game {
             Kind::Graph if text.contains("without") && !self.deletes_edges() => None,
             Kind::Graph => {
                 let (text, given) = self.split_extra(text)?;
-                let mut board = Board::parse(text)?;
+                let mut board = Board::parse(text, self.file.directed)?;
                 let position = Position::Graph(Board { extra: Vec::new(), ..board.clone() });
                 board.extra = self.extra_numbers(given, &position)?;
                 Some(Position::Graph(board))
@@ -211,7 +211,7 @@ impl Game {
     }
 
     fn part_is_constant<'t>(&'t self, part: &Part<'t>, bound: &mut Vec<&'t str>, depth: usize) -> bool {
-        let of_position = |name: &str| ["row", "column", "degree", "heap"].contains(&name);
+        let of_position = |name: &str| ["row", "column", "degree", "indegree", "heap"].contains(&name);
         let mut called = None;
         let parts = match part {
             Part::Bound(name, inner) => {

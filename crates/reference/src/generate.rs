@@ -315,7 +315,7 @@ impl Writer {
 
     fn function(&mut self, place: &Place, depth: usize) -> (String, u8) {
         if let Some(vertex) = self.vertex(place) {
-            return (format!("degree({vertex})"), 2);
+            return (format!("{}({vertex})", self.pick(&["degree", "degree", "indegree"])), 2);
         }
         if self.kind == Kind::Graph && self.chance(40) {
             return (format!("degree({})", self.term(place, 0, 0)), 2);

@@ -126,7 +126,8 @@ impl Game {
             Some(Clause::Edge(u, v)) => {
                 let Position::Graph(board) = scope.position else { panic!("edges are of graphs") };
                 for &(a, b) in &board.edges {
-                    for (a, b) in [(a, b), (b, a)] {
+                    let directions = [(a, b), (b, a)];
+                    for &(a, b) in &directions[..if board.directed { 1 } else { 2 }] {
                         self.in_clauses(one, at + 1, &scope.with(u, a).with(v, b), act)?;
                     }
                 }
@@ -230,6 +231,9 @@ impl Game {
                 Deleted::Neighbours(term) => {
                     board.neighbours(vertex(term)?).into_iter().for_each(|vertex| left.delete(vertex));
                 }
+                Deleted::Sources(term) => {
+                    board.sources(vertex(term)?).into_iter().for_each(|vertex| left.delete(vertex));
+                }
                 Deleted::Isolated(_) => isolated = true,
                 Deleted::Unreachable(term) => roots.push(vertex(term)?),
                 Deleted::Edge(u, v) => {
@@ -237,7 +241,7 @@ impl Game {
                     if !board.is_edge(u, v) {
                         return Ok(None);
                     }
-                    left.edges.remove(&(u.min(v), u.max(v)));
+                    left.edges.remove(&board.ends(u, v));
                 }
             }
         }
@@ -247,8 +251,7 @@ impl Game {
             cut_off.into_iter().for_each(|vertex| left.delete(vertex));
         }
         if isolated {
-            left.vertices =
-                left.vertices.iter().copied().filter(|&v| !left.neighbours(v).is_empty()).collect();
+            left.vertices = left.vertices.iter().copied().filter(|&v| !left.is_isolated(v)).collect();
         }
         for (name, term) in numbers {
             let place = self.file.extra.iter().position(|extra| extra == name).expect("an extra number");
@@ -276,6 +279,7 @@ impl Game {
             let alone: Vec<&str> = match deleted {
                 Deleted::Vertex(Term::Name(name))
                 | Deleted::Neighbours(Term::Name(name))
+                | Deleted::Sources(Term::Name(name))
                 | Deleted::Unreachable(Term::Name(name)) => vec![name],
                 Deleted::Edge(u, v) => vec![u, v],
                 _ => Vec::new(),

@@ -43,7 +43,7 @@ pub(crate) fn mask_digits(name: &str) -> Option<u32> {
 fn arity(name: &str) -> Option<Option<usize>> {
     let known = FUNCTIONS.iter().find(|(function, _)| *function == name).map(|(_, arity)| *arity);
     known.or_else(|| match name {
-        "degree" | "heap" => Some(Some(1)),
+        "degree" | "indegree" | "heap" => Some(Some(1)),
         "edges" => Some(Some(0)),
         _ => mask_digits(name).map(|_| Some(2)),
     })
@@ -558,13 +558,14 @@ impl Parser<'_> {
                         parser.sign("-")?;
                         return Ok(Some(Deleted::Edge(first, parser.name()?)));
                     }
-                    for word in ["neighbours", "isolated", "unreachable"] {
+                    for word in ["neighbours", "sources", "isolated", "unreachable"] {
                         if parser.take_word(word) {
                             parser.sign("(")?;
                             let vertex = parser.term()?;
                             parser.sign(")")?;
                             return Ok(Some(match word {
                                 "neighbours" => Deleted::Neighbours(vertex),
+                                "sources" => Deleted::Sources(vertex),
                                 "unreachable" => Deleted::Unreachable(vertex),
                                 _ => Deleted::Isolated(vertex),
                             }));
@@ -606,6 +607,7 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
     };
     let mut file = File {
         kind: kind.clone(),
+        directed: lines.iter().any(|(word, rest)| *word == "graph" && split_word(rest).0 == "directed"),
         extra,
         parameters: Vec::new(),
         definitions: Vec::new(),
@@ -724,6 +726,7 @@ fn kind(lines: &[(&str, &str)]) -> Parsed<(Kind, Vec<String>)> {
             "rows" => Kind::Rows,
             "grid" => Kind::Grid,
             "graph" => {
+                parser.take_word("directed");
                 extra = parser.extra()?;
                 Kind::Graph
             }

@@ -24,8 +24,10 @@ pub enum Position {
 pub struct Board {
     /// The remaining vertices.
     pub vertices: BTreeSet<u64>,
-    /// The remaining edges, the smaller end first.
+    /// The remaining edges, the smaller end first; in a directed graph, the end where the edge begins.
     pub edges: BTreeSet<(u64, u64)>,
+    /// True if edges have a direction.
+    pub directed: bool,
     /// The extra numbers.
     pub extra: Vec<u64>,
 }
@@ -41,20 +43,36 @@ impl Position {
 }
 
 impl Board {
-    /// Returns the neighbours of a vertex.
+    /// Returns the neighbours of a vertex; in a directed graph, those to which an edge leads.
     pub(crate) fn neighbours(&self, vertex: u64) -> Vec<u64> {
         self.vertices.iter().copied().filter(|&other| self.is_edge(vertex, other)).collect()
     }
 
     pub(crate) fn is_edge(&self, u: u64, v: u64) -> bool {
-        self.edges.contains(&(u.min(v), u.max(v)))
+        self.edges.contains(&self.ends(u, v))
     }
 
-    /// Returns whether the rest of the graph has at most one connected part.
+    /// Returns an edge from one vertex to another as it is listed.
+    pub(crate) fn ends(&self, u: u64, v: u64) -> (u64, u64) {
+        if self.directed { (u, v) } else { sorted((u, v)) }
+    }
+
+    /// Returns the vertices from which an edge leads to a vertex.
+    pub(crate) fn sources(&self, vertex: u64) -> Vec<u64> {
+        self.vertices.iter().copied().filter(|&other| self.is_edge(other, vertex)).collect()
+    }
+
+    /// Returns whether no edge of either direction ends at a vertex.
+    pub(crate) fn is_isolated(&self, vertex: u64) -> bool {
+        self.neighbours(vertex).is_empty() && self.sources(vertex).is_empty()
+    }
+
+    /// Returns whether the rest of the graph has at most one connected part, whatever the directions of edges are.
     pub(crate) fn is_connected(&self) -> bool {
         let mut reached: BTreeSet<u64> = self.vertices.first().copied().into_iter().collect();
         loop {
-            let next: BTreeSet<u64> = reached.iter().flat_map(|&vertex| self.neighbours(vertex)).collect();
+            let both = |&vertex: &u64| [self.neighbours(vertex), self.sources(vertex)].concat();
+            let next: BTreeSet<u64> = reached.iter().flat_map(both).collect();
             let before = reached.len();
             reached.extend(next);
             if reached.len() == before {
@@ -63,7 +81,7 @@ impl Board {
         }
     }
 
-    /// Returns the vertices that a path joins with a vertex; none if the vertex is not left.
+    /// Returns the vertices to which a path leads from a vertex; none if the vertex is not left.
     pub(crate) fn part_of(&self, vertex: u64) -> BTreeSet<u64> {
         let mut part: BTreeSet<u64> = self.vertices.iter().copied().filter(|&v| v == vertex).collect();
         loop {
@@ -81,21 +99,30 @@ impl Board {
         self.edges.retain(|&(u, v)| u != vertex && v != vertex);
     }
 
-    /// Returns the path, cycle, star, complete graph or grid that a text names.
-    fn named(text: &str) -> Option<Self> {
+    /// Returns the path, cycle, star, complete graph or grid that a text names, or the graph whose edges it lists.
+    fn named(text: &str, directed: bool) -> Option<Self> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let number = |at: usize| words.get(at)?.parse::<u64>().ok();
+        if words[0] == if directed { "arcs" } else { "edges" } {
+            let pair = |word: &&str| {
+                let (u, v) = word.split_once('-')?;
+                Some((u.parse::<u64>().ok()?, v.parse::<u64>().ok()?))
+            };
+            let edges: Vec<(u64, u64)> = words[1..].iter().map(pair).collect::<Option<_>>()?;
+            let count = edges.iter().map(|&(u, v)| u.max(v)).max()?;
+            return Some(Board::of_edges(count, edges, directed));
+        }
         let n = if words == ["petersen"] { 5 } else { number(1)? };
         let next = |v: u64, step: u64| (v - 1 + step) % n + 1;
         let (count, edges): (u64, Vec<(u64, u64)>) = match (words[0], words.len()) {
             ("path", 2) => (n, (1..n).map(|v| (v, v + 1)).collect()),
-            ("cycle", 2) => (n, (1..n).map(|v| (v, v + 1)).chain([(1, n)]).collect()),
+            ("cycle", 2) => (n, (1..n).map(|v| (v, v + 1)).chain([(n, 1)]).collect()),
             ("star", 2) => (n + 1, (2..=n + 1).map(|v| (1, v)).collect()),
             ("complete", 2) => (n, (1..=n).flat_map(|v| (1..v).map(move |u| (u, v))).collect()),
             ("petersen", 1) => {
                 let outer = (1..=n).map(|v| (v, next(v, 1)));
                 let inner = (1..=n).map(|v| (v + n, next(v, 2) + n));
-                (2 * n, outer.chain((1..=n).map(|v| (v, v + n))).chain(inner).map(sorted).collect())
+                (2 * n, outer.chain((1..=n).map(|v| (v, v + n))).chain(inner).collect())
             }
             ("grid", 3) => {
                 let columns = number(2)?;
@@ -103,13 +130,23 @@ impl Board {
                 let down = (1..=(n - 1) * columns).map(|v| (v, v + columns));
                 (n * columns, across.chain(down).collect())
             }
-            _ => return Board::of_family(&words),
+            _ => return Board::of_family(&words, directed),
         };
-        Some(Board { vertices: (1..=count).collect(), edges: edges.into_iter().collect(), extra: Vec::new() })
+        Some(Board::of_edges(count, edges, directed))
     }
 
-    /// Returns a graph of another family, from a condition on two vertices.
-    fn of_family(words: &[&str]) -> Option<Self> {
+    /// Returns the graph with these edges, each from the first vertex to the second if they have a direction.
+    fn of_edges(count: u64, edges: impl IntoIterator<Item = (u64, u64)>, directed: bool) -> Self {
+        let mut board =
+            Board { vertices: (1..=count).collect(), edges: BTreeSet::new(), directed, extra: Vec::new() };
+        let edges = edges.into_iter().filter(|(u, v)| u != v).map(|(u, v)| board.ends(u, v));
+        board.edges = edges.collect();
+        board
+    }
+
+    /// Returns a graph of another family, from a condition on two vertices. Of a pair that satisfies it in both orders,
+    /// the edge leads from the smaller vertex to the greater, except on a ring.
+    fn of_family(words: &[&str], directed: bool) -> Option<Self> {
         let (family, numbers) = words.split_first()?;
         let numbers: Vec<u64> = numbers.iter().map(|word| word.parse().ok()).collect::<Option<_>>()?;
         let ring = |a: u64, b: u64, n: u64, step: u64| a != b && (b + n - a) % n == step % n;
@@ -133,13 +170,13 @@ impl Board {
                 let (n, steps) = (*n, steps.to_vec());
                 (n, Box::new(move |u, v| steps.iter().any(|&step| ring(u, v, n, step))))
             }
-            ("cube", &[d]) if d < 6 => (1 << d, Box::new(|u, v| (u ^ v).count_ones() == 1)),
+            ("cube", &[d]) if d < 6 => (1 << d, Box::new(|u, v| u < v && (u ^ v).count_ones() == 1)),
             ("queens", &[rows, columns]) => (
                 rows * columns,
                 Box::new(move |u, v| {
                     let (down, right) =
                         ((u / columns).abs_diff(v / columns), (u % columns).abs_diff(v % columns));
-                    down == 0 || right == 0 || down == right
+                    u < v && (down == 0 || right == 0 || down == right)
                 }),
             ),
             ("fibonacci", &[n]) if n < 8 => {
@@ -151,18 +188,14 @@ impl Board {
             _ => return None,
         };
         let pairs = (0..count).flat_map(|u| (0..count).map(move |v| (u, v)));
-        let edges = pairs.filter(|&(u, v)| u != v && (joined(u, v) || joined(v, u)));
-        Some(Board {
-            vertices: (1..=count).collect(),
-            edges: edges.map(|(u, v)| sorted((u + 1, v + 1))).collect(),
-            extra: Vec::new(),
-        })
+        let edges = pairs.filter(|&(u, v)| joined(u, v)).map(|(u, v)| (u + 1, v + 1));
+        Some(Board::of_edges(count, edges, directed))
     }
 
     /// Parses the name of a graph, and after a colon the remaining part of the graph.
-    pub(crate) fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str, directed: bool) -> Option<Self> {
         let (name, left) = text.split_once(':').map_or((text, None), |(name, left)| (name, Some(left)));
-        let mut board = Board::named(name)?;
+        let mut board = Board::named(name, directed)?;
         let Some(left) = left else { return Some(board) };
         let (vertices, without) =
             left.split_once("without").map_or((left, None), |(vertices, edges)| (vertices, Some(edges)));
@@ -182,7 +215,8 @@ impl Board {
         for edge in without.into_iter().flat_map(str::split_whitespace) {
             let (u, v) = edge.split_once('-')?;
             let (u, v) = (u.parse::<u64>().ok()?, v.parse::<u64>().ok()?);
-            board.edges.remove(&(u.min(v), u.max(v))).then_some(())?;
+            let ends = board.ends(u, v);
+            board.edges.remove(&ends).then_some(())?;
         }
         Some(board)
     }

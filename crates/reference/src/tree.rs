@@ -187,6 +187,7 @@ pub(crate) type Pattern = Vec<Vec<char>>;
 pub(crate) enum Deleted {
     Vertex(Term),
     Neighbours(Term),
+    Sources(Term),
     Isolated(Term),
     Unreachable(Term),
     Edge(String, String),
@@ -287,6 +288,8 @@ pub struct Belief {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct File {
     pub(crate) kind: Kind,
+    /// True if the edges of a graph have a direction.
+    pub(crate) directed: bool,
     /// The names of the extra numbers.
     pub(crate) extra: Vec<String>,
     pub(crate) parameters: Vec<String>,

@@ -74,6 +74,7 @@ pub(crate) fn is_mistaken(file: &File) -> bool {
             let marks = match deleted {
                 Deleted::Vertex(term)
                 | Deleted::Neighbours(term)
+                | Deleted::Sources(term)
                 | Deleted::Isolated(term)
                 | Deleted::Unreachable(term) => walk.term(term, &names),
                 Deleted::Edge(u, v) => {
@@ -145,7 +146,7 @@ impl Walk<'_> {
                 Some(marks) => marks,
                 None => {
                     let marks = self.terms(terms, names);
-                    if name == "degree" {
+                    if ["degree", "indegree"].contains(&name.as_str()) {
                         self.used.extend(marks.iter().copied());
                     }
                     marks

@@ -29,7 +29,7 @@ const FORMS: [(&str, &str); 13] = [
     ("fibonacci", "fibonacci 6"),
 ];
 
-/// A graph with vertices from 0 on.
+/// A graph with vertices from 0 on. In a directed graph each edge leads from its first vertex to the second.
 pub(crate) struct NamedGraph {
     pub(crate) vertices: usize,
     pub(crate) edges: Vec<(usize, usize)>,
@@ -40,6 +40,46 @@ pub(crate) fn too_many(count: u64) -> String {
     format!("{count} vertices (at most {MOST_VERTICES})")
 }
 
+/// Returns the graph whose edges some words list, such as `1-2`, with vertices up to the greatest one. The first of the
+/// words is `edges`, or `arcs` in a directed graph.
+///
+/// # Errors
+/// The reason why there is no such graph.
+pub(crate) fn listed_graph(words: &[&str], directed: bool) -> Option<Result<NamedGraph, String>> {
+    let (&word, pairs) = words.split_first()?;
+    let own = if directed { "arcs" } else { "edges" };
+    if !["arcs", "edges"].contains(&word) {
+        return None;
+    }
+    if word != own {
+        let kind = if directed { "a directed graph" } else { "a graph without directions" };
+        return Some(Err(format!("{kind} is written with '{own}' (write {own} {})", pairs.join(" "))));
+    }
+    let ends = |pair: &&str| {
+        let (u, v) = pair.split_once('-')?;
+        let vertex = |text: &str| text.parse::<u64>().ok()?.checked_sub(1);
+        Some((vertex(u)?, vertex(v)?))
+    };
+    let mut edges = Vec::new();
+    let mut vertices = 0;
+    for pair in pairs {
+        let Some((u, v)) = ends(pair).filter(|(u, v)| u != v) else {
+            return Some(Err(format!(
+                "'{pair}' is no edge of two vertices, counted from 1 (write {own} 1-2 2-3)"
+            )));
+        };
+        vertices = vertices.max(u + 1).max(v + 1);
+        if vertices > MOST_VERTICES {
+            return Some(Err(too_many(vertices)));
+        }
+        edges.push((as_index(u), as_index(v)));
+    }
+    if edges.is_empty() {
+        return Some(Err(format!("nothing stands behind '{own}' (write {own} 1-2 2-3)")));
+    }
+    Some(Ok(NamedGraph { vertices: as_index(vertices), edges }))
+}
+
 /// Returns the graph of some words, such as `grid 3 5`.
 ///
 /// # Errors
@@ -48,7 +88,7 @@ pub(crate) fn named_graph(words: &[&str]) -> Result<NamedGraph, String> {
     let (&kind, numbers) = words.split_first().ok_or("empty position")?;
     let forms: Vec<&str> = FORMS.iter().filter(|(other, _)| *other == kind).map(|&(_, form)| form).collect();
     let Some(&form) = forms.last() else {
-        let all: Vec<&str> = FORMS.iter().map(|&(_, form)| form).collect();
+        let all: Vec<&str> = FORMS.iter().map(|&(_, form)| form).chain(["edges 1-2 2-3"]).collect();
         return Err(format!("there is no graph '{kind}' (allowed: {})", all.join(", ")));
     };
     let number = |text: &&str| match (text.parse::<u64>(), parse_rectangle(text)) {
@@ -126,7 +166,11 @@ pub(crate) fn named_graph(words: &[&str]) -> Result<NamedGraph, String> {
             ring(n, 1, 0).chain((0..n).map(|v| (v, v + n))).chain(ring(n, k, n)).collect()
         }
         ("circulant", &[n, ref steps @ ..]) => steps.iter().flat_map(|&step| ring(n, step, 0)).collect(),
-        ("cube", &[d]) => (0..1 << d).flat_map(|u: usize| (0..d).map(move |bit| (u, u ^ 1 << bit))).collect(),
+        ("cube", &[d]) => {
+            let above =
+                |u: usize| (0..d).filter(move |bit| u >> bit & 1 == 0).map(move |bit| (u, u | 1 << bit));
+            (0..1 << d).flat_map(above).collect()
+        }
         ("queens", &[r, c]) => queens(r, c),
         ("fibonacci", &[n]) => fibonacci(n),
         _ => Vec::new(),

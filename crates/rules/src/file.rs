@@ -87,6 +87,8 @@ pub(crate) struct KindLine {
     pub(crate) kind: KindName,
     pub(crate) names: Vec<Name>,
     pub(crate) unordered: bool,
+    /// True if the edges of a graph have a direction.
+    pub(crate) directed: bool,
     /// The extra numbers.
     pub(crate) extra: Vec<Name>,
     pub(crate) span: Span,

@@ -113,6 +113,8 @@ pub(crate) enum DeletedPart {
     Vertex,
     /// The neighbours of a vertex.
     Neighbours,
+    /// The vertices from which an edge leads to a vertex.
+    Sources,
     /// All vertices that have no neighbours after the other deletions.
     Isolated,
     /// All vertices that no path joins with a vertex after the other deletions.
@@ -216,6 +218,10 @@ fn given_out(file: &RuleFile, line: &MoveLine) -> Result<MoveOutput, Diagnostic>
                 match &term.kind {
                     NodeKind::Call(name, arguments) if name.text == "neighbours" && arguments.len() == 1 => {
                         near.push(DeletedPart::Neighbours);
+                        vertices.push(arguments[0].clone());
+                    }
+                    NodeKind::Call(name, arguments) if name.text == "sources" && arguments.len() == 1 => {
+                        near.push(DeletedPart::Sources);
                         vertices.push(arguments[0].clone());
                     }
                     NodeKind::Call(name, arguments) if name.text == "unreachable" && arguments.len() == 1 => {
@@ -384,7 +390,7 @@ pub(crate) fn in_clauses<'a>(
                 let adjacent = Name { text: "adjacent".into(), span: u.span };
                 let call = SyntaxNode::new(NodeKind::Call(adjacent, vec![name(u), name(v)]), u.span);
                 compiler.branch(&call, next, false)?;
-                if is_same(line, &u.text, &v.text) {
+                if !file.kind.directed && is_same(line, &u.text, &v.text) {
                     let once = NodeKind::Compare(
                         vec![name(u), name(v)],
                         vec![impartial_prove::syntax::Relation::Less],

@@ -5,7 +5,7 @@ use crate::file::*;
 use crate::hints::hinted;
 use crate::other_games::tokens_of_statement;
 use crate::read_heaps::{
-    cut, extra_numbers, heaps_action, kind_with_moves, moves_of_kind, set_number, sets_number,
+    cut, extra_numbers, heaps_action, kind_with_moves, moves_of_kind, on_ordinals, set_number, sets_number,
 };
 use impartial_prove::syntax::{
     Name, NodeKind, Parser, PlacedToken, Problem, Relation, Span, SyntaxNode, Token, tokens,
@@ -478,28 +478,13 @@ fn kind_line(kind: KindName, span: Span, parser: &mut Parser) -> Result<KindLine
     }
     let kind = on_ordinals(kind, parser)?;
     let unordered = kind == KindName::Numbers && parser.take_word("unordered");
-    let mut line = KindLine { kind, names, unordered, extra: Vec::new(), span };
+    let directed = kind == KindName::Graph && parser.take_word("directed");
+    let mut line = KindLine { kind, names, unordered, directed, extra: Vec::new(), span };
     if is_heaps && !kind.is_on_ordinals() || kind == KindName::Graph {
         extra_numbers(parser, &mut line)?;
     }
     finished(parser, kind.word())?;
     Ok(line)
-}
-
-/// Parses `on ordinals` behind the name of heaps or coins, and returns the kind of positions.
-fn on_ordinals(kind: KindName, parser: &mut Parser) -> Result<KindName, Diagnostic> {
-    let ordinals = match kind {
-        KindName::Heaps => KindName::OrdinalHeaps,
-        KindName::Coins => KindName::OrdinalCoins,
-        _ => return Ok(kind),
-    };
-    if !parser.take_word("on") {
-        return Ok(kind);
-    }
-    if !parser.take_word("ordinals") {
-        parser.wrong("where it should say on what they are", &["'ordinals'"])?;
-    }
-    Ok(ordinals)
 }
 
 fn terms(parser: &mut Parser) -> Result<Vec<SyntaxNode>, Problem> {

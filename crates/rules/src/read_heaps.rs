@@ -116,6 +116,22 @@ pub(crate) fn extra_numbers(parser: &mut Parser, line: &mut KindLine) -> Result<
     }
 }
 
+/// Parses `on ordinals` behind the name of heaps or coins, and returns the kind of positions.
+pub(crate) fn on_ordinals(kind: KindName, parser: &mut Parser) -> Result<KindName, Diagnostic> {
+    let ordinals = match kind {
+        KindName::Heaps => KindName::OrdinalHeaps,
+        KindName::Coins => KindName::OrdinalCoins,
+        _ => return Ok(kind),
+    };
+    if !parser.take_word("on") {
+        return Ok(kind);
+    }
+    if !parser.take_word("ordinals") {
+        parser.wrong("where it should say on what they are", &["'ordinals'"])?;
+    }
+    Ok(ordinals)
+}
+
 /// Returns the kind of positions: heaps are one position if they have extra numbers, or if a move changes several
 /// heaps.
 pub(crate) fn kind_with_moves(line: &KindLine, moves: &[MoveLine]) -> KindName {

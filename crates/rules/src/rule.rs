@@ -69,6 +69,7 @@ pub(crate) const GRAPH_FUNCTIONS: &[(&str, PositionQuery, usize)] = &[
     ("adjacent", PositionQuery::Adjacent, 2),
     ("connected", PositionQuery::Connected, 0),
     ("edges", PositionQuery::Edges, 0),
+    ("indegree", PositionQuery::InDegree, 1),
 ];
 
 /// The functions that rows answer, with their numbers of arguments.

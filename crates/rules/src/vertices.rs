@@ -4,11 +4,11 @@
 //! alone, they are followed by 1 or 0 for each edge. The edges of a deleted vertex are deleted too.
 
 use crate::cells::{BoardCells, CELL_BITS};
-use crate::families::{MOST_VERTICES, NamedGraph, named_graph, too_many};
+use crate::families::{MOST_VERTICES, NamedGraph, listed_graph, named_graph, too_many};
 use crate::file::{Action, Clause, RuleFile};
 use crate::machine::{Fault, PositionQuery, StepCount};
 use crate::rule::{CompiledRule, DeletedPart, MemberSlice, MoveShape, extra_numbers};
-use impartial::game::{Figure, NotationError, Options, parse_undirected_graph};
+use impartial::game::{Figure, NotationError, Options, parse_graph, parse_undirected_graph};
 use impartial_prove::syntax::{NodeKind, SyntaxNode};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ use xxhash_rust::xxh3::xxh3_128;
 
 /// The notation of positions, for messages.
 pub(crate) const EXPECTED: &str = "a graph and perhaps what is left of it, such as path 7, cycle 9, grid 3 5, star 4, \
-                                   complete 5, petersen, file:FILE, or path 7: 1 2 5, with edges gone path 7: 1 2 5 without 1-2, \
+                                   complete 5, petersen, edges 1-2 2-3, file:FILE, or path 7: 1 2 5, with edges gone path 7: 1 2 5 without 1-2, \
                                    with extra numbers path 7 with 3";
 
 /// A graph that was requested.
@@ -26,10 +26,14 @@ pub(crate) const EXPECTED: &str = "a graph and perhaps what is left of it, such 
 pub(crate) struct RequestedGraph {
     name: String,
     vertices: Vec<String>,
-    /// The neighbours of each vertex, in ascending order.
+    /// The neighbours of each vertex, in ascending order; in a directed graph, those to which an edge leads.
     pub(crate) near: Vec<Vec<usize>>,
-    /// The edges, the smaller end first, in ascending order.
+    /// The vertices from which an edge leads to each vertex of a directed graph, in ascending order.
+    into: Vec<Vec<usize>>,
+    /// The edges, the smaller end first, in ascending order; in a directed graph, the end where the edge begins.
     pub(crate) edges: Vec<(usize, usize)>,
+    /// True if edges have a direction.
+    directed: bool,
     /// The number of cells of the vertices, and of the edges if positions record which edges are left. The cells of
     /// the extra numbers follow.
     board_cells: usize,
@@ -41,6 +45,8 @@ pub(crate) struct Graphs {
     known: Arc<Mutex<Vec<Arc<RequestedGraph>>>>,
     /// True if edges may be deleted while their ends remain.
     pub(crate) edges: bool,
+    /// True if edges have a direction.
+    pub(crate) directed: bool,
     /// True if positions may name files.
     files: bool,
     /// The number of extra numbers of a position.
@@ -54,30 +60,45 @@ const EXTRA_BITS: usize = 16;
 const CELLS_OF_NUMBER: usize = 2;
 
 impl RequestedGraph {
-    fn of_edges(name: &str, n: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> RequestedGraph {
+    fn of_edges(
+        name: &str,
+        n: usize,
+        edges: impl IntoIterator<Item = (usize, usize)>,
+        directed: bool,
+    ) -> RequestedGraph {
         let mut near = vec![BTreeSet::new(); n];
-        for (u, v) in edges {
-            if u != v {
-                near[u].insert(v);
-                near[v].insert(u);
-            }
+        let mut into = vec![BTreeSet::new(); if directed { n } else { 0 }];
+        for (u, v) in edges.into_iter().filter(|(u, v)| u != v) {
+            near[u].insert(v);
+            if directed {
+                into[v].insert(u)
+            } else {
+                near[v].insert(u)
+            };
         }
-        let above =
-            |(u, near): (usize, &BTreeSet<usize>)| near.range(u..).map(|&v| (u, v)).collect::<Vec<_>>();
+        let listed = |(u, near): (usize, &BTreeSet<usize>)| {
+            let first = if directed { 0 } else { u };
+            near.range(first..).map(|&v| (u, v)).collect::<Vec<_>>()
+        };
+        let lists =
+            |sets: Vec<BTreeSet<usize>>| sets.into_iter().map(|set| set.into_iter().collect()).collect();
         RequestedGraph {
             name: name.to_owned(),
             vertices: (1..=n).map(|v| v.to_string()).collect(),
             board_cells: n,
-            edges: near.iter().enumerate().flat_map(above).collect(),
-            near: near.into_iter().map(|near| near.into_iter().collect()).collect(),
+            edges: near.iter().enumerate().flat_map(listed).collect(),
+            near: lists(near),
+            into: lists(into),
+            directed,
         }
     }
 
-    fn read(name: &str) -> Result<RequestedGraph, NotationError> {
+    fn read(name: &str, directed: bool) -> Result<RequestedGraph, NotationError> {
         let wrong = |what: String| NotationError::new(what, EXPECTED).at_token(name);
         if let Some(file) = name.strip_prefix("file:") {
             let text = crate::source::text_of(file).map_err(|error| wrong(error.to_string()))?;
-            let (graph, names) = parse_undirected_graph(&text).map_err(|error| wrong(error.to_string()))?;
+            let parse = if directed { parse_graph } else { parse_undirected_graph };
+            let (graph, names) = parse(&text).map_err(|error| wrong(error.to_string()))?;
             if names.len() as u64 > MOST_VERTICES {
                 return Err(wrong(too_many(names.len() as u64)));
             }
@@ -87,12 +108,13 @@ impl RequestedGraph {
             let edges: Vec<(usize, usize)> = edges.collect();
             return Ok(RequestedGraph {
                 vertices: names,
-                ..RequestedGraph::of_edges(name, n as usize, edges)
+                ..RequestedGraph::of_edges(name, n as usize, edges, directed)
             });
         }
         let words: Vec<&str> = name.split_whitespace().collect();
-        let NamedGraph { vertices, edges } = named_graph(&words).map_err(wrong)?;
-        Ok(RequestedGraph::of_edges(&words.join(" "), vertices, edges))
+        let graph = listed_graph(&words, directed).unwrap_or_else(|| named_graph(&words));
+        let NamedGraph { vertices, edges } = graph.map_err(wrong)?;
+        Ok(RequestedGraph::of_edges(&words.join(" "), vertices, edges, directed))
     }
 }
 
@@ -122,32 +144,45 @@ impl RequestedGraph {
 
     /// Returns the index of the cell of an edge.
     fn edge(&self, u: usize, v: usize) -> Option<usize> {
-        let index = self.edges.binary_search(&(u.min(v), u.max(v))).ok()?;
+        let ends = if self.directed { (u, v) } else { (u.min(v), u.max(v)) };
+        let index = self.edges.binary_search(&ends).ok()?;
         Some(self.vertices.len() + index)
     }
 
-    /// Returns whether two vertices and the edge between them remain.
+    /// Returns whether two vertices and the edge from one to the other remain, if the graph has this edge.
     fn joined(&self, board: &BoardCells, u: usize, v: usize) -> bool {
         let is_left = |place: usize| board.cells.get(place) == Some(&1);
         let edge = || !self.records_edges() || self.edge(u, v).is_some_and(is_left);
         is_left(u) && is_left(v) && edge()
     }
 
-    /// Returns the remaining neighbours of a vertex.
+    /// Returns the remaining neighbours of a vertex; in a directed graph, those to which an edge leads.
     fn neighbours<'a>(&'a self, board: &'a BoardCells, u: usize) -> impl Iterator<Item = usize> + 'a {
         self.near[u].iter().copied().filter(move |&v| self.joined(board, u, v))
     }
 
-    /// Returns whether the rest of the graph has at most one connected part.
+    /// Returns the remaining vertices from which an edge leads to a vertex: its neighbours, if edges have no direction.
+    fn sources<'a>(&'a self, board: &'a BoardCells, v: usize) -> impl Iterator<Item = usize> + 'a {
+        let all = if self.directed { &self.into[v] } else { &self.near[v] };
+        all.iter().copied().filter(move |&u| self.joined(board, u, v))
+    }
+
+    /// Returns the remaining vertices that an edge of either direction joins with a vertex.
+    fn linked<'a>(&'a self, board: &'a BoardCells, v: usize) -> impl Iterator<Item = usize> + 'a {
+        self.neighbours(board, v).chain(self.sources(board, v).filter(|_| self.directed))
+    }
+
+    /// Returns whether the rest of the graph has at most one connected part. Directions of edges do not count.
     fn is_connected(&self, board: &BoardCells) -> bool {
         let is_left = |v: &usize| board.cells[*v] == 1;
         let Some(first) = (0..self.vertices.len()).find(is_left) else { return true };
-        let reached = self.reached(board, first);
+        let reached = self.reached(board, first, true);
         (0..self.vertices.len()).filter(is_left).all(|v| reached[v])
     }
 
-    /// Returns for each vertex whether it is left and a path joins it with `root`.
-    fn reached(&self, board: &BoardCells, root: usize) -> Vec<bool> {
+    /// Returns for each vertex whether it is left and a path leads to it from `root`; against the direction of edges too
+    /// if `both_ways`.
+    fn reached(&self, board: &BoardCells, root: usize, both_ways: bool) -> Vec<bool> {
         let mut reached = vec![false; self.vertices.len()];
         let mut open = Vec::new();
         if board.cells[root] == 1 {
@@ -155,7 +190,8 @@ impl RequestedGraph {
             open.push(root);
         }
         while let Some(v) = open.pop() {
-            for near in self.neighbours(board, v) {
+            let against = self.sources(board, v).filter(|_| both_ways && self.directed);
+            for near in self.neighbours(board, v).chain(against) {
                 if !std::mem::replace(&mut reached[near], true) {
                     open.push(near);
                 }
@@ -181,7 +217,13 @@ impl Graphs {
     /// Creates the graphs of a rule.
     pub(crate) fn new(rule: &CompiledRule) -> Self {
         let extra = rule.file.kind.extra.len();
-        Graphs { known: Arc::default(), edges: deletes_edges(&rule.file), files: rule.files, extra }
+        Graphs {
+            known: Arc::default(),
+            edges: deletes_edges(&rule.file),
+            directed: rule.file.kind.directed,
+            files: rule.files,
+            extra,
+        }
     }
 
     /// Returns whether positions have extra numbers.
@@ -325,7 +367,7 @@ impl Graphs {
         let board = match known(&graphs) {
             Some(board) => board,
             None => {
-                let mut graph = RequestedGraph::read(&name)?;
+                let mut graph = RequestedGraph::read(&name, self.directed)?;
                 graph.board_cells += if self.edges { graph.edges.len() } else { 0 };
                 graphs.push(Arc::new(graph));
                 graphs.len() - 1
@@ -402,7 +444,7 @@ impl Graphs {
         let left: Vec<bool> = board.cells.iter().take(graph.vertices.len()).map(|&cell| cell == 1).collect();
         let is_drawn = |&&(u, v): &&(usize, usize)| !left[u] || !left[v] || graph.joined(board, u, v);
         let edges = graph.edges.iter().filter(is_drawn).map(|&(u, v)| (u as u32, v as u32)).collect();
-        Figure::Graph { names: graph.vertices.clone(), edges, left }
+        Figure::Graph { names: graph.vertices.clone(), edges, left, directed: graph.directed }
     }
 
     /// Returns the number of remaining vertices, and the extra numbers.
@@ -485,9 +527,11 @@ impl Graphs {
             seen[start] = true;
             while let Some(v) = open.pop() {
                 part.cells[v] = 1;
-                for near in graph.neighbours(board, v) {
-                    if let Some(edge) = graph.edge(v, near).filter(|&edge| edge < board.cells.len()) {
-                        part.cells[edge] = 1;
+                for near in graph.linked(board, v) {
+                    for (from, to) in [(v, near), (near, v)] {
+                        if let Some(edge) = graph.edge(from, to).filter(|_| graph.records_edges()) {
+                            part.cells[edge] = board.cells[edge];
+                        }
                     }
                     if !seen[near] {
                         seen[near] = true;
@@ -532,6 +576,7 @@ fn query_answers<'a>(
             PositionQuery::Edges => Some(graph.edges_left(board) as i64),
             PositionQuery::Connected => Some(i64::from(graph.is_connected(board))),
             PositionQuery::Degree => Some(graph.neighbours(board, end(0)?).count() as i64),
+            PositionQuery::InDegree => Some(graph.sources(board, end(0)?).count() as i64),
             PositionQuery::Adjacent => {
                 let is_edge = |(u, v): (usize, usize)| {
                     graph.near[u].binary_search(&v).is_ok() && graph.joined(board, u, v)
@@ -566,6 +611,7 @@ fn deleted(
             DeletedPart::Number(_) => {}
             DeletedPart::Vertex => after.cells[next()?] = 0,
             DeletedPart::Neighbours => graph.neighbours(board, next()?).for_each(|u| after.cells[u] = 0),
+            DeletedPart::Sources => graph.sources(board, next()?).for_each(|u| after.cells[u] = 0),
             DeletedPart::Isolated => isolated = true,
             DeletedPart::Unreachable => roots.push(next()?),
             DeletedPart::Edge => {
@@ -580,7 +626,7 @@ fn deleted(
         // With several roots, a vertex is left only if it is joined with each of them.
         let before = after.clone();
         for root in roots {
-            let reached = graph.reached(&before, root);
+            let reached = graph.reached(&before, root, false);
             (0..reached.len()).filter(|&v| !reached[v]).for_each(|v| after.cells[v] = 0);
         }
         graph.settle(&mut after);
@@ -588,7 +634,7 @@ fn deleted(
     if isolated {
         let before = after.clone();
         for v in 0..graph.vertices.len() {
-            if before.cells[v] == 1 && graph.neighbours(&before, v).next().is_none() {
+            if before.cells[v] == 1 && graph.linked(&before, v).next().is_none() {
                 after.cells[v] = 0;
             }
         }
@@ -622,12 +668,16 @@ pub(crate) fn is_local(file: &RuleFile) -> bool {
                 NodeKind::Name(name) => {
                     names.insert(name.clone());
                 }
-                NodeKind::Call(call, arguments) if call.text == "neighbours" => match &arguments[..] {
-                    [SyntaxNode { kind: NodeKind::Name(name), .. }] => {
-                        names.insert(name.clone());
+                NodeKind::Call(call, arguments)
+                    if ["neighbours", "sources"].contains(&call.text.as_str()) =>
+                {
+                    match &arguments[..] {
+                        [SyntaxNode { kind: NodeKind::Name(name), .. }] => {
+                            names.insert(name.clone());
+                        }
+                        _ => plain = false,
                     }
-                    _ => plain = false,
-                },
+                }
                 NodeKind::Call(call, arguments) if call.text == "edge" => {
                     let ends: BTreeSet<String> = arguments
                         .iter()
@@ -675,7 +725,7 @@ fn asks_here(file: &RuleFile, names: &BTreeSet<String>, call: &str, of: &[Syntax
     // Connectedness of the whole graph is no query about these vertices.
     !defined
         && !matches!(call, "connected" | "edges")
-        && (!matches!(call, "degree" | "adjacent") || of.iter().all(is_named))
+        && (!matches!(call, "degree" | "indegree" | "adjacent") || of.iter().all(is_named))
 }
 
 fn all_calls(node: &SyntaxNode, test: &dyn Fn(&str, &[SyntaxNode]) -> bool) -> bool {

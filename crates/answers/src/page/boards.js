@@ -204,7 +204,7 @@ function places_of(names, edges, written) {
   return names.map((_, i) => ring(i, n, Math.max(70, n * 11)));
 }
 
-function graph({ names, edges, left }, written) {
+function graph({ names, edges, left, directed }, written) {
   const at = places_of(names, edges, written);
   const low = [0, 1].map((axis) => Math.min(...at.map((point) => point[axis]), 0) - 24);
   const high = [0, 1].map((axis) => Math.max(...at.map((point) => point[axis]), 0) + 24);
@@ -215,8 +215,15 @@ function graph({ names, edges, left }, written) {
     const [[x1, y1], [x2, y2]] = [point(u), point(v)];
     const there = left[u] && left[v];
     parts.push(shape("line", { x1, y1, x2, y2, class: there ? "edge" : "gone" }));
+    if (directed) {
+      const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+      const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+      const [tipX, tipY] = [x2 - 17 * dx, y2 - 17 * dy];
+      const side = (sign) => `${tipX - 10 * dx - sign * 5 * dy},${tipY - 10 * dy + sign * 5 * dx}`;
+      parts.push(shape("polyline", { points: `${side(1)} ${tipX},${tipY} ${side(-1)}`, fill: "none", class: there ? "edge" : "gone" }));
+    }
     if (there) {
-      const id = `e${Math.min(u, v)}-${Math.max(u, v)}`;
+      const id = directed ? `e${u}-${v}` : `e${Math.min(u, v)}-${Math.max(u, v)}`;
       places.push({
         id,
         x: (x1 + x2) / 2 - 10,

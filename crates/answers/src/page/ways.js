@@ -110,11 +110,11 @@ function ofGrid(before, after) {
 }
 
 function ofGraph(before, { gone, cut }) {
-  const edge = ([u, v]) => `e${Math.min(u, v)}-${Math.max(u, v)}`;
+  const edge = ([u, v]) => (before.directed ? `e${u}-${v}` : `e${Math.min(u, v)}-${Math.max(u, v)}`);
   const isGone = new Set(gone);
   const near = (v) =>
     before.edges
-      .filter((ends) => ends.includes(v))
+      .filter((ends) => (before.directed ? ends[0] === v : ends.includes(v)))
       .map(([a, b]) => (a === v ? b : a))
       .filter((u) => before.left[u]);
   // If a vertex is removed with all its neighbours, one click on it is enough.

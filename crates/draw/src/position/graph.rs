@@ -7,6 +7,8 @@ use std::f64::consts::TAU;
 
 const MOST: usize = 80;
 
+/// Radius of a vertex.
+const RADIUS: f64 = 18.0;
 /// Distance of neighbouring vertices on a board.
 const APART: f64 = 62.0;
 /// Maximum number of columns of a board.
@@ -27,8 +29,14 @@ fn columns(n: usize, edges: &[(u32, u32)]) -> Option<usize> {
     })
 }
 
-/// Draws the vertices as a board if the graph is one, otherwise in a circle. Removed vertices are dashed.
-pub(super) fn graph(names: &[String], edges: &[(u32, u32)], left: &[bool]) -> Result<Scene, DrawError> {
+/// Draws the vertices as a board if the graph is one, otherwise in a circle. Removed vertices are dashed. Edges with a
+/// direction have heads.
+pub(super) fn graph(
+    names: &[String],
+    edges: &[(u32, u32)],
+    left: &[bool],
+    directed: bool,
+) -> Result<Scene, DrawError> {
     let n = names.len();
     if n > MOST {
         let what = format!("a graph with {n} vertices is too large to be drawn");
@@ -54,7 +62,14 @@ pub(super) fn graph(names: &[String], edges: &[(u32, u32)], left: &[bool]) -> Re
     }
     for &(u, v) in edges {
         let line = if is_left(u) && is_left(v) { pen(Ink::Black, 1.6) } else { dashes(Ink::Faint, 1.2) };
-        scene.line(place_of(u as usize), place_of(v as usize), line);
+        let (from, to) = (place_of(u as usize), place_of(v as usize));
+        scene.line(from, to, line);
+        if directed {
+            let ink = if is_left(u) && is_left(v) { Ink::Black } else { Ink::Faint };
+            let length = (to.0 - from.0).hypot(to.1 - from.1).max(1.0);
+            let tip = (to.0 - (to.0 - from.0) * RADIUS / length, to.1 - (to.1 - from.1) * RADIUS / length);
+            scene.head(from, tip, 8.0, ink);
+        }
     }
     for (v, name) in names.iter().enumerate() {
         let here = is_left(v as u32);
@@ -62,7 +77,7 @@ pub(super) fn graph(names: &[String], edges: &[(u32, u32)], left: &[bool]) -> Re
             true => (Ink::Blue, pen(Ink::Black, 1.0)),
             false => (Ink::Paper, dashes(Ink::Faint, 1.4)),
         };
-        scene.circle(place_of(v), 18.0, Some(fill), Some(line));
+        scene.circle(place_of(v), RADIUS, Some(fill), Some(line));
         let ink = if here { Ink::OnBlue } else { Ink::Grey };
         scene.centred(place_of(v), 30.0, Type::new(13.0, ink), name);
     }

@@ -85,7 +85,7 @@ fn short(before: (&str, &Figure), after: (&str, &Figure)) -> Option<String> {
         (Figure::Rows(from), Figure::Rows(to)) => bite(from, to),
         (Figure::Grid(from), Figure::Grid(to)) => cells(from, to),
         (
-            Figure::Graph { names, left, edges },
+            Figure::Graph { names, left, edges, .. },
             Figure::Graph { left: left_after, edges: edges_after, .. },
         ) => {
             let removed = names

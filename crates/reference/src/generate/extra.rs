@@ -189,7 +189,7 @@ impl Writer {
             1 | 2 => format!("delete edge {token}-v, "),
             3 => "delete v, ".to_owned(),
             4 => format!("delete {token}, unreachable(v), "),
-            5 => format!("delete neighbours({token}), "),
+            5 => format!("delete {}({token}), ", self.pick(&["neighbours", "sources"])),
             _ => format!("delete {token}, "),
         };
         let mut conditions = vec![format!("adjacent({token}, v)")];

@@ -17,7 +17,10 @@ impl Writer {
             Kind::Numbers => writeln!(text, "\nnumbers {}{unordered}", self.numbers.join(", ")),
             Kind::Rows => writeln!(text, "\nrows"),
             Kind::Grid => writeln!(text, "\ngrid"),
-            Kind::Graph => writeln!(text, "\ngraph{}", self.with_extra()),
+            Kind::Graph => {
+                let directed = if self.chance(40) { " directed" } else { "" };
+                writeln!(text, "\ngraph{directed}{}", self.with_extra())
+            }
             Kind::List => writeln!(text, "\n{} n{}", self.order, self.with_extra()),
         };
         let mut late = String::new();
@@ -314,6 +317,8 @@ impl Writer {
                 ("v", &["v"]),
                 ("v, neighbours(v)", &["v"]),
                 ("neighbours(v)", &["v"]),
+                ("v, sources(v)", &["v"]),
+                ("sources(u), v", &["u", "v"]),
                 ("u, v", &["u", "v"]),
                 ("edge u-v", &["u", "v"]),
                 ("w, edge u-v", &["u", "v", "w"]),

@@ -140,6 +140,7 @@ const OF_GRAPHS: &[(&str, PositionQuery, usize)] = &[
     GRAPH_FUNCTIONS[1],
     GRAPH_FUNCTIONS[2],
     GRAPH_FUNCTIONS[3],
+    GRAPH_FUNCTIONS[4],
 ];
 
 /// The functions of computed values and of heaps in a row or ring.

@@ -31,6 +31,9 @@ impl BoardMasks {
 
     /// Creates the masks of a game on graphs.
     pub(crate) fn of_graphs(file: &RuleFile, graphs: &Graphs) -> BoardMasks {
+        if graphs.directed {
+            return BoardMasks::None;
+        }
         VertexMasks::new(file, graphs.edges)
             .map_or(BoardMasks::None, |masks| BoardMasks::Graph(Box::new(masks)))
     }

@@ -61,8 +61,10 @@ pub(crate) enum Unary {
 /// A query of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PositionQuery {
-    /// The number of neighbours of a vertex.
+    /// The number of neighbours of a vertex; in a directed graph, of those to which an edge leads.
     Degree,
+    /// The number of vertices from which an edge leads to a vertex.
+    InDegree,
     /// 1 if two vertices are neighbours, 0 otherwise.
     Adjacent,
     /// 1 if the rest of a graph has at most one connected part, 0 otherwise.
@@ -110,6 +112,7 @@ impl PositionQuery {
         match self {
             PositionQuery::Adjacent | PositionQuery::Connected => true,
             PositionQuery::Degree
+            | PositionQuery::InDegree
             | PositionQuery::Edges
             | PositionQuery::Row
             | PositionQuery::Column
