@@ -2,9 +2,9 @@
 
 use divan::{Bencher, black_box};
 use impartial::game::Notation;
-use impartial::game::Ordinals;
 use impartial::ordinal::{Natural, Ordinal};
 use impartial::run::Run;
+use impartial::solve::Ordinals;
 use impartial::solve::{OrdinalSolver, induction_step};
 use impartial_games::height_omega::{self, HeightOmega, HeightOmegaFormula};
 use impartial_games::transfinite_nim::{self, OrdinalNimSum, TransfiniteNim};

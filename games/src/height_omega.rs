@@ -23,10 +23,10 @@
 use crate::ordinal_position::{misere_values, on_ordinals};
 use crate::transfinite_nim::low_options;
 use crate::transfinite_welter::{self, transfinite_welter};
-use impartial::game::Ordinals;
 use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
+use impartial::solve::Ordinals;
 #[cfg(feature = "registry")]
 use impartial_query::{ByFormula, OrdinalEntry};
 

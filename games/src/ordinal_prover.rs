@@ -1,9 +1,9 @@
 //! Games on ordinals, ready for proofs below ω^k: a coin is the list of its coefficients.
 
-use impartial::game::Ordinals;
 use impartial::game::{Notation, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal};
 use impartial::run::{Run, Stopped};
+use impartial::solve::Ordinals;
 use impartial::solve::{OrdinalMoves, OrdinalSolveError, OrdinalSolver};
 use impartial_prove::{Description, PositionShape, Provable};
 

@@ -23,10 +23,10 @@
 
 use crate::ordinal_position::{misere_values, on_ordinals};
 use crate::ordinal_prover::OrdinalProver;
-use impartial::game::Ordinals;
 use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
+use impartial::solve::Ordinals;
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
 use impartial_query::{ByFormula, OrdinalEntry};

@@ -69,7 +69,6 @@ mod heap_moves;
 mod lowered_member;
 mod notation;
 mod option_values;
-mod ordinals;
 mod packed;
 mod parts;
 mod ranking;
@@ -88,7 +87,6 @@ pub use notation::{
     Notation, NotationError, parse_list, parse_natural, parse_numbers, parse_rectangle, parse_rows,
 };
 pub use option_values::OptionValues;
-pub use ordinals::Ordinals;
 pub use packed::{Interrupt, Key, Packed};
 pub use parts::Parts;
 pub use ranking::{HasRanking, Lines, RankedOptions};

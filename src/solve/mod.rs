@@ -26,6 +26,7 @@ mod heap;
 pub mod induction;
 mod lines;
 mod memo;
+mod ordinals;
 mod ranked;
 mod search;
 mod sets;
@@ -43,6 +44,7 @@ pub use heap::{HeapMove, HeapSolver, RuleError, RuleSolver, SavingError};
 pub use induction::{InductionStep, induction_step, misere_induction_step};
 pub use lines::LineTable;
 pub use memo::{ByKey, ByPosition, BySymmetry, Memo};
+pub use ordinals::Ordinals;
 pub use ranked::RankedTable;
 pub use search::{
     IntoComponents, IntoParts, KnownValue, MergeError, PartScheme, SAVED_SEARCH, SavedSearchError, Search,

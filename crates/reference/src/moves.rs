@@ -234,6 +234,9 @@ impl Game {
                 Deleted::Sources(term) => {
                     board.sources(vertex(term)?).into_iter().for_each(|vertex| left.delete(vertex));
                 }
+                Deleted::Reachable(term) => {
+                    board.part_of(vertex(term)?).into_iter().for_each(|vertex| left.delete(vertex));
+                }
                 Deleted::Isolated(_) => isolated = true,
                 Deleted::Unreachable(term) => roots.push(vertex(term)?),
                 Deleted::Edge(u, v) => {
@@ -280,6 +283,7 @@ impl Game {
                 Deleted::Vertex(Term::Name(name))
                 | Deleted::Neighbours(Term::Name(name))
                 | Deleted::Sources(Term::Name(name))
+                | Deleted::Reachable(Term::Name(name))
                 | Deleted::Unreachable(Term::Name(name)) => vec![name],
                 Deleted::Edge(u, v) => vec![u, v],
                 _ => Vec::new(),

@@ -558,7 +558,7 @@ impl Parser<'_> {
                         parser.sign("-")?;
                         return Ok(Some(Deleted::Edge(first, parser.name()?)));
                     }
-                    for word in ["neighbours", "sources", "isolated", "unreachable"] {
+                    for word in ["neighbours", "sources", "reachable", "isolated", "unreachable"] {
                         if parser.take_word(word) {
                             parser.sign("(")?;
                             let vertex = parser.term()?;
@@ -566,6 +566,7 @@ impl Parser<'_> {
                             return Ok(Some(match word {
                                 "neighbours" => Deleted::Neighbours(vertex),
                                 "sources" => Deleted::Sources(vertex),
+                                "reachable" => Deleted::Reachable(vertex),
                                 "unreachable" => Deleted::Unreachable(vertex),
                                 _ => Deleted::Isolated(vertex),
                             }));

@@ -188,6 +188,7 @@ pub(crate) enum Deleted {
     Vertex(Term),
     Neighbours(Term),
     Sources(Term),
+    Reachable(Term),
     Isolated(Term),
     Unreachable(Term),
     Edge(String, String),

@@ -75,6 +75,7 @@ pub(crate) fn is_mistaken(file: &File) -> bool {
                 Deleted::Vertex(term)
                 | Deleted::Neighbours(term)
                 | Deleted::Sources(term)
+                | Deleted::Reachable(term)
                 | Deleted::Isolated(term)
                 | Deleted::Unreachable(term) => walk.term(term, &names),
                 Deleted::Edge(u, v) => {

@@ -117,7 +117,9 @@ pub(crate) enum DeletedPart {
     Sources,
     /// All vertices that have no neighbours after the other deletions.
     Isolated,
-    /// All vertices that no path joins with a vertex after the other deletions.
+    /// A vertex, and all vertices to which a path leads from it.
+    Reachable,
+    /// All vertices to which no path leads from a vertex after the other deletions.
     Unreachable,
     /// An edge, given by its two ends.
     Edge,
@@ -222,6 +224,10 @@ fn given_out(file: &RuleFile, line: &MoveLine) -> Result<MoveOutput, Diagnostic>
                     }
                     NodeKind::Call(name, arguments) if name.text == "sources" && arguments.len() == 1 => {
                         near.push(DeletedPart::Sources);
+                        vertices.push(arguments[0].clone());
+                    }
+                    NodeKind::Call(name, arguments) if name.text == "reachable" && arguments.len() == 1 => {
+                        near.push(DeletedPart::Reachable);
                         vertices.push(arguments[0].clone());
                     }
                     NodeKind::Call(name, arguments) if name.text == "unreachable" && arguments.len() == 1 => {

@@ -15,8 +15,8 @@ use impartial_prove::syntax::{Name, NodeKind, Span, SyntaxNode};
 const VERTICES: &str = "vertices";
 
 /// Functions whose arguments are vertices.
-const OF_VERTICES: [&str; 7] =
-    ["degree", "indegree", "adjacent", "neighbours", "sources", "unreachable", "edge"];
+const OF_VERTICES: [&str; 8] =
+    ["degree", "indegree", "adjacent", "neighbours", "sources", "reachable", "unreachable", "edge"];
 
 /// Returns errors for all ranges of a file that are meant as the remaining vertices.
 pub(crate) fn mistaken_ranges(file: &RuleFile, context: &CompileContext) -> Vec<Diagnostic> {

@@ -612,6 +612,10 @@ fn deleted(
             DeletedPart::Vertex => after.cells[next()?] = 0,
             DeletedPart::Neighbours => graph.neighbours(board, next()?).for_each(|u| after.cells[u] = 0),
             DeletedPart::Sources => graph.sources(board, next()?).for_each(|u| after.cells[u] = 0),
+            DeletedPart::Reachable => {
+                let reached = graph.reached(board, next()?, false);
+                (0..reached.len()).filter(|&v| reached[v]).for_each(|v| after.cells[v] = 0);
+            }
             DeletedPart::Isolated => isolated = true,
             DeletedPart::Unreachable => roots.push(next()?),
             DeletedPart::Edge => {
@@ -669,7 +673,7 @@ pub(crate) fn is_local(file: &RuleFile) -> bool {
                     names.insert(name.clone());
                 }
                 NodeKind::Call(call, arguments)
-                    if ["neighbours", "sources"].contains(&call.text.as_str()) =>
+                    if ["neighbours", "sources", "reachable"].contains(&call.text.as_str()) =>
                 {
                     match &arguments[..] {
                         [SyntaxNode { kind: NodeKind::Name(name), .. }] => {

@@ -5,8 +5,8 @@ use super::ordinals::{
 };
 use impartial::claim::{Claim, Mismatch};
 use impartial::game::OptionValues;
-use impartial::game::Ordinals;
 use impartial::ordinal::Ordinal;
+use impartial::solve::Ordinals;
 use impartial_games::height_omega::{HeightOmega, HeightOmegaFormula, coin_values, is_swap, replies};
 use impartial_games::transfinite_nim::{OrdinalNimSum, TransfiniteNim, nim_sum};
 use impartial_games::transfinite_welter::{self, ColumnForm, TransfiniteWelter, transfinite_welter};

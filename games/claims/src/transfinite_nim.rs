@@ -6,8 +6,8 @@ use super::ordinals::{
 };
 use impartial::claim::{Claim, Mismatch};
 use impartial::game::OptionValues;
-use impartial::game::Ordinals;
 use impartial::ordinal::Ordinal;
+use impartial::solve::Ordinals;
 use impartial_games::transfinite_nim::{
     OrdinalNimSum, TransfiniteNim, heap_values, is_swap, nim_sum, replies,
 };

@@ -5,10 +5,10 @@ use super::ordinals::{
     residues, same_sets,
 };
 use impartial::claim::{Claim, Mismatch};
-use impartial::game::Ordinals;
 use impartial::game::{Notation, OptionValues, Options, Squares, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet};
 use impartial::solve::OrdinalMoves;
+use impartial::solve::Ordinals;
 use impartial_games::transfinite_nim::{self, OrdinalNimSum, TransfiniteNim, nim_sum};
 use impartial_games::transfinite_welter::{
     ColumnForm, MatingForm, TransfiniteWelter, coin_values, is_swap, replies,

@@ -3,7 +3,7 @@
 use crate::ordinal_prover::DefinableOnOrdinals;
 use crate::transfinite_nim::TransfiniteNim;
 use crate::transfinite_welter::TransfiniteWelter;
-use impartial::game::Ordinals;
+use impartial::solve::Ordinals;
 use impartial_prove::{
     Description, Formula, PositionShape, Term, mask, number, one_coin_moves, ordinal_less, var,
 };

@@ -1,9 +1,9 @@
 //! Games on ordinals: laws as property tests, and questions from text to answers.
 
-use impartial::game::Ordinals;
 use impartial::game::{Notation, OptionValues, Replies, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal, OrdinalSet};
 use impartial::run::{Cancel, Limits};
+use impartial::solve::Ordinals;
 use impartial::solve::{OrdinalMoves, induction_step, misere_induction_step};
 use impartial::structure::laws;
 use impartial_games::height_omega::{self, HeightOmega, HeightOmegaFormula};

@@ -1,11 +1,11 @@
 //! Games on ordinals: golden values, two computations of each value, and the different values on a truncated board.
 
-use impartial::game::Ordinals;
 use impartial::game::{
     EnumeratePositions, Notation, OptionValues, Options, ValueFormula, multisets, subsets,
 };
 use impartial::ordinal::{Ordinal, OrdinalSet};
 use impartial::run::{Limits, Run};
+use impartial::solve::Ordinals;
 use impartial::solve::{
     Memo, OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver, Solver, induction_step,
     misere_induction_step,

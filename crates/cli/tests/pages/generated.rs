@@ -255,6 +255,8 @@ fn example(text: &str) -> (String, &'static str) {
         None if line("rows").is_some() => "4,3,1",
         None if line("grid").is_some() => "2x4",
         None if text.contains("game tree-chomp") => "fibonacci 4",
+        None if text.contains("game hackendot") => "arcs 2-1 3-1 4-2 5-2 6-3",
+        None if text.contains("graph directed") => "grid 2 3",
         None => "cycle 6",
     };
     (parameters.to_owned(), position)

@@ -319,6 +319,7 @@ impl Writer {
                 ("neighbours(v)", &["v"]),
                 ("v, sources(v)", &["v"]),
                 ("sources(u), v", &["u", "v"]),
+                ("reachable(v)", &["v"]),
                 ("u, v", &["u", "v"]),
                 ("edge u-v", &["u", "v"]),
                 ("w, edge u-v", &["u", "v", "w"]),

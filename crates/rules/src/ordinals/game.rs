@@ -5,10 +5,10 @@ use super::{LegalCondition, OrdinalRule};
 use crate::diagnostic::Diagnostic;
 use crate::file::KindName;
 use crate::rule::CompiledRule;
-use impartial::game::{Game, Notation, NotationError, Ordinals, multisets};
+use impartial::game::{Game, Notation, NotationError, multisets};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Limits, Run};
-use impartial::solve::{OrdinalMoves, OrdinalSolveError, OrdinalSolver};
+use impartial::solve::{OrdinalMoves, OrdinalSolveError, OrdinalSolver, Ordinals};
 use std::sync::Arc;
 
 /// The small positions that are tried: up to this number of pieces in this number of columns, and of solved positions.

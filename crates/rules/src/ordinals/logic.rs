@@ -9,10 +9,10 @@ use crate::file::{Belief, BeliefKind};
 use crate::logic::{OF_ONE_MEMBER, is_of_all, lowered};
 use crate::logic_words::in_logic_words;
 use crate::trees::{and, compare, name, node, not, or};
-use impartial::game::{Notation, Ordinals};
+use impartial::game::Notation;
 use impartial::ordinal::{Natural, Ordinal};
 use impartial::run::{Run, Stopped};
-use impartial::solve::{OrdinalMoves, OrdinalSolveError, OrdinalSolver};
+use impartial::solve::{OrdinalMoves, OrdinalSolveError, OrdinalSolver, Ordinals};
 use impartial_prove::syntax::{Aggregate, Name, NodeKind, Relation, Span, SyntaxNode};
 use impartial_prove::{DescribedMove, Description, Formula, PositionShape, Provable, Statement, var};
 

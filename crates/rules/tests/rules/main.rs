@@ -4,6 +4,7 @@ mod believed;
 mod claims;
 mod conditions;
 mod described;
+mod directed;
 mod discovered;
 mod endless;
 mod followed;

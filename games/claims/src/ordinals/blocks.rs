@@ -3,9 +3,9 @@
 use super::positions::{LowWindow, low_words, omega_times};
 use super::{OrdinalFamily, OrdinalGame, failure};
 use impartial::claim::{CheckContext, CheckFailure, Claim, Mismatch};
-use impartial::game::Ordinals;
 use impartial::game::ValueFormula;
 use impartial::ordinal::Ordinal;
+use impartial::solve::Ordinals;
 use impartial::solve::{OrdinalPair, OrdinalSolver};
 use std::collections::BTreeSet;
 

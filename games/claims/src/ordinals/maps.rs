@@ -2,8 +2,8 @@
 
 use super::RepliesTo;
 use impartial::claim::Mismatch;
-use impartial::game::Ordinals;
 use impartial::ordinal::{Ordinal, OrdinalSet};
+use impartial::solve::Ordinals;
 use std::collections::BTreeSet;
 
 /// {β : μ·β + ρ ∈ S}: the quotients of the members of S with residue ρ, exactly.

@@ -10,9 +10,9 @@ pub(super) use maps::{onto, quotients, residues, same_sets};
 pub(super) use positions::{omega_times, ordinal, pool};
 
 use impartial::claim::{CheckContext, CheckFailure, Claim, ClaimBuilder, Mismatch};
-use impartial::game::Ordinals;
 use impartial::game::{Notation, OptionValues, ValueFormula, multisets, subsets};
 use impartial::ordinal::{Ordinal, OrdinalSet};
+use impartial::solve::Ordinals;
 use impartial::solve::{
     OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver, induction_step, misere_induction_step,
 };

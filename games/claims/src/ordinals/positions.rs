@@ -1,7 +1,7 @@
 //! The positions on which the claims are checked.
 
-use impartial::game::Ordinals;
 use impartial::ordinal::{Natural, Ordinal};
+use impartial::solve::Ordinals;
 use num_bigint::BigUint;
 
 /// A formula-free window: pieces, columns, rows; all positions on squares ω·i + j, i < columns,

@@ -10,7 +10,7 @@ use std::fmt;
 /// Finitely many ordinals, ascending. Whether equal ones are legal is for the game to say.
 ///
 /// ```
-/// use impartial::game::Ordinals;
+/// use impartial::solve::Ordinals;
 /// let position = Ordinals::new(["w+2".parse()?, "7".parse()?, "w".parse()?]);
 /// assert_eq!(position.to_string(), "7,w,w+2");
 /// let lower = position.with_member(2, "3".parse()?).unwrap();
