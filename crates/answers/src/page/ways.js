@@ -117,17 +117,23 @@ function ofGraph(before, { gone, cut }) {
       .filter((ends) => (before.directed ? ends[0] === v : ends.includes(v)))
       .map(([a, b]) => (a === v ? b : a))
       .filter((u) => before.left[u]);
-  // If a vertex is removed with all its neighbours, one click on it is enough.
+  const reached = (v) => {
+    const found = new Set([v]);
+    for (const u of found) near(u).forEach((next) => found.add(next));
+    return found;
+  };
+  // If a vertex is removed with all its neighbours, or with all vertices to which directed edges lead from it, one click
+  // on it is enough.
   if (cut.length === 0) {
     const centres = gone.filter((v) => {
-      const all = near(v);
-      return all.length + 1 === gone.length && all.every((u) => isGone.has(u));
+      const sets = [new Set([v, ...near(v)]), ...(before.directed ? [reached(v)] : [])];
+      return sets.some((all) => all.size === gone.length && [...all].every((u) => isGone.has(u)));
     });
     if (centres.length > 0) return centres.map((v) => [`v${v}`]);
   }
   const way = [...gone.map((v) => `v${v}`), ...cut.map(edge)];
-  const joined = gone.length === 2 && cut.length === 0 && before.edges.some((ends) => ends.every((v) => isGone.has(v)));
-  return joined ? [[edge(gone)], way] : [way];
+  const joined = before.edges.find((ends) => ends.every((v) => isGone.has(v)));
+  return joined && gone.length === 2 && cut.length === 0 ? [[edge(joined)], way] : [way];
 }
 
 /// Returns the ways of an option. `broken` means that some option breaks a heap.

@@ -154,6 +154,11 @@ fn edges_of_a_graph() {
 }
 
 #[test]
+fn vertices_of_a_directed_graph() {
+    through(&of_rules("poset-game", "arcs 1-2 2-3", &["v1"], "arcs 1-2 2-3: 1"));
+}
+
+#[test]
 fn games_of_rules_have_boards_too() {
     through(&of_rules("silver-dollar", "1,4", &["s4", "s2"], "1,2"));
 }
@@ -165,8 +170,15 @@ fn sums_stand_one_below_the_other() {
 
 #[test]
 fn ordinals_are_moved_to_a_value_or_lowered() {
+    let (_, rules) = impartial_games::GALLERY.iter().find(|(name, _)| *name == "transfinite-nim").unwrap();
+    for subject in ["game=transfinite-nim".to_owned(), format!("rules={}", encoded(rules))] {
+        lower_an_ordinal(&subject);
+    }
+}
+
+fn lower_an_ordinal(subject: &str) {
     let server = Running::new();
-    let url = format!("{}#game=transfinite-nim&position=3%2Cw%2B2", server.page);
+    let url = format!("{}#{subject}&position=3%2Cw%2B2", server.page);
     let Some(mut browser) = Browser::open(&url) else { return };
     browser.open_position("3,w+2");
     browser.wait("document.querySelector('#board img')?.complete && document.querySelector('#board img').naturalWidth > 50");
