@@ -52,6 +52,8 @@ pub enum Figure {
         left: Vec<bool>,
         /// True if each edge leads from its first vertex to the second.
         directed: bool,
+        /// The vertex on which a token stands.
+        token: Option<u32>,
     },
     /// Ordinals ω·λ + m, each by the text of λ and of m, in the order of the position.
     Ordinals(Vec<(String, String)>),

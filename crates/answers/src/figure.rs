@@ -24,8 +24,10 @@ pub(crate) fn figure_json(figure: &Figure, written: &str) -> Value {
             let rows: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
             json!({"kind": "grid", "rows": rows})
         }
-        Figure::Graph { names, edges, left, directed } => {
-            json!({"kind": "graph", "names": names, "edges": edges, "left": left, "directed": directed})
+        Figure::Graph { names, edges, left, directed, token } => {
+            json!({
+                "kind": "graph", "names": names, "edges": edges, "left": left, "directed": directed, "token": token,
+            })
         }
         Figure::Ordinals(places) => json!({"kind": "ordinals", "places": places}),
         Figure::Sum(parts) => {
@@ -67,6 +69,7 @@ mod tests {
             edges: edges.to_vec(),
             left: left.to_vec(),
             directed: false,
+            token: None,
         };
         let before = graph([true; 3], &[(0, 1), (1, 2)]);
         let vertex = option_json(&before, &graph([false, true, true], &[(0, 1), (1, 2)]), "");

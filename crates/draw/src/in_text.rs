@@ -25,7 +25,7 @@ pub fn in_text(figure: &Figure) -> Vec<String> {
         Figure::Heaps(numbers) | Figure::Numbers { numbers, .. } => heaps(numbers),
         Figure::Rows(rows) => diagram(rows),
         Figure::Grid(cells) => board(cells),
-        Figure::Graph { names, edges, left, directed } => graph(names, edges, left, *directed),
+        Figure::Graph { names, edges, left, directed, token } => graph(names, edges, left, *directed, *token),
         Figure::Ordinals(places) => ordinals(places),
         Figure::Sum(parts) => {
             let mut lines = Vec::new();
@@ -114,7 +114,13 @@ fn board(cells: &[Vec<char>]) -> Vec<String> {
 }
 
 /// Returns a line for each remaining vertex, with its neighbours.
-fn graph(names: &[String], edges: &[(u32, u32)], left: &[bool], directed: bool) -> Vec<String> {
+fn graph(
+    names: &[String],
+    edges: &[(u32, u32)],
+    left: &[bool],
+    directed: bool,
+    token: Option<u32>,
+) -> Vec<String> {
     let is_left = |v: u32| left.get(v as usize).copied().unwrap_or(false);
     let name = |v: u32| names.get(v as usize).map_or("?", String::as_str);
     let vertices: Vec<u32> = (0..names.len() as u32).filter(|&v| is_left(v)).collect();
@@ -127,7 +133,10 @@ fn graph(names: &[String], edges: &[(u32, u32)], left: &[bool], directed: bool) 
         };
         let near: Vec<&str> = edges.iter().filter_map(other).filter(|&w| is_left(w)).map(name).collect();
         let sign = if directed { '→' } else { '—' };
-        format!("● {:<width$}  {sign} {}", name(v), near.join(" ")).trim_end_matches([' ', sign]).to_owned()
+        let disc = if token == Some(v) { '◉' } else { '●' };
+        format!("{disc} {:<width$}  {sign} {}", name(v), near.join(" "))
+            .trim_end_matches([' ', sign])
+            .to_owned()
     };
     if vertices.is_empty() { vec!["(no vertex)".to_owned()] } else { cut(vertices.iter().map(line)) }
 }
@@ -186,9 +195,10 @@ mod tests {
             edges: edges.clone(),
             left: left.to_vec(),
             directed,
+            token: Some(1),
         };
-        assert_eq!(in_text(&figure([true, true, false], false)), ["● a   — bb", "● bb  — a"]);
-        assert_eq!(in_text(&figure([true, true, true], true)), ["● a   → bb", "● bb  → c", "● c"]);
+        assert_eq!(in_text(&figure([true, true, false], false)), ["● a   — bb", "◉ bb  — a"]);
+        assert_eq!(in_text(&figure([true, true, true], true)), ["● a   → bb", "◉ bb  → c", "● c"]);
         let alone = figure([true, false, true], false);
         assert_eq!(in_text(&alone), ["● a", "● c"]);
     }

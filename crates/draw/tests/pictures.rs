@@ -78,8 +78,13 @@ fn diagrams_boards_pairs_graphs_and_sums_have_pictures() {
         position(&DrawablePosition::new("pair", &point).moves(&moves)).unwrap().svg()
     );
     let names = ["a", "b", "c"].map(String::from).to_vec();
-    let graph =
-        Figure::Graph { names, edges: vec![(0, 1), (1, 2)], left: vec![true, true, false], directed: false };
+    let graph = Figure::Graph {
+        names,
+        edges: vec![(0, 1), (1, 2)],
+        left: vec![true, true, false],
+        directed: false,
+        token: None,
+    };
     let sum = Figure::Sum(vec![graph, Figure::Text("*2".into())]);
     insta::assert_snapshot!("sum", position(&DrawablePosition::new("sum", &sum)).unwrap().svg());
 }

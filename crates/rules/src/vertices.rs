@@ -51,6 +51,8 @@ pub(crate) struct Graphs {
     files: bool,
     /// The number of extra numbers of a position.
     extra: usize,
+    /// The place of the extra number `token`, which is drawn on its vertex.
+    token: Option<usize>,
 }
 
 /// The number of bits of an extra number in the key of a position.
@@ -223,6 +225,7 @@ impl Graphs {
             directed: rule.file.kind.directed,
             files: rule.files,
             extra,
+            token: rule.file.kind.extra.iter().position(|name| name.text == "token"),
         }
     }
 
@@ -438,13 +441,17 @@ impl Graphs {
     }
 
     /// Returns the drawing of a position: the remaining graph, and the deleted vertices with their edges. An edge that
-    /// was deleted alone is not drawn.
+    /// was deleted alone is not drawn. The extra number `token` is a token on its vertex.
     pub(crate) fn figure(&self, board: &BoardCells) -> Figure {
         let Some(graph) = self.get(board.head[0]) else { return Figure::Text(String::new()) };
         let left: Vec<bool> = board.cells.iter().take(graph.vertices.len()).map(|&cell| cell == 1).collect();
         let is_drawn = |&&(u, v): &&(usize, usize)| !left[u] || !left[v] || graph.joined(board, u, v);
         let edges = graph.edges.iter().filter(is_drawn).map(|&(u, v)| (u as u32, v as u32)).collect();
-        Figure::Graph { names: graph.vertices.clone(), edges, left, directed: graph.directed }
+        let token = self.token.and_then(|place| {
+            let n = graph.extra(board).nth(place)?;
+            Some(vertex(board, i64::try_from(n).ok()?)? as u32)
+        });
+        Figure::Graph { names: graph.vertices.clone(), edges, left, directed: graph.directed, token }
     }
 
     /// Returns the number of remaining vertices, and the extra numbers.

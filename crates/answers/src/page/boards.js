@@ -204,7 +204,7 @@ function places_of(names, edges, written) {
   return names.map((_, i) => ring(i, n, Math.max(70, n * 11)));
 }
 
-function graph({ names, edges, left, directed }, written) {
+function graph({ names, edges, left, directed, token }, written) {
   const at = places_of(names, edges, written);
   const low = [0, 1].map((axis) => Math.min(...at.map((point) => point[axis]), 0) - 24);
   const high = [0, 1].map((axis) => Math.max(...at.map((point) => point[axis]), 0) + 24);
@@ -238,6 +238,7 @@ function graph({ names, edges, left, directed }, written) {
   }
   names.forEach((name, v) => {
     const [x, y] = point(v);
+    if (v === token) parts.push(disc(x, y, 21, "token"));
     parts.push(disc(x, y, 17, left[v] ? "vertex" : "gone"));
     if (left[v]) {
       parts.push(word(x, y, name, "index"));

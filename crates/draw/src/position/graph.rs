@@ -30,12 +30,13 @@ fn columns(n: usize, edges: &[(u32, u32)]) -> Option<usize> {
 }
 
 /// Draws the vertices as a board if the graph is one, otherwise in a circle. Removed vertices are dashed. Edges with a
-/// direction have heads.
+/// direction have heads, and a ring marks the vertex of a token.
 pub(super) fn graph(
     names: &[String],
     edges: &[(u32, u32)],
     left: &[bool],
     directed: bool,
+    token: Option<u32>,
 ) -> Result<Scene, DrawError> {
     let n = names.len();
     if n > MOST {
@@ -77,6 +78,9 @@ pub(super) fn graph(
             true => (Ink::Blue, pen(Ink::Black, 1.0)),
             false => (Ink::Paper, dashes(Ink::Faint, 1.4)),
         };
+        if token == Some(v as u32) {
+            scene.circle(place_of(v), RADIUS + 4.0, Some(Ink::Paper), Some(pen(Ink::Black, 2.0)));
+        }
         scene.circle(place_of(v), RADIUS, Some(fill), Some(line));
         let ink = if here { Ink::OnBlue } else { Ink::Grey };
         scene.centred(place_of(v), 30.0, Type::new(13.0, ink), name);
