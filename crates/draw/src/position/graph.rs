@@ -9,6 +9,8 @@ const MOST: usize = 80;
 
 /// Radius of a vertex.
 const RADIUS: f64 = 18.0;
+/// Radius of the ring around a vertex with a token.
+const RING: f64 = 22.0;
 /// Distance of neighbouring vertices on a board.
 const APART: f64 = 62.0;
 /// Maximum number of columns of a board.
@@ -68,7 +70,8 @@ pub(super) fn graph(
         if directed {
             let ink = if is_left(u) && is_left(v) { Ink::Black } else { Ink::Faint };
             let length = (to.0 - from.0).hypot(to.1 - from.1).max(1.0);
-            let tip = (to.0 - (to.0 - from.0) * RADIUS / length, to.1 - (to.1 - from.1) * RADIUS / length);
+            let radius = if token == Some(v) { RING + 1.0 } else { RADIUS };
+            let tip = (to.0 - (to.0 - from.0) * radius / length, to.1 - (to.1 - from.1) * radius / length);
             scene.head(from, tip, 8.0, ink);
         }
     }
@@ -79,7 +82,7 @@ pub(super) fn graph(
             false => (Ink::Paper, dashes(Ink::Faint, 1.4)),
         };
         if token == Some(v as u32) {
-            scene.circle(place_of(v), RADIUS + 4.0, Some(Ink::Paper), Some(pen(Ink::Black, 2.0)));
+            scene.circle(place_of(v), RING, Some(Ink::Paper), Some(pen(Ink::Black, 2.0)));
         }
         scene.circle(place_of(v), RADIUS, Some(fill), Some(line));
         let ink = if here { Ink::OnBlue } else { Ink::Grey };
