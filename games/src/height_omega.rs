@@ -28,7 +28,7 @@ use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
 use impartial::solve::Ordinals;
 #[cfg(feature = "registry")]
-use impartial_query::{ByFormula, OrdinalEntry};
+use impartial_query::OrdinalEntry;
 
 /// The game of height ω: at most one coin in a column of ω squares.
 #[derive(Clone, Copy, Debug, Default)]
@@ -194,7 +194,7 @@ impl OptionValues<HeightOmegaFormula> for HeightOmega {
 
 /// The game in a catalogue.
 #[cfg(feature = "registry")]
-pub fn entry() -> OrdinalEntry<HeightOmega, ByFormula<HeightOmegaFormula>> {
+pub fn entry() -> OrdinalEntry {
     OrdinalEntry::new(HeightOmega, HeightOmegaFormula)
         .summary("move one coin to any smaller ordinal square whose column of w squares holds no other coin")
         .position(POSITION)

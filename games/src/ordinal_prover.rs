@@ -114,7 +114,8 @@ where
         let mut limits = *run.limits();
         limits.max_positions = Some(CONFIRM);
         let small = run.with_limits(limits);
-        match OrdinalSolver::new(&self.game).values(&position(shape, numbers), &small) {
+        let game: &dyn OrdinalMoves<Position = Ordinals> = &self.game;
+        match OrdinalSolver::new(game).values(&position(shape, numbers), &small) {
             Ok(pair) => Ok(coefficients(shape, if misere { &pair.misere } else { &pair.normal })),
             Err(OrdinalSolveError::Stopped(stopped)) => {
                 run.check(0, 0).map_err(|_| stopped)?;

@@ -29,7 +29,7 @@ use impartial::solve::OrdinalMoves;
 use impartial::solve::Ordinals;
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
-use impartial_query::{ByFormula, OrdinalEntry};
+use impartial_query::OrdinalEntry;
 
 /// Transfinite Nim: replace one heap by any smaller ordinal.
 #[derive(Clone, Copy, Debug, Default)]
@@ -162,7 +162,7 @@ pub fn prover() -> Prover {
 
 /// The game in a catalogue.
 #[cfg(feature = "registry")]
-pub fn entry() -> OrdinalEntry<TransfiniteNim, ByFormula<OrdinalNimSum>> {
+pub fn entry() -> OrdinalEntry {
     OrdinalEntry::new(TransfiniteNim, OrdinalNimSum)
         .summary("replace one heap, an ordinal, by any smaller ordinal")
         .position(POSITION)

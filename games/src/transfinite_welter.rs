@@ -42,7 +42,7 @@ use impartial::solve::OrdinalMoves;
 use impartial::solve::Ordinals;
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
-use impartial_query::{ByFormula, OrdinalEntry};
+use impartial_query::OrdinalEntry;
 use num_bigint::BigUint;
 
 /// Transfinite Welter's game: move one coin to any smaller free square.
@@ -349,7 +349,7 @@ pub fn prover() -> Prover {
 
 /// The game in a catalogue.
 #[cfg(feature = "registry")]
-pub fn entry() -> OrdinalEntry<TransfiniteWelter, ByFormula<ColumnForm>> {
+pub fn entry() -> OrdinalEntry {
     OrdinalEntry::new(TransfiniteWelter, ColumnForm)
         .summary("move one coin to any smaller ordinal square without a coin")
         .position(POSITION)

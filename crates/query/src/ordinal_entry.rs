@@ -1,9 +1,9 @@
 //! Entries of games on ordinals: values with their basis, and all moves to a wanted value.
 //!
 //! The engine's [`OrdinalSolver`], which knows no formula, **computes** the values of a position below ω². A game with a
-//! [formula](ByFormula) needs it only if few enough positions lie below. Everywhere else its values are an **induction
-//! step**: the engine's mex over the exact set of values that the formula gives to the options. A game that is given [by
-//! its rules](ByRules) alone has no values beyond ω². Every answer states its basis. Most positions have infinitely many
+//! formula needs it only if few enough positions lie below. Everywhere else its values are an **induction
+//! step**: the engine's mex over the exact set of values that the formula gives to the options. A game that is given by
+//! its rules alone has no values beyond ω². Every answer states its basis. Most positions have infinitely many
 //! followers, so there are no windows and no graphs.
 
 use crate::any_game::{AnyGame, AnyWindow, Prover, Session, StatelessSession};
@@ -22,7 +22,8 @@ use impartial::game::{Figure, Notation, OptionValues, Replies, ValueFormula};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Reason, Run};
 use impartial::solve::{
-    OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver, induction_step, misere_induction_step,
+    OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver, Ordinals, induction_step,
+    misere_induction_step,
 };
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -44,8 +45,8 @@ const MOST_MOVES: u128 = 1_000_000;
 /// use impartial_query::{OrdinalEntry, Registry};
 /// # fn add<G, F>(game: G, formula: F) -> Registry
 /// # where
-/// #     G: impartial::game::Notation + impartial::solve::OrdinalMoves + impartial::game::OptionValues<F>
-/// #         + impartial::game::Replies<impartial::ordinal::Ordinal> + Send + Sync + 'static,
+/// #     G: impartial_query::OrdinalPlayable + impartial::game::OptionValues<F>
+/// #         + impartial::game::Replies<impartial::ordinal::Ordinal>,
 /// #     F: impartial::game::ValueFormula<G, Value = impartial::ordinal::Ordinal> + 'static,
 /// # {
 /// let entry = OrdinalEntry::new(game, formula)
@@ -56,10 +57,9 @@ const MOST_MOVES: u128 = 1_000_000;
 /// # }
 /// ```
 #[derive(Clone)]
-pub struct OrdinalEntry<G, M> {
+pub struct OrdinalEntry {
     reader: PositionReader,
-    game: G,
-    method: M,
+    game: Arc<dyn OrdinalGame>,
     pub(crate) summary: String,
     pub(crate) position: String,
     prover: Option<MakeProver>,
@@ -69,94 +69,83 @@ pub struct OrdinalEntry<G, M> {
 type MakeProver = Arc<dyn Fn() -> Prover + Send + Sync>;
 
 /// The rules of a game on ordinals, with the notation of its positions.
-pub trait OrdinalPlayable: Notation + OrdinalMoves + Send + Sync + 'static {}
+pub trait OrdinalPlayable: Notation<Position = Ordinals> + OrdinalMoves + Send + Sync + 'static {}
 
-impl<G: Notation + OrdinalMoves + Send + Sync + 'static> OrdinalPlayable for G {}
+impl<G: Notation<Position = Ordinals> + OrdinalMoves + Send + Sync + 'static> OrdinalPlayable for G {}
 
-/// The source of the values of a game on ordinals: [`ByFormula`] or [`ByRules`].
-pub trait OrdinalMethod<G: OrdinalPlayable>: Send + Sync + 'static {
+/// A solver of a game on ordinals.
+type Solver<'g> = OrdinalSolver<&'g dyn OrdinalMoves<Position = Ordinals>>;
+
+/// The result of a search for values: both values and their basis.
+type FoundValues = Result<(OrdinalPair, Basis), OrdinalSolveError>;
+
+/// A game on ordinals with the source of its values: [`ByFormula`] or [`ByRules`].
+trait OrdinalGame: Send + Sync {
+    fn rules(&self) -> &dyn OrdinalPlayable;
+
     /// Returns the formula in one line, if the game has one.
     fn formula_text(&self) -> Option<String>;
 
     /// Returns the value that the formula gives to a position, and its source.
-    fn formula(&self, game: &G, position: &G::Position) -> Option<(Ordinal, String)>;
+    fn formula(&self, position: &Ordinals) -> Option<(Ordinal, String)>;
 
-    /// Returns the values of a position, with their basis.
-    ///
-    /// # Errors
-    /// The method has no value for the position, or a limit is reached.
-    fn values(
-        &self,
-        game: &G,
-        position: &G::Position,
-        run: &Run<'_>,
-    ) -> Result<(OrdinalPair, Basis), OrdinalSolveError>;
+    /// Returns the values of a position.
+    fn values(&self, position: &Ordinals, run: &Run<'_>) -> FoundValues;
 
-    /// Returns the values of several positions, with their basis.
-    ///
-    /// # Errors
-    /// Those of [`values`](OrdinalMethod::values).
+    /// Returns the values of several positions.
     fn values_of_all(
         &self,
-        game: &G,
-        positions: &[G::Position],
+        positions: &[Ordinals],
         run: &Run<'_>,
     ) -> Result<Vec<(OrdinalPair, Basis)>, OrdinalSolveError>;
 
     /// Returns all moves to positions of value `wanted`, in any order.
-    ///
-    /// # Errors
-    /// Those of [`values`](OrdinalMethod::values).
     fn moves_to(
         &self,
-        game: &G,
-        position: &G::Position,
+        position: &Ordinals,
         wanted: &Ordinal,
         misere: bool,
         run: &Run<'_>,
-    ) -> Result<Vec<G::Position>, OrdinalSolveError>;
+    ) -> Result<Vec<Ordinals>, OrdinalSolveError>;
 }
 
-/// The values of a game with a formula that covers every legal position.
-#[derive(Clone, Copy, Debug)]
-pub struct ByFormula<F>(F);
+/// A game with a formula that covers every legal position.
+struct ByFormula<G, F> {
+    game: G,
+    formula: F,
+}
 
-impl<F> ByFormula<F> {
+impl<G: OrdinalPlayable + OptionValues<F>, F: ValueFormula<G, Value = Ordinal>> ByFormula<G, F> {
     /// Computes both values as induction steps.
-    fn by_step<G>(&self, game: &G, position: &G::Position) -> OrdinalPair
-    where
-        G: OptionValues<F>,
-        F: ValueFormula<G, Value = Ordinal>,
-    {
+    fn by_step(&self, position: &Ordinals) -> OrdinalPair {
         // The formulas of these games cover every legal position.
-        let normal = induction_step(game, &self.0, position).map(|step| step.mex);
-        let misere = misere_induction_step(game, &self.0, position).map(|step| step.mex);
+        let normal = induction_step(&self.game, &self.formula, position).map(|step| step.mex);
+        let misere = misere_induction_step(&self.game, &self.formula, position).map(|step| step.mex);
         OrdinalPair { normal: normal.unwrap_or_default(), misere: misere.unwrap_or_default() }
     }
 }
 
-impl<G, F> OrdinalMethod<G> for ByFormula<F>
+impl<G, F> OrdinalGame for ByFormula<G, F>
 where
     G: OrdinalPlayable + OptionValues<F> + Replies<Ordinal>,
     F: ValueFormula<G, Value = Ordinal> + 'static,
 {
-    fn formula_text(&self) -> Option<String> {
-        Some(self.0.text().to_owned())
+    fn rules(&self) -> &dyn OrdinalPlayable {
+        &self.game
     }
 
-    fn formula(&self, game: &G, position: &G::Position) -> Option<(Ordinal, String)> {
-        Some((self.0.value(game, position)?, self.0.source().to_owned()))
+    fn formula_text(&self) -> Option<String> {
+        Some(self.formula.text().to_owned())
+    }
+
+    fn formula(&self, position: &Ordinals) -> Option<(Ordinal, String)> {
+        Some((self.formula.value(&self.game, position)?, self.formula.source().to_owned()))
     }
 
     /// Computes the values from the rules alone, if that is little work, otherwise as induction steps.
-    fn values(
-        &self,
-        game: &G,
-        position: &G::Position,
-        run: &Run<'_>,
-    ) -> Result<(OrdinalPair, Basis), OrdinalSolveError> {
-        if moves_below(game.ordinals(position)).is_some_and(|bound| bound <= MOST_MOVES) {
-            match OrdinalSolver::new(game).values(position, run) {
+    fn values(&self, position: &Ordinals, run: &Run<'_>) -> FoundValues {
+        if moves_below(position.as_slice()).is_some_and(|bound| bound <= MOST_MOVES) {
+            match Solver::new(self.rules()).values(position, run) {
                 Ok(pair) => return Ok((pair, Basis::Computed)),
                 Err(OrdinalSolveError::Stopped(stopped)) if stopped.reason == Reason::Cancelled => {
                     return Err(stopped.into());
@@ -164,19 +153,18 @@ where
                 Err(_) => {}
             }
         }
-        Ok((self.by_step(game, position), Basis::InductionStep))
+        Ok((self.by_step(position), Basis::InductionStep))
     }
 
     fn values_of_all(
         &self,
-        game: &G,
-        positions: &[G::Position],
+        positions: &[Ordinals],
         run: &Run<'_>,
     ) -> Result<Vec<(OrdinalPair, Basis)>, OrdinalSolveError> {
         let mut all = Vec::with_capacity(positions.len());
         for position in positions {
             run.check(all.len() as u64, 0)?;
-            all.push((self.by_step(game, position), Basis::InductionStep));
+            all.push((self.by_step(position), Basis::InductionStep));
         }
         Ok(all)
     }
@@ -184,15 +172,14 @@ where
     /// Returns the moves that the formula names. The misère value differs from the normal value only if that is 0 or 1.
     fn moves_to(
         &self,
-        game: &G,
-        position: &G::Position,
+        position: &Ordinals,
         wanted: &Ordinal,
         misere: bool,
         _: &Run<'_>,
-    ) -> Result<Vec<G::Position>, OrdinalSolveError> {
+    ) -> Result<Vec<Ordinals>, OrdinalSolveError> {
         let mut options = Vec::new();
         let mut add = |value: &Ordinal| {
-            let _ = game.visit_replies(position, value, &mut |option| {
+            let _ = self.game.visit_replies(position, value, &mut |option| {
                 options.push(option);
                 ControlFlow::Continue(())
             });
@@ -200,7 +187,7 @@ where
         if misere && *wanted <= Ordinal::ONE {
             add(&Ordinal::ZERO);
             add(&Ordinal::ONE);
-            options.retain(|option| self.0.misere(game, option).as_ref() == Some(wanted));
+            options.retain(|option| self.formula.misere(&self.game, option).as_ref() == Some(wanted));
         } else {
             add(wanted);
         }
@@ -208,84 +195,79 @@ where
     }
 }
 
-/// The values of a game that is given by its rules alone: they are computed, below ω².
-#[derive(Clone, Copy, Debug)]
-pub struct ByRules;
+/// A game that is given by its rules alone: its values are computed, below ω².
+struct ByRules(Box<dyn OrdinalPlayable>);
 
-impl<G: OrdinalPlayable> OrdinalMethod<G> for ByRules {
+impl OrdinalGame for ByRules {
+    fn rules(&self) -> &dyn OrdinalPlayable {
+        &*self.0
+    }
+
     fn formula_text(&self) -> Option<String> {
         None
     }
 
-    fn formula(&self, _: &G, _: &G::Position) -> Option<(Ordinal, String)> {
+    fn formula(&self, _: &Ordinals) -> Option<(Ordinal, String)> {
         None
     }
 
-    fn values(
-        &self,
-        game: &G,
-        position: &G::Position,
-        run: &Run<'_>,
-    ) -> Result<(OrdinalPair, Basis), OrdinalSolveError> {
-        Ok((OrdinalSolver::new(game).values(position, run)?, Basis::Computed))
+    fn values(&self, position: &Ordinals, run: &Run<'_>) -> FoundValues {
+        Ok((Solver::new(self.rules()).values(position, run)?, Basis::Computed))
     }
 
     fn values_of_all(
         &self,
-        game: &G,
-        positions: &[G::Position],
+        positions: &[Ordinals],
         run: &Run<'_>,
     ) -> Result<Vec<(OrdinalPair, Basis)>, OrdinalSolveError> {
-        let mut solver = OrdinalSolver::new(game);
+        let mut solver = Solver::new(self.rules());
         positions.iter().map(|position| Ok((solver.values(position, run)?, Basis::Computed))).collect()
     }
 
     fn moves_to(
         &self,
-        game: &G,
-        position: &G::Position,
+        position: &Ordinals,
         wanted: &Ordinal,
         misere: bool,
         run: &Run<'_>,
-    ) -> Result<Vec<G::Position>, OrdinalSolveError> {
-        OrdinalSolver::new(game).moves_to(position, wanted, misere, run)
+    ) -> Result<Vec<Ordinals>, OrdinalSolveError> {
+        Solver::new(self.rules()).moves_to(position, wanted, misere, run)
     }
 }
 
-impl<G, F> OrdinalEntry<G, ByFormula<F>>
-where
-    G: OrdinalPlayable + OptionValues<F> + Replies<Ordinal>,
-    F: ValueFormula<G, Value = Ordinal> + 'static,
-{
-    /// Returns an entry with a game and its formula.
-    pub fn new(game: G, formula: F) -> Self {
-        OrdinalEntry::with_method(game, ByFormula(formula))
-    }
-}
-
-impl<G: OrdinalPlayable> OrdinalEntry<G, ByRules> {
-    /// Returns an entry with a game whose values are computed from its rules.
-    pub fn by_rules(game: G) -> Self {
-        OrdinalEntry::with_method(game, ByRules)
-    }
-}
-
-impl<G: OrdinalPlayable, M: OrdinalMethod<G>> From<OrdinalEntry<G, M>> for AnyEntry {
-    fn from(entry: OrdinalEntry<G, M>) -> Self {
+impl From<OrdinalEntry> for AnyEntry {
+    fn from(entry: OrdinalEntry) -> Self {
         AnyEntry(Arc::new(entry))
     }
 }
 
-impl<G: OrdinalPlayable, M: OrdinalMethod<G>> OrdinalEntry<G, M> {
-    fn with_method(game: G, method: M) -> Self {
+impl OrdinalEntry {
+    /// Returns an entry with a game and its formula.
+    pub fn new<G, F>(game: G, formula: F) -> Self
+    where
+        G: OrdinalPlayable + OptionValues<F> + Replies<Ordinal>,
+        F: ValueFormula<G, Value = Ordinal> + 'static,
+    {
+        OrdinalEntry::of_game(Arc::new(ByFormula { game, formula }))
+    }
+
+    /// Returns an entry with a game whose values are computed from its rules.
+    pub fn by_rules(game: impl OrdinalPlayable) -> Self {
+        OrdinalEntry::of_game(Arc::new(ByRules(Box::new(game))))
+    }
+
+    fn of_game(game: Arc<dyn OrdinalGame>) -> Self {
         OrdinalEntry {
             reader: PositionReader::new(),
             game,
-            method,
             summary: String::new(),
             position: String::new(),
             prover: None,
         }
+    }
+
+    fn rules(&self) -> &dyn OrdinalPlayable {
+        self.game.rules()
     }
 
     /// Sets the rules, in one line.
@@ -312,7 +294,7 @@ impl<G: OrdinalPlayable, M: OrdinalMethod<G>> OrdinalEntry<G, M> {
     /// Refuses a selected solver, because the game has a solver of its own, and verification, because no plain
     /// definition of the value ends.
     fn refuse_options(&self, cx: &Context<'_>) -> Result<(), Error> {
-        let id = self.game.id();
+        let id = self.rules().id();
         if cx.solver != SolverChoice::Auto {
             let why = format!("{id} has a solver of its own");
             let instead = [PossibleInstead::Solvers(vec![SolverChoice::Auto])];
@@ -330,30 +312,30 @@ impl<G: OrdinalPlayable, M: OrdinalMethod<G>> OrdinalEntry<G, M> {
 
     /// Returns the formula in one line, if the game has one.
     pub(crate) fn formula_text(&self) -> Option<String> {
-        self.method.formula_text()
+        self.game.formula_text()
     }
 
-    fn parse(&self, text: &str) -> Result<G::Position, Error> {
-        self.game.parse(text).map_err(|error| self.wrong(text, &error))
+    fn parse(&self, text: &str) -> Result<Ordinals, Error> {
+        self.rules().parse(text).map_err(|error| self.wrong(text, &error))
     }
 
     /// Returns the position of a handle.
-    fn read_position<'p>(&self, position: &'p Position) -> Result<Cow<'p, G::Position>, Error> {
+    fn read_position<'p>(&self, position: &'p Position) -> Result<Cow<'p, Ordinals>, Error> {
         position.held_by(self.reader, |text| self.parse(text))
     }
 
-    fn handle(&self, position: G::Position) -> Position {
-        let written = self.game.write(&position);
+    fn handle(&self, position: Ordinals) -> Position {
+        let written = self.rules().write(&position);
         Position::new(self.reader, position, written)
     }
 
     fn wrong(&self, position: &str, error: &dyn std::fmt::Display) -> Error {
-        Error::input(format!("position '{position}' of {}: {error}", self.game.id()))
+        Error::input(format!("position '{position}' of {}: {error}", self.rules().id()))
     }
 
     /// Returns an error of the solver as an error about a position.
-    fn solve_error(&self, position: &G::Position, error: OrdinalSolveError) -> Error {
-        let written = self.game.write(position);
+    fn solve_error(&self, position: &Ordinals, error: OrdinalSolveError) -> Error {
+        let written = self.rules().write(position);
         match error {
             OrdinalSolveError::Stopped(stopped) => stopped.into(),
             OrdinalSolveError::Unlawful { what, .. } => self.wrong(&written, &what),
@@ -362,19 +344,19 @@ impl<G: OrdinalPlayable, M: OrdinalMethod<G>> OrdinalEntry<G, M> {
     }
 
     /// Returns the values of a position, with their basis.
-    fn values(&self, position: &G::Position, run: &Run<'_>) -> Result<(OrdinalPair, Basis), Error> {
-        self.method.values(&self.game, position, run).map_err(|error| self.solve_error(position, error))
+    fn values(&self, position: &Ordinals, run: &Run<'_>) -> Result<(OrdinalPair, Basis), Error> {
+        self.game.values(position, run).map_err(|error| self.solve_error(position, error))
     }
 
     /// Returns all moves to positions of value `wanted`, in ascending order.
     fn moves_to(
         &self,
-        position: &G::Position,
+        position: &Ordinals,
         wanted: &Ordinal,
         misere: bool,
         run: &Run<'_>,
-    ) -> Result<Vec<G::Position>, Error> {
-        let found = self.method.moves_to(&self.game, position, wanted, misere, run);
+    ) -> Result<Vec<Ordinals>, Error> {
+        let found = self.game.moves_to(position, wanted, misere, run);
         let mut options = found.map_err(|error| self.solve_error(position, error))?;
         options.sort_unstable();
         options.dedup();
@@ -385,19 +367,19 @@ impl<G: OrdinalPlayable, M: OrdinalMethod<G>> OrdinalEntry<G, M> {
     /// value 0 is accepted for a position of value 0, from which no move leads to 0.
     fn refuse_large(
         &self,
-        position: &G::Position,
+        position: &Ordinals,
         wanted: &Ordinal,
         misere: bool,
         run: &Run<'_>,
     ) -> Result<(), Error> {
-        if self.game.ordinals(position).iter().all(Ordinal::is_finite) {
+        if self.rules().ordinals(position).iter().all(Ordinal::is_finite) {
             return Ok(());
         }
         let pair = self.values(position, run)?.0;
         let value = pair.of_play(misere);
         if wanted >= value && !(wanted.is_zero() && value.is_zero()) {
             let play = if misere { "misere " } else { "" };
-            let written = self.game.write(position);
+            let written = self.rules().write(position);
             return Err(self.wrong(
                 &written,
                 &format_args!(
@@ -411,7 +393,7 @@ impl<G: OrdinalPlayable, M: OrdinalMethod<G>> OrdinalEntry<G, M> {
     /// Returns all moves, or the moves to one value.
     fn moves_found(
         &self,
-        position: G::Position,
+        position: Ordinals,
         filter: &MoveFilter,
         run: &Run<'_>,
     ) -> Result<MovesAnswer, Error> {
@@ -419,7 +401,7 @@ impl<G: OrdinalPlayable, M: OrdinalMethod<G>> OrdinalEntry<G, M> {
             Some(wanted) => self.moves_to(&position, wanted, filter.misere, run)?,
             None => self.options(&position, run)?,
         };
-        let values = self.method.values_of_all(&self.game, &found, run);
+        let values = self.game.values_of_all(&found, run);
         let values = values.map_err(|error| self.solve_error(&position, error))?;
         let described = found.into_iter().zip(values).map(|(option, (pair, basis))| PositionAnswer {
             grundy: Some(ValueWithBasis::new(pair.normal, basis)),
@@ -434,9 +416,9 @@ impl<G: OrdinalPlayable, M: OrdinalMethod<G>> OrdinalEntry<G, M> {
     ///
     /// # Errors
     /// [`Error::Unsupported`] if there are infinitely many options, or more than [`MOST_OPTIONS`].
-    fn options(&self, position: &G::Position, run: &Run<'_>) -> Result<Vec<G::Position>, Error> {
+    fn options(&self, position: &Ordinals, run: &Run<'_>) -> Result<Vec<Ordinals>, Error> {
         let too_many = |count: &str| {
-            let written = self.game.write(position);
+            let written = self.rules().write(position);
             let value = match self.values(position, run) {
                 Ok((pair, _)) => pair.normal,
                 Err(error) => return error,
@@ -445,12 +427,12 @@ impl<G: OrdinalPlayable, M: OrdinalMethod<G>> OrdinalEntry<G, M> {
                 UnsupportedPart::This,
                 format!(
                     "position '{written}' of {}: it has {count} options, and its value is {value}",
-                    self.game.id()
+                    self.rules().id()
                 ),
                 [PossibleInstead::ToValue, PossibleInstead::ToMisereValue],
             )
         };
-        let ordinals = self.game.ordinals(position);
+        let ordinals = self.rules().ordinals(position);
         if !ordinals.iter().all(Ordinal::is_finite) {
             return Err(too_many("infinitely many"));
         }
@@ -463,8 +445,8 @@ impl<G: OrdinalPlayable, M: OrdinalMethod<G>> OrdinalEntry<G, M> {
         let mut options = Vec::new();
         for (i, square) in squares.iter().enumerate() {
             for to in 0..*square {
-                options.extend(self.game.lower(position, i, &to.into()));
-                run.check(options.len() as u64, (options.len() * size_of::<G::Position>()) as u64)?;
+                options.extend(self.rules().lower(position, i, &to.into()));
+                run.check(options.len() as u64, (options.len() * size_of::<Ordinals>()) as u64)?;
             }
         }
         options.sort_unstable();
@@ -478,15 +460,15 @@ impl<G: OrdinalPlayable, M: OrdinalMethod<G>> OrdinalEntry<G, M> {
         Ok(PositionAnswer {
             grundy: Some(ValueWithBasis::new(pair.normal, basis)),
             misere: Some(ValueWithBasis::new(pair.misere, basis)),
-            formula: self.method.formula(&self.game, &position),
+            formula: self.game.formula(&position),
             ..PositionAnswer::nothing(self.handle(position.into_owned()))
         })
     }
 }
 
-impl<G: OrdinalPlayable, M: OrdinalMethod<G>> AnyGame for OrdinalEntry<G, M> {
+impl AnyGame for OrdinalEntry {
     fn id(&self) -> String {
-        self.game.id()
+        self.rules().id()
     }
 
     fn prover(&self) -> Option<Prover> {
@@ -514,19 +496,19 @@ impl<G: OrdinalPlayable, M: OrdinalMethod<G>> AnyGame for OrdinalEntry<G, M> {
 
     fn is_option(&self, position: &Position, option: &Position, _: &Context<'_>) -> Result<bool, Error> {
         let (position, option) = (self.read_position(position)?, self.read_position(option)?);
-        let ordinals = self.game.ordinals(&option);
+        let ordinals = self.rules().ordinals(&option);
         // An option need not contain an empty heap.
         let candidates = || ordinals.iter().cloned().chain([Ordinal::ZERO]);
-        let count = self.game.ordinals(&position).len();
-        let leads = |i: usize, to: &Ordinal| self.game.lower(&position, i, to).as_ref() == Some(&*option);
+        let count = self.rules().ordinals(&position).len();
+        let leads = |i: usize, to: &Ordinal| self.rules().lower(&position, i, to).as_ref() == Some(&*option);
         Ok((0..count).any(|i| candidates().any(|to| leads(i, &to))))
     }
 
     fn some_option(&self, position: &Position, _: &Context<'_>) -> Result<Option<Position>, Error> {
         let position = self.read_position(position)?;
-        let ordinals = self.game.ordinals(&position);
+        let ordinals = self.rules().ordinals(&position);
         // In a column that a member may enter one of the first rows is free.
-        let rows = self.game.rows_taken().saturating_mul(ordinals.len() as u64);
+        let rows = self.rules().rows_taken().saturating_mul(ordinals.len() as u64);
         for (i, ordinal) in ordinals.iter().enumerate().rev() {
             let (column, row) = ordinal.split_omega();
             let (base, row) = (&Ordinal::omega() * &column, row.to_u64().unwrap_or(0));
@@ -536,7 +518,8 @@ impl<G: OrdinalPlayable, M: OrdinalMethod<G>> AnyGame for OrdinalEntry<G, M> {
                 let base = &Ordinal::omega() * &Ordinal::from(column);
                 (0..=rows).rev().map(move |row| &base + &Ordinal::from(row))
             });
-            if let Some(option) = just_below.chain(lower).find_map(|to| self.game.lower(&position, i, &to)) {
+            if let Some(option) = just_below.chain(lower).find_map(|to| self.rules().lower(&position, i, &to))
+            {
                 return Ok(Some(self.handle(option)));
             }
         }
@@ -586,18 +569,18 @@ impl<G: OrdinalPlayable, M: OrdinalMethod<G>> AnyGame for OrdinalEntry<G, M> {
 
     fn figure(&self, position: &Position) -> Result<Figure, Error> {
         let position = self.read_position(position)?;
-        let split = self.game.ordinals(&position).iter().map(Ordinal::split_omega);
+        let split = self.rules().ordinals(&position).iter().map(Ordinal::split_omega);
         Ok(Figure::Ordinals(split.map(|(column, row)| (column.to_string(), row.to_string())).collect()))
     }
 
     fn members(&self, position: &Position) -> Result<PositionMembers, Error> {
-        Ok(PositionMembers::Numbers(self.game.ordinals(&*self.read_position(position)?).to_vec()))
+        Ok(PositionMembers::Numbers(self.rules().ordinals(&*self.read_position(position)?).to_vec()))
     }
 
     fn lower(&self, position: &Position, member: usize, to: &Ordinal) -> Result<Position, Error> {
         let position = self.read_position(position)?;
-        let written = self.game.write(&position);
-        let all = self.game.ordinals(&position);
+        let written = self.rules().write(&position);
+        let all = self.rules().ordinals(&position);
         let wrong = |what: String| self.wrong(&written, &what);
         let from = all
             .get(member)
@@ -605,7 +588,7 @@ impl<G: OrdinalPlayable, M: OrdinalMethod<G>> AnyGame for OrdinalEntry<G, M> {
         if to >= from {
             return Err(wrong(format!("{to} is not smaller than {from}")));
         }
-        let option = self.game.lower(&position, member, to);
+        let option = self.rules().lower(&position, member, to);
         option.map(|option| self.handle(option)).ok_or_else(|| wrong(format!("{from} may not move to {to}")))
     }
 
@@ -628,15 +611,15 @@ impl<G: OrdinalPlayable, M: OrdinalMethod<G>> AnyGame for OrdinalEntry<G, M> {
     }
 
     fn formula(&self, position: &Position) -> Option<(Ordinal, String)> {
-        self.method.formula(&self.game, &*self.read_position(position).ok()?)
+        self.game.formula(&*self.read_position(position).ok()?)
     }
 }
 
-impl<G: OrdinalPlayable, M> OrdinalEntry<G, M> {
+impl OrdinalEntry {
     fn not_finite(&self, what: &str) -> Error {
         Error::unsupported(
             UnsupportedPart::This,
-            format!("{} {what}: most of its positions have infinitely many followers", self.game.id()),
+            format!("{} {what}: most of its positions have infinitely many followers", self.rules().id()),
             [PossibleInstead::words("value, moves, check")],
         )
     }
@@ -656,8 +639,8 @@ fn moves_below(ordinals: &[Ordinal]) -> Option<u128> {
     positions.checked_mul(moves)
 }
 
-impl<G: Notation, M> std::fmt::Debug for OrdinalEntry<G, M> {
+impl std::fmt::Debug for OrdinalEntry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("OrdinalEntry").field("game", &self.game.id()).finish_non_exhaustive()
+        f.debug_struct("OrdinalEntry").field("game", &self.rules().id()).finish_non_exhaustive()
     }
 }

@@ -6,7 +6,7 @@ use crate::entry::{AnyEntry, Entry};
 use crate::error::Error;
 use crate::family::{Family, IsParameter, Listing, Make};
 use crate::graph_game;
-use crate::ordinal_entry::{OrdinalEntry, OrdinalMethod, OrdinalPlayable};
+use crate::ordinal_entry::OrdinalEntry;
 use crate::own_statements::OwnStatements;
 use crate::sum_game;
 use crate::well_known::why_not_here;
@@ -131,11 +131,7 @@ impl Registry {
 
     /// Adds a game on ordinals under its own name.
     #[must_use]
-    pub fn ordinal_game<G, M>(mut self, entry: OrdinalEntry<G, M>) -> Self
-    where
-        G: OrdinalPlayable,
-        M: OrdinalMethod<G>,
-    {
+    pub fn ordinal_game(mut self, entry: OrdinalEntry) -> Self {
         let listing = Listing {
             name: AnyGame::id(&entry),
             summary: entry.summary.clone(),

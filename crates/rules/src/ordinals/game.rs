@@ -16,6 +16,9 @@ const MOST_PIECES: usize = 3;
 const MOST_COLUMNS: u64 = 3;
 const MOST_POSITIONS: u64 = 20_000;
 
+/// A solver of a game on ordinals.
+pub(super) type RuleSolver<'g> = OrdinalSolver<&'g dyn OrdinalMoves<Position = Ordinals>>;
+
 /// A game on ordinals.
 #[derive(Clone, Debug)]
 pub(crate) struct OrdinalRuleGame {
@@ -32,7 +35,7 @@ impl OrdinalRuleGame {
     /// Returns a warning if values cannot be computed at a position of a few pieces in the lowest columns, because the
     /// rules break a law there.
     pub(crate) fn suspicious(&self, run: &Run<'_>) -> Option<Diagnostic> {
-        let mut solver = OrdinalSolver::new(self);
+        let mut solver = self.solver();
         let run = run.clone().with_limits(Limits::none().positions(MOST_POSITIONS));
         for count in 1..=MOST_PIECES {
             for columns in multisets(count, MOST_COLUMNS) {
@@ -64,6 +67,11 @@ impl OrdinalRuleGame {
             KindName::OrdinalCoins => "distinct ordinals separated by commas, such as 3,w+5,w*2+1",
             _ => "ordinals separated by commas, such as 3,w+5,w*2+1",
         }
+    }
+
+    /// Returns a solver of the game without known values.
+    pub(super) fn solver(&self) -> RuleSolver<'_> {
+        OrdinalSolver::new(self)
     }
 
     /// Returns the broken condition of a position that is not legal, in words.

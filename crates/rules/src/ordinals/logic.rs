@@ -12,7 +12,7 @@ use crate::trees::{and, compare, name, node, not, or};
 use impartial::game::Notation;
 use impartial::ordinal::{Natural, Ordinal};
 use impartial::run::{Run, Stopped};
-use impartial::solve::{OrdinalMoves, OrdinalSolveError, OrdinalSolver, Ordinals};
+use impartial::solve::{OrdinalMoves, OrdinalSolveError, Ordinals};
 use impartial_prove::syntax::{Aggregate, Name, NodeKind, Relation, Span, SyntaxNode};
 use impartial_prove::{DescribedMove, Description, Formula, PositionShape, Provable, Statement, var};
 
@@ -592,7 +592,7 @@ impl Provable for OrdinalRuleGame {
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
         let small = run.with_limits(run.limits().positions(CONFIRM));
-        match OrdinalSolver::new(self).values(&position(numbers), &small) {
+        match self.solver().values(&position(numbers), &small) {
             Ok(pair) => Ok(numbers_of(std::slice::from_ref(pair.of_play(misere)))),
             Err(OrdinalSolveError::Stopped(stopped)) => {
                 run.check(0, 0).map_err(|_| stopped)?;

@@ -1,5 +1,6 @@
 //! The statements of a file about a game on ordinals, as claims that are checked against computed values.
 
+use super::game::RuleSolver;
 use super::terms::{OrdinalFormula, OrdinalTerm, TermInput};
 use super::{OrdinalRuleGame, is_of_member, member_word, names, names_member, written_out};
 use crate::belief::of_position;
@@ -11,7 +12,7 @@ use crate::premise::premise;
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Effort, Mismatch, TermValue};
 use impartial::game::{multisets, multisets_len, subsets, subsets_len};
 use impartial::ordinal::Ordinal;
-use impartial::solve::{OrdinalPair, OrdinalSolveError, OrdinalSolver, Ordinals};
+use impartial::solve::{OrdinalPair, OrdinalSolveError, Ordinals};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -268,7 +269,7 @@ impl OrdinalStatement {
         }
         let (this, game) = (self.clone(), game.clone());
         builder.by(words(&quick), words(&full), move |check| {
-            let mut solver = OrdinalSolver::new(&game);
+            let mut solver = game.solver();
             let mut summary = CheckSummary::default();
             for window in check.pick(&quick, &full) {
                 this.check_window(&game, window, &mut solver, check, &mut summary)?;
@@ -281,7 +282,7 @@ impl OrdinalStatement {
         &self,
         game: &OrdinalRuleGame,
         window: &OrdinalWindow,
-        solver: &mut OrdinalSolver<&OrdinalRuleGame>,
+        solver: &mut RuleSolver<'_>,
         check: &CheckContext<'_>,
         summary: &mut CheckSummary,
     ) -> Result<(), CheckFailure> {
@@ -322,7 +323,7 @@ impl OrdinalStatement {
         &self,
         position: &Ordinals,
         game: &OrdinalRuleGame,
-        solver: &mut OrdinalSolver<&OrdinalRuleGame>,
+        solver: &mut RuleSolver<'_>,
         check: &CheckContext<'_>,
     ) -> Result<Result<bool, Mismatch>, CheckFailure> {
         let members = position.as_slice();
