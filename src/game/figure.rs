@@ -54,6 +54,10 @@ pub enum Figure {
         directed: bool,
         /// The vertex on which a token stands.
         token: Option<u32>,
+        /// The mark of each vertex, empty for a vertex without one. No elements if the game has no marks on vertices.
+        vertex_marks: Vec<String>,
+        /// The same for each edge.
+        edge_marks: Vec<String>,
     },
     /// Ordinals ω·λ + m, each by the text of λ and of m, in the order of the position.
     Ordinals(Vec<(String, String)>),

@@ -2,7 +2,7 @@
 
 use impartial::game::Figure;
 use serde_json::{Value, json};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Bound on exact integers: a browser may round numbers from 2^53 on.
 const EXACT: u64 = 1 << 53;
@@ -24,9 +24,10 @@ pub(crate) fn figure_json(figure: &Figure, written: &str) -> Value {
             let rows: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
             json!({"kind": "grid", "rows": rows})
         }
-        Figure::Graph { names, edges, left, directed, token } => {
+        Figure::Graph { names, edges, left, directed, token, vertex_marks, edge_marks } => {
             json!({
                 "kind": "graph", "names": names, "edges": edges, "left": left, "directed": directed, "token": token,
+                "vertex_marks": vertex_marks, "edge_marks": edge_marks,
             })
         }
         Figure::Ordinals(places) => json!({"kind": "ordinals", "places": places}),
@@ -39,10 +40,19 @@ pub(crate) fn figure_json(figure: &Figure, written: &str) -> Value {
 }
 
 /// Returns the figure of an option of the position `before`. For graphs it lists only the removed vertices and edges,
-/// since a graph has many edges.
+/// since a graph has many edges, the vertices and edges with other marks, and the vertex of the token.
 pub(crate) fn option_json(before: &Figure, option: &Figure, written: &str) -> Value {
-    let (Figure::Graph { left, edges, .. }, Figure::Graph { left: then, edges: remaining, .. }) =
-        (before, option)
+    let (
+        Figure::Graph { left, edges, vertex_marks, edge_marks, .. },
+        Figure::Graph {
+            left: then,
+            edges: remaining,
+            token,
+            vertex_marks: marks_then,
+            edge_marks: edge_marks_then,
+            ..
+        },
+    ) = (before, option)
     else {
         return figure_json(option, written);
     };
@@ -55,7 +65,18 @@ pub(crate) fn option_json(before: &Figure, option: &Figure, written: &str) -> Va
         .copied()
         .filter(|&(u, v)| stays(u) && stays(v) && !remaining.contains(&(u, v)))
         .collect();
-    json!({"kind": "graph", "gone": removed, "cut": cut})
+    let marks: HashMap<(u32, u32), &String> = remaining.iter().copied().zip(edge_marks_then).collect();
+    let marked: Vec<usize> = (0..vertex_marks.len())
+        .filter(|&v| stays(v as u32) && marks_then.get(v) != Some(&vertex_marks[v]))
+        .collect();
+    let changed = |(edge, mark): &(&(u32, u32), &String)| {
+        stays(edge.0) && stays(edge.1) && marks.get(edge).is_some_and(|then| then != mark)
+    };
+    let marked_edges: Vec<(u32, u32)> =
+        edges.iter().zip(edge_marks).filter(changed).map(|(edge, _)| *edge).collect();
+    json!({
+        "kind": "graph", "gone": removed, "cut": cut, "marked": marked, "marked_edges": marked_edges, "token": token,
+    })
 }
 
 #[cfg(test)]
@@ -70,12 +91,35 @@ mod tests {
             left: left.to_vec(),
             directed: false,
             token: None,
+            vertex_marks: Vec::new(),
+            edge_marks: Vec::new(),
+        };
+        let parts = |gone: &[usize], cut: &[[u32; 2]]| {
+            json!({
+                "kind": "graph", "gone": gone, "cut": cut, "marked": [], "marked_edges": [], "token": null,
+            })
         };
         let before = graph([true; 3], &[(0, 1), (1, 2)]);
         let vertex = option_json(&before, &graph([false, true, true], &[(0, 1), (1, 2)]), "");
-        assert_eq!(vertex, json!({"kind": "graph", "gone": [0], "cut": []}));
+        assert_eq!(vertex, parts(&[0], &[]));
         let edge = option_json(&before, &graph([true; 3], &[(1, 2)]), "");
-        assert_eq!(edge, json!({"kind": "graph", "gone": [], "cut": [[0, 1]]}));
+        assert_eq!(edge, parts(&[], &[[0, 1]]));
+    }
+
+    #[test]
+    fn an_option_of_a_graph_lists_other_marks_and_the_token() {
+        let graph = |marks: [&str; 2], edge: &str, token: u32| Figure::Graph {
+            names: ["a", "b"].map(String::from).to_vec(),
+            edges: vec![(0, 1)],
+            left: vec![true; 2],
+            directed: false,
+            token: Some(token),
+            vertex_marks: marks.map(String::from).to_vec(),
+            edge_marks: vec![edge.to_owned()],
+        };
+        let option = option_json(&graph(["3", "2"], "1", 0), &graph(["3", ""], "4", 1), "");
+        assert_eq!((&option["marked"], &option["marked_edges"]), (&json!([1]), &json!([[0, 1]])));
+        assert_eq!(option["token"], json!(1));
     }
 
     #[test]

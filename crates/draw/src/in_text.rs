@@ -25,7 +25,7 @@ pub fn in_text(figure: &Figure) -> Vec<String> {
         Figure::Heaps(numbers) | Figure::Numbers { numbers, .. } => heaps(numbers),
         Figure::Rows(rows) => diagram(rows),
         Figure::Grid(cells) => board(cells),
-        Figure::Graph { names, edges, left, directed, token } => graph(names, edges, left, *directed, *token),
+        Figure::Graph { .. } => graph(figure),
         Figure::Ordinals(places) => ordinals(places),
         Figure::Sum(parts) => {
             let mut lines = Vec::new();
@@ -113,28 +113,33 @@ fn board(cells: &[Vec<char>]) -> Vec<String> {
     lines
 }
 
-/// Returns a line for each remaining vertex, with its neighbours.
-fn graph(
-    names: &[String],
-    edges: &[(u32, u32)],
-    left: &[bool],
-    directed: bool,
-    token: Option<u32>,
-) -> Vec<String> {
+/// Returns a line for each remaining vertex of a [`Figure::Graph`], with its neighbours. Marks stand in brackets behind
+/// the vertex, and behind the neighbour to which their edge leads.
+fn graph(figure: &Figure) -> Vec<String> {
+    let Figure::Graph { names, edges, left, directed, token, vertex_marks, edge_marks } = figure else {
+        return Vec::new();
+    };
+    let (directed, token) = (*directed, *token);
+    let with_mark = |name: &str, mark: Option<&String>| match mark.filter(|mark| !mark.is_empty()) {
+        Some(mark) => format!("{name} [{mark}]"),
+        None => name.to_owned(),
+    };
     let is_left = |v: u32| left.get(v as usize).copied().unwrap_or(false);
     let name = |v: u32| names.get(v as usize).map_or("?", String::as_str);
     let vertices: Vec<u32> = (0..names.len() as u32).filter(|&v| is_left(v)).collect();
-    let width = vertices.iter().map(|&v| name(v).chars().count()).max().unwrap_or(0);
+    let own = |v: u32| with_mark(name(v), vertex_marks.get(v as usize));
+    let width = vertices.iter().map(|&v| own(v).chars().count()).max().unwrap_or(0);
     let line = |&v: &u32| {
-        let other = |&(a, b): &(u32, u32)| match v {
-            v if a == v => Some(b),
-            v if b == v && !directed => Some(a),
+        let other = |(i, &(a, b)): (usize, &(u32, u32))| match v {
+            v if a == v => Some((i, b)),
+            v if b == v && !directed => Some((i, a)),
             _ => None,
         };
-        let near: Vec<&str> = edges.iter().filter_map(other).filter(|&w| is_left(w)).map(name).collect();
+        let near = edges.iter().enumerate().filter_map(other).filter(|&(_, w)| is_left(w));
+        let near: Vec<String> = near.map(|(i, w)| with_mark(name(w), edge_marks.get(i))).collect();
         let sign = if directed { '→' } else { '—' };
         let disc = if token == Some(v) { '◉' } else { '●' };
-        format!("{disc} {:<width$}  {sign} {}", name(v), near.join(" "))
+        format!("{disc} {:<width$}  {sign} {}", own(v), near.join(" "))
             .trim_end_matches([' ', sign])
             .to_owned()
     };
@@ -196,11 +201,23 @@ mod tests {
             left: left.to_vec(),
             directed,
             token: Some(1),
+            vertex_marks: Vec::new(),
+            edge_marks: Vec::new(),
         };
         assert_eq!(in_text(&figure([true, true, false], false)), ["● a   — bb", "◉ bb  — a"]);
         assert_eq!(in_text(&figure([true, true, true], true)), ["● a   → bb", "◉ bb  → c", "● c"]);
         let alone = figure([true, false, true], false);
         assert_eq!(in_text(&alone), ["● a", "● c"]);
+        let marked = Figure::Graph {
+            names: names.clone(),
+            edges: edges.clone(),
+            left: vec![true; 3],
+            directed: false,
+            token: None,
+            vertex_marks: ["", "12", "3"].map(String::from).to_vec(),
+            edge_marks: ["4", ""].map(String::from).to_vec(),
+        };
+        assert_eq!(in_text(&marked), ["● a        — bb [4]", "● bb [12]  — a [4] c", "● c [3]    — bb"]);
     }
 
     #[test]

@@ -84,6 +84,8 @@ fn diagrams_boards_pairs_graphs_and_sums_have_pictures() {
         left: vec![true, true, false],
         directed: false,
         token: None,
+        vertex_marks: Vec::new(),
+        edge_marks: Vec::new(),
     };
     let sum = Figure::Sum(vec![graph, Figure::Text("*2".into())]);
     insta::assert_snapshot!("sum", position(&DrawablePosition::new("sum", &sum)).unwrap().svg());

@@ -259,7 +259,12 @@ impl<'g> Scope<'g> {
                 let at = usize::try_from(self.term(at)?).unwrap_or(usize::MAX);
                 self.term(entries.get(at).ok_or(Stop::NoValue)?)
             }
-            Term::Call(name, terms) => self.function(name, &self.terms(terms)?),
+            Term::Call(name, terms) => match (self.game.mark_place(name), self.position) {
+                (Some(mark), Position::Graph(board)) => {
+                    board.mark(mark, &self.terms(terms)?).ok_or(Stop::NoValue)
+                }
+                _ => self.function(name, &self.terms(terms)?),
+            },
         }
     }
 

@@ -121,10 +121,10 @@ impl Game {
             }
             Kind::Graph if text.contains("without") && !self.deletes_edges() => None,
             Kind::Graph => {
-                let (text, given) = self.split_extra(text)?;
+                let (text, given, marks) = self.split_marks(text)?;
                 let mut board = Board::parse(text, self.file.directed)?;
-                let position = Position::Graph(Board { extra: Vec::new(), ..board.clone() });
-                board.extra = self.extra_numbers(given, &position)?;
+                self.set_marks(&mut board, &marks)?;
+                board.extra = self.extra_numbers(given, &Position::Graph(board.clone()))?;
                 Some(Position::Graph(board))
             }
             Kind::List { .. } => {
@@ -140,7 +140,7 @@ impl Game {
     /// Returns whether some move deletes an edge and leaves its ends.
     fn deletes_edges(&self) -> bool {
         self.file.moves.iter().any(|one| match &one.action {
-            Action::Delete(all, _) => all.iter().any(|deleted| matches!(deleted, Deleted::Edge(..))),
+            Action::Delete(all, ..) => all.iter().any(|deleted| matches!(deleted, Deleted::Edge(..))),
             _ => false,
         })
     }

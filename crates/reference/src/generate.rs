@@ -69,6 +69,8 @@ struct Writer {
     order: &'static str,
     /// The extra numbers.
     extra: Vec<String>,
+    /// The marks of a graph, with their numbers of ends.
+    marks: Vec<(&'static str, usize)>,
     definitions: Vec<Definition>,
     fresh: usize,
 }
@@ -97,6 +99,7 @@ pub fn sample(seed: u64) -> Sample {
         parameters,
         order,
         extra,
+        marks: Vec::new(),
         definitions: Vec::new(),
         fresh: 0,
     };
@@ -126,7 +129,7 @@ impl Writer {
         let mut names = self.parameters.clone();
         let of_kind: &[&str] = match self.kind {
             Kind::Heaps | Kind::Coins | Kind::List => &["members", "largest", "smallest"],
-            Kind::Graph if !self.extra.is_empty() => &["vertices", "edges()"],
+            Kind::Graph if !self.extra.is_empty() || !self.marks.is_empty() => &["vertices", "edges()"],
             Kind::Numbers | Kind::Grid => &[],
             Kind::Rows => &["rows", "columns", "cells"],
             Kind::Graph => &["vertices"],
@@ -314,6 +317,9 @@ impl Writer {
     }
 
     fn function(&mut self, place: &Place, depth: usize) -> (String, u8) {
+        if !self.marks.is_empty() && self.chance(50) {
+            return (self.mark(place), 2);
+        }
         if let Some(vertex) = self.vertex(place) {
             return (format!("{}({vertex})", self.pick(&["degree", "degree", "indegree"])), 2);
         }

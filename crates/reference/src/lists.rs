@@ -3,7 +3,7 @@
 use crate::evaluate::{Evaluated, Scope, Stop};
 use crate::game::Game;
 use crate::moves::existing;
-use crate::position::{Position, numbers};
+use crate::position::{Board, Position, numbers};
 use crate::tree::{Action, Clause, HeapsAction, Kind, Move, Order, Part, Which};
 use std::collections::BTreeSet;
 
@@ -28,6 +28,44 @@ impl Game {
             Some((rest, given)) => Some((rest, Some(numbers(given)?))),
             None => Some((text, None)),
         }
+    }
+
+    /// Returns the place of a mark among those of the file.
+    pub(crate) fn mark_place(&self, name: &str) -> Option<usize> {
+        self.file.marks.iter().position(|(known, _)| known == name)
+    }
+
+    /// Splits the text of a position on a graph: the rest of the graph, the extra numbers, and the marks behind `with`.
+    pub(crate) fn split_marks<'t>(&self, text: &'t str) -> Option<(&'t str, Option<Vec<u64>>, Vec<&'t str>)> {
+        let Some((rest, given)) = text.rsplit_once(" with ") else { return Some((text, None, Vec::new())) };
+        let (marks, extra): (Vec<&str>, Vec<&str>) = given
+            .split(',')
+            .map(str::trim)
+            .partition(|item| item.contains('=') || self.mark_place(item).is_some());
+        let extra: Vec<u64> = extra.into_iter().map(|number| number.parse().ok()).collect::<Option<_>>()?;
+        Some((rest, Some(extra).filter(|extra| !extra.is_empty()), marks))
+    }
+
+    /// Sets the marks of a position: texts such as `c 1=2 3=1`, `w 1-2=3`.
+    pub(crate) fn set_marks(&self, board: &mut Board, marks: &[&str]) -> Option<()> {
+        for text in marks {
+            let mut words = text.split_whitespace();
+            let mark = self.mark_place(words.next()?)?;
+            for word in words {
+                let (place, n) = word.split_once('=')?;
+                let n: u64 = n.parse().ok()?;
+                let all: Vec<Vec<u64>> = match (place, self.file.marks[mark].1) {
+                    ("all", 1) => board.vertices.iter().map(|&v| vec![v]).collect(),
+                    ("all", _) => board.edges.iter().map(|&(u, v)| vec![u, v]).collect(),
+                    _ => vec![place.split('-').map(|end| end.parse().ok()).collect::<Option<_>>()?],
+                };
+                for ends in all {
+                    let ends = board.marked(&ends)?;
+                    board.set_mark(mark, ends, n);
+                }
+            }
+        }
+        Some(())
     }
 
     /// Returns the extra numbers of a position: those given, or those of the line `start`.

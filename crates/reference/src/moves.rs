@@ -3,7 +3,7 @@
 use crate::evaluate::{Evaluated, Scope, Stop};
 use crate::game::Game;
 use crate::position::{Board, Position};
-use crate::tree::{Action, Clause, Deleted, Item, Kind, Move, Pattern, Term};
+use crate::tree::{Action, Clause, Deleted, Item, Kind, MarkChange, Move, Pattern, Term};
 use std::collections::BTreeSet;
 
 /// Returns `Ok(None)` for a number of a move that has no value: such a move does not exist.
@@ -202,8 +202,8 @@ impl Game {
                     })
                     .and_then(|rows| self.of_numbers(rows))
             }
-            (Action::Delete(all, numbers), Position::Graph(board)) => {
-                self.deleted(all, numbers, board, scope)?
+            (Action::Delete(all, numbers, marks), Position::Graph(board)) => {
+                self.deleted(all, numbers, marks, board, scope)?
             }
             _ => panic!("an action of another kind"),
         })
@@ -215,6 +215,7 @@ impl Game {
         &self,
         all: &[Deleted],
         numbers: &[(String, Term)],
+        marks: &[MarkChange],
         board: &Board,
         scope: &Scope<'_>,
     ) -> Evaluated<Option<Position>> {
@@ -260,6 +261,12 @@ impl Game {
             let place = self.file.extra.iter().position(|extra| extra == name).expect("an extra number");
             left.extra[place] = scope.term(term)?;
         }
+        for change in marks {
+            let mark = self.mark_place(&change.name).expect("a mark");
+            let ends = board.marked(&scope.terms(&change.ends)?).ok_or(Stop::NoValue)?;
+            left.set_mark(mark, ends, scope.term(&change.value)?);
+        }
+        left.settle();
         Ok((left != *board).then_some(Position::Graph(left)))
     }
 
@@ -276,10 +283,14 @@ impl Game {
                 Clause::If(_) => {}
             }
         }
-        let Action::Delete(all, _) = &one.action else { return Vec::new() };
+        let Action::Delete(all, _, marks) = &one.action else { return Vec::new() };
         let mut names = Vec::new();
-        for deleted in all {
-            let alone: Vec<&str> = match deleted {
+        let of_marks = marks.iter().flat_map(|change| &change.ends).filter_map(|end| match end {
+            Term::Name(name) => Some(vec![name.as_str()]),
+            _ => None,
+        });
+        let of_deleted = all.iter().map(|deleted| -> Vec<&str> {
+            match deleted {
                 Deleted::Vertex(Term::Name(name))
                 | Deleted::Neighbours(Term::Name(name))
                 | Deleted::Sources(Term::Name(name))
@@ -287,7 +298,9 @@ impl Game {
                 | Deleted::Unreachable(Term::Name(name)) => vec![name],
                 Deleted::Edge(u, v) => vec![u, v],
                 _ => Vec::new(),
-            };
+            }
+        });
+        for alone in of_deleted.chain(of_marks) {
             for name in alone {
                 if !bound.contains(&name) && !names.iter().any(|known| known == name) {
                     names.push(name.to_owned());

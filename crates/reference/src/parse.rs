@@ -2,6 +2,7 @@
 
 mod folds;
 mod lists;
+mod marks;
 mod windows;
 
 pub(crate) use windows::windows;
@@ -541,15 +542,18 @@ impl Parser<'_> {
                 Ok(Action::Cells(all.into_iter().map(|mut pair| (pair.remove(0), pair.remove(0))).collect()))
             }
             Kind::List { .. } => Ok(Action::Heaps(self.heaps_action()?)),
-            Kind::Graph if self.sets_number() => {
-                Ok(Action::Delete(Vec::new(), self.separated(",", Self::set_number)?))
-            }
             Kind::Graph => {
-                self.word("delete")?;
-                let mut numbers = Vec::new();
+                let (mut numbers, mut marks) = (Vec::new(), Vec::new());
+                if !self.sets_number() && !self.sets_mark() {
+                    self.word("delete")?;
+                }
                 let deleted = self.separated(",", |parser| {
                     if parser.sets_number() {
                         numbers.push(parser.set_number()?);
+                        return Ok(None);
+                    }
+                    if parser.sets_mark() {
+                        marks.push(parser.set_mark()?);
                         return Ok(None);
                     }
                     let named = matches!(parser.tokens.get(parser.at + 1), Some(Token::Name(_)));
@@ -574,7 +578,7 @@ impl Parser<'_> {
                     }
                     Ok(Some(Deleted::Vertex(parser.term()?)))
                 })?;
-                Ok(Action::Delete(deleted.into_iter().flatten().collect(), numbers))
+                Ok(Action::Delete(deleted.into_iter().flatten().collect(), numbers, marks))
             }
         }
     }
@@ -601,8 +605,8 @@ fn split_word(line: &str) -> (&str, &str) {
 pub(crate) fn file(text: &str) -> Parsed<File> {
     let statements = statements(text);
     let lines: Vec<(&str, &str)> = statements.iter().map(|line| split_word(line)).collect();
-    let (kind, extra) = kind(&lines)?;
-    let signatures = signatures(&lines, &kind)?;
+    let (kind, extra, marks) = kind(&lines)?;
+    let signatures = signatures(&lines, &kind, &marks)?;
     let parser = |text: &str| {
         Ok::<_, String>(Parser { tokens: tokens(text)?, at: 0, kind: &kind, definitions: &signatures })
     };
@@ -610,6 +614,7 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
         kind: kind.clone(),
         directed: lines.iter().any(|(word, rest)| *word == "graph" && split_word(rest).0 == "directed"),
         extra,
+        marks,
         parameters: Vec::new(),
         definitions: Vec::new(),
         legal: Vec::new(),
@@ -701,9 +706,8 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
 }
 
 /// Parses the one line that gives the kind of the positions.
-fn kind(lines: &[(&str, &str)]) -> Parsed<(Kind, Vec<String>)> {
-    let mut kinds = Vec::new();
-    let mut extra = Vec::new();
+fn kind(lines: &[(&str, &str)]) -> Parsed<(Kind, Vec<String>, Vec<(String, usize)>)> {
+    let (mut kinds, mut extra, mut marks) = (Vec::new(), Vec::new(), Vec::new());
     for (word, rest) in lines {
         let mut parser = Parser { tokens: tokens(rest)?, at: 0, kind: &Kind::Grid, definitions: &[] };
         kinds.push(match *word {
@@ -728,7 +732,7 @@ fn kind(lines: &[(&str, &str)]) -> Parsed<(Kind, Vec<String>)> {
             "grid" => Kind::Grid,
             "graph" => {
                 parser.take_word("directed");
-                extra = parser.extra()?;
+                (extra, marks) = parser.extra_and_marks()?;
                 Kind::Graph
             }
             _ => continue,
@@ -737,14 +741,15 @@ fn kind(lines: &[(&str, &str)]) -> Parsed<(Kind, Vec<String>)> {
     }
     let [kind] =
         <[Kind; 1]>::try_from(kinds).map_err(|kinds| format!("{} kinds of positions", kinds.len()))?;
-    Ok((kind, extra))
+    Ok((kind, extra, marks))
 }
 
 /// Parses a term outside of a file.
 pub(crate) fn lone_term(text: &str, file: &File) -> Parsed<Term> {
     let signature =
         |one: &Definition| (one.name.clone(), one.parameters.len(), matches!(one.body, Body::Condition(_)));
-    let definitions: Vec<Signature> = file.definitions.iter().map(signature).collect();
+    let definitions: Vec<Signature> =
+        file.definitions.iter().map(signature).chain(marks::signatures(&file.marks)).collect();
     let mut parser = Parser { tokens: tokens(text)?, at: 0, kind: &file.kind, definitions: &definitions };
     let term = parser.term()?;
     parser.end()?;
@@ -752,8 +757,8 @@ pub(crate) fn lone_term(text: &str, file: &File) -> Parsed<Term> {
 }
 
 /// Returns the signatures of the definitions of a file, since a call may come before the definition.
-fn signatures(lines: &[(&str, &str)], kind: &Kind) -> Parsed<Vec<Signature>> {
-    let mut known: Vec<Signature> = Vec::new();
+fn signatures(lines: &[(&str, &str)], kind: &Kind, marks: &[(String, usize)]) -> Parsed<Vec<Signature>> {
+    let mut known: Vec<Signature> = marks::signatures(marks).collect();
     let mut waiting: Vec<&str> =
         lines.iter().filter(|(word, _)| *word == "def").map(|(_, rest)| *rest).collect();
     while !waiting.is_empty() {

@@ -1,6 +1,6 @@
 //! Positions of every kind.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A position.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,7 +20,7 @@ pub enum Position {
 }
 
 /// The remaining vertices and edges of a graph, and the extra numbers.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     /// The remaining vertices.
     pub vertices: BTreeSet<u64>,
@@ -30,6 +30,8 @@ pub struct Board {
     pub directed: bool,
     /// The extra numbers.
     pub extra: Vec<u64>,
+    /// The marks other than 0, by the place of their name and the ends.
+    pub marks: BTreeMap<(usize, Vec<u64>), u64>,
 }
 
 impl Position {
@@ -94,6 +96,34 @@ impl Board {
         }
     }
 
+    /// Returns the ends as they are listed if their vertex or edge is left.
+    pub(crate) fn marked(&self, ends: &[u64]) -> Option<Vec<u64>> {
+        match *ends {
+            [v] => self.vertices.contains(&v).then(|| vec![v]),
+            [u, v] => self.is_edge(u, v).then(|| <[u64; 2]>::from(self.ends(u, v)).to_vec()),
+            _ => None,
+        }
+    }
+
+    /// Returns the mark of a vertex or edge that is left.
+    pub(crate) fn mark(&self, mark: usize, ends: &[u64]) -> Option<u64> {
+        let ends = self.marked(ends)?;
+        Some(self.marks.get(&(mark, ends)).copied().unwrap_or(0))
+    }
+
+    /// Sets a mark. Marks that are 0, and those of deleted vertices and edges, are not recorded.
+    pub(crate) fn set_mark(&mut self, mark: usize, ends: Vec<u64>, n: u64) {
+        self.marks.insert((mark, ends), n);
+        self.settle();
+    }
+
+    /// Removes the marks that are 0, and those of deleted vertices and edges.
+    pub(crate) fn settle(&mut self) {
+        let marks = std::mem::take(&mut self.marks);
+        self.marks =
+            marks.into_iter().filter(|((_, ends), n)| *n > 0 && self.marked(ends).is_some()).collect();
+    }
+
     pub(crate) fn delete(&mut self, vertex: u64) {
         self.vertices.remove(&vertex);
         self.edges.retain(|&(u, v)| u != vertex && v != vertex);
@@ -137,8 +167,7 @@ impl Board {
 
     /// Returns the graph with these edges, each from the first vertex to the second if they have a direction.
     fn of_edges(count: u64, edges: impl IntoIterator<Item = (u64, u64)>, directed: bool) -> Self {
-        let mut board =
-            Board { vertices: (1..=count).collect(), edges: BTreeSet::new(), directed, extra: Vec::new() };
+        let mut board = Board { vertices: (1..=count).collect(), directed, ..Board::default() };
         let edges = edges.into_iter().filter(|(u, v)| u != v).map(|(u, v)| board.ends(u, v));
         board.edges = edges.collect();
         board

@@ -194,6 +194,14 @@ pub(crate) enum Deleted {
     Edge(String, String),
 }
 
+/// The new value of the mark of a vertex, or of the edge with two ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct MarkChange {
+    pub(crate) name: String,
+    pub(crate) ends: Vec<Term>,
+    pub(crate) value: Term,
+}
+
 /// A result of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Item {
@@ -213,8 +221,8 @@ pub(crate) enum Action {
     SetRow(Term, Term),
     /// Pairs of a pattern and its replacement: one for each direction.
     Cells(Vec<(Pattern, Pattern)>),
-    /// The deleted parts of a graph, and the new values of extra numbers.
-    Delete(Vec<Deleted>, Vec<(String, Term)>),
+    /// The deleted parts of a graph, and the new values of extra numbers and marks.
+    Delete(Vec<Deleted>, Vec<(String, Term)>, Vec<MarkChange>),
     Heaps(HeapsAction),
 }
 
@@ -293,6 +301,8 @@ pub(crate) struct File {
     pub(crate) directed: bool,
     /// The names of the extra numbers.
     pub(crate) extra: Vec<String>,
+    /// The names of the marks of a graph, and the number of ends: 1 for vertices, 2 for edges.
+    pub(crate) marks: Vec<(String, usize)>,
     pub(crate) parameters: Vec<String>,
     pub(crate) definitions: Vec<Definition>,
     pub(crate) legal: Vec<Test>,

@@ -16,6 +16,7 @@ type Names = BTreeMap<String, Marks>;
 
 struct Walk<'f> {
     definitions: &'f [Definition],
+    marks: &'f [(String, usize)],
     /// True for each range that depends on `vertices`. The first entry is `vertices` itself.
     ranges: Vec<bool>,
     /// The ranges whose numbers are used as vertices.
@@ -28,7 +29,13 @@ pub(crate) fn is_mistaken(file: &File) -> bool {
     if file.kind != Kind::Graph {
         return false;
     }
-    let mut walk = Walk { definitions: &file.definitions, ranges: vec![true], used: Marks::new(), depth: 0 };
+    let mut walk = Walk {
+        definitions: &file.definitions,
+        marks: &file.marks,
+        ranges: vec![true],
+        used: Marks::new(),
+        depth: 0,
+    };
     let outside = Names::from([("vertices".to_owned(), Marks::from([VERTICES]))]);
     for test in file.legal.iter().chain(&file.over) {
         if let Test::Condition(condition) = test {
@@ -66,7 +73,12 @@ pub(crate) fn is_mistaken(file: &File) -> bool {
                 walk.condition(condition, &names);
             }
         }
-        let Action::Delete(all, numbers) = &one.action else { continue };
+        let Action::Delete(all, numbers, changes) = &one.action else { continue };
+        for change in changes {
+            let ends = walk.terms(&change.ends, &names);
+            walk.used.extend(ends);
+            walk.term(&change.value, &names);
+        }
         for (_, term) in numbers {
             walk.term(term, &names);
         }
@@ -147,7 +159,8 @@ impl Walk<'_> {
                 Some(marks) => marks,
                 None => {
                     let marks = self.terms(terms, names);
-                    if ["degree", "indegree"].contains(&name.as_str()) {
+                    let is_mark = self.marks.iter().any(|(mark, _)| mark == name);
+                    if is_mark || ["degree", "indegree"].contains(&name.as_str()) {
                         self.used.extend(marks.iter().copied());
                     }
                     marks

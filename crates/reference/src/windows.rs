@@ -275,12 +275,7 @@ fn constant_term(game: &Game, term: &Term) -> Evaluated<u64> {
         Kind::Heaps(_) | Kind::Coins(_) | Kind::Numbers { .. } => Position::Numbers(Vec::new()),
         Kind::Grid => Position::Grid(Vec::new()),
         Kind::List { .. } => Position::List(Vec::new(), Vec::new()),
-        Kind::Graph => Position::Graph(Board {
-            vertices: BTreeSet::new(),
-            edges: BTreeSet::new(),
-            directed: game.file.directed,
-            extra: Vec::new(),
-        }),
+        Kind::Graph => Position::Graph(Board { directed: game.file.directed, ..Board::default() }),
     };
     if !game.is_constant(term) {
         return Err(Stop::Work);

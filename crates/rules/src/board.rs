@@ -180,7 +180,7 @@ impl BoardGame {
     pub(crate) fn expected(&self) -> String {
         match &self.board {
             BoardKind::Grid(grids) => grids.expected(),
-            BoardKind::Graph(_) => crate::vertices::EXPECTED.into(),
+            BoardKind::Graph(_) => crate::graph_notation::EXPECTED.into(),
             BoardKind::Rows => ROWS.into(),
         }
     }
@@ -301,7 +301,7 @@ impl Options for BoardGame {
         let count = |state: u32| at.cells.iter().filter(|&&cell| cell == state).count() as u32;
         match &self.board {
             BoardKind::Grid(grids) if grids.inert.is_some() => grids.state_count().checked_pow(count(0)),
-            BoardKind::Graph(graphs) if !graphs.has_extra_numbers() => {
+            BoardKind::Graph(graphs) if !graphs.has_numbers() => {
                 // Vertices that no move deletes are the same in all followers.
                 let kept = if self.rule.deletes_vertices() { 0 } else { graphs.size(at.head[0])[0] };
                 2u128.checked_pow(count(1) - at.cells[..kept as usize].iter().sum::<u32>())

@@ -91,7 +91,45 @@ pub(crate) struct KindLine {
     pub(crate) directed: bool,
     /// The extra numbers.
     pub(crate) extra: Vec<Name>,
+    /// The marks on the vertices and edges of a graph.
+    pub(crate) marks: Vec<MarkName>,
     pub(crate) span: Span,
+}
+
+impl KindLine {
+    /// Returns whether positions have extra numbers or marks.
+    pub(crate) fn has_numbers(&self) -> bool {
+        !self.extra.is_empty() || !self.marks.is_empty()
+    }
+}
+
+/// Numbers on the vertices or edges of a graph: `color(v)`, `weight(u, v)`.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct MarkName {
+    pub(crate) name: Name,
+    /// 1 for marks on vertices, and 2 for marks on edges.
+    pub(crate) ends: usize,
+}
+
+/// A new value of an extra number, or of a mark on a vertex or edge: `pass := 0`, `color(v) := k`.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct NumberChange {
+    pub(crate) name: Name,
+    /// The vertex, or the two ends of the edge, whose mark changes. `None` for an extra number.
+    pub(crate) place: Option<Vec<SyntaxNode>>,
+    pub(crate) value: SyntaxNode,
+}
+
+impl NumberChange {
+    /// Returns the terms of the change, the new value last.
+    pub(crate) fn terms(&self) -> impl Iterator<Item = &SyntaxNode> {
+        self.place.iter().flatten().chain([&self.value])
+    }
+
+    fn changed(&self, change: &dyn Fn(&SyntaxNode) -> SyntaxNode) -> NumberChange {
+        let place = self.place.as_ref().map(|ends| ends.iter().map(change).collect());
+        NumberChange { name: self.name.clone(), place, value: change(&self.value) }
+    }
 }
 
 /// A heap that changes in addition to the named one.
@@ -113,7 +151,7 @@ pub(crate) struct HeapsAction {
     /// The other heaps that change, with their names and the heaps in their place.
     pub(crate) others: Vec<(WhichHeap, Name, Vec<SyntaxNode>)>,
     /// The extra numbers that change.
-    pub(crate) numbers: Vec<(Name, SyntaxNode)>,
+    pub(crate) numbers: Vec<NumberChange>,
     /// The heaps that are chosen, each of which changes as the named one.
     pub(crate) chosen: Option<ChosenHeaps>,
 }
@@ -131,7 +169,7 @@ impl HeapsAction {
     fn visit_terms(&self, visit: &mut dyn FnMut(&SyntaxNode)) {
         self.named.iter().flatten().for_each(&mut *visit);
         self.others.iter().flat_map(|(_, _, targets)| targets).for_each(&mut *visit);
-        self.numbers.iter().for_each(|(_, term)| visit(term));
+        self.numbers.iter().flat_map(NumberChange::terms).for_each(&mut *visit);
         self.chosen.iter().flat_map(|chosen| [&chosen.least, &chosen.most]).for_each(visit);
     }
 
@@ -146,7 +184,7 @@ impl HeapsAction {
         HeapsAction {
             named: self.named.as_ref().map(all),
             others: others.collect(),
-            numbers: self.numbers.iter().map(|(name, term)| (name.clone(), change(term))).collect(),
+            numbers: self.numbers.iter().map(|one| one.changed(change)).collect(),
             chosen,
         }
     }
@@ -179,9 +217,9 @@ pub(crate) enum Action {
     Turn(Vec<SyntaxNode>),
     /// Cells that match the first pattern change to the second one.
     Pattern { before: (String, Span), after: (String, Span), turned: bool, mirrored: bool },
-    /// Vertices and edges that are deleted, and extra numbers that change; a call of `neighbours` stands for the neighbours
-    /// of a vertex.
-    Delete(Vec<SyntaxNode>, Vec<(Name, SyntaxNode)>),
+    /// Vertices and edges that are deleted, and extra numbers and marks that change; a call of `neighbours` stands for the
+    /// neighbours of a vertex.
+    Delete(Vec<SyntaxNode>, Vec<NumberChange>),
     /// Rows and columns that are removed: terms, and ranges.
     Drop { rows: Vec<SyntaxNode>, columns: Vec<SyntaxNode> },
     /// A cell that is removed with all cells to the right of it and below it.
@@ -238,7 +276,7 @@ impl MoveLine {
             Action::Become(all) | Action::Turn(all) => all.iter().for_each(&mut *visit),
             Action::Delete(all, numbers) => {
                 all.iter().for_each(&mut *visit);
-                numbers.iter().for_each(|(_, term)| visit(term));
+                numbers.iter().flat_map(NumberChange::terms).for_each(&mut *visit);
             }
             Action::Drop { rows, columns } => rows.iter().chain(columns).for_each(&mut *visit),
             Action::Cut(one, other) | Action::Set(one, other) => {
@@ -264,8 +302,7 @@ impl MoveLine {
             Action::Become(targets) => Action::Become(all(targets)),
             Action::Turn(squares) => Action::Turn(all(squares)),
             Action::Delete(vertices, numbers) => {
-                let numbers = numbers.iter().map(|(name, term)| (name.clone(), change(term)));
-                Action::Delete(all(vertices), numbers.collect())
+                Action::Delete(all(vertices), numbers.iter().map(|one| one.changed(change)).collect())
             }
             Action::Drop { rows, columns } => Action::Drop { rows: all(rows), columns: all(columns) },
             Action::Cut(i, j) => Action::Cut(change(i), change(j)),

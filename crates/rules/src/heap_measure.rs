@@ -73,8 +73,8 @@ fn sentence(rule: &CompiledRule, line: &MoveLine, extra: &[String]) -> Result<Sy
     let targets: Vec<SyntaxNode> = action.named.iter().flatten().cloned().collect();
     let targets: Vec<SyntaxNode> =
         targets.into_iter().chain(action.others.iter().flat_map(|(_, _, targets)| targets.clone())).collect();
-    let numbers_before = sum(action.numbers.iter().map(|(one, _)| name(&one.text)));
-    let numbers_after: Vec<SyntaxNode> = action.numbers.iter().map(|(_, term)| term.clone()).collect();
+    let numbers_before = sum(action.numbers.iter().map(|one| name(&one.name.text)));
+    let numbers_after: Vec<SyntaxNode> = action.numbers.iter().map(|one| one.value.clone()).collect();
     if targets.iter().chain(&numbers_after).any(|term| !is_known(term, &known)) {
         return Err("a heap or number after a move depends on the whole position".into());
     }

@@ -128,7 +128,7 @@ fn heap_move(
         return Err(Diagnostic::error(list.span, "several numbers where one should be", help));
     }
     if action.chosen.is_none() {
-        terms.extend(action.numbers.iter().map(|(_, term)| term.clone()));
+        terms.extend(action.numbers.iter().map(|one| one.value.clone()));
     }
     in_clauses(file, line, &line.clauses, &mut compiler, &mut |compiler, none| {
         emit(compiler, &terms, none, 0)
@@ -151,7 +151,7 @@ fn heap_move(
             let mut compiler = ProgramCompiler::new(context, names);
             let none = compiler.label();
             let mut terms = vec![chosen.least.clone(), chosen.most.clone()];
-            terms.extend(action.numbers.iter().map(|(_, term)| term.clone()));
+            terms.extend(action.numbers.iter().map(|one| one.value.clone()));
             emit(&mut compiler, &terms, none, 0)?;
             compiler.place(none);
             Some(ChosenProgram { whole: compiler.finish(), consecutive: chosen.consecutive })

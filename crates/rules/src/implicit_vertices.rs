@@ -1,4 +1,4 @@
-//! Names in a `delete` that no clause binds.
+//! Names in a `delete`, and in the place of a mark that changes, that no clause binds.
 
 use crate::file::{Action, Clause, MoveLine};
 use crate::machine::ProgramCompiler;
@@ -14,7 +14,8 @@ pub(crate) fn vertex_node(name: &Name) -> Box<SyntaxNode> {
     Box::new(SyntaxNode::new(NodeKind::Name(LAST_VERTEX.into()), name.span))
 }
 
-/// Lets the names in a `delete` that no clause binds range over all vertices, or over the ends of all edges.
+/// Lets the names in a `delete`, and in the place of a mark, that no clause binds range over all vertices, or over the
+/// ends of all edges. `terms` begin with those of the deletions; a name in a new value must be bound.
 pub(crate) fn implicit_vertices(
     line: &MoveLine,
     terms: &[SyntaxNode],
@@ -34,12 +35,15 @@ pub(crate) fn implicit_vertices(
             Clause::If(_) => {}
         }
     }
-    let deleted: &[SyntaxNode] = if let Action::Delete(deleted, _) = &line.action { deleted } else { &[] };
-    for term in deleted {
-        if let NodeKind::Call(call, ends) = &term.kind
-            && call.text == "edge"
-            && let [SyntaxNode { kind: NodeKind::Name(u), .. }, SyntaxNode { kind: NodeKind::Name(v), .. }] =
-                &ends[..]
+    let Action::Delete(deleted, numbers) = &line.action else { return };
+    let changed: usize = numbers.iter().map(|change| change.terms().count()).sum();
+    let marked: Vec<&[SyntaxNode]> = numbers.iter().filter_map(|change| change.place.as_deref()).collect();
+    let deleted_edges = deleted.iter().filter_map(|term| match &term.kind {
+        NodeKind::Call(call, ends) if call.text == "edge" => Some(&ends[..]),
+        _ => None,
+    });
+    for ends in deleted_edges.chain(marked.iter().copied()) {
+        if let [SyntaxNode { kind: NodeKind::Name(u), .. }, SyntaxNode { kind: NodeKind::Name(v), .. }] = ends
             && ![u, v].iter().any(|end| bound.contains(*end) || compiler.knows(end))
         {
             bound.extend([u.clone(), v.clone()]);
@@ -47,7 +51,8 @@ pub(crate) fn implicit_vertices(
             clauses.insert(0, Clause::Edge(end(0, u), end(1, v)));
         }
     }
-    for term in terms.iter().rev() {
+    let deletions = &terms[..terms.len() - changed];
+    for term in deletions.iter().chain(marked.into_iter().flatten()).rev() {
         if let NodeKind::Name(name) = &term.kind
             && !bound.contains(name)
             && !compiler.knows(name)

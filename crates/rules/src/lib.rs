@@ -20,6 +20,8 @@ mod families;
 mod file;
 mod following;
 mod format;
+mod graph_measure;
+mod graph_notation;
 mod grid;
 mod heap_list;
 mod heap_measure;

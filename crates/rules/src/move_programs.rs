@@ -2,12 +2,12 @@
 
 use crate::both_ways::is_same;
 use crate::diagnostic::Diagnostic;
-use crate::file::{Action, Clause, KindName, MoveLine, RuleCondition, RuleFile, is_list};
+use crate::file::{Action, Clause, KindName, MoveLine, NumberChange, RuleCondition, RuleFile, is_list};
 use crate::implicit_vertices::{implicit_vertices, number_node, vertex_node};
 use crate::machine::{
     Binary, CompileContext, Instruction, Label, Loop, Program, ProgramCompiler, Reg, Unary,
 };
-use crate::names::{first_names, number_places};
+use crate::names::{ChangedNumber, changed_numbers, first_names};
 use crate::trees::names_of;
 use impartial::run::Count;
 use impartial_prove::syntax::{Name, NodeKind, Span, SyntaxNode};
@@ -124,7 +124,7 @@ pub(crate) enum DeletedPart {
     /// An edge, given by its two ends.
     Edge,
     /// The new value of an extra number, given by its place.
-    Number(usize),
+    Number(ChangedNumber),
 }
 
 type Built = (Program, Vec<MoveShape>, Vec<Vec<DeletedPart>>);
@@ -247,9 +247,8 @@ fn given_out(file: &RuleFile, line: &MoveLine) -> Result<MoveOutput, Diagnostic>
                     }
                 }
             }
-            let places = number_places(file, numbers)?;
-            near.extend(places.into_iter().map(DeletedPart::Number));
-            vertices.extend(numbers.iter().map(|(_, term)| term.clone()));
+            near.extend(changed_numbers(file, numbers)?.into_iter().map(DeletedPart::Number));
+            vertices.extend(numbers.iter().flat_map(NumberChange::terms).cloned());
             (vertices, MoveShape::Delete, near)
         }
         Action::Drop { rows, columns } => {
@@ -303,9 +302,7 @@ pub(crate) fn one_move(
     }
     let mut clauses = line.clauses.clone();
     if file.kind.kind == KindName::Graph {
-        // The new values of extra numbers come last; a name in them must be bound.
-        let numbers = near.iter().filter(|part| matches!(part, DeletedPart::Number(_))).count();
-        implicit_vertices(line, &terms[..terms.len() - numbers], &mut clauses, compiler);
+        implicit_vertices(line, &terms, &mut clauses, compiler);
     }
     in_clauses(file, line, &clauses, compiler, &mut |compiler, none| match file.kind.kind {
         KindName::Numbers => emit_numbers(file, compiler, &terms, none, tag),

@@ -1,12 +1,13 @@
 //! The names that have a meaning in a file. Each must have one meaning only.
 
 use crate::diagnostic::Diagnostic;
-use crate::file::{Clause, KindName, MoveLine, RuleFile};
+use crate::file::{Clause, KindName, MoveLine, NumberChange, RuleFile};
 use crate::machine::{CompileContext, FUNCTIONS};
 use crate::ordinals::OMEGA;
 use crate::result_words::is_play_word;
 use crate::trees::{name, renamed};
-use impartial_prove::syntax::{Name, SyntaxNode};
+use impartial::run::Count;
+use impartial_prove::syntax::Name;
 use std::collections::BTreeSet;
 
 const MEMBER_NAMES: [&str; 3] = ["largest", "smallest", "members"];
@@ -38,17 +39,21 @@ fn given_names(file: &RuleFile) -> &'static [&'static str] {
 
 /// Returns the errors of names with two meanings, among the names of the position, the parameters and the definitions.
 pub(crate) fn clashes(file: &RuleFile, context: &CompileContext) -> Vec<Diagnostic> {
-    let is_function = |text: &str| {
+    let is_given_function = |text: &str| {
         FUNCTIONS.iter().any(|(function, _)| *function == text)
-            || context.asks.iter().any(|(function, ..)| *function == text)
+            || context.asks.iter().any(|(function, what, _)| function == text && !what.is_mark())
             || ["free", "distinct", "has", "value", "misere"].contains(&text)
             || is_play_word(text)
             || file.kind.kind.is_on_ordinals() && ["column", "row"].contains(&text)
             || text.starts_with("mask_")
     };
+    let is_deletion = |text: &str| {
+        ["neighbours", "sources", "reachable", "unreachable", "isolated", "edge"].contains(&text)
+    };
     let place = |text: &str| text == "place" && file.kind.kind == KindName::Row;
     let given = |text: &str| given_names(file).contains(&text) || place(text);
-    let own = || file.kind.names.iter().chain(&file.kind.extra);
+    let marks = || file.kind.marks.iter().map(|mark| &mark.name);
+    let own = || file.kind.names.iter().chain(&file.kind.extra).chain(marks());
     let of_position = |text: &str| own().any(|name| name.text == text);
     let of_parameter = |text: &str| file.parameters.iter().any(|name| name.text == text);
     let mut wrong = Vec::new();
@@ -58,6 +63,9 @@ pub(crate) fn clashes(file: &RuleFile, context: &CompileContext) -> Vec<Diagnost
     };
     for name in own().filter(|name| given(&name.text)) {
         clash(name, "every position of this kind has it");
+    }
+    for name in marks().filter(|name| is_given_function(&name.text) || is_deletion(&name.text)) {
+        clash(name, "it is a function");
     }
     for name in &file.parameters {
         match name.text.as_str() {
@@ -71,7 +79,7 @@ pub(crate) fn clashes(file: &RuleFile, context: &CompileContext) -> Vec<Diagnost
             text if given(text) => clash(name, "every position of this kind has it"),
             text if of_position(text) => clash(name, "so a number of the position is called"),
             text if of_parameter(text) => clash(name, "it is a parameter"),
-            text if is_function(text) => clash(name, "it is a function"),
+            text if is_given_function(text) => clash(name, "it is a function"),
             _ => {}
         }
     }
@@ -99,31 +107,88 @@ pub(crate) fn with_own_names(line: &MoveLine) -> MoveLine {
     line
 }
 
-/// Returns the places of the numbers that an action changes.
-pub(crate) fn number_places(
+/// An extra number or a mark, by its place among those of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ChangedNumber {
+    Extra(usize),
+    Mark(usize),
+}
+
+/// Returns the numbers that an action changes.
+///
+/// # Errors
+/// A name that stands for no number, an extra number that changes twice, and a mark with a wrong number of ends.
+pub(crate) fn changed_numbers(
     file: &RuleFile,
-    numbers: &[(Name, SyntaxNode)],
-) -> Result<Vec<usize>, Diagnostic> {
+    numbers: &[NumberChange],
+) -> Result<Vec<ChangedNumber>, Diagnostic> {
     let mut seen: BTreeSet<&str> = BTreeSet::new();
-    let mut place = |(name, _): &'_ (Name, SyntaxNode)| -> Result<usize, Diagnostic> {
-        let Some(place) = file.kind.extra.iter().position(|other| other.text == name.text) else {
-            let own: Vec<&str> = file.kind.extra.iter().map(|name| name.text.as_str()).collect();
-            let help = match &own[..] {
-                [] if file.kind.kind == KindName::Graph => {
-                    format!("a line such as: graph with {}", name.text)
-                }
-                [] => format!("a line such as: heaps n with {}", name.text),
-                own => format!("extra numbers: {}", own.join(", ")),
+    let mut changed = |change: &NumberChange| -> Result<ChangedNumber, Diagnostic> {
+        let name = &change.name;
+        let Some(ends) = &change.place else {
+            let Some(place) = file.kind.extra.iter().position(|other| other.text == name.text) else {
+                return Err(no_number(file, change));
             };
-            let what = format!("there is no extra number '{}'", name.text);
-            return Err(Diagnostic::error(name.span, what, help));
+            return match seen.insert(&file.kind.extra[place].text) {
+                true => Ok(ChangedNumber::Extra(place)),
+                false => {
+                    let what = format!("'{}' changes twice", name.text);
+                    Err(Diagnostic::error(name.span, what, "one new value"))
+                }
+            };
         };
-        match seen.insert(&file.kind.extra[place].text) {
-            true => Ok(place),
-            false => {
-                Err(Diagnostic::error(name.span, format!("'{}' changes twice", name.text), "one new value"))
-            }
+        let Some(place) = file.kind.marks.iter().position(|mark| mark.name.text == name.text) else {
+            return Err(no_number(file, change));
+        };
+        let mark = &file.kind.marks[place];
+        if mark.ends == ends.len() {
+            return Ok(ChangedNumber::Mark(place));
+        }
+        let what =
+            format!("'{}' {}, not of {}", name.text, of_ends(mark.ends), Count(ends.len() as u64, "numbers"));
+        let help = format!("such as: {} := 1", mark_call(&name.text, mark.ends));
+        Err(Diagnostic::error(name.span, what, help))
+    };
+    numbers.iter().map(&mut changed).collect()
+}
+
+/// Returns the places of the extra numbers that an action changes.
+pub(crate) fn number_places(file: &RuleFile, numbers: &[NumberChange]) -> Result<Vec<usize>, Diagnostic> {
+    let extra = |(changed, change): (ChangedNumber, &NumberChange)| match changed {
+        ChangedNumber::Extra(place) => Ok(place),
+        ChangedNumber::Mark(_) => Err(no_number(file, change)),
+    };
+    changed_numbers(file, numbers)?.into_iter().zip(numbers).map(extra).collect()
+}
+
+/// Returns whose marks these are, in words.
+fn of_ends(ends: usize) -> &'static str {
+    if ends == 1 { "is the mark of a vertex" } else { "is the mark of an edge" }
+}
+
+/// Returns a mark as it stands in a rule file.
+fn mark_call(name: &str, ends: usize) -> String {
+    format!("{name}({})", if ends == 1 { "v" } else { "u, v" })
+}
+
+/// Returns the error of a change of a number that positions do not have.
+fn no_number(file: &RuleFile, change: &NumberChange) -> Diagnostic {
+    let name = &change.name;
+    let kind = if file.kind.kind == KindName::Graph { "graph" } else { "heaps n" };
+    let (what, declared, own) = match &change.place {
+        Some(ends) => {
+            let own: Vec<String> =
+                file.kind.marks.iter().map(|one| mark_call(&one.name.text, one.ends)).collect();
+            ("mark", mark_call(&name.text, ends.len()), own)
+        }
+        None => {
+            ("extra number", name.text.clone(), file.kind.extra.iter().map(|one| one.text.clone()).collect())
         }
     };
-    numbers.iter().map(&mut place).collect()
+    let help = match &own[..] {
+        [] if change.place.is_some() && kind != "graph" => "only graphs have marks".to_owned(),
+        [] => format!("a line such as: {kind} with {declared}"),
+        own => format!("{what}s: {}", own.join(", ")),
+    };
+    Diagnostic::error(name.span, format!("there is no {what} '{}'", name.text), help)
 }

@@ -2,31 +2,25 @@
 //! infinite.
 
 use crate::diagnostic::Diagnostic;
-use crate::file::{KindName, RuleFile};
+use crate::file::RuleFile;
 use crate::inline::{calls, speaks_of};
-use crate::machine::{ANY_NUMBER, CompileContext, PositionQuery};
+use crate::machine::{ANY_NUMBER, AskedFunction, CompileContext, PositionQuery};
 use crate::node_text::typed;
 use crate::result_words::{LETTERS, WORDS, is_outcome_word};
-use crate::rule::{GRAPH_FUNCTIONS, HEAP_FUNCTIONS, ROW_FUNCTIONS};
+use crate::rule::position_functions;
 use crate::trees::{renamed, visit_parts_mut};
 use impartial_prove::syntax::{Name, NodeKind, Relation, Span, SyntaxNode};
-use std::sync::LazyLock;
+use std::borrow::Cow;
 
-/// A function that positions answer: its name, the query, and its number of arguments.
-type Function = (&'static str, PositionQuery, usize);
-
-/// The functions of statements about any kind of position.
-static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
+/// Returns the functions of statements about any kind of position.
+fn functions() -> impl Iterator<Item = AskedFunction> {
     let words = WORDS.iter().flat_map(|&(_, here, of, query)| {
         [(here, PositionQuery::PlayHere(query), 0), (of, PositionQuery::Play(query), ANY_NUMBER)]
     });
     let letters = LETTERS.iter().map(|&(_, here, outcome)| (here, PositionQuery::Letter(outcome), 0));
-    words.chain(letters).chain([("misere", PositionQuery::Misere, ANY_NUMBER)]).collect()
-});
-
-static OF_ROWS: LazyLock<Vec<Function>> = LazyLock::new(|| [&FUNCTIONS[..], ROW_FUNCTIONS].concat());
-static OF_LISTS: LazyLock<Vec<Function>> = LazyLock::new(|| [&FUNCTIONS[..], HEAP_FUNCTIONS].concat());
-static OF_GRAPHS: LazyLock<Vec<Function>> = LazyLock::new(|| [&FUNCTIONS[..], GRAPH_FUNCTIONS].concat());
+    let all = words.chain(letters).chain([("misere", PositionQuery::Misere, ANY_NUMBER)]);
+    all.map(|(name, what, takes)| (Cow::Borrowed(name), what, takes))
+}
 
 /// Returns the words that have no other meaning in the file.
 fn words(file: &RuleFile) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> + '_ {
@@ -49,12 +43,7 @@ pub(crate) fn uses_play(file: &RuleFile, context: &CompileContext, node: &Syntax
 /// An outcome in a definition is not compared with a letter.
 pub(crate) fn play_context(file: &RuleFile, context: &CompileContext) -> Result<CompileContext, Diagnostic> {
     let mut context = context.clone();
-    context.asks = match file.kind.kind {
-        KindName::Rows => &OF_ROWS,
-        KindName::Graph => &OF_GRAPHS,
-        KindName::Row | KindName::Ring => &OF_LISTS,
-        _ => &FUNCTIONS,
-    };
+    context.asks = functions().chain(position_functions(&file.kind)).collect();
     for definition in &mut context.definitions {
         let parameters: Vec<&str> = definition.parameters.iter().map(|name| name.text.as_str()).collect();
         definition.body = in_play_words(file, &definition.body, &parameters)?;

@@ -479,7 +479,7 @@ fn kind_line(kind: KindName, span: Span, parser: &mut Parser) -> Result<KindLine
     let kind = on_ordinals(kind, parser)?;
     let unordered = kind == KindName::Numbers && parser.take_word("unordered");
     let directed = kind == KindName::Graph && parser.take_word("directed");
-    let mut line = KindLine { kind, names, unordered, directed, extra: Vec::new(), span };
+    let mut line = KindLine { kind, names, unordered, directed, extra: Vec::new(), marks: Vec::new(), span };
     if is_heaps && !kind.is_on_ordinals() || kind == KindName::Graph {
         extra_numbers(parser, &mut line)?;
     }

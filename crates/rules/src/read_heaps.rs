@@ -1,7 +1,9 @@
 //! Parsing of moves that change several heaps, or extra numbers.
 
 use crate::diagnostic::Diagnostic;
-use crate::file::{Action, ChosenHeaps, HeapsAction, KindLine, KindName, MoveLine, WhichHeap};
+use crate::file::{
+    Action, ChosenHeaps, HeapsAction, KindLine, KindName, MarkName, MoveLine, NumberChange, WhichHeap,
+};
 use impartial_prove::syntax::{Name, NodeKind, Parser, Problem, SyntaxNode, Token};
 
 /// The words before the name of a heap that changes in addition to the named one.
@@ -14,16 +16,26 @@ fn which(parser: &Parser) -> Option<WhichHeap> {
     WHICH.iter().find(|(word, _)| named && parser.is_word(word)).map(|&(_, which)| which)
 }
 
-/// Returns whether the next words change an extra number: `pass := …`.
+/// Returns whether the next words change an extra number or a mark: `pass := …`, `color(v) := …`.
 pub(crate) fn sets_number(parser: &Parser) -> bool {
-    matches!((parser.token(), parser.second()), (Token::Name(_), Token::Sign(":=")))
+    let becomes = &Token::Sign(":=");
+    matches!(parser.token(), Token::Name(_))
+        && (parser.second() == becomes || parser.behind_brackets() == Some(becomes))
 }
 
-/// Parses the change of an extra number.
-pub(crate) fn set_number(parser: &mut Parser) -> Result<(Name, SyntaxNode), Problem> {
+/// Parses the change of an extra number, or of a mark.
+pub(crate) fn set_number(parser: &mut Parser) -> Result<NumberChange, Problem> {
     let name = parser.name("the name of an extra number")?;
+    let mut place = None;
+    if parser.take("(") {
+        let ends = place.insert(vec![parser.term()?]);
+        while parser.take(",") {
+            ends.push(parser.term()?);
+        }
+        parser.expect(")")?;
+    }
     parser.expect(":=")?;
-    Ok((name, parser.term()?))
+    Ok(NumberChange { name, place, value: parser.term()? })
 }
 
 /// Parses the heaps in the place of one: `t, u`, or `nothing`. Returns whether another part of the move follows.
@@ -99,21 +111,49 @@ pub(crate) fn heaps_action(parser: &mut Parser) -> Result<Action, Problem> {
     })
 }
 
-/// Parses the extra numbers: `with pass, quota`.
+/// Parses the extra numbers, and the marks of graphs: `with pass, quota`, `with token, color(v), weight(u, v)`.
 pub(crate) fn extra_numbers(parser: &mut Parser, line: &mut KindLine) -> Result<(), Diagnostic> {
     if !parser.take_word("with") {
         return Ok(());
     }
     loop {
         let name = parser.name("the name of an extra number")?;
-        if line.names.iter().chain(&line.extra).any(|other| other.text == name.text) {
+        let own = line.names.iter().chain(&line.extra).chain(line.marks.iter().map(|mark| &mark.name));
+        if own.into_iter().any(|other| other.text == name.text) {
             return Err(Diagnostic::error(name.span, format!("'{}' twice", name.text), "another name"));
         }
-        line.extra.push(name);
+        if parser.take("(") {
+            let mark = mark(parser, name)?;
+            if line.kind != KindName::Graph {
+                let help = "graph with color(v); heaps n with pass";
+                return Err(Diagnostic::error(mark.name.span, "only graphs have marks", help));
+            }
+            line.marks.push(mark);
+        } else {
+            line.extra.push(name);
+        }
         if !parser.take(",") {
             return Ok(());
         }
     }
+}
+
+/// Parses the names of the ends behind the name of a mark: `v)`, or `u, v)`. They say only whether vertices or edges
+/// have the marks.
+fn mark(parser: &mut Parser, name: Name) -> Result<MarkName, Diagnostic> {
+    let mut ends = vec![parser.name("a name for a vertex")?];
+    if parser.take(",") {
+        ends.push(parser.name("the other end of an edge")?);
+    }
+    if !parser.take(")") {
+        parser.wrong("where the bracket should end", &["')'", "two names for the ends of an edge"])?;
+    }
+    if let [u, v] = &ends[..]
+        && u.text == v.text
+    {
+        return Err(Diagnostic::error(v.span, format!("'{}' twice", v.text), "the two ends of an edge"));
+    }
+    Ok(MarkName { name, ends: ends.len() })
 }
 
 /// Parses `on ordinals` behind the name of heaps or coins, and returns the kind of positions.

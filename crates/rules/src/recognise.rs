@@ -676,27 +676,10 @@ pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, Stri
             }
         }
         KindName::HeapMultiset | KindName::Row | KindName::Ring => crate::heap_measure::measure(rule, run),
-        KindName::Graph => graph_measure(rule),
+        KindName::Graph => crate::graph_measure::measure(rule),
         // The patterns have been parsed without errors.
         KindName::Grid => {
             crate::grid::Grids::new(&rule.file).map_err(|_| "its patterns are none".to_owned())?.ends()
         }
-    }
-}
-
-/// Returns the measure of a game on a graph: what is left of the graph.
-fn graph_measure(rule: &CompiledRule) -> Result<String, String> {
-    // A move that changes an extra number may delete nothing, unless it names a vertex or an edge that is left.
-    let takes = |line: &MoveLine| match &line.action {
-        Action::Delete(_, numbers) if numbers.is_empty() => true,
-        Action::Delete(deleted, _) => deleted.iter().any(|part| match &part.kind {
-            NodeKind::Call(call, _) => call.text == "edge",
-            _ => true,
-        }),
-        _ => false,
-    };
-    match rule.file.moves.iter().all(takes) {
-        true => Ok("with every move vertices or edges are taken away".into()),
-        false => Err("a move may change the extra numbers and delete nothing".into()),
     }
 }

@@ -2,12 +2,12 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::divisions::divisions_by_zero;
-use crate::file::{Action, KindName, RuleCondition, RuleFile};
+use crate::file::{Action, KindLine, KindName, MarkName, RuleCondition, RuleFile};
 use crate::heap_moves::{HeapMove, HeapsAt, first_registers, heap_moves, heap_of, in_a_ring};
 use crate::inline::{calls, inlined, is_of_member};
 use crate::machine::{
-    CompileContext, Fault, Instruction, Output, PositionQuery, Program, ProgramCompiler, ProgramInput,
-    ProgramName, QueryAnswers, StepCount, run, run_into,
+    AskedFunction, CompileContext, Fault, Instruction, Output, PositionQuery, Program, ProgramCompiler,
+    ProgramInput, ProgramName, QueryAnswers, StepCount, run, run_into,
 };
 pub(crate) use crate::move_programs::{DeletedPart, MoveShape};
 use crate::move_programs::{emit, moves, one_move, wrong_number};
@@ -20,6 +20,7 @@ use impartial::game::OptionsError;
 use impartial::run::Count;
 use impartial_prove::syntax::{Name, Span, SyntaxNode};
 use smallvec::SmallVec;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -63,21 +64,26 @@ struct ConditionTest {
     of_member: Option<Program>,
 }
 
-/// The functions that positions of a graph answer, with their numbers of arguments.
-pub(crate) const GRAPH_FUNCTIONS: &[(&str, PositionQuery, usize)] = &[
-    ("degree", PositionQuery::Degree, 1),
-    ("adjacent", PositionQuery::Adjacent, 2),
-    ("connected", PositionQuery::Connected, 0),
-    ("edges", PositionQuery::Edges, 0),
-    ("indegree", PositionQuery::InDegree, 1),
-];
-
-/// The functions that rows answer, with their numbers of arguments.
-pub(crate) const ROW_FUNCTIONS: &[(&str, PositionQuery, usize)] =
-    &[("row", PositionQuery::Row, 1), ("column", PositionQuery::Column, 1)];
-
-/// The functions that heaps in a row or ring answer, with their numbers of arguments.
-pub(crate) const HEAP_FUNCTIONS: &[(&str, PositionQuery, usize)] = &[("heap", PositionQuery::Heap, 1)];
+/// Returns the functions that positions of a kind answer.
+pub(crate) fn position_functions(line: &KindLine) -> Vec<AskedFunction> {
+    let given: &[(&str, PositionQuery, usize)] = match line.kind {
+        KindName::Graph => &[
+            ("degree", PositionQuery::Degree, 1),
+            ("adjacent", PositionQuery::Adjacent, 2),
+            ("connected", PositionQuery::Connected, 0),
+            ("edges", PositionQuery::Edges, 0),
+            ("indegree", PositionQuery::InDegree, 1),
+        ],
+        KindName::Rows => &[("row", PositionQuery::Row, 1), ("column", PositionQuery::Column, 1)],
+        KindName::Row | KindName::Ring => &[("heap", PositionQuery::Heap, 1)],
+        _ => &[],
+    };
+    let given = given.iter().map(|&(name, what, takes)| (Cow::Borrowed(name), what, takes));
+    let mark = |(place, mark): (u16, &MarkName)| {
+        (Cow::Owned(mark.name.text.clone()), PositionQuery::Mark(place), mark.ends)
+    };
+    given.chain((0..).zip(&line.marks).map(mark)).collect()
+}
 
 /// Maximum number of numbers of a tuple.
 pub(crate) const MOST_NUMBERS: usize = 24;
@@ -104,12 +110,7 @@ impl CompileContext {
             others: matches!(kind, KindName::Heaps | KindName::Coins)
                 || kind.is_list()
                 || kind.is_on_ordinals(),
-            asks: match kind {
-                KindName::Graph => GRAPH_FUNCTIONS,
-                KindName::Rows => ROW_FUNCTIONS,
-                KindName::Row | KindName::Ring => HEAP_FUNCTIONS,
-                _ => &[],
-            },
+            asks: position_functions(&file.kind),
         }
     }
 }
@@ -127,7 +128,7 @@ impl CompiledRule {
             wrong.extend(below);
             return Err(wrong);
         }
-        if file.kind.names.len() + file.kind.extra.len() > MOST_NUMBERS {
+        if file.kind.names.len() + file.kind.extra.len() + file.kind.marks.len() > MOST_NUMBERS {
             let help = format!("at most {MOST_NUMBERS}");
             wrong.push(Diagnostic::error(file.kind.span, "too many numbers", help));
         }

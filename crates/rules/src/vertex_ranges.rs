@@ -14,7 +14,7 @@ use impartial_prove::syntax::{Name, NodeKind, Span, SyntaxNode};
 /// The name of the number of remaining vertices.
 const VERTICES: &str = "vertices";
 
-/// Functions whose arguments are vertices.
+/// Functions of every graph whose arguments are vertices.
 const OF_VERTICES: [&str; 8] =
     ["degree", "indegree", "adjacent", "neighbours", "sources", "reachable", "unreachable", "edge"];
 
@@ -24,38 +24,39 @@ pub(crate) fn mistaken_ranges(file: &RuleFile, context: &CompileContext) -> Vec<
     if file.kind.kind != KindName::Graph {
         return found;
     }
+    let marks = file.kind.marks.iter().map(|mark| mark.name.text.as_str());
+    let of_vertices: Vec<&str> = OF_VERTICES.into_iter().chain(marks).collect();
     // A definition that is too long to be inlined is refused elsewhere.
     let written_out = |node: &SyntaxNode| inlined(context, node).unwrap_or_else(|_| node.clone());
     let counts = [VERTICES.to_owned()];
     for condition in file.legal.iter().chain(&file.over) {
         if let RuleCondition::Formula(node) = condition {
-            in_formula(&written_out(node), &counts, &mut found);
+            in_formula(&written_out(node), &counts, &of_vertices, &mut found);
         }
     }
     for belief in &file.beliefs {
-        in_formula(&written_out(&belief.body), &counts, &mut found);
-        belief
-            .condition
-            .iter()
-            .for_each(|condition| in_formula(&written_out(condition), &counts, &mut found));
+        for node in std::iter::once(&belief.body).chain(&belief.condition) {
+            in_formula(&written_out(node), &counts, &of_vertices, &mut found);
+        }
     }
     for line in &file.moves {
-        in_move(&inlined_line(context, line).unwrap_or_else(|_| line.clone()), &mut found);
+        in_move(&inlined_line(context, line).unwrap_or_else(|_| line.clone()), &of_vertices, &mut found);
     }
     found
 }
 
 /// Adds an error for each range of a move that is meant as the remaining vertices.
-fn in_move(line: &MoveLine, found: &mut Vec<Diagnostic>) {
-    let deleted: &[SyntaxNode] = if let Action::Delete(deleted, _) = &line.action { deleted } else { &[] };
+fn in_move(line: &MoveLine, of_vertices: &[&str], found: &mut Vec<Diagnostic>) {
+    let Action::Delete(deleted, numbers) = &line.action else { return };
     let mut counts = vec![VERTICES.to_owned()];
     for clause in &line.clauses {
         let Clause::For(name, range) = clause else { continue };
         if !mentions_one(range, &counts) {
             continue;
         }
-        let mut is_vertex = deleted.iter().any(|node| mentions(node, &name.text));
-        line.visit_terms(&mut |node| is_vertex |= stands_for_a_vertex(node, &name.text));
+        let places = numbers.iter().flat_map(|change| change.place.iter().flatten());
+        let mut is_vertex = deleted.iter().chain(places).any(|node| mentions(node, &name.text));
+        line.visit_terms(&mut |node| is_vertex |= stands_for_a_vertex(node, of_vertices, &name.text));
         if is_vertex {
             let name = typed(&name.text);
             let help = format!(
@@ -65,12 +66,12 @@ fn in_move(line: &MoveLine, found: &mut Vec<Diagnostic>) {
         }
         counts.push(name.text.clone());
     }
-    line.visit_terms(&mut |node| in_formula(node, &counts, found));
+    line.visit_terms(&mut |node| in_formula(node, &counts, of_vertices, found));
 }
 
 /// Adds an error for each quantifier of a formula that is meant as the remaining vertices. `counts` has the names of
-/// numbers that depend on the number of remaining vertices.
-fn in_formula(node: &SyntaxNode, counts: &[String], found: &mut Vec<Diagnostic>) {
+/// numbers that depend on the number of remaining vertices, and `of_vertices` the functions of vertices.
+fn in_formula(node: &SyntaxNode, counts: &[String], of_vertices: &[&str], found: &mut Vec<Diagnostic>) {
     let mut inner = counts.to_vec();
     let bound = match &node.kind {
         NodeKind::Quantified(all, binder, body) => Some((if *all { "all" } else { "ex" }, binder, body)),
@@ -81,13 +82,13 @@ fn in_formula(node: &SyntaxNode, counts: &[String], found: &mut Vec<Diagnostic>)
         && let Some(within) = binder.within.as_deref().filter(|within| mentions_one(within, counts))
     {
         let parts = || binder.condition.iter().chain([body]);
-        let is_vertex = |name: &&Name| parts().any(|part| stands_for_a_vertex(part, &name.text));
+        let is_vertex = |name: &&Name| parts().any(|part| stands_for_a_vertex(part, of_vertices, &name.text));
         if let Some(name) = binder.names.iter().find(is_vertex) {
             found.push(mistaken(within.span, format!("{quantifier} vertex {}: …", typed(&name.text))));
         }
         inner.extend(binder.names.iter().map(|name| name.text.clone()));
     }
-    node.visit_parts(&mut |part| in_formula(part, &inner, found));
+    node.visit_parts(&mut |part| in_formula(part, &inner, of_vertices, found));
 }
 
 fn mentions_one(node: &SyntaxNode, names: &[String]) -> bool {
@@ -95,14 +96,14 @@ fn mentions_one(node: &SyntaxNode, names: &[String]) -> bool {
 }
 
 /// Returns whether a name is part of an argument that is a vertex.
-fn stands_for_a_vertex(node: &SyntaxNode, name: &str) -> bool {
+fn stands_for_a_vertex(node: &SyntaxNode, of_vertices: &[&str], name: &str) -> bool {
     let mut found = match &node.kind {
-        NodeKind::Call(called, arguments) if OF_VERTICES.contains(&called.text.as_str()) => {
+        NodeKind::Call(called, arguments) if of_vertices.contains(&called.text.as_str()) => {
             arguments.iter().any(|argument| mentions(argument, name))
         }
         _ => false,
     };
-    node.visit_parts(&mut |part| found = found || stands_for_a_vertex(part, name));
+    node.visit_parts(&mut |part| found = found || stands_for_a_vertex(part, of_vertices, name));
     found
 }
 

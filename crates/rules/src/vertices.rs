@@ -4,11 +4,11 @@
 //! alone, they are followed by 1 or 0 for each edge. The edges of a deleted vertex are deleted too.
 
 use crate::cells::{BoardCells, CELL_BITS};
-use crate::families::{MOST_VERTICES, NamedGraph, listed_graph, named_graph, too_many};
-use crate::file::{Action, Clause, RuleFile};
+use crate::file::{Action, Clause, MarkName, RuleFile};
 use crate::machine::{Fault, PositionQuery, StepCount};
-use crate::rule::{CompiledRule, DeletedPart, MemberSlice, MoveShape, extra_numbers};
-use impartial::game::{Figure, NotationError, Options, parse_graph, parse_undirected_graph};
+use crate::names::ChangedNumber;
+use crate::rule::{CompiledRule, DeletedPart, MemberSlice, MoveShape};
+use impartial::game::Figure;
 use impartial_prove::syntax::{NodeKind, SyntaxNode};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
@@ -16,16 +16,11 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 use xxhash_rust::xxh3::xxh3_128;
 
-/// The notation of positions, for messages.
-pub(crate) const EXPECTED: &str = "a graph and perhaps what is left of it, such as path 7, cycle 9, grid 3 5, star 4, \
-                                   complete 5, petersen, edges 1-2 2-3, file:FILE, or path 7: 1 2 5, with edges gone path 7: 1 2 5 without 1-2, \
-                                   with extra numbers path 7 with 3";
-
 /// A graph that was requested.
 #[derive(Debug)]
 pub(crate) struct RequestedGraph {
-    name: String,
-    vertices: Vec<String>,
+    pub(crate) name: String,
+    pub(crate) vertices: Vec<String>,
     /// The neighbours of each vertex, in ascending order; in a directed graph, those to which an edge leads.
     pub(crate) near: Vec<Vec<usize>>,
     /// The vertices from which an edge leads to each vertex of a directed graph, in ascending order.
@@ -35,22 +30,28 @@ pub(crate) struct RequestedGraph {
     /// True if edges have a direction.
     directed: bool,
     /// The number of cells of the vertices, and of the edges if positions record which edges are left. The cells of
-    /// the extra numbers follow.
-    board_cells: usize,
+    /// the extra numbers follow, and those of the marks.
+    pub(crate) board_cells: usize,
+    /// The number of extra numbers of a position.
+    pub(crate) extra: usize,
+    /// The number of ends of each mark: 1 for marks on vertices, 2 for marks on edges.
+    pub(crate) marks: Vec<usize>,
 }
 
 /// The graphs that were requested so far, by their numbers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Graphs {
-    known: Arc<Mutex<Vec<Arc<RequestedGraph>>>>,
+    pub(crate) known: Arc<Mutex<Vec<Arc<RequestedGraph>>>>,
     /// True if edges may be deleted while their ends remain.
     pub(crate) edges: bool,
     /// True if edges have a direction.
     pub(crate) directed: bool,
     /// True if positions may name files.
-    files: bool,
+    pub(crate) files: bool,
     /// The number of extra numbers of a position.
-    extra: usize,
+    pub(crate) extra: usize,
+    /// The marks on vertices and edges.
+    pub(crate) marks: Vec<MarkName>,
     /// The place of the extra number `token`, which is drawn on its vertex.
     token: Option<usize>,
 }
@@ -58,11 +59,14 @@ pub(crate) struct Graphs {
 /// The number of bits of an extra number in the key of a position.
 const EXTRA_BITS: usize = 16;
 
-/// The number of cells of an extra number: the upper half, and the lower half.
-const CELLS_OF_NUMBER: usize = 2;
+/// The number of bits of a mark in the key of a position.
+const MARK_BITS: usize = 4;
+
+/// The number of cells of an extra number or mark: the upper half, and the lower half.
+pub(crate) const CELLS_OF_NUMBER: usize = 2;
 
 impl RequestedGraph {
-    fn of_edges(
+    pub(crate) fn of_edges(
         name: &str,
         n: usize,
         edges: impl IntoIterator<Item = (usize, usize)>,
@@ -92,31 +96,9 @@ impl RequestedGraph {
             near: lists(near),
             into: lists(into),
             directed,
+            extra: 0,
+            marks: Vec::new(),
         }
-    }
-
-    fn read(name: &str, directed: bool) -> Result<RequestedGraph, NotationError> {
-        let wrong = |what: String| NotationError::new(what, EXPECTED).at_token(name);
-        if let Some(file) = name.strip_prefix("file:") {
-            let text = crate::source::text_of(file).map_err(|error| wrong(error.to_string()))?;
-            let parse = if directed { parse_graph } else { parse_undirected_graph };
-            let (graph, names) = parse(&text).map_err(|error| wrong(error.to_string()))?;
-            if names.len() as u64 > MOST_VERTICES {
-                return Err(wrong(too_many(names.len() as u64)));
-            }
-            let n = names.len() as u32;
-            let edges =
-                (0..n).flat_map(|u| graph.options(&u).into_iter().map(move |v| (u as usize, v as usize)));
-            let edges: Vec<(usize, usize)> = edges.collect();
-            return Ok(RequestedGraph {
-                vertices: names,
-                ..RequestedGraph::of_edges(name, n as usize, edges, directed)
-            });
-        }
-        let words: Vec<&str> = name.split_whitespace().collect();
-        let graph = listed_graph(&words, directed).unwrap_or_else(|| named_graph(&words));
-        let NamedGraph { vertices, edges } = graph.map_err(wrong)?;
-        Ok(RequestedGraph::of_edges(&words.join(" "), vertices, edges, directed))
     }
 }
 
@@ -126,17 +108,81 @@ impl RequestedGraph {
         self.board_cells > self.vertices.len()
     }
 
-    /// Returns the extra numbers of a position.
-    fn extra<'a>(&self, board: &'a BoardCells) -> impl Iterator<Item = u64> + 'a {
+    /// Returns the extra numbers of a position, followed by the marks.
+    pub(crate) fn numbers<'a>(&self, board: &'a BoardCells) -> impl Iterator<Item = u64> + 'a {
         let halves = board.cells[self.board_cells..].chunks_exact(CELLS_OF_NUMBER);
         halves.map(|halves| u64::from(halves[0]) << 32 | u64::from(halves[1]))
     }
 
-    /// Sets an extra number of a position.
-    fn set_extra(&self, board: &mut BoardCells, place: usize, n: u64) {
+    /// Returns the extra numbers of a position.
+    pub(crate) fn extra<'a>(&self, board: &'a BoardCells) -> impl Iterator<Item = u64> + 'a {
+        self.numbers(board).take(self.extra)
+    }
+
+    /// Returns the number of vertices or edges that have a mark, deleted ones included.
+    fn marked(&self, mark: usize) -> usize {
+        if self.marks[mark] == 1 { self.vertices.len() } else { self.edges.len() }
+    }
+
+    /// Returns the place of the first number of a mark among the extra numbers and marks. With the number of marks it
+    /// is the number of all numbers.
+    pub(crate) fn first_mark(&self, mark: usize) -> usize {
+        self.extra + (0..mark).map(|other| self.marked(other)).sum::<usize>()
+    }
+
+    /// Returns the place of the mark of a vertex or edge that is left.
+    fn mark_place(&self, board: &BoardCells, mark: usize, ends: &[usize]) -> Option<usize> {
+        let index = match *ends {
+            [v] => v,
+            [u, v] => self.edge(u, v).filter(|_| self.joined(board, u, v))? - self.vertices.len(),
+            _ => return None,
+        };
+        Some(self.first_mark(mark) + index)
+    }
+
+    /// Returns the mark of a vertex or edge that is left.
+    fn mark(&self, board: &BoardCells, mark: usize, ends: &[usize]) -> Option<u64> {
+        let cell = self.board_cells + CELLS_OF_NUMBER * self.mark_place(board, mark, ends)?;
+        let halves = board.cells.get(cell..cell + CELLS_OF_NUMBER)?;
+        Some(u64::from(halves[0]) << 32 | u64::from(halves[1]))
+    }
+
+    /// Returns the ends of the vertices or edges that have a mark, deleted ones included.
+    pub(crate) fn places_of_marks(&self, mark: usize) -> Vec<SmallVec<[usize; 2]>> {
+        match self.marks[mark] {
+            1 => (0..self.vertices.len()).map(|v| [v].into_iter().collect()).collect(),
+            _ => self.edges.iter().map(|&(u, v)| [u, v].into_iter().collect()).collect(),
+        }
+    }
+
+    /// Returns the marks of vertices or edges with their names in order, separated by commas; an empty text if all of
+    /// them are 0.
+    fn drawn_marks<const ENDS: usize>(
+        &self,
+        board: &BoardCells,
+        ends: usize,
+        places: impl Iterator<Item = [usize; ENDS]>,
+    ) -> Vec<String> {
+        let marks: Vec<usize> = (0..self.marks.len()).filter(|&mark| self.marks[mark] == ends).collect();
+        let text = |place: [usize; ENDS]| {
+            let all: Vec<u64> = marks.iter().filter_map(|&mark| self.mark(board, mark, &place)).collect();
+            let all = Some(all).filter(|all| all.iter().any(|&n| n > 0)).unwrap_or_default();
+            all.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+        };
+        if marks.is_empty() { Vec::new() } else { places.map(text).collect() }
+    }
+
+    /// Sets an extra number or mark of a position.
+    pub(crate) fn set_number(&self, board: &mut BoardCells, place: usize, n: u64) {
         let cell = self.board_cells + CELLS_OF_NUMBER * place;
         board.cells[cell] = (n >> 32) as u32;
         board.cells[cell + 1] = n as u32;
+    }
+
+    /// Returns the number of bits of each extra number and mark in the key of a position.
+    fn widths(&self) -> impl Iterator<Item = usize> + Clone {
+        let marks = self.first_mark(self.marks.len()) - self.extra;
+        std::iter::repeat_n(EXTRA_BITS, self.extra).chain(std::iter::repeat_n(MARK_BITS, marks))
     }
 
     /// Returns the number of edges that are left.
@@ -145,14 +191,14 @@ impl RequestedGraph {
     }
 
     /// Returns the index of the cell of an edge.
-    fn edge(&self, u: usize, v: usize) -> Option<usize> {
+    pub(crate) fn edge(&self, u: usize, v: usize) -> Option<usize> {
         let ends = if self.directed { (u, v) } else { (u.min(v), u.max(v)) };
         let index = self.edges.binary_search(&ends).ok()?;
         Some(self.vertices.len() + index)
     }
 
     /// Returns whether two vertices and the edge from one to the other remain, if the graph has this edge.
-    fn joined(&self, board: &BoardCells, u: usize, v: usize) -> bool {
+    pub(crate) fn joined(&self, board: &BoardCells, u: usize, v: usize) -> bool {
         let is_left = |place: usize| board.cells.get(place) == Some(&1);
         let edge = || !self.records_edges() || self.edge(u, v).is_some_and(is_left);
         is_left(u) && is_left(v) && edge()
@@ -202,13 +248,37 @@ impl RequestedGraph {
         reached
     }
 
-    /// Deletes the edges of deleted vertices.
-    fn settle(&self, board: &mut BoardCells) {
+    /// Deletes the edges of deleted vertices, and the marks of what is deleted.
+    pub(crate) fn settle(&self, board: &mut BoardCells) {
         let n = self.vertices.len();
         if self.records_edges() {
             for (e, &(u, v)) in self.edges.iter().enumerate() {
                 if board.cells[u] == 0 || board.cells[v] == 0 {
                     board.cells[n + e] = 0;
+                }
+            }
+        }
+        self.settle_marks(board);
+    }
+
+    /// Returns whether a vertex or an edge is left.
+    pub(crate) fn is_left(&self, board: &BoardCells, ends: &[usize]) -> bool {
+        match *ends {
+            [v] => board.cells[v] == 1,
+            [u, v] => self.joined(board, u, v),
+            _ => false,
+        }
+    }
+
+    /// Deletes the marks of deleted vertices and edges.
+    fn settle_marks(&self, board: &mut BoardCells) {
+        if board.cells.len() == self.board_cells {
+            return;
+        }
+        for mark in 0..self.marks.len() {
+            for (place, ends) in (self.first_mark(mark)..).zip(self.places_of_marks(mark)) {
+                if !self.is_left(board, &ends) {
+                    self.set_number(board, place, 0);
                 }
             }
         }
@@ -225,13 +295,14 @@ impl Graphs {
             directed: rule.file.kind.directed,
             files: rule.files,
             extra,
+            marks: rule.file.kind.marks.clone(),
             token: rule.file.kind.extra.iter().position(|name| name.text == "token"),
         }
     }
 
-    /// Returns whether positions have extra numbers.
-    pub(crate) fn has_extra_numbers(&self) -> bool {
-        self.extra > 0
+    /// Returns whether positions have extra numbers or marks.
+    pub(crate) fn has_numbers(&self) -> bool {
+        self.extra > 0 || !self.marks.is_empty()
     }
 
     /// Returns a graph by its number.
@@ -260,15 +331,16 @@ impl Graphs {
     /// Returns a position as one number, if it is small enough.
     pub(crate) fn packed(&self, board: &BoardCells) -> Option<u128> {
         let graph = self.get(board.head[0])?;
-        let (cells, rest) = (&board.cells[..graph.board_cells], &board.cells[graph.board_cells..]);
-        if board.head[0] >> 16 != 0 || cells.len() + self.extra * EXTRA_BITS > CELL_BITS as usize {
+        let cells = &board.cells[..graph.board_cells];
+        let widths = graph.widths();
+        if board.head[0] >> 16 != 0 || cells.len() + widths.clone().sum::<usize>() > CELL_BITS as usize {
             return None;
         }
         let key = cells.iter().fold(0u128, |key, &cell| key << 1 | u128::from(cell));
-        let key = rest.chunks_exact(CELLS_OF_NUMBER).try_fold(key, |key, halves| {
-            let small = halves[0] == 0 && halves[1] >> EXTRA_BITS == 0;
-            small.then(|| key << EXTRA_BITS | u128::from(halves[1]))
-        })?;
+        let key = graph
+            .numbers(board)
+            .zip(widths)
+            .try_fold(key, |key, (n, width)| (n >> width == 0).then(|| key << width | u128::from(n)))?;
         Some(u128::from(board.head[0]) << CELL_BITS | key)
     }
 
@@ -278,180 +350,41 @@ impl Graphs {
         let Some(graph) = self.get(board) else {
             return BoardCells { head: [board, 0], cells: SmallVec::new() };
         };
-        let below = self.extra * EXTRA_BITS;
+        let mut below: usize = graph.widths().sum();
         let mut cells: SmallVec<[u32; 8]> =
             (0..graph.board_cells).rev().map(|i| (key >> (below + i) & 1) as u32).collect();
-        for place in (0..self.extra).rev() {
-            let number = key >> (place * EXTRA_BITS) & ((1 << EXTRA_BITS) - 1);
+        for width in graph.widths() {
+            below -= width;
+            let number = key >> below & ((1 << width) - 1);
             cells.extend([0, number as u32]);
         }
         BoardCells { head: [board, graph.vertices.len() as u32], cells }
     }
 
-    /// Splits the extra numbers from the text of a position: `path 7: 1 2 with 3`.
-    fn split_extra<'t>(&self, text: &'t str) -> Result<(&'t str, Option<Vec<u64>>), String> {
-        let Some((board, numbers)) = text.rsplit_once(" with ").filter(|_| self.extra > 0) else {
-            return Ok((text, None));
-        };
-        let read = |number: &str| {
-            let n: Option<u64> = number.trim().parse().ok().filter(|&n| n <= i64::MAX as u64);
-            n.ok_or_else(|| format!("'{}' behind 'with' is not a natural number below 2^63", number.trim()))
-        };
-        let numbers: Vec<u64> = numbers.split(',').map(read).collect::<Result<_, _>>()?;
-        match numbers.len() == self.extra {
-            true => Ok((board, Some(numbers))),
-            false => Err(format!(
-                "{} where the game has {}",
-                extra_numbers(numbers.len()),
-                extra_numbers(self.extra)
-            )),
-        }
-    }
-
-    /// Parses a position of the rule.
-    pub(crate) fn parse(&self, rule: &CompiledRule, text: &str) -> Result<BoardCells, NotationError> {
-        let wrong = |what: String| NotationError::new(what, EXPECTED).at_token(text);
-        let (board, given) = self.split_extra(text).map_err(wrong)?;
-        let mut board = self.parse_board(board)?;
-        if self.extra == 0 {
-            return Ok(board);
-        }
-        let Some(graph) = self.get(board.head[0]) else { return Ok(board) };
-        let left = left(&board);
-        let started = || {
-            let first: [i64; 2] = [left.len() as i64, board.head[1].into()];
-            rule.started_numbers(&first, &left, &query_answers(&graph, &board))
-        };
-        let names =
-            || rule.file.kind.extra.iter().map(|name| name.text.as_str()).collect::<Vec<_>>().join(", ");
-        let numbers: MemberSlice = match given {
-            Some(numbers) => numbers.into_iter().collect(),
-            None => started().ok_or_else(|| {
-                wrong(format!("nothing says what {} is (write: {} with 1)", names(), graph.name))
-            })?,
-        };
-        board.cells.extend(std::iter::repeat_n(0, CELLS_OF_NUMBER * self.extra));
-        for (place, &n) in numbers.iter().enumerate() {
-            graph.set_extra(&mut board, place, n);
-        }
-        Ok(board)
-    }
-
-    /// Parses the rest of a graph.
-    fn parse_board(&self, text: &str) -> Result<BoardCells, NotationError> {
-        let wrong = |what: String| NotationError::new(what, EXPECTED).at_token(text);
-        // The colon of `file:` does not separate the graph from its rest.
-        let (prefix, rest) = match text.trim().strip_prefix("file:") {
-            Some(rest) => ("file:", rest),
-            None => ("", text.trim()),
-        };
-        let (name, left) = match rest.split_once(": ") {
-            Some((name, left)) => (name.trim(), Some(left)),
-            None if rest.ends_with(':') => {
-                return Err(wrong("nothing stands behind the colon (none: 'none')".into()));
-            }
-            None => match rest.split_once(" without ") {
-                Some((graph, edges)) if prefix.is_empty() => {
-                    let text = format!("{}: without {}", graph.trim(), edges.trim());
-                    return Err(wrong(format!("a colon stands behind the graph (write '{text}')")));
-                }
-                _ => (rest, None),
-            },
-        };
-        if !prefix.is_empty() && !self.files {
-            return Err(wrong("files are not opened here".into()));
-        }
-        let name = format!("{prefix}{name}");
-        let known = |graphs: &[Arc<RequestedGraph>]| {
-            let canonical = name.split_whitespace().collect::<Vec<_>>().join(" ");
-            graphs.iter().position(|graph| graph.name == name || graph.name == canonical)
-        };
-        let mut graphs = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let board = match known(&graphs) {
-            Some(board) => board,
-            None => {
-                let mut graph = RequestedGraph::read(&name, self.directed)?;
-                graph.board_cells += if self.edges { graph.edges.len() } else { 0 };
-                graphs.push(Arc::new(graph));
-                graphs.len() - 1
-            }
-        };
-        let graph = &graphs[board];
-        let n = graph.vertices.len();
-        let (left, deleted_edges) = match left.unwrap_or_default().split_once("without") {
-            Some((_, deleted_edges)) if deleted_edges.trim().is_empty() => {
-                return Err(wrong("behind 'without' stand the edges that went, such as 1-2".into()));
-            }
-            Some((left, deleted_edges)) => (Some(left).filter(|left| !left.trim().is_empty()), deleted_edges),
-            None => (left, ""),
-        };
-        let mut cells: SmallVec<[u32; 8]> = SmallVec::from_elem(u32::from(left.is_none()), n);
-        let find = |vertex: &str| {
-            let found = graph.vertices.iter().position(|other| other == vertex);
-            found.ok_or_else(|| wrong(format!("{} has no vertex '{vertex}'", graph.name)))
-        };
-        for vertex in left.unwrap_or_default().split([' ', ',']).filter(|v| !v.is_empty() && *v != "none") {
-            cells[find(vertex)?] = 1;
-        }
-        if self.edges {
-            cells.extend(graph.edges.iter().map(|_| 1));
-        }
-        for edge in deleted_edges.split([' ', ',']).filter(|edge| !edge.is_empty()) {
-            if !self.edges {
-                return Err(wrong("no move of this game deletes an edge and leaves its ends".into()));
-            }
-            // Names of vertices may have hyphens.
-            let ends = edge
-                .match_indices('-')
-                .find_map(|(i, _)| graph.edge(find(&edge[..i]).ok()?, find(&edge[i + 1..]).ok()?));
-            match ends {
-                Some(index) => cells[index] = 0,
-                None => return Err(wrong(format!("{} has no edge '{edge}'", graph.name))),
-            }
-        }
-        let mut position = BoardCells { head: [board as u32, n as u32], cells };
-        graph.settle(&mut position);
-        Ok(position)
-    }
-
-    pub(crate) fn write(&self, board: &BoardCells) -> String {
-        let Some(graph) = self.get(board.head[0]) else { return String::new() };
-        let extra: Vec<String> = graph.extra(board).map(|n| n.to_string()).collect();
-        let with = if extra.is_empty() { String::new() } else { format!(" with {}", extra.join(",")) };
-        if board.cells[..graph.board_cells].iter().all(|&left| left == 1) {
-            return graph.name.clone() + &with;
-        }
-        let left: Vec<usize> = (0..graph.vertices.len()).filter(|&v| board.cells[v] == 1).collect();
-        let name = |&v: &usize| graph.vertices[v].as_str();
-        let mut parts = Vec::new();
-        if left.is_empty() {
-            parts.push("none".to_owned());
-        } else if left.len() < graph.vertices.len() {
-            parts.push(left.iter().map(name).collect::<Vec<_>>().join(" "));
-        }
-        let both_left = |&&(u, v): &&(usize, usize)| board.cells[u] == 1 && board.cells[v] == 1;
-        let deleted_edges =
-            graph.edges.iter().filter(both_left).filter(|(u, v)| !graph.joined(board, *u, *v));
-        let deleted_edges: Vec<String> =
-            deleted_edges.map(|(u, v)| format!("{}-{}", name(u), name(v))).collect();
-        if !deleted_edges.is_empty() {
-            parts.push(format!("without {}", deleted_edges.join(" ")));
-        }
-        format!("{}: {}{with}", graph.name, parts.join(" "))
-    }
-
     /// Returns the drawing of a position: the remaining graph, and the deleted vertices with their edges. An edge that
-    /// was deleted alone is not drawn. The extra number `token` is a token on its vertex.
+    /// was deleted alone is not drawn. The extra number `token` is a token on its vertex, and marks other than 0 stand at
+    /// their vertices and edges.
     pub(crate) fn figure(&self, board: &BoardCells) -> Figure {
         let Some(graph) = self.get(board.head[0]) else { return Figure::Text(String::new()) };
         let left: Vec<bool> = board.cells.iter().take(graph.vertices.len()).map(|&cell| cell == 1).collect();
         let is_drawn = |&&(u, v): &&(usize, usize)| !left[u] || !left[v] || graph.joined(board, u, v);
-        let edges = graph.edges.iter().filter(is_drawn).map(|&(u, v)| (u as u32, v as u32)).collect();
+        let drawn: Vec<(usize, usize)> = graph.edges.iter().filter(is_drawn).copied().collect();
+        let edges = drawn.iter().map(|&(u, v)| (u as u32, v as u32)).collect();
+        let vertex_marks = graph.drawn_marks(board, 1, (0..left.len()).map(|v| [v]));
+        let edge_marks = graph.drawn_marks(board, 2, drawn.iter().map(|&(u, v)| [u, v]));
         let token = self.token.and_then(|place| {
             let n = graph.extra(board).nth(place)?;
             Some(vertex(board, i64::try_from(n).ok()?)? as u32)
         });
-        Figure::Graph { names: graph.vertices.clone(), edges, left, directed: graph.directed, token }
+        Figure::Graph {
+            names: graph.vertices.clone(),
+            edges,
+            left,
+            directed: graph.directed,
+            token,
+            vertex_marks,
+            edge_marks,
+        }
     }
 
     /// Returns the number of remaining vertices, and the extra numbers.
@@ -552,7 +485,7 @@ impl Graphs {
 }
 
 /// Returns the remaining vertices, numbered from 1.
-fn left(board: &BoardCells) -> MemberSlice {
+pub(crate) fn left(board: &BoardCells) -> MemberSlice {
     (1u64..)
         .zip(&board.cells[..board.head[1] as usize])
         .filter(|(_, left)| **left == 1)
@@ -573,7 +506,7 @@ fn vertex(board: &BoardCells, n: i64) -> Option<usize> {
     (v < board.head[1] as usize && board.cells[v] == 1).then_some(v)
 }
 
-fn query_answers<'a>(
+pub(crate) fn query_answers<'a>(
     graph: &'a RequestedGraph,
     board: &'a BoardCells,
 ) -> impl Fn(PositionQuery, &[i64]) -> Option<i64> + 'a {
@@ -581,6 +514,10 @@ fn query_answers<'a>(
         let end = |i: usize| vertex(board, *of.get(i)?);
         match what {
             PositionQuery::Edges => Some(graph.edges_left(board) as i64),
+            PositionQuery::Mark(mark) => {
+                let ends: Option<SmallVec<[usize; 2]>> = (0..of.len()).map(end).collect();
+                graph.mark(board, mark.into(), &ends?).map(|n| n as i64)
+            }
             PositionQuery::Connected => Some(i64::from(graph.is_connected(board))),
             PositionQuery::Degree => Some(graph.neighbours(board, end(0)?).count() as i64),
             PositionQuery::InDegree => Some(graph.sources(board, end(0)?).count() as i64),
@@ -608,14 +545,19 @@ fn deleted(
     let mut roots = Vec::new();
     let mut numbers = numbers.iter();
     for what in what {
-        if let DeletedPart::Number(place) = what {
-            let n = numbers.next().and_then(|&n| u64::try_from(n).ok())?;
-            graph.set_extra(&mut after, *place, n);
-            continue;
-        }
         let mut next = || numbers.next().and_then(|&n| vertex(board, n));
         match what {
-            DeletedPart::Number(_) => {}
+            DeletedPart::Number(ChangedNumber::Extra(place)) => {
+                let n = numbers.next().and_then(|&n| u64::try_from(n).ok())?;
+                graph.set_number(&mut after, *place, n);
+            }
+            DeletedPart::Number(ChangedNumber::Mark(mark)) => {
+                let ends =
+                    (0..graph.marks[*mark]).map(|_| next()).collect::<Option<SmallVec<[usize; 2]>>>()?;
+                let place = graph.mark_place(board, *mark, &ends)?;
+                let n = numbers.next().and_then(|&n| u64::try_from(n).ok())?;
+                graph.set_number(&mut after, place, n);
+            }
             DeletedPart::Vertex => after.cells[next()?] = 0,
             DeletedPart::Neighbours => graph.neighbours(board, next()?).for_each(|u| after.cells[u] = 0),
             DeletedPart::Sources => graph.sources(board, next()?).for_each(|u| after.cells[u] = 0),
@@ -649,6 +591,7 @@ fn deleted(
                 after.cells[v] = 0;
             }
         }
+        graph.settle_marks(&mut after);
     }
     (after != *board).then_some(after)
 }
@@ -666,7 +609,7 @@ pub(crate) fn deletes_edges(file: &RuleFile) -> bool {
 /// Returns whether every move stays within one connected part and depends on nothing outside of it: each move names one
 /// vertex, or the two ends of one edge, and uses no query but degrees.
 pub(crate) fn is_local(file: &RuleFile) -> bool {
-    if !file.legal.is_empty() || !file.over.is_empty() || !file.kind.extra.is_empty() {
+    if !file.legal.is_empty() || !file.over.is_empty() || file.kind.has_numbers() {
         return false;
     }
     file.moves.iter().all(|line| {

@@ -204,14 +204,19 @@ function places_of(names, edges, written) {
   return names.map((_, i) => ring(i, n, Math.max(70, n * 11)));
 }
 
-function graph({ names, edges, left, directed, token }, written) {
+/// Returns the shapes of the mark of a vertex or edge.
+function mark(x, y, text) {
+  return [disc(x, y, 6 + 4 * text.length, "number"), word(x, y, text, "number-text")];
+}
+
+function graph({ names, edges, left, directed, token, vertex_marks, edge_marks }, written) {
   const at = places_of(names, edges, written);
   const low = [0, 1].map((axis) => Math.min(...at.map((point) => point[axis]), 0) - 24);
   const high = [0, 1].map((axis) => Math.max(...at.map((point) => point[axis]), 0) + 24);
   const point = (v) => [at[v][0] - low[0], at[v][1] - low[1]];
   const parts = [];
   const places = [];
-  for (const [u, v] of edges) {
+  edges.forEach(([u, v], i) => {
     const [[x1, y1], [x2, y2]] = [point(u), point(v)];
     const there = left[u] && left[v];
     parts.push(shape("line", { x1, y1, x2, y2, class: there ? "edge" : "gone" }));
@@ -230,19 +235,22 @@ function graph({ names, edges, left, directed, token }, written) {
         y: (y1 + y2) / 2 - 10,
         width: 20,
         height: 20,
-        label: `edge ${names[u]} to ${names[v]}`,
+        label: `edge ${names[u]} to ${names[v]}${edge_marks[i] ? `, mark ${edge_marks[i]}` : ""}`,
         round: true,
         only: true,
       });
+      if (edge_marks[i]) parts.push(...mark((x1 + x2) / 2, (y1 + y2) / 2, edge_marks[i]));
     }
-  }
+  });
   names.forEach((name, v) => {
     const [x, y] = point(v);
     if (v === token) parts.push(disc(x, y, 21, "token"));
     parts.push(disc(x, y, 17, left[v] ? "vertex" : "gone"));
     if (left[v]) {
       parts.push(word(x, y, name, "index"));
-      places.push({ id: `v${v}`, x: x - 18, y: y - 18, width: 36, height: 36, label: `vertex ${name}`, round: true });
+      if (vertex_marks[v]) parts.push(...mark(x + 17, y - 17, vertex_marks[v]));
+      const label = `vertex ${name}${vertex_marks[v] ? `, mark ${vertex_marks[v]}` : ""}`;
+      places.push({ id: `v${v}`, x: x - 18, y: y - 18, width: 36, height: 36, label, round: true });
     }
   });
   return { parts, places, width: high[0] - low[0], height: high[1] - low[1] };

@@ -109,9 +109,11 @@ function ofGrid(before, after) {
   return before.rows.length === after.rows.length ? [way] : [];
 }
 
-function ofGraph(before, { gone, cut }) {
+function ofGraph(before, { gone, cut, marked, marked_edges, token }) {
   const edge = ([u, v]) => (before.directed ? `e${u}-${v}` : `e${Math.min(u, v)}-${Math.max(u, v)}`);
   const isGone = new Set(gone);
+  // A click on the vertex to which the token goes is enough.
+  const walks = token !== null && token !== before.token ? [[`v${token}`]] : [];
   const near = (v) =>
     before.edges
       .filter((ends) => (before.directed ? ends[0] === v : ends.includes(v)))
@@ -124,16 +126,17 @@ function ofGraph(before, { gone, cut }) {
   };
   // If a vertex is removed with all its neighbours, or with all vertices to which directed edges lead from it, one click
   // on it is enough.
-  if (cut.length === 0) {
+  if (cut.length === 0 && marked.length === 0 && marked_edges.length === 0) {
     const centres = gone.filter((v) => {
       const sets = [new Set([v, ...near(v)]), ...(before.directed ? [reached(v)] : [])];
       return sets.some((all) => all.size === gone.length && [...all].every((u) => isGone.has(u)));
     });
-    if (centres.length > 0) return centres.map((v) => [`v${v}`]);
+    if (centres.length > 0) return [...walks, ...centres.map((v) => [`v${v}`])];
   }
-  const way = [...gone.map((v) => `v${v}`), ...cut.map(edge)];
+  const way = [...gone, ...marked].map((v) => `v${v}`).concat([...cut, ...marked_edges].map(edge));
   const joined = before.edges.find((ends) => ends.every((v) => isGone.has(v)));
-  return joined && gone.length === 2 && cut.length === 0 ? [[edge(joined)], way] : [way];
+  if (joined && gone.length === 2 && way.length === 2) return [...walks, [edge(joined)], way];
+  return way.length > 0 ? [...walks, way] : walks;
 }
 
 /// Returns the ways of an option. `broken` means that some option breaks a heap.

@@ -79,6 +79,22 @@ impl Parser {
         &self.tokens[(self.at + 1).min(self.tokens.len() - 1)].token
     }
 
+    /// Returns the token behind the brackets that begin with the token after the next; `None` if it is no bracket.
+    pub fn behind_brackets(&self) -> Option<&Token> {
+        let mut open = 0;
+        for (i, placed) in self.tokens.iter().enumerate().skip(self.at + 1) {
+            match &placed.token {
+                Token::Sign("(") => open += 1,
+                Token::Sign(")") => open -= 1,
+                _ => {}
+            }
+            if open == 0 {
+                return self.tokens.get(i + 1).map(|placed| &placed.token).filter(|_| i > self.at + 1);
+            }
+        }
+        None
+    }
+
     /// Returns the place of the next token.
     pub fn span(&self) -> Span {
         self.tokens[self.at].span

@@ -3,6 +3,7 @@
 use crate::error::DrawError;
 use crate::ink::Ink;
 use crate::scene::{Scene, Type, dashes, pen};
+use impartial::game::Figure;
 use std::f64::consts::TAU;
 
 const MOST: usize = 80;
@@ -31,15 +32,20 @@ fn columns(n: usize, edges: &[(u32, u32)]) -> Option<usize> {
     })
 }
 
-/// Draws the vertices as a board if the graph is one, otherwise in a circle. Removed vertices are dashed. Edges with a
-/// direction have heads, and a ring marks the vertex of a token.
-pub(super) fn graph(
-    names: &[String],
-    edges: &[(u32, u32)],
-    left: &[bool],
-    directed: bool,
-    token: Option<u32>,
-) -> Result<Scene, DrawError> {
+/// Draws the mark of a vertex or edge.
+fn mark(scene: &mut Scene, at: (f64, f64), text: &str) {
+    let radius = 5.0 + 3.5 * text.chars().count() as f64;
+    scene.circle(at, radius, Some(Ink::Paper), Some(pen(Ink::Black, 1.0)));
+    scene.centred(at, 2.0 * radius, Type::new(11.0, Ink::Black), text);
+}
+
+/// Draws the vertices of a [`Figure::Graph`] as a board if the graph is one, otherwise in a circle. Removed vertices are
+/// dashed. Edges with a direction have heads, a ring surrounds the vertex of a token, and marks stand in small discs.
+pub(super) fn graph(figure: &Figure) -> Result<Scene, DrawError> {
+    let Figure::Graph { names, edges, left, directed, token, vertex_marks, edge_marks } = figure else {
+        return Ok(Scene::new());
+    };
+    let (directed, token) = (*directed, *token);
     let n = names.len();
     if n > MOST {
         let what = format!("a graph with {n} vertices is too large to be drawn");
@@ -75,6 +81,10 @@ pub(super) fn graph(
             scene.head(from, tip, 8.0, ink);
         }
     }
+    for (&(u, v), text) in edges.iter().zip(edge_marks).filter(|(_, text)| !text.is_empty()) {
+        let (from, to) = (place_of(u as usize), place_of(v as usize));
+        mark(&mut scene, ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0), text);
+    }
     for (v, name) in names.iter().enumerate() {
         let here = is_left(v as u32);
         let (fill, line) = match here {
@@ -87,6 +97,10 @@ pub(super) fn graph(
         scene.circle(place_of(v), RADIUS, Some(fill), Some(line));
         let ink = if here { Ink::OnBlue } else { Ink::Grey };
         scene.centred(place_of(v), 30.0, Type::new(13.0, ink), name);
+        if let Some(text) = vertex_marks.get(v).filter(|text| !text.is_empty()) {
+            let (x, y) = place_of(v);
+            mark(&mut scene, (x + 14.0, y - 14.0), text);
+        }
     }
     Ok(scene)
 }

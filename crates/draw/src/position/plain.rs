@@ -17,9 +17,7 @@ pub(super) fn plain(figure: &Figure) -> Result<Scene, DrawError> {
         Figure::Heaps(heaps) | Figure::Numbers { numbers: heaps, .. } => heaps::heaps(heaps, &[])?.scene,
         Figure::Rows(rows) => diagram::rows(rows, &[])?.scene,
         Figure::Grid(cells) => grid::grid(cells, &[])?.scene,
-        Figure::Graph { names, edges, left, directed, token } => {
-            graph::graph(names, edges, left, *directed, *token)?
-        }
+        Figure::Graph { .. } => graph::graph(figure)?,
         Figure::Ordinals(places) => ordinals::ordinals(places, [])?.scene,
         Figure::Sum(parts) => {
             let parts = parts.iter().map(plain).collect::<Result<Vec<_>, _>>()?;

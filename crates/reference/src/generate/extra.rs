@@ -1,16 +1,24 @@
-//! Random games whose heaps are one position, and random games on graphs with extra numbers, without lines about values.
+//! Random games whose heaps are one position, and random games on graphs with extra numbers or marks, without lines about
+//! values.
 
 use super::{Kind, Sample, Writer};
 use fastrand::Rng;
 use std::fmt::Write;
 
 /// Makes a random rule file of a seed: heaps that are one position, in a row or ring or without an order, or a graph, with
-/// extra numbers or without.
+/// extra numbers and marks or without.
 pub fn sample_with_extra(seed: u64) -> Sample {
     let mut random = Rng::with_seed(seed);
     let kind = if random.u32(..3) == 0 { Kind::Graph } else { Kind::List };
     let order = ["heaps", "row", "ring"][random.usize(..3)];
-    let least = usize::from(kind == Kind::Graph || order == "heaps");
+    let marks: Vec<(&str, usize)> = match (kind, random.u32(..6)) {
+        (Kind::Graph, 0 | 1) => vec![("c", 1)],
+        (Kind::Graph, 2) => vec![("w", 2)],
+        (Kind::Graph, 3) => vec![("w", 2), ("c", 1)],
+        _ => Vec::new(),
+    };
+    let least =
+        usize::from(kind == Kind::Graph && marks.is_empty() || kind == Kind::List && order == "heaps");
     let count = random.usize(least..=2);
     let extra = ["p", "q"][..count].iter().map(|&name| name.to_owned()).collect();
     let parameters: Vec<String> = if random.bool() { vec!["K".to_owned()] } else { Vec::new() };
@@ -18,7 +26,7 @@ pub fn sample_with_extra(seed: u64) -> Sample {
     let values = parameters.iter().map(|_| random.u64(0..4)).collect();
     let (unordered, definitions) = (false, Vec::new());
     let mut writer =
-        Writer { random, kind, numbers, unordered, parameters, order, extra, definitions, fresh: 0 };
+        Writer { random, kind, numbers, unordered, parameters, order, extra, marks, definitions, fresh: 0 };
     let mut text = writer.file();
     if !writer.extra.is_empty() && writer.chance(30) {
         let place = super::Place { vertices: Vec::new(), ..writer.place() };
@@ -33,9 +41,84 @@ pub fn sample_with_extra(seed: u64) -> Sample {
 }
 
 impl Writer {
-    /// Returns `with p, q`, or nothing.
+    /// Returns `with p, c(v), w(u, v)`, or nothing.
     pub(super) fn with_extra(&self) -> String {
-        if self.extra.is_empty() { String::new() } else { format!(" with {}", self.extra.join(", ")) }
+        let mark = |&(name, ends): &(&str, usize)| match ends {
+            1 => format!("{name}(v)"),
+            _ => format!("{name}(u, v)"),
+        };
+        let all: Vec<String> = self.extra.iter().cloned().chain(self.marks.iter().map(mark)).collect();
+        if all.is_empty() { String::new() } else { format!(" with {}", all.join(", ")) }
+    }
+
+    /// Returns the mark of a vertex or of two vertices, which may be no edge.
+    pub(super) fn mark(&mut self, place: &super::Place) -> String {
+        let (name, ends) = self.pick(&self.marks.clone());
+        let ends: Vec<String> = (0..ends).map(|_| self.end(place)).collect();
+        format!("{name}({})", ends.join(", "))
+    }
+
+    /// Returns a term that is often a vertex.
+    fn end(&mut self, place: &super::Place) -> String {
+        match self.chance(85) && !place.vertices.is_empty() {
+            true => self.pick(&place.vertices),
+            false => self.random.u32(1..4).to_string(),
+        }
+    }
+
+    /// Returns a move of a graph that changes marks, perhaps with other numbers and deletions.
+    pub(super) fn mark_move(&mut self) -> String {
+        let mut place = self.place();
+        for name in ["u", "v"] {
+            place.vertices.push(name.to_owned());
+            place.names.push(name.to_owned());
+        }
+        let (name, ends) = self.pick(&self.marks.clone());
+        let mark = if ends == 1 { format!("{name}(v)") } else { format!("{name}(u, v)") };
+        let mut conditions = Vec::new();
+        let mut clauses = if ends == 2 { "  for edge u-v" } else { "  for vertex v, vertex u" }.to_owned();
+        let value = match self.random.u32(..5) {
+            0 => format!("{mark} - {}", self.random.u32(0..3)),
+            1 => {
+                clauses += &format!(", k in 0..{mark} - 1");
+                "k".to_owned()
+            }
+            2 => {
+                conditions.push(format!("{mark} = 0"));
+                clauses += ", k in 1..2";
+                "k".to_owned()
+            }
+            3 => {
+                let term = self.term(&place, 1, 0);
+                conditions.push(format!("{term} < {mark}"));
+                term
+            }
+            _ => format!("min({}, {mark})", self.term(&place, 1, 0)),
+        };
+        let mut parts = vec![format!("{mark} := {value}")];
+        if self.chance(25) {
+            let (name, ends) = self.pick(&self.marks.clone());
+            let other = if ends == 1 { format!("{name}(u)") } else { format!("{name}(v, u)") };
+            parts.push(format!("{other} := min({}, {other})", self.term(&place, 1, 0)));
+        }
+        if !self.extra.is_empty() && self.chance(40) {
+            let vertex = self.end(&place);
+            parts.push(format!("{} := {vertex}", self.extra[0]));
+        }
+        if self.chance(25) {
+            let deleted = self.pick(&["u", "v", "neighbours(u)", "edge u-v", "v, isolated(u)"]);
+            parts.insert(0, format!("delete {deleted}"));
+        }
+        conditions.extend(self.chance(40).then(|| self.condition(&place, 1, 3)));
+        if self.chance(20) && !value.contains('k') && clauses == "  for edge u-v" {
+            // Names in the place of a mark that nothing binds stand for each edge.
+            clauses.clear();
+        }
+        let mut line = format!("move {}{clauses}", parts.join(", "));
+        if !conditions.is_empty() {
+            line += &format!("  if {}", conditions.join(" & "));
+        }
+        line + "\n"
     }
 
     /// Returns positions with small extra numbers.
@@ -55,9 +138,18 @@ impl Writer {
         };
         let mut positions = Vec::new();
         for board in boards {
-            for _ in 0..if self.extra.is_empty() { 1 } else { 3 } {
-                let numbers: Vec<String> =
+            for _ in 0..if self.extra.is_empty() && self.marks.is_empty() { 1 } else { 3 } {
+                let mut numbers: Vec<String> =
                     self.extra.clone().iter().map(|_| self.random.u32(0..4).to_string()).collect();
+                for (name, ends) in self.marks.clone() {
+                    let (small, other) = (self.random.u32(0..3), self.random.u32(0..4));
+                    match (ends, self.random.u32(..3)) {
+                        (_, 0) => numbers.push(format!("{name} all={small}")),
+                        (1, 1) => numbers.push(format!("{name} 1={small} 2={other}")),
+                        (2, 1) => numbers.push(format!("{name} 2-1={other}")),
+                        _ => {}
+                    }
+                }
                 match numbers.is_empty() || self.chance(20) {
                     true => positions.push((*board).to_owned()),
                     false => positions.push(format!("{board} with {}", numbers.join(","))),

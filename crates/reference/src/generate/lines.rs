@@ -155,6 +155,9 @@ impl Writer {
         if self.kind == Kind::List {
             return self.list_move();
         }
+        if !self.marks.is_empty() && self.chance(70) {
+            return self.mark_move();
+        }
         if !self.extra.is_empty() && self.chance(75) {
             return self.token_move();
         }

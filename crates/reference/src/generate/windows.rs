@@ -247,7 +247,9 @@ impl Writer {
                 (positions, boards)
             }
             Kind::List => (self.positions_with_extra(), Vec::new()),
-            Kind::Graph if !self.extra.is_empty() => (self.positions_with_extra(), Vec::new()),
+            Kind::Graph if !self.extra.is_empty() || !self.marks.is_empty() => {
+                (self.positions_with_extra(), Vec::new())
+            }
             Kind::Rows => (
                 words(&["0", "1", "2", "1,1", "2,1", "2,2", "3,1", "3,2,1", "2x3", "3x2", "4,1,1"]),
                 Vec::new(),

@@ -9,15 +9,18 @@ use crate::failing_part::{FailureProgram, failure_program};
 use crate::file::{Belief, BeliefKind, KindName, RuleFile};
 use crate::inline::{calls, inlined, is_of_member, speaks_of};
 use crate::logic_words::in_logic_words;
-use crate::machine::{ANY_NUMBER, CompileContext, Instruction, PositionQuery, Program, ProgramCompiler};
+use crate::machine::{
+    ANY_NUMBER, AskedFunction, CompileContext, Instruction, PositionQuery, Program, ProgramCompiler,
+};
 use crate::parameters::{constant, deciding_parameters};
 use crate::play_words::{in_play_words, play_context, uses_play};
 use crate::premise::premise;
-use crate::rule::{GRAPH_FUNCTIONS, HEAP_FUNCTIONS, ROW_FUNCTIONS};
+use crate::rule::position_functions;
 use crate::trees::{renamed, visit_parts_mut};
 use crate::windows::{Region, region};
 use impartial_prove::Formula;
 use impartial_prove::syntax::{NodeKind, Span, SyntaxNode};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// A compiled belief, ready to be checked against computed values.
@@ -124,27 +127,11 @@ fn in_logic(context: &CompileContext, body: &SyntaxNode) -> Result<Formula, Stri
     Formula::of_tree(&tree).map_err(|problem| problem.what)
 }
 
-/// The functions of computed values, for statements about any kind of position.
-const OF_VALUES: [(&str, PositionQuery, usize); 2] =
-    [("value", PositionQuery::Value, ANY_NUMBER), ("misere", PositionQuery::Misere, ANY_NUMBER)];
-
-/// The functions of computed values and of rows.
-const OF_ROWS: &[(&str, PositionQuery, usize)] =
-    &[OF_VALUES[0], OF_VALUES[1], ROW_FUNCTIONS[0], ROW_FUNCTIONS[1]];
-
-/// The functions of computed values and of graphs.
-const OF_GRAPHS: &[(&str, PositionQuery, usize)] = &[
-    OF_VALUES[0],
-    OF_VALUES[1],
-    GRAPH_FUNCTIONS[0],
-    GRAPH_FUNCTIONS[1],
-    GRAPH_FUNCTIONS[2],
-    GRAPH_FUNCTIONS[3],
-    GRAPH_FUNCTIONS[4],
+/// The functions of computed values.
+const OF_VALUES: [AskedFunction; 2] = [
+    (Cow::Borrowed("value"), PositionQuery::Value, ANY_NUMBER),
+    (Cow::Borrowed("misere"), PositionQuery::Misere, ANY_NUMBER),
 ];
-
-/// The functions of computed values and of heaps in a row or ring.
-const OF_LISTS: &[(&str, PositionQuery, usize)] = &[OF_VALUES[0], OF_VALUES[1], HEAP_FUNCTIONS[0]];
 
 /// Compiles the beliefs of a file. Adds the error of each other belief to `wrong`.
 pub(crate) fn claims_of_text(
@@ -186,15 +173,10 @@ fn compile(
     text: &str,
     of_play: bool,
 ) -> Result<CheckableBelief, Diagnostic> {
-    let asks = match file.kind.kind {
-        KindName::Rows => OF_ROWS,
-        KindName::Graph => OF_GRAPHS,
-        KindName::Row | KindName::Ring => OF_LISTS,
-        _ => &OF_VALUES,
-    };
+    let asks = || OF_VALUES.into_iter().chain(position_functions(&file.kind)).collect();
     let context = match of_play {
         true => play_context(file, context)?,
-        false => CompileContext { asks, ..context.clone() },
+        false => CompileContext { asks: asks(), ..context.clone() },
     };
     let in_words = |node: &SyntaxNode| {
         let node = of_position(file, &context, node);

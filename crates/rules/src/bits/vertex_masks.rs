@@ -197,7 +197,7 @@ impl GraphMoves {
 impl VertexMasks {
     /// Creates the moves of a file. Returns `None` if masks cannot express them.
     pub(crate) fn new(file: &RuleFile, edges: bool) -> Option<VertexMasks> {
-        if !file.legal.is_empty() || !file.over.is_empty() || !file.kind.extra.is_empty() {
+        if !file.legal.is_empty() || !file.over.is_empty() || file.kind.has_numbers() {
             return None;
         }
         let form = |line: &MoveLine| match &line.action {

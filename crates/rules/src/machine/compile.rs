@@ -9,6 +9,7 @@ use super::{Binary, Instruction, Label, PositionQuery, Program, Reg, Unary};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::other_games::VALUE_OF;
 use impartial_prove::syntax::{Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -21,6 +22,9 @@ pub(crate) struct ProgramName {
     pub(crate) body: SyntaxNode,
 }
 
+/// A function that positions answer: its name, the query, and its number of arguments or [`ANY_NUMBER`].
+pub(crate) type AskedFunction = (Cow<'static, str>, PositionQuery, usize);
+
 /// The data that the programs of a file share.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CompileContext {
@@ -32,8 +36,8 @@ pub(crate) struct CompileContext {
     pub(crate) vertices: bool,
     /// True if one of the members is named, so that this member has others.
     pub(crate) others: bool,
-    /// The functions that positions answer, with their numbers of arguments or [`ANY_NUMBER`].
-    pub(crate) asks: &'static [(&'static str, PositionQuery, usize)],
+    /// The functions that positions answer.
+    pub(crate) asks: Vec<AskedFunction>,
     /// The other games that the statements of the file name.
     pub(crate) games: Vec<String>,
 }
@@ -490,7 +494,7 @@ impl<'a> ProgramCompiler<'a> {
             let place = self.context.games.iter().position(|known| known == game)?;
             Some((PositionQuery::OtherGame(u16::try_from(place).ok()?), ANY_NUMBER))
         };
-        let Some((what, takes)) = own.map(|&(_, what, takes)| (what, takes)).or_else(other) else {
+        let Some((what, takes)) = own.map(|(_, what, takes)| (*what, *takes)).or_else(other) else {
             return Ok(None);
         };
         if takes != arguments.len() && takes != ANY_NUMBER {
@@ -521,7 +525,7 @@ impl<'a> ProgramCompiler<'a> {
     pub(super) fn unknown_function(&self, name: &Name) -> Diagnostic {
         let mut names: Vec<&str> = FUNCTIONS.iter().map(|(name, _)| *name).collect();
         names.extend(["free", "distinct", "has"]);
-        names.extend(self.context.asks.iter().map(|(name, ..)| *name));
+        names.extend(self.context.asks.iter().map(|(name, ..)| name.as_ref()));
         names.extend(self.context.definitions.iter().map(|definition| definition.name.text.as_str()));
         let help = match nearest(&name.text, names.iter().copied()) {
             Some(near) => format!("did you mean '{near}'?"),

@@ -1,8 +1,8 @@
 //! Compilation of functions.
 
-use super::compile::{CompileResult, FUNCTIONS, ProgramCompiler};
+use super::compile::{AskedFunction, CompileResult, FUNCTIONS, ProgramCompiler};
 use super::table::CallType;
-use super::{Binary, Instruction, Label, PositionQuery, Reg, Unary};
+use super::{Binary, Instruction, Label, Reg, Unary};
 use crate::diagnostic::Diagnostic;
 use impartial_prove::syntax::{Name, Relation, Span, SyntaxNode};
 
@@ -81,9 +81,7 @@ impl ProgramCompiler<'_> {
                 }
             };
         }
-        let asked = |(function, what, _): &(&str, PositionQuery, usize)| {
-            *function == name.text && what.is_condition()
-        };
+        let asked = |(function, what, _): &AskedFunction| *function == name.text && what.is_condition();
         if ["has", "free", "distinct"].contains(&name.text.as_str()) || self.context.asks.iter().any(asked) {
             let what = format!("'{}' is a condition where a number should be", name.text);
             let help = match name.text.as_str() {

@@ -71,6 +71,8 @@ pub(crate) enum PositionQuery {
     Connected,
     /// The number of edges that are left.
     Edges,
+    /// A mark of a vertex or edge, by the place of its name among those of the file.
+    Mark(u16),
     /// The length of a row, counted from 1; 0 after the last row.
     Row,
     /// The length of a column.
@@ -107,6 +109,11 @@ pub(crate) enum PlayQuery {
 }
 
 impl PositionQuery {
+    /// True if the answer is a mark.
+    pub(crate) fn is_mark(self) -> bool {
+        matches!(self, PositionQuery::Mark(_))
+    }
+
     /// True if the answer is a truth value, which is 1 or 0.
     pub(crate) fn is_condition(self) -> bool {
         match self {
@@ -114,6 +121,7 @@ impl PositionQuery {
             PositionQuery::Degree
             | PositionQuery::InDegree
             | PositionQuery::Edges
+            | PositionQuery::Mark(_)
             | PositionQuery::Row
             | PositionQuery::Column
             | PositionQuery::Heap

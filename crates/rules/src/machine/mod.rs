@@ -21,7 +21,9 @@ use impartial_prove::syntax::Span;
 use std::cell::Cell;
 
 pub(crate) use block::{LANES, Lanes};
-pub(crate) use compile::{ANY_NUMBER, CompileContext, FUNCTIONS, Loop, ProgramCompiler, ProgramName};
+pub(crate) use compile::{
+    ANY_NUMBER, AskedFunction, CompileContext, FUNCTIONS, Loop, ProgramCompiler, ProgramName,
+};
 pub(crate) use layout::{Binary, Instruction, Label, PlayQuery, PositionQuery, Program, Reg, Unary};
 pub(crate) use run::{Output, ProgramInput, QueryAnswers, number, run, run_into};
 
