@@ -61,10 +61,11 @@ impl Graphs {
         let name = &self.marks[mark].name.text;
         let places = graph.places_of_marks(mark);
         let mut seen = vec![false; places.len()];
-        let what = if self.marks[mark].ends == 1 { "vertex" } else { "edge" };
+        let (what, one) =
+            if self.marks[mark].ends == 1 { ("vertex", "a vertex") } else { ("edge", "an edge") };
         for pair in text.split_whitespace() {
             let (place, n) = pair.rsplit_once('=').ok_or_else(|| {
-                format!("'{pair}' is no mark of a {what} (such as: {name} {}=2)", graph.example(mark))
+                format!("'{pair}' is no mark of {one} (such as: {name} {}=2)", graph.example(mark))
             })?;
             let n =
                 natural(n).ok_or_else(|| format!("'{n}' in '{pair}' is not a natural number below 2^63"))?;

@@ -160,6 +160,11 @@ pub(crate) fn compare(sample: &Sample) -> Result<Counts, String> {
             counts.not_zero += u64::from(values.0 > 0);
         }
     }
+    if explored.iter().any(|one| one.values == Err(Stop::Endless))
+        && let Ok(measure) = opened.measure()
+    {
+        return Err(format!("play can go on for ever, although {measure}"));
+    }
     let ends = explored.iter().all(|one| one.values.is_ok());
     if ends {
         if let Some(last) = explored.last() {
