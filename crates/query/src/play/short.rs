@@ -1,5 +1,6 @@
 //! Short names of moves: `5>3` for a number that becomes another, `b2+b3` for the cells that change, `2:3` for the
-//! first square of a diagram that is removed, and `-4,5` for vertices that are removed. `2: 5>3` is a move in the
+//! first square of a diagram that is removed, `-4,5` for vertices that are removed, `3=2` and `1-2=0` for marks of a graph, and
+//! `@4` for a token that goes to a vertex. `2: 5>3` is a move in the
 //! second part of a sum.
 
 use crate::sum_notation;
@@ -84,18 +85,7 @@ fn short(before: (&str, &Figure), after: (&str, &Figure)) -> Option<String> {
     match (before.1, after.1) {
         (Figure::Rows(from), Figure::Rows(to)) => bite(from, to),
         (Figure::Grid(from), Figure::Grid(to)) => cells(from, to),
-        (
-            Figure::Graph { names, left, edges, .. },
-            Figure::Graph { left: left_after, edges: edges_after, .. },
-        ) => {
-            let removed = names
-                .iter()
-                .zip(left.iter().zip(left_after))
-                .filter(|(_, (left, left_after))| **left && !**left_after);
-            let removed: Vec<&str> = removed.map(|(name, _)| name.as_str()).collect();
-            (!removed.is_empty() && (edges == edges_after || left != left_after))
-                .then(|| format!("-{}", removed.join(",")))
-        }
+        (Figure::Graph { .. }, Figure::Graph { .. }) => on_graph(before.1, after.1),
         (Figure::Sum(from), Figure::Sum(to)) if from.len() == to.len() => {
             let (texts, texts_after) = (sum_notation::split(before.0), sum_notation::split(after.0));
             let i = (0..from.len()).find(|&i| texts.get(i) != texts_after.get(i))?;
@@ -104,6 +94,52 @@ fn short(before: (&str, &Figure), after: (&str, &Figure)) -> Option<String> {
         (Figure::Text(_), _) | (_, Figure::Text(_)) => None,
         _ => replaced(before.0, after.0),
     }
+}
+
+/// Returns the name of a move on a graph: the vertices that are removed, the marks that change, and the vertex to which
+/// the token goes.
+fn on_graph(before: &Figure, after: &Figure) -> Option<String> {
+    let (
+        Figure::Graph { names, left, edges, token, vertex_marks, edge_marks, .. },
+        Figure::Graph {
+            left: left_after,
+            edges: edges_after,
+            token: token_after,
+            vertex_marks: marks_after,
+            edge_marks: edge_marks_after,
+            ..
+        },
+    ) = (before, after)
+    else {
+        return None;
+    };
+    let name = |v: u32| names.get(v as usize).map_or("?", String::as_str);
+    let stays = |v: u32| left_after.get(v as usize) == Some(&true);
+    let removed: Vec<&str> =
+        (0..names.len() as u32).filter(|&v| left[v as usize] && !stays(v)).map(name).collect();
+    if removed.is_empty() && edges != edges_after {
+        return None;
+    }
+    let mut parts = Vec::new();
+    if !removed.is_empty() {
+        parts.push(format!("-{}", removed.join(",")));
+    }
+    let number = |mark: &str| if mark.is_empty() { "0".to_owned() } else { mark.to_owned() };
+    for (v, (mark, then)) in (0..).zip(vertex_marks.iter().zip(marks_after)) {
+        if stays(v) && mark != then {
+            parts.push(format!("{}={}", name(v), number(then)));
+        }
+    }
+    let marks: HashMap<(u32, u32), &String> = edges_after.iter().copied().zip(edge_marks_after).collect();
+    for (&(u, v), mark) in edges.iter().zip(edge_marks) {
+        if let Some(then) = marks.get(&(u, v)).filter(|then| stays(u) && stays(v) && **then != mark) {
+            parts.push(format!("{}-{}={}", name(u), name(v), number(then)));
+        }
+    }
+    if let Some(v) = token_after.filter(|_| token != token_after) {
+        parts.push(format!("@{}", name(v)));
+    }
+    (!parts.is_empty()).then(|| parts.join(" "))
 }
 
 /// Returns the name of a move that replaces one member of a list.
@@ -169,6 +205,28 @@ mod tests {
         assert_eq!(short_name("", grid("..."), "", grid(".x.")).unwrap(), "b1=x");
         let sum = |n| Figure::Sum(vec![heaps(&[3]), heaps(&[n])]);
         assert_eq!(short_name("3|5", sum(5), "3|4", sum(4)).unwrap(), "2: 5>4");
+    }
+
+    #[test]
+    fn short_names_moves_on_graphs_by_deletions_marks_and_the_token() {
+        let graph =
+            |left: [bool; 3], edges: &[(u32, u32)], token: u32, marks: [&str; 3], edge: &str| Figure::Graph {
+                names: ["a", "b", "c"].map(String::from).to_vec(),
+                edges: edges.to_vec(),
+                left: left.to_vec(),
+                directed: false,
+                token: Some(token),
+                vertex_marks: marks.map(String::from).to_vec(),
+                edge_marks: edges.iter().map(|_| edge.to_owned()).collect(),
+            };
+        let edges = [(0, 1), (1, 2)];
+        let before = graph([true; 3], &edges, 0, ["2", "", ""], "1");
+        let name = |after: &Figure| short(("", &before), ("", after));
+        assert_eq!(name(&graph([false, true, true], &edges, 0, ["", "", ""], "1")).unwrap(), "-a");
+        assert_eq!(name(&graph([true; 3], &edges, 1, ["", "4", ""], "1")).unwrap(), "a=0 b=4 @b");
+        assert_eq!(name(&graph([true; 3], &edges, 0, ["2", "", ""], "")).unwrap(), "a-b=0 b-c=0");
+        assert_eq!(name(&graph([true; 3], &edges[1..], 0, ["2", "", ""], "1")), None);
+        assert_eq!(name(&before), None);
     }
 
     #[test]

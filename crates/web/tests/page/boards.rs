@@ -158,6 +158,13 @@ fn vertices_of_a_directed_graph() {
     through(&of_rules("poset-game", "arcs 1-2 2-3", &["v1"], "arcs 1-2 2-3: 1"));
 }
 
+/// A vertex is chosen, and then one of its colours.
+#[test]
+fn marks_and_tokens_of_a_graph() {
+    through(&of_rules("neighboring-nim", "path 2 with 1, heap 2=1", &["v1"], "path 2 with 2"));
+    through(&of_rules("nim-on-graphs", "path 3 with 2, weight 2-3=1", &["v2"], "path 3 with 3"));
+}
+
 #[test]
 fn games_of_rules_have_boards_too() {
     through(&of_rules("silver-dollar", "1,4", &["s4", "s2"], "1,2"));
