@@ -12,8 +12,9 @@
 //! moves alone. The member that is followed among coins is always the largest: then no other coin is in its way.
 
 use crate::decisions::{holds, number};
+use crate::description::orders;
 use crate::file::{Action, KindName, MoveLine};
-use crate::logic::{LogicMove, LogicNames, legal_conditions, orders, step};
+use crate::logic::{LogicMove, LogicNames, legal_conditions, step};
 use crate::recognise::looks_around;
 use crate::rule::CompiledRule;
 use crate::rule_game::{RuleGame, line_between};

@@ -209,7 +209,7 @@ pub(crate) fn is_about(rule: &CompiledRule, belief: &Belief, shape: PositionShap
         }
         Some(names.len())
     };
-    !has_members(rule)
+    !(has_members(rule) || rule.kind().is_list())
         || belief.windows.is_empty()
         || belief.windows.iter().any(|window| members(window) == Some(shape.coins))
 }

@@ -4,7 +4,7 @@
 //! at the place from which its list of heaps is the least one; the rules of a ring name no places, so that every
 //! rotation of a position has the same moves. Such a game is no sum of its heaps: nothing here solves a heap alone.
 
-use crate::file::{Action, KindName, WhichHeap};
+use crate::file::KindName;
 use crate::heap_moves::{HeapChanges, HeapsAt, heap_of};
 use crate::lane_key::LaneKey;
 use crate::machine::{COPIED, Fault, PositionQuery, StepCount};
@@ -17,6 +17,7 @@ use impartial::game::{
 };
 use impartial::kind::{Kind, Tuple, Tuples};
 use impartial::run::Count;
+use impartial_prove::{Definable, Description, PositionShape};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -37,11 +38,7 @@ pub(crate) struct HeapListGame {
 
 impl HeapListGame {
     pub(crate) fn new(rule: Arc<CompiledRule>) -> Self {
-        let directed = rule.file.moves.iter().any(|line| match &line.action {
-            Action::Heaps(action) => action.others.iter().any(|(which, ..)| *which != WhichHeap::Other),
-            _ => false,
-        });
-        let mirrored = rule.kind() == KindName::Ring && !directed;
+        let mirrored = rule.is_mirrored();
         HeapListGame { extra: rule.file.kind.extra.len(), kept: rule.keeps_count(), mirrored, rule }
     }
 
@@ -299,6 +296,21 @@ impl Notation for HeapListGame {
             // A picture would show the extra numbers as heaps.
             _ => Figure::Text(self.write(position)),
         }
+    }
+}
+
+impl Definable for HeapListGame {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
+        crate::description::describe(&self.rule, shape).ok()
+    }
+
+    fn decode(&self, numbers: &[u64]) -> Option<Tuple> {
+        let position = self.listed(MemberSlice::from_slice(numbers), &[]);
+        (self.is_legal(&position) == Ok(true)).then_some(position)
+    }
+
+    fn encode(&self, position: &Tuple) -> Vec<u64> {
+        position.as_slice().to_vec()
     }
 }
 

@@ -600,7 +600,7 @@ played!(u128);
 
 impl<K: 'static> Definable for ListGame<K> {
     fn describe(&self, shape: Shape_) -> Option<Description> {
-        crate::logic::describe(&self.rule, shape).ok()
+        crate::description::describe(&self.rule, shape).ok()
     }
 
     fn decode(&self, numbers: &[u64]) -> Option<Heaps> {

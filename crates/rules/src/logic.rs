@@ -1,13 +1,14 @@
 //! The moves of a rule as formulas of the prover's logic, as far as it can express them.
 
 use crate::file::{Action, Belief, BeliefKind, Clause, KindName, MoveLine, RuleCondition};
-use crate::inline::{inlined, is_of_member, is_total};
+use crate::inline::{calls, inlined, is_of_member, is_total};
 use crate::logic_words::{combined, in_logic_words};
 use crate::names::with_own_names;
+use crate::places::{same_from_every_place, with_places};
 use crate::rule::CompiledRule;
 use crate::trees::{and, compare, free_names, name, node, not, or, renamed, renamed_all, rewrite};
 use impartial_prove::syntax::{Aggregate, Name, NodeKind, Relation, Span, SyntaxNode, TOO_DEEP, Who};
-use impartial_prove::{DescribedMove, Description, Formula, HeapMove, PositionShape, Term, var};
+use impartial_prove::{Formula, HeapMove, PositionShape, var};
 
 /// The names of the members of a position in the logic, and the moving member.
 pub(crate) struct LogicNames<'a> {
@@ -40,6 +41,9 @@ pub(crate) fn spelt(
         tree = renamed(&tree, &member.text, &name(&names.members[moved]));
     }
     let members: Vec<SyntaxNode> = names.members.iter().map(|member| name(member)).collect();
+    if rule.kind().is_list() {
+        tree = with_places(rule, &tree, &members, names.moved)?;
+    }
     rewrite(&mut tree, &|part| {
         let new = match &part.kind {
             NodeKind::Name(text) if text == "members" => Some(NodeKind::Number(members.len() as u64)),
@@ -103,6 +107,18 @@ pub(crate) fn step(
         Action::Turn(squares) => squares.get(1..).unwrap_or_default(),
         _ => return Err("a move does something else than change numbers".into()),
     };
+    let (fresh, mut conditions) = choices(rule, &line, names)?;
+    conditions.extend(play_goes_on(rule, names.members)?);
+    let targets = targets.iter().map(|target| spelt(rule, target, names)).collect::<Result<_, _>>()?;
+    Ok(LogicMove { fresh, condition: and(conditions), targets })
+}
+
+/// Returns the names that the clauses of a move choose, with the conditions on them.
+pub(crate) fn choices(
+    rule: &CompiledRule,
+    line: &MoveLine,
+    names: &LogicNames<'_>,
+) -> Result<(Vec<String>, Vec<SyntaxNode>), String> {
     let (mut fresh, mut conditions) = (Vec::new(), Vec::new());
     for clause in &line.clauses {
         match clause {
@@ -115,11 +131,12 @@ pub(crate) fn step(
             Clause::If(condition) => conditions.push(spelt(rule, condition, names)?),
         }
     }
-    for over in of_all(rule, &rule.file.over, names.members)? {
-        conditions.push(not(over));
-    }
-    let targets = targets.iter().map(|target| spelt(rule, target, names)).collect::<Result<_, _>>()?;
-    Ok(LogicMove { fresh, condition: and(conditions), targets })
+    Ok((fresh, conditions))
+}
+
+/// Returns the conditions that play is not over, in the names of a position.
+pub(crate) fn play_goes_on(rule: &CompiledRule, members: &[String]) -> Result<Vec<SyntaxNode>, String> {
+    Ok(of_all(rule, &rule.file.over, members)?.into_iter().map(not).collect())
 }
 
 /// Returns the conditions of the rule on legal positions, in the names of a position.
@@ -212,68 +229,6 @@ pub(crate) fn legal(rule: &CompiledRule, members: &[String]) -> Result<Formula, 
     Ok(if all.is_empty() { Formula::TRUE } else { Formula::all(all) })
 }
 
-/// Maximum number of numbers after a move for which all orders are tried.
-const MOST_SORTED: usize = 3;
-
-/// Describes the game in the language of the prover. `Err` gives the reason why that is impossible.
-pub(crate) fn describe(rule: &CompiledRule, shape: PositionShape) -> Result<Description, String> {
-    let members = shape.names();
-    let wide = shape.power != 1;
-    match rule.kind() {
-        _ if wide => return Err("it is about natural numbers".into()),
-        KindName::Numbers if shape.coins != rule.file.kind.names.len() => {
-            return Err(format!("positions have {} numbers", rule.file.kind.names.len()));
-        }
-        KindName::Numbers if rule.file.kind.unordered && shape.coins > MOST_SORTED => {
-            return Err("too many numbers without an order".into());
-        }
-        KindName::Numbers => {}
-        KindName::Heaps | KindName::Coins if rule.keeps_count() => {}
-        KindName::Heaps | KindName::Coins => return Err("the number of its members changes".into()),
-        KindName::HeapMultiset => return Err("all heaps and the extra numbers are one position".into()),
-        kind => return Err(format!("positions are those of a {}", kind.word())),
-    }
-    let mut moves = Vec::new();
-    for line in &rule.file.moves {
-        let movers: Vec<Option<usize>> = match rule.kind() {
-            KindName::Numbers => vec![None],
-            _ => (0..members.len()).map(Some).collect(),
-        };
-        for moved in movers {
-            let step = step(rule, line, &LogicNames { members: &members, moved })?;
-            let new: Vec<String> = (0..step.targets.len()).map(|i| format!("x'{i}")).collect();
-            let mut all = vec![step.condition.clone()];
-            all.extend(
-                new.iter().zip(&step.targets).map(|(x, t)| compare(name(x), Relation::Equal, t.clone())),
-            );
-            let condition = lowered(rule, &and(all))?;
-            let fresh: Vec<String> = step.fresh.iter().chain(&new).cloned().collect();
-            let targets: Vec<Vec<Term>> = match moved {
-                Some(i) => {
-                    let mut target: Vec<Term> = members.iter().map(var).collect();
-                    target[i] = var(&new[0]);
-                    vec![target]
-                }
-                None if rule.file.kind.unordered => {
-                    orders(&new).iter().map(|one| one.iter().map(var).collect()).collect()
-                }
-                None => vec![new.iter().map(var).collect()],
-            };
-            moves.extend(targets.into_iter().map(|target| DescribedMove {
-                fresh: fresh.clone(),
-                condition: condition.clone(),
-                target,
-            }));
-        }
-    }
-    let description =
-        Description::new(shape, legal(rule, &members)?, moves).map_err(|error| error.to_string())?;
-    Ok(match value(rule, &members) {
-        Some(value) => description.value(value),
-        None => description,
-    })
-}
-
 /// Returns the moves of one heap of a sum, which may leave several heaps. `Err` gives the reason why that is impossible.
 pub(crate) fn heap_moves(rule: &CompiledRule) -> Result<Vec<HeapMove>, String> {
     let members = PositionShape::coins(1).names();
@@ -331,30 +286,13 @@ fn is_of_one_name(rule: &CompiledRule, term: &SyntaxNode, of: &str) -> bool {
     !looks_around(term) && names.iter().all(is_known)
 }
 
-/// Returns all orders of a few names.
-pub(crate) fn orders(names: &[String]) -> Vec<Vec<String>> {
-    if names.is_empty() {
-        return vec![Vec::new()];
-    }
-    let mut all = Vec::new();
-    for i in 0..names.len() {
-        let mut rest = names.to_vec();
-        let first = rest.remove(i);
-        for mut order in orders(&rest) {
-            order.insert(0, first.clone());
-            all.push(order);
-        }
-    }
-    all
-}
-
 /// Returns whether a statement is about all positions.
 pub(crate) fn is_of_all(belief: &Belief) -> bool {
     belief.condition.is_none() && belief.windows.is_empty() && !belief.planted
 }
 
 /// Returns the first value formula of the file, in the names of the position and `v`.
-fn value(rule: &CompiledRule, members: &[String]) -> Option<Formula> {
+pub(crate) fn value(rule: &CompiledRule, members: &[String]) -> Option<Formula> {
     let belief = rule.file.beliefs.iter().find(|one| one.kind == BeliefKind::Value && is_of_all(one))?;
     value_of(rule, &belief.body, members).ok()
 }
@@ -376,6 +314,7 @@ pub(crate) fn value_of(
         }
         KindName::Coins if mention && members.len() == 1 => value(Some(0))?,
         KindName::Coins if mention => return Err(OF_ONE_MEMBER.into()),
+        kind if kind.is_list() => of_positions(rule, body, members)?,
         _ => value(None)?,
     };
     of_position(rule, &compare(name("v"), Relation::Equal, term), members)
@@ -393,7 +332,7 @@ pub(crate) fn misere(
     body: &SyntaxNode,
     shape: &PositionShape,
 ) -> Result<Formula, String> {
-    let term = of_positions(rule, body, shape)?;
+    let term = of_positions(rule, body, &shape.names())?;
     of_position(rule, &compare(name("v"), Relation::Equal, term), &shape.names())
 }
 
@@ -402,18 +341,23 @@ pub(crate) fn misere(
 /// # Errors
 /// The reason why the logic of the prover cannot express it.
 pub(crate) fn set(rule: &CompiledRule, body: &SyntaxNode, shape: &PositionShape) -> Result<Formula, String> {
-    of_position(rule, &of_positions(rule, body, shape)?, &shape.names())
+    of_position(rule, &of_positions(rule, body, &shape.names())?, &shape.names())
 }
 
-/// Expands a term or formula about whole positions in the names of a shape; one about a single heap or coin only if the
+/// Expands a term or formula about whole positions in the names of a position; one about a single heap or coin only if the
 /// position has one.
-fn of_positions(rule: &CompiledRule, body: &SyntaxNode, shape: &PositionShape) -> Result<SyntaxNode, String> {
-    let members = shape.names();
+fn of_positions(rule: &CompiledRule, body: &SyntaxNode, members: &[String]) -> Result<SyntaxNode, String> {
     let mention = is_of_member(&rule.file, &rule.context, body);
-    let moved = match rule.kind() {
-        KindName::Heaps | KindName::Coins if mention && members.len() == 1 => Some(0),
-        KindName::Heaps | KindName::Coins if mention => return Err(OF_ONE_MEMBER.into()),
-        _ => None,
+    let has_heaps = matches!(rule.kind(), KindName::Heaps | KindName::Coins) || rule.kind().is_list();
+    let moved = match has_heaps && mention {
+        true if members.len() == 1 => Some(0),
+        true => return Err(OF_ONE_MEMBER.into()),
+        false => None,
     };
-    spelt(rule, body, &LogicNames { members: &members, moved })
+    let tree = spelt(rule, body, &LogicNames { members, moved })?;
+    if rule.kind() == KindName::Ring && calls(&rule.context, body, "heap") {
+        let turned = |members: &[String]| spelt(rule, body, &LogicNames { members, moved });
+        same_from_every_place(&tree, members, rule.is_mirrored(), &turned)?;
+    }
+    Ok(tree)
 }

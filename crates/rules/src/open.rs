@@ -435,6 +435,9 @@ impl RuleFileGame {
                 if let Some(stated) = stated_values(&self.beliefs, game) {
                     entry = entry.stated(stated);
                 }
+                if self.provable.is_ok() {
+                    entry = entry.provable(|game| Box::new(EngineOracle::new(game.clone())));
+                }
                 entry.into()
             }
             GameOfFile::Board(game) => {

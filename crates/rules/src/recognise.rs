@@ -10,6 +10,7 @@ use crate::descent::{goes_down, obviously_smaller, takes_cells};
 use crate::file::{Action, Clause, KindName, MoveLine};
 use crate::inline::inlined_line;
 use crate::list::ListGame;
+use crate::list_logic::count_of_heaps;
 use crate::logic::{LogicNames, step};
 use crate::names::with_own_names;
 use crate::rule::CompiledRule;
@@ -579,8 +580,17 @@ fn code<K: 'static>(
 
 /// Succeeds if the rule can be expressed in the language of the prover, for the smallest shapes.
 pub(crate) fn provable(rule: &CompiledRule) -> Result<(), String> {
-    let coins = if rule.kind() == KindName::Numbers { rule.file.kind.names.len() } else { 2 };
-    crate::logic::describe(rule, PositionShape::coins(coins)).map(|_| ())
+    let coins = match rule.kind() {
+        KindName::Numbers => rule.file.kind.names.len(),
+        kind if kind.is_list() => {
+            if rule.file.kind.extra.is_empty() && rule.keeps_count() {
+                crate::heap_measure::measure(rule, &Run::default())?;
+            }
+            count_of_heaps(rule).and_then(|count| usize::try_from(count).ok()).unwrap_or(2)
+        }
+        _ => 2,
+    };
+    crate::description::describe(rule, PositionShape::coins(coins)).map(|_| ())
 }
 
 /// Maximum number of states of an automaton, and of its bytes, in the search for a measure.
@@ -590,7 +600,7 @@ const MAX_BYTES: u64 = 64 << 20;
 /// Returns the description of a measure that the prover finds.
 fn searched(rule: &CompiledRule, run: &Run<'_>) -> Result<String, String> {
     let names: Vec<String> = rule.file.kind.names.iter().map(|name| name.text.clone()).collect();
-    let description = crate::logic::describe(rule, PositionShape::coins(names.len()))?;
+    let description = crate::description::describe(rule, PositionShape::coins(names.len()))?;
     let bytes = run.memory_left().map_or(MAX_BYTES, |left| left.min(MAX_BYTES));
     let run = run.with_limits(run.limits().positions(MAX_STATES).memory(bytes));
     match find_measure(description, &ProofBudget::new(&run)) {

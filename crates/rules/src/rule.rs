@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::divisions::divisions_by_zero;
-use crate::file::{Action, KindLine, KindName, MarkName, RuleCondition, RuleFile};
+use crate::file::{Action, KindLine, KindName, MarkName, RuleCondition, RuleFile, WhichHeap};
 use crate::heap_moves::{HeapMove, HeapsAt, first_registers, heap_moves, heap_of, in_a_ring};
 use crate::inline::{calls, inlined, is_of_member};
 use crate::machine::{
@@ -286,6 +286,15 @@ impl CompiledRule {
             Action::Heaps(action) => action.keeps_count(),
             _ => false,
         })
+    }
+
+    /// Returns whether a ring and its reflection have the same moves.
+    pub(crate) fn is_mirrored(&self) -> bool {
+        let directed = self.file.moves.iter().any(|line| match &line.action {
+            Action::Heaps(action) => action.others.iter().any(|(which, ..)| *which != WhichHeap::Other),
+            _ => false,
+        });
+        self.kind() == KindName::Ring && !directed
     }
 
     /// Calls `emit` for each move from a position of heaps or coins, with the index of the moving member, the shape of

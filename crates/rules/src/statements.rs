@@ -1,7 +1,7 @@
 //! The statements of a rule file, ready to be proved.
 
 use crate::belief::{of_play, of_position};
-use crate::file::{Belief, BeliefKind, KindName};
+use crate::file::{Belief, BeliefKind, BoundOf, KindName, WindowLine};
 use crate::following::{FollowingClaim, ProvedRelation, following, has_values, holds_nowhere, is_about};
 use crate::inline::is_of_member;
 use crate::logic::{self, is_of_all};
@@ -35,6 +35,9 @@ impl RuleFileGame {
                 Some(Box::new(EngineOracle::new(game.clone())))
             }
             GameOfFile::Tuple(game) if self.provable.is_ok() => {
+                Some(Box::new(EngineOracle::new(game.clone())))
+            }
+            GameOfFile::List(game) if self.provable.is_ok() => {
                 Some(Box::new(EngineOracle::new(game.clone())))
             }
             GameOfFile::Dropped(game) if self.heap_is_provable => {
@@ -96,7 +99,8 @@ impl RuleFileGame {
         let is_own = |one: &Belief| Some(one.span) == own;
         // A value that is checked on a window only, because positions of several heaps are slow, is proved of all heaps.
         let in_window = |one: &Belief| {
-            by_heaps && one.kind == BeliefKind::Value && one.condition.is_none() && !one.planted
+            let of_heaps = by_heaps && one.kind == BeliefKind::Value;
+            (of_heaps || self.is_windowed_list(one, shape)) && one.condition.is_none() && !one.planted
         };
         let beliefs = self.rule.file.beliefs.iter().filter(|one| is_of_all(one) || in_window(one));
         let mut all: Vec<Statement> = beliefs
@@ -183,6 +187,23 @@ impl RuleFileGame {
         found
     }
 
+    /// Returns whether a statement is about those P-positions of heaps that are one position that satisfy a condition.
+    fn is_conditional_set(&self, belief: &Belief) -> bool {
+        self.rule.kind().is_list() && belief.kind == BeliefKind::PPositions && belief.condition.is_some()
+    }
+
+    /// Returns whether a statement about heaps that are one position has a window with as many heaps as a shape.
+    fn is_windowed_list(&self, belief: &Belief, shape: PositionShape) -> bool {
+        let is_of_shape = |window: &WindowLine| match window {
+            WindowLine::Bounds(bounds, _) => bounds.iter().any(|bound| match bound.of {
+                BoundOf::Count(count, _) => count == shape.coins as u64,
+                BoundOf::Names(_) => false,
+            }),
+            _ => false,
+        };
+        self.rule.kind().is_list() && belief.windows.iter().any(is_of_shape)
+    }
+
     /// Returns the claims of the file that are sentences about values and P-positions that the file states, and, of a game
     /// whose moves change the number of heaps, its P-positions.
     fn following(&self, shape: PositionShape) -> Vec<Statement> {
@@ -192,7 +213,11 @@ impl RuleFileGame {
             let Some((body, condition)) = self.claimed(belief) else { continue };
             let known: BTreeSet<ProvedRelation> = bases.iter().map(|one| one.relation).collect();
             let condition = condition.as_ref();
-            let claim = following(&self.rule, belief, (&body, condition), shape, &known).ok();
+            // The sentences of claims that follow name no places of heaps.
+            let claim = match self.rule.kind().is_list() {
+                true => None,
+                false => following(&self.rule, belief, (&body, condition), shape, &known).ok(),
+            };
             let (Some(FollowingClaim { relations, sentences }), Some(game)) = (claim, self.game()) else {
                 all.extend(self.direct(belief, &body, condition, shape));
                 continue;
@@ -221,7 +246,8 @@ impl RuleFileGame {
         condition: Option<&SyntaxNode>,
         shape: PositionShape,
     ) -> Option<Statement> {
-        let is_claim = belief.kind == BeliefKind::Claim && is_about(&self.rule, belief, shape);
+        let is_claim = (belief.kind == BeliefKind::Claim || self.is_conditional_set(belief))
+            && is_about(&self.rule, belief, shape);
         if self.is_proved_by_heaps() || !is_claim {
             return None;
         }
@@ -254,7 +280,8 @@ impl RuleFileGame {
         };
         // A statement that names a heap or coin is about positions with one, even if only a part of it names it.
         let parts = conditions.iter().chain([body]);
-        let is_of_members = matches!(self.rule.kind(), KindName::Heaps | KindName::Coins);
+        let is_of_members =
+            matches!(self.rule.kind(), KindName::Heaps | KindName::Coins) || self.rule.kind().is_list();
         let names = parts.filter(|part| is_of_member(&self.rule.file, &self.rule.context, part)).count();
         if is_of_members && names > 0 && shape.coins != 1 {
             return None;
@@ -295,7 +322,7 @@ impl RuleFileGame {
         let in_words = |node: &SyntaxNode| of_position(file, context, node);
         let body = match belief.kind {
             BeliefKind::Claim => in_words(&belief.body),
-            BeliefKind::PPositions if self.is_proved_by_heaps() => {
+            BeliefKind::PPositions if self.is_proved_by_heaps() || self.is_conditional_set(belief) => {
                 let zero = node(NodeKind::Number(0));
                 let is_zero = compare(name("value"), Relation::Equal, zero);
                 node(NodeKind::Iff(vec![is_zero, belief.body.clone()]))

@@ -329,7 +329,7 @@ impl RuleGame for TupleGame {
 
 impl Definable for TupleGame {
     fn describe(&self, shape: PositionShape) -> Option<Description> {
-        crate::logic::describe(&self.rule, shape).ok()
+        crate::description::describe(&self.rule, shape).ok()
     }
 
     fn decode(&self, numbers: &[u64]) -> Option<Tuple> {
