@@ -151,6 +151,17 @@ fn one_heap_is_proved_for_any_number_of_heaps() {
     assert_eq!(impartial(&format!("prove {taking} --coins 1 --certificate {certificate}")).code, 0);
     assert_eq!(impartial(&format!("verify {certificate}")).code, 0);
 
+    let ring =
+        "game r\nring n\nlegal members = 4\nmove choose 2 consecutive heaps: x  for x in 0..n\np-positions ";
+    let proved = file("ring.game", &format!("{ring}heap(1) = heap(3) & heap(2) = heap(4)\n"));
+    assert_eq!(impartial(&format!("prove {proved} --certificate {certificate}")).code, 0);
+    assert_eq!(impartial(&format!("verify {certificate}")).code, 0);
+    let refuted = file("ring.game", &format!("{ring}all heap m: m <= 1\n"));
+    assert_eq!(impartial(&format!("prove {refuted}")).code, 1);
+    // The certificate is about the rules of the file that it names.
+    file("ring.game", &ring.replace("choose 2", "choose 3").replace("p-positions ", ""));
+    assert_ne!(impartial(&format!("verify {certificate}")).code, 0);
+
     let wrong = file("wrong.game", &format!("{lasker}value n\nclaim same  value(n) = n\n"));
     let (code, objects) = prove(&wrong);
     assert_eq!(

@@ -15,6 +15,7 @@ mod graphs;
 mod heap_lists;
 mod hostile;
 mod language;
+mod list_proofs;
 mod marks;
 mod oracle;
 mod ordinals;
