@@ -7,6 +7,9 @@ use crate::position::{Board, Position, numbers};
 use crate::tree::{Action, Clause, HeapsAction, Kind, Move, Order, Part, Which};
 use std::collections::BTreeSet;
 
+/// The rest of a graph as text, the extra numbers if they are given, and the texts of the marks.
+pub(crate) type SplitText<'t> = (&'t str, Option<Vec<u64>>, Vec<&'t str>);
+
 impl HeapsAction {
     /// Returns whether every heap that the move changes becomes one heap.
     pub(crate) fn keeps_count(&self) -> bool {
@@ -36,7 +39,7 @@ impl Game {
     }
 
     /// Splits the text of a position on a graph: the rest of the graph, the extra numbers, and the marks behind `with`.
-    pub(crate) fn split_marks<'t>(&self, text: &'t str) -> Option<(&'t str, Option<Vec<u64>>, Vec<&'t str>)> {
+    pub(crate) fn split_marks<'t>(&self, text: &'t str) -> Option<SplitText<'t>> {
         let Some((rest, given)) = text.rsplit_once(" with ") else { return Some((text, None, Vec::new())) };
         let (marks, extra): (Vec<&str>, Vec<&str>) = given
             .split(',')

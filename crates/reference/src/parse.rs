@@ -11,7 +11,7 @@ use crate::patterns::{Parsed, cells, directions};
 use crate::tokens::{Token, statements, tokens};
 use crate::tree::{
     Action, Belief, BeliefKind, Body, Clause, Condition, Definition, Deleted, Domain, File, Fold, Kind,
-    Members, Move, Operator, Order, Over, Pattern, Relation, Term, Test,
+    MarkName, Members, Move, Operator, Order, Over, Pattern, Relation, Term, Test,
 };
 
 /// The functions of terms, with their numbers of arguments. `None` means one or more.
@@ -706,7 +706,7 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
 }
 
 /// Parses the one line that gives the kind of the positions.
-fn kind(lines: &[(&str, &str)]) -> Parsed<(Kind, Vec<String>, Vec<(String, usize)>)> {
+fn kind(lines: &[(&str, &str)]) -> Parsed<(Kind, Vec<String>, Vec<MarkName>)> {
     let (mut kinds, mut extra, mut marks) = (Vec::new(), Vec::new(), Vec::new());
     for (word, rest) in lines {
         let mut parser = Parser { tokens: tokens(rest)?, at: 0, kind: &Kind::Grid, definitions: &[] };
@@ -757,7 +757,7 @@ pub(crate) fn lone_term(text: &str, file: &File) -> Parsed<Term> {
 }
 
 /// Returns the signatures of the definitions of a file, since a call may come before the definition.
-fn signatures(lines: &[(&str, &str)], kind: &Kind, marks: &[(String, usize)]) -> Parsed<Vec<Signature>> {
+fn signatures(lines: &[(&str, &str)], kind: &Kind, marks: &[MarkName]) -> Parsed<Vec<Signature>> {
     let mut known: Vec<Signature> = marks::signatures(marks).collect();
     let mut waiting: Vec<&str> =
         lines.iter().filter(|(word, _)| *word == "def").map(|(_, rest)| *rest).collect();

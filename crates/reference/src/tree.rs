@@ -194,6 +194,9 @@ pub(crate) enum Deleted {
     Edge(String, String),
 }
 
+/// The name of the marks of a graph, with the number of ends: 1 for vertices, 2 for edges.
+pub(crate) type MarkName = (String, usize);
+
 /// The new value of the mark of a vertex, or of the edge with two ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct MarkChange {
@@ -301,8 +304,8 @@ pub(crate) struct File {
     pub(crate) directed: bool,
     /// The names of the extra numbers.
     pub(crate) extra: Vec<String>,
-    /// The names of the marks of a graph, and the number of ends: 1 for vertices, 2 for edges.
-    pub(crate) marks: Vec<(String, usize)>,
+    /// The marks of a graph.
+    pub(crate) marks: Vec<MarkName>,
     pub(crate) parameters: Vec<String>,
     pub(crate) definitions: Vec<Definition>,
     pub(crate) legal: Vec<Test>,

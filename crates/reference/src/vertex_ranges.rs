@@ -1,7 +1,7 @@
 //! Erroneous ranges of rules on graphs: ranges that depend on `vertices` and whose numbers are used as vertices.
 
 use crate::tree::{
-    Action, Body, Clause, Condition, Definition, Deleted, Domain, File, Kind, Over, Term, Test,
+    Action, Body, Clause, Condition, Definition, Deleted, Domain, File, Kind, MarkName, Over, Term, Test,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ type Names = BTreeMap<String, Marks>;
 
 struct Walk<'f> {
     definitions: &'f [Definition],
-    marks: &'f [(String, usize)],
+    marks: &'f [MarkName],
     /// True for each range that depends on `vertices`. The first entry is `vertices` itself.
     ranges: Vec<bool>,
     /// The ranges whose numbers are used as vertices.

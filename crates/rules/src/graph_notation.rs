@@ -23,7 +23,7 @@ impl Graphs {
         }
     }
 
-    /// Parses the extra numbers. `None` if there are none, so that the game says what they are.
+    /// Parses the extra numbers. Returns `None` if the text gives no number; then the line `start` determines them.
     fn parse_extra(&self, numbers: &[&str]) -> Result<Option<MemberSlice>, String> {
         if numbers.is_empty() {
             return Ok(None);

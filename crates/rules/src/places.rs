@@ -37,7 +37,7 @@ pub(crate) fn with_places(
             return;
         }
         match constant(&rule.context, place, place.span) {
-            // No heap has the place 0, or one behind the last: a term without a value.
+            // The places 0 and those behind the last heap give a term without a value.
             Ok(n) => {
                 let heap = usize::try_from(n).ok().and_then(|n| members.get(n.checked_sub(1)?));
                 let none = || NodeKind::Sum(vec![(false, number(0)), (true, number(1))]);

@@ -3,17 +3,17 @@
 use super::{Parser, Signature};
 use crate::patterns::Parsed;
 use crate::tokens::Token;
-use crate::tree::MarkChange;
+use crate::tree::{MarkChange, MarkName};
 
 /// Returns the signatures of marks, which are called as definitions are.
-pub(super) fn signatures(marks: &[(String, usize)]) -> impl Iterator<Item = Signature> {
+pub(super) fn signatures(marks: &[MarkName]) -> impl Iterator<Item = Signature> {
     marks.iter().map(|(name, ends)| (name.clone(), *ends, false))
 }
 
 impl Parser<'_> {
     /// Parses `with t, c(v), w(u, v)` behind the kind of the positions: the extra numbers, and the marks with their
     /// numbers of ends.
-    pub(super) fn extra_and_marks(&mut self) -> Parsed<(Vec<String>, Vec<(String, usize)>)> {
+    pub(super) fn extra_and_marks(&mut self) -> Parsed<(Vec<String>, Vec<MarkName>)> {
         let (mut extra, mut marks) = (Vec::new(), Vec::new());
         if self.take_word("with") {
             self.separated(",", |parser| {

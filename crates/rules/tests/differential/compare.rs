@@ -163,7 +163,7 @@ pub(crate) fn compare(sample: &Sample) -> Result<Counts, String> {
     if explored.iter().any(|one| one.values == Err(Stop::Endless))
         && let Ok(measure) = opened.measure()
     {
-        return Err(format!("play can go on for ever, although {measure}"));
+        return Err(format!("play need not end, although {measure}"));
     }
     let ends = explored.iter().all(|one| one.values.is_ok());
     if ends {

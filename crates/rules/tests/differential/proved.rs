@@ -253,8 +253,8 @@ fn false_at(reference: &Game, belief: &Belief, count: usize) -> Option<Position>
     positions.filter(legal).find(|position| reference.verdict(belief, position) == Ok(Truth::False))
 }
 
-/// Returns a random game of heaps that are one position, with statements about them. No move raises the sum of the heaps,
-/// so that most games can be described to the prover.
+/// Returns a random game of heaps that are one position, with statements about them. Every move keeps or lowers the sum
+/// of the heaps, so that most games can be described to the prover.
 fn random_list(seed: u64) -> String {
     let mut random = fastrand::Rng::with_seed(seed);
     let kind = ["heaps", "row", "ring"][random.usize(..3)];

@@ -12,7 +12,7 @@ struct Graph {
     edges: Vec<(usize, usize)>,
 }
 
-/// What is left of a graph, the marks by vertex and by edge, and the place of the token.
+/// A position: the remaining vertices, the marks by vertex and by edge, and the place of the token.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct State {
     left: BTreeSet<usize>,
@@ -101,7 +101,7 @@ fn value(graph: &Graph, options: &Options<'_>, state: &State, known: &mut HashMa
     mex
 }
 
-/// What the positions of a game consist of: the greatest numbers of vertices, marks of vertices and marks of edges, and
+/// The form of random positions: the greatest numbers of vertices, marks of vertices and marks of edges, and
 /// the names of the marks.
 struct Shape<'s> {
     most: usize,
@@ -331,7 +331,7 @@ fn rules_with_wrong_marks_say_what_is_wrong() {
     }
 }
 
-/// What shows that play ends, and rules without it.
+/// Measures that show that play ends, and rules without a measure.
 #[test]
 fn play_ends_if_marks_become_smaller_or_zeros_are_filled() {
     let measure = |rules: &str| of_rules(&format!("graph with t, c(v), w(u, v)\nstart 1\n{rules}")).measure();
