@@ -5,7 +5,7 @@
 //! | [`Memo`] | any game with [`Options`](crate::game::Options); uses packed keys or canonical representatives if the game has them |
 //! | [`ByComponents`] | normal play of games whose positions are sums of components |
 //! | [`RankedTable`] | all positions of a numbered window, one pass in order, for games with [`RankedOptions`](crate::game::RankedOptions) |
-//! | [`LineTable`] | all positions of a numbered window, many times faster, for games with [`Lines`](crate::game::Lines) |
+//! | [`LineTable`] | all positions of a numbered window, many times faster, for games with lines |
 //! | [`Search`] | normal play: the value of one big position, from as few followers as possible |
 //! | [`solve_graph`] | an explicit graph, all positions in one pass |
 //! | [`expand`] | any game: expansion into an explicit graph |

@@ -42,7 +42,11 @@ impl Options for RunGame {
     }
 }
 
-impl Lines for RunGame {
+impl RankedOptions for RunGame {
+    fn visit_ranks(&self, cursor: &Members<'_>, visit: impl FnMut(u64)) {
+        self.options(&cursor.members()[0]).into_iter().for_each(visit);
+    }
+
     fn line_count(&self, _: &Colex) -> Option<u64> {
         Some(2000)
     }
