@@ -25,7 +25,7 @@
 //!
 //! ```
 //! use impartial::game::{Game, Options};
-//! use impartial::solve::{Memo, Solver};
+//! use impartial::solve::Memo;
 //! use impartial::run::Run;
 //! use std::ops::ControlFlow;
 //!

@@ -24,7 +24,7 @@
 //! use impartial::game::Notation;
 //! use impartial::kind::{HeapsWithZeros, GameSpec};
 //! use impartial::run::Run;
-//! use impartial::solve::{Memo, Solver};
+//! use impartial::solve::Memo;
 //!
 //! /// Take any number of counters from one heap.
 //! #[derive(Clone)]

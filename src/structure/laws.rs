@@ -18,7 +18,7 @@ use crate::game::{
 };
 use crate::kind::{AnySize, AnySizeFormula, AnySizeReplies, GameSpec, PositionOf};
 use crate::run::Run;
-use crate::solve::{ByComponents, Memo, Solver};
+use crate::solve::{ByComponents, Memo};
 use hashbrown::HashMap;
 use num_bigint::BigUint;
 use std::fmt::{Debug, Display};

@@ -2,7 +2,7 @@
 
 use impartial::game::{Colex, EnumeratePositions, Game, Members, Options, RankedOptions, Stride, ValueSetId};
 use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Damage, Limits, Reason, Run};
-use impartial::solve::{LineTable, Memo, RankedTable, Solver, TableError, TableValues, WindowTable};
+use impartial::solve::{LineTable, Memo, RankedTable, TableError, TableValues, WindowTable};
 use impartial::structure::laws;
 use impartial::value::GrundyPair;
 use impartial_games::chomp::Chomp;

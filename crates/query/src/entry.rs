@@ -162,10 +162,9 @@ impl<G: RegisterableGame> Entry<G> {
         G: Parts,
     {
         let game = self.game().clone();
-        self.object.search = Arc::new(move || {
-            Box::new(GameSearch::saved(
-                Search::parts(game.clone()).with_threads(rayon::current_num_threads()),
-            ))
+        self.object.search = Arc::new(move || GameSearch {
+            search: Search::parts(game.clone()).with_threads(rayon::current_num_threads()),
+            may_save: true,
         });
         self.with_keys_first()
     }
@@ -178,10 +177,9 @@ impl<G: RegisterableGame> Entry<G> {
         G: Parts,
     {
         let game = self.game().clone();
-        self.object.search = Arc::new(move || {
-            Box::new(GameSearch::unsaved(
-                Search::parts(game.clone()).with_threads(rayon::current_num_threads()),
-            ))
+        self.object.search = Arc::new(move || GameSearch {
+            search: Search::parts(game.clone()).with_threads(rayon::current_num_threads()),
+            may_save: false,
         });
         self.with_keys_first()
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::{Colex, Game, Members, Options, Stride};
-use crate::solve::{Memo, Solver};
+use crate::solve::Memo;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 

@@ -2,7 +2,7 @@
 
 use impartial::game::{Colex, EnumeratePositions, Game, Heaps, LoweredMember, Options, RankedOptions};
 use impartial::run::{Cancel, Checkpoint, CheckpointId, Limits, Observer, Progress, Reason, Run};
-use impartial::solve::{LineTable, Memo, Solver, TableError, TableValues, WindowTable};
+use impartial::solve::{LineTable, Memo, TableError, TableValues, WindowTable};
 use impartial::value::Column;
 use impartial_games::height::Height;
 use impartial_games::max_welter::MaxWelter;
