@@ -99,8 +99,7 @@ impl Partition {
         }
     }
 
-    /// Splits each block with marked and other members: the marked ones become a new block. No state is marked after
-    /// that.
+    /// Splits each block with marked and other members: the marked ones become a new block. Removes all marks.
     pub(super) fn split_marked(&mut self) {
         let mut touched = std::mem::take(&mut self.touched);
         for c in touched.drain(..) {

@@ -180,8 +180,8 @@ impl MoveTheorem {
         }
     }
 
-    /// Returns whether `holds` of every move. The digits of a move are read from the lowest on, with `after`, from the
-    /// state `start`; `holds` is asked about the state at the end.
+    /// Returns whether `holds` is true at the end of every move. The digits of a move are read from the lowest on: `after`
+    /// returns the state after the digits at one place, and `start` is the state before all digits.
     fn holds_of_moves<S: Clone + Ord>(
         &self,
         frame: NumberFrame,
