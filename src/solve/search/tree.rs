@@ -299,6 +299,7 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
     ///
     /// # Errors
     /// The result of the last question if it is answered.
+    #[inline]
     fn open_questions(
         &mut self,
         game: &G,
