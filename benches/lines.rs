@@ -6,7 +6,7 @@
 mod each;
 
 use divan::Bencher;
-use impartial::game::{HasRanking, Lines};
+use impartial::game::{EnumeratePositions, RankedOptions};
 use impartial::run::Run;
 use impartial::solve::{LineTable, WindowTable};
 use impartial_games::height::Height;
@@ -19,7 +19,7 @@ fn main() {
     each::main("position");
 }
 
-fn whole<G: HasRanking + Lines + Sync>(
+fn whole<G: EnumeratePositions + RankedOptions + Sync>(
     bencher: Bencher,
     name: &str,
     game: &G,

@@ -8,7 +8,7 @@ mod each;
 use divan::Bencher;
 use impartial::game::{Notation, Options, Packed};
 use impartial::run::Run;
-use impartial::solve::{Memo, Solver};
+use impartial::solve::Memo;
 use impartial_games::nim::Nim;
 use impartial_games::welter::Welter;
 
@@ -16,7 +16,7 @@ fn main() {
     each::main("position");
 }
 
-fn solve<P: std::fmt::Debug>(mut solver: impl Solver<P>, root: &P) -> u64 {
+fn solve<P: std::fmt::Debug>(mut solver: Memo<'_, P>, root: &P) -> u64 {
     match solver.values(root, &Run::default()) {
         Ok(_) => solver.solved_count(),
         Err(error) => panic!("{error}"),

@@ -6,7 +6,7 @@
 mod each;
 
 use divan::Bencher;
-use impartial::game::{HasRanking, RankedOptions};
+use impartial::game::{EnumeratePositions, RankedOptions};
 use impartial::run::Run;
 use impartial::solve::{RankedTable, WindowTable};
 use impartial_games::k_welter::KWelter;
@@ -18,7 +18,7 @@ fn main() {
     each::main("position");
 }
 
-fn whole<G: HasRanking + RankedOptions + Sync>(
+fn whole<G: EnumeratePositions + RankedOptions + Sync>(
     bencher: Bencher,
     name: &str,
     game: &G,

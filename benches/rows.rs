@@ -5,7 +5,7 @@
 mod each;
 
 use divan::Bencher;
-use impartial::game::HasRanking;
+use impartial::game::EnumeratePositions;
 use impartial::run::Run;
 use impartial_games::max_welter::MaxWelter;
 use impartial_sweep::rows::{RowTable, Rows};

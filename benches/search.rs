@@ -17,7 +17,7 @@ fn main() {
 }
 
 /// Searches for one value. One thread does the same work in every run; several threads do about the same.
-fn value<G: Parts + Copy + Sync>(
+fn value<G: Parts + Copy + Send + Sync>(
     bencher: Bencher,
     name: &str,
     game: G,

@@ -6,7 +6,7 @@
 mod each;
 
 use divan::Bencher;
-use impartial::game::{LowersOneMember, Notation};
+use impartial::game::{EnumeratePositions, LoweredMember, Notation};
 use impartial::run::Run;
 use impartial::solve::WindowTable;
 use impartial_games::max_welter::MaxWelter;
@@ -23,9 +23,9 @@ fn named<G: Notation>(game: &G, board: (usize, u64), misere: bool, how: &str) ->
     format!("{}, {} <{}{with}, {how}", game.id(), board.0, board.1)
 }
 
-fn sets<G: LowersOneMember + Notation + Sync>(
+fn sets<G: EnumeratePositions + Notation + Sync>(
     bencher: Bencher,
-    game: G,
+    (game, lowered): (G, LoweredMember),
     board: (usize, u64),
     misere: bool,
     threads: usize,
@@ -33,7 +33,7 @@ fn sets<G: LowersOneMember + Notation + Sync>(
     let window = game.ranking(board.0, board.1).expect("a window");
     let name = named(&game, board, misere, &format!("threads: {threads}"));
     each::measure(bencher, name, window.positions(), || {
-        let mut sweep = SetSweep::new(&game, &window, misere).with_threads(threads);
+        let mut sweep = SetSweep::new(lowered, &window, misere).with_threads(threads);
         match sweep.solve(&Run::default()) {
             Ok(()) => sweep.counts().map(|counts| counts.normal.sums()),
             Err(error) => panic!("{error}"),
@@ -41,10 +41,15 @@ fn sets<G: LowersOneMember + Notation + Sync>(
     });
 }
 
-fn table<G: LowersOneMember + Notation + Sync>(bencher: Bencher, game: G, board: (usize, u64), misere: bool) {
+fn table<G: EnumeratePositions + Notation + Sync>(
+    bencher: Bencher,
+    (game, lowered): (G, LoweredMember),
+    board: (usize, u64),
+    misere: bool,
+) {
     let window = game.ranking(board.0, board.1).expect("a window");
     each::measure(bencher, named(&game, board, misere, "a table"), window.positions(), || {
-        let mut table = SweepTable::new(&game, &window, misere);
+        let mut table = SweepTable::new(lowered, &window, misere);
         match table.solve(&Run::default()) {
             Ok(()) => table.into_values(),
             Err(error) => panic!("{error}"),
@@ -56,52 +61,52 @@ const BOARDS: [(usize, u64); 6] = [(5, 64), (6, 60), (4, 128), (4, 192), (3, 256
 
 #[divan::bench(args = BOARDS, sample_count = 10)]
 fn welter(bencher: Bencher, board: (usize, u64)) {
-    sets(bencher, Welter, board, false, 1);
+    sets(bencher, (Welter, LoweredMember::Any), board, false, 1);
 }
 
 #[divan::bench(args = BOARDS, sample_count = 10)]
 fn welter_with_misere(bencher: Bencher, board: (usize, u64)) {
-    sets(bencher, Welter, board, true, 1);
+    sets(bencher, (Welter, LoweredMember::Any), board, true, 1);
 }
 
 #[divan::bench(args = [(5, 64), (4, 192)], sample_count = 10)]
 fn welter_on_two_threads(bencher: Bencher, board: (usize, u64)) {
-    sets(bencher, Welter, board, false, 2);
+    sets(bencher, (Welter, LoweredMember::Any), board, false, 2);
 }
 
 #[divan::bench(args = [(5, 64)], sample_count = 10)]
 fn nim(bencher: Bencher, board: (usize, u64)) {
-    sets(bencher, Nim, board, false, 1);
+    sets(bencher, (Nim, LoweredMember::Any), board, false, 1);
 }
 
 #[divan::bench(args = [(5, 64), (4, 160)], sample_count = 10)]
 fn max_welter(bencher: Bencher, board: (usize, u64)) {
-    sets(bencher, MaxWelter, board, false, 1);
+    sets(bencher, (MaxWelter, LoweredMember::Largest), board, false, 1);
 }
 
 /// Takes half a minute and up to 8 GiB each: select them with `--ignored`, one at a time.
 #[divan::bench(args = [(5, 128), (5, 160), (5, 192)], sample_count = 1, sample_size = 1, ignore)]
 fn large(bencher: Bencher, board: (usize, u64)) {
-    sets(bencher, Welter, board, false, 1);
+    sets(bencher, (Welter, LoweredMember::Any), board, false, 1);
 }
 
 #[divan::bench(args = [(5, 128), (5, 160), (5, 192)], sample_count = 1, sample_size = 1, ignore)]
 fn large_with_misere(bencher: Bencher, board: (usize, u64)) {
-    sets(bencher, Welter, board, true, 1);
+    sets(bencher, (Welter, LoweredMember::Any), board, true, 1);
 }
 
 #[divan::bench(args = [(5, 128), (5, 160), (5, 192)], sample_count = 1, sample_size = 1, ignore)]
 fn large_table(bencher: Bencher, board: (usize, u64)) {
-    table(bencher, Welter, board, false);
+    table(bencher, (Welter, LoweredMember::Any), board, false);
 }
 
 #[divan::bench(args = [(5, 128), (5, 160)], sample_count = 1, sample_size = 1, ignore)]
 fn large_table_with_misere(bencher: Bencher, board: (usize, u64)) {
-    table(bencher, Welter, board, true);
+    table(bencher, (Welter, LoweredMember::Any), board, true);
 }
 
 /// Larger than memory as a table: 15 GiB.
 #[divan::bench(args = [(6, 144)], sample_count = 1, sample_size = 1, ignore)]
 fn largest(bencher: Bencher, board: (usize, u64)) {
-    sets(bencher, Welter, board, false, 1);
+    sets(bencher, (Welter, LoweredMember::Any), board, false, 1);
 }

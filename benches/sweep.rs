@@ -6,7 +6,7 @@
 mod each;
 
 use divan::Bencher;
-use impartial::game::{LowersOneMember, Notation};
+use impartial::game::{EnumeratePositions, LoweredMember, Notation};
 use impartial::run::Run;
 use impartial::solve::WindowTable;
 use impartial_games::max_welter::MaxWelter;
@@ -18,9 +18,9 @@ fn main() {
     each::main("position");
 }
 
-fn sweep<G: LowersOneMember + Notation + Sync>(
+fn sweep<G: EnumeratePositions + Notation + Sync>(
     bencher: Bencher,
-    game: G,
+    (game, lowered): (G, LoweredMember),
     board: (usize, u64),
     misere: bool,
     threads: usize,
@@ -29,7 +29,7 @@ fn sweep<G: LowersOneMember + Notation + Sync>(
     let with = if misere { ", with misère" } else { "" };
     let name = format!("{}, {} <{}{with}, threads: {threads}", game.id(), board.0, board.1);
     each::measure(bencher, name, window.positions(), || {
-        let mut table = SweepTable::new(&game, &window, misere).with_threads(threads);
+        let mut table = SweepTable::new(lowered, &window, misere).with_threads(threads);
         match table.solve(&Run::default()) {
             Ok(()) => table.into_values(),
             Err(error) => panic!("{error}"),
@@ -41,25 +41,25 @@ const BOARDS: [(usize, u64); 6] = [(3, 64), (4, 64), (5, 64), (6, 60), (4, 128),
 
 #[divan::bench(args = BOARDS, sample_count = 10)]
 fn welter(bencher: Bencher, board: (usize, u64)) {
-    sweep(bencher, Welter, board, false, 1);
+    sweep(bencher, (Welter, LoweredMember::Any), board, false, 1);
 }
 
 #[divan::bench(args = BOARDS, sample_count = 10)]
 fn welter_with_misere(bencher: Bencher, board: (usize, u64)) {
-    sweep(bencher, Welter, board, true, 1);
+    sweep(bencher, (Welter, LoweredMember::Any), board, true, 1);
 }
 
 #[divan::bench(args = [(5, 64), (6, 60), (4, 128)], sample_count = 10)]
 fn welter_on_two_threads(bencher: Bencher, board: (usize, u64)) {
-    sweep(bencher, Welter, board, false, 2);
+    sweep(bencher, (Welter, LoweredMember::Any), board, false, 2);
 }
 
 #[divan::bench(args = [(3, 64), (4, 64), (5, 64)], sample_count = 10)]
 fn nim(bencher: Bencher, board: (usize, u64)) {
-    sweep(bencher, Nim, board, false, 1);
+    sweep(bencher, (Nim, LoweredMember::Any), board, false, 1);
 }
 
 #[divan::bench(args = [(4, 64), (5, 64), (6, 60)], sample_count = 10)]
 fn max_welter(bencher: Bencher, board: (usize, u64)) {
-    sweep(bencher, MaxWelter, board, false, 1);
+    sweep(bencher, (MaxWelter, LoweredMember::Largest), board, false, 1);
 }

@@ -7,7 +7,7 @@
 //! ```
 //! use impartial::game::{Game, Options};
 //! use impartial::run::Run;
-//! use impartial::solve::{Memo, Solver};
+//! use impartial::solve::Memo;
 //! use impartial::value::GrundyPair;
 //! use std::ops::ControlFlow;
 //!

@@ -24,7 +24,7 @@ pub use crate::claim::{CheckContext, Claim, Effort, Subject, Verdict};
 pub use crate::game::{EnumeratePositions, Game, Graph, Notation, Options, ValueFormula};
 pub use crate::ordinal::Ordinal;
 pub use crate::run::{Limits, Run, Stopped};
-pub use crate::solve::{Memo, Solver};
+pub use crate::solve::Memo;
 pub use crate::structure::Sum;
 pub use crate::value::{GrundyPair, Outcome, mex, nim_sum};
 pub use std::ops::ControlFlow;

@@ -39,12 +39,9 @@ mod relatives;
 
 use crate::ParameterError;
 use beatty::Beatty;
-use impartial::game::{
-    Colex, HasRanking, Heaps, Interrupt, Lines, Members, Options, Packed, RankedOptions, RankingError,
-    ValueSetId,
-};
+use impartial::game::{Colex, Heaps, Interrupt, Members, Options, Packed, RankedOptions, ValueSetId};
 use impartial::kind::{
-    AnySizeFormula, AnySizeReplies, GameSpec, Kind, PublishedFormula, UnorderedPair, ZeroPolicy, key_of_pair,
+    AnySizeFormula, AnySizeReplies, GameSpec, PublishedFormula, UnorderedPair, ZeroPolicy, key_of_pair,
     pair_of_key,
 };
 use impartial::value::{Number, Outcome};
@@ -150,13 +147,11 @@ impl Options for Wythoff {
     }
 }
 
-impl HasRanking for Wythoff {
-    fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
-        self.kind().board(count, below).map(drop)?;
-        Colex::multisets(count, below)
-    }
-}
-
+/// The lines of a position are one for either heap, and the diagonal of equal differences.
+///
+/// There are lines only for A = 1. With a larger A the options that lower both heaps are not the earlier members of
+/// diagonals: on a diagonal nearer the middle, there are positions with a smaller larger heap, so
+/// earlier ones, whose smaller heap is not smaller than the present one.
 impl RankedOptions for Wythoff {
     fn visit_ranks(&self, members: &Members<'_>, mut visit: impl FnMut(u64)) {
         members.visit_lowered(u64::MAX, &mut visit);
@@ -167,14 +162,7 @@ impl RankedOptions for Wythoff {
             ControlFlow::Continue(())
         });
     }
-}
 
-/// A line for either heap, and the diagonal of equal differences.
-///
-/// Only for A = 1. With a larger A the options that lower both heaps are not the earlier members of
-/// diagonals: on a diagonal nearer the middle, there are positions with a smaller larger heap, so
-/// earlier ones, whose smaller heap is not smaller than the present one.
-impl Lines for Wythoff {
     fn line_count(&self, window: &Colex) -> Option<u64> {
         (self.a == 1).then(|| window.deletions() + window.below())
     }

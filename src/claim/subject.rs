@@ -1,7 +1,7 @@
 //! A game together with the best way to solve it.
 
 use crate::game::{Options, Packed, Symmetry};
-use crate::solve::{Memo, Solver};
+use crate::solve::Memo;
 use std::fmt;
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ pub struct Subject<G: Options> {
     solver: Arc<MakeSolver<G::Position>>,
 }
 
-type MakeSolver<P> = dyn Fn() -> Box<dyn Solver<P>> + Send + Sync;
+type MakeSolver<P> = dyn Fn() -> Memo<'static, P> + Send + Sync;
 
 impl<G: Options + Send + Sync + 'static> Subject<G> {
     /// Creates a subject that is solved with its positions as keys.
@@ -20,7 +20,7 @@ impl<G: Options + Send + Sync + 'static> Subject<G> {
         let game = Arc::new(game);
         // Compiled once for each type of position: every game has this solver, although most use a faster one.
         let plain: Arc<dyn Options<Position = G::Position> + Send + Sync> = game.clone();
-        Subject { game, solver: Arc::new(move || Box::new(Memo::new(plain.clone()))) }
+        Subject { game, solver: Arc::new(move || Memo::new(plain.clone())) }
     }
 
     /// Returns the same game, solved with packed keys.
@@ -30,7 +30,7 @@ impl<G: Options + Send + Sync + 'static> Subject<G> {
         G: Packed,
     {
         let game = self.game.clone();
-        Subject { solver: Arc::new(move || Box::new(Memo::packed(game.clone()))), ..self }
+        Subject { solver: Arc::new(move || Memo::packed(game.clone())), ..self }
     }
 
     /// Returns the same game, solved with canonical representatives.
@@ -40,7 +40,7 @@ impl<G: Options + Send + Sync + 'static> Subject<G> {
         G: Symmetry,
     {
         let game = self.game.clone();
-        Subject { solver: Arc::new(move || Box::new(Memo::symmetric(game.clone()))), ..self }
+        Subject { solver: Arc::new(move || Memo::symmetric(game.clone())), ..self }
     }
 
     /// Returns the same game and solver, with the game as another type, such as `Arc<dyn Options<Position = P>>`. Code
@@ -56,7 +56,7 @@ impl<G: Options + Send + Sync + 'static> Subject<G> {
     }
 
     /// Creates a new solver for the game, with an empty table.
-    pub fn solver(&self) -> Box<dyn Solver<G::Position>> {
+    pub fn solver(&self) -> Memo<'static, G::Position> {
         (self.solver)()
     }
 }

@@ -3,7 +3,7 @@
 use super::{CheckFailure, Subject};
 use crate::game::{EnumeratePositions, Notation, Options, Window};
 use crate::run::Run;
-use crate::solve::{Solver, for_each_position, positions};
+use crate::solve::{Memo, for_each_position, positions};
 use crate::value::GrundyPair;
 use std::any::{Any, TypeId};
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ const KEPT: u64 = 16_000_000;
 pub struct ClaimTable<G: Options> {
     subject: Subject<G>,
     window: Window<G::Position>,
-    solver: Box<dyn Solver<G::Position>>,
+    solver: Memo<'static, G::Position>,
 }
 
 impl<G: Options + EnumeratePositions + Notation + Send + Sync + 'static> ClaimTable<G> {

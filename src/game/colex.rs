@@ -426,6 +426,9 @@ pub enum RankingError {
     /// The game has no such window.
     #[error(transparent)]
     Boards(#[from] NoSuchWindow),
+    /// The game numbers no windows.
+    #[error("the positions of this game are not numbered")]
+    NoRanking,
     /// There are too many positions for ranks of 64 bits, or the ranking itself would need too much memory.
     #[error("{count} members below {below} are too many to be numbered")]
     TooLarge {

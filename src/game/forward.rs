@@ -1,8 +1,8 @@
 //! Implementations of the game traits for pointers to games.
 
 use super::{
-    Components, EnumeratePositions, Figure, Game, Interrupt, NoSuchWindow, Notation, NotationError,
-    NumberRange, Options, OptionsError, Packed, Parts, Symmetry,
+    Colex, Components, EnumeratePositions, Figure, Game, Interrupt, NoSuchWindow, Notation, NotationError,
+    NumberRange, Options, OptionsError, Packed, Parts, RankingError, Symmetry,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -68,6 +68,9 @@ macro_rules! forward {
             }
             fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
                 (**self).positions_len(count, below)
+            }
+            fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
+                (**self).ranking(count, below)
             }
             fn ranges_of(&self, position: &Self::Position) -> Option<Vec<NumberRange>> {
                 (**self).ranges_of(position)

@@ -122,25 +122,7 @@ impl HeapMoves for Code {
         heap: u64,
         visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for &(taken, set) in self.places() {
-            // A move takes at most the whole heap.
-            let Some(left) = heap.checked_sub(taken) else { break };
-            if set & 1 != 0 && left == 0 {
-                visit(&[])?;
-            }
-            if set & 2 != 0 && left > 0 {
-                visit(&[left])?;
-            }
-            if set & 4 != 0 {
-                (1..=left / 2).try_for_each(|a| visit(&[a, left - a]))?;
-            }
-            if set & 8 != 0 {
-                for a in 1..=left / 3 {
-                    (a..=(left - a) / 2).try_for_each(|b| visit(&[a, b, left - a - b]))?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
+        self.visit_parts(heap, u64::MAX, visit)
     }
 
     fn heap_code(&self) -> Option<Code> {

@@ -13,10 +13,8 @@
 //! | [`Notation`] | a name, and positions as text |
 //! | [`EnumeratePositions`] | all positions of a given size, in order |
 //! | [`Packed`] | positions as integers: several times faster |
-//! | [`RankedOptions`] | ranks of the positions of a window, smaller for options: a table in one pass |
-//! | [`Lines`] | options as the earlier members of lines: tables many times faster |
-//! | [`LowersOneMember`] | a move lowers any member of a list, or the largest, without further restriction: the fastest
-//! tables |
+//! | [`RankedOptions`] | ranks of the positions of a window, smaller for options: a table in one pass; options as the
+//! earlier members of lines: tables many times faster |
 //! | [`Components`] | a position as a sum of smaller ones |
 //! | [`Parts`] | the same with integer keys: a search for one value |
 //! | [`HeapMoves`] | the moves of single heaps, of which positions are sums |
@@ -27,7 +25,7 @@
 //!
 //! ```
 //! use impartial::game::{Game, Options};
-//! use impartial::solve::{Memo, Solver};
+//! use impartial::solve::Memo;
 //! use impartial::run::Run;
 //! use std::ops::ControlFlow;
 //!
@@ -82,14 +80,14 @@ pub use formula::{Replies, ValueFormula};
 pub use graph::{Graph, GraphError, NamedGraph};
 pub use graph_file::{GraphFileError, parse_graph, parse_graph_within, parse_undirected_graph, unquoted};
 pub use heap_moves::{HeapMoves, TakingRule, try_heap_moves};
-pub use lowered_member::{LoweredMember, LowersOneMember};
+pub use lowered_member::LoweredMember;
 pub use notation::{
     Notation, NotationError, parse_list, parse_natural, parse_numbers, parse_rectangle, parse_rows,
 };
 pub use option_values::OptionValues;
 pub use packed::{Interrupt, Key, Packed};
 pub use parts::Parts;
-pub use ranking::{HasRanking, Lines, RankedOptions};
+pub use ranking::RankedOptions;
 pub use shapes::{Heaps, PositionError, Squares};
 pub use value_set_id::{Stride, ValueSetId};
 pub use window::{

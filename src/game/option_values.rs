@@ -1,7 +1,7 @@
 //! Values of options that cannot be listed.
 
 use super::{Game, Options, ValueFormula};
-use crate::value::{Value, ValueSet};
+use crate::value::Value;
 use std::ops::ControlFlow;
 
 /// A game for which the set of values that a formula gives to the options of a position is known
@@ -84,7 +84,7 @@ fn listed<G: Options, V: Value>(
     let mut set = V::Set::default();
     let all = game.visit_options(position, &mut |option| match value(&option) {
         Some(value) => {
-            set.insert(value);
+            set.extend([value]);
             ControlFlow::Continue(())
         }
         None => ControlFlow::Break(()),

@@ -1,18 +1,18 @@
 //! Rankings of windows, and the ranks or lines of the options.
 //!
-//! A ranking numbers the positions of a window 0, 1, 2, …: the **rank** of a position. Two capabilities make tables of
-//! all values of a window fast. Both belong to a game *and* a window. Both are promises, which the tests in
+//! A ranking numbers the positions of a window 0, 1, 2, …: the **rank** of a position. Two facts about a game and its
+//! windows make tables of all values of a window fast. Both are promises, which the tests in
 //! [`laws`](crate::structure::laws) compare with [`Options`]:
 //!
-//! - [`RankedOptions`]: every option of a position has a smaller rank;
-//! - [`Lines`]: moreover, the options of a position are the earlier members of the lines through it. (In a heap game in
+//! - **Ranks**: every option of a position has a smaller rank.
+//! - **Lines**: moreover, the options of a position are the earlier members of the lines through it. (In a heap game in
 //!   which a move lowers one heap, the options are the earlier positions with the same other heaps: one line for each
 //!   heap.) Of a line, a table stores only the set of values that have occurred on it.
 //!
-//! Each is implemented by a short function:
+//! Short functions of [`RankedOptions`] state them:
 //!
 //! ```
-//! use impartial::game::{Colex, Game, Heaps, ValueSetId, Lines, Members, Options, RankedOptions};
+//! use impartial::game::{Colex, Game, Heaps, ValueSetId, Members, Options, RankedOptions};
 //! use impartial::run::Run;
 //! use impartial::solve::{LineTable, RankedTable, WindowTable};
 //! use std::ops::ControlFlow;
@@ -39,9 +39,7 @@
 //!     fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
 //!         at.visit_lowered(u64::MAX, visit);
 //!     }
-//! }
 //!
-//! impl Lines for OneHeap {
 //!     fn line_count(&self, window: &Colex) -> Option<u64> {
 //!         Some(window.deletions())
 //!     }
@@ -61,35 +59,29 @@
 //! assert_eq!(lines.values().normal.get(at), Some(0));
 //! ```
 
-use super::{Colex, EnumeratePositions, Members, Options, RankingError, ValueSetId};
-
-/// A game whose [`EnumeratePositions`] are ranked windows, in the same order.
-pub trait HasRanking: EnumeratePositions {
-    /// Returns the ranking of [`board(count, below)`](EnumeratePositions::board).
-    ///
-    /// # Errors
-    /// [`RankingError::Boards`] if there is no such window, others if it has no ranking.
-    fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError>;
-}
+use super::{Colex, Members, Options, ValueSetId};
 
 /// A game in which every option of a position of the window is in the window and has a smaller rank.
+///
+/// The game may also have **lines**, sets of positions of the window that are identified by numbers. The options of a
+/// position must then be exactly the positions with smaller ranks on those of its lines along which it can move.
 pub trait RankedOptions: Options {
     /// Calls `visit` with the ranks of the options of the position, in any order. A rank may occur more than once.
     fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64));
-}
 
-/// A game in which the options of a position are the earlier members of its lines.
-///
-/// A **line** is a set of positions of the window, identified by a number. The options of a position must be exactly
-/// the positions with smaller ranks on those of its lines along which it can move.
-pub trait Lines: Options {
-    /// Returns the bound below which the numbers of lines are; `None` if this game, with its parameters, has no lines.
-    fn line_count(&self, window: &Colex) -> Option<u64>;
+    /// Returns the bound below which the numbers of lines are; `None`, the default, if this game, with its parameters,
+    /// has no lines.
+    fn line_count(&self, window: &Colex) -> Option<u64> {
+        let _ = window;
+        None
+    }
 
     /// Calls `visit` with every line through the position, in an order that is the same throughout a
     /// [run](Members::run). If there are lines, and all of them have a known course, the other positions of the run lie
     /// on no other lines.
-    fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(ValueSetId));
+    fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(ValueSetId)) {
+        let _ = (at, visit);
+    }
 
     /// Calls `visit` with every line along which the position can move: all its lines by default.
     fn visit_moves(&self, at: &Members<'_>, visit: impl FnMut(ValueSetId)) {

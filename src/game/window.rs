@@ -1,7 +1,7 @@
 //! Windows: the finite sets of positions on which statements are checked.
 
 use super::shapes::MemberList;
-use super::{Game, Heaps, Squares};
+use super::{Colex, Game, Heaps, RankingError, Squares};
 
 /// A game that can list all positions of a given size.
 pub trait EnumeratePositions: Game {
@@ -21,6 +21,15 @@ pub trait EnumeratePositions: Game {
     fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         let _ = (count, below);
         None
+    }
+
+    /// Returns the ranking of the positions that [`board`](EnumeratePositions::board) lists, in the same order.
+    ///
+    /// # Errors
+    /// [`RankingError::Boards`] if there is no such window, others if it has no ranking, which is the default.
+    fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
+        let _ = (count, below);
+        Err(RankingError::NoRanking)
     }
 
     /// Lists all legal positions whose numbers lie in `ranges`, one range for each number, in the order of the position

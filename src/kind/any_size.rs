@@ -52,6 +52,9 @@ impl<G: GameSpec> Notation for AnySize<G> {
 }
 
 /// The publication of an [`AnySizeFormula`]: the part that does not depend on a game.
+///
+/// A type without this trait is no [`AnySizeFormula`] of any game, so that it can implement [`ValueFormula`] for all games
+/// at once.
 pub trait PublishedFormula: Send + Sync {
     /// The publication: author, year, theorem.
     fn source(&self) -> &str;

@@ -168,6 +168,14 @@ impl Kind for Coins {
         Ok(Box::new(subsets(count, below).filter(legal)))
     }
 
+    /// Below a coin on square x, the next smaller coin must be below the column of x.
+    fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
+        if count < self.least {
+            self.board(count, below).map(drop)?;
+        }
+        Colex::new(count, below, |x| x - x % self.column)
+    }
+
     fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         if self.column.get() == 1 {
             return Some(subsets_len(count, below));
@@ -179,14 +187,6 @@ impl Kind for Coins {
 impl crate::value::Sealed for Coins {}
 
 impl LoweringKind for Coins {
-    /// Below a coin on square x, the next smaller coin must be below the column of x.
-    fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
-        if count < self.least {
-            self.board(count, below).map(drop)?;
-        }
-        Colex::new(count, below, |x| x - x % self.column)
-    }
-
     fn visit_lowered<N: Number>(
         &self,
         coins: &Squares<N>,

@@ -56,6 +56,10 @@ impl Kind for HeapsWithZeros {
         Ok(Box::new(multisets(count, below)))
     }
 
+    fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
+        Colex::multisets(count, below)
+    }
+
     fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         Some(multisets_len(count, below))
     }
@@ -103,10 +107,6 @@ impl Kind for NonemptyHeaps {
 impl crate::value::Sealed for HeapsWithZeros {}
 
 impl LoweringKind for HeapsWithZeros {
-    fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
-        Colex::multisets(count, below)
-    }
-
     fn visit_lowered<N: Number>(
         &self,
         position: &Heaps<N>,

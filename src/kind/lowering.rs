@@ -2,7 +2,7 @@
 
 use super::Kind;
 use super::lanes::{self, EqualLanes};
-use crate::game::{Colex, LoweredMember, RankingError};
+use crate::game::LoweredMember;
 use crate::value::{Number, Sealed};
 use std::ops::ControlFlow;
 
@@ -10,12 +10,6 @@ use std::ops::ControlFlow;
 /// position.
 #[doc(hidden)] // Public for the macro `game!`, and sealed.
 pub trait LoweringKind: Sealed + Kind {
-    /// Returns the ranking of the positions of a window, in their order.
-    ///
-    /// # Errors
-    /// Those of [`Kind::board`] and of [`Colex::new`].
-    fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError>;
-
     /// Calls `visit` with every position that arises when one of the members that may move is lowered by at most
     /// `reach`.
     fn visit_lowered<N: Number>(

@@ -24,7 +24,7 @@
 //! use impartial::game::Notation;
 //! use impartial::kind::{HeapsWithZeros, GameSpec};
 //! use impartial::run::Run;
-//! use impartial::solve::{Memo, Solver};
+//! use impartial::solve::Memo;
 //!
 //! /// Take any number of counters from one heap.
 //! #[derive(Clone)]
@@ -75,7 +75,7 @@ pub use promise::{
 pub use replacing::{ReplacesHeap, follower_bound, heap_values, visit_keys_replaced, visit_replaced};
 pub use tuples::{Tuple, Tuples, numbers_instead};
 
-use crate::game::{Figure, NoSuchWindow, NotationError, NumberRange};
+use crate::game::{Colex, Figure, NoSuchWindow, NotationError, NumberRange, RankingError};
 use crate::value::Number;
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
@@ -121,6 +121,15 @@ pub trait Kind: Copy + Send + Sync + 'static {
 
     /// Returns the number of these positions, if it is known without listing them.
     fn positions_len(&self, count: usize, below: u64) -> Option<u128>;
+
+    /// Returns the ranking of these positions, in the same order.
+    ///
+    /// # Errors
+    /// Those of [`Kind::board`] and of [`Colex::new`]; [`RankingError::NoRanking`] by default.
+    fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
+        let _ = (count, below);
+        Err(RankingError::NoRanking)
+    }
 
     /// Lists all positions whose numbers lie in `ranges`, one range for each number: see
     /// [`EnumeratePositions::within`](crate::game::EnumeratePositions::within).
@@ -171,7 +180,6 @@ macro_rules! game {
             $crate::game::LoweredMember::Any,
             |_: &$game| { u64::MAX }
         );
-        $crate::__swept!($game, $crate::game::LoweredMember::Any);
 
         impl $crate::game::Components for $game {
             fn visit_components(&self, position: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
@@ -198,7 +206,6 @@ macro_rules! game {
             $crate::game::LoweredMember::Any,
             |_: &$game| { u64::MAX }
         );
-        $crate::__swept!($game, $crate::game::LoweredMember::Any);
     };
     ($game:ty: lowers the largest coin) => {
         $crate::__lowered!(
@@ -207,7 +214,6 @@ macro_rules! game {
             $crate::game::LoweredMember::Largest,
             |_: &$game| u64::MAX
         );
-        $crate::__swept!($game, $crate::game::LoweredMember::Largest);
     };
     ($game:ty: lowers any coin within $reach:expr) => {
         $crate::__lowered!(
@@ -424,6 +430,14 @@ macro_rules! __of_kind {
                 $crate::kind::Kind::positions_len(&$crate::kind::GameSpec::kind(self), count, below)
             }
 
+            fn ranking(
+                &self,
+                count: usize,
+                below: u64,
+            ) -> Result<$crate::game::Colex, $crate::game::RankingError> {
+                $crate::kind::Kind::ranking(&$crate::kind::GameSpec::kind(self), count, below)
+            }
+
             fn within(
                 &self,
                 ranges: &[$crate::game::NumberRange],
@@ -446,7 +460,8 @@ macro_rules! __of_kind {
     };
 }
 
-/// Implements the traits of games in which members may be lowered.
+/// Implements the traits of games in which members may be lowered. If they may be lowered without a bound, each member
+/// has the line of the other members.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __lowered {
@@ -480,16 +495,6 @@ macro_rules! __lowered {
             }
         }
 
-        impl $crate::game::HasRanking for $game {
-            fn ranking(
-                &self,
-                count: usize,
-                below: u64,
-            ) -> Result<$crate::game::Colex, $crate::game::RankingError> {
-                $crate::kind::LoweringKind::ranking(&$crate::kind::GameSpec::kind(self), count, below)
-            }
-        }
-
         impl $crate::game::RankedOptions for $game {
             fn visit_ranks(&self, at: &$crate::game::Members<'_>, visit: impl FnMut(u64)) {
                 let reach = $reach(self);
@@ -497,6 +502,32 @@ macro_rules! __lowered {
                     $crate::game::LoweredMember::Any => at.visit_lowered(reach, visit),
                     $crate::game::LoweredMember::Largest => {
                         at.visit_lowered_member(at.members().len().saturating_sub(1), reach, visit)
+                    }
+                }
+            }
+
+            fn line_count(&self, window: &$crate::game::Colex) -> Option<u64> {
+                ($reach(self) == u64::MAX).then(|| window.deletions())
+            }
+
+            fn visit_lines(
+                &self,
+                at: &$crate::game::Members<'_>,
+                visit: impl FnMut($crate::game::ValueSetId),
+            ) {
+                at.visit_without(visit);
+            }
+
+            fn visit_moves(
+                &self,
+                at: &$crate::game::Members<'_>,
+                visit: impl FnMut($crate::game::ValueSetId),
+            ) {
+                match $movers {
+                    $crate::game::LoweredMember::Any => at.visit_without(visit),
+                    $crate::game::LoweredMember::Largest => {
+                        let largest = at.members().len().checked_sub(1);
+                        largest.and_then(|i| at.line(i)).into_iter().for_each(visit);
                     }
                 }
             }
@@ -522,48 +553,6 @@ macro_rules! __lowered {
                 let reach = $reach(self);
                 let flow = $crate::kind::LoweringKind::visit_lowered_keys(&kind, key, $movers, reach, visit);
                 flow.map_break(|()| $crate::game::Interrupt::Asked)
-            }
-        }
-    };
-}
-
-/// Implements the further traits of games in which members may be lowered without a bound: each member has the line of
-/// the other members.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __swept {
-    ($game:ty, $movers:expr) => {
-        impl $crate::game::LowersOneMember for $game {
-            fn lowered_member(&self) -> $crate::game::LoweredMember {
-                $movers
-            }
-        }
-
-        impl $crate::game::Lines for $game {
-            fn line_count(&self, window: &$crate::game::Colex) -> Option<u64> {
-                Some(window.deletions())
-            }
-
-            fn visit_lines(
-                &self,
-                at: &$crate::game::Members<'_>,
-                visit: impl FnMut($crate::game::ValueSetId),
-            ) {
-                at.visit_without(visit);
-            }
-
-            fn visit_moves(
-                &self,
-                at: &$crate::game::Members<'_>,
-                visit: impl FnMut($crate::game::ValueSetId),
-            ) {
-                match $movers {
-                    $crate::game::LoweredMember::Any => at.visit_without(visit),
-                    $crate::game::LoweredMember::Largest => {
-                        let largest = at.members().len().checked_sub(1);
-                        largest.and_then(|i| at.line(i)).into_iter().for_each(visit);
-                    }
-                }
             }
         }
     };

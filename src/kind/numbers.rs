@@ -2,7 +2,8 @@
 
 use super::{BoxedPositions, Kind, ranges};
 use crate::game::{
-    Figure, Heaps, NoSuchWindow, NotationError, NumberRange, multisets, multisets_len, parse_list,
+    Colex, Figure, Heaps, NoSuchWindow, NotationError, NumberRange, RankingError, multisets, multisets_len,
+    parse_list,
 };
 use crate::value::Number;
 use std::borrow::Cow;
@@ -152,6 +153,15 @@ impl Kind for UnorderedPair {
         let all = multisets_len(2, below.saturating_sub(self.least()));
         // All pairs, with or without the pair of two zeros.
         (count == 2).then(|| all.saturating_sub(u128::from(self.zeros == ZeroPolicy::One)))
+    }
+
+    /// Pairs are ranked if both numbers may be 0.
+    fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
+        Self::check_count(count)?;
+        if self.zeros != ZeroPolicy::Both {
+            return Err(RankingError::NoRanking);
+        }
+        Colex::multisets(count, below)
     }
 
     /// The ranges are those of the smaller and of the larger number.

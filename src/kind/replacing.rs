@@ -3,7 +3,7 @@
 use super::{GameSpec, HeapKind, Kind, PositionOf};
 use crate::game::{Heaps, Interrupt};
 use crate::period::{Code, SplitCode};
-use crate::value::{BitSet, Number, ValueSet};
+use crate::value::{BitSet, Number};
 use std::ops::ControlFlow;
 
 /// A game in which a move replaces one heap by others, independently of the other heaps. Positions are sums of their

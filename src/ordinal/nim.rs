@@ -46,6 +46,10 @@ impl Value for Ordinal {
         Ordinal::nim_sum(self, other)
     }
 
+    fn mex_of(values: &Self::Set) -> Option<Self> {
+        (!values.is_empty()).then(|| values.mex())
+    }
+
     fn is_zero(&self) -> bool {
         Ordinal::is_zero(self)
     }

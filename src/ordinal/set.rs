@@ -5,7 +5,6 @@
 //! a bound, and their mex is exact.
 
 use super::Ordinal;
-use crate::value::ValueSet;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -15,7 +14,6 @@ use std::fmt;
 ///
 /// ```
 /// use impartial::ordinal::{Ordinal, OrdinalSet};
-/// use impartial::value::ValueSet;
 ///
 /// let w = Ordinal::omega();
 /// let mut set = OrdinalSet::below(w.clone());
@@ -206,26 +204,6 @@ impl OrdinalSet {
     /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.intervals.is_empty()
-    }
-}
-
-impl crate::value::Sealed for OrdinalSet {}
-
-impl ValueSet<Ordinal> for OrdinalSet {
-    fn insert(&mut self, value: Ordinal) {
-        OrdinalSet::insert(self, value);
-    }
-
-    fn contains(&self, value: &Ordinal) -> bool {
-        OrdinalSet::contains(self, value)
-    }
-
-    fn mex(&self) -> Ordinal {
-        OrdinalSet::mex(self)
-    }
-
-    fn is_empty(&self) -> bool {
-        OrdinalSet::is_empty(self)
     }
 }
 

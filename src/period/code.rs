@@ -2,6 +2,7 @@
 
 use crate::value::sort_short;
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// Maximum number of heaps that a move may leave.
 pub const MOST_PARTS: u32 = 3;
@@ -96,6 +97,35 @@ impl Code {
     #[must_use]
     pub fn places(&self) -> &[(u64, u8)] {
         &self.places
+    }
+
+    /// Calls `visit` with the heaps that each move leaves of `heap`, ascending, for the moves that leave heaps of at most
+    /// `small` except the largest one.
+    pub(crate) fn visit_parts(
+        &self,
+        heap: u64,
+        small: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for &(taken, set) in &self.places {
+            // A move takes at most the whole heap.
+            let Some(left) = heap.checked_sub(taken) else { break };
+            if set & 1 != 0 && left == 0 {
+                visit(&[])?;
+            }
+            if set & 2 != 0 && left > 0 {
+                visit(&[left])?;
+            }
+            if set & 4 != 0 {
+                (1..=(left / 2).min(small)).try_for_each(|a| visit(&[a, left - a]))?;
+            }
+            if set & 8 != 0 {
+                for a in 1..=(left / 3).min(small) {
+                    (a..=((left - a) / 2).min(small)).try_for_each(|b| visit(&[a, b, left - a - b]))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// The largest number of counters that a move takes; 0 if the rule has no move.

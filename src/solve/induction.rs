@@ -7,7 +7,7 @@
 //! computed value.
 
 use crate::game::{OptionValues, ValueFormula};
-use crate::value::{Value, ValueSet};
+use crate::value::Value;
 
 /// The two sides of the induction step at a position.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ where
     G: OptionValues<F>,
 {
     let options = game.option_values(formula, position)?;
-    let mex = options.mex();
+    let mex = F::Value::mex_of(&options).unwrap_or_else(Value::zero);
     Some(InductionStep { options, mex, formula: formula.value(game, position)? })
 }
 
@@ -57,6 +57,6 @@ where
     G: OptionValues<F>,
 {
     let options = game.misere_option_values(formula, position)?;
-    let mex = if options.is_empty() { F::Value::one() } else { options.mex() };
+    let mex = F::Value::mex_of(&options).unwrap_or_else(Value::one);
     Some(InductionStep { options, mex, formula: formula.misere(game, position)? })
 }

@@ -48,7 +48,7 @@
 use crate::game::Game;
 use crate::ordinal::Ordinal;
 use crate::run::{Meter, Progress, Run, Stopped};
-use crate::value::{BitSet, ValueSet};
+use crate::value::BitSet;
 use hashbrown::HashMap;
 use std::borrow::Cow;
 use std::fmt::Debug;

@@ -134,7 +134,7 @@ pub enum TableError {
     /// The game, with its parameters, has no lines in this window.
     #[error("the options of this game are not the earlier members of lines")]
     NoLines,
-    /// The game breaks the promise of [`Lines`](crate::game::Lines): there is no such line.
+    /// The game breaks the promise of [`visit_lines`](crate::game::RankedOptions::visit_lines): there is no such line.
     #[error("position {position} of the window names line {line} of {lines}")]
     NoLine {
         /// The rank of the position.

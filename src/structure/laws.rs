@@ -13,12 +13,12 @@
 //! ```
 
 use crate::game::{
-    Colex, Components, Game, Interrupt, Lines, Members, Notation, Options, Packed, Parts, RankedOptions,
-    Replies, Stride, Symmetry, ValueFormula, ValueSetId,
+    Colex, Components, Game, Interrupt, Members, Notation, Options, Packed, Parts, RankedOptions, Replies,
+    Stride, Symmetry, ValueFormula, ValueSetId,
 };
 use crate::kind::{AnySize, AnySizeFormula, AnySizeReplies, GameSpec, PositionOf};
 use crate::run::Run;
-use crate::solve::{ByComponents, Memo, Solver};
+use crate::solve::{ByComponents, Memo};
 use hashbrown::HashMap;
 use num_bigint::BigUint;
 use std::fmt::{Debug, Display};
@@ -253,7 +253,11 @@ pub fn ranked<G: RankedOptions>(
 ///
 /// # Errors
 /// [`LawViolation`], with the first position at which the law fails, or if the game has no lines in the window.
-pub fn lines<G: Lines>(game: &G, window: &Colex, positions: &[G::Position]) -> Result<(), LawViolation> {
+pub fn lines<G: RankedOptions>(
+    game: &G,
+    window: &Colex,
+    positions: &[G::Position],
+) -> Result<(), LawViolation> {
     let count = game.line_count(window).ok_or_else(|| LawViolation("the game has no lines".into()))?;
     let mut members: HashMap<u64, Vec<G::Position>> = HashMap::new();
     // The lines of this position as announced by the position before it, if both are in the same run and all lines are

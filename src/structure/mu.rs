@@ -77,7 +77,7 @@ restricted!(
     /// ```
     /// use impartial::game::Graph;
     /// use impartial::run::Run;
-    /// use impartial::solve::{Memo, Solver};
+    /// use impartial::solve::Memo;
     /// use impartial::structure::MuQuotient;
     /// use std::num::NonZeroU64;
     /// // A heap of Nim: its value is its size.
@@ -95,7 +95,7 @@ restricted!(
     /// ```
     /// use impartial::game::Graph;
     /// use impartial::run::Run;
-    /// use impartial::solve::{Memo, Solver};
+    /// use impartial::solve::Memo;
     /// use impartial::structure::MuResidue;
     /// use std::num::NonZeroU64;
     /// let heap = Graph::from_edges(8, (1..8).flat_map(|v| (0..v).map(move |to| (v, to)))).unwrap();

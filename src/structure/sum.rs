@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// ```
 /// use impartial::game::Graph;
 /// use impartial::run::Run;
-/// use impartial::solve::{Memo, Solver};
+/// use impartial::solve::Memo;
 /// use impartial::structure::Sum;
 /// let heap = Graph::from_edges(3, [(1, 0), (2, 0), (2, 1)]).unwrap();
 /// let mut memo = Memo::new(Sum(&heap, &heap));

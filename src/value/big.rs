@@ -1,6 +1,6 @@
 //! Natural numbers of any size as values.
 
-use super::{Value, ValueSet};
+use super::Value;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 use std::collections::BTreeSet;
@@ -19,24 +19,29 @@ impl Value for BigUint {
     fn nim_sum(&self, other: &Self) -> Self {
         self ^ other
     }
+
+    fn mex_of(values: &Self::Set) -> Option<Self> {
+        (!values.is_empty()).then(|| values.mex())
+    }
 }
 
 /// A set of natural numbers of any size.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BigSet(BTreeSet<BigUint>);
 
-impl super::Sealed for BigSet {}
-
-impl ValueSet<BigUint> for BigSet {
-    fn insert(&mut self, value: BigUint) {
+impl BigSet {
+    /// Inserts a value.
+    pub fn insert(&mut self, value: BigUint) {
         self.0.insert(value);
     }
 
-    fn contains(&self, value: &BigUint) -> bool {
+    /// Returns whether a value is in the set.
+    pub fn contains(&self, value: &BigUint) -> bool {
         self.0.contains(value)
     }
 
-    fn mex(&self) -> BigUint {
+    /// The least value not in the set.
+    pub fn mex(&self) -> BigUint {
         let mut least = <BigUint as Zero>::zero();
         for v in &self.0 {
             if *v != least {
@@ -47,7 +52,14 @@ impl ValueSet<BigUint> for BigSet {
         least
     }
 
-    fn is_empty(&self) -> bool {
+    /// Returns whether the set is empty.
+    pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+}
+
+impl Extend<BigUint> for BigSet {
+    fn extend<I: IntoIterator<Item = BigUint>>(&mut self, values: I) {
+        self.0.extend(values);
     }
 }

@@ -1,6 +1,5 @@
 //! Sets of natural numbers with their mex.
 
-use super::ValueSet;
 use std::collections::BTreeSet;
 
 /// Numbers below this bound are stored as bits; larger ones, which are rare, in an ordered set.
@@ -10,7 +9,7 @@ const DENSE: u64 = 1 << 20;
 /// very large ones.
 ///
 /// ```
-/// use impartial::value::{BitSet, ValueSet};
+/// use impartial::value::BitSet;
 /// let mut set = BitSet::default();
 /// set.insert(0);
 /// set.insert(u64::MAX);
@@ -29,12 +28,9 @@ impl BitSet {
         self.words.fill(0);
         self.large.clear();
     }
-}
 
-impl super::Sealed for BitSet {}
-
-impl ValueSet<u64> for BitSet {
-    fn insert(&mut self, value: u64) {
+    /// Inserts a value.
+    pub fn insert(&mut self, value: u64) {
         if value >= DENSE {
             self.large.insert(value);
             return;
@@ -46,14 +42,16 @@ impl ValueSet<u64> for BitSet {
         self.words[word] |= 1 << (value % 64);
     }
 
-    fn contains(&self, value: &u64) -> bool {
+    /// Returns whether a value is in the set.
+    pub fn contains(&self, value: &u64) -> bool {
         if *value >= DENSE {
             return self.large.contains(value);
         }
         self.words.get((*value / 64) as usize).is_some_and(|w| w >> (value % 64) & 1 == 1)
     }
 
-    fn mex(&self) -> u64 {
+    /// The least value not in the set.
+    pub fn mex(&self) -> u64 {
         for (i, word) in self.words.iter().enumerate() {
             if *word != u64::MAX {
                 return i as u64 * 64 + u64::from(word.trailing_ones());
@@ -71,7 +69,14 @@ impl ValueSet<u64> for BitSet {
         least
     }
 
-    fn is_empty(&self) -> bool {
+    /// Returns whether the set is empty.
+    pub fn is_empty(&self) -> bool {
         self.words.iter().all(|word| *word == 0) && self.large.is_empty()
+    }
+}
+
+impl Extend<u64> for BitSet {
+    fn extend<I: IntoIterator<Item = u64>>(&mut self, values: I) {
+        values.into_iter().for_each(|value| self.insert(value));
     }
 }

@@ -41,8 +41,8 @@ use std::hash::Hash;
 
 /// A type of Grundy values: a well-ordered set of nimbers with nim-addition.
 pub trait Value: Sealed + Clone + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static {
-    /// A set of values that knows its least missing member.
-    type Set: ValueSet<Self>;
+    /// A set of values.
+    type Set: Extend<Self> + Default + Clone + Debug;
 
     /// The value of a terminal position in normal play.
     fn zero() -> Self;
@@ -57,21 +57,10 @@ pub trait Value: Sealed + Clone + Eq + Ord + Hash + Debug + Display + Send + Syn
     fn is_zero(&self) -> bool {
         *self == Self::zero()
     }
-}
 
-/// A set of values with its **mex**, the least value not in it.
-pub trait ValueSet<V>: Sealed + Default + Clone + Debug {
-    /// Inserts a value.
-    fn insert(&mut self, value: V);
-
-    /// Returns whether a value is in the set.
-    fn contains(&self, value: &V) -> bool;
-
-    /// The least value not in the set.
-    fn mex(&self) -> V;
-
-    /// Returns whether the set is empty.
-    fn is_empty(&self) -> bool;
+    /// Returns the value of a position whose options have these values: their **mex**, the least value that is not among
+    /// them; `None` for a terminal position, whose value depends on the play.
+    fn mex_of(values: &Self::Set) -> Option<Self>;
 }
 
 /// The least value that does not occur in `values`.
@@ -80,10 +69,8 @@ pub trait ValueSet<V>: Sealed + Default + Clone + Debug {
 /// Linear in the number of values for `u64`.
 pub fn mex<V: Value>(values: impl IntoIterator<Item = V>) -> V {
     let mut set = V::Set::default();
-    for value in values {
-        set.insert(value);
-    }
-    set.mex()
+    set.extend(values);
+    V::mex_of(&set).unwrap_or_else(V::zero)
 }
 
 /// Returns a number as an index. If it is no index of the system, as from 2^32 on where indices have 32 bits, the result is
@@ -118,6 +105,10 @@ impl Value for u64 {
 
     fn nim_sum(&self, other: &Self) -> Self {
         self ^ other
+    }
+
+    fn mex_of(values: &Self::Set) -> Option<Self> {
+        (!values.is_empty()).then(|| values.mex())
     }
 }
 

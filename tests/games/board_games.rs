@@ -2,7 +2,7 @@
 
 use impartial::game::{Components, EnumeratePositions, Heaps, Notation, Options, Packed, Symmetry};
 use impartial::run::Run;
-use impartial::solve::{ByComponents, Memo, Solver, followers};
+use impartial::solve::{ByComponents, Memo, followers};
 use impartial::structure::laws;
 use impartial_games::chomp::{Chomp, conjugate};
 use impartial_games::cram::{BoardError, Cram, CramBoard};

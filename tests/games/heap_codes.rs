@@ -2,7 +2,7 @@
 
 use impartial::game::{EnumeratePositions, HeapMoves, Heaps, Notation, Options};
 use impartial::run::Run;
-use impartial::solve::{HeapSolver, Memo, Solver};
+use impartial::solve::{HeapSolver, Memo};
 use impartial::structure::laws;
 use impartial_games::octal::{Octal, OctalError};
 use impartial_games::subtraction::Subtraction;

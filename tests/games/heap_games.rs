@@ -3,7 +3,7 @@
 use impartial::game::{EnumeratePositions, Heaps, Notation, Options, Replies, ValueFormula};
 use impartial::kind::AnySize;
 use impartial::run::Run;
-use impartial::solve::{Memo, Solver};
+use impartial::solve::Memo;
 use impartial::structure::laws;
 use impartial::value::GrundyPair;
 use impartial_games::euclid::{Euclid, EuclidValues};

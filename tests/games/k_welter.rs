@@ -2,7 +2,7 @@
 
 use impartial::game::{EnumeratePositions, Notation, Options, Packed, Squares, ValueFormula};
 use impartial::run::Run;
-use impartial::solve::{Memo, Solver};
+use impartial::solve::Memo;
 use impartial::value::GrundyPair;
 use impartial_games::k_welter::{KWelter, KWelterResidues};
 use proptest::prelude::*;

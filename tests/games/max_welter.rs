@@ -5,7 +5,7 @@ use impartial::game::{
 };
 use impartial::kind::AnySize;
 use impartial::run::{Limits, Run};
-use impartial::solve::{Memo, Solver};
+use impartial::solve::Memo;
 use impartial::value::GrundyPair;
 use impartial_games::max_welter::reduction::{
     corollary_2, normal_form, theorem_3, theorem_4, without_immovable, without_immovable_coin,
@@ -231,7 +231,7 @@ fn check_formula_twice(position: &Squares) {
     }
 }
 
-fn options_of_value(position: &Squares, wanted: u64, solver: &mut impl Solver<Squares>) -> Vec<Squares> {
+fn options_of_value(position: &Squares, wanted: u64, solver: &mut Memo<'_, Squares>) -> Vec<Squares> {
     let mut options = MaxWelter.options(position);
     options.retain(|option| solver.values(option, &Run::default()).unwrap().normal == wanted);
     options

@@ -3,7 +3,7 @@
 
 use impartial::game::{Game, Notation, Options, Packed, Squares, ValueFormula};
 use impartial::run::Run;
-use impartial::solve::{Memo, Solver};
+use impartial::solve::Memo;
 use impartial::value::{GrundyPair, mex};
 use impartial_games::height::{Height, HeightFormula};
 use impartial_games::welter::{HookForm, MatingMethod, Welter, WelterFunction};

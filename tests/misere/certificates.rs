@@ -87,7 +87,7 @@ fn certificate_is_verified_for_its_game() {
     assert!(condition(unreadable.is_of_game(&Nim, &run)).1.contains("position 'x'"));
     let mut twice = nim;
     twice.positions[1] = "0,0 ".into();
-    assert!(condition(twice.is_of_game(&Nim, &run)).1.contains("there before"));
+    assert!(condition(twice.is_of_game(&Nim, &run)).1.contains("are the same position"));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use impartial::game::{Game, Graph, Heaps, Options};
 use impartial::misere::canonical::{Form, FormError, Forms, PartForms, count_born_by};
 use impartial::misere::genus::genera;
 use impartial::run::{Limits, Reason, Run};
-use impartial::solve::{Memo, SolveError, Solver, expand, solve_graph};
+use impartial::solve::{Memo, SolveError, expand, solve_graph};
 use impartial::structure::Sum;
 use impartial::value::Outcome;
 use impartial_games::grundys_game::GrundysGame;

@@ -5,7 +5,7 @@ use impartial::misere::canonical::{Forms, PartForms};
 use impartial::misere::genus::{Genera, Genus, Tameness, genera, generally_tame};
 use impartial::misere::{Class, class_report};
 use impartial::run::{Limits, Reason, Run};
-use impartial::solve::{Memo, Solver, expand, solve_graph};
+use impartial::solve::{Memo, expand, solve_graph};
 use impartial::structure::{GraphSum, Sum};
 use impartial_games::grundys_game::GrundysGame;
 use impartial_games::nim::Nim;

@@ -8,7 +8,7 @@ use impartial::misere::quotient::{
 };
 use impartial::period::Code;
 use impartial::run::{Limits, Reason, Run};
-use impartial::solve::{Memo, Solver};
+use impartial::solve::Memo;
 use impartial::value::Outcome;
 use impartial_games::octal::Octal;
 use proptest::prelude::*;

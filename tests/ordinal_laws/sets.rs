@@ -2,7 +2,7 @@
 
 use crate::strategies::{low, o, ordinal};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
-use impartial::value::{self, ValueSet};
+use impartial::value;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -119,7 +119,7 @@ fn the_mex_of_points_and_intervals() {
     set.insert_interval(o("w"), o("w*2"));
     assert_eq!(set.mex(), o("w*3"));
     assert_eq!(set.interval_count(), 1);
-    ValueSet::insert(&mut set, o("w*3"));
+    set.extend([o("w*3")]);
     assert_eq!(set.mex(), o("w*3+1"));
     assert_eq!(value::mex([o("0"), o("1"), o("w"), o("3")]), o("2"));
     assert_eq!(OrdinalSet::interval(o("5"), o("5")), OrdinalSet::new());

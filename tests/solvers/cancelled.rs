@@ -3,7 +3,7 @@
 use impartial::game::{Components, Game, Heaps, Interrupt, Options, Packed, Squares};
 use impartial::misere::canonical::{Forms, PartForms};
 use impartial::run::{Cancel, Reason, Run, Stopped};
-use impartial::solve::{ByComponents, Memo, Search, SolveError, Solver, expand, followers, options_within};
+use impartial::solve::{ByComponents, Memo, Search, SolveError, expand, followers, options_within};
 use impartial_games::chomp::Chomp;
 use impartial_games::grundys_game::GrundysGame;
 use impartial_games::nim::Nim;

@@ -4,7 +4,7 @@ use impartial::game::{
     Components, Game, Graph, Heaps, Options, Packed, Squares, Symmetry, multisets, subsets,
 };
 use impartial::run::{Cancel, Limits, Observer, Progress, Reason, Run};
-use impartial::solve::{ByComponents, Memo, SolveError, Solver, expand, followers, positions, solve_graph};
+use impartial::solve::{ByComponents, Memo, SolveError, expand, followers, positions, solve_graph};
 use impartial::value::GrundyPair;
 use impartial_games::height::Height;
 use impartial_games::nim::Nim;

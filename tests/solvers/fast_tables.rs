@@ -1,10 +1,8 @@
 //! Tables by ranks and by lines, compared with the plain definition.
 
-use impartial::game::{
-    Colex, EnumeratePositions, Game, HasRanking, Lines, Members, Options, RankedOptions, Stride, ValueSetId,
-};
+use impartial::game::{Colex, EnumeratePositions, Game, Members, Options, RankedOptions, Stride, ValueSetId};
 use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Damage, Limits, Reason, Run};
-use impartial::solve::{LineTable, Memo, RankedTable, Solver, TableError, TableValues, WindowTable};
+use impartial::solve::{LineTable, Memo, RankedTable, TableError, TableValues, WindowTable};
 use impartial::structure::laws;
 use impartial::value::GrundyPair;
 use impartial_games::chomp::Chomp;
@@ -33,7 +31,7 @@ fn plainly<G: EnumeratePositions + Options + Clone + Send + Sync>(
     (positions, pairs)
 }
 
-fn by_ranks<G: HasRanking + RankedOptions>(game: &G, window: &Colex) -> TableValues {
+fn by_ranks<G: EnumeratePositions + RankedOptions>(game: &G, window: &Colex) -> TableValues {
     let mut normal = RankedTable::new(game, window, false);
     normal.solve(&Run::default()).unwrap();
     let mut both = RankedTable::new(game, window, true);
@@ -42,7 +40,7 @@ fn by_ranks<G: HasRanking + RankedOptions>(game: &G, window: &Colex) -> TableVal
     both.into_values()
 }
 
-fn by_lines<G: HasRanking + Lines>(game: &G, window: &Colex) -> TableValues {
+fn by_lines<G: EnumeratePositions + RankedOptions>(game: &G, window: &Colex) -> TableValues {
     let mut normal = LineTable::new(game, window, false);
     normal.solve(&Run::default()).unwrap();
     let mut both = LineTable::new(game, window, true);
@@ -53,7 +51,7 @@ fn by_lines<G: HasRanking + Lines>(game: &G, window: &Colex) -> TableValues {
 
 fn ranks_hold<G>(game: &G, count: usize, below: u64)
 where
-    G: HasRanking + RankedOptions + Clone + Send + Sync,
+    G: EnumeratePositions + RankedOptions + Clone + Send + Sync,
 {
     let window = game.ranking(count, below).unwrap();
     let (positions, plain) = plainly(game, count, below);
@@ -63,7 +61,7 @@ where
 
 fn lines_hold<G>(game: &G, count: usize, below: u64)
 where
-    G: HasRanking + RankedOptions + Lines + Clone + Send + Sync,
+    G: EnumeratePositions + RankedOptions + Clone + Send + Sync,
 {
     ranks_hold(game, count, below);
     let window = game.ranking(count, below).unwrap();
@@ -143,9 +141,9 @@ fn no_coins_make_one_position() {
 
 #[test]
 fn a_window_that_the_game_does_not_have_has_no_numbers() {
-    assert!(HasRanking::ranking(&MaxWelter, 0, 5).is_err());
-    assert!(HasRanking::ranking(&Wythoff::CLASSIC, 3, 5).is_err());
-    assert!(HasRanking::ranking(&Welter, 2, u64::MAX).is_err());
+    assert!(EnumeratePositions::ranking(&MaxWelter, 0, 5).is_err());
+    assert!(EnumeratePositions::ranking(&Wythoff::CLASSIC, 3, 5).is_err());
+    assert!(EnumeratePositions::ranking(&Welter, 2, u64::MAX).is_err());
 }
 
 #[test]
@@ -162,7 +160,7 @@ fn wythoff_with_a_parameter_has_no_lines() {
 fn values_of_every_width_are_exact() {
     for (count, below) in [(1, 1300), (2, 600)] {
         let nim = Nim.ranking(count, below).unwrap();
-        let welter = HasRanking::ranking(&Welter, count, below).unwrap();
+        let welter = EnumeratePositions::ranking(&Welter, count, below).unwrap();
         let tables = [by_lines(&Nim, &nim), by_ranks(&Nim, &nim)];
         for (rank, heaps) in Nim.board(count, below).unwrap().enumerate() {
             let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
@@ -183,7 +181,7 @@ fn values_of_every_width_are_exact() {
 
 #[test]
 fn both_tables_resume_after_a_stop() {
-    let window = HasRanking::ranking(&Welter, 4, 30).unwrap();
+    let window = EnumeratePositions::ranking(&Welter, 4, 30).unwrap();
     let whole = by_lines(&Welter, &window);
     let few = |n| Run::new(Limits::none().positions(n));
     let mut ranked = RankedTable::new(&Welter, &window, true);
@@ -239,7 +237,7 @@ impl Drop for Saved {
 #[test]
 fn table_resumes_from_a_checkpoint_to_the_same_values() {
     let file = Saved::new("fast-tables");
-    let window = HasRanking::ranking(&Welter, 4, 30).unwrap();
+    let window = EnumeratePositions::ranking(&Welter, 4, 30).unwrap();
     let whole = by_lines(&Welter, &window);
     for misere in [false, true] {
         // Begun by ranks, stopped, gone on with by lines in another table, stopped, ended by ranks.
@@ -281,7 +279,7 @@ fn table_resumes_from_a_checkpoint_to_the_same_values() {
 
 #[test]
 fn too_little_memory_is_refused_before_the_start() {
-    let window = HasRanking::ranking(&Welter, 5, 64).unwrap();
+    let window = EnumeratePositions::ranking(&Welter, 5, 64).unwrap();
     let needed = LineTable::new(&Welter, &window, false).bytes().unwrap();
     // A byte a position, a word a line, and little else.
     assert!((7_624_512 + 8 * 635_376..14_000_000).contains(&needed), "{needed}");
@@ -321,9 +319,7 @@ impl RankedOptions for Wrong {
             visit(self.0);
         }
     }
-}
 
-impl Lines for Wrong {
     fn line_count(&self, _: &Colex) -> Option<u64> {
         Some(2)
     }
@@ -388,7 +384,11 @@ impl Options for OneLine {
     }
 }
 
-impl Lines for OneLine {
+impl RankedOptions for OneLine {
+    fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+        (0..at.rank()).for_each(visit);
+    }
+
     fn line_count(&self, _: &Colex) -> Option<u64> {
         Some(1)
     }

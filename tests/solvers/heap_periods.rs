@@ -8,7 +8,7 @@ use impartial::period::{
 };
 use impartial::run::{Limits, Reason, Run};
 use impartial::solve::{HeapSolver, RuleError, RuleSolver};
-use impartial::value::{BitSet, ValueSet};
+use impartial::value::BitSet;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 

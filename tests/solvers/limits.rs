@@ -6,7 +6,7 @@ use impartial::game::{Components, Game, Heaps, Interrupt, Options, Packed, Squar
 use impartial::misere::canonical::{Forms, PartForms};
 use impartial::run::{Cancel, Limits, Observer, Progress, Reason, Run, Stopped};
 use impartial::solve::{
-    ByComponents, HeapSolver, Memo, Search, SolveError, Solver, expand, followers, options_within,
+    ByComponents, HeapSolver, Memo, Search, SolveError, expand, followers, options_within,
 };
 use impartial::value::GrundyPair;
 use impartial_games::chomp::Chomp;
@@ -230,7 +230,7 @@ fn a_cancellation_is_heard_while_options_are_collected() {
 }
 
 /// A table asks before it grows, and never holds more than it may; nor does it with what others hold.
-fn holds_no_more_than_the_limit<S: Solver<P>, P: Debug>(solver: impl Fn() -> S, position: &P) {
+fn holds_no_more_than_the_limit<'g, P: Debug>(solver: impl Fn() -> Memo<'g, P>, position: &P) {
     let mut held = 0;
     for limit in [100_000, 150_000, 220_000, 330_000, 500_000, 750_000, 1_100_000, 1_600_000, 2_400_000] {
         let run = Run::new(Limits::none().memory(limit));

@@ -4,8 +4,7 @@
 use impartial::game::{Components, Game, Graph, Heaps, Notation, Options, Parts};
 use impartial::run::{Checkpoint, CheckpointError, CheckpointId, Limits, Run};
 use impartial::solve::{
-    ByComponents, IntoParts, KnownValue, Memo, MergeError, PartScheme, SavedSearchError, Search, SolveError,
-    Solver, merge_searches,
+    ByComponents, KnownValue, Memo, MergeError, SavedSearchError, Search, SolveError, merge_searches,
 };
 use impartial::structure::laws;
 use impartial_games::chomp::Chomp;
@@ -14,6 +13,7 @@ use impartial_games::grundys_game::GrundysGame;
 use impartial_games::nim::Nim;
 use impartial_games::octal::Octal;
 use proptest::prelude::*;
+use std::fmt::Debug;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -25,13 +25,13 @@ fn defined<G: Options + Clone + Send + Sync>(game: &G, p: &G::Position) -> u64 {
 }
 
 /// A search by three threads from the beginning.
-fn together<G: Parts + Sync>(game: G) -> Search<G, IntoParts> {
+fn together<G: Parts + Send + Sync + 'static>(game: G) -> Search<'static, G::Position> {
     Search::parts(game).with_threads(3).joined_after(0)
 }
 
 /// The value by a search, with a table of any size and with a tiny one, and by asking for every
 /// value.
-fn searched<G: Options, N: PartScheme<G>>(make: impl Fn() -> Search<G, N>, p: &G::Position) -> u64 {
+fn searched<'g, P: Debug + PartialEq>(make: impl Fn() -> Search<'g, P>, p: &P) -> u64 {
     let run = Run::default();
     let value = make().value(p, &run).unwrap();
     assert_eq!(make().with_table_bytes(TINY).value(p, &run), Ok(value), "{p:?} with a tiny table");
@@ -45,7 +45,7 @@ fn searched<G: Options, N: PartScheme<G>>(make: impl Fn() -> Search<G, N>, p: &G
 }
 
 /// Stops a search repeatedly after a few more positions, and checks what it reports each time.
-fn interrupted<G: Options, N: PartScheme<G>>(mut search: Search<G, N>, p: &G::Position, value: u64) {
+fn interrupted<P: Debug>(mut search: Search<'_, P>, p: &P, value: u64) {
     for tries in 1.. {
         match search.value(p, &Run::new(Limits::none().positions(tries * 3))) {
             Ok(found) => {

@@ -4,7 +4,7 @@ use impartial::game::{
     Components, Game, Graph, Heaps, Notation, Options, Packed, Squares, Symmetry, multisets, subsets,
 };
 use impartial::run::Run;
-use impartial::solve::{ByComponents, Memo, Solver, solve_graph};
+use impartial::solve::{ByComponents, Memo, solve_graph};
 use impartial::structure::{
     Decomposition, GraphSum, Homomorphism, MuQuotient, MuResidue, NotAHomomorphism, Sum, laws,
 };

@@ -4,7 +4,7 @@ use impartial::game::{HeapMoves, TakingRule};
 use impartial::period::{Code, CodeError, SplitCode};
 use impartial::run::{Limits, Reason, Run};
 use impartial::solve::{RuleError, RuleSolver};
-use impartial::value::{BitSet, ValueSet};
+use impartial::value::BitSet;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 

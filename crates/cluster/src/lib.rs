@@ -9,7 +9,7 @@
 //! still come, and the first process never begins more tiles than all can hold.
 //!
 //! ```
-//! use impartial::game::{LoweredMember, HasRanking};
+//! use impartial::game::{LoweredMember, EnumeratePositions};
 //! use impartial::run::Run;
 //! use impartial_cluster::{Hosts, TableJob, Seat, make};
 //! use impartial_games::welter::Welter;

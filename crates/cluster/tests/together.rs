@@ -1,6 +1,6 @@
 //! Processes that compute a table together, here as threads that share nothing but connections.
 
-use impartial::game::{Colex, HasRanking, LoweredMember};
+use impartial::game::{Colex, EnumeratePositions, LoweredMember};
 use impartial::run::{Cancel, Limits, Reason, Run};
 use impartial_cluster::ring::Ring;
 use impartial_cluster::{ClusterError, ClusterResult, Hosts, Loss, Saves, Seat, TableJob, ValueParts, make};
@@ -72,7 +72,7 @@ fn apart(count: usize, below: u64) -> Colex {
 
 /// Counts the values by one sweep on one machine.
 fn alone(job: &TableJob<'_>) -> (ValueCounts, Option<ValueCounts>) {
-    let mut sweep = SetSweep::from_lowered(job.movers, job.window, job.misere);
+    let mut sweep = SetSweep::new(job.movers, job.window, job.misere);
     sweep.solve(&Run::default()).unwrap();
     let counts = sweep.counts().unwrap();
     (counts.normal, counts.misere)
@@ -196,7 +196,7 @@ fn all_values(window: &Colex, misere: bool) -> Vec<(u64, Option<u64>)> {
         all.extend((0..values.len()).map(|at| found(values, at)));
         ControlFlow::Continue(())
     };
-    SetSweep::from_lowered(LoweredMember::Any, window, misere).stream(&Run::default(), &mut show).unwrap();
+    SetSweep::new(LoweredMember::Any, window, misere).stream(&Run::default(), &mut show).unwrap();
     all
 }
 

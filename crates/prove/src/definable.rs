@@ -3,7 +3,7 @@
 use super::{Formula, FormulaError, Numeration, Term, Theory, var};
 use impartial::game::{Game, Notation, Options, ValueFormula};
 use impartial::run::{Run, Stopped};
-use impartial::solve::{Memo, SolveError, Solver};
+use impartial::solve::{Memo, SolveError};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -507,7 +507,7 @@ where
 /// The values of a game, with the stored values of followers.
 struct MemoEvaluator<'g, G: Options> {
     game: &'g G,
-    memo: Memo<&'g G>,
+    memo: Memo<'g, G::Position>,
 }
 
 impl<G: Definable + Send + Sync> Evaluator for MemoEvaluator<'_, G> {

@@ -2,7 +2,7 @@
 
 use crate::any_game::{AnyGame, Prover};
 use crate::capabilities::RegisterableGame;
-use crate::capabilities::board::{BoardSolver, ByRows, BySets, by_lines, by_ranks, by_sweep};
+use crate::capabilities::board::{BoardSolver, ByRows, BySets, SweptGame, by_lines, by_ranks, by_sweep};
 use crate::capabilities::by_rule::HeapRuleSolver;
 use crate::capabilities::heap::HeapEntry;
 use crate::capabilities::parts::PartsOf;
@@ -13,8 +13,8 @@ use crate::game::common::{CommonPosition, PositionQueries, SinglePart};
 use crate::game::object::{ErasedGame, GameObject, StatedVerdict};
 use impartial::claim::Subject;
 use impartial::game::{
-    Components, EnumeratePositions, Game, HasRanking, HeapMoves, Heaps, Lines, LowersOneMember, Packed,
-    Parts, RankedOptions, Replies, Symmetry, ValueFormula,
+    Components, EnumeratePositions, Game, HeapMoves, Heaps, LoweredMember, Packed, Parts, RankedOptions,
+    Replies, Symmetry, ValueFormula,
 };
 use impartial::run::Run;
 use impartial::solve::Search;
@@ -162,10 +162,9 @@ impl<G: RegisterableGame> Entry<G> {
         G: Parts,
     {
         let game = self.game().clone();
-        self.object.search = Arc::new(move || {
-            Box::new(GameSearch::saved(
-                Search::parts(game.clone()).with_threads(rayon::current_num_threads()),
-            ))
+        self.object.search = Arc::new(move || GameSearch {
+            search: Search::parts(game.clone()).with_threads(rayon::current_num_threads()),
+            may_save: true,
         });
         self.with_keys_first()
     }
@@ -178,10 +177,9 @@ impl<G: RegisterableGame> Entry<G> {
         G: Parts,
     {
         let game = self.game().clone();
-        self.object.search = Arc::new(move || {
-            Box::new(GameSearch::unsaved(
-                Search::parts(game.clone()).with_threads(rayon::current_num_threads()),
-            ))
+        self.object.search = Arc::new(move || GameSearch {
+            search: Search::parts(game.clone()).with_threads(rayon::current_num_threads()),
+            may_save: false,
         });
         self.with_keys_first()
     }
@@ -242,34 +240,35 @@ impl<G: RegisterableGame> Entry<G> {
     #[must_use]
     pub fn ranked(self) -> Self
     where
-        G: HasRanking + RankedOptions,
+        G: EnumeratePositions + RankedOptions,
     {
         self.fast(by_ranks)
     }
 
-    /// Solves whole windows along lines.
+    /// Solves whole windows along lines, for games that have lines.
     #[must_use]
     pub fn lines(self) -> Self
     where
-        G: HasRanking + Lines,
+        G: EnumeratePositions + RankedOptions,
     {
         self.fast(by_lines)
     }
 
-    /// Solves whole windows by a sweep, with a table or without.
+    /// Solves whole windows by a sweep, with a table or without. Every move must lower one of the members `lowered` to
+    /// any smaller number, as long as the new list is in the window.
     #[must_use]
-    pub fn swept(self) -> Self
+    pub fn swept(self, lowered: LoweredMember) -> Self
     where
-        G: LowersOneMember,
+        G: EnumeratePositions,
     {
-        self.fast(by_sweep).fast(BySets)
+        self.fast(|game| by_sweep(game, lowered)).fast(|game| BySets(SweptGame { game, lowered }))
     }
 
     /// Solves whole windows row by row, for games in which only the largest member moves.
     #[must_use]
     pub fn rows(self) -> Self
     where
-        G: LowersOneMember,
+        G: EnumeratePositions,
     {
         self.fast(ByRows)
     }

@@ -6,9 +6,7 @@ use crate::capabilities::large::LargeEntry;
 use crate::entry::Entry;
 use crate::game::common::CommonPosition;
 use impartial::game::HeapMoves;
-use impartial::game::{
-    Components, EnumeratePositions, Game, HasRanking, Heaps, Lines, LowersOneMember, Packed, RankedOptions,
-};
+use impartial::game::{Components, EnumeratePositions, Game, Heaps, LoweredMember, Packed, RankedOptions};
 use impartial::kind::{
     AnySizeFormula, AnySizeOptions, AnySizeReplies, GameSpec, HasMovePromise, Kind, LowersAnyCoin,
     LowersAnyCoinWithinReach, LowersAnyHeap, LowersSeveralHeaps, LowersTheLargestCoin, LowersTheNumber,
@@ -115,8 +113,6 @@ where
         + Packed
         + EnumeratePositions
         + RankedOptions
-        + Lines
-        + LowersOneMember
         + Components<Position = Heaps>
         + HeapMoves,
 {
@@ -125,19 +121,15 @@ where
     }
 }
 
-impl<G: RegisterableGame + Packed + EnumeratePositions + RankedOptions + Lines + LowersOneMember> Implies<G>
-    for LowersAnyCoin
-{
+impl<G: RegisterableGame + Packed + EnumeratePositions + RankedOptions> Implies<G> for LowersAnyCoin {
     fn add(entry: Entry<G>) -> Entry<G> {
-        entry.packed().boards().ranked().lines().swept()
+        entry.packed().boards().ranked().lines().swept(LoweredMember::Any)
     }
 }
 
-impl<G: RegisterableGame + Packed + EnumeratePositions + RankedOptions + Lines + LowersOneMember> Implies<G>
-    for LowersTheLargestCoin
-{
+impl<G: RegisterableGame + Packed + EnumeratePositions + RankedOptions> Implies<G> for LowersTheLargestCoin {
     fn add(entry: Entry<G>) -> Entry<G> {
-        LowersAnyCoin::add(entry).rows()
+        entry.packed().boards().ranked().lines().swept(LoweredMember::Largest).rows()
     }
 }
 
@@ -146,7 +138,6 @@ where
     G: RegisterableGame
         + Packed
         + EnumeratePositions
-        + HasRanking
         + RankedOptions
         + Game<Position = PositionOf<G>>
         + AnySizeOptions

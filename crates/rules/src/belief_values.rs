@@ -2,7 +2,7 @@
 
 use crate::rule_game::{NormalValues, PairOf};
 use impartial::run::Run;
-use impartial::solve::{SolveError, Solver};
+use impartial::solve::{Memo, SolveError};
 use impartial::value::GrundyPair;
 
 /// The solvers of a check.
@@ -15,12 +15,12 @@ pub(crate) struct BeliefValues<P: std::fmt::Debug> {
 /// A solver of both values, or of normal values alone. In the second case the misère value is a placeholder 0 that no
 /// caller reads.
 enum BeliefSolver<P: std::fmt::Debug> {
-    Both(Box<dyn Solver<P>>),
+    Both(Memo<'static, P>),
     Normal(Box<dyn NormalValues<P>>),
 }
 
 impl<P: std::fmt::Debug> BeliefValues<P> {
-    pub(crate) fn both(solver: Box<dyn Solver<P>>) -> Self {
+    pub(crate) fn both(solver: Memo<'static, P>) -> Self {
         BeliefValues { solver: BeliefSolver::Both(solver), window: None }
     }
 

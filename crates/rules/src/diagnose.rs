@@ -11,7 +11,7 @@ use crate::source::OpenError;
 use crate::trial::{FEW_STEPS, StepCounting, Trial};
 use impartial::game::Options;
 use impartial::run::{Limits, Run, Stopped};
-use impartial::solve::{Memo, SolveError, Solver};
+use impartial::solve::{Memo, SolveError};
 use impartial_prove::syntax::Span;
 use impartial_query::AnyGame;
 use impartial_query::report::Explanation;

@@ -11,10 +11,9 @@ use crate::rule_game::{NormalValues, PositionIter, RuleGame};
 use impartial::claim::Subject;
 use impartial::game::HeapMoves;
 use impartial::game::{
-    Colex, Components, EnumeratePositions, Figure, Game, HasRanking, Heaps, Interrupt, Lines, LoweredMember,
-    LowersOneMember, Members as At, NoSuchWindow, Notation, NotationError, NumberRange, Options,
-    OptionsError, Packed, RankedOptions, RankingError, ValueSetId, multisets, multisets_len, parse_numbers,
-    subsets, subsets_len,
+    Colex, Components, EnumeratePositions, Figure, Game, Heaps, Interrupt, LoweredMember, Members as At,
+    NoSuchWindow, Notation, NotationError, NumberRange, Options, OptionsError, Packed, RankedOptions,
+    RankingError, ValueSetId, multisets, multisets_len, parse_numbers, subsets, subsets_len,
 };
 use impartial::kind::{Kind, NonemptyHeaps};
 use impartial::period::{Code, SplitCode};
@@ -317,6 +316,14 @@ impl<K: 'static> EnumeratePositions for ListGame<K> {
         Ok(Box::new(all.filter(|position| self.is_legal(position.as_slice()) == Ok(true))))
     }
 
+    fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
+        match (self.distinct(), self.known.column.max(1)) {
+            (false, _) => Colex::multisets(count, below),
+            (true, 1) => Colex::sets(count, below),
+            (true, height) => Colex::new(count, below, |square| square - square % height),
+        }
+    }
+
     fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         if self.rule.has_legality() {
             return None;
@@ -490,16 +497,6 @@ impl<K: 'static> HeapMoves for ListGame<K> {
     }
 }
 
-impl<K: 'static> HasRanking for ListGame<K> {
-    fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
-        match (self.distinct(), self.known.column.max(1)) {
-            (false, _) => Colex::multisets(count, below),
-            (true, 1) => Colex::sets(count, below),
-            (true, height) => Colex::new(count, below, |square| square - square % height),
-        }
-    }
-}
-
 impl<K: 'static> RankedOptions for ListGame<K> {
     fn visit_ranks(&self, at: &At<'_>, visit: impl FnMut(u64)) {
         match self.known.swept {
@@ -511,9 +508,7 @@ impl<K: 'static> RankedOptions for ListGame<K> {
             _ => at.visit_lowered(u64::MAX, visit),
         }
     }
-}
 
-impl<K: 'static> Lines for ListGame<K> {
     fn line_count(&self, window: &Colex) -> Option<u64> {
         Some(window.deletions())
     }
@@ -530,12 +525,6 @@ impl<K: 'static> Lines for ListGame<K> {
             }
             _ => at.visit_without(visit),
         }
-    }
-}
-
-impl<K: 'static> LowersOneMember for ListGame<K> {
-    fn lowered_member(&self) -> LoweredMember {
-        self.known.swept.unwrap_or(LoweredMember::Any)
     }
 }
 

@@ -364,9 +364,9 @@ impl RuleFileGame {
             GameOfFile::Kept(game) => {
                 let mut entry = Entry::of_kind(game.clone()).summary(summary).position(game.expected());
                 entry = entry.content(content).packed().boards();
-                if game.known.swept.is_some() {
-                    entry = entry.ranked().lines().swept();
-                    if game.known.swept == Some(LoweredMember::Largest) {
+                if let Some(lowered) = game.known.swept {
+                    entry = entry.ranked().lines().swept(lowered);
+                    if lowered == LoweredMember::Largest {
                         entry = entry.rows();
                     }
                 }

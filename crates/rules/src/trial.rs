@@ -14,7 +14,7 @@ use crate::tuple::TupleGame;
 use impartial::game::{Components, Game, Heaps, Notation, Options};
 use impartial::kind::Tuple;
 use impartial::run::{Cancel, Limits, Run};
-use impartial::solve::{Memo, SolveError, Solver};
+use impartial::solve::{Memo, SolveError};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! The sweep: all values of a window of ascending lists in which members are lowered.
 //!
-//! In a [`LowersOneMember`](impartial::game::LowersOneMember) game, the options of a position through its member i are
+//! If a move [lowers one member](impartial::game::LoweredMember), the options of a position through its member i are
 //! the earlier members of a **line**: the lists with the same other members. A line stores only the set of the values
 //! that have occurred on it, as bits. The value of a position is the mex of the union of the sets of its lines, and is
 //! then added to each of these sets.
@@ -30,7 +30,7 @@
 //!
 //! // Welter's game with three coins below 7.
 //! let window = Colex::sets(3, 7).unwrap();
-//! let mut table = SweepTable::from_lowered(LoweredMember::Any, &window, false);
+//! let mut table = SweepTable::new(LoweredMember::Any, &window, false);
 //! table.solve(&Run::default()).unwrap();
 //! let rank = window.rank(&[1, 3, 4]).unwrap() as usize;
 //! assert_eq!(table.values().normal.get(rank), Some(5));

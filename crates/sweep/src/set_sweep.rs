@@ -9,7 +9,7 @@ use crate::line_sets::LineSets;
 use crate::set_layout::SetWidth;
 use crate::stream::{OnValues, StreamSink};
 use crate::sweep::{Sweep, WORTH_THREADS};
-use impartial::game::{Colex, LoweredMember, LowersOneMember};
+use impartial::game::{Colex, LoweredMember};
 use impartial::run::{Checkpoint, CheckpointError, Damage, Run};
 use impartial::solve::{TableError, TableValues, should_save};
 use std::cell::RefCell;
@@ -53,7 +53,7 @@ pub struct SweepCounts {
 ///
 /// // Nim with three heaps below 61.
 /// let window = Colex::multisets(3, 61).unwrap();
-/// let mut sweep = SetSweep::from_lowered(LoweredMember::Any, &window, true);
+/// let mut sweep = SetSweep::new(LoweredMember::Any, &window, true);
 /// sweep.solve(&Run::default()).unwrap();
 /// let counts = sweep.counts().unwrap();
 /// assert_eq!((counts.normal.sums().count, counts.normal.sums().zeros), (39_711, 622));
@@ -70,13 +70,9 @@ pub struct SetSweep<'w> {
 }
 
 impl<'w> SetSweep<'w> {
-    /// Returns a sweep that has not begun, on one thread. It computes misère values too if `misere`.
-    pub fn new<G: LowersOneMember>(game: &G, window: &'w Colex, misere: bool) -> Self {
-        Self::from_lowered(game.lowered_member(), window, misere)
-    }
-
-    /// Returns a sweep that has not begun, for the game in which the members `lowered` may be lowered.
-    pub fn from_lowered(lowered: LoweredMember, window: &'w Colex, misere: bool) -> Self {
+    /// Returns a sweep that has not begun, on one thread, for the game in which the members `lowered` may be lowered. It
+    /// computes misère values too if `misere`.
+    pub fn new(lowered: LoweredMember, window: &'w Colex, misere: bool) -> Self {
         SetSweep { sweep: Sweep::new(lowered, window, misere, CountSink::new(misere)) }
     }
 
@@ -250,8 +246,7 @@ mod tests {
 
     /// Returns whether sets are shared at the end, for a sweep that counts values and for one that hands them on.
     fn are_shared(window: &Colex) -> [bool; 2] {
-        let begun =
-            || SetSweep::from_lowered(LoweredMember::Any, window, true).share_sets(true).with_narrow_sets();
+        let begun = || SetSweep::new(LoweredMember::Any, window, true).share_sets(true).with_narrow_sets();
         let mut counting = begun();
         counting.solve(&Run::default()).unwrap();
         let mut on_values = |_: &TableValues| ControlFlow::Continue(());
@@ -259,7 +254,7 @@ mod tests {
         assert!(stream.run(&Run::default(), &mut |_| Ok(())).unwrap().is_continue());
         let streamed = SweepCounts::from(&stream.sink.counts);
         assert_eq!(counting.counts().unwrap(), streamed);
-        let mut separate = SetSweep::from_lowered(LoweredMember::Any, window, true).share_sets(false);
+        let mut separate = SetSweep::new(LoweredMember::Any, window, true).share_sets(false);
         separate.solve(&Run::default()).unwrap();
         assert_eq!(separate.counts().unwrap(), streamed);
         let sets = [&counting.sweep.sets, &stream.sets];

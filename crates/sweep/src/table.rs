@@ -5,7 +5,7 @@ use crate::receiver::ValueSpace;
 use crate::set_layout::{SetLayout, SetWidth};
 use crate::sweep::{Sink, Sweep, WORTH_THREADS};
 use crate::wavefront::{Stage, StageResult};
-use impartial::game::{Colex, LoweredMember, LowersOneMember};
+use impartial::game::{Colex, LoweredMember};
 use impartial::run::Run;
 use impartial::solve::{Pause, TableError, TableValues, WindowTable, check_memory, reserve_memory};
 use impartial::value::in_memory;
@@ -36,13 +36,9 @@ struct TableSink {
 }
 
 impl<'w> SweepTable<'w> {
-    /// Returns a table without values, on one thread. It will have misère values too if `misere`.
-    pub fn new<G: LowersOneMember>(game: &G, window: &'w Colex, misere: bool) -> Self {
-        Self::from_lowered(game.lowered_member(), window, misere)
-    }
-
-    /// Returns a table without values for the game in which the members `lowered` may be lowered.
-    pub fn from_lowered(lowered: LoweredMember, window: &'w Colex, misere: bool) -> Self {
+    /// Returns a table without values, on one thread, for the game in which the members `lowered` may be lowered. It will
+    /// have misère values too if `misere`.
+    pub fn new(lowered: LoweredMember, window: &'w Colex, misere: bool) -> Self {
         let sink = TableSink { values: TableValues::new(misere), known: 0 };
         SweepTable { sweep: Sweep::new(lowered, window, misere, sink) }
     }
@@ -91,7 +87,7 @@ impl WindowTable for SweepTable<'_> {
     fn set_known_values(&mut self, values: TableValues) -> Result<(), TableError> {
         let (window, lowered, threads) = (self.sweep.window(), self.sweep.sets.lowered, self.sweep.threads);
         if values.misere.is_some() != self.values().misere.is_some() {
-            *self = Self::from_lowered(lowered, window, values.misere.is_some());
+            *self = Self::new(lowered, window, values.misere.is_some());
             self.sweep.threads = threads;
         }
         if window.count() > 1 {
@@ -171,7 +167,7 @@ mod tests {
     #[test]
     fn small_tables_use_one_thread_by_default() {
         let (small, large) = (Colex::sets(4, 64).unwrap(), Colex::sets(5, 64).unwrap());
-        let table = |window| SweepTable::from_lowered(LoweredMember::Any, window, false);
+        let table = |window| SweepTable::new(LoweredMember::Any, window, false);
         assert_eq!(table(&small).with_threads(2).sweep.threads, 1);
         assert_eq!(table(&large).with_threads(2).sweep.threads, 2);
         assert_eq!(table(&small).with_threads_from(3, 0).sweep.threads, 3);
@@ -181,9 +177,9 @@ mod tests {
     #[test]
     fn sets_are_separated_if_the_plays_often_differ() {
         let is_shared = |window: &Colex| {
-            let mut table = SweepTable::from_lowered(LoweredMember::Any, window, true).share_sets(true);
+            let mut table = SweepTable::new(LoweredMember::Any, window, true).share_sets(true);
             table.solve(&Run::default()).unwrap();
-            let mut separate = SweepTable::from_lowered(LoweredMember::Any, window, true).share_sets(false);
+            let mut separate = SweepTable::new(LoweredMember::Any, window, true).share_sets(false);
             separate.solve(&Run::default()).unwrap();
             assert_eq!(table.values(), separate.values());
             table.sweep.sets.is_shared()

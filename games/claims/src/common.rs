@@ -3,7 +3,7 @@
 
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Counterexample, Mismatch};
 use impartial::game::{EnumeratePositions, Game, Options};
-use impartial::solve::{Memo, Solver};
+use impartial::solve::Memo;
 use impartial::structure::{Homomorphism, NotAHomomorphism};
 use std::fmt::Display;
 use std::ops::ControlFlow;

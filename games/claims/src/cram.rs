@@ -4,7 +4,7 @@
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, Mismatch};
 use impartial::game::{Heaps, Notation, ValueFormula};
 use impartial::run::Run;
-use impartial::solve::{ByComponents, Memo, Search, SolveError, Solver};
+use impartial::solve::{ByComponents, Memo, Search, SolveError};
 use impartial::value::Outcome;
 use impartial::value::sort_list_by;
 use impartial_games::cram::{Cram, CramBoard, HalfTurn};

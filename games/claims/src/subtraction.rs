@@ -4,7 +4,7 @@ use impartial::claim::{
     CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, Counterexample, Mismatch, Subject,
 };
 use impartial::game::{Heaps, Notation};
-use impartial::solve::{Memo, Solver};
+use impartial::solve::Memo;
 use impartial::value::GrundyPair;
 use impartial_games::subtraction::{Subtraction, SubtractionResidues};
 use std::collections::HashMap;

@@ -7,8 +7,7 @@ use impartial::ordinal::{Ordinal, OrdinalSet};
 use impartial::run::{Limits, Run};
 use impartial::solve::Ordinals;
 use impartial::solve::{
-    Memo, OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver, Solver, induction_step,
-    misere_induction_step,
+    Memo, OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver, induction_step, misere_induction_step,
 };
 use impartial_games::height_omega::{HeightOmega, HeightOmegaFormula};
 use impartial_games::nim::Nim;

@@ -272,19 +272,10 @@ pub(super) fn parse<'a>(text: &'a str, mut edges: Edges<'a>) -> Result<(Graph, V
             }
             DotToken::Id(name, bare) => {
                 let name = joined(&mut tokens, name, bare)?;
-                if !arrow_open && tokens.eat(b'=')? {
-                    let value = tokens.next()?;
-                    let Some(DotToken::Id(value, bare)) = value else {
-                        return Err(tokens.error("'=' without a value"));
-                    };
-                    joined(&mut tokens, value, bare)?;
+                if !arrow_open && skip_assigned_value(&mut tokens)? {
                     continue;
                 }
-                while tokens.eat(b':')? {
-                    if !matches!(tokens.next()?, Some(DotToken::Id(..))) {
-                        return Err(tokens.error("':' without a port"));
-                    }
-                }
+                skip_ports(&mut tokens)?;
                 SmallVec::from_elem(edges.vertex(name, line)?, 1)
             }
             other => return Err(tokens.error(format!("{} where a name should stand", other.describe()))),
@@ -295,6 +286,28 @@ pub(super) fn parse<'a>(text: &'a str, mut edges: Edges<'a>) -> Result<(Graph, V
         None => edges.finish(),
         Some(token) => Err(tokens.error(format!("{} behind the end of the graph", token.describe()))),
     }
+}
+
+/// Skips `=` and the value after it. Returns whether there was one.
+fn skip_assigned_value(tokens: &mut DotTokens<'_>) -> Result<bool, GraphFileError> {
+    if !tokens.eat(b'=')? {
+        return Ok(false);
+    }
+    let Some(DotToken::Id(value, bare)) = tokens.next()? else {
+        return Err(tokens.error("'=' without a value"));
+    };
+    joined(tokens, value, bare)?;
+    Ok(true)
+}
+
+/// Skips the ports after the name of a vertex.
+fn skip_ports(tokens: &mut DotTokens<'_>) -> Result<(), GraphFileError> {
+    while tokens.eat(b':')? {
+        if !matches!(tokens.next()?, Some(DotToken::Id(..))) {
+            return Err(tokens.error("':' without a port"));
+        }
+    }
+    Ok(())
 }
 
 /// Completes a side of an edge: adds the edges from the left side, and reads the token that follows.

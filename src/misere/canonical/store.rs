@@ -3,7 +3,7 @@
 use super::sum::SUM;
 use crate::misere::genus::{Genus, GenusTable};
 use crate::run::{Meter, Reason, Run, Stopped};
-use crate::value::{BitSet, Column, GrundyPair, Outcome, ValueSet};
+use crate::value::{BitSet, Column, GrundyPair, Outcome};
 use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 use std::hash::BuildHasher;
 

@@ -3,8 +3,7 @@
 use super::{ClassCertificate, ClassCondition, ClassRefusal};
 use crate::game::{Notation, Options};
 use crate::run::{Run, Stopped};
-use hashbrown::HashMap;
-use std::ops::ControlFlow;
+use crate::solve::{StatedMovesError, compare_moves};
 
 /// Error of a check of a certificate against a game.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -60,49 +59,8 @@ pub fn moves_are_of_game<G: Options + Notation>(
     game: &G,
     run: &Run<'_>,
 ) -> Result<(), AgainstGame> {
-    let refused = |detail: String| ClassRefusal { condition: ClassCondition::Game, detail };
-    let mut numbers = HashMap::with_capacity(positions.len());
-    let mut bytes = 0;
-    for (v, name) in (0u32..).zip(positions) {
-        let position = game.parse(name).map_err(|error| refused(format!("position '{name}': {error}")))?;
-        bytes += size_of::<(G::Position, u32)>() + game.heap_bytes(&position);
-        if numbers.insert(position, v).is_some() {
-            return Err(refused(format!("'{name}' is a position that is there before")).into());
-        }
-        if v % (1 << 12) == 0 {
-            run.check(v.into(), bytes as u64)?;
-        }
-    }
-    let mut row = Vec::new();
-    for (position, &v) in &numbers {
-        row.clear();
-        let mut outside = None;
-        let _ = game.visit_options(position, &mut |option| match numbers.get(&option) {
-            Some(&to) => {
-                row.push(to);
-                ControlFlow::Continue(())
-            }
-            None => {
-                outside = Some(option);
-                ControlFlow::Break(())
-            }
-        });
-        let name = &positions[v as usize];
-        if let Some(option) = outside {
-            let option = game.write(&option);
-            return Err(refused(format!("'{name}' has the option '{option}', which is missing")).into());
-        }
-        row.sort_unstable();
-        row.dedup();
-        let mut stated = moves.get(v as usize).cloned().unwrap_or_default();
-        stated.sort_unstable();
-        stated.dedup();
-        if row != stated {
-            return Err(refused(format!("the moves of '{name}' are not those of the game")).into());
-        }
-        if v % (1 << 10) == 0 {
-            run.check(v.into(), bytes as u64)?;
-        }
-    }
-    Ok(())
+    compare_moves(positions, moves, game, run).map_err(|error| match error {
+        StatedMovesError::Wrong(detail) => ClassRefusal { condition: ClassCondition::Game, detail }.into(),
+        StatedMovesError::Stopped(stopped) => stopped.into(),
+    })
 }

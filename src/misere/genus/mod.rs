@@ -31,7 +31,7 @@ pub use graph::{Genera, GenusTable, genera};
 pub use notation::GenusError;
 pub use tameness::{GeneralTameness, Tameness, generally_tame};
 
-use crate::value::{BitSet, GrundyPair, Value, ValueSet};
+use crate::value::{BitSet, GrundyPair, Value};
 use smallvec::{SmallVec, smallvec};
 
 /// A genus, exact for every number of heaps of two; see the [module](self).

@@ -225,6 +225,14 @@ const ID: u64 = 17;
 /// Bytes of an option of a generator, without the row numbers of its factors.
 const WALK: u64 = 40;
 
+/// The different options of each generator, as products.
+struct GeneratorOptions {
+    /// The rows of the elements that are factors.
+    rows: Vec<Vec<u32>>,
+    /// For each generator its options, each as the list of the indices in `rows` of its factors.
+    options: Vec<Vec<Vec<u32>>>,
+}
+
 impl Candidate {
     fn bytes(&self) -> u64 {
         self.monoid.bytes() + (self.phi.len() * size_of::<u32>()) as u64
@@ -244,38 +252,8 @@ impl Candidate {
         let before = budget.bytes_in_use();
         let order = self.monoid.order();
         budget.hold(2 * ElementSets::bytes_of(order, 1))?;
+        let GeneratorOptions { rows, options } = self.options_of_generators(atoms, budget)?;
         let row_bytes = (order * size_of::<u32>()) as u64;
-        let mut rows: HashMap<u32, u32> = HashMap::new();
-        let mut row_list: Vec<Vec<u32>> = Vec::new();
-        // For each generator its different options, each as the list of the row numbers of its factors.
-        let mut options: Vec<Vec<Vec<u32>>> = Vec::new();
-        let mut seen = vec![0; bits::words(order)];
-        for &atom in self.monoid.generators() {
-            let mut walks: Vec<Vec<u32>> = Vec::new();
-            seen.fill(0);
-            try_heap_moves(atoms, atom.into(), |option| {
-                budget.step(1 + option.len() as u64)?;
-                let mut walk: Vec<u32> = Vec::new();
-                for image in option.iter().map(|&part| self.phi[part as usize]).filter(|&x| x != 0) {
-                    let next = row_list.len() as u32;
-                    let row = *rows.entry(image).or_insert(next);
-                    if row == next {
-                        budget.hold(row_bytes)?;
-                        budget.step(order as u64 * self.monoid.word_length(image))?;
-                        row_list.push(self.monoid.row_of(image));
-                    }
-                    walk.push(row);
-                }
-                let element = walk.iter().fold(0, |x, &row| row_list[row as usize][x as usize]);
-                if !bits::contains(&seen, element) {
-                    budget.hold(WALK + (walk.capacity() * size_of::<u32>()) as u64)?;
-                    bits::insert(&mut seen, element);
-                    walks.push(walk);
-                }
-                Ok(())
-            })?;
-            options.push(walks);
-        }
         let mut p = vec![0; bits::words(order)];
         // For each element the distinct generators of its word, each with the element without one occurrence of it.
         let mut without: Vec<(u32, u32)> = Vec::new();
@@ -305,7 +283,7 @@ impl Candidate {
             budget.step(of_x.iter().map(|&(letter, _)| 1 + options[letter as usize].len() as u64).sum())?;
             let wins = |&(letter, element): &(u32, u32)| {
                 options[letter as usize].iter().any(|walk| {
-                    let y = walk.iter().fold(element, |y, &row| row_list[row as usize][y as usize]);
+                    let y = walk.iter().fold(element, |y, &row| rows[row as usize][y as usize]);
                     bits::contains(&p, y)
                 })
             };
@@ -315,6 +293,47 @@ impl Candidate {
         }
         budget.holds_now(before + ElementSets::bytes_of(order, 1));
         Ok(p)
+    }
+
+    /// Returns the different options of each generator.
+    fn options_of_generators(
+        &self,
+        atoms: &impl HeapMoves,
+        budget: &mut Budget<'_, '_>,
+    ) -> Result<GeneratorOptions, Stopped> {
+        let order = self.monoid.order();
+        let row_bytes = (order * size_of::<u32>()) as u64;
+        let mut numbers: HashMap<u32, u32> = HashMap::new();
+        let mut rows: Vec<Vec<u32>> = Vec::new();
+        let mut options: Vec<Vec<Vec<u32>>> = Vec::new();
+        let mut seen = vec![0; bits::words(order)];
+        for &atom in self.monoid.generators() {
+            let mut walks: Vec<Vec<u32>> = Vec::new();
+            seen.fill(0);
+            try_heap_moves(atoms, atom.into(), |option| {
+                budget.step(1 + option.len() as u64)?;
+                let mut walk: Vec<u32> = Vec::new();
+                for image in option.iter().map(|&part| self.phi[part as usize]).filter(|&x| x != 0) {
+                    let next = rows.len() as u32;
+                    let row = *numbers.entry(image).or_insert(next);
+                    if row == next {
+                        budget.hold(row_bytes)?;
+                        budget.step(order as u64 * self.monoid.word_length(image))?;
+                        rows.push(self.monoid.row_of(image));
+                    }
+                    walk.push(row);
+                }
+                let element = walk.iter().fold(0, |x, &row| rows[row as usize][x as usize]);
+                if !bits::contains(&seen, element) {
+                    budget.hold(WALK + (walk.capacity() * size_of::<u32>()) as u64)?;
+                    bits::insert(&mut seen, element);
+                    walks.push(walk);
+                }
+                Ok(())
+            })?;
+            options.push(walks);
+        }
+        Ok(GeneratorOptions { rows, options })
     }
 
     /// Computes the quotient by: x ~ y iff xz ∈ P ⇔ yz ∈ P for all z. As an automaton over the generators, with the

@@ -162,7 +162,7 @@ impl Quotient {
                 .map(|(_, &heap)| heap)
                 .collect();
             let product_of_others = self.element(&others)?;
-            let flow = visit_parts(code, heap, small, &mut |parts| {
+            let flow = code.visit_parts(heap, small, &mut |parts| {
                 // Parts are not larger than the heap, so their images are known.
                 let wins = parts
                     .iter()
@@ -185,38 +185,6 @@ impl Quotient {
     pub fn is_final(&self) -> bool {
         matches!(self.status(), Status::Final(_))
     }
-}
-
-/// Calls `visit` with every option of a heap of any size in which all parts but the largest are at most
-/// `small`, as ascending parts.
-fn visit_parts(
-    code: &Code,
-    heap: u64,
-    small: u64,
-    visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for &(taken, set) in code.places() {
-        let Some(left) = heap.checked_sub(taken) else { break };
-        if set & 1 != 0 && left == 0 {
-            visit(&[])?;
-        }
-        if set & 2 != 0 && left > 0 {
-            visit(&[left])?;
-        }
-        if set & 4 != 0 {
-            for a in 1..=(left / 2).min(small) {
-                visit(&[a, left - a])?;
-            }
-        }
-        if set & 8 != 0 {
-            for a in 1..=(left / 3).min(small) {
-                for b in a..=((left - a) / 2).min(small) {
-                    visit(&[a, b, left - a - b])?;
-                }
-            }
-        }
-    }
-    ControlFlow::Continue(())
 }
 
 /// Returns the winning misère moves of a sum of atoms with any rule: for each different atom its winning options.

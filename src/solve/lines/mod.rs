@@ -19,7 +19,7 @@ use super::table_values::{TableValues, value_bytes};
 use super::window_table::{
     Pace, Pause, TableError, WindowTable, check_memory, reserve_values, saturating_bytes,
 };
-use crate::game::{Colex, Lines, Members, ValueSetId};
+use crate::game::{Colex, Members, RankedOptions, ValueSetId};
 use crate::run::{Progress, Run};
 use crate::value::as_index;
 use run::{LineProgress, Wide};
@@ -49,7 +49,7 @@ enum StretchEnd {
     Narrow,
 }
 
-impl<'a, G: Lines> LineTable<'a, G> {
+impl<'a, G: RankedOptions> LineTable<'a, G> {
     /// Returns a table without values; `misere` says whether it will have misère values.
     pub fn new(game: &'a G, window: &'a Colex, misere: bool) -> Self {
         LineTable { game, window, values: TableValues::new(misere), sets: Vec::new(), words: 1 }
@@ -246,7 +246,7 @@ impl<'a, G: Lines> LineTable<'a, G> {
     }
 }
 
-impl<G: Lines> WindowTable for LineTable<'_, G> {
+impl<G: RankedOptions> WindowTable for LineTable<'_, G> {
     fn positions(&self) -> u64 {
         self.window.positions()
     }
@@ -328,7 +328,7 @@ impl<G: Lines> WindowTable for LineTable<'_, G> {
 /// # Errors
 /// The number of a line that does not exist.
 #[inline]
-fn solve_one<G: Lines, const P: usize, const W: usize>(
+fn solve_one<G: RankedOptions, const P: usize, const W: usize>(
     game: &G,
     cursor: &Members<'_>,
     sets: &mut [PlaySets<P, W>],

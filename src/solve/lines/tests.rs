@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::{Colex, Game, Members, Options, Stride};
-use crate::solve::{Memo, Solver};
+use crate::solve::Memo;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
@@ -42,7 +42,11 @@ impl Options for RunGame {
     }
 }
 
-impl Lines for RunGame {
+impl RankedOptions for RunGame {
+    fn visit_ranks(&self, cursor: &Members<'_>, visit: impl FnMut(u64)) {
+        self.options(&cursor.members()[0]).into_iter().for_each(visit);
+    }
+
     fn line_count(&self, _: &Colex) -> Option<u64> {
         Some(2000)
     }

@@ -5,7 +5,7 @@ use hashbrown::DefaultHashBuilder;
 use std::hash::{BuildHasher, Hash};
 
 /// A hash function for keys of type `K`, and an optional conversion of keys to 64-bit words.
-pub trait KeyHasher<K>: Default + Send + Sync {
+pub(super) trait KeyHasher<K>: Default + Send + Sync {
     /// True if all keys or some keys can be converted to words of 64 bits.
     const WORDS: bool = false;
 
@@ -25,7 +25,7 @@ pub trait KeyHasher<K>: Default + Send + Sync {
 
 /// The hasher of integer keys, which mixes them by a multiplication.
 #[derive(Debug, Default)]
-pub struct IntegerHasher;
+pub(super) struct IntegerHasher;
 
 impl<K: Key> KeyHasher<K> for IntegerHasher {
     const WORDS: bool = true;
@@ -47,7 +47,7 @@ impl<K: Key> KeyHasher<K> for IntegerHasher {
 
 /// The hasher of all other keys: the default one of hashbrown.
 #[derive(Debug, Default)]
-pub struct GeneralHasher(DefaultHashBuilder);
+pub(super) struct GeneralHasher(DefaultHashBuilder);
 
 impl<K: Hash> KeyHasher<K> for GeneralHasher {
     fn hash(&self, key: &K) -> u64 {

@@ -16,7 +16,7 @@
 //! ```
 //! use impartial::game::Graph;
 //! use impartial::run::Run;
-//! use impartial::solve::{Memo, SolveError, Solver};
+//! use impartial::solve::{Memo, SolveError};
 //! use impartial::value::GrundyPair;
 //!
 //! let graph = Graph::from_edges(4, [(1, 0), (2, 0), (2, 1), (3, 3)]).unwrap();
@@ -34,20 +34,19 @@ mod table;
 mod values_of_marks;
 mod walk;
 
-use nodes::KeyScheme;
-pub use nodes::{ByKey, ByPosition, BySymmetry};
-
-use super::{Cycle, SolveError, Solver};
+use super::{Cycle, SolveError};
 use crate::game::{Options, Packed, Symmetry};
 use crate::run::Run;
-use crate::value::{GrundyPair, Sealed};
+use crate::value::GrundyPair;
 use mark::TableMark;
-use nodes::KeyedGame;
+use nodes::{ByKey, ByPosition, BySymmetry, KeyScheme, KeyedGame};
 use search::{MemoFailure, SolvedKeys};
+use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 use table::MarkTable;
 
-/// The memo solver: depth-first search with a table and with its own stack.
+/// The memo solver: depth-first search with a table and with its own stack. It computes Grundy pairs from the definition
+/// and stores them.
 ///
 /// # Complexity
 /// Visits every option of every unsettled follower, with one look-up each. If more than a few hundred options of
@@ -57,44 +56,96 @@ use table::MarkTable;
 /// Each position takes the memory of its key and eight bytes. If most keys have at most 64 bits and there are
 /// few different pairs, key and pair take eight bytes together. Some options of each position on one line of
 /// play take memory too.
-pub struct Memo<G: Options, N: KeyScheme<G> = ByPosition> {
+pub struct Memo<'g, P>(Box<dyn PairSolver<P> + 'g>);
+
+impl<'g, P: Debug> Memo<'g, P> {
+    /// Returns a solver whose table is keyed by the positions themselves.
+    pub fn new<G: Options<Position = P> + Clone + Send + Sync + 'g>(game: G) -> Self {
+        Memo(Box::new(KeyedMemo::<G, ByPosition>::new(game)))
+    }
+
+    /// Returns a solver whose table is keyed by packed integers. Positions that have no key, or that have a
+    /// follower without a key, are solved in a second table keyed by positions.
+    pub fn packed<G: Packed<Position = P> + Clone + Send + Sync + 'g>(game: G) -> Self {
+        Memo(Box::new(KeyedMemo::<G, ByKey>::new(game)))
+    }
+
+    /// Returns a solver whose table stores one canonical representative of equivalent positions.
+    pub fn symmetric<G: Symmetry<Position = P> + Clone + Send + Sync + 'g>(game: G) -> Self {
+        Memo(Box::new(KeyedMemo::<G, BySymmetry>::new(game)))
+    }
+
+    /// Returns the Grundy pair of a position, and solves all positions that it depends on.
+    ///
+    /// # Errors
+    /// [`SolveError::Cycle`] if play from the position can be infinite, [`SolveError::Stopped`] if a limit of `run` is
+    /// reached. Settled pairs are kept.
+    pub fn values(&mut self, position: &P, run: &Run<'_>) -> Result<GrundyPair, SolveError<P>> {
+        self.0.values(position, run)
+    }
+
+    /// Returns the pair of a position if it is already settled.
+    pub fn known(&self, position: &P) -> Option<GrundyPair> {
+        self.0.known(position)
+    }
+
+    /// Returns the number of settled positions.
+    pub fn solved_count(&self) -> u64 {
+        self.0.solved_count()
+    }
+
+    /// Returns the approximate number of bytes in use.
+    pub fn bytes(&self) -> u64 {
+        self.0.bytes()
+    }
+
+    /// Returns the largest number of bytes in use while `positions` positions are settled; `None` if it cannot be
+    /// estimated in advance.
+    pub fn bytes_for(&self, positions: u128) -> Option<u128> {
+        self.0.bytes_for(positions)
+    }
+
+    /// Inserts a pair that an earlier run of such a solver computed and saved. Pairs of any other origin must not be
+    /// inserted, because results that depend on them would count as computed. The solver ignores a pair that its table
+    /// cannot store.
+    pub fn insert_known(&mut self, position: &P, pair: GrundyPair) {
+        self.0.insert_known(position, pair);
+    }
+}
+
+impl<P: Debug> Debug for Memo<'_, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Memo").field("settled", &self.solved_count()).finish_non_exhaustive()
+    }
+}
+
+/// The functions of a [`Memo`], for any game and any keys.
+trait PairSolver<P: Debug>: Send + Sync {
+    fn values(&mut self, position: &P, run: &Run<'_>) -> Result<GrundyPair, SolveError<P>>;
+
+    fn known(&self, position: &P) -> Option<GrundyPair>;
+
+    fn solved_count(&self) -> u64;
+
+    fn bytes(&self) -> u64;
+
+    fn bytes_for(&self, positions: u128) -> Option<u128>;
+
+    fn insert_known(&mut self, position: &P, pair: GrundyPair);
+}
+
+/// The memo solver of one game, with the keys of one scheme.
+struct KeyedMemo<G: Options, N: KeyScheme<G>> {
     game: G,
     settled: SolvedKeys<N::Key, N::Hashing>,
     /// The solver of positions that have no key.
-    unpacked: Option<Box<Memo<G, ByPosition>>>,
+    unpacked: Option<Box<KeyedMemo<G, ByPosition>>>,
     nodes: PhantomData<N>,
 }
 
-impl<G: Options> Memo<G, ByPosition> {
-    /// Returns a solver whose table is keyed by the positions themselves.
-    pub fn new(game: G) -> Self {
-        Memo::empty(game)
-    }
-}
-
-impl<G: Packed> Memo<G, ByKey> {
-    /// Returns a solver whose table is keyed by packed integers. Positions that have no key, or that have a
-    /// follower without a key, are solved in a second table keyed by positions.
-    pub fn packed(game: G) -> Self {
-        Memo::empty(game)
-    }
-}
-
-impl<G: Symmetry> Memo<G, BySymmetry> {
-    /// Returns a solver whose table stores one canonical representative of equivalent positions.
-    pub fn symmetric(game: G) -> Self {
-        Memo::empty(game)
-    }
-}
-
-impl<G: Options, N: KeyScheme<G>> Memo<G, N> {
-    fn empty(game: G) -> Self {
-        Memo { game, settled: SolvedKeys::new(), unpacked: None, nodes: PhantomData }
-    }
-
-    /// Returns the game that is solved.
-    pub fn game(&self) -> &G {
-        &self.game
+impl<G: Options, N: KeyScheme<G>> KeyedMemo<G, N> {
+    fn new(game: G) -> Self {
+        KeyedMemo { game, settled: SolvedKeys::new(), unpacked: None, nodes: PhantomData }
     }
 }
 
@@ -102,14 +153,7 @@ fn pair(normal: u32, misere: u32) -> GrundyPair {
     GrundyPair::new(u64::from(normal), u64::from(misere))
 }
 
-impl<G, N> Sealed for Memo<G, N>
-where
-    G: Options,
-    N: KeyScheme<G>,
-{
-}
-
-impl<G: Options + Clone + Send + Sync, N: KeyScheme<G>> Solver<G::Position> for Memo<G, N> {
+impl<G: Options + Clone + Send + Sync, N: KeyScheme<G>> PairSolver<G::Position> for KeyedMemo<G, N> {
     fn values(
         &mut self,
         position: &G::Position,
@@ -131,7 +175,7 @@ impl<G: Options + Clone + Send + Sync, N: KeyScheme<G>> Solver<G::Position> for 
         }
         let game = &self.game;
         self.unpacked
-            .get_or_insert_with(|| Box::new(Memo::<G, ByPosition>::new(game.clone())))
+            .get_or_insert_with(|| Box::new(KeyedMemo::<G, ByPosition>::new(game.clone())))
             .values(position, &run.with_reserved_memory(self.settled.bytes()))
     }
 
@@ -165,11 +209,5 @@ impl<G: Options + Clone + Send + Sync, N: KeyScheme<G>> Solver<G::Position> for 
 
     fn solved_count(&self) -> u64 {
         self.settled.table.len() as u64 + self.unpacked.as_ref().map_or(0, |unpacked| unpacked.solved_count())
-    }
-}
-
-impl<G: Options + std::fmt::Debug, N: KeyScheme<G>> std::fmt::Debug for Memo<G, N> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Memo").field("game", &self.game).field("settled", &self.settled.table.len()).finish()
     }
 }

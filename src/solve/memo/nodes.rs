@@ -2,19 +2,16 @@
 
 use super::hashing::{GeneralHasher, IntegerHasher, KeyHasher};
 use crate::game::{Interrupt, Options, Packed, Symmetry};
-use crate::value::Sealed;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// The keys that a search uses in place of positions, and the keys of the options of a key.
-pub trait KeyScheme<G: Options>: Sealed + Send + Sync {
+pub(super) trait KeyScheme<G: Options>: Send + Sync {
     /// The key of a position in the table. If many options are unsettled, those with the smallest keys are solved
     /// first.
     type Key: Clone + Ord + Send + Sync;
-    #[doc(hidden)]
     type Hashing: KeyHasher<Self::Key>;
     /// True if different positions always have different keys.
-    #[doc(hidden)]
     const ONE_EACH: bool = true;
 
     /// Returns the key of a position, if it has one.
@@ -45,10 +42,7 @@ fn interrupt_of(flow: ControlFlow<()>) -> ControlFlow<Interrupt> {
 }
 
 /// The scheme whose keys are the positions themselves.
-#[derive(Debug)]
-pub struct ByPosition;
-
-impl Sealed for ByPosition {}
+pub(super) struct ByPosition;
 
 impl<G: Options> KeyScheme<G> for ByPosition {
     type Key = G::Position;
@@ -77,10 +71,7 @@ impl<G: Options> KeyScheme<G> for ByPosition {
 }
 
 /// The scheme whose keys are canonical representatives.
-#[derive(Debug)]
-pub struct BySymmetry;
-
-impl Sealed for BySymmetry {}
+pub(super) struct BySymmetry;
 
 impl<G: Symmetry> KeyScheme<G> for BySymmetry {
     type Key = G::Position;
@@ -110,10 +101,7 @@ impl<G: Symmetry> KeyScheme<G> for BySymmetry {
 }
 
 /// The scheme whose keys are packed integers.
-#[derive(Debug)]
-pub struct ByKey;
-
-impl Sealed for ByKey {}
+pub(super) struct ByKey;
 
 impl<G: Packed> KeyScheme<G> for ByKey {
     type Key = G::Key;

@@ -161,11 +161,10 @@ impl<G: Options, N: PartScheme<G>> SearchCore<G, N> {
 
 impl<G: Options + Sync, N: PartScheme<G>> SearchCore<G, N> {
     /// Searches with `threads` threads if the scheme supports the proof-number search on values.
-    pub(super) fn with_threads(mut self, threads: usize) -> Self {
+    pub(super) fn set_threads(&mut self, threads: usize) {
         if const { N::MAY_ASK_VALUES } {
             self.trees.resize_with(threads.max(1), || SearchWorker::new(QuestionTree::new()));
             self.phase = if threads > 1 { Some(SearchWorker::together) } else { None };
         }
-        self
     }
 }

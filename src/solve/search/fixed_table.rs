@@ -4,7 +4,7 @@
 ///
 /// Threads may read a bucket while another thread changes it. A read is therefore valid only if the bucket has the same
 /// version before and after (a sequence lock: Lameter, *Effective synchronization on Linux/NUMA systems*, 2005).
-pub trait FixedTable<K> {
+pub(super) trait FixedTable<K> {
     /// Returns the number of buckets.
     fn buckets(&self) -> usize;
 

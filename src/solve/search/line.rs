@@ -239,6 +239,32 @@ impl<G: Options, N: PartScheme<G>> SearchLine<G, N> {
     }
 }
 
+/// Returns an option with the work that its open parts take, and sorts these parts.
+fn line_option<G: Options, N: PartScheme<G>>(
+    game: &G,
+    wanted: Option<u32>,
+    option: ReadOption<'_, N::Key>,
+) -> LineOption {
+    let ReadOption { sum, from, open, not, .. } = option;
+    let mut effort = open.iter().fold(0, |sum: u32, part| sum.saturating_add(N::effort(game, part)));
+    if open.len() == 1 {
+        effort = adjusted_effort(effort, not, wanted.unwrap_or(0) ^ sum);
+    }
+    if N::MAY_ASK_VALUES {
+        open.sort_unstable();
+    } else {
+        sort_short(open);
+    }
+    LineOption { sum, effort, from, count: open.len(), noted: false }
+}
+
+/// Sorts options so that equal options are adjacent.
+fn sort_block<G: Options, N: PartScheme<G>>(block: &mut [LineOption], keys: &[N::Key]) {
+    let parts = |a: &LineOption, b: &LineOption| a.parts(keys).cmp(b.parts(keys));
+    // Comparing integer keys takes less time than a dynamic call.
+    if N::MAY_ASK_VALUES { sort(block, parts) } else { sort_of_any(block, &parts) }
+}
+
 impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
     fn is_empty(&self) -> bool {
         self.frames.is_empty()
@@ -272,24 +298,7 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
             PartGoal::Is(value) => Some(value),
             PartGoal::Exact => None,
         };
-        let make = |option: ReadOption<'_, N::Key>| {
-            let ReadOption { sum, from, open, not, .. } = option;
-            let mut effort = open.iter().fold(0, |sum: u32, part| sum.saturating_add(N::effort(game, part)));
-            if open.len() == 1 {
-                effort = adjusted_effort(effort, not, wanted.unwrap_or(0) ^ sum);
-            }
-            if N::MAY_ASK_VALUES {
-                open.sort_unstable();
-            } else {
-                sort_short(open);
-            }
-            Some(LineOption { sum, effort, from, count: open.len(), noted: false })
-        };
-        let sort = |block: &mut [LineOption], keys: &[N::Key]| {
-            let parts = |a: &LineOption, b: &LineOption| a.parts(keys).cmp(b.parts(keys));
-            // Comparing integer keys takes less time than a dynamic call.
-            if N::MAY_ASK_VALUES { sort(block, parts) } else { sort_of_any(block, &parts) }
-        };
+        let make = |option: ReadOption<'_, N::Key>| Some(line_option::<G, N>(game, wanted, option));
         let mut reader = OptionReader::<G, N> {
             game,
             table,
@@ -299,7 +308,7 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
             check_memory,
             visited: 0,
         };
-        let read = reader.read(&mut self.choices, &mut self.keys, &mut excluded, make, sort);
+        let read = reader.read(&mut self.choices, &mut self.keys, &mut excluded, make, sort_block::<G, N>);
         let most = reader.visited;
         self.work += u64::from(most);
         match read {

@@ -53,13 +53,15 @@ mod table;
 mod tree;
 mod worker;
 
-pub use nodes::{IntoComponents, IntoParts, PartScheme, WholeBySymmetry, WholePositions};
 pub use saving::{MergeError, SAVED_SEARCH, SavedSearchError, merge_searches};
 
 use super::{Cycle, SolveError};
 use crate::game::{Components, Options, Parts, Symmetry};
-use crate::run::Run;
+use crate::run::{Checkpoint, Run};
 use core::SearchCore;
+use nodes::{IntoComponents, IntoParts, PartScheme, WholeBySymmetry, WholePositions};
+use std::fmt::{self, Debug};
+use std::hash::Hash;
 
 /// Knowledge of a search about the normal value of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,53 +73,38 @@ pub enum KnownValue {
 }
 
 /// The search for the normal values of single positions.
-pub struct Search<G: Options, N: PartScheme<G>> {
-    game: G,
-    core: SearchCore<G, N>,
-    /// The search for positions with a part that has no key.
-    fallback: SearchCore<G, N::Fallback>,
-}
+pub struct Search<'g, P>(Box<dyn ValueSearch<P> + 'g>);
 
-impl<G: Options> Search<G, WholePositions> {
+impl<'g, P: Clone + Ord + Hash + Debug + Send + Sync + 'static> Search<'g, P> {
     /// Creates a search in which every position is one part.
-    pub fn new(game: G) -> Self {
-        Search::empty(game)
+    pub fn new<G: Options<Position = P> + Send + Sync + 'g>(game: G) -> Self {
+        Search(Box::new(KeyedSearch::<G, WholePositions>::new(game)))
     }
-}
 
-impl<G: Symmetry> Search<G, WholeBySymmetry> {
     /// Creates a search in which every position is one part, replaced by its canonical representative.
-    pub fn symmetric(game: G) -> Self {
-        Search::empty(game)
+    pub fn symmetric<G: Symmetry<Position = P> + Send + Sync + 'g>(game: G) -> Self {
+        Search(Box::new(KeyedSearch::<G, WholeBySymmetry>::new(game)))
     }
-}
 
-impl<G: Components> Search<G, IntoComponents> {
     /// Creates a search that splits positions into their components.
-    pub fn components(game: G) -> Self {
-        Search::empty(game)
+    pub fn components<G: Components<Position = P> + Send + Sync + 'g>(game: G) -> Self {
+        Search(Box::new(KeyedSearch::<G, IntoComponents>::new(game)))
     }
-}
 
-impl<G: Parts> Search<G, IntoParts> {
     /// Creates a search that splits positions into parts with integer keys. A position with a part that has no key is
     /// searched as by [`Search::components`].
-    pub fn parts(game: G) -> Self {
-        Search::empty(game)
+    pub fn parts<G: Parts<Position = P> + Send + Sync + 'g>(game: G) -> Self {
+        let saved_value = Some(KeyedSearch::saved_value as saving::SavedValueFn<G, IntoParts>);
+        Search(Box::new(KeyedSearch::<G, IntoParts> { saved_value, ..KeyedSearch::new(game) }))
     }
 }
 
-impl<G: Options, N: PartScheme<G>> Search<G, N> {
-    fn empty(game: G) -> Self {
-        Search { game, core: SearchCore::new(), fallback: SearchCore::new() }
-    }
-
+impl<P: Debug> Search<'_, P> {
     /// Limits the table to `bytes` bytes, in addition to the limits of a run. A smaller table makes a search slower,
     /// never wrong: lost entries are computed again.
     #[must_use]
     pub fn with_table_bytes(mut self, bytes: usize) -> Self {
-        self.core.table_bytes = bytes;
-        self.fallback.table_bytes = bytes;
+        self.0.set_table_bytes(bytes);
         self
     }
 
@@ -135,11 +122,8 @@ impl<G: Options, N: PartScheme<G>> Search<G, N> {
     /// assert_eq!(search.value(&board, &Run::default()), Search::parts(Cram).value(&board, &Run::default()));
     /// ```
     #[must_use]
-    pub fn with_threads(mut self, threads: usize) -> Self
-    where
-        G: Sync,
-    {
-        self.core = self.core.with_threads(threads);
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.0.set_threads(threads);
         self
     }
 
@@ -147,7 +131,7 @@ impl<G: Options, N: PartScheme<G>> Search<G, N> {
     /// a shorter search does not gain from more threads.
     #[must_use]
     pub fn joined_after(mut self, parts: u64) -> Self {
-        self.core.alone = parts;
+        self.0.set_joined_after(parts);
         self
     }
 
@@ -156,7 +140,123 @@ impl<G: Options, N: PartScheme<G>> Search<G, N> {
     /// # Errors
     /// [`SolveError::Cycle`] if the search meets an infinite line of play, [`SolveError::Stopped`] if a limit of the
     /// run is reached. The knowledge gained by then stays in the table; see [`Search::known`].
-    pub fn value(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
+    pub fn value(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>> {
+        self.0.value(position, run)
+    }
+
+    /// Returns whether the normal value of a position is `value`; for 0, whether it is a P-position. This often takes
+    /// far less work than [`Search::value`].
+    ///
+    /// # Errors
+    /// The same as [`Search::value`].
+    pub fn is(&mut self, position: &P, value: u64, run: &Run<'_>) -> Result<bool, SolveError<P>> {
+        // A value of 2³² or more needs at least as many options, which cannot be enumerated.
+        let Ok(value) = u32::try_from(value) else { return Ok(false) };
+        self.0.is(position, value, run)
+    }
+
+    /// Returns the normal value of a position. The search first reads the saved table of `checkpoint`, if there is one.
+    /// It saves its table whenever a save is due and when a limit stops it.
+    ///
+    /// Only a search by [`parts`](Search::parts) is saved, and only for positions whose parts all have keys.
+    ///
+    /// # Errors
+    /// [`SavedSearchError`].
+    pub fn saved_value(
+        &mut self,
+        position: &P,
+        run: &Run<'_>,
+        checkpoint: &mut Checkpoint,
+    ) -> Result<u64, SavedSearchError<P>> {
+        self.0.saved_value(position, run, checkpoint)
+    }
+
+    /// Returns the knowledge of the table about a position, without a search.
+    pub fn known(&self, position: &P) -> KnownValue {
+        self.0.known(position)
+    }
+
+    /// Returns the number of parts with an entry in the table.
+    pub fn settled(&self) -> u64 {
+        self.0.settled()
+    }
+
+    /// Returns the number of parts that were started. A part searched for several values counts once for each.
+    pub fn searched(&self) -> u64 {
+        self.0.searched()
+    }
+
+    /// Returns the size of the table in bytes.
+    pub fn table_bytes(&self) -> u64 {
+        self.0.table_bytes()
+    }
+}
+
+impl<P: Debug> Debug for Search<'_, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Search").field("settled", &self.settled()).finish_non_exhaustive()
+    }
+}
+
+/// The functions of a [`Search`], for any game and any scheme of parts.
+trait ValueSearch<P: Debug>: Send {
+    fn set_table_bytes(&mut self, bytes: usize);
+
+    fn set_threads(&mut self, threads: usize);
+
+    fn set_joined_after(&mut self, parts: u64);
+
+    fn value(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
+
+    fn is(&mut self, position: &P, value: u32, run: &Run<'_>) -> Result<bool, SolveError<P>>;
+
+    fn saved_value(
+        &mut self,
+        position: &P,
+        run: &Run<'_>,
+        checkpoint: &mut Checkpoint,
+    ) -> Result<u64, SavedSearchError<P>>;
+
+    fn known(&self, position: &P) -> KnownValue;
+
+    fn settled(&self) -> u64;
+
+    fn searched(&self) -> u64;
+
+    fn table_bytes(&self) -> u64;
+}
+
+/// The search of one game, with the parts of one scheme.
+struct KeyedSearch<G: Options, N: PartScheme<G>> {
+    game: G,
+    core: SearchCore<G, N>,
+    /// The search for positions with a part that has no key.
+    fallback: SearchCore<G, N::Fallback>,
+    /// `None` if the search cannot save itself.
+    saved_value: Option<saving::SavedValueFn<G, N>>,
+}
+
+impl<G: Options, N: PartScheme<G>> KeyedSearch<G, N> {
+    fn new(game: G) -> Self {
+        KeyedSearch { game, core: SearchCore::new(), fallback: SearchCore::new(), saved_value: None }
+    }
+}
+
+impl<G: Options + Send + Sync, N: PartScheme<G>> ValueSearch<G::Position> for KeyedSearch<G, N> {
+    fn set_table_bytes(&mut self, bytes: usize) {
+        self.core.table_bytes = bytes;
+        self.fallback.table_bytes = bytes;
+    }
+
+    fn set_threads(&mut self, threads: usize) {
+        self.core.set_threads(threads);
+    }
+
+    fn set_joined_after(&mut self, parts: u64) {
+        self.core.alone = parts;
+    }
+
+    fn value(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
         let value = match self.core.parts_of(&self.game, position) {
             Some(parts) => self.core.value(&self.game, parts, run),
             None => {
@@ -167,19 +267,12 @@ impl<G: Options, N: PartScheme<G>> Search<G, N> {
         value.map(u64::from)
     }
 
-    /// Returns whether the normal value of a position is `value`; for 0, whether it is a P-position. This often takes
-    /// far less work than [`Search::value`].
-    ///
-    /// # Errors
-    /// The same as [`Search::value`].
-    pub fn is(
+    fn is(
         &mut self,
         position: &G::Position,
-        value: u64,
+        value: u32,
         run: &Run<'_>,
     ) -> Result<bool, SolveError<G::Position>> {
-        // A value of 2³² or more needs at least as many options, which cannot be enumerated.
-        let Ok(value) = u32::try_from(value) else { return Ok(false) };
         match self.core.parts_of(&self.game, position) {
             Some(parts) => self.core.is(&self.game, parts, value, run),
             None => {
@@ -189,32 +282,34 @@ impl<G: Options, N: PartScheme<G>> Search<G, N> {
         }
     }
 
-    /// Returns the knowledge of the table about a position, without a search.
-    pub fn known(&self, position: &G::Position) -> KnownValue {
+    fn saved_value(
+        &mut self,
+        position: &G::Position,
+        run: &Run<'_>,
+        checkpoint: &mut Checkpoint,
+    ) -> Result<u64, SavedSearchError<G::Position>> {
+        match self.saved_value {
+            Some(saved_value) => saved_value(self, position, run, checkpoint),
+            None => Ok(self.value(position, run)?),
+        }
+    }
+
+    fn known(&self, position: &G::Position) -> KnownValue {
         match self.core.parts_of(&self.game, position) {
             Some(parts) => self.core.known(&parts),
             None => self.fallback.known(&self.fallback.parts_of(&self.game, position).unwrap_or_default()),
         }
     }
 
-    /// Returns the number of parts with an entry in the table.
-    pub fn settled(&self) -> u64 {
+    fn settled(&self) -> u64 {
         (self.core.table.len() + self.fallback.table.len()) as u64
     }
 
-    /// Returns the number of parts that were started. A part searched for several values counts once for each.
-    pub fn searched(&self) -> u64 {
+    fn searched(&self) -> u64 {
         self.core.searched() + self.fallback.searched()
     }
 
-    /// Returns the size of the table in bytes.
-    pub fn table_bytes(&self) -> u64 {
+    fn table_bytes(&self) -> u64 {
         (self.core.table.bytes() + self.fallback.table.bytes()) as u64
-    }
-}
-
-impl<G: Options + std::fmt::Debug, N: PartScheme<G>> std::fmt::Debug for Search<G, N> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Search").field("game", &self.game).field("settled", &self.settled()).finish()
     }
 }

@@ -10,10 +10,9 @@ use std::ops::ControlFlow;
 const ASKS_BELOW: u32 = 16;
 
 /// Scheme that splits a position and its options into parts, each represented by a key.
-pub trait PartScheme<G: Options>: Send + Sync {
+pub(super) trait PartScheme<G: Options>: Send + Sync {
     /// The key of a part.
     type Key: Clone + Eq + Ord + Debug + Send + Sync;
-    #[doc(hidden)]
     type Slots: SlotArray<Key = Self::Key>;
     /// The scheme for positions with a part that has no key.
     type Fallback: PartScheme<G>;
@@ -50,7 +49,6 @@ pub trait PartScheme<G: Options>: Send + Sync {
     /// Returns the number of heap bytes of a key.
     fn heap_bytes(game: &G, key: &Self::Key) -> usize;
 
-    #[doc(hidden)]
     #[inline]
     fn hash(key: &Self::Key) -> u64 {
         Self::Slots::hash(key)
@@ -92,8 +90,7 @@ macro_rules! positions_as_keys {
 }
 
 /// Scheme in which every position is one part.
-#[derive(Debug)]
-pub struct WholePositions;
+pub(super) struct WholePositions;
 
 impl<G: Options> PartScheme<G> for WholePositions {
     positions_as_keys!();
@@ -114,8 +111,7 @@ impl<G: Options> PartScheme<G> for WholePositions {
 }
 
 /// Scheme in which every position is one part, replaced by its canonical representative.
-#[derive(Debug)]
-pub struct WholeBySymmetry;
+pub(super) struct WholeBySymmetry;
 
 impl<G: Symmetry> PartScheme<G> for WholeBySymmetry {
     positions_as_keys!();
@@ -136,8 +132,7 @@ impl<G: Symmetry> PartScheme<G> for WholeBySymmetry {
 }
 
 /// Scheme that splits positions into their components.
-#[derive(Debug)]
-pub struct IntoComponents;
+pub(super) struct IntoComponents;
 
 impl<G: Components> PartScheme<G> for IntoComponents {
     positions_as_keys!();
@@ -168,8 +163,7 @@ impl<G: Components> PartScheme<G> for IntoComponents {
 }
 
 /// Scheme that splits positions into parts with integer keys.
-#[derive(Debug)]
-pub struct IntoParts;
+pub(super) struct IntoParts;
 
 impl<G: Parts> PartScheme<G> for IntoParts {
     type Key = G::PartKey;

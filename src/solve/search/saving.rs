@@ -3,8 +3,8 @@
 use super::nodes::IntoParts;
 use super::slots::KeySlots;
 use super::table::PartTable;
-use super::{Search, SolveError};
-use crate::game::{Key, Parts};
+use super::{KeyedSearch, SolveError, ValueSearch};
+use crate::game::{Game, Key, Parts};
 use crate::run::{Checkpoint, CheckpointError, CheckpointId, Damage, Progress, Run, Stopped};
 use std::fmt::Debug;
 use std::io::{self, Read, Write};
@@ -21,6 +21,14 @@ pub enum SavedSearchError<P: Debug> {
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
 }
+
+/// A function that computes a value by a search that saves itself.
+pub(super) type SavedValueFn<G, N> = fn(
+    &mut KeyedSearch<G, N>,
+    &<G as Game>::Position,
+    &Run<'_>,
+    &mut Checkpoint,
+) -> Result<u64, SavedSearchError<<G as Game>::Position>>;
 
 /// Writes the entries of a table: their number, then each key with its encoded knowledge.
 fn write<K: Key>(table: &PartTable<KeySlots<K>>, to: &mut dyn Write) -> io::Result<()> {
@@ -156,15 +164,9 @@ pub fn merge_searches(files: &[impl AsRef<Path>], output: &Path, run: &Run<'_>) 
     Ok(table.len() as u64)
 }
 
-impl<G: Parts> Search<G, IntoParts> {
-    /// Returns the normal value of a position. The search first reads the saved table of `checkpoint`, if there is one.
-    /// It saves its table whenever a save is due and when a limit stops it.
-    ///
-    /// A position with a part that has no key is searched without saving.
-    ///
-    /// # Errors
-    /// [`SavedSearchError`].
-    pub fn saved_value(
+impl<G: Parts + Send + Sync> KeyedSearch<G, IntoParts> {
+    /// Returns the normal value of a position, by a search that resumes from a checkpoint and saves its table there.
+    pub(super) fn saved_value(
         &mut self,
         position: &G::Position,
         run: &Run<'_>,

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, fence};
 
 /// Shared state of the threads that access a table at once.
 #[derive(Clone, Copy, Debug)]
-pub struct SharedVersions<'t> {
+pub(super) struct SharedVersions<'t> {
     /// The number of threads.
     pub(super) count: usize,
     /// The version of every bucket: twice its number of changes, plus one during a change. Empty with one thread.
@@ -23,11 +23,11 @@ pub struct SharedVersions<'t> {
 
 /// One word for every bucket of a table, with one byte of the hash for every slot; 0 if the slot is empty.
 #[derive(Debug)]
-pub struct Tags(pub(super) ZeroedMemory<u32>);
+pub(super) struct Tags(pub(super) ZeroedMemory<u32>);
 
 /// An array of slots. Each slot is empty or has a key, and all slots have the same number of cells. The encoded
 /// knowledge about a key is never 0.
-pub trait SlotArray: Sized + Send + Sync {
+pub(super) trait SlotArray: Sized + Send + Sync {
     /// The key of a part.
     type Key;
 
@@ -82,7 +82,7 @@ pub trait SlotArray: Sized + Send + Sync {
 
 /// Slots whose keys are positions.
 #[derive(Debug)]
-pub struct PositionSlots<P>(Vec<(Option<P>, u64)>);
+pub(super) struct PositionSlots<P>(Vec<(Option<P>, u64)>);
 
 impl<P: Clone + Eq + Hash + Send + Sync> SlotArray for PositionSlots<P> {
     type Key = P;
@@ -154,7 +154,7 @@ impl<P: Clone + Eq + Hash + Send + Sync> SlotArray for PositionSlots<P> {
 ///
 /// The first cell of a slot is the encoded knowledge. The others are the key as one or two words, the low one first.
 #[derive(Debug)]
-pub struct KeySlots<K> {
+pub(super) struct KeySlots<K> {
     words: ZeroedMemory<u64>,
     key: PhantomData<fn() -> K>,
 }
@@ -238,7 +238,7 @@ impl<K: Key> SlotArray for KeySlots<K> {
 
 /// Access of a single thread to a table of positions.
 #[derive(Debug)]
-pub struct PositionView<'t, P> {
+pub(super) struct PositionView<'t, P> {
     slots: &'t mut [(Option<P>, u64)],
     tags: &'t mut [u32],
     used: usize,
@@ -291,7 +291,7 @@ impl<P: Clone + Eq> FixedTable<P> for PositionView<'_, P> {
 
 /// Access of one of several threads to a table of integers.
 #[derive(Debug)]
-pub struct KeyView<'t, K> {
+pub(super) struct KeyView<'t, K> {
     words: &'t [AtomicU64],
     tags: &'t [AtomicU32],
     threads: SharedVersions<'t>,

@@ -294,16 +294,18 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
         SolvedPart { key: frame.key, entry, told: result, effort: searched - frame.begun }
     }
 
-    /// Updates the questions below the last one from the table, and chooses the one with the least number for "yes".
+    /// Updates the questions below the last one from the table. Returns those with the least numbers for "yes", and the sum
+    /// of the numbers for "no" of all of them.
     ///
     /// # Errors
-    /// The result of the last question if it is answered, or if one of its proof numbers reaches its limit.
-    fn descend(
+    /// The result of the last question if it is answered.
+    #[inline]
+    fn open_questions(
         &mut self,
         game: &G,
         table: &TableView<'_, G, N>,
         value: u32,
-    ) -> Result<NextStep<G, N>, PartResult> {
+    ) -> Result<(Nearest, u32), PartResult> {
         let QuestionTree { frames, choices, keys, hints, work, .. } = self;
         let Some(frame) = frames.last_mut() else { unreachable!("the line is stepped while it has a part") };
         if let Some(known) = frame.known_value {
@@ -352,6 +354,22 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
                 crowd::<G, N>(table, &frame.key, smaller.value),
             );
         }
+        Ok((near, yes))
+    }
+
+    /// Chooses the question below the last one with the least number for "yes".
+    ///
+    /// # Errors
+    /// The result of the last question if it is answered, or if one of its proof numbers reaches its limit.
+    fn descend(
+        &mut self,
+        game: &G,
+        table: &TableView<'_, G, N>,
+        value: u32,
+    ) -> Result<NextStep<G, N>, PartResult> {
+        let (near, yes) = self.open_questions(game, table, value)?;
+        let QuestionTree { frames, choices, keys, .. } = self;
+        let Some(frame) = frames.last_mut() else { unreachable!("the line is stepped while it has a part") };
         let Some(nearest) = near.question else { return Err(PartResult::Exact(value)) };
         let numbers = ProofNumbers { yes: yes.min(MOST), no: near.numbers.yes };
         if numbers.yes >= frame.limits.yes || numbers.no >= frame.limits.no {

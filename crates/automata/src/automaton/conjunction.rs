@@ -69,35 +69,19 @@ fn explore(
         return Ok(None);
     }
     let fixed: usize = tables.iter().map(AutomatonOps::bytes).sum::<usize>() * 2;
-    let hasher = hashbrown::DefaultHashBuilder::default();
-    let hash = |tuple: &[u32]| {
-        let mut state = hasher.build_hasher();
-        for &q in tuple {
-            state.write_u32(q);
-        }
-        state.finish()
-    };
-    let mut visited: HashTable<u32> = HashTable::new();
-    let mut tuples: Vec<u32> = vec![0; width];
-    let mut from: Vec<(u32, u32)> = vec![(u32::MAX, 0)];
-    visited.insert_unique(hash(&tuples), 0, |_| 0);
+    let mut visited = VisitedTuples::new(width);
     let accepted = |tuple: &[u32]| tuple.iter().zip(tables).all(|(&q, t)| t.accept[q as usize]);
-    let path = |mut id: u32, from: &[(u32, u32)]| {
-        let mut word = Vec::new();
-        while from[id as usize].0 != u32::MAX {
-            word.push(dense::digits(base, from[id as usize].1 as usize, tracks.len()));
-            id = from[id as usize].0;
-        }
-        word.reverse();
-        TrackWord::new(base, tracks.to_vec(), word)
+    let word = |letters: Vec<u32>| {
+        let digits = letters.into_iter().map(|letter| dense::digits(base, letter as usize, tracks.len()));
+        TrackWord::new(base, tracks.to_vec(), digits.collect())
     };
-    if accepted(&tuples) {
-        return Ok(Some(path(0, &from)));
-    }
     let mut target = vec![0u32; width];
+    if accepted(&target) {
+        return Ok(Some(word(Vec::new())));
+    }
     let (mut next, mut looked) = (0, 0);
-    while next < from.len() {
-        let current: Vec<u32> = tuples[next * width..(next + 1) * width].to_vec();
+    while next < visited.len() {
+        let current = visited.tuple(next).to_vec();
         'letters: for letter in 0..letters {
             for i in 0..width {
                 let q = live[i][current[i] as usize * tables[i].letters + parts[i][letter] as usize];
@@ -106,29 +90,90 @@ fn explore(
                 }
                 target[i] = q;
             }
-            let h = hash(&target);
-            let known =
-                visited.find(h, |&id| tuples[id as usize * width..(id as usize + 1) * width] == target[..]);
-            if known.is_none() {
-                let id = from.len() as u32;
-                tuples.extend_from_slice(&target);
-                from.push((next as u32, letter as u32));
-                if accepted(&target) {
-                    work.note(from.len(), fixed + tuples.len() * 4);
-                    return Ok(Some(path(id, &from)));
-                }
-                visited.insert_unique(h, id, |&id| {
-                    hash(&tuples[id as usize * width..(id as usize + 1) * width])
-                });
+            if visited.insert(&target, next, letter) && accepted(&target) {
+                work.note(visited.len(), fixed + visited.tuples.len() * 4);
+                return Ok(Some(word(visited.letters_to_last())));
             }
         }
         next += 1;
         looked += letters * width;
         if looked > 1 << 18 {
             looked = 0;
-            work.check(from.len(), fixed + list_bytes(&tuples) + list_bytes(&from) + table_bytes(&visited))?;
+            work.check(visited.len(), fixed + visited.bytes())?;
         }
     }
-    work.note(from.len(), fixed + list_bytes(&tuples) + list_bytes(&from) + table_bytes(&visited));
+    work.note(visited.len(), fixed + visited.bytes());
     Ok(None)
+}
+
+/// The tuples of states that a search has visited, one state of each table, in the order of the visits.
+struct VisitedTuples {
+    /// The length of a tuple.
+    width: usize,
+    /// All tuples, one after the other.
+    tuples: Vec<u32>,
+    /// For each tuple the number of the tuple before it and the letter between them; `u32::MAX` before the first.
+    from: Vec<(u32, u32)>,
+    numbers: HashTable<u32>,
+    hasher: hashbrown::DefaultHashBuilder,
+}
+
+/// Returns the hash of a tuple.
+fn hash_of(hasher: &hashbrown::DefaultHashBuilder, tuple: &[u32]) -> u64 {
+    let mut state = hasher.build_hasher();
+    for &q in tuple {
+        state.write_u32(q);
+    }
+    state.finish()
+}
+
+impl VisitedTuples {
+    /// Returns the set of the tuple of the starts.
+    fn new(width: usize) -> Self {
+        let hasher = hashbrown::DefaultHashBuilder::default();
+        let tuples = vec![0; width];
+        let mut numbers = HashTable::new();
+        numbers.insert_unique(hash_of(&hasher, &tuples), 0, |_| 0);
+        VisitedTuples { width, tuples, from: vec![(u32::MAX, 0)], numbers, hasher }
+    }
+
+    fn len(&self) -> usize {
+        self.from.len()
+    }
+
+    fn bytes(&self) -> usize {
+        list_bytes(&self.tuples) + list_bytes(&self.from) + table_bytes(&self.numbers)
+    }
+
+    fn tuple(&self, number: usize) -> &[u32] {
+        &self.tuples[number * self.width..(number + 1) * self.width]
+    }
+
+    /// Inserts a tuple that a letter leads to. Returns whether it is new.
+    fn insert(&mut self, tuple: &[u32], from: usize, letter: usize) -> bool {
+        let hash = hash_of(&self.hasher, tuple);
+        if self.numbers.find(hash, |&other| self.tuple(other as usize) == tuple).is_some() {
+            return false;
+        }
+        let number = self.from.len() as u32;
+        self.tuples.extend_from_slice(tuple);
+        self.from.push((from as u32, letter as u32));
+        let VisitedTuples { width, tuples, numbers, hasher, .. } = self;
+        numbers.insert_unique(hash, number, |&other| {
+            hash_of(hasher, &tuples[other as usize * *width..(other as usize + 1) * *width])
+        });
+        true
+    }
+
+    /// Returns the letters on the way to the last tuple.
+    fn letters_to_last(&self) -> Vec<u32> {
+        let (mut letters, mut number) = (Vec::new(), self.from.len() - 1);
+        while number > 0 {
+            let (before, letter) = self.from[number];
+            letters.push(letter);
+            number = before as usize;
+        }
+        letters.reverse();
+        letters
+    }
 }

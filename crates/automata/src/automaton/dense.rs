@@ -3,6 +3,7 @@
 //! The fastest representation if there are few letters: a row has base^tracks entries.
 
 use super::arena::{Sets, always, list_bytes};
+use super::partition::Partition;
 use super::rule::DigitRule;
 use super::{AutomatonOps, BoolOp, Track, TrackWord, tracks_of, union};
 use crate::ProofBudget;
@@ -318,92 +319,71 @@ impl Dense {
         let bytes = self.bytes() + 4 * (first.len() + before.len()) + 21 * n;
         work.check(n, bytes)?;
 
-        let mut members: Vec<u32> = (0..n as u32).filter(|&q| self.accept[q as usize]).collect();
-        let accepting = members.len();
-        members.extend((0..n as u32).filter(|&q| !self.accept[q as usize]));
-        let mut place = vec![0u32; n];
-        for (index, &q) in members.iter().enumerate() {
-            place[q as usize] = index as u32;
-        }
-        // A block is the range start..end of `members`; its marked members come first.
-        let mut start = vec![0u32];
-        let mut end = vec![n as u32];
-        let mut marked = vec![0u32];
-        let mut block = vec![0u32; n];
-        let mut waiting = vec![false];
-        let mut open: Vec<u32> = Vec::new();
-        if accepting > 0 && accepting < n {
-            end[0] = accepting as u32;
-            start.push(accepting as u32);
-            end.push(n as u32);
-            marked.push(0);
-            waiting.push(false);
-            for &q in &members[accepting..] {
-                block[q as usize] = 1;
-            }
-            let smaller = u32::from(accepting > n - accepting);
-            waiting[smaller as usize] = true;
-            open.push(smaller);
-        }
+        let mut partition = Partition::by_acceptance(&self.accept);
         let mut splitter = Vec::new();
-        let mut touched: Vec<u32> = Vec::new();
         let mut looked = 0usize;
-        while let Some(b) = open.pop() {
-            waiting[b as usize] = false;
+        while let Some(block) = partition.next_splitter() {
             splitter.clear();
-            splitter.extend_from_slice(&members[start[b as usize] as usize..end[b as usize] as usize]);
+            splitter.extend_from_slice(partition.members_of(block));
             for a in 0..letters {
                 looked += splitter.len() + 64;
                 if looked > 1 << 18 {
                     looked = 0;
                     work.check(n, bytes)?;
                 }
-                let offsets = &first[a * (n + 1)..(a + 1) * (n + 1)];
-                let sources = &before[a * n..(a + 1) * n];
-                for &target in &splitter {
-                    let (from, to) = (offsets[target as usize], offsets[target as usize + 1]);
-                    for &q in &sources[from as usize..to as usize] {
-                        let c = block[q as usize] as usize;
-                        let front = start[c] + marked[c];
-                        let index = place[q as usize];
-                        if marked[c] == 0 {
-                            touched.push(c as u32);
-                        }
-                        let other = members[front as usize];
-                        members[front as usize] = q;
-                        members[index as usize] = other;
-                        place[q as usize] = front;
-                        place[other as usize] = index;
-                        marked[c] += 1;
-                    }
-                }
-                for c in touched.drain(..) {
-                    let c = c as usize;
-                    let (s, e, m) = (start[c], end[c], marked[c]);
-                    marked[c] = 0;
-                    if m == e - s {
-                        continue;
-                    }
-                    let new = start.len() as u32;
-                    start.push(s);
-                    end.push(s + m);
-                    marked.push(0);
-                    start[c] = s + m;
-                    for index in s..s + m {
-                        block[members[index as usize] as usize] = new;
-                    }
-                    if waiting[c] || m <= e - s - m {
-                        waiting.push(true);
-                        open.push(new);
-                    } else {
-                        waiting.push(false);
-                        waiting[c] = true;
-                        open.push(c as u32);
-                    }
-                }
+                let (offsets, sources) =
+                    (&first[a * (n + 1)..(a + 1) * (n + 1)], &before[a * n..(a + 1) * n]);
+                partition.mark_predecessors(&splitter, offsets, sources);
+                partition.split_marked();
             }
         }
-        Ok((block, start.len()))
+        Ok(partition.into_blocks())
+    }
+}
+
+impl Dense {
+    /// Returns for each of the `count` letters over the tracks `kept` the letters over all tracks that restrict to it. Of
+    /// letters with the same transitions only one is listed.
+    fn letters_above(
+        &self,
+        kept: &[Track],
+        count: usize,
+        pace: &mut impl FnMut(usize) -> Result<(), Stopped>,
+    ) -> Result<Vec<Vec<u32>>, Stopped> {
+        let mut above: Vec<Vec<u32>> = vec![Vec::new(); count];
+        let part = restriction(self.base, &self.tracks, kept, self.letters);
+        for (column, &part) in self.columns(pace)?.into_iter().zip(&part) {
+            above[part as usize].push(column);
+        }
+        for letters in &mut above {
+            letters.sort_unstable();
+            letters.dedup();
+        }
+        Ok(above)
+    }
+
+    /// Returns for each state whether acceptance can be reached over the letters `zeros`, which are zero on all tracks
+    /// except projected ones. The projected numbers may be longer than the others.
+    fn zero_closure(
+        &self,
+        zeros: &[u32],
+        pace: &mut impl FnMut(usize) -> Result<(), Stopped>,
+    ) -> Result<Vec<bool>, Stopped> {
+        let mut accept = self.accept.clone();
+        loop {
+            let mut changed = false;
+            for q in (0..accept.len()).rev() {
+                pace(zeros.len())?;
+                let row = self.row(q as u32);
+                if !accept[q] && zeros.iter().any(|&a| accept[row[a as usize] as usize]) {
+                    accept[q] = true;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return Ok(accept);
+            }
+        }
     }
 }
 
@@ -543,38 +523,13 @@ impl AutomatonOps for Dense {
         }
         let count = letters(self.base, kept.len()).unwrap_or(usize::MAX);
         let n = self.accept.len();
-        // For each letter over the kept tracks, the letters over all tracks that restrict to it.
-        let mut above: Vec<Vec<u32>> = vec![Vec::new(); count];
-        let part = restriction(self.base, &self.tracks, &kept, self.letters);
         let mut pace = self.pace(work, 0);
-        for (column, &part) in self.columns(&mut pace)?.into_iter().zip(&part) {
-            above[part as usize].push(column);
-        }
-        for letters in &mut above {
-            letters.sort_unstable();
-            letters.dedup();
-        }
+        let above = self.letters_above(&kept, count, &mut pace)?;
         // Letters with equal lists lead to the same states.
         let mut groups: HashMap<&[u32], u32> = HashMap::new();
         let first: Vec<u32> =
             (0..).zip(&above).map(|(letter, all)| *groups.entry(all).or_insert(letter)).collect();
-        // The zero closure: a state accepts if acceptance can be reached over letters that are zero on the kept tracks.
-        // The projected numbers may be longer than the kept ones.
-        let mut accept = self.accept.clone();
-        loop {
-            let mut changed = false;
-            for q in (0..n).rev() {
-                pace(above[0].len())?;
-                let row = self.row(q as u32);
-                if !accept[q] && above[0].iter().any(|&a| accept[row[a as usize] as usize]) {
-                    accept[q] = true;
-                    changed = true;
-                }
-            }
-            if !changed {
-                break;
-            }
-        }
+        let accept = self.zero_closure(&above[0], &mut pace)?;
         let dead = self.dead_while(&mut self.pace(work, 12 * n + 4 * self.delta.len()))?;
         let _operand = work.keep(self.bytes());
         let mut sets = Sets::default();

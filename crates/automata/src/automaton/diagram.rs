@@ -314,6 +314,39 @@ impl Subsets<'_> {
     }
 }
 
+impl Diagram {
+    /// Returns for each state whether acceptance can be reached over letters that are zero on the tracks with a level in
+    /// `levels`, computed backwards. The numbers of the other tracks may be longer.
+    fn zero_closure(&self, levels: &[Option<u16>], work: &ProofBudget<'_>) -> Result<Vec<bool>, Stopped> {
+        let n = self.roots.len();
+        let mut before: Vec<Vec<u32>> = vec![Vec::new(); n];
+        let mut meter = NodeMeter::new(work);
+        for (q, &root) in self.roots.iter().enumerate() {
+            let mut open = vec![root];
+            while let Some(node) = open.pop() {
+                meter.count(1, || (n, self.bytes() + 24 * n))?;
+                if node & LEAF != 0 {
+                    before[(node & !LEAF) as usize].push(q as u32);
+                    continue;
+                }
+                let level = self.nodes.level(node);
+                let digits = if levels[level as usize].is_some() { 1 } else { self.nodes.base };
+                open.extend((0..digits).map(|d| self.nodes.child(node, level, d)));
+            }
+        }
+        let mut accept = self.accept.clone();
+        let mut open: Vec<u32> = (0..n as u32).filter(|&q| accept[q as usize]).collect();
+        while let Some(q) = open.pop() {
+            for &p in &before[q as usize] {
+                if !std::mem::replace(&mut accept[p as usize], true) {
+                    open.push(p);
+                }
+            }
+        }
+        Ok(accept)
+    }
+}
+
 impl AutomatonOps for Diagram {
     fn build<R: DigitRule>(
         base: u8,
@@ -454,31 +487,7 @@ impl AutomatonOps for Diagram {
         let levels: Vec<Option<u16>> =
             self.tracks.iter().map(|t| kept.iter().position(|u| u == t).map(|i| i as u16)).collect();
         let n = self.roots.len();
-        // The zero closure, computed backwards: see the projection of tables.
-        let mut before: Vec<Vec<u32>> = vec![Vec::new(); n];
-        let mut meter = NodeMeter::new(work);
-        for (q, &root) in self.roots.iter().enumerate() {
-            let mut open = vec![root];
-            while let Some(node) = open.pop() {
-                meter.count(1, || (n, self.bytes() + 24 * n))?;
-                if node & LEAF != 0 {
-                    before[(node & !LEAF) as usize].push(q as u32);
-                    continue;
-                }
-                let level = self.nodes.level(node);
-                let digits = if levels[level as usize].is_some() { 1 } else { self.nodes.base };
-                open.extend((0..digits).map(|d| self.nodes.child(node, level, d)));
-            }
-        }
-        let mut accept = self.accept.clone();
-        let mut open: Vec<u32> = (0..n as u32).filter(|&q| accept[q as usize]).collect();
-        while let Some(q) = open.pop() {
-            for &p in &before[q as usize] {
-                if !std::mem::replace(&mut accept[p as usize], true) {
-                    open.push(p);
-                }
-            }
-        }
+        let accept = self.zero_closure(&levels, work)?;
         let _operand = work.keep(self.bytes());
         let dead = self.dead(&mut NodeMeter::new(work))?;
         let mut subsets = Subsets {

@@ -4,9 +4,10 @@
 //! time the variable whose relations together read the fewest tracks (bucket elimination, Dechter 1999). A sum ⊕ of
 //! many terms becomes a chain of sums of two terms, each eliminated at once.
 
+mod bind;
+
 use super::theory::{DefinitionBody, once_each};
 use super::{Formula, FormulaError, MOST_LEVELS, MOST_TRACKS, Term, Theory};
-use crate::automaton::{LowDigits, Lowest, MaskRule, NimSumRule, Shift, ShiftUp};
 use crate::numeration::ComparedWith;
 use crate::work::HeldBytes;
 use crate::{Automaton, BoolOp, Numeration, ProofBudget, Track};
@@ -632,98 +633,6 @@ impl<'a> Compiler<'a> {
         let track = self.bind(bucket)?;
         self.bind_value(t, track, scope, bucket)?;
         Ok(track)
-    }
-
-    /// Adds the relation that `track` is the value of `t`.
-    fn bind_value(
-        &mut self,
-        t: &Term,
-        track: Track,
-        scope: &VariableScope,
-        bucket: &mut RelationBucket<'a>,
-    ) -> Result<(), FormulaError> {
-        let (base, work) = (self.base(), self.work);
-        if let (Some(numeration), Some(what)) = (self.theory.numeration(), t.of_base_alone()) {
-            return Err(FormulaError::NotThere { what, numeration: numeration.name().to_owned() });
-        }
-        let relation = match t {
-            Term::Var(_) | Term::Number(_) | Term::Sum(..) | Term::Times(..) => {
-                let mut sum = LinearSum::default();
-                self.add(t, 1, &mut sum, scope, bucket)?;
-                *sum.terms.entry(track).or_insert(0) -= 1;
-                return self.put_zero(sum, bucket);
-            }
-            Term::Shl(k, t) => {
-                let tracks = [self.track(t, scope, bucket)?, track];
-                Automaton::build(base, &tracks, &ShiftUp { digits: *k }, work)?
-            }
-            Term::Lowest(t) => {
-                let tracks = [self.track(t, scope, bucket)?, track];
-                Automaton::build(base, &tracks, &Lowest, work)?
-            }
-            Term::Beatty(slope, t) => {
-                let Some(numeration) = self.theory.numeration() else {
-                    return Err(FormulaError::NotInBase { base, slope: *slope, hint: slope.hint() });
-                };
-                let relation = numeration.beatty(*slope, work)?;
-                let mut tracks = [self.track(t, scope, bucket)?, track];
-                if tracks[0] == track {
-                    // Both may be the same number: x = beatty(x, …).
-                    tracks[0] = self.bind(bucket)?;
-                    let same = Automaton::linear_equal(base, &[(tracks[0], 1), (track, -1)], 0, work)?;
-                    self.add_relation(same, bucket)?;
-                }
-                relation.renamed(&|t| tracks[t.0 as usize])
-            }
-            Term::Xor(..) => {
-                let (first, others) = chain(t, |t| match t {
-                    Term::Xor(t, u) => Some((t, u)),
-                    _ => None,
-                });
-                // The sum of the first two terms, of the first three, …, of all.
-                let mut sums = vec![track];
-                for _ in 1..others.len() {
-                    sums.push(self.bind(bucket)?);
-                }
-                let mut before = self.track(first, scope, bucket)?;
-                for (u, &sum) in others.into_iter().zip(&sums).rev() {
-                    let tracks = [before, self.track(u, scope, bucket)?, sum];
-                    self.add_relation(
-                        Automaton::build(base, &tracks, &NimSumRule { base, places: 3 }, work)?,
-                        bucket,
-                    )?;
-                    before = sum;
-                }
-                return Ok(());
-            }
-            Term::Mask(k, t, u) => {
-                let tracks = [self.track(t, scope, bucket)?, self.track(u, scope, bucket)?, track];
-                Automaton::build(base, &tracks, &MaskRule { base, skip: *k }, work)?
-            }
-            Term::Quotient(k, t) => {
-                let tracks = [self.track(t, scope, bucket)?, track];
-                Automaton::build(base, &tracks, &Shift { digits: *k }, work)?
-            }
-            Term::Low(k, t) => {
-                let tracks = [self.track(t, scope, bucket)?, track];
-                Automaton::build(base, &tracks, &LowDigits { digits: *k }, work)?
-            }
-            Term::Modulo(m, t) => {
-                let m = i64::try_from(*m).ok().filter(|_| *m < MOST).ok_or(FormulaError::TooLarge(*m))?;
-                if m == 0 {
-                    return Err(FormulaError::ZeroModulus);
-                }
-                // t = m·q + track, track < m.
-                let (t, q) = (self.track(t, scope, bucket)?, self.bind(bucket)?);
-                let below = LinearSum::new(&[(track, 1)], 1 - m);
-                self.put_at_most_zero(below, bucket)?;
-                // Both may be the same number: x = x mod m.
-                let mut sum = LinearSum::new(&[(t, 1), (q, -m)], 0);
-                *sum.terms.entry(track).or_insert(0) -= 1;
-                return self.put_zero(sum, bucket);
-            }
-        };
-        self.add_relation(relation, bucket)
     }
 }
 

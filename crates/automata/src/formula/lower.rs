@@ -7,7 +7,7 @@
 
 use super::{Formula, MOST_LEVELS, Term};
 use crate::Slope;
-use crate::syntax::{NodeKind, Problem, Relation, Span, SyntaxNode, TOO_DEEP, Who};
+use crate::syntax::{Binder, NodeKind, Problem, Relation, Span, SyntaxNode, TOO_DEEP, Who};
 use std::collections::BTreeSet;
 
 /// Longer chains of an associative operation are read in groups, and groups of groups, so that a long chain does not
@@ -142,27 +142,7 @@ impl FormulaLowering {
                 let (p, q) = (self.formula(p)?, self.formula(q)?);
                 self.over(p.0.implies(q.0), p.1.max(q.1), span)
             }
-            NodeKind::Quantified(all, binder, body) => {
-                if binder.who != Who::Numbers {
-                    return no_logic(node, "a quantifier over the members of a position");
-                }
-                let (mut body, mut height) = self.formula(body)?;
-                let names: Vec<String> = binder.names.iter().map(|name| name.text.clone()).collect();
-                if let Some(within) = &binder.within {
-                    let mut inside = Vec::new();
-                    for name in &binder.names {
-                        let name = SyntaxNode::new(NodeKind::Name(name.text.clone()), name.span);
-                        inside.push(self.relation(within.span, |this| this.within(&name, within))?);
-                    }
-                    let (inside, other) = self.flat(inside, span, Formula::And)?;
-                    (body, height) = match all {
-                        true => self.over(inside.implies(body), height.max(other), span)?,
-                        false => self.over(Formula::And(vec![inside, body]), height.max(other), span)?,
-                    };
-                }
-                let bound = if *all { body.for_all(names) } else { body.exists(names) };
-                self.over(bound, height, span)
-            }
+            NodeKind::Quantified(all, binder, body) => self.quantified(node, *all, binder, body),
             NodeKind::Call(name, arguments) if name.text == "distinct" => self.relation(span, |this| {
                 let (terms, height) = this.terms(arguments)?;
                 this.over(Formula::Distinct(terms), height, span)
@@ -188,6 +168,36 @@ impl FormulaLowering {
             }),
             _ => Err(Problem::new(span, "a term where a formula should be", "a relation: = != < <= > >=")),
         }
+    }
+
+    /// Reads a formula with a quantifier: universal if `all`.
+    fn quantified(
+        &mut self,
+        node: &SyntaxNode,
+        all: bool,
+        binder: &Binder,
+        body: &SyntaxNode,
+    ) -> Result<WithHeight<Formula>, Problem> {
+        let span = node.span;
+        if binder.who != Who::Numbers {
+            return no_logic(node, "a quantifier over the members of a position");
+        }
+        let (mut body, mut height) = self.formula(body)?;
+        let names: Vec<String> = binder.names.iter().map(|name| name.text.clone()).collect();
+        if let Some(within) = &binder.within {
+            let mut inside = Vec::new();
+            for name in &binder.names {
+                let name = SyntaxNode::new(NodeKind::Name(name.text.clone()), name.span);
+                inside.push(self.relation(within.span, |this| this.within(&name, within))?);
+            }
+            let (inside, other) = self.flat(inside, span, Formula::And)?;
+            (body, height) = match all {
+                true => self.over(inside.implies(body), height.max(other), span)?,
+                false => self.over(Formula::And(vec![inside, body]), height.max(other), span)?,
+            };
+        }
+        let bound = if all { body.for_all(names) } else { body.exists(names) };
+        self.over(bound, height, span)
     }
 
     /// Reads a relation, and binds the auxiliary variables that its terms need.
@@ -451,13 +461,7 @@ impl FormulaLowering {
         }
         match (name, arguments) {
             ("quotient" | "low", [digits, term]) => {
-                let NodeKind::Number(n) = digits.kind else {
-                    return Err(Problem::new(digits.span, "no number of digits", "a number"));
-                };
-                let Some(k) = small(n) else {
-                    let what = format!("{n} digits");
-                    return Err(Problem::new(digits.span, what, format!("at most {MOST_DIGITS}")));
-                };
+                let k = small_number(digits, "digits")?;
                 let (term, height) = self.term(term)?;
                 self.over(if name == "low" { term.low(k) } else { term.quotient(k) }, height, span)
             }
@@ -466,16 +470,7 @@ impl FormulaLowering {
                 Err(Problem::new(span, format!("'{name}' takes a number of digits and a term"), allowed))
             }
             ("shl", [digits, term]) => {
-                let NodeKind::Number(n) = digits.kind else {
-                    return Err(Problem::new(digits.span, "no number of places", "a number"));
-                };
-                let Some(k) = small(n) else {
-                    return Err(Problem::new(
-                        digits.span,
-                        format!("{n} places"),
-                        format!("at most {MOST_DIGITS}"),
-                    ));
-                };
+                let k = small_number(digits, "places")?;
                 let (term, height) = self.term(term)?;
                 self.over(term.shifted(k), height, span)
             }
@@ -489,23 +484,7 @@ impl FormulaLowering {
             }
             ("shl", _) => Err(Problem::new(span, "'shl' takes a number of places and a term", "shl(k, t)")),
             ("lowest", _) => Err(Problem::new(span, "'lowest' takes one term", "lowest(t)")),
-            ("min" | "max", [first, rest @ ..]) => {
-                let mut all = self.term(first)?;
-                for other in rest {
-                    let (other, height) = self.term(other)?;
-                    let before = all.0;
-                    all = self.named(span, all.1.max(height) + 2, |m| {
-                        let order = |t: &Term, u: &Term| match name {
-                            "min" => t.clone().at_most(u.clone()),
-                            _ => u.clone().at_most(t.clone()),
-                        };
-                        let is =
-                            |t: &Term, u: &Term| Formula::And(vec![m.clone().equal(t.clone()), order(t, u)]);
-                        Formula::Or(vec![is(&before, &other), is(&other, &before)])
-                    })?;
-                }
-                Ok(all)
-            }
+            ("min" | "max", [first, rest @ ..]) => self.extremum(span, name == "min", first, rest),
             _ if is_function(name) || ONLY_COMPUTED.contains(&name) => no_logic(node, name),
             _ => Err(Problem::new(
                 span,
@@ -514,6 +493,38 @@ impl FormulaLowering {
             )),
         }
     }
+
+    /// Returns the least or the largest of several terms.
+    fn extremum(
+        &mut self,
+        span: Span,
+        is_min: bool,
+        first: &SyntaxNode,
+        rest: &[SyntaxNode],
+    ) -> Result<WithHeight<Term>, Problem> {
+        let mut all = self.term(first)?;
+        for other in rest {
+            let (other, height) = self.term(other)?;
+            let before = all.0;
+            all = self.named(span, all.1.max(height) + 2, |m| {
+                let order = |t: &Term, u: &Term| match is_min {
+                    true => t.clone().at_most(u.clone()),
+                    false => u.clone().at_most(t.clone()),
+                };
+                let is = |t: &Term, u: &Term| Formula::And(vec![m.clone().equal(t.clone()), order(t, u)]);
+                Formula::Or(vec![is(&before, &other), is(&other, &before)])
+            })?;
+        }
+        Ok(all)
+    }
+}
+
+/// Returns the number of digits or places, called `what`, that a function takes.
+fn small_number(digits: &SyntaxNode, what: &str) -> Result<u32, Problem> {
+    let NodeKind::Number(n) = digits.kind else {
+        return Err(Problem::new(digits.span, format!("no number of {what}"), "a number"));
+    };
+    small(n).ok_or_else(|| Problem::new(digits.span, format!("{n} {what}"), format!("at most {MOST_DIGITS}")))
 }
 
 /// Returns the value of a sum or product of numbers.

@@ -157,16 +157,7 @@ impl MonaWriter<'_> {
         }
         let atom = match term {
             Term::Var(_) => format!("{} = {z}", self.term(term, scope, &mut bound)?),
-            Term::Number(n) => {
-                let digits = match self.theory.numeration() {
-                    Some(numeration) => numeration.digits_of(&(*n).into()),
-                    None => (0..64).map(|i: u32| (n >> i & 1) as u8).collect(),
-                };
-                let ones: Vec<String> =
-                    (0..digits.len()).filter(|&i| digits[i] == 1).map(|i| i.to_string()).collect();
-                let set = if ones.is_empty() { "empty".into() } else { format!("{{{}}}", ones.join(", ")) };
-                format!("{z} = {set}")
-            }
+            Term::Number(n) => format!("{z} = {}", self.number(*n)),
             Term::Sum(t, u) => {
                 let (t, u) = two(self, &mut bound, t, u)?;
                 format!("sum({t}, {u}, {z})")
@@ -218,6 +209,17 @@ impl MonaWriter<'_> {
             }
         };
         Ok(bound.around(atom))
+    }
+
+    /// Returns the set of the places of the digits 1 of a number.
+    fn number(&self, n: u64) -> String {
+        let digits = match self.theory.numeration() {
+            Some(numeration) => numeration.digits_of(&n.into()),
+            None => (0..64).map(|i: u32| (n >> i & 1) as u8).collect(),
+        };
+        let ones: Vec<String> =
+            (0..digits.len()).filter(|&i| digits[i] == 1).map(|i| i.to_string()).collect();
+        if ones.is_empty() { "empty".into() } else { format!("{{{}}}", ones.join(", ")) }
     }
 
     /// Returns a variable with the value c·t, computed by doubling.
@@ -305,26 +307,30 @@ impl MonaWriter<'_> {
             Formula::Iff(p, q) => {
                 format!("(({}) <=> ({}))", self.formula(p, scope)?, self.formula(q, scope)?)
             }
-            Formula::Exists(names, inner) | Formula::ForAll(names, inner) => {
-                let scope = [scope, names].concat();
-                let text = self.formula(inner, &scope)?;
-                if names.is_empty() {
-                    return Ok(text);
-                }
-                let list: Vec<String> = names.iter().map(|name| variable(name)).collect();
-                let exists = matches!(formula, Formula::Exists(..));
-                let sign = if exists { "ex2" } else { "all2" };
-                if self.theory.numeration().is_some() {
-                    let valid: Vec<String> = list.iter().map(|name| format!("valid({name})")).collect();
-                    let then = if exists { "&" } else { "=>" };
-                    return Ok(format!(
-                        "({sign} {}: ({}) {then} ({text}))",
-                        list.join(", "),
-                        valid.join(" & ")
-                    ));
-                }
-                format!("({sign} {}: {text})", list.join(", "))
-            }
+            Formula::Exists(names, inner) => self.quantified(true, names, inner, scope)?,
+            Formula::ForAll(names, inner) => self.quantified(false, names, inner, scope)?,
         })
+    }
+
+    /// Returns a quantified formula. Its variables are valid words if there is a numeration.
+    fn quantified(
+        &mut self,
+        exists: bool,
+        names: &[String],
+        inner: &Formula,
+        scope: &[String],
+    ) -> Result<String, FormulaError> {
+        let text = self.formula(inner, &[scope, names].concat())?;
+        if names.is_empty() {
+            return Ok(text);
+        }
+        let list: Vec<String> = names.iter().map(|name| variable(name)).collect();
+        let sign = if exists { "ex2" } else { "all2" };
+        if self.theory.numeration().is_none() {
+            return Ok(format!("({sign} {}: {text})", list.join(", ")));
+        }
+        let valid: Vec<String> = list.iter().map(|name| format!("valid({name})")).collect();
+        let then = if exists { "&" } else { "=>" };
+        Ok(format!("({sign} {}: ({}) {then} ({text}))", list.join(", "), valid.join(" & ")))
     }
 }

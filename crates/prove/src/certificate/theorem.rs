@@ -139,75 +139,77 @@ impl MoveTheorem {
     /// coefficient, most significant first. The digits are read from the lowest on. For each sum it suffices to know
     /// the difference of its values before and after the move: the carry, and whether a nonzero digit lies below it.
     fn lowers(&self, frame: NumberFrame, sums: &[Vec<u32>]) -> Result<(), ProofRefusal> {
-        let (p, tracks) = (frame.numbers(), frame.numbers() + self.fresh);
-        let base = i64::from(frame.base);
-        let start = (0u32, vec![(0i64, false); sums.len()]);
-        let mut seen = BTreeSet::from([start.clone()]);
-        let mut open = vec![start];
-        let never = self.step.never(true);
-        while let Some((state, differences)) = open.pop() {
+        let (p, base) = (frame.numbers(), i64::from(frame.base));
+        let start = vec![(0i64, false); sums.len()];
+        let is_lower = |differences: &Vec<(i64, bool)>| {
             // The first sum that changes must fall.
             let change = differences.iter().find(|&&(carry, some)| carry != 0 || some);
-            if self.step.accept[state as usize] && change.is_none_or(|&(carry, _)| carry < 0) {
-                return refused("descent", "a move does not lower the measure");
-            }
-            for letter in 0..self.step.letters() {
-                let next = self.step.after(state, letter);
-                if never[next as usize] {
-                    continue;
-                }
-                let digits = digits(frame.base, letter, tracks);
-                let after = sums.iter().zip(&differences).map(|(weights, &(carry, some))| {
-                    let weighted = |index: usize, i: usize| i64::from(weights[i]) * i64::from(digits[index]);
-                    let before: i64 = (0..p).map(|i| weighted(i, i)).sum();
-                    let now: i64 = (0..p).map(|i| weighted(self.target[i], i)).sum();
-                    let total = carry + before - now;
-                    (total.div_euclid(base), some || total.rem_euclid(base) != 0)
-                });
-                let next = (next, after.collect());
-                if seen.insert(next.clone()) {
-                    open.push(next);
-                }
-            }
+            change.is_some_and(|&(carry, _)| carry >= 0)
+        };
+        let after = |differences: &Vec<(i64, bool)>, digits: &[u8]| {
+            let difference = |(weights, &(carry, some)): (&Vec<u32>, &(i64, bool))| {
+                let weighted = |index: usize, i: usize| i64::from(weights[i]) * i64::from(digits[index]);
+                let before: i64 = (0..p).map(|i| weighted(i, i)).sum();
+                let now: i64 = (0..p).map(|i| weighted(self.target[i], i)).sum();
+                let total = carry + before - now;
+                (total.div_euclid(base), some || total.rem_euclid(base) != 0)
+            };
+            sums.iter().zip(differences).map(difference).collect()
+        };
+        match self.holds_of_moves(frame, start, is_lower, after) {
+            true => Ok(()),
+            false => refused("descent", "a move does not lower the measure"),
         }
-        Ok(())
     }
-}
 
-impl MoveTheorem {
     /// Checks that every move lowers the numbers at `places` lexicographically: of these numbers, the first that the move
     /// changes becomes smaller. The highest digit in which two numbers differ decides which is larger.
     fn goes_down_in_turn(&self, frame: NumberFrame, places: &[usize]) -> Result<(), ProofRefusal> {
-        let (p, tracks) = (frame.numbers(), frame.numbers() + self.fresh);
-        if places.iter().any(|&index| index >= p) {
+        if places.iter().any(|&index| index >= frame.numbers()) {
             return refused("well-formed tables", "the measure names a number that does not exist");
         }
-        let start = (0u32, vec![Ordering::Equal; places.len()]);
+        let is_lower =
+            |orders: &Vec<Ordering>| orders.iter().find(|order| order.is_ne()) == Some(&Ordering::Less);
+        let after = |orders: &Vec<Ordering>, digits: &[u8]| {
+            let compared = places.iter().zip(orders);
+            compared.map(|(&at, order)| digits[self.target[at]].cmp(&digits[at]).then(*order)).collect()
+        };
+        match self.holds_of_moves(frame, vec![Ordering::Equal; places.len()], is_lower, after) {
+            true => Ok(()),
+            false => refused("descent", "a move does not lower the numbers in turn"),
+        }
+    }
+
+    /// Returns whether `holds` is true at the end of every move. The digits of a move are read from the lowest on: `after`
+    /// returns the state after the digits at one place, and `start` is the state before all digits.
+    fn holds_of_moves<S: Clone + Ord>(
+        &self,
+        frame: NumberFrame,
+        start: S,
+        holds: impl Fn(&S) -> bool,
+        after: impl Fn(&S, &[u8]) -> S,
+    ) -> bool {
+        let tracks = frame.numbers() + self.fresh;
+        let start = (0u32, start);
         let mut seen = BTreeSet::from([start.clone()]);
         let mut open = vec![start];
         let never = self.step.never(true);
-        while let Some((state, orders)) = open.pop() {
-            let change = orders.iter().find(|order| order.is_ne());
-            if self.step.accept[state as usize] && change != Some(&Ordering::Less) {
-                return refused("descent", "a move does not lower the numbers in turn");
+        while let Some((state, read)) = open.pop() {
+            if self.step.accept[state as usize] && !holds(&read) {
+                return false;
             }
             for letter in 0..self.step.letters() {
                 let next = self.step.after(state, letter);
                 if never[next as usize] {
                     continue;
                 }
-                let digits = digits(frame.base, letter, tracks);
-                let after = places
-                    .iter()
-                    .zip(&orders)
-                    .map(|(&at, order)| digits[self.target[at]].cmp(&digits[at]).then(*order));
-                let next = (next, after.collect());
+                let next = (next, after(&read, &digits(frame.base, letter, tracks)));
                 if seen.insert(next.clone()) {
                     open.push(next);
                 }
             }
         }
-        Ok(())
+        true
     }
 }
 

@@ -45,7 +45,7 @@ impl Discovery {
         search: &DiscoverOptions,
         work: &ProofBudget<'_>,
     ) -> Result<(), ProveError> {
-        let (id, coins) = (game.id(), self.coins);
+        let id = game.id();
         if compiled.measure(&id, work)?.is_err() {
             self.tried.push("no measure was found that every move lowers".into());
             return Ok(());
@@ -100,29 +100,11 @@ impl Discovery {
                         (None, Some(_)) => Some(PROOF_STATES),
                         (None, None) => Some(LAST_PROOF_STATES),
                     };
-                    match prove_within(&mut prover, &automaton, states, values.bytes(), work) {
-                        Ok(None) => {
-                            self.found.push(Discovered { value: v, automaton, semilinear, window: below });
-                            continue 'values;
-                        }
-                        Ok(Some((condition, word))) => {
-                            let numbers: Vec<String> =
-                                (0..coins).map(|i| word.number(Track(i as u32)).to_string()).collect();
-                            self.tried.push(format!(
-                                "value {v}, numbers below {below}: {how} refuted at ({}), {condition}",
-                                numbers.join(",")
-                            ));
-                            refuted.push(automaton);
-                        }
-                        Err(ProveError::Stopped(Stopped { reason: Reason::Positions(most), .. }))
-                            if work.run().limits().max_positions != Some(most) =>
-                        {
-                            self.tried.push(format!(
-                                "value {v}, numbers below {below}: {how} neither proved nor refuted with {most} states"
-                            ));
-                            postponed.push((automaton, below));
-                        }
-                        Err(error) => return Err(error),
+                    let guess = WindowGuess { value: v, below, automaton, semilinear, how };
+                    match self.try_guess(guess, &mut prover, states, values.bytes(), work)? {
+                        GuessEnd::Proved => continue 'values,
+                        GuessEnd::Refuted(automaton) => refuted.push(automaton),
+                        GuessEnd::Postponed(automaton) => postponed.push((automaton, below)),
                     }
                 }
                 let Some(wider) = wider else { return Ok(()) };
@@ -135,6 +117,64 @@ impl Discovery {
         drop(held_bytes);
         Ok(())
     }
+
+    /// Proves or refutes a guess with at most `states` states of each automaton, while the values of the window hold
+    /// `held` bytes, and notes the result.
+    fn try_guess(
+        &mut self,
+        guess: WindowGuess,
+        prover: &mut SetProver<'_>,
+        states: Option<u64>,
+        held: usize,
+        work: &ProofBudget<'_>,
+    ) -> Result<GuessEnd, ProveError> {
+        let WindowGuess { value, below, automaton, semilinear, how } = guess;
+        match prove_within(prover, &automaton, states, held, work) {
+            Ok(None) => {
+                self.found.push(Discovered { value, automaton, semilinear, window: below });
+                Ok(GuessEnd::Proved)
+            }
+            Ok(Some((condition, word))) => {
+                let numbers: Vec<String> =
+                    (0..self.coins).map(|i| word.number(Track(i as u32)).to_string()).collect();
+                self.tried.push(format!(
+                    "value {value}, numbers below {below}: {how} refuted at ({}), {condition}",
+                    numbers.join(",")
+                ));
+                Ok(GuessEnd::Refuted(automaton))
+            }
+            Err(ProveError::Stopped(Stopped { reason: Reason::Positions(most), .. }))
+                if work.run().limits().max_positions != Some(most) =>
+            {
+                self.tried.push(format!(
+                    "value {value}, numbers below {below}: {how} neither proved nor refuted with {most} states"
+                ));
+                Ok(GuessEnd::Postponed(automaton))
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// A set that fits the positions of a value in a window.
+struct WindowGuess {
+    value: u64,
+    /// The bound on the numbers of the window.
+    below: u64,
+    automaton: Automaton,
+    semilinear: Option<Semilinear>,
+    /// A description of the set.
+    how: String,
+}
+
+/// The end of an attempt to prove a guess.
+enum GuessEnd {
+    /// The guess is right and has been added to the sets found.
+    Proved,
+    /// The guess is wrong.
+    Refuted(Automaton),
+    /// The proof takes too many states.
+    Postponed(Automaton),
 }
 
 /// A kind of set that is guessed from a window.

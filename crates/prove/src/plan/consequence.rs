@@ -1,7 +1,7 @@
 //! Sentences about the P-positions, decided once the P-positions are proved.
 
 use super::counterexample::Counterexample;
-use super::report::{Conclusion, FailedCondition, ProofCondition, Refutation};
+use super::report::{Conclusion, Refutation};
 use super::sets::stated_sets;
 use super::{CompiledGame, Proof, ProveError};
 use crate::certificate::P;
@@ -38,16 +38,7 @@ pub(super) fn follows(
     proof.bytes = proof.bytes.max(work.most_bytes());
     proof.seconds += work.run().seconds() - began;
     if let Some(counterexample) = failed {
-        let assignment = counterexample.assignment().clone();
-        let failed = FailedCondition {
-            condition: ProofCondition::Consequence,
-            position: counterexample.position().to_owned(),
-            numbers: assignment.0.iter().map(|(_, n)| n.clone()).collect(),
-            assignment,
-            value: None,
-        };
-        let refutation = Refutation { counterexample, failed: Some(failed), unsymmetric: None };
-        proof.conclusion = Conclusion::Refuted(Box::new(refutation));
+        proof.conclusion = Conclusion::Refuted(Box::new(Refutation::of_consequence(counterexample)));
     }
     Ok(())
 }

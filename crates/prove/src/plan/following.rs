@@ -3,7 +3,7 @@
 //! No induction along moves is needed. Each basis is proved first, by its own plan; then the relation that it proves is
 //! an automaton, and the sentence about it is decided.
 
-use super::report::{Conclusion, FailedCondition, NotProved, ProofCondition, Refutation, finished};
+use super::report::{Conclusion, NotProved, Refutation, finished};
 use super::{Comparison, Counterexample, Proof, ProofMethod, ProveError};
 use crate::{Automaton, Formula, PositionShape, ProofBudget, Provable, Theory, decide};
 
@@ -111,14 +111,6 @@ pub(super) fn prove_following(
         let reason = NotProved::BeyondWindow { position: counterexample.position().to_owned() };
         return Ok(done(Conclusion::NotProved(reason), compared, words));
     }
-    let assignment = counterexample.assignment().clone();
-    let failed = FailedCondition {
-        condition: ProofCondition::Consequence,
-        position: counterexample.position().to_owned(),
-        numbers: assignment.0.iter().map(|(_, n)| n.clone()).collect(),
-        assignment,
-        value: None,
-    };
-    let refutation = Refutation { counterexample, failed: Some(failed), unsymmetric: None };
+    let refutation = Refutation::of_consequence(counterexample);
     Ok(done(Conclusion::Refuted(Box::new(refutation)), compared, words))
 }

@@ -19,6 +19,7 @@ use crate::{
     Automaton, Compiler, Formula, PositionShape, ProofBudget, Provable, Slope, Term, TerminationMeasure,
     Theory, Track, number, shortest_common, var,
 };
+use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use std::collections::BTreeSet;
 
@@ -317,14 +318,43 @@ impl Heap<'_> {
     /// Returns a refutation at the least heap at which a condition fails. At all smaller heaps the formula is right, so
     /// that the heap has another value than the stated one.
     fn failure(&self, description: &HeapDescription) -> Result<Option<Refutation>, ProveError> {
-        let (names, v) = (HEAP.names(), HEAP.value_names());
-        let is = |value: &str| Formula::holds(VALUE, [var(&names[0]), var(value)]);
-        let legal = || Formula::holds(LEGAL, terms(&names));
+        let names = HEAP.names();
         let mut theory = self.theory.clone();
         let id = self.game.id();
         let wrong = ProveError::in_game(&id);
-        let mut reached = Vec::new();
-        for (i, kind) in description.moves.iter().enumerate() {
+        let reached = self.reached_values(description)?;
+        for (i, relation) in reached.iter().enumerate() {
+            self.work.hold(relation.bytes());
+            theory.bind(format!("reached {i}"), 2, relation.clone()).map_err(&wrong)?;
+        }
+        let conditions = failing_conditions(reached.len());
+        for (i, (_, fails)) in conditions.iter().enumerate() {
+            let fails = Formula::holds(LEGAL, terms(&names)).and(fails.clone());
+            let fails = Compiler::new(&theory, self.work).compile(&fails, &names).map_err(&wrong)?;
+            theory.bind(format!("failure {i}"), 1, fails).map_err(&wrong)?;
+        }
+        let failure = |name: &str| {
+            Formula::any((0..conditions.len()).map(|i| Formula::holds(format!("failure {i}"), [var(name)])))
+        };
+        let before = "a smaller heap";
+        let least = failure(&names[0])
+            .and(failure(before).and(var(before).less(var(&names[0]))).exists([before]).not());
+        let least = Compiler::new(&theory, self.work).compile(&least, &names).map_err(&wrong)?;
+        let Some(word) = least.shortest() else { return Ok(None) };
+        for (i, &(condition, _)) in conditions.iter().enumerate() {
+            let fails =
+                Compiler::new(&theory, self.work).relation(&format!("failure {i}")).map_err(&wrong)?;
+            if fails.accepts(&word) {
+                return Ok(Some(self.refutation(&word.number(Track(0)), condition)));
+            }
+        }
+        Ok(Some(self.refutation(&word.number(Track(0)), ProofCondition::Reachability)))
+    }
+
+    /// Returns the relation between a heap and the values that each kind of move reaches from it.
+    fn reached_values(&self, description: &HeapDescription) -> Result<Vec<Automaton>, ProveError> {
+        let (names, v) = (HEAP.names(), HEAP.value_names());
+        let relation = |(i, kind): (usize, &HeapMove)| {
             let heaps = heaps_of(kind);
             let values: Vec<String> = (0..heaps.len()).map(|i| format!("value {i}")).collect();
             let of_each =
@@ -337,70 +367,47 @@ impl Heap<'_> {
                 .and(Formula::all(of_each))
                 .and(sum.equal(var(&v[0])))
                 .exists(heaps.into_iter().chain(values));
-            reached.push(self.compiled(&to, &[names.clone(), v.clone()].concat())?);
-        }
-        for (i, relation) in reached.iter().enumerate() {
-            self.work.hold(relation.bytes());
-            theory.bind(format!("reached {i}"), 2, relation.clone()).map_err(&wrong)?;
-        }
-        let reaches = || {
-            let kinds = 0..reached.len();
-            Formula::any(kinds.map(|i| Formula::holds(format!("reached {i}"), [var(&names[0]), var(&v[0])])))
+            self.compiled(&to, &[names.clone(), v.clone()].concat())
         };
-        let other = "another value";
-        let conditions = [
-            (ProofCondition::Totality, is(&v[0]).exists([&*v[0]]).not()),
-            (
-                ProofCondition::Uniqueness,
-                is(&v[0]).and(is(other)).and(var(&v[0]).less(var(other))).exists([&*v[0], other]),
-            ),
-            (ProofCondition::Exclusion, is(&v[0]).and(reaches()).exists([&*v[0]])),
-            (
-                ProofCondition::Reachability,
-                is(other).and(var(&v[0]).less(var(other))).and(reaches().not()).exists([&*v[0], other]),
-            ),
-        ];
-        for (i, (_, fails)) in conditions.iter().enumerate() {
-            let fails = Compiler::new(&theory, self.work)
-                .compile(&legal().and(fails.clone()), &names)
-                .map_err(&wrong)?;
-            theory.bind(format!("failure {i}"), 1, fails).map_err(&wrong)?;
-        }
-        let failure = |name: &str| {
-            Formula::any((0..conditions.len()).map(|i| Formula::holds(format!("failure {i}"), [var(name)])))
-        };
-        let before = "a smaller heap";
-        let least = failure(&names[0])
-            .and(failure(before).and(var(before).less(var(&names[0]))).exists([before]).not());
-        let least = Compiler::new(&theory, self.work).compile(&least, &names).map_err(&wrong)?;
-        let Some(word) = least.shortest() else { return Ok(None) };
-        let least = word.number(Track(0));
-        let failing = |i: usize| -> Result<bool, ProveError> {
-            let here = Compiler::new(&theory, self.work).relation(&format!("failure {i}")).map_err(&wrong)?;
-            Ok(here.accepts(&word))
-        };
-        let mut condition = ProofCondition::Reachability;
-        for (i, (one, _)) in conditions.iter().enumerate() {
-            if failing(i)? {
-                condition = *one;
-                break;
-            }
-        }
-        let written = match least.to_u64() {
+        description.moves.iter().enumerate().map(relation).collect()
+    }
+
+    /// Returns the refutation by a heap at which a condition fails.
+    fn refutation(&self, heap: &BigUint, condition: ProofCondition) -> Refutation {
+        let written = match heap.to_u64() {
             Some(heap) => self.game.write(HEAP, &[heap]),
-            None => least.to_string(),
+            None => heap.to_string(),
         };
-        let assignment = Assignment::new(HEAP, &[least.to_string()]);
+        let assignment = Assignment::new(HEAP, &[heap.to_string()]);
         let failed = FailedCondition {
             condition,
             position: written.clone(),
-            numbers: vec![least.to_string()],
+            numbers: vec![heap.to_string()],
             assignment: assignment.clone(),
             value: None,
         };
-        let stated = least.to_u64().and_then(|heap| self.stated(heap)).unwrap_or_else(|| "a value".into());
+        let stated = heap.to_u64().and_then(|heap| self.stated(heap)).unwrap_or_else(|| "a value".into());
         let computed = format!("not {stated}");
         let counterexample = Counterexample::new(written, assignment, stated, computed, Evidence::Induction);
-        Ok(Some(Refutation { counterexample, failed: Some(failed), unsymmetric: None }))
+        Refutation { counterexample, failed: Some(failed), unsymmetric: None }
     }
+}
+
+/// Returns the conditions, each with the formula that a heap fails it. The values that moves of `kinds` kinds reach are
+/// the relations `reached 0`, `reached 1`, …
+fn failing_conditions(kinds: usize) -> [(ProofCondition, Formula); 4] {
+    let (names, v) = (HEAP.names(), HEAP.value_names());
+    let other = "another value";
+    let is = |value: &str| Formula::holds(VALUE, [var(&names[0]), var(value)]);
+    let other_is_larger = || is(other).and(var(&v[0]).less(var(other)));
+    let reaches = || {
+        let reached = |i| Formula::holds(format!("reached {i}"), [var(&names[0]), var(&v[0])]);
+        Formula::any((0..kinds).map(reached))
+    };
+    [
+        (ProofCondition::Totality, is(&v[0]).exists([&*v[0]]).not()),
+        (ProofCondition::Uniqueness, is(&v[0]).and(other_is_larger()).exists([&*v[0], other])),
+        (ProofCondition::Exclusion, is(&v[0]).and(reaches()).exists([&*v[0]])),
+        (ProofCondition::Reachability, other_is_larger().and(reaches().not()).exists([&*v[0], other])),
+    ]
 }

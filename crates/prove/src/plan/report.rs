@@ -82,6 +82,21 @@ pub struct Refutation {
     pub unsymmetric: Option<OrderDependence>,
 }
 
+impl Refutation {
+    /// Returns the refutation of a sentence about proved values or positions.
+    pub(super) fn of_consequence(counterexample: Counterexample) -> Self {
+        let assignment = counterexample.assignment().clone();
+        let failed = FailedCondition {
+            condition: ProofCondition::Consequence,
+            position: counterexample.position().to_owned(),
+            numbers: assignment.0.iter().map(|(_, n)| n.clone()).collect(),
+            assignment,
+            value: None,
+        };
+        Refutation { counterexample, failed: Some(failed), unsymmetric: None }
+    }
+}
+
 /// The numbers of a position with the names under which a statement reads them: a1 = 1, a2 = 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Assignment(pub Vec<(String, String)>);

@@ -182,6 +182,22 @@ impl LetterReader<'_> {
             other[0] = self.below(from, v, value);
         }
         front[0] = self.below(from, 0, value);
+        self.read_moves(from, digits, &own, total, value, to);
+        (self.goal == ExploreGoal::Reachability || to[0].len() > rows).then_some(value as u8)
+    }
+
+    /// Appends the rows of the moves after another digit of each coin. The contributions of the coins to the digit of the
+    /// value are `own`, `total` in all.
+    fn read_moves(
+        &self,
+        from: &Structure,
+        digits: &[u8],
+        own: &[u32; 64],
+        total: u32,
+        value: u32,
+        to: &mut [Vec<u8>],
+    ) {
+        let (n, parts, base) = (self.n, self.parts, u32::from(self.parts.base));
         let mut new = [0u8; 64 + ROW];
         for row in from.rows() {
             let coin = row[0] as usize;
@@ -215,7 +231,6 @@ impl LetterReader<'_> {
                 }
             }
         }
-        (self.goal == ExploreGoal::Reachability || to[0].len() > rows).then_some(value as u8)
     }
 
     /// Returns whether v is below f(a) after another digit of both.
@@ -290,6 +305,21 @@ impl LetterReader<'_> {
 /// there is one, and all structures visited.
 type SearchEnd = (Option<TrackWord>, Vec<Vec<u8>>);
 
+/// Advances to the next digits of the coins, ascending for each coin and the one in `twin`. Returns whether there are
+/// more.
+fn next_digits(digits: &mut [u8], twin: &[Option<usize>], base: u8) -> bool {
+    for i in (0..digits.len()).rev() {
+        if digits[i] + 1 < base {
+            digits[i] += 1;
+            for j in i + 1..digits.len() {
+                digits[j] = twin[j].map_or(0, |t| digits[t]);
+            }
+            return true;
+        }
+    }
+    false
+}
+
 /// Searches for a structure that satisfies the goal.
 pub(super) fn search(
     parts: &PairFormRelations,
@@ -322,7 +352,7 @@ pub(super) fn search(
         let twin: Vec<Option<usize>> = (0..n).map(|i| (0..i).rev().find(|&j| from.are_twins(j, i))).collect();
         let mut digits = vec![0u8; n];
         let mut letters = 0u32;
-        'letters: loop {
+        loop {
             if let Some(value) = reader.read(&from, &digits, &mut to) {
                 for (v, to) in (0u8..).zip(&mut to) {
                     if seen.again(to) {
@@ -344,17 +374,9 @@ pub(super) fn search(
             if letters.is_multiple_of(256) {
                 work.check(visited.ends.len(), visited.size())?;
             }
-            // Advance to the next digits, ascending for twins.
-            for i in (0..n).rev() {
-                if digits[i] + 1 < parts.base {
-                    digits[i] += 1;
-                    for j in i + 1..n {
-                        digits[j] = twin[j].map_or(0, |t| digits[t]);
-                    }
-                    continue 'letters;
-                }
+            if !next_digits(&mut digits, &twin, parts.base) {
+                break;
             }
-            break;
         }
         next += 1;
         work.check(visited.ends.len(), visited.size())?;

@@ -2,7 +2,7 @@
 
 use crate::results::sums::ValueTotals;
 use crate::solver_choice::SolverChoice;
-use impartial::game::{Colex, HasRanking, Lines, LoweredMember, LowersOneMember, NumberRange, RankedOptions};
+use impartial::game::{Colex, EnumeratePositions, LoweredMember, NumberRange, RankedOptions, RankingError};
 use impartial::run::{Checkpoint, Reason, Run, Stopped};
 use impartial::solve::{LineTable, Pause, RankedTable, TableError, TableValues, WindowTable};
 use impartial_sweep::rows::{RowTable, Rows};
@@ -172,7 +172,7 @@ type SolveBoard<G> = fn(
 ) -> Result<(TableValues, Option<Stopped>), TableError>;
 
 /// Returns the solver by ranks.
-pub(crate) fn by_ranks<G: HasRanking + RankedOptions>(game: Arc<G>) -> ByTable<G> {
+pub(crate) fn by_ranks<G: EnumeratePositions + RankedOptions>(game: Arc<G>) -> ByTable<G> {
     ByTable {
         game,
         choice: SolverChoice::Ranked,
@@ -186,7 +186,7 @@ pub(crate) fn by_ranks<G: HasRanking + RankedOptions>(game: Arc<G>) -> ByTable<G
 }
 
 /// Returns the solver along lines.
-pub(crate) fn by_lines<G: HasRanking + Lines>(game: Arc<G>) -> ByTable<G> {
+pub(crate) fn by_lines<G: EnumeratePositions + RankedOptions>(game: Arc<G>) -> ByTable<G> {
     ByTable {
         game,
         choice: SolverChoice::Lines,
@@ -199,17 +199,34 @@ pub(crate) fn by_lines<G: HasRanking + Lines>(game: Arc<G>) -> ByTable<G> {
     }
 }
 
+/// A game in which a move lowers one member, and the members that it may lower.
+pub(crate) struct SweptGame<G> {
+    pub(crate) game: Arc<G>,
+    pub(crate) lowered: LoweredMember,
+}
+
+impl<G: EnumeratePositions> SweptGame<G> {
+    fn ranking(&self, board: BoardWindow) -> Result<Colex, RankingError> {
+        self.game.ranking(board.count, board.below)
+    }
+
+    /// Returns a sweep that has not begun and stores no values.
+    fn sets<'w>(&self, window: &'w Colex, misere: bool) -> SetSweep<'w> {
+        SetSweep::new(self.lowered, window, misere)
+    }
+}
+
 /// Returns the solver by a sweep, on all threads that the command has.
-pub(crate) fn by_sweep<G: LowersOneMember>(game: Arc<G>) -> ByTable<G> {
+pub(crate) fn by_sweep<G: EnumeratePositions>(game: Arc<G>, lowered: LoweredMember) -> ByTable<SweptGame<G>> {
     ByTable {
-        game,
+        game: Arc::new(SweptGame { game, lowered }),
         choice: SolverChoice::Swept,
-        bytes: |game, BoardWindow { count, below }, misere| {
-            SweepTable::new(game, &game.ranking(count, below).ok()?, misere).bytes()
+        bytes: |swept, board, misere| {
+            SweepTable::new(swept.lowered, &swept.ranking(board).ok()?, misere).bytes()
         },
-        solve: |game, BoardWindow { count, below }, known, run, pause| {
-            let window: Colex = game.ranking(count, below)?;
-            let table = SweepTable::new(game, &window, known.misere.is_some());
+        solve: |swept, board, known, run, pause| {
+            let window = swept.ranking(board)?;
+            let table = SweepTable::new(swept.lowered, &window, known.misere.is_some());
             solve_table(table.with_threads(rayon::current_num_threads()), known, run, pause)
         },
     }
@@ -236,7 +253,7 @@ impl<G: Send + Sync> BoardSolver for ByTable<G> {
 }
 
 /// The solver by a sweep that keeps no values.
-pub(crate) struct BySets<G>(pub(crate) Arc<G>);
+pub(crate) struct BySets<G>(pub(crate) SweptGame<G>);
 
 /// The solver by rows, for games in which only the largest member moves.
 pub(crate) struct ByRows<G>(pub(crate) Arc<G>);
@@ -292,22 +309,22 @@ fn done(sweep: &SetSweep<'_>) -> Option<u64> {
     Some(sweep.done()).filter(|&done| done > 0)
 }
 
-impl<G: LowersOneMember + Send + Sync> BoardSolver for BySets<G> {
+impl<G: EnumeratePositions + Send + Sync> BoardSolver for BySets<G> {
     fn choice(&self) -> SolverChoice {
         SolverChoice::Sets
     }
 
     /// Returns the bytes with a table that is filled on the way, for a caller that wants a table in spite of its size.
     fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
-        let window: Colex = self.0.ranking(board.count, board.below).ok()?;
+        let window = self.0.ranking(board).ok()?;
         let values = window.positions().saturating_mul(if window.below() > 256 { 2 } else { 1 });
         let columns = if misere { values.saturating_mul(2) } else { values };
-        Some(SetSweep::new(&*self.0, &window, misere).bytes().saturating_add(columns))
+        Some(self.0.sets(&window, misere).bytes().saturating_add(columns))
     }
 
     fn bytes_without_values(&self, board: BoardWindow, misere: bool) -> Option<u64> {
-        let window: Colex = self.0.ranking(board.count, board.below).ok()?;
-        Some(SetSweep::new(&*self.0, &window, misere).bytes())
+        let window = self.0.ranking(board).ok()?;
+        Some(self.0.sets(&window, misere).bytes())
     }
 
     fn sums(
@@ -316,8 +333,8 @@ impl<G: LowersOneMember + Send + Sync> BoardSolver for BySets<G> {
         misere: bool,
         run: &Run<'_>,
     ) -> Result<Option<ValueTotals>, TableError> {
-        let window: Colex = self.0.ranking(board.count, board.below)?;
-        let mut sweep = SetSweep::new(&*self.0, &window, misere).with_threads(rayon::current_num_threads());
+        let window = self.0.ranking(board)?;
+        let mut sweep = self.0.sets(&window, misere).with_threads(rayon::current_num_threads());
         let solved = sweep.solve(run);
         solved.map_err(|error| halfway(error, done(&sweep), run))?;
         Ok(sums_of(&sweep))
@@ -330,15 +347,15 @@ impl<G: LowersOneMember + Send + Sync> BoardSolver for BySets<G> {
         run: &Run<'_>,
         checkpoint: &mut Checkpoint,
     ) -> Result<Option<ValueTotals>, TableError> {
-        let window: Colex = self.0.ranking(board.count, board.below)?;
-        let mut sweep = SetSweep::new(&*self.0, &window, misere).with_threads(rayon::current_num_threads());
+        let window = self.0.ranking(board)?;
+        let mut sweep = self.0.sets(&window, misere).with_threads(rayon::current_num_threads());
         let solved = sweep.solve_saved(run, checkpoint);
         solved.map_err(|error| halfway(error, done(&sweep), run))?;
         Ok(sums_of(&sweep))
     }
 
     fn swept(&self, board: BoardWindow) -> Option<(LoweredMember, Colex)> {
-        Some((self.0.lowered_member(), self.0.ranking(board.count, board.below).ok()?))
+        Some((self.0.lowered, self.0.ranking(board).ok()?))
     }
 
     fn show(
@@ -349,8 +366,8 @@ impl<G: LowersOneMember + Send + Sync> BoardSolver for BySets<G> {
         sink: &mut dyn ResumableSink,
         checkpoint: Option<&mut Checkpoint>,
     ) -> Result<bool, TableError> {
-        let window: Colex = self.0.ranking(board.count, board.below)?;
-        let sweep = SetSweep::new(&*self.0, &window, misere);
+        let window = self.0.ranking(board)?;
+        let sweep = self.0.sets(&window, misere);
         match checkpoint {
             Some(checkpoint) => sweep.stream_resumable(run, checkpoint, sink)?,
             None => sweep.stream(run, &mut |values| sink.write(values))?,
@@ -366,12 +383,12 @@ impl<G: LowersOneMember + Send + Sync> BoardSolver for BySets<G> {
         run: &Run<'_>,
         _: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
-        let window: Colex = self.0.ranking(board.count, board.below)?;
+        let window = self.0.ranking(board)?;
         if known.len() as u64 > window.positions() {
             return Err(TableError::TooManyValues);
         }
         let mut values = TableValues::new(known.misere.is_some());
-        let streamed = SetSweep::new(&*self.0, &window, values.misere.is_some()).stream(run, &mut |more| {
+        let streamed = self.0.sets(&window, values.misere.is_some()).stream(run, &mut |more| {
             values.extend(more);
             ControlFlow::Continue(())
         });
@@ -381,15 +398,12 @@ impl<G: LowersOneMember + Send + Sync> BoardSolver for BySets<G> {
     }
 }
 
-impl<G: LowersOneMember + Send + Sync> BoardSolver for ByRows<G> {
+impl<G: EnumeratePositions + Send + Sync> BoardSolver for ByRows<G> {
     fn choice(&self) -> SolverChoice {
         SolverChoice::Rows
     }
 
     fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
-        if self.0.lowered_member() != LoweredMember::Largest {
-            return None;
-        }
         let window: Colex = self.0.ranking(board.count, board.below).ok()?;
         Some(RowTable::new(&window, misere).bytes())
     }
@@ -400,9 +414,6 @@ impl<G: LowersOneMember + Send + Sync> BoardSolver for ByRows<G> {
         misere: bool,
         run: &Run<'_>,
     ) -> Result<Option<ValueTotals>, TableError> {
-        if self.0.lowered_member() != LoweredMember::Largest {
-            return Ok(None);
-        }
         let window: Colex = self.0.ranking(board.count, board.below)?;
         Ok(Some(Rows::new(&window, misere).sums(run)?.into()))
     }

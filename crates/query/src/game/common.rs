@@ -6,7 +6,7 @@
 
 use super::object::{AnyPosition, GameObject};
 use crate::any_game::AnyGame;
-use crate::capabilities::search::{GameSearch, OneValue};
+use crate::capabilities::search::GameSearch;
 use impartial::game::{Components, Game, Heaps, Options, OptionsError, Squares};
 use impartial::kind::Tuple;
 use impartial::solve::Search;
@@ -15,12 +15,10 @@ use std::sync::Arc;
 
 type GameOfParts<P> = Arc<dyn Components<Position = P> + Send + Sync>;
 
-type Searching<P> = Box<dyn OneValue<P> + Send>;
-
 /// The functions that are compiled for a type of positions.
 pub struct PositionQueries<P: AnyPosition> {
     pub(crate) answers: fn(GameObject<P>) -> Arc<dyn AnyGame>,
-    pub(crate) search: fn(GameOfParts<P>) -> Searching<P>,
+    pub(crate) search: fn(GameOfParts<P>) -> GameSearch<P>,
 }
 
 impl<P: AnyPosition> Clone for PositionQueries<P> {
@@ -36,7 +34,7 @@ impl<P: AnyPosition> PositionQueries<P> {
     pub(crate) const fn here() -> Self {
         PositionQueries {
             answers: |object| Arc::new(object),
-            search: |game| Box::new(GameSearch::unsaved(Search::components(game))),
+            search: |game| GameSearch { search: Search::components(game), may_save: false },
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The search for one value, and the verification of its result.
 
-use crate::capabilities::search::{searched, settled, stopped_search};
+use crate::capabilities::search::{GameSearch, searched, settled, stopped_search};
 use crate::context::Context;
 use crate::error::{Error, Interruption, PossibleInstead, SearchProgress, UnsupportedPart};
 use crate::game::object::{AnyPosition, GameObject};
@@ -95,32 +95,31 @@ impl<P: AnyPosition> GameObject<P> {
         checkpoint: &mut Checkpoint,
         cx: &Context<'_>,
     ) -> Result<PositionAnswer, Error> {
-        let mut search = (self.search)();
-        let run = cx.run();
-        let Some(result) = search.saved_value(p, &run, checkpoint) else {
+        let GameSearch { mut search, may_save } = (self.search)();
+        if !may_save {
             return Err(Error::unsupported(
                 UnsupportedPart::Saving,
                 format!("the search for a value of {} cannot be saved", self.game().id()),
                 [PossibleInstead::words("games whose parts have integer keys, such as cram and chomp")],
             ));
-        };
-        let value = match result {
+        }
+        let value = match search.saved_value(p, &cx.run(), checkpoint) {
             Ok(value) => value,
             Err(SavedSearchError::Checkpoint(error)) => return Err(error.into()),
             Err(SavedSearchError::Solve(SolveError::Stopped(stopped))) => {
                 let saved = Some((checkpoint.path().to_owned(), checkpoint.save_count()));
                 return Err(Error::Stopped(Interruption::Searched(SearchProgress {
                     saved,
-                    ..searched(&*search, p, stopped)
+                    ..searched(&search, p, stopped)
                 })));
             }
             Err(SavedSearchError::Solve(error)) => {
-                return Err(stopped_search(&*search, self.game(), p, error));
+                return Err(stopped_search(&search, self.game(), p, error));
             }
             Err(error) => return Err(Error::input(error.to_string())),
         };
         let found = SolverValues { normal: Some(value), misere: None };
-        let known = |p: &P| settled(&*search, p);
+        let known = |p: &P| settled(&search, p);
         self.verify_walks(p, found, &known, cx)?;
         let grundy = Some(ValueWithBasis::new(value, Basis::Computed));
         Ok(PositionAnswer { grundy, ..PositionAnswer::nothing(self.handle(p.clone())) })

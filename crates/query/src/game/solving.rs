@@ -2,7 +2,7 @@
 
 use crate::capabilities::heap::{HeapsOfPositions, no_heaps};
 use crate::capabilities::parts::NormalSolver;
-use crate::capabilities::search::{OneValue, settled, stopped_search};
+use crate::capabilities::search::{settled, stopped_search};
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::game::boards::no_board;
@@ -13,7 +13,7 @@ use crate::results::SolverValues;
 use crate::results::values::{WindowValues, describe_count};
 use crate::solver_choice::SolverChoice;
 use impartial::run::{Run, Stopped};
-use impartial::solve::{ByComponents, SolveError, Solver, expand, solve_graph};
+use impartial::solve::{ByComponents, Memo, Search, SolveError, expand, solve_graph};
 use impartial::value::GrundyPair;
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -26,9 +26,9 @@ pub(crate) fn normal_only(solver: SolverChoice) -> Error {
 
 /// The solvers of a game, made when they are needed, with the positions that they have settled.
 pub(crate) struct Solvers<P: Debug> {
-    memo: Option<Box<dyn Solver<P>>>,
+    memo: Option<Memo<'static, P>>,
     components: Option<Box<dyn NormalSolver<P> + Send>>,
-    search: Option<Box<dyn OneValue<P> + Send>>,
+    search: Option<Search<'static, P>>,
 }
 
 impl<P: Debug> Default for Solvers<P> {
@@ -70,7 +70,7 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
         let bytes_in_use = [
             (PlanMethod::Whole, memo.as_ref().map_or(0, |memo| memo.bytes())),
             (PlanMethod::Components, components.as_ref().map_or(0, |solver| solver.bytes())),
-            (PlanMethod::Search, search.as_ref().map_or(0, |search| search.bytes())),
+            (PlanMethod::Search, search.as_ref().map_or(0, Search::table_bytes)),
         ];
         bytes_in_use.iter().filter(|(method, _)| Some(*method) != own).map(|(_, bytes)| bytes).sum()
     }
@@ -111,7 +111,7 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
 
     fn search(&mut self, p: &P, run: &Run<'_>) -> SolvedPair<P> {
         let run = &*self.run_with_reserved_memory(PlanMethod::Search, run);
-        let search = self.solvers.search.get_or_insert_with(|| (self.object.search)());
+        let search = self.solvers.search.get_or_insert_with(|| (self.object.search)().search);
         search.value(p, run).map(|normal| SolverValues { normal: Some(normal), misere: None })
     }
 
@@ -242,7 +242,7 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
     /// Returns the values of a position that a table contains.
     pub(crate) fn known(&self, p: &P) -> Option<SolverValues> {
         let memo = self.solvers.memo.as_ref().and_then(|memo| memo.known(p)).map(SolverValues::from);
-        memo.or_else(|| settled(&**self.solvers.search.as_ref()?, p))
+        memo.or_else(|| settled(self.solvers.search.as_ref()?, p))
     }
 
     /// Computes values by the selected solver.
@@ -275,7 +275,7 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
     /// Converts a result. The error of a stopped search contains the known facts about the value.
     fn with_bounds(&self, p: &P, found: SolvedPair<P>) -> Result<SolverValues, Error> {
         match &self.solvers.search {
-            Some(search) => found.map_err(|error| stopped_search(&**search, self.object.game(), p, error)),
+            Some(search) => found.map_err(|error| stopped_search(search, self.object.game(), p, error)),
             None => self.or_error(found),
         }
     }

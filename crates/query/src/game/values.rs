@@ -30,7 +30,7 @@ use impartial::misere::certificate::{AgainstGame, moves_are_of_game};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Checkpoint, Reason, Run, Stopped};
 use impartial::solve::{Expansion, expand, followers};
-use impartial::value::{BitSet, Outcome, ValueSet};
+use impartial::value::{BitSet, Outcome};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;

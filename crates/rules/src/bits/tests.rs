@@ -7,7 +7,7 @@ use crate::open::GameOfFile;
 use fastrand::Rng;
 use impartial::game::{Components, Notation, Options, Packed, Parts};
 use impartial::run::{Limits, Run};
-use impartial::solve::{ByComponents, Memo, Search, SolveError, Solver};
+use impartial::solve::{ByComponents, Memo, Search, SolveError};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

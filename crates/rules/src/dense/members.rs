@@ -3,7 +3,7 @@
 use crate::list::ListGame;
 use crate::machine::StepCount;
 use crate::rule::{MemberSlice, MoveShape};
-use impartial::game::{Game, HasRanking, Heaps, Members, Options, RankedOptions};
+use impartial::game::{EnumeratePositions, Game, Heaps, Members, Options, RankedOptions};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{Pause, RankedTable, TableError, TableValues, WindowTable};
 use impartial_query::{BoardSolver, BoardWindow, SolverChoice};

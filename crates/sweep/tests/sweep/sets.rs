@@ -1,7 +1,7 @@
 //! The sweep that stores no values, compared with the definition and with tables.
 
 use crate::tables::{Lowering, games, values_by_definition, values_by_sweep, windows};
-use impartial::game::{Colex, HasRanking, LoweredMember};
+use impartial::game::{Colex, EnumeratePositions, LoweredMember};
 use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Limits, Reason, Run};
 use impartial::solve::{TableError, TableValues, WindowTable};
 use impartial_games::height::Height;
@@ -38,7 +38,7 @@ fn agree(movers: LoweredMember, window: &Colex, values: &TableValues) -> Result<
         let expected = if misere { both.clone() } else { SweepCounts { misere: None, ..both.clone() } };
         for narrow in [false, true] {
             let begun = || {
-                let sweep = SetSweep::from_lowered(movers, window, misere).share_sets(one);
+                let sweep = SetSweep::new(movers, window, misere).share_sets(one);
                 if narrow { sweep.with_narrow_sets() } else { sweep }
             };
             for threads in [1, 3] {
@@ -89,7 +89,7 @@ proptest! {
         let folder = tempfile::tempdir().unwrap();
         let mut checkpoint = Checkpoint::new(folder.path().join("saved"), id());
         let begun = |one| {
-            let sweep = SetSweep::from_lowered(movers, &window, misere).share_sets(one);
+            let sweep = SetSweep::new(movers, &window, misere).share_sets(one);
             if narrow { sweep.with_narrow_sets() } else { sweep }
         };
         let mut sweep = begun(one);
@@ -144,12 +144,12 @@ fn set_sweeps_of_every_width_give_the_values_of_the_table() {
 #[test]
 fn games_are_counted_as_they_are_swept() {
     let counts = |movers, window: &Colex| {
-        let mut sweep = SetSweep::from_lowered(movers, window, true).with_threads_from(2, 0);
+        let mut sweep = SetSweep::new(movers, window, true).with_threads_from(2, 0);
         sweep.solve(&Run::default()).unwrap();
         sweep.counts().unwrap()
     };
     let table = |movers, window: &Colex| {
-        let mut table = SweepTable::from_lowered(movers, window, true);
+        let mut table = SweepTable::new(movers, window, true);
         table.solve(&Run::default()).unwrap();
         counts_of(table.values())
     };
@@ -168,16 +168,16 @@ fn games_are_counted_as_they_are_swept() {
 #[test]
 fn a_sweep_takes_less_memory_than_its_table_and_obeys_its_limits() {
     let window = Welter.ranking(5, 192).unwrap();
-    let sets = SetSweep::from_lowered(LoweredMember::Any, &window, false).bytes();
-    let table = SweepTable::from_lowered(LoweredMember::Any, &window, false).bytes().unwrap();
+    let sets = SetSweep::new(LoweredMember::Any, &window, false).bytes();
+    let table = SweepTable::new(LoweredMember::Any, &window, false).bytes().unwrap();
     assert!(2 * sets < table, "{sets} bytes against {table}");
-    let refused = SetSweep::from_lowered(LoweredMember::Any, &window, false)
-        .solve(&Run::new(Limits::none().memory(sets - 1)));
+    let refused =
+        SetSweep::new(LoweredMember::Any, &window, false).solve(&Run::new(Limits::none().memory(sets - 1)));
     assert!(matches!(refused, Err(TableError::Memory { needed, limit: Some(_) }) if needed == sets));
     let cancel = Cancel::new();
     cancel.cancel();
     let window = Welter.ranking(4, 60).unwrap();
-    let mut sweep = SetSweep::new(&Welter, &window, false);
+    let mut sweep = SetSweep::new(LoweredMember::Any, &window, false);
     let run = Run::default().with_cancel(cancel);
     assert!(matches!(sweep.solve(&run), Err(TableError::Stopped(_))));
     assert!(matches!(sweep.stream(&run, &mut |_| ControlFlow::Continue(())), Err(TableError::Stopped(_))));
@@ -191,21 +191,20 @@ fn is_stopped_by_memory<T>(result: &Result<T, TableError>, limit: u64) -> bool {
 #[test]
 fn misere_values_take_little_more_memory_unless_they_often_differ() {
     let window = Welter.ranking(5, 192).unwrap();
-    let bytes = |movers, misere| SetSweep::from_lowered(movers, &window, misere).bytes() as f64;
+    let bytes = |movers, misere| SetSweep::new(movers, &window, misere).bytes() as f64;
     assert!(bytes(LoweredMember::Any, true) < 1.01 * bytes(LoweredMember::Any, false));
     assert!(bytes(LoweredMember::Largest, true) > 1.9 * bytes(LoweredMember::Largest, false));
-    let table = |movers| SweepTable::from_lowered(movers, &window, true).bytes().unwrap();
+    let table = |movers| SweepTable::new(movers, &window, true).bytes().unwrap();
     assert!(table(LoweredMember::Any) < table(LoweredMember::Largest));
 
     // Members far apart: most positions have different values in the two plays.
     let game = Lowering { rule: 2, movers: LoweredMember::Any };
     let window = game.window(4, 70);
     let expected = counts_of(&values_by_sweep(game, &window, true, 1));
-    let needed_bytes = SetSweep::from_lowered(LoweredMember::Any, &window, true).bytes();
+    let needed_bytes = SetSweep::new(LoweredMember::Any, &window, true).bytes();
     let limited = |limit| Run::new(Limits::none().memory(limit));
     for threads in [1, 3] {
-        let mut sweep =
-            SetSweep::from_lowered(LoweredMember::Any, &window, true).with_threads_from(threads, 0);
+        let mut sweep = SetSweep::new(LoweredMember::Any, &window, true).with_threads_from(threads, 0);
         let refused = sweep.solve(&limited(needed_bytes));
         assert!(is_stopped_by_memory(&refused, needed_bytes), "{refused:?}");
         // The finished work is kept.
@@ -214,19 +213,19 @@ fn misere_values_take_little_more_memory_unless_they_often_differ() {
         assert_eq!(sweep.counts().unwrap(), expected);
         assert!(sweep.bytes() > needed_bytes, "each play has its own sets now");
     }
-    let sweep = SetSweep::from_lowered(LoweredMember::Any, &window, true);
+    let sweep = SetSweep::new(LoweredMember::Any, &window, true);
     let refused = sweep.stream(&limited(needed_bytes), &mut |_| ControlFlow::Continue(()));
     assert!(is_stopped_by_memory(&refused, needed_bytes), "{refused:?}");
-    let mut table = SweepTable::from_lowered(LoweredMember::Any, &window, true);
-    let needed_bytes = SweepTable::from_lowered(LoweredMember::Any, &window, true).bytes().unwrap();
+    let mut table = SweepTable::new(LoweredMember::Any, &window, true);
+    let needed_bytes = SweepTable::new(LoweredMember::Any, &window, true).bytes().unwrap();
     let refused = table.solve(&limited(needed_bytes));
     assert!(is_stopped_by_memory(&refused, needed_bytes), "{refused:?}");
     table.solve(&Run::default()).unwrap();
     assert_eq!(counts_of(table.values()), expected);
 
     // If sets for both plays fit, the sweep continues with those.
-    let enough = SweepTable::from_lowered(LoweredMember::Largest, &window, true).bytes().unwrap();
-    let mut table = SweepTable::from_lowered(LoweredMember::Any, &window, true).share_sets(true);
+    let enough = SweepTable::new(LoweredMember::Largest, &window, true).bytes().unwrap();
+    let mut table = SweepTable::new(LoweredMember::Any, &window, true).share_sets(true);
     table.solve(&limited(enough)).unwrap();
     assert_eq!(counts_of(table.values()), expected);
 }
@@ -237,7 +236,7 @@ fn stream_ends_when_the_receiver_breaks() {
         let window = Welter
             .ranking(count, if count < 3 { 70_000 / (1 << (8 * (count - 1))) } else { 90 / count as u64 * 2 })
             .unwrap();
-        let sweep = SetSweep::new(&Welter, &window, false);
+        let sweep = SetSweep::new(LoweredMember::Any, &window, false);
         let mut times = 0;
         sweep
             .stream(&Run::default(), &mut |_| {
@@ -257,8 +256,8 @@ fn finished_work_is_saved_if_there_is_no_memory_for_wider_sets() {
     let expected =
         counts_of(&values_by_sweep(Lowering { rule: 1, movers: LoweredMember::Any }, &window, false, 1));
     // Enough for the expected sets, but not for these and narrower ones at once.
-    let limit = SetSweep::from_lowered(LoweredMember::Any, &window, false).bytes();
-    let mut sweep = SetSweep::new(&Welter, &window, false).with_narrow_sets();
+    let limit = SetSweep::new(LoweredMember::Any, &window, false).bytes();
+    let mut sweep = SetSweep::new(LoweredMember::Any, &window, false).with_narrow_sets();
     let run = Run::new(Limits::none().memory(limit));
     let ended = sweep.solve_saved(&run, &mut Checkpoint::new(&path, id()));
     assert!(matches!(ended, Err(TableError::Memory { .. })), "{ended:?}");
@@ -266,7 +265,7 @@ fn finished_work_is_saved_if_there_is_no_memory_for_wider_sets() {
     assert!(done > 0 && done < window.positions());
 
     let mut checkpoint = Checkpoint::new(&path, id());
-    let mut sweep = SetSweep::new(&Welter, &window, false);
+    let mut sweep = SetSweep::new(LoweredMember::Any, &window, false);
     let stop = Run::new(Limits::none().positions(1));
     assert!(matches!(sweep.solve_saved(&stop, &mut checkpoint), Err(TableError::Stopped(_))));
     assert!(sweep.done() >= done, "the sweep continues from the checkpoint");
@@ -279,9 +278,8 @@ fn a_checkpoint_continues_on_another_number_of_threads() {
     let folder = tempfile::tempdir().unwrap();
     for (count, below, misere) in [(3, 240, false), (3, 170, true), (4, 70, false), (5, 44, true)] {
         let window = Colex::sets(count, below).unwrap();
-        let new = |threads: usize| {
-            SetSweep::from_lowered(LoweredMember::Any, &window, misere).with_threads_from(threads, 0)
-        };
+        let new =
+            |threads: usize| SetSweep::new(LoweredMember::Any, &window, misere).with_threads_from(threads, 0);
         let mut alone = new(1);
         alone.solve(&Run::default()).unwrap();
         let expected = alone.counts().unwrap();
@@ -310,7 +308,7 @@ fn a_checkpoint_of_other_sets_or_with_a_wrong_byte_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("saved");
     let window = Welter.ranking(4, 60).unwrap();
-    let mut sweep = SetSweep::new(&Welter, &window, false);
+    let mut sweep = SetSweep::new(LoweredMember::Any, &window, false);
     let stop = Run::new(Limits::none().positions(200_000));
     assert!(matches!(
         sweep.solve_saved(&stop, &mut Checkpoint::new(&path, id())),
@@ -326,14 +324,14 @@ fn a_checkpoint_of_other_sets_or_with_a_wrong_byte_is_refused() {
         other => panic!("{other:?}"),
     };
     // With misère values, of another window, of another game.
-    let error = refused(&mut SetSweep::new(&Welter, &window, true), id());
+    let error = refused(&mut SetSweep::new(LoweredMember::Any, &window, true), id());
     assert!(matches!(error, CheckpointError::Damaged { .. }), "{error}");
     let other = Welter.ranking(4, 40).unwrap();
-    let error = refused(&mut SetSweep::new(&Welter, &other, false), id());
+    let error = refused(&mut SetSweep::new(LoweredMember::Any, &other, false), id());
     assert!(matches!(error, CheckpointError::Damaged { .. }), "{error}");
     let nim = CheckpointId { game: "nim".into(), ..id() };
     assert!(matches!(
-        refused(&mut SetSweep::new(&Welter, &window, false), nim),
+        refused(&mut SetSweep::new(LoweredMember::Any, &window, false), nim),
         CheckpointError::Foreign { .. }
     ));
 
@@ -343,11 +341,11 @@ fn a_checkpoint_of_other_sets_or_with_a_wrong_byte_is_refused() {
     bad[index] ^= 1;
     std::fs::write(&path, &bad).unwrap();
     assert!(matches!(
-        refused(&mut SetSweep::new(&Welter, &window, false), id()),
+        refused(&mut SetSweep::new(LoweredMember::Any, &window, false), id()),
         CheckpointError::Damaged { .. }
     ));
     std::fs::write(&path, &good).unwrap();
-    let mut again = SetSweep::new(&Welter, &window, false);
+    let mut again = SetSweep::new(LoweredMember::Any, &window, false);
     again.solve_saved(&Run::default(), &mut Checkpoint::new(&path, id())).unwrap();
     sweep.solve(&Run::default()).unwrap();
     assert_eq!(again.counts().unwrap(), sweep.counts().unwrap());

@@ -1,10 +1,8 @@
 //! The sweep compared with the definition, on windows of every kind of rule.
 
-use impartial::game::{
-    Colex, EnumeratePositions, Game, HasRanking, Heaps, LoweredMember, LowersOneMember, Options,
-};
+use impartial::game::{Colex, EnumeratePositions, Game, Heaps, LoweredMember, Options, RankedOptions};
 use impartial::run::{Cancel, Checkpoint, CheckpointId, Limits, Observer, Progress, Reason, Run};
-use impartial::solve::{LineTable, Memo, Solver, TableError, TableValues, WindowTable};
+use impartial::solve::{LineTable, Memo, TableError, TableValues, WindowTable};
 use impartial::value::Column;
 use impartial_games::height::Height;
 use impartial_games::max_welter::MaxWelter;
@@ -84,7 +82,7 @@ pub(crate) fn values_by_definition(game: Lowering, window: &Colex) -> TableValue
 }
 
 pub(crate) fn values_by_sweep(game: Lowering, window: &Colex, misere: bool, threads: usize) -> TableValues {
-    let mut table = SweepTable::from_lowered(game.movers, window, misere).with_threads_from(threads, 0);
+    let mut table = SweepTable::new(game.movers, window, misere).with_threads_from(threads, 0);
     table.solve(&Run::default()).unwrap();
     assert_eq!(table.values().len() as u64, window.positions());
     table.into_values()
@@ -134,7 +132,7 @@ proptest! {
         for threads in [1, 2] {
             prop_assert_eq!(&values_by_sweep(game, &window, true, threads), &expected);
             for one in [false, true] {
-                let table = SweepTable::from_lowered(game.movers, &window, true).share_sets(one);
+                let table = SweepTable::new(game.movers, &window, true).share_sets(one);
                 let mut table = table.with_threads_from(threads, 0);
                 table.solve(&Run::default()).unwrap();
                 prop_assert_eq!(table.values(), &expected, "{} threads, one set: {}", threads, one);
@@ -164,11 +162,11 @@ proptest! {
     ) {
         let window = Lowering { rule, movers }.window(count, below);
         let expected = {
-            let mut table = SweepTable::from_lowered(movers, &window, misere).share_sets(false);
+            let mut table = SweepTable::new(movers, &window, misere).share_sets(false);
             table.solve(&Run::default()).unwrap();
             table.into_values()
         };
-        let mut table = SweepTable::from_lowered(movers, &window, misere).share_sets(one);
+        let mut table = SweepTable::new(movers, &window, misere).share_sets(one);
         for (limit, threads) in stops {
             table = table.with_threads_from(threads, 0);
             let known = table.values().len();
@@ -190,8 +188,9 @@ proptest! {
 }
 
 /// Compares every solver of whole windows on the same window of a game, and returns the values.
-fn agree<G: LowersOneMember + EnumeratePositions + impartial::game::Lines>(
+fn agree<G: EnumeratePositions + RankedOptions>(
     game: &G,
+    lowered: LoweredMember,
     count: usize,
     below: u64,
 ) -> TableValues {
@@ -199,14 +198,14 @@ fn agree<G: LowersOneMember + EnumeratePositions + impartial::game::Lines>(
     let mut lines = LineTable::new(game, &window, true);
     lines.solve(&Run::default()).unwrap();
     for threads in [1, 2] {
-        let mut table = SweepTable::new(game, &window, true).with_threads_from(threads, 0);
+        let mut table = SweepTable::new(lowered, &window, true).with_threads_from(threads, 0);
         table.solve(&Run::default()).unwrap();
         assert_eq!(table.values(), lines.values(), "{count} below {below} on {threads} threads");
-        let mut normal = SweepTable::new(game, &window, false).with_threads_from(threads, 0);
+        let mut normal = SweepTable::new(lowered, &window, false).with_threads_from(threads, 0);
         normal.solve(&Run::default()).unwrap();
         assert_eq!(normal.values().normal, lines.values().normal);
     }
-    if game.lowered_member() == LoweredMember::Largest {
+    if lowered == LoweredMember::Largest {
         let rows = RowTable::new(&window, true).values(&Run::default()).unwrap();
         assert_eq!(&rows, lines.values(), "{count} below {below} by rows");
     }
@@ -217,20 +216,20 @@ fn agree<G: LowersOneMember + EnumeratePositions + impartial::game::Lines>(
 fn sweeps_of_every_width_agree_with_the_lines_solver() {
     let board = |count: usize, below: u64| Welter.board(count, below).unwrap();
     for (count, below) in [(5, 26), (4, 64), (4, 80), (3, 130), (3, 150), (2, 300), (2, 1100)] {
-        let values = agree(&Welter, count, below);
+        let values = agree(&Welter, LoweredMember::Any, count, below);
         for (index, p) in board(count, below).enumerate() {
             let formula = impartial::game::ValueFormula::value(&WelterFunction, &Welter, &p);
             assert_eq!(values.normal.get(index), formula, "{p}");
         }
     }
     for (count, below) in [(4, 40), (3, 100), (2, 300)] {
-        agree(&Nim, count, below);
-        agree(&MaxWelter, count, below);
+        agree(&Nim, LoweredMember::Any, count, below);
+        agree(&MaxWelter, LoweredMember::Largest, count, below);
     }
-    agree(&MaxWelter, 2, 700);
+    agree(&MaxWelter, LoweredMember::Largest, 2, 700);
     for height in [2, 3, 4, 7] {
-        agree(&Height::new(height).unwrap(), 3, 80);
-        agree(&Height::new(height).unwrap(), 4, 40);
+        agree(&Height::new(height).unwrap(), LoweredMember::Any, 3, 80);
+        agree(&Height::new(height).unwrap(), LoweredMember::Any, 4, 40);
     }
 }
 
@@ -240,7 +239,7 @@ fn a_table_in_large_pages_is_the_same_however_it_is_made() {
     let (count, below) = (5, 50);
     let window = Welter.ranking(count, below).unwrap();
     assert!(window.positions() > 1 << 21 && 16 * window.deletions() > 1 << 21);
-    let expected = agree(&Welter, count, below);
+    let expected = agree(&Welter, LoweredMember::Any, count, below);
     for (index, p) in Welter.board(count, below).unwrap().enumerate().step_by(7) {
         let formula = impartial::game::ValueFormula::value(&WelterFunction, &Welter, &p);
         assert_eq!(expected.normal.get(index), formula, "{p}");
@@ -249,7 +248,7 @@ fn a_table_in_large_pages_is_the_same_however_it_is_made() {
     for (stops, threads) in
         [([1_000_000, 2_000_000], 1), ([300_000, 1_900_000], 2), ([1_500_000, 1_900_000], 3)]
     {
-        let mut table = SweepTable::new(&Welter, &window, true).with_threads_from(threads, 0);
+        let mut table = SweepTable::new(LoweredMember::Any, &window, true).with_threads_from(threads, 0);
         for limit in stops {
             let before = table.values().len();
             let stopped = table.solve(&limited(limit));
@@ -261,7 +260,7 @@ fn a_table_in_large_pages_is_the_same_however_it_is_made() {
         let copy = table.values().clone();
         table.solve(&Run::default()).unwrap();
         assert_eq!(table.values(), &expected, "on {threads} threads");
-        let table = SweepTable::new(&Welter, &window, true).with_known_values(copy).unwrap();
+        let table = SweepTable::new(LoweredMember::Any, &window, true).with_known_values(copy).unwrap();
         let mut table = table.with_threads_from(threads, 0);
         table.solve(&Run::default()).unwrap();
         assert_eq!(table.values(), &expected, "from a copy, on {threads} threads");
@@ -292,17 +291,17 @@ fn a_checkpoint_is_taken_up_and_foreign_values_are_refused() {
         CheckpointId { kind: "table".into(), game: "welter".into(), window: "n=4 below 50".into(), seed: 0 };
     let path = folder.join("saved");
     let window = Welter.ranking(4, 50).unwrap();
-    let mut whole = SweepTable::new(&Welter, &window, true);
+    let mut whole = SweepTable::new(LoweredMember::Any, &window, true);
     whole.solve(&Run::default()).unwrap();
 
-    let mut first = SweepTable::new(&Welter, &window, true);
+    let mut first = SweepTable::new(LoweredMember::Any, &window, true);
     let mut checkpoint = Checkpoint::new(&path, id.clone());
     let stopped = first.solve_saved(&Run::new(Limits::none().positions(100_000)), &mut checkpoint);
     assert!(matches!(stopped, Err(TableError::Stopped(_))));
     let known = first.values().len();
     assert!(known > 0 && (known as u64) < window.positions());
 
-    let mut other = SweepTable::new(&Welter, &window, false);
+    let mut other = SweepTable::new(LoweredMember::Any, &window, false);
     let refused = other.solve_saved(&Run::default(), &mut Checkpoint::new(&path, id.clone()));
     assert!(matches!(refused, Err(TableError::Checkpoint(_))));
 
@@ -314,7 +313,7 @@ fn a_checkpoint_is_taken_up_and_foreign_values_are_refused() {
     }
     let least = Least(AtomicU64::new(0));
     let run = Run::default().with_observer(&least);
-    let mut second = SweepTable::new(&Welter, &window, true).with_threads_from(2, 0);
+    let mut second = SweepTable::new(LoweredMember::Any, &window, true).with_threads_from(2, 0);
     second.solve_saved(&run, &mut Checkpoint::new(&path, id)).unwrap();
     assert_eq!(second.values(), whole.values());
     assert_eq!(least.0.into_inner(), window.positions());
@@ -327,7 +326,7 @@ fn limits_stop_a_sweep_and_rows() {
     let cancel = Cancel::new();
     cancel.cancel();
     let cancelled = Run::default().with_cancel(cancel);
-    let mut table = SweepTable::new(&Welter, &window, false);
+    let mut table = SweepTable::new(LoweredMember::Any, &window, false);
     assert!(matches!(table.solve(&cancelled), Err(TableError::Stopped(_))));
     let rows = RowTable::new(&window, false).values(&cancelled);
     assert!(matches!(rows, Err(TableError::Stopped(_))));
@@ -339,7 +338,7 @@ fn limits_stop_a_sweep_and_rows() {
     assert!(matches!(RowTable::new(&window, false).values(&tight), Err(TableError::Memory { .. })));
     let more = TableValues { normal: (0..500_000).map(|_| 0).collect(), misere: None };
     assert!(matches!(
-        SweepTable::new(&Welter, &window, false).with_known_values(more),
+        SweepTable::new(LoweredMember::Any, &window, false).with_known_values(more),
         Err(TableError::TooManyValues)
     ));
 }

@@ -5,7 +5,7 @@ use crate::common::{Boxes, Restricted, board, changed, check_homomorphism, in_wo
 use crate::theory::mu::{conclusions, hypotheses};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, Mismatch};
 use impartial::game::{Heaps, Notation, Options, Squares};
-use impartial::solve::{Memo, Solver, expand};
+use impartial::solve::{Memo, expand};
 use impartial::structure::{Decomposition, Homomorphism, MuQuotient, MuResidue};
 use impartial_games::height::Height;
 use impartial_games::nim::Nim;

@@ -4,7 +4,7 @@ use super::{Dag, GAME, on_dags};
 use crate::common::{SplitMix64, board, one_by_one, refuted};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Counterexample, Mismatch};
 use impartial::game::{EnumeratePositions, Graph, Notation, Options};
-use impartial::solve::{Memo, Solver, expand, solve_graph};
+use impartial::solve::{Memo, expand, solve_graph};
 use impartial::structure::{Decomposition, MuQuotient, MuResidue};
 use impartial_games::nim::Nim;
 use impartial_games::welter::Welter;

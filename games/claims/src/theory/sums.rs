@@ -5,7 +5,7 @@ use super::{Dag, GAME, on_dags, on_some_dags};
 use crate::common::{board, one_by_one, refuted};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch};
 use impartial::game::{EnumeratePositions, Graph, Notation, Options};
-use impartial::solve::{ByComponents, Memo, Solver, expand};
+use impartial::solve::{ByComponents, Memo, expand};
 use impartial::structure::{GraphSum, Sum};
 use impartial_games::height::Height;
 use impartial_games::nim::Nim;

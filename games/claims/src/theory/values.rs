@@ -4,7 +4,7 @@ use super::{Dag, GAME, on_dags};
 use crate::common::{board, one_by_one, refuted};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Counterexample, Mismatch};
 use impartial::game::{EnumeratePositions, Graph, Notation, Options};
-use impartial::solve::{Memo, Solver, expand};
+use impartial::solve::{Memo, expand};
 use impartial::value::GrundyPair;
 use impartial_games::height::Height;
 use impartial_games::nim::Nim;
