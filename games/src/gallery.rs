@@ -21,6 +21,7 @@ pub const GALLERY: &[(&str, &str)] = &[
     ("circular-nim-4-2", include_str!("../rules/circular-nim-4-2.game")),
     ("circular-nim-5-2", include_str!("../rules/circular-nim-5-2.game")),
     ("circular-nim-6-3", include_str!("../rules/circular-nim-6-3.game")),
+    ("circular-nim-6-4", include_str!("../rules/circular-nim-6-4.game")),
     ("column-steps", include_str!("../rules/column-steps.game")),
     ("cram", include_str!("../rules/cram.game")),
     ("crim", include_str!("../rules/crim.game")),

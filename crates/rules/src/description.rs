@@ -9,7 +9,7 @@ use impartial_prove::syntax::{NodeKind, Relation};
 use impartial_prove::{DescribedMove, Description, PositionShape, Term, var};
 
 /// Maximum number of numbers after a move for which all orders are tried.
-const MOST_SORTED: usize = 3;
+const MOST_SORTED: usize = 5;
 
 /// Describes the game in the language of the prover. `Err` gives the reason why that is impossible.
 pub(crate) fn describe(rule: &CompiledRule, shape: PositionShape) -> Result<Description, String> {

@@ -106,3 +106,27 @@ fn statements_that_depend_on_the_place_where_a_ring_begins_are_not_proved() {
     assert_eq!(unproved(directed, turns, 3), None);
     assert_eq!(unproved(both, "all heap m: m = largest", 3), None);
 }
+
+/// Nim with four and five heaps as numbers without an order.
+#[test]
+fn statements_about_four_and_five_numbers_without_an_order_are_decided() {
+    let names = ["a", "b", "c", "d", "e"];
+    let nim = |count: usize, set: &str| {
+        let own = &names[..count];
+        let moves = (0..count).map(|i| {
+            let after: Vec<&str> = (0..count).map(|j| if i == j { "k" } else { own[j] }).collect();
+            format!("move {}  for k in 0..{}-1\n", after.join(", "), own[i])
+        });
+        format!("numbers {} unordered\n{}p-positions {set}", own.join(", "), moves.collect::<String>())
+    };
+    let is_proved = |rules: &str, count: usize| {
+        let all = proofs(&of_rules(rules), count);
+        let [(_, proof)] = &all[..] else { panic!("{rules}: {all:?}") };
+        assert_eq!(proof.refutation().is_none(), proof.is_proved(), "{rules}");
+        proof.is_proved()
+    };
+    assert!(is_proved(&nim(4, "a xor b xor c xor d = 0"), 4));
+    assert!(is_proved(&nim(5, "a xor b xor c xor d xor e = 0"), 5));
+    assert!(!is_proved(&nim(4, "a = b & c = d"), 4));
+    assert!(!is_proved(&nim(5, "a = 0 & b xor c xor d xor e = 0"), 5));
+}
