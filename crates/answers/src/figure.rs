@@ -2,7 +2,7 @@
 
 use impartial::game::Figure;
 use serde_json::{Value, json};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 /// Bound on exact integers: a browser may round numbers from 2^53 on.
 const EXACT: u64 = 1 << 53;
@@ -58,19 +58,21 @@ pub(crate) fn option_json(before: &Figure, option: &Figure, written: &str) -> Va
     };
     let removed: Vec<usize> =
         (0..left.len()).filter(|&v| left[v] && !then.get(v).is_some_and(|&left| left)).collect();
-    let remaining: HashSet<(u32, u32)> = remaining.iter().copied().collect();
+    // The edges that remain, with their marks if the game has marks on edges.
+    let none = String::new();
+    let marks_of_edges = edge_marks_then.iter().chain(std::iter::repeat(&none));
+    let remaining: HashMap<(u32, u32), &String> = remaining.iter().copied().zip(marks_of_edges).collect();
     let stays = |v: u32| then.get(v as usize) == Some(&true);
     let cut: Vec<(u32, u32)> = edges
         .iter()
         .copied()
-        .filter(|&(u, v)| stays(u) && stays(v) && !remaining.contains(&(u, v)))
+        .filter(|&(u, v)| stays(u) && stays(v) && !remaining.contains_key(&(u, v)))
         .collect();
-    let marks: HashMap<(u32, u32), &String> = remaining.iter().copied().zip(edge_marks_then).collect();
     let marked: Vec<usize> = (0..vertex_marks.len())
         .filter(|&v| stays(v as u32) && marks_then.get(v) != Some(&vertex_marks[v]))
         .collect();
     let changed = |(edge, mark): &(&(u32, u32), &String)| {
-        stays(edge.0) && stays(edge.1) && marks.get(edge).is_some_and(|then| then != mark)
+        stays(edge.0) && stays(edge.1) && remaining.get(edge).is_some_and(|then| then != mark)
     };
     let marked_edges: Vec<(u32, u32)> =
         edges.iter().zip(edge_marks).filter(changed).map(|(edge, _)| *edge).collect();
@@ -120,6 +122,26 @@ mod tests {
         let option = option_json(&graph(["3", "2"], "1", 0), &graph(["3", ""], "4", 1), "");
         assert_eq!((&option["marked"], &option["marked_edges"]), (&json!([1]), &json!([[0, 1]])));
         assert_eq!(option["token"], json!(1));
+    }
+
+    #[test]
+    fn an_option_of_a_graph_lists_each_edge_with_another_mark() {
+        let graph = |edges: &[(u32, u32)], edge_marks: &[&str]| Figure::Graph {
+            names: (0..9).map(|v| v.to_string()).collect(),
+            edges: edges.to_vec(),
+            left: vec![true; 9],
+            directed: false,
+            token: None,
+            vertex_marks: Vec::new(),
+            edge_marks: edge_marks.iter().map(|&mark| mark.to_owned()).collect(),
+        };
+        let path: Vec<(u32, u32)> = (0..8).map(|v| (v, v + 1)).collect();
+        let before = graph(&path, &["1", "2", "3", "4", "5", "6", "7", "8"]);
+        let option = option_json(&before, &graph(&path, &["1", "2", "", "4", "5", "9", "7", "8"]), "");
+        assert_eq!(option["marked_edges"], json!([[2, 3], [5, 6]]));
+        // An edge that is cut is not listed among the marks.
+        let option = option_json(&before, &graph(&path[1..], &["2", "3", "4", "5", "6", "7", ""]), "");
+        assert_eq!((&option["cut"], &option["marked_edges"]), (&json!([[0, 1]]), &json!([[7, 8]])));
     }
 
     #[test]
