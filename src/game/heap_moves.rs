@@ -150,20 +150,11 @@ impl HeapMoves for SplitCode {
         heap: u64,
         visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for &(taken, set) in self.code().places() {
-            let Some(left) = heap.checked_sub(taken) else { break };
-            if set & 1 != 0 && left == 0 {
-                visit(&[])?;
-            }
-            if set & 2 != 0 && left > 0 {
-                visit(&[left])?;
-            }
-            if set & 4 != 0 {
-                let last = if self.is_unequal(taken) { left.saturating_sub(1) / 2 } else { left / 2 };
-                (1..=last).try_for_each(|a| visit(&[a, left - a]))?;
-            }
-        }
-        ControlFlow::Continue(())
+        self.code().visit_parts(heap, u64::MAX, &mut |parts| match *parts {
+            // Two equal heaps.
+            [a, b] if a == b && self.is_unequal(heap - a - b) => ControlFlow::Continue(()),
+            _ => visit(parts),
+        })
     }
 
     fn split_code(&self) -> Option<SplitCode> {

@@ -1,8 +1,8 @@
 //! Figures of positions, as JSON.
 
 use impartial::game::Figure;
+use impartial_query::play::GraphChanges;
 use serde_json::{Value, json};
-use std::collections::HashMap;
 
 /// Bound on exact integers: a browser may round numbers from 2^53 on.
 const EXACT: u64 = 1 << 53;
@@ -40,42 +40,15 @@ pub(crate) fn figure_json(figure: &Figure, written: &str) -> Value {
 }
 
 /// Returns the figure of an option of the position `before`. For graphs it lists only the removed vertices and edges,
-/// since a graph has many edges, the vertices and edges with other marks, and the vertex of the token.
+/// since a graph has many edges, the vertices and edges with other marks, and the vertex to which the token goes.
 pub(crate) fn option_json(before: &Figure, option: &Figure, written: &str) -> Value {
-    let (
-        Figure::Graph { left, edges, vertex_marks, edge_marks, .. },
-        Figure::Graph {
-            left: then,
-            edges: remaining,
-            token,
-            vertex_marks: marks_then,
-            edge_marks: edge_marks_then,
-            ..
-        },
-    ) = (before, option)
+    let Some(GraphChanges { removed, cut, vertex_marks, edge_marks, token }) =
+        GraphChanges::between(before, option)
     else {
         return figure_json(option, written);
     };
-    let removed: Vec<usize> =
-        (0..left.len()).filter(|&v| left[v] && !then.get(v).is_some_and(|&left| left)).collect();
-    // The edges that remain, with their marks if the game has marks on edges.
-    let none = String::new();
-    let marks_of_edges = edge_marks_then.iter().chain(std::iter::repeat(&none));
-    let remaining: HashMap<(u32, u32), &String> = remaining.iter().copied().zip(marks_of_edges).collect();
-    let stays = |v: u32| then.get(v as usize) == Some(&true);
-    let cut: Vec<(u32, u32)> = edges
-        .iter()
-        .copied()
-        .filter(|&(u, v)| stays(u) && stays(v) && !remaining.contains_key(&(u, v)))
-        .collect();
-    let marked: Vec<usize> = (0..vertex_marks.len())
-        .filter(|&v| stays(v as u32) && marks_then.get(v) != Some(&vertex_marks[v]))
-        .collect();
-    let changed = |(edge, mark): &(&(u32, u32), &String)| {
-        stays(edge.0) && stays(edge.1) && remaining.get(edge).is_some_and(|then| then != mark)
-    };
-    let marked_edges: Vec<(u32, u32)> =
-        edges.iter().zip(edge_marks).filter(changed).map(|(edge, _)| *edge).collect();
+    let marked: Vec<u32> = vertex_marks.into_iter().map(|(v, _)| v).collect();
+    let marked_edges: Vec<(u32, u32)> = edge_marks.into_iter().map(|(edge, _)| edge).collect();
     json!({
         "kind": "graph", "gone": removed, "cut": cut, "marked": marked, "marked_edges": marked_edges, "token": token,
     })

@@ -1,4 +1,5 @@
-//! The description of a game on numbers, heaps or coins in the language of the prover.
+//! The description of a game on numbers, heaps or coins in the language of the prover: separate heaps, and heaps that are
+//! one position.
 
 use crate::file::KindName;
 use crate::list_logic::{count_of_heaps, list_moves};
@@ -62,9 +63,19 @@ pub(crate) fn describe(rule: &CompiledRule, shape: PositionShape) -> Result<Desc
             }));
         }
     }
+    with_value(rule, shape, &members, moves)
+}
+
+/// Returns the description of a game with these moves, and with its value formula if the file states one.
+fn with_value(
+    rule: &CompiledRule,
+    shape: PositionShape,
+    members: &[String],
+    moves: Vec<DescribedMove>,
+) -> Result<Description, String> {
     let description =
-        Description::new(shape, legal(rule, &members)?, moves).map_err(|error| error.to_string())?;
-    Ok(match value(rule, &members) {
+        Description::new(shape, legal(rule, members)?, moves).map_err(|error| error.to_string())?;
+    Ok(match value(rule, members) {
         Some(value) => description.value(value),
         None => description,
     })
@@ -108,12 +119,7 @@ fn describe_list(
             moves.push(DescribedMove { fresh, condition: lowered(rule, &and(all))?, target });
         }
     }
-    let description =
-        Description::new(shape, legal(rule, members)?, moves).map_err(|error| error.to_string())?;
-    Ok(match value(rule, members) {
-        Some(value) => description.value(value),
-        None => description,
-    })
+    with_value(rule, shape, members, moves)
 }
 
 /// Returns all orders of a few names.

@@ -59,8 +59,8 @@ impl Graphs {
         text: &str,
     ) -> Result<(), String> {
         let name = &self.marks[mark].name.text;
-        let places = graph.places_of_marks(mark);
-        let mut seen = vec![false; places.len()];
+        let is_left = |board: &BoardCells, at: usize| graph.is_left(board, &graph.marked_ends(mark, at));
+        let mut seen = vec![false; graph.marked_count(mark)];
         let (what, one) =
             if self.marks[mark].ends == 1 { ("vertex", "a vertex") } else { ("edge", "an edge") };
         for pair in text.split_whitespace() {
@@ -70,18 +70,16 @@ impl Graphs {
             let n =
                 natural(n).ok_or_else(|| format!("'{n}' in '{pair}' is not a natural number below 2^63"))?;
             let chosen: Vec<usize> = match graph.find_place(mark, place) {
-                Some(at) if !graph.is_left(board, &places[at]) => {
+                Some(at) if !is_left(board, at) => {
                     return Err(format!("{what} {place} is not left, and has no {name}"));
                 }
                 Some(at) => vec![at],
-                None if place == "all" => {
-                    (0..places.len()).filter(|&at| graph.is_left(board, &places[at])).collect()
-                }
+                None if place == "all" => (0..seen.len()).filter(|&at| is_left(board, at)).collect(),
                 None => return Err(format!("{} has no {what} '{place}'", graph.name)),
             };
             for at in chosen {
                 if std::mem::replace(&mut seen[at], true) {
-                    return Err(format!("the {name} of {what} {} twice", graph.place_name(&places[at])));
+                    return Err(format!("the {name} of {what} {} twice", graph.place_name(mark, at)));
                 }
                 graph.set_number(board, graph.first_mark(mark) + at, n);
             }
@@ -245,13 +243,9 @@ impl Graphs {
     /// Returns the marks with one name that are not 0: `color 1=2 3=1`. `None` if all of them are 0.
     fn written_marks(&self, graph: &RequestedGraph, board: &BoardCells, mark: usize) -> Option<String> {
         let numbers = graph.numbers(board).skip(graph.first_mark(mark));
-        let pairs: Vec<String> = graph
-            .places_of_marks(mark)
-            .iter()
-            .zip(numbers)
-            .filter(|(_, n)| *n > 0)
-            .map(|(ends, n)| format!("{}={n}", graph.place_name(ends)))
-            .collect();
+        let marked = (0..graph.marked_count(mark)).zip(numbers).filter(|(_, n)| *n > 0);
+        let pairs: Vec<String> =
+            marked.map(|(at, n)| format!("{}={n}", graph.place_name(mark, at))).collect();
         (!pairs.is_empty()).then(|| format!("{} {}", self.marks[mark].name.text, pairs.join(" ")))
     }
 }
@@ -281,15 +275,16 @@ impl RequestedGraph {
         Ok(RequestedGraph::of_edges(&words.join(" "), vertices, edges, directed))
     }
 
-    /// Returns the name of a vertex, or of an edge: `1-2`.
-    fn place_name(&self, ends: &[usize]) -> String {
+    /// Returns the name of the vertex or edge with a number, among those that have a mark: `1`, or `1-2`.
+    fn place_name(&self, mark: usize, at: usize) -> String {
+        let ends = self.marked_ends(mark, at);
         let names: Vec<&str> = ends.iter().map(|&v| self.vertices[v].as_str()).collect();
         names.join("-")
     }
 
     /// Returns a vertex or edge that has a mark, for messages.
     fn example(&self, mark: usize) -> String {
-        self.places_of_marks(mark).first().map_or("1".into(), |ends| self.place_name(ends))
+        if self.marked_count(mark) == 0 { "1".into() } else { self.place_name(mark, 0) }
     }
 
     /// Returns the number of the vertex or edge with a name, among those that have a mark.

@@ -11,6 +11,9 @@ use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 /// Maximum number of choices of heaps in one line of moves.
 const MOST_CHOICES: usize = 256;
 
+/// Maximum number of heaps of which any may be chosen.
+const MOST_CHOSEN_FROM: usize = 20;
+
 /// Returns the number of heaps that a line such as `legal members = 6` gives.
 pub(crate) fn count_of_heaps(rule: &CompiledRule) -> Option<u64> {
     rule.file.legal.iter().find_map(|condition| {
@@ -175,6 +178,10 @@ fn sets_of_heaps(
     least: u64,
     most: u64,
 ) -> Result<Vec<Vec<usize>>, String> {
+    let too_many = || Err("a move may choose too many sets of heaps".to_owned());
+    if !consecutive && count > MOST_CHOSEN_FROM {
+        return too_many();
+    }
     let mut sets = Vec::new();
     for size in least..=most {
         let size = size as usize;
@@ -187,11 +194,11 @@ fn sets_of_heaps(
                 (0..starts).map(|start| (start..start + size).map(|place| place % count).collect::<Vec<_>>()),
             );
         } else {
-            let all = (0u64..1 << count.min(20)).filter(|set| set.count_ones() as usize == size);
+            let all = (0u64..1 << count).filter(|set| set.count_ones() as usize == size);
             sets.extend(all.map(|set| (0..count).filter(|place| set >> place & 1 == 1).collect::<Vec<_>>()));
         }
-        if sets.len() > MOST_CHOICES || count > 20 {
-            return Err("a move may choose too many sets of heaps".into());
+        if sets.len() > MOST_CHOICES {
+            return too_many();
         }
     }
     Ok(sets)

@@ -123,7 +123,7 @@ pub(crate) enum DeletedPart {
     Unreachable,
     /// An edge, given by its two ends.
     Edge,
-    /// The new value of an extra number, given by its place.
+    /// The new value of an extra number, or of a mark, whose ends come before the value.
     Number(ChangedNumber),
 }
 

@@ -3,12 +3,14 @@
 use crate::diagnostic::Diagnostic;
 use crate::file::{Clause, KindName, MoveLine, NumberChange, RuleFile};
 use crate::machine::{CompileContext, FUNCTIONS};
-use crate::ordinals::OMEGA;
 use crate::result_words::is_play_word;
 use crate::trees::{name, renamed};
 use impartial::run::Count;
 use impartial_prove::syntax::Name;
 use std::collections::BTreeSet;
+
+/// The name of ω in terms.
+pub(crate) const OMEGA: &str = "w";
 
 const MEMBER_NAMES: [&str; 3] = ["largest", "smallest", "members"];
 const ORDINAL_NAMES: [&str; 4] = ["largest", "smallest", "members", OMEGA];

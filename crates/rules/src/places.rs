@@ -119,7 +119,7 @@ pub(crate) fn same_from_every_place(
     let reflected: Vec<String> = members.iter().rev().cloned().collect();
     for names in std::iter::once(next).chain(mirrored.then_some(reflected)) {
         let other = turned(&names)?;
-        let same = match is_formula(tree) {
+        let same = match tree.is_formula() {
             true => iff(tree.clone(), other),
             false => {
                 // A term that has no value is equal to none.
@@ -138,20 +138,4 @@ pub(crate) fn same_from_every_place(
         }
     }
     Ok(())
-}
-
-fn is_formula(tree: &SyntaxNode) -> bool {
-    matches!(
-        tree.kind,
-        NodeKind::Truth(_)
-            | NodeKind::Compare(..)
-            | NodeKind::In(..)
-            | NodeKind::Divides(..)
-            | NodeKind::Not(_)
-            | NodeKind::And(_)
-            | NodeKind::Or(_)
-            | NodeKind::Implies(..)
-            | NodeKind::Iff(_)
-            | NodeKind::Quantified(..)
-    )
 }

@@ -120,14 +120,14 @@ impl RequestedGraph {
     }
 
     /// Returns the number of vertices or edges that have a mark, deleted ones included.
-    fn marked(&self, mark: usize) -> usize {
+    pub(crate) fn marked_count(&self, mark: usize) -> usize {
         if self.marks[mark] == 1 { self.vertices.len() } else { self.edges.len() }
     }
 
     /// Returns the place of the first number of a mark among the extra numbers and marks. With the number of marks it
     /// is the number of all numbers.
     pub(crate) fn first_mark(&self, mark: usize) -> usize {
-        self.extra + (0..mark).map(|other| self.marked(other)).sum::<usize>()
+        self.extra + (0..mark).map(|other| self.marked_count(other)).sum::<usize>()
     }
 
     /// Returns the place of the mark of a vertex or edge that is left.
@@ -147,11 +147,11 @@ impl RequestedGraph {
         Some(u64::from(halves[0]) << 32 | u64::from(halves[1]))
     }
 
-    /// Returns the ends of the vertices or edges that have a mark, deleted ones included.
-    pub(crate) fn places_of_marks(&self, mark: usize) -> Vec<SmallVec<[usize; 2]>> {
+    /// Returns the vertex or the two ends of the edge with a number, among those that have a mark.
+    pub(crate) fn marked_ends(&self, mark: usize, index: usize) -> SmallVec<[usize; 2]> {
         match self.marks[mark] {
-            1 => (0..self.vertices.len()).map(|v| [v].into_iter().collect()).collect(),
-            _ => self.edges.iter().map(|&(u, v)| [u, v].into_iter().collect()).collect(),
+            1 => SmallVec::from_slice(&[index]),
+            _ => SmallVec::from(<[usize; 2]>::from(self.edges[index])),
         }
     }
 
@@ -276,9 +276,10 @@ impl RequestedGraph {
             return;
         }
         for mark in 0..self.marks.len() {
-            for (place, ends) in (self.first_mark(mark)..).zip(self.places_of_marks(mark)) {
-                if !self.is_left(board, &ends) {
-                    self.set_number(board, place, 0);
+            let first = self.first_mark(mark);
+            for index in 0..self.marked_count(mark) {
+                if !self.is_left(board, &self.marked_ends(mark, index)) {
+                    self.set_number(board, first + index, 0);
                 }
             }
         }

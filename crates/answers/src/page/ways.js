@@ -113,7 +113,7 @@ function ofGraph(before, { gone, cut, marked, marked_edges, token }) {
   const edge = ([u, v]) => (before.directed ? `e${u}-${v}` : `e${Math.min(u, v)}-${Math.max(u, v)}`);
   const isGone = new Set(gone);
   // A click on the vertex to which the token goes is enough.
-  const walks = token !== null && token !== before.token ? [[`v${token}`]] : [];
+  const walks = token !== null ? [[`v${token}`]] : [];
   const near = (v) =>
     before.edges
       .filter((ends) => (before.directed ? ends[0] === v : ends.includes(v)))

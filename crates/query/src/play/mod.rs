@@ -3,8 +3,10 @@
 //! A move wins if it leads to a P-position. The engine makes a move that is known to win. If it is known that none of
 //! the moves wins, every move loses against perfect play. If neither is known, the engine says so.
 
+mod graph_changes;
 mod short;
 
+pub use graph_changes::GraphChanges;
 pub use short::{Shorts, written_out};
 
 use crate::any_game::AnyGame;

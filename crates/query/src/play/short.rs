@@ -3,6 +3,7 @@
 //! `@4` for a token that goes to a vertex. `2: 5>3` is a move in the
 //! second part of a sum.
 
+use super::graph_changes::GraphChanges;
 use crate::sum_notation;
 use impartial::game::Figure;
 use std::collections::HashMap;
@@ -85,7 +86,9 @@ fn short(before: (&str, &Figure), after: (&str, &Figure)) -> Option<String> {
     match (before.1, after.1) {
         (Figure::Rows(from), Figure::Rows(to)) => bite(from, to),
         (Figure::Grid(from), Figure::Grid(to)) => cells(from, to),
-        (Figure::Graph { .. }, Figure::Graph { .. }) => on_graph(before.1, after.1),
+        (Figure::Graph { names, .. }, Figure::Graph { .. }) => {
+            on_graph(names, &GraphChanges::between(before.1, after.1)?)
+        }
         (Figure::Sum(from), Figure::Sum(to)) if from.len() == to.len() => {
             let (texts, texts_after) = (sum_notation::split(before.0), sum_notation::split(after.0));
             let i = (0..from.len()).find(|&i| texts.get(i) != texts_after.get(i))?;
@@ -98,47 +101,21 @@ fn short(before: (&str, &Figure), after: (&str, &Figure)) -> Option<String> {
 
 /// Returns the name of a move on a graph: the vertices that are removed, the marks that change, and the vertex to which
 /// the token goes.
-fn on_graph(before: &Figure, after: &Figure) -> Option<String> {
-    let (
-        Figure::Graph { names, left, edges, token, vertex_marks, edge_marks, .. },
-        Figure::Graph {
-            left: left_after,
-            edges: edges_after,
-            token: token_after,
-            vertex_marks: marks_after,
-            edge_marks: edge_marks_after,
-            ..
-        },
-    ) = (before, after)
-    else {
-        return None;
-    };
-    let name = |v: u32| names.get(v as usize).map_or("?", String::as_str);
-    let stays = |v: u32| left_after.get(v as usize) == Some(&true);
-    let removed: Vec<&str> =
-        (0..names.len() as u32).filter(|&v| left[v as usize] && !stays(v)).map(name).collect();
-    if removed.is_empty() && edges != edges_after {
+fn on_graph(names: &[String], changes: &GraphChanges<'_>) -> Option<String> {
+    if changes.removed.is_empty() && !changes.cut.is_empty() {
         return None;
     }
+    let name = |v: u32| names.get(v as usize).map_or("?", String::as_str);
+    let number = |mark: &str| if mark.is_empty() { "0".to_owned() } else { mark.to_owned() };
     let mut parts = Vec::new();
-    if !removed.is_empty() {
+    if !changes.removed.is_empty() {
+        let removed: Vec<&str> = changes.removed.iter().map(|&v| name(v)).collect();
         parts.push(format!("-{}", removed.join(",")));
     }
-    let number = |mark: &str| if mark.is_empty() { "0".to_owned() } else { mark.to_owned() };
-    for (v, (mark, then)) in (0..).zip(vertex_marks.iter().zip(marks_after)) {
-        if stays(v) && mark != then {
-            parts.push(format!("{}={}", name(v), number(then)));
-        }
-    }
-    let marks: HashMap<(u32, u32), &String> = edges_after.iter().copied().zip(edge_marks_after).collect();
-    for (&(u, v), mark) in edges.iter().zip(edge_marks) {
-        if let Some(then) = marks.get(&(u, v)).filter(|then| stays(u) && stays(v) && **then != mark) {
-            parts.push(format!("{}-{}={}", name(u), name(v), number(then)));
-        }
-    }
-    if let Some(v) = token_after.filter(|_| token != token_after) {
-        parts.push(format!("@{}", name(v)));
-    }
+    parts.extend(changes.vertex_marks.iter().map(|&(v, mark)| format!("{}={}", name(v), number(mark))));
+    let of_edge = |&((u, v), mark): &((u32, u32), &str)| format!("{}-{}={}", name(u), name(v), number(mark));
+    parts.extend(changes.edge_marks.iter().map(of_edge));
+    parts.extend(changes.token.map(|v| format!("@{}", name(v))));
     (!parts.is_empty()).then(|| parts.join(" "))
 }
 

@@ -23,12 +23,12 @@ mod tests;
 
 pub(crate) use game::OrdinalRuleGame;
 pub(crate) use statements::{OrdinalStatement, statements_of_text};
-pub(crate) use terms::OMEGA;
 
 use crate::diagnostic::Diagnostic;
 use crate::file::{Action, Clause, KindName, MoveLine, RuleCondition, RuleFile};
 use crate::inline::inlined;
 use crate::machine::CompileContext;
+use crate::names::OMEGA;
 use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode};
 use terms::{OrdinalFormula, OrdinalTerm, TermNames};
 

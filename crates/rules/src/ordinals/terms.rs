@@ -1,11 +1,9 @@
 //! Terms and formulas about a position of ordinals, with ordinal arithmetic.
 
 use crate::diagnostic::Diagnostic;
+use crate::names::OMEGA;
 use impartial::ordinal::Ordinal;
 use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
-
-/// The name of ω in terms.
-pub(crate) const OMEGA: &str = "w";
 
 /// The words for the members of a position.
 const LARGEST: &str = "largest";

@@ -1,18 +1,9 @@
 //! Proofs about heaps that are one position: in a row, in a ring, or without an order.
 
+use crate::opening::{of_gallery, of_rules};
 use impartial::run::{Limits, Run};
 use impartial_prove::{PositionShape, Proof, ProofBudget, ProofMethod};
-use impartial_rules::{RuleFileGame, open};
-
-fn of_gallery(name: &str) -> RuleFileGame {
-    let path = format!("{}/../../games/rules/{name}", env!("CARGO_MANIFEST_DIR"));
-    open(&path).unwrap_or_else(|error| panic!("{name}: {error}"))
-}
-
-fn of_rules(rules: &str) -> RuleFileGame {
-    let text = format!("game g\n{rules}\n");
-    RuleFileGame::of_text(&text, "g.game", "g.game", None).unwrap_or_else(|error| panic!("{rules}: {error}"))
-}
+use impartial_rules::RuleFileGame;
 
 /// Returns the names of the statements about a number of heaps, each with its proof.
 fn proofs(opened: &RuleFileGame, heaps: usize) -> Vec<(String, Proof)> {

@@ -17,6 +17,7 @@ mod hostile;
 mod language;
 mod list_proofs;
 mod marks;
+mod opening;
 mod oracle;
 mod ordinals;
 mod published;

@@ -1,8 +1,9 @@
 //! Rules on graphs with marks on vertices and edges, compared with the same rules written in Rust, on random graphs.
 
+use crate::opening::{of_gallery, of_rules};
 use impartial::run::Limits;
 use impartial_query::{AnyGame, Context};
-use impartial_rules::{RuleFileGame, open};
+use impartial_rules::RuleFileGame;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -125,16 +126,6 @@ fn compare(name: &str, game: RuleFileGame, shape: &Shape<'_>, options: &Options<
         let theirs = value(&graph, options, &state, &mut HashMap::new());
         assert_eq!(ours.grundy.unwrap().value, theirs.into(), "{name}: {text}");
     }
-}
-
-fn of_gallery(name: &str) -> RuleFileGame {
-    let path = format!("{}/../../games/rules/{name}", env!("CARGO_MANIFEST_DIR"));
-    open(&path).unwrap_or_else(|error| panic!("{name}: {error}"))
-}
-
-fn of_rules(rules: &str) -> RuleFileGame {
-    let text = format!("game g\n{rules}\n");
-    RuleFileGame::of_text(&text, "g.game", "g.game", None).unwrap_or_else(|error| panic!("{rules}: {error}"))
 }
 
 #[test]
