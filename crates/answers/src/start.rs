@@ -24,6 +24,6 @@ pub fn start(games: &Games, time: Duration, long_time: Duration) -> Value {
         "samples": samples,
         "seconds": time.as_secs_f64(),
         "long_seconds": long_time.as_secs_f64(),
-        "version": impartial_query::report::VERSION,
+        "version": impartial_query::questions::VERSION,
     })
 }

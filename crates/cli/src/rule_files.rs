@@ -37,7 +37,7 @@ mod without {
     use impartial::claim::Claim;
     use impartial::run::Run;
     use impartial_prove::{PositionShape, Statement};
-    use impartial_query::report::Explanation;
+    use impartial_query::questions::Explanation;
     use impartial_query::{AnyEntry, AnyGame, OwnStatements, UnprovedStatement};
 
     pub(crate) const GRAMMAR: &str = "This program was built without rule files.\n";

@@ -7,7 +7,7 @@ use crate::ordinal::value_object;
 use impartial::loopy::{LoopyOutcome, LoopyValue};
 use impartial::ordinal::Ordinal;
 use impartial_query::plan::MiserePolicy;
-use impartial_query::report::{VERSION, ValueReport, loopy_json};
+use impartial_query::questions::{VERSION, ValueReport, loopy_json};
 use impartial_query::{AnyGame, Basis, GenusAnswer, PlayFacts, PositionAnswer, RatedOutcome};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;

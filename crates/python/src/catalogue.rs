@@ -6,7 +6,7 @@ use crate::errors::raised;
 use crate::game::Game;
 use crate::json_text;
 use impartial::run::Run;
-use impartial_query::{Registry, graph_of_text, report, sum_of};
+use impartial_query::{Registry, graph_of_text, questions, sum_of};
 use impartial_rules::{OpenError, RuleFileGame};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -75,7 +75,7 @@ pub(crate) fn explain(py: Python<'_>, game: &Game) -> PyResult<String> {
     let found = ask(py, &Conditions::default(), |cx| {
         Ok(match game.rules() {
             Some(rules) => rules.explain(&**game.any(), &cx.run()),
-            None => report::explain(&**game.any()),
+            None => questions::explain(&**game.any()),
         })
     })?;
     json_text(&found)

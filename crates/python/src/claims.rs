@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::json_text;
 use impartial::claim::{Claim, Effort};
 use impartial_query::NoSuchClaim;
-use impartial_query::report::{check_claims, claim_json, claim_listing_json};
+use impartial_query::questions::{check_claims, claim_json, claim_listing_json};
 use impartial_rules::{BeliefKind, GameFinder, RuleFileGame};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

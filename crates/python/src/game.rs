@@ -8,7 +8,7 @@ use crate::json_text;
 use crate::ordinal::ordinal;
 use crate::tables::{self, Pickled, Table};
 use impartial_query::plan::MiserePolicy;
-use impartial_query::report::{self, GenusOf, QuotientOf, ValueReport};
+use impartial_query::questions::{self, GenusOf, QuotientOf, ValueReport};
 use impartial_query::{
     AnyGame, Basis, Error, GenusAnswer, Interruption, MoveFilter, Position, Session, SolverChoice, WindowArg,
     grouped,
@@ -72,7 +72,7 @@ impl Game {
     fn little(&self, position: &Position, misere: MiserePolicy) -> Option<ValueReport> {
         let mut session = self.session.try_lock().ok()?;
         let session = session.get_or_insert_with(|| self.any.clone().session());
-        let report = ask_little(|cx| report::value_in(&mut **session, &*self.any, position, misere, cx))?;
+        let report = ask_little(|cx| questions::value_in(&mut **session, &*self.any, position, misere, cx))?;
         let computed = |known: &Option<impartial_query::ValueWithBasis>| {
             known.as_ref().is_some_and(|known| known.basis == Basis::Computed)
         };
@@ -171,11 +171,11 @@ impl Game {
             // The session that several questions share is for the usual conditions only.
             if usual && let Ok(mut session) = self.session.try_lock() {
                 let session = session.get_or_insert_with(|| self.any.clone().session());
-                let mut report = report::value_in(&mut **session, &*self.any, &position, wanted, cx)?;
+                let mut report = questions::value_in(&mut **session, &*self.any, &position, wanted, cx)?;
                 report.find_genus(&*self.any, wanted, cx)?;
                 return Ok(report);
             }
-            report::value(&*self.any, &position, wanted, None, cx)
+            questions::value(&*self.any, &position, wanted, None, cx)
         })?;
         match usual && wanted == MiserePolicy::Little {
             true => self.keep(py, text, Answer::new(report)),
@@ -196,7 +196,7 @@ impl Game {
         let text = self.text(position)?;
         let filter = MoveFilter { to: to.map(ordinal).transpose()?, misere };
         let found = ask(py, &Conditions::read(conditions)?, |cx| {
-            report::moves(&*self.any, &self.any.position(&text)?, &filter, cx)
+            questions::moves(&*self.any, &self.any.position(&text)?, &filter, cx)
         })?;
         json_text(&found)
     }
@@ -251,7 +251,7 @@ impl Game {
         let misere = if misere { MiserePolicy::Full } else { MiserePolicy::No };
         let found = ask(py, &read, |cx| {
             let started = Instant::now();
-            report::summary(&*self.any, &*self.any.window(&window, cx)?, misere, started, cx)
+            questions::summary(&*self.any, &*self.any.window(&window, cx)?, misere, started, cx)
         })?;
         json_text(&found)
     }
@@ -271,7 +271,7 @@ impl Game {
     ) -> PyResult<(String, Option<String>)> {
         let window = self.window(py, (coins, below), heaps, from)?;
         let read = Conditions::read(conditions)?;
-        let found = ask(py, &read, |cx| report::classes(&*self.any, &window, certify, cx))?;
+        let found = ask(py, &read, |cx| questions::classes(&*self.any, &window, certify, cx))?;
         Ok((json_text(&found)?, found.certificate.as_ref().map(json_text).transpose()?))
     }
 
@@ -321,7 +321,7 @@ impl Game {
         let window = self.window(py, (coins, below), heaps, from)?;
         let of = QuotientOf::new(heaps, window).map_err(|error| raised(py, error))?;
         let read = Conditions::read(conditions)?.without_solver("quotient")?;
-        let found = ask(py, &read, |cx| report::quotient(&*self.any, &of, certify, cx))?;
+        let found = ask(py, &read, |cx| questions::quotient(&*self.any, &of, certify, cx))?;
         let presentation = impartial::misere::quotient::Presentation::from_monoid(found.quotient.monoid());
         let certificate = found.certificate.as_ref().map(json_text).transpose()?;
         Ok((json_text(&found)?, certificate, presentation.to_latex()))
@@ -336,7 +336,7 @@ impl Game {
         conditions: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<(String, Option<String>, Option<String>)> {
         let read = Conditions::read(conditions)?.without_solver("period")?;
-        let found = ask(py, &read, |cx| report::period(&*self.any, heaps, cx))?;
+        let found = ask(py, &read, |cx| questions::period(&*self.any, heaps, cx))?;
         if let Some(by) = found.stopped.filter(|by| by.reason == impartial::run::Reason::Cancelled) {
             return Err(raised(py, by.into()));
         }
@@ -387,7 +387,7 @@ impl Game {
         let read = Conditions::read(conditions)?.without_solver("genus")?;
         let found = ask(py, &read, |cx| {
             let mut found: Vec<GenusAnswer> = Vec::new();
-            let result = report::genera(&*self.any, of, cx, &mut |answer| {
+            let result = questions::genera(&*self.any, of, cx, &mut |answer| {
                 found.push(answer);
                 ControlFlow::Continue(())
             });

@@ -10,7 +10,7 @@ use impartial_query::proofs::{
     self, DiscoveryQuestion, FormulaText, NumerationReport, ProofMethod, ProofQuestion, ProofSubject,
     Sentence, certify_numeration, numeration_named, parse_omega_power, proof_jobs,
 };
-use impartial_query::{Error, OwnStatements, report};
+use impartial_query::{Error, OwnStatements, questions};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt};
@@ -205,14 +205,14 @@ pub(crate) fn verify(
     let registry = registry(py);
     let verdict = ask(py, &conditions, |cx| {
         let (value, named) = match (&path, text) {
-            (Some(path), _) => (report::read_certificate(path, cx)?, format!("'{}'", path.display())),
+            (Some(path), _) => (questions::read_certificate(path, cx)?, format!("'{}'", path.display())),
             (None, text) => {
                 let value = serde_json::from_str(text.unwrap_or_default());
                 let named = "the certificate".to_owned();
                 (value.map_err(|error| Error::input(format!("{named} is no JSON: {error}")))?, named)
             }
         };
-        report::verify_named_certificate(registry, value, &named, cx)
+        questions::verify_named_certificate(registry, value, &named, cx)
     })?;
     json_text(&verdict)
 }

@@ -6,7 +6,7 @@ use bytes::Bytes;
 use hashbrown::HashSet;
 use impartial::run::Stopped;
 use impartial::value::Column;
-use impartial_query::report::{SummaryReport, VERSION};
+use impartial_query::questions::{SummaryReport, VERSION};
 use impartial_query::{
     AnyGame, Context, Error, PlayColumn, SolverValues, ValueTotals, WindowArg, WindowValues, numbers_of,
 };

@@ -3,7 +3,7 @@
 use crate::context::Context;
 use crate::error::Error;
 use crate::message::{Argument, Message};
-use crate::report::{VERSION, game_of_code, growth_json, status};
+use crate::questions::{VERSION, game_of_code, growth_json, status};
 use impartial::misere::quotient::{CodePattern, Growth, Presentation, QuotientError, QuotientSolver};
 use impartial::period::Code;
 use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Instant, Limits, Reason};

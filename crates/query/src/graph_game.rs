@@ -1,6 +1,7 @@
 //! `graph:FILE`: any explicit graph as a game.
 
-use crate::any_game::{AnyGame, AnyWindow, Session, StatelessSession};
+use crate::any_game::{AnyGame, Capabilities, Session, StatelessSession};
+use crate::any_window::AnyWindow;
 use crate::context::Context;
 use crate::entry::Entry;
 use crate::error::{Error, Interruption, PossibleInstead, UnsupportedPart};
@@ -9,7 +10,6 @@ use crate::game::plain::{ReservoirSample, verify};
 use crate::plan::MiserePolicy;
 use crate::position::Position;
 use crate::results::filter::MoveFilter;
-use crate::results::genus::{FormAnswer, GenusAnswer, PlainGenus};
 use crate::results::values::WindowValues;
 use crate::results::window::{FollowerGraph, WindowArg, WindowGraph};
 use crate::results::{MovesAnswer, PositionAnswer, SolverValues};
@@ -18,7 +18,6 @@ use crate::text_file::read_text;
 use impartial::game::{
     Figure, Game, Interrupt, NamedGraph, Notation, NotationError, Options, Packed, parse_graph_within,
 };
-use impartial::misere::canonical::Forms;
 use impartial::ordinal::Ordinal;
 use impartial::run::{Bytes, Limits, Run, Stopped};
 use impartial::solve::{SolveError, solve_graph};
@@ -231,29 +230,6 @@ impl AnyGame for GraphGame {
         None
     }
 
-    fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
-        self.object.genus_cheaply(position, cx)
-    }
-
-    fn form_within(
-        &self,
-        position: &Position,
-        most: u64,
-        forms: &mut Forms,
-        cx: &Context<'_>,
-    ) -> Result<Option<FormAnswer>, Error> {
-        self.object.form_within(position, most, forms, cx)
-    }
-
-    fn plain_genus(
-        &self,
-        position: &Position,
-        random: &mut fastrand::Rng,
-        cx: &Context<'_>,
-    ) -> Result<PlainGenus, Error> {
-        self.object.plain_genus(position, random, cx)
-    }
-
     fn moves_are_of_game(
         &self,
         positions: &[String],
@@ -261,6 +237,10 @@ impl AnyGame for GraphGame {
         cx: &Context<'_>,
     ) -> Result<Option<String>, Error> {
         self.object.moves_are_of_game(positions, moves, cx)
+    }
+
+    fn capabilities(&self) -> Capabilities<'_> {
+        Capabilities { genus: Some(&self.object), ..Capabilities::default() }
     }
 }
 

@@ -33,6 +33,7 @@
 //! ```
 
 mod any_game;
+mod any_window;
 mod bounds;
 mod capabilities;
 pub mod census;
@@ -54,8 +55,8 @@ pub mod play;
 mod position;
 mod promise;
 pub mod proofs;
+pub mod questions;
 mod registry;
-pub mod report;
 mod results;
 mod solver_choice;
 mod sum_game;
@@ -64,7 +65,11 @@ mod text_file;
 mod text_problem;
 mod well_known;
 
-pub use any_game::{AnyGame, AnyWindow, Prover, ResumableRows, Session, ShowRows, SumParts};
+pub use any_game::{
+    AnyGame, Capabilities, GenusQueries, HeapQueries, OrdinalQueries, Prover, SavedSearch, Session, SumParts,
+    SumQueries,
+};
+pub use any_window::{AnyWindow, ResumableRows, ShowRows};
 pub use bounds::window_below;
 pub use capabilities::RegisterableGame;
 pub use capabilities::board::{BoardSolver, BoardWindow};

@@ -6,7 +6,8 @@
 //! its rules alone has no values beyond ω². Every answer states its basis. Most positions have infinitely many
 //! followers, so there are no windows and no graphs.
 
-use crate::any_game::{AnyGame, AnyWindow, Prover, Session, StatelessSession};
+use crate::any_game::{AnyGame, Capabilities, OrdinalQueries, Prover, Session, StatelessSession};
+use crate::any_window::AnyWindow;
 use crate::context::Context;
 use crate::entry::AnyEntry;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
@@ -14,7 +15,6 @@ use crate::members::PositionMembers;
 use crate::plan::MiserePolicy;
 use crate::position::{Position, PositionReader};
 use crate::results::filter::MoveFilter;
-use crate::results::genus::PlainGenus;
 use crate::results::window::{FollowerGraph, WindowArg};
 use crate::results::{Basis, MovesAnswer, PositionAnswer, ValueWithBasis};
 use crate::solver_choice::SolverChoice;
@@ -553,16 +553,6 @@ impl AnyGame for OrdinalEntry {
         self.moves_of_part(position, filter, cx)
     }
 
-    fn moves_of_part(
-        &self,
-        position: &Position,
-        filter: &MoveFilter,
-        cx: &Context<'_>,
-    ) -> Result<MovesAnswer, Error> {
-        self.refuse_options(cx)?;
-        self.moves_found(self.read_position(position)?.into_owned(), filter, &cx.run())
-    }
-
     fn window<'a>(&'a self, _: &WindowArg, _: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
         Err(self.not_finite("has no tables"))
     }
@@ -577,6 +567,25 @@ impl AnyGame for OrdinalEntry {
         Ok(PositionMembers::Numbers(self.rules().ordinals(&*self.read_position(position)?).to_vec()))
     }
 
+    fn rooted(
+        &self,
+        _: &Position,
+        at_any_cost: bool,
+        _: &Context<'_>,
+    ) -> Result<Option<FollowerGraph>, Error> {
+        if at_any_cost { Err(self.not_finite("has no explicit graphs")) } else { Ok(None) }
+    }
+
+    fn formula(&self, position: &Position) -> Option<(Ordinal, String)> {
+        self.game.formula(&*self.read_position(position).ok()?)
+    }
+
+    fn capabilities(&self) -> Capabilities<'_> {
+        Capabilities { ordinals: Some(self), ..Capabilities::default() }
+    }
+}
+
+impl OrdinalQueries for OrdinalEntry {
     fn lower(&self, position: &Position, member: usize, to: &Ordinal) -> Result<Position, Error> {
         let position = self.read_position(position)?;
         let written = self.rules().write(&position);
@@ -592,26 +601,14 @@ impl AnyGame for OrdinalEntry {
         option.map(|option| self.handle(option)).ok_or_else(|| wrong(format!("{from} may not move to {to}")))
     }
 
-    fn rooted(
-        &self,
-        _: &Position,
-        at_any_cost: bool,
-        _: &Context<'_>,
-    ) -> Result<Option<FollowerGraph>, Error> {
-        if at_any_cost { Err(self.not_finite("has no explicit graphs")) } else { Ok(None) }
-    }
-
-    fn plain_genus(
+    fn moves_of_part(
         &self,
         position: &Position,
-        _: &mut fastrand::Rng,
-        _: &Context<'_>,
-    ) -> Result<PlainGenus, Error> {
-        Err(Error::input(format!("{} has no genera: {position}", self.id())))
-    }
-
-    fn formula(&self, position: &Position) -> Option<(Ordinal, String)> {
-        self.game.formula(&*self.read_position(position).ok()?)
+        filter: &MoveFilter,
+        cx: &Context<'_>,
+    ) -> Result<MovesAnswer, Error> {
+        self.refuse_options(cx)?;
+        self.moves_found(self.read_position(position)?.into_owned(), filter, &cx.run())
     }
 }
 

@@ -14,7 +14,7 @@ use impartial::run::{Limits, Run, Stopped};
 use impartial::solve::{Memo, SolveError};
 use impartial_prove::syntax::Span;
 use impartial_query::AnyGame;
-use impartial_query::report::Explanation;
+use impartial_query::questions::Explanation;
 
 /// Maximum number of positions that are examined, and of the bytes that they occupy.
 const MOST_POSITIONS: u64 = 20_000;

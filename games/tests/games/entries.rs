@@ -49,7 +49,7 @@ fn heaps_of_a_game_have_quotients_where_a_move_touches_one_of_them() {
     for (name, _) in SOLVERS {
         let family = name.split_once(':').map_or(*name, |(family, _)| family);
         let one_heap = ["nim", "subtraction", "octal", "hex", "kayles", "dawson-kayles", "grundys-game"];
-        let has = registry.find(name).unwrap().rules().is_some();
+        let has = registry.find(name).unwrap().heap_rules().is_some();
         assert_eq!(has, one_heap.contains(&family), "{name}");
     }
 }

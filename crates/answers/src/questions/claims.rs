@@ -3,7 +3,7 @@
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
 use impartial::claim::{Claim, Effort};
-use impartial_query::report::{check_claims, claim_json, claim_listing_json};
+use impartial_query::questions::{check_claims, claim_json, claim_listing_json};
 use impartial_query::{family_of, is_about};
 use serde_json::{Value, json};
 use std::sync::Arc;

@@ -7,7 +7,7 @@ use impartial::game::Figure;
 use impartial::ordinal::Ordinal;
 use impartial_query::plan::{MANY_OPTIONS, MiserePolicy};
 use impartial_query::play::{self, ChosenMove};
-use impartial_query::{MoveFilter, PositionAnswer, report};
+use impartial_query::{Error, MoveFilter, PositionAnswer, PossibleInstead, UnsupportedPart, questions};
 use serde_json::{Value, json};
 
 /// Maximum number of options in an answer; the answer has their total number.
@@ -62,7 +62,7 @@ fn size_of_figure(figure: &Figure) -> usize {
 pub(crate) fn value(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let misere = if asking.asked.misere { MiserePolicy::Full } else { MiserePolicy::Little };
-    let report = report::value(&*game, &asking.position(&*game)?, misere, None, asking.cx)?;
+    let report = questions::value(&*game, &asking.position(&*game)?, misere, None, asking.cx)?;
     Ok(json!(report))
 }
 
@@ -81,7 +81,7 @@ fn parse_value(text: Option<&str>) -> Result<Option<Ordinal>, RequestRefusal> {
 pub(crate) fn moves(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let filter = MoveFilter { to: parse_value(asking.asked.to.as_deref())?, misere: asking.asked.misere };
-    let report = report::moves(&*game, &asking.position(&*game)?, &filter, asking.cx)?;
+    let report = questions::moves(&*game, &asking.position(&*game)?, &filter, asking.cx)?;
     let mut rows: Vec<Value> = report.rows().take(SHOWN).collect();
     // With `to`, the page may not have received these options before, so that their figures are added.
     if filter.to.is_some() {
@@ -126,6 +126,13 @@ pub(crate) fn lower(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
     let index = index.ok_or_else(|| {
         RequestRefusal::input(format!("member {member} (position '{position}' has fewer members)"))
     })?;
-    let option = game.lower(&position, index, &to)?;
+    let ordinals = game.capabilities().ordinals.ok_or_else(|| {
+        Error::unsupported(
+            UnsupportedPart::This,
+            format!("the moves of {} are not said by a member and an ordinal", game.id()),
+            [PossibleInstead::words("the options that are listed")],
+        )
+    })?;
+    let option = ordinals.lower(&position, index, &to)?;
     Ok(json!({"position": position, "option": option}))
 }

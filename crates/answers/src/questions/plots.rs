@@ -2,7 +2,7 @@
 
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
-use impartial_query::report::{heap_values, pair_values};
+use impartial_query::questions::{heap_values, pair_values};
 use impartial_query::window_below;
 use serde_json::{Value, json};
 

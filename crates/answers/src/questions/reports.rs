@@ -3,14 +3,14 @@
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
 use crate::subject::ResolvedGame;
-use impartial_query::report::{self, QuotientOf};
+use impartial_query::questions::{self, QuotientOf};
 use impartial_query::{AnyGame, WindowArg, window_below};
 use serde_json::{Value, json};
 
 /// Returns the genus of a position.
 pub(crate) fn genus(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
-    let answer = report::genus(&*game, &asking.position(&*game)?, asking.cx)?;
+    let answer = questions::genus(&*game, &asking.position(&*game)?, asking.cx)?;
     Ok(json!(answer))
 }
 
@@ -32,7 +32,7 @@ pub(crate) fn window(asking: &PreparedQuestion<'_>, game: &dyn AnyGame) -> Resul
 /// Returns the classes of misère play of a window.
 pub(crate) fn classes(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
-    let report = report::classes(&*game, &window(asking, &*game)?, false, asking.cx)?;
+    let report = questions::classes(&*game, &window(asking, &*game)?, false, asking.cx)?;
     Ok(json!(report))
 }
 
@@ -41,7 +41,7 @@ pub(crate) fn quotient(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRe
     let game = asking.meant()?.game;
     let window = asking.asked.position.clone().map_or(WindowArg::Whole, WindowArg::From);
     let subject = QuotientOf::new(asking.asked.heaps, window)?;
-    let report = report::quotient(&*game, &subject, true, asking.cx)?;
+    let report = questions::quotient(&*game, &subject, true, asking.cx)?;
     let picture =
         report.certificate.as_ref().and_then(|certificate| impartial_draw::quotient(certificate).ok());
     let mut answer = json!(report);
@@ -52,7 +52,7 @@ pub(crate) fn quotient(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRe
 /// Returns the period of the values of single heaps.
 pub(crate) fn period(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
-    let found = report::period(&*game, asking.asked.heaps, asking.cx)?;
+    let found = questions::period(&*game, asking.asked.heaps, asking.cx)?;
     let mut answer = json!(found.report);
     answer["stopped"] = found.stopped.map(|stopped| stopped.to_string()).into();
     Ok(answer)
@@ -63,7 +63,7 @@ pub(crate) fn explain(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRef
     let ResolvedGame { game, rules } = asking.meant()?;
     let explanation = match rules {
         Some(rules) => rules.explain(&*game, &asking.cx.run()),
-        None => report::explain(&*game),
+        None => questions::explain(&*game),
     };
     let windows: Vec<String> = game.windows().iter().map(ToString::to_string).collect();
     let mut answer = json!(explanation);

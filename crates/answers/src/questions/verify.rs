@@ -2,7 +2,7 @@
 
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
-use impartial_query::{AnyGame, Error, is_rule_file, report};
+use impartial_query::{AnyGame, Error, is_rule_file, questions};
 use impartial_rules::split;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub(crate) fn verify(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefu
         Some((own_name, game)) if own_name == name => Ok(game.clone()),
         _ => asking.games.registry.find_listed(name),
     };
-    match report::verify_certificate(certificate, &find, asking.cx) {
+    match questions::verify_certificate(certificate, &find, asking.cx) {
         Ok(verdict) => {
             let mut answer = json!(verdict);
             answer["rules_of_request"] = own.is_some().into();

@@ -12,7 +12,7 @@ use impartial::misere::quotient::QuotientCertificate;
 use impartial::period::{self, PeriodCertificate};
 use impartial_prove::ProofCertificate;
 use impartial_query::Registry;
-use impartial_query::report::{
+use impartial_query::questions::{
     class_condition, parse_certificate, period_condition, proof_condition, quotient_condition,
     read_certificate, verify_value_certificate,
 };

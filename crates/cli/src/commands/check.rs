@@ -5,7 +5,7 @@ use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use impartial::claim::{Effort, Report, Verdict};
 use impartial::run::Count;
-use impartial_query::report::{check_claims, claim_json};
+use impartial_query::questions::{check_claims, claim_json};
 use impartial_query::{Registry, grouped};
 use std::sync::Arc;
 

@@ -4,7 +4,7 @@ use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::rule_files::BeliefKind;
 use impartial::claim::Claim;
-use impartial_query::report::claim_listing_json;
+use impartial_query::questions::claim_listing_json;
 use impartial_query::{NoSuchClaim, Registry, file_of_statement, is_rule_file};
 use std::sync::Arc;
 

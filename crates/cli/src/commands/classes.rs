@@ -7,7 +7,7 @@ use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial::misere::{Class, Witness};
 use impartial::run::Count;
-use impartial_query::{Registry, report};
+use impartial_query::{Registry, questions};
 use std::path::Path;
 
 pub(crate) fn classes(
@@ -20,7 +20,7 @@ pub(crate) fn classes(
     let file = ResultFile::wanted("--certificate", certificate)?;
     let game = registry.find_within(&of.game, &cx.run())?;
     let arg = window_of(&of.window, &*game)?;
-    let found = report::classes(&*game, &arg, file.is_some(), cx)?;
+    let found = questions::classes(&*game, &arg, file.is_some(), cx)?;
     if let (Some(file), Some(certificate)) = (&file, &found.certificate) {
         file.write_json(certificate)?;
     }

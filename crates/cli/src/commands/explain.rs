@@ -2,7 +2,7 @@
 
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
-use impartial_query::report::{self, Explanation};
+use impartial_query::questions::{self, Explanation};
 use impartial_query::{Registry, is_rule_file};
 
 pub(crate) fn explain(
@@ -14,7 +14,7 @@ pub(crate) fn explain(
     let game = registry.find_within(name, &cx.run())?;
     let explanation = match is_rule_file(name) {
         true => crate::rule_files::open_within(name, &cx.run())?.explain(&*game, &cx.run()),
-        false => report::explain(&*game),
+        false => questions::explain(&*game),
     };
     if out.is_json() {
         out.object(&explanation)?;

@@ -2,7 +2,7 @@
 
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome, in_options};
-use impartial_query::{AnyGame, Registry, is_rule_file, report};
+use impartial_query::{AnyGame, Registry, is_rule_file, questions};
 use serde_json::json;
 
 pub(crate) fn games(
@@ -71,7 +71,8 @@ fn one(
         vec!["  a move".to_owned(), listing.summary.clone()],
         vec!["  positions".into(), listing.position.clone()],
     ];
-    let code = game.as_ref().and_then(|game| game.heap_code()).and_then(|code| report::written_code(&code));
+    let code =
+        game.as_ref().and_then(|game| game.heap_code()).and_then(|code| questions::written_code(&code));
     rows.extend(code.map(|code| vec!["  code".into(), code]));
     rows.push(vec!["  formula".into(), listing.formula.clone().unwrap_or_else(|| "-".into())]);
     rows.extend(sources(registry, title).map(|sources| vec!["  sources".into(), sources]));

@@ -7,7 +7,7 @@ use crate::errors::{CommandError, CommandOutcome};
 use crate::export::{Export, ExportArgs, ExportRequest, SheetCell, sheet};
 use crate::positions::Positions;
 use impartial::run::Count;
-use impartial_query::report::{self, GenusOf};
+use impartial_query::questions::{self, GenusOf};
 use impartial_query::{GenusAnswer, Registry};
 use std::ops::ControlFlow;
 
@@ -29,7 +29,7 @@ pub(crate) fn genus(
     let read = typed.parsed(&*game).collect::<Result<Vec<_>, _>>()?;
     let subject = if positions.is_empty() { GenusOf::Window(&arg) } else { GenusOf::Positions(&read) };
     let mut written = Ok(());
-    let result = report::genera(&*game, &subject, cx, &mut |answer| {
+    let result = questions::genera(&*game, &subject, cx, &mut |answer| {
         written = rows.add(answer);
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });

@@ -57,7 +57,7 @@ use crate::args::WindowArgs;
 use crate::errors::CommandError;
 use impartial_query::{AnyGame, MOST_COINS, ValueWithBasis, WindowArg, window_below};
 
-pub(crate) use impartial_query::report::VERSION;
+pub(crate) use impartial_query::questions::VERSION;
 
 /// Returns the window that the options describe.
 fn window_of(args: &WindowArgs, game: &dyn AnyGame) -> Result<WindowArg, CommandError> {

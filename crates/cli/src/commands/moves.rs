@@ -8,10 +8,10 @@ use crate::export::{DOT_BEGIN, Export, ExportArgs, ExportRequest, SheetCell, dot
 use crate::positions::Positions;
 use impartial::loopy::MoveResult;
 use impartial::run::Count;
-use impartial_query::report::MovesReport;
+use impartial_query::questions::MovesReport;
 use impartial_query::{
     AnyGame, Error as QueryError, Interruption, MoveFilter, MovesAnswer, Position, Registry, ValueWithBasis,
-    report,
+    questions,
 };
 
 /// The wanted moves.
@@ -69,8 +69,8 @@ fn of_one(
 ) -> Result<(), CommandError> {
     // Known moves are shown even if the others are not known.
     let found = match remoteness {
-        true => report::rated_moves(game, position, filter, cx),
-        false => report::moves(game, position, filter, cx),
+        true => questions::rated_moves(game, position, filter, cx),
+        false => questions::moves(game, position, filter, cx),
     };
     let (report, stopped) = match found {
         Err(QueryError::Stopped(Interruption::SomeMoves { halt, moves, unknown, of, example, misere })) => {

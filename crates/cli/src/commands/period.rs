@@ -7,7 +7,7 @@ use crate::export::{Export, SheetCell, sheet};
 use crate::result_file::ResultFile;
 use impartial::run::{CheckpointId, Count, Stopped};
 use impartial::solve::{HeapSolver, SavingError};
-use impartial_query::report::{self, PeriodBasis, PeriodReport, Periodic};
+use impartial_query::questions::{self, PeriodBasis, PeriodReport, Periodic};
 use impartial_query::{PossibleInstead, Registry, grouped};
 
 pub(crate) fn period(
@@ -17,7 +17,7 @@ pub(crate) fn period(
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
     let game = registry.find_within(&args.game, &cx.run())?;
-    let code = report::heap_code(&*game).map_err(|error| {
+    let code = questions::heap_code(&*game).map_err(|error| {
         let name = &args.game;
         match game.windows().contains(&PossibleInstead::Boards) {
             true => CommandError::input(format!(
@@ -61,7 +61,7 @@ pub(crate) fn period(
             (solver, stopped)
         }
     };
-    let Periodic { report, stopped, solver } = report::period_of(&*game, solver, stopped, upto, cx)?;
+    let Periodic { report, stopped, solver } = questions::period_of(&*game, solver, stopped, upto, cx)?;
     cx.done();
     if let Some(file) = &file {
         match &report.certificate {

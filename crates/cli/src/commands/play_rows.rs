@@ -2,7 +2,7 @@
 
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
-use impartial_query::{AnyWindow, PlayFacts, report};
+use impartial_query::{AnyWindow, PlayFacts, questions};
 use serde_json::json;
 
 /// Solves the graph of all play from a window, and writes a row for each position of the window. `misere` returns the
@@ -13,7 +13,7 @@ pub(super) fn play_rows(
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
-    let table = report::play_table(window, cx)?;
+    let table = questions::play_table(window, cx)?;
     let endless = table.endless_play(cx)?;
     cx.done();
     if !out.is_json() {
@@ -25,7 +25,7 @@ pub(super) fn play_rows(
     for (i, (position, facts)) in table.rows().enumerate() {
         let misere = misere.map(|value| value(i).map(|value| value.to_string()));
         if out.is_json() {
-            let mut row = report::play_row_json(&position, &facts);
+            let mut row = questions::play_row_json(&position, &facts);
             if let Some(misere) = misere {
                 row["misere"] = json!(misere);
             }

@@ -9,7 +9,7 @@ use crate::export::{Export, SheetCell, sheet};
 use crate::result_file::ResultFile;
 use impartial::misere::quotient::{Presentation, letter};
 use impartial::run::Count;
-use impartial_query::report::{self, QuotientOf, QuotientReport};
+use impartial_query::questions::{self, QuotientOf, QuotientReport};
 use impartial_query::{Registry, grouped};
 
 /// Maximum number of names and images that are written as text.
@@ -55,7 +55,7 @@ fn of_game(
     let file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
     let game = registry.find_within(game, &cx.run())?;
     let subject = QuotientOf::new(window.heaps, window_of(window, &*game)?)?;
-    let report = report::quotient(&*game, &subject, file.is_some(), cx)?;
+    let report = questions::quotient(&*game, &subject, file.is_some(), cx)?;
     cx.done();
     if let (Some(file), Some(certificate)) = (&file, &report.certificate) {
         file.write_json(certificate)?;

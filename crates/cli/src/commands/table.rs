@@ -12,7 +12,7 @@ use crate::terminal_plots::{plot, plottable};
 use impartial::run::{CheckpointId, Count};
 use impartial::solve::solve_graph;
 use impartial_query::plan::MiserePolicy;
-use impartial_query::report::{self, SummaryReport};
+use impartial_query::questions::{self, SummaryReport};
 use impartial_query::{
     AnyGame, AnyWindow, Error as QueryError, Registry, ValueTotals, WindowArg, WindowGraph, WindowValues,
     grouped,
@@ -163,7 +163,7 @@ impl TableJob<'_> {
     /// Prints the sums of all values.
     fn sum_up(&self, out: &mut Out<'_>) -> Result<(), CommandError> {
         let policy = self.misere_policy();
-        let report = report::summary(self.game, self.window, policy, self.started, self.cx);
+        let report = questions::summary(self.game, self.window, policy, self.started, self.cx);
         self.cx.done();
         let report = report?;
         if policy == MiserePolicy::Little && !report.misere {

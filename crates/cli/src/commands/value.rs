@@ -12,7 +12,7 @@ use impartial::run::CheckpointId;
 use impartial::run::Count;
 use impartial::solve::SAVED_SEARCH;
 use impartial_query::plan::MiserePolicy;
-use impartial_query::report::{self, ValueReport};
+use impartial_query::questions::{self, ValueReport};
 use impartial_query::{AnyGame, Basis, Error as QueryError, Interruption, PlayFacts, Registry};
 use std::path::Path;
 use std::sync::Arc;
@@ -57,13 +57,13 @@ pub(crate) fn value(
         window: single.to_owned(),
         seed: 0,
     });
-    let report = report::value(&*game, &position, request.misere, checkpoint.as_mut(), cx);
+    let report = questions::value(&*game, &position, request.misere, checkpoint.as_mut(), cx);
     let (mut report, stopped) = known_part(&*game, report, cx)?;
     if stopped.is_none() && request.remoteness {
         report.find_remoteness(&*game, cx)?;
     }
     if let Some(file) = &file {
-        file.write_json(&report::value_certificate(&*game, &position, cx)?)?;
+        file.write_json(&questions::value_certificate(&*game, &position, cx)?)?;
     }
     cx.done();
     write(&report, out)?;
@@ -87,7 +87,7 @@ fn several(
 ) -> Result<CommandOutcome, CommandError> {
     let mut session = game.clone().session();
     for (answered, position) in (0u64..).zip(positions.parsed(&**game)) {
-        let report = report::next_value(&mut *session, &**game, &position?, request.misere, cx);
+        let report = questions::next_value(&mut *session, &**game, &position?, request.misere, cx);
         let written = known_part(&**game, report, cx).and_then(|(mut report, stopped)| {
             if stopped.is_none() && request.remoteness {
                 report.find_remoteness(&**game, cx)?;

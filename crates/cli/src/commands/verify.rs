@@ -3,7 +3,7 @@
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use impartial::run::Count;
-use impartial_query::{Registry, report};
+use impartial_query::{Registry, questions};
 use std::path::Path;
 
 pub(crate) fn verify(
@@ -12,8 +12,8 @@ pub(crate) fn verify(
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
-    let value = report::read_certificate(file, cx)?;
-    let verdict = report::verify_named_certificate(registry, value, &format!("'{}'", file.display()), cx)?;
+    let value = questions::read_certificate(file, cx)?;
+    let verdict = questions::verify_named_certificate(registry, value, &format!("'{}'", file.display()), cx)?;
     cx.done();
     let outcome = if verdict.is_valid() { CommandOutcome::Done } else { CommandOutcome::Refuted };
     out.decided(outcome);

@@ -4,7 +4,7 @@ use fastrand::Rng;
 use impartial::loopy::LoopyOutcome;
 use impartial::run::Limits;
 use impartial_query::plan::MiserePolicy;
-use impartial_query::{AnyGame, Context, MoveFilter, graph_of_text, report, sum_of, sum_position};
+use impartial_query::{AnyGame, Context, MoveFilter, graph_of_text, questions, sum_of, sum_position};
 use std::sync::Arc;
 
 /// The options of each vertex.
@@ -80,7 +80,7 @@ fn random_digraphs_and_their_sums_agree_with_retrograde_analysis() {
         let outcomes = [false, true].map(|misere| retrograde(&lists, misere));
         let v = random.usize(0..lists.len());
         let position = game.position(&format!("v{v}")).unwrap();
-        let mut found = report::value(&*game, &position, MiserePolicy::Full, None, &cx).unwrap();
+        let mut found = questions::value(&*game, &position, MiserePolicy::Full, None, &cx).unwrap();
         found.find_remoteness(&*game, &cx).unwrap();
         let facts = found.answer.play.as_ref().expect("facts about all play");
         for (misere, outcomes) in [false, true].into_iter().zip(&outcomes) {
@@ -94,7 +94,7 @@ fn random_digraphs_and_their_sums_agree_with_retrograde_analysis() {
             );
             // Every move is listed once, and the best one keeps the outcome.
             let filter = MoveFilter { to: None, misere };
-            let moves = report::rated_moves(&*game, &position, &filter, &cx).unwrap().moves.options;
+            let moves = questions::rated_moves(&*game, &position, &filter, &cx).unwrap().moves.options;
             assert_eq!(moves.len(), lists[v].len(), "{round}: {lists:?} from {v}");
             if let Some(best) = moves.first() {
                 let option = best.play.as_ref().unwrap();
@@ -117,7 +117,7 @@ fn random_digraphs_and_their_sums_agree_with_retrograde_analysis() {
             let whole = retrograde(&sum_lists(&lists, &other), false);
             let sum = sum_of(vec![game, game_of(&other)]).unwrap();
             let position = sum.position(&sum_position([format!("v{v}").as_str(), format!("v{w}").as_str()]));
-            let found = report::value(&*sum, &position.unwrap(), MiserePolicy::No, None, &cx).unwrap();
+            let found = questions::value(&*sum, &position.unwrap(), MiserePolicy::No, None, &cx).unwrap();
             let wanted = whole[v * other.len() + w].map_or(LoopyOutcome::D, |(outcome, _)| outcome);
             let outcome = match (&found.answer.play, &found.answer.grundy) {
                 (Some(facts), _) => facts.value.outcome(),
@@ -138,9 +138,9 @@ fn the_value_of_a_large_sum_follows_from_its_parts() {
     first[0].push(12);
     let sum = sum_of(vec![game_of(&first), game_of(&cycle(12))]).unwrap();
     let position = sum.position("v0|v0").unwrap();
-    let found = report::value(&*sum, &position, MiserePolicy::No, None, &cx).unwrap();
+    let found = questions::value(&*sum, &position, MiserePolicy::No, None, &cx).unwrap();
     let facts = found.answer.play.unwrap();
     assert_eq!((facts.value.to_string().as_str(), facts.normal), ("∞()", None));
-    let moves = report::rated_moves(&*sum, &position, &MoveFilter::default(), &cx).unwrap().moves.options;
+    let moves = questions::rated_moves(&*sum, &position, &MoveFilter::default(), &cx).unwrap().moves.options;
     assert_eq!(moves.len(), 3);
 }

@@ -2,7 +2,7 @@
 
 use super::{cannot, stopped_at};
 use crate::{Picture, PlottedPositions, heat_map, scatter};
-use impartial_query::report::pair_values;
+use impartial_query::questions::pair_values;
 use impartial_query::{AnyGame, Context, Error, WindowArg, grouped};
 
 /// The content of a plot.

@@ -7,7 +7,7 @@ use impartial::ordinal::Ordinal;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::{
     AnyGame, Context, Error, MoveFilter, MovesAnswer, PlayFacts, Position, PositionAnswer, PossibleInstead,
-    ValueWithBasis, report,
+    ValueWithBasis, questions,
 };
 
 /// A request for the picture of a position.
@@ -37,7 +37,7 @@ pub fn position(
     let answer = match game.value_of(&root, MiserePolicy::Little, cx) {
         // A position whose value is too expensive to compute is still drawn.
         Err(Error::Stopped(_)) if !cx.cancelled() => PositionAnswer::nothing(root.clone()),
-        Err(Error::Loopy { .. }) => report::value(game, &root, MiserePolicy::Little, None, cx)?.answer,
+        Err(Error::Loopy { .. }) => questions::value(game, &root, MiserePolicy::Little, None, cx)?.answer,
         answer => answer?,
     };
     let value = |known: &Option<ValueWithBasis>| known.as_ref().map(|known| words(&known.value));
@@ -127,7 +127,7 @@ fn moves_of(
             Ok((game.moves(root, &MoveFilter { to, misere }, cx)?, true))
         }
         Err(Error::Loopy { .. }) => {
-            Ok((report::moves(game, root, &MoveFilter { to: None, misere }, cx)?.moves, false))
+            Ok((questions::moves(game, root, &MoveFilter { to: None, misere }, cx)?.moves, false))
         }
         moves => Ok((moves?, false)),
     }

@@ -4,7 +4,7 @@ use super::{cannot, stopped_at};
 use crate::{PeriodSpan, Picture};
 use impartial::period::{PeriodRefusal, verify};
 use impartial::solve::HeapSolver;
-use impartial_query::report::{HeapValues, heap_values};
+use impartial_query::questions::{HeapValues, heap_values};
 use impartial_query::{AnyGame, Context, Error, grouped};
 
 /// Plots the values of the heaps 0, 1, …, `heaps` against their sizes, and marks the period if it is certified.

@@ -37,7 +37,9 @@ pub(crate) struct ByGraph<'a>(pub(crate) &'a dyn AnyGame);
 
 impl GenusSolver for ByGraph<'_> {
     fn genus(&mut self, position: &Position, run: &Run<'_>, cx: &Context<'_>) -> Result<GenusAnswer, Error> {
-        if let Some(found) = self.0.genus_of_sum(position, cx)? {
+        if let Some(sum) = self.0.capabilities().sum
+            && let Some(found) = sum.genus_of_sum(position, cx)?
+        {
             return Ok(found);
         }
         let Some(rooted) = self.0.rooted(position, true, cx)? else {

@@ -1,6 +1,7 @@
 //! The game object as a game with its type erased: the values of one position.
 
-use crate::any_game::{AnyGame, AnyWindow, Prover, Session};
+use crate::any_game::{AnyGame, Capabilities, GenusQueries, HeapQueries, Prover, SavedSearch, Session};
+use crate::any_window::AnyWindow;
 use crate::capabilities::heap::no_heaps;
 use crate::capabilities::large::{of_large, too_large};
 use crate::capabilities::quotient::HeapRules;
@@ -28,6 +29,7 @@ use impartial::game::{Figure, Options};
 use impartial::misere::canonical::Forms;
 use impartial::misere::certificate::{AgainstGame, moves_are_of_game};
 use impartial::ordinal::Ordinal;
+use impartial::period::Code;
 use impartial::run::{Checkpoint, Reason, Run, Stopped};
 use impartial::solve::{Expansion, expand, followers};
 use impartial::value::{BitSet, Outcome};
@@ -334,15 +336,6 @@ impl<P: AnyPosition> AnyGame for GameObject<P> {
         Box::new(GameSession { object: self, solvers: Solvers::default() })
     }
 
-    fn saved_value(
-        &self,
-        position: &Position,
-        checkpoint: &mut Checkpoint,
-        cx: &Context<'_>,
-    ) -> Result<PositionAnswer, Error> {
-        self.saved_search(&*self.small(position)?, checkpoint, cx)
-    }
-
     fn moves(
         &self,
         position: &Position,
@@ -425,18 +418,6 @@ impl<P: AnyPosition> AnyGame for GameObject<P> {
         }
     }
 
-    fn rules(&self) -> Option<HeapRules> {
-        GameObject::rules(self)
-    }
-
-    fn misere_wins(&self, position: &Position, cx: &Context<'_>) -> Result<Option<MovesAnswer>, Error> {
-        self.winning_misere_moves(position, cx)
-    }
-
-    fn heap_code(&self) -> Option<impartial::period::Code> {
-        self.code()
-    }
-
     fn prover(&self) -> Option<Prover> {
         self.prover.as_ref().map(|make| make())
     }
@@ -450,6 +431,43 @@ impl<P: AnyPosition> AnyGame for GameObject<P> {
         }
     }
 
+    fn moves_are_of_game(
+        &self,
+        positions: &[String],
+        moves: &[Vec<u32>],
+        cx: &Context<'_>,
+    ) -> Result<Option<String>, Error> {
+        match moves_are_of_game(positions, moves, &**self.game(), &cx.run()) {
+            Ok(()) => Ok(None),
+            Err(AgainstGame::Refused(refused)) => Ok(Some(refused.to_string())),
+            Err(AgainstGame::Stopped(stopped)) => Err(stopped.into()),
+            Err(error) => Ok(Some(error.to_string())),
+        }
+    }
+
+    fn capabilities(&self) -> Capabilities<'_> {
+        let has_heaps = self.quotients.is_some() || self.heap.is_some();
+        Capabilities {
+            genus: Some(self),
+            heaps: has_heaps.then_some(self as &dyn HeapQueries),
+            saved_search: Some(self),
+            ..Capabilities::default()
+        }
+    }
+}
+
+impl<P: AnyPosition> SavedSearch for GameObject<P> {
+    fn saved_value(
+        &self,
+        position: &Position,
+        checkpoint: &mut Checkpoint,
+        cx: &Context<'_>,
+    ) -> Result<PositionAnswer, Error> {
+        self.saved_search(&*self.small(position)?, checkpoint, cx)
+    }
+}
+
+impl<P: AnyPosition> GenusQueries for GameObject<P> {
     fn genus_by_parts(&self) -> Option<Box<dyn GenusSolver + '_>> {
         Some(Box::new(ByParts::new(self)?))
     }
@@ -479,32 +497,32 @@ impl<P: AnyPosition> AnyGame for GameObject<P> {
     ) -> Result<PlainGenus, Error> {
         plain_genus(self, self.small(position)?.into_owned(), random, &cx.run())
     }
+}
 
-    fn verify_heaps(
+impl<P: AnyPosition> HeapQueries for GameObject<P> {
+    fn rules(&self) -> Option<HeapRules> {
+        GameObject::rules(self)
+    }
+
+    fn code(&self) -> Option<Code> {
+        GameObject::code(self)
+    }
+
+    fn misere_wins(&self, position: &Position, cx: &Context<'_>) -> Result<Option<MovesAnswer>, Error> {
+        self.winning_misere_moves(position, cx)
+    }
+
+    fn verify_values(
         &self,
         last: u64,
         found: &dyn Fn(u64) -> Option<u128>,
         cx: &Context<'_>,
     ) -> Result<(), Error> {
-        GameObject::verify_heaps(self, &[], last, found, cx)
+        self.verify_heaps(&[], last, found, cx)
     }
 
     fn plain_outcome(&self, heaps: &[u32], run: &Run<'_>) -> Result<Option<Outcome>, Error> {
         outcome_of_entry(self, heaps, run)
-    }
-
-    fn moves_are_of_game(
-        &self,
-        positions: &[String],
-        moves: &[Vec<u32>],
-        cx: &Context<'_>,
-    ) -> Result<Option<String>, Error> {
-        match moves_are_of_game(positions, moves, &**self.game(), &cx.run()) {
-            Ok(()) => Ok(None),
-            Err(AgainstGame::Refused(refused)) => Ok(Some(refused.to_string())),
-            Err(AgainstGame::Stopped(stopped)) => Err(stopped.into()),
-            Err(error) => Ok(Some(error.to_string())),
-        }
     }
 }
 

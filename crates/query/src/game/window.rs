@@ -1,6 +1,6 @@
 //! Windows of a registered game.
 
-use crate::any_game::{AnyWindow, ResumableRows};
+use crate::any_window::{AnyWindow, ResumableRows};
 use crate::capabilities::board::{BoardSolver, BoardWindow, WindowShape};
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};

@@ -14,7 +14,7 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::plan::{MANY_OPTIONS, MiserePolicy};
 use crate::position::Position;
-use crate::report;
+use crate::questions;
 pub use crate::results::JudgedPosition;
 use crate::results::filter::MoveFilter;
 use crate::results::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, ValueWithBasis};
@@ -132,7 +132,7 @@ pub fn look(
     let all = MoveFilter { to: None, misere };
     // In misère play the winning moves may be known although the values are not.
     let first = if misere { at_most(LITTLE, cx) } else { cx.clone() };
-    look.moves = match unless_cancelled(report::moves(&**game, &look.position, &all, &first), cx)? {
+    look.moves = match unless_cancelled(questions::moves(&**game, &look.position, &all, &first), cx)? {
         Some(found) => found.moves.options,
         None => one_by_one(game, &look, options, cx)?,
     };
@@ -159,7 +159,7 @@ pub fn look_for_a_move(
     let unknown: Vec<PositionAnswer> = listed.into_iter().flatten().map(PositionAnswer::nothing).collect();
     let mut look = MoveSurvey { position: position.clone(), misere, outcome: None, moves: unknown, complete };
     let filter = MoveFilter { to: Some(Ordinal::ZERO), misere };
-    match report::moves(game, position, &filter, cx) {
+    match questions::moves(game, position, &filter, cx) {
         Ok(found) if !found.moves.options.is_empty() => look.moves = found.moves.options,
         Ok(_) => match best_without_win(game, &look, cx)? {
             // The position may be a draw.
@@ -193,7 +193,7 @@ fn best_without_win(
         _ => return Ok(None),
     }
     let all = MoveFilter { to: None, misere: look.misere };
-    Ok(unless_cancelled(report::moves(game, &look.position, &all, cx), cx)?.map(|found| found.moves))
+    Ok(unless_cancelled(questions::moves(game, &look.position, &all, cx), cx)?.map(|found| found.moves))
 }
 
 /// Returns the answer for an option that is not among the winning moves.
@@ -257,7 +257,7 @@ fn whole(game: &dyn AnyGame, look: &MoveSurvey, cx: &Context<'_>) -> Result<Opti
 /// Returns the winning moves, if the game can name them.
 fn winning(game: &dyn AnyGame, look: &MoveSurvey, cx: &Context<'_>) -> Result<Option<MovesAnswer>, Error> {
     let filter = MoveFilter { to: Some(Ordinal::ZERO), misere: look.misere };
-    Ok(unless_cancelled(report::moves(game, &look.position, &filter, cx), cx)?.map(|found| found.moves))
+    Ok(unless_cancelled(questions::moves(game, &look.position, &filter, cx), cx)?.map(|found| found.moves))
 }
 
 /// Evaluates the moves if not all of their values are within reach. The winning moves are named together if possible.

@@ -11,8 +11,8 @@ use crate::proofs::described::{
 use crate::proofs::job::{uncertified, unproved};
 use crate::proofs::numeration::numeration_named;
 use crate::proofs::question::{BLOCKING, ProofSubject, check_range, exclude};
+use crate::questions::VERSION;
 use crate::registry::{Registry, near};
-use crate::report::VERSION;
 use impartial::claim::Verdict;
 use impartial::run::Stopped;
 use impartial_prove::{

@@ -12,8 +12,8 @@ use crate::proofs::formula::{document, limited, mona};
 use crate::proofs::numeration::numeration_named;
 use crate::proofs::question::{FormulaText, ProofQuestion, ProofSubject};
 use crate::proofs::report::ProofReport;
+use crate::questions::VERSION;
 use crate::registry::{Registry, file_of_statement};
-use crate::report::VERSION;
 use impartial::run::{Limits, Run};
 use impartial_prove::{
     AscendingCoins, Description, Document, Formula, Numeration, PositionShape, Proof, ProofBudget,

@@ -3,7 +3,7 @@
 use crate::context::Context;
 use crate::error::Error;
 use crate::message::{Argument, Message};
-use crate::report::VERSION;
+use crate::questions::VERSION;
 use crate::text_file::read_text;
 use impartial_prove::{
     Numeration, NumerationCertificate, NumerationError, ProofBudget, ProofCertificateError, ProveError,

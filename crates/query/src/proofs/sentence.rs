@@ -6,7 +6,7 @@ use crate::message::{Argument, Message};
 use crate::proofs::formula::{document, limited, mona};
 use crate::proofs::numeration::numeration_named;
 use crate::proofs::question::{FormulaText, ProofQuestion};
-use crate::report::VERSION;
+use crate::questions::VERSION;
 use impartial::run::Stopped;
 use impartial_prove::{
     Counterexample, Decision, Document, Formula, FormulaError, Numeration, ProofBudget, ProofMethod, Slope,

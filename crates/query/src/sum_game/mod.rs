@@ -6,7 +6,8 @@
 
 mod whole;
 
-use crate::any_game::{AnyGame, AnyWindow, Session, StatelessSession, SumParts};
+use crate::any_game::{AnyGame, Capabilities, GenusQueries, Session, StatelessSession, SumParts, SumQueries};
+use crate::any_window::AnyWindow;
 use crate::capabilities::large::too_large;
 use crate::context::Context;
 use crate::error::{Error, Interruption, PossibleInstead, UnsupportedPart};
@@ -178,7 +179,7 @@ impl SumGame {
         let small = cx.with_positions(plan::MOST_FORMS.min(cx.limits().max_positions.unwrap_or(u64::MAX)));
         let found = self.expand(position, false, &small)?.and_then(|whole| {
             let (game, root) = whole.game();
-            game.genus_cheaply(&root, cx)
+            game.capabilities().genus?.genus_cheaply(&root, cx)
         });
         match found {
             Some(found) => Ok(Some(found)),
@@ -260,7 +261,9 @@ impl SumGame {
     /// Returns a sum of heaps of one and the same game as a position of that game. Returns `None` for other sums.
     fn as_one(&self, position: &Position) -> Result<Option<(&dyn AnyGame, Position)>, Error> {
         let game = &*self.parts[0];
-        if game.rules().is_none() || self.parts.iter().any(|part| part.fingerprint() != game.fingerprint()) {
+        if game.heap_rules().is_none()
+            || self.parts.iter().any(|part| part.fingerprint() != game.fingerprint())
+        {
             return Ok(None);
         }
         let parts = self.read_position(position)?;
@@ -455,7 +458,11 @@ impl AnyGame for SumGame {
             // The part must move to the nim-sum of the wanted value and the value of the other parts.
             let filter =
                 MoveFilter { to: filter.to.as_ref().map(|to| to.nim_sum(&rest.value)), misere: false };
-            for option in game.moves_of_part(part, &filter, cx)?.options {
+            let moves = match game.capabilities().ordinals {
+                Some(ordinals) => ordinals.moves_of_part(part, &filter, cx)?,
+                None => game.moves(part, &filter, cx)?,
+            };
+            for option in moves.options {
                 let whole = self.with(&parts, i, option.position.clone());
                 let mut changed = values.clone();
                 changed[i] = option;
@@ -518,72 +525,12 @@ impl AnyGame for SumGame {
         }
     }
 
-    fn parts(&self, position: &Position) -> Result<Option<SumParts>, Error> {
-        let positions = self.read_position(position)?;
-        Ok(Some(self.parts.iter().cloned().zip(positions.iter().cloned()).collect()))
-    }
-
     fn formula(&self, position: &Position) -> Option<(Ordinal, String)> {
         let mut sum = Ordinal::ZERO;
         for (game, part) in self.parts.iter().zip(&*self.read_position(position).ok()?) {
             sum = sum.nim_sum(&game.formula(part)?.0);
         }
         Some((sum, "nim-sum of the parts' formulas (Sprague 1935, Grundy 1939)".into()))
-    }
-
-    /// Adds up the canonical forms of the parts, which gives the form of the sum.
-    fn form_within(
-        &self,
-        position: &Position,
-        most: u64,
-        forms: &mut Forms,
-        cx: &Context<'_>,
-    ) -> Result<Option<FormAnswer>, Error> {
-        let mut found = Vec::new();
-        for (game, part) in self.parts.iter().zip(&*self.read_position(position)?) {
-            let Some(form) = game.form_within(part, most, forms, cx)? else { return Ok(None) };
-            found.push(form);
-        }
-        let classes = found.iter().map(|part| Some((part.class?, part.has_a_move)));
-        let class = classes.collect::<Option<Vec<_>>>().map(Tameness::of_sum);
-        let has_a_move = found.iter().any(|part| part.has_a_move);
-        let found: Vec<Form> = found.iter().map(|part| part.form).collect();
-        match forms.sum_of(&found, &little(&cx.run(), most)) {
-            Ok(form) => Ok(Some(FormAnswer { form, class, has_a_move })),
-            Err(stopped) if stopped.reason == Reason::Cancelled => Err(stopped.into()),
-            Err(_) => Ok(None),
-        }
-    }
-
-    fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
-        if let Some((game, heaps)) = self.as_one(position).ok()? {
-            return Some(game.genus_cheaply(&heaps, cx)?.at_position(position));
-        }
-        self.genus_within(position, cx).ok()?
-    }
-
-    fn genus_of_sum(&self, position: &Position, cx: &Context<'_>) -> Result<Option<GenusAnswer>, Error> {
-        if let Some((game, heaps)) = self.as_one(position)?
-            && let Some(mut solver) = game.genus_by_parts()
-        {
-            return Ok(Some(solver.genus(&heaps, &cx.run(), cx)?.at_position(position)));
-        }
-        self.genus_within(position, cx)
-    }
-
-    fn plain_genus(
-        &self,
-        position: &Position,
-        random: &mut fastrand::Rng,
-        cx: &Context<'_>,
-    ) -> Result<PlainGenus, Error> {
-        match self.expand(position, true, cx)? {
-            Some(whole) => {
-                let (game, root) = whole.game();
-                game.plain_genus(&root, random, cx)
-            }
-            None => Err(Error::input(format!("{} cannot be expanded", self.id()))),
-        }
     }
 
     /// Checks the moves of a window. A window of a sum is a position and its followers, so exactly one position is not
@@ -610,5 +557,76 @@ impl AnyGame for SumGame {
             Err(error @ (Error::Unreadable(_) | Error::Unsupported(_))) => Ok(Some(format!("game: {error}"))),
             Err(error) => Err(error),
         }
+    }
+    fn capabilities(&self) -> Capabilities<'_> {
+        Capabilities { genus: Some(self), sum: Some(self), ..Capabilities::default() }
+    }
+}
+
+impl GenusQueries for SumGame {
+    /// Adds up the canonical forms of the parts, which gives the form of the sum.
+    fn form_within(
+        &self,
+        position: &Position,
+        most: u64,
+        forms: &mut Forms,
+        cx: &Context<'_>,
+    ) -> Result<Option<FormAnswer>, Error> {
+        let mut found = Vec::new();
+        for (game, part) in self.parts.iter().zip(&*self.read_position(position)?) {
+            let Some(queries) = game.capabilities().genus else { return Ok(None) };
+            let Some(form) = queries.form_within(part, most, forms, cx)? else { return Ok(None) };
+            found.push(form);
+        }
+        let classes = found.iter().map(|part| Some((part.class?, part.has_a_move)));
+        let class = classes.collect::<Option<Vec<_>>>().map(Tameness::of_sum);
+        let has_a_move = found.iter().any(|part| part.has_a_move);
+        let found: Vec<Form> = found.iter().map(|part| part.form).collect();
+        match forms.sum_of(&found, &little(&cx.run(), most)) {
+            Ok(form) => Ok(Some(FormAnswer { form, class, has_a_move })),
+            Err(stopped) if stopped.reason == Reason::Cancelled => Err(stopped.into()),
+            Err(_) => Ok(None),
+        }
+    }
+
+    fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
+        if let Some((game, heaps)) = self.as_one(position).ok()? {
+            return Some(game.capabilities().genus?.genus_cheaply(&heaps, cx)?.at_position(position));
+        }
+        self.genus_within(position, cx).ok()?
+    }
+
+    fn plain_genus(
+        &self,
+        position: &Position,
+        random: &mut fastrand::Rng,
+        cx: &Context<'_>,
+    ) -> Result<PlainGenus, Error> {
+        match self.expand(position, true, cx)? {
+            Some(whole) => {
+                let (game, root) = whole.game();
+                let queries = game.capabilities().genus;
+                let queries =
+                    queries.ok_or_else(|| Error::input(format!("{} has no genera: {root}", game.id())))?;
+                queries.plain_genus(&root, random, cx)
+            }
+            None => Err(Error::input(format!("{} cannot be expanded", self.id()))),
+        }
+    }
+}
+
+impl SumQueries for SumGame {
+    fn parts(&self, position: &Position) -> Result<SumParts, Error> {
+        let positions = self.read_position(position)?;
+        Ok(self.parts.iter().cloned().zip(positions.iter().cloned()).collect())
+    }
+
+    fn genus_of_sum(&self, position: &Position, cx: &Context<'_>) -> Result<Option<GenusAnswer>, Error> {
+        if let Some((game, heaps)) = self.as_one(position)?
+            && let Some(mut solver) = game.capabilities().genus.and_then(|queries| queries.genus_by_parts())
+        {
+            return Ok(Some(solver.genus(&heaps, &cx.run(), cx)?.at_position(position)));
+        }
+        self.genus_within(position, cx)
     }
 }

@@ -3,7 +3,7 @@
 use crate::http::{Running, registry};
 use impartial::run::Limits;
 use impartial_query::plan::MiserePolicy;
-use impartial_query::report::{self, QuotientOf};
+use impartial_query::questions::{self, QuotientOf};
 use impartial_query::{Context, MoveFilter, WindowArg};
 use impartial_web::Conditions;
 use serde_json::{Value, json};
@@ -32,7 +32,7 @@ fn values_agree_with_the_library() {
     ] {
         let game = registry.find(name).unwrap();
         let expected = json!(
-            report::value(&*game, &game.position(position).unwrap(), MiserePolicy::Little, None, &cx)
+            questions::value(&*game, &game.position(position).unwrap(), MiserePolicy::Little, None, &cx)
                 .unwrap()
         );
         let answer = server.answer("value", &json!({"game": name, "position": position}));
@@ -54,7 +54,7 @@ fn moves_and_winning_moves_agree_with_the_library() {
     ] {
         let game = registry.find(name).unwrap();
         let filter = MoveFilter { to: to.map(|to| to.parse().unwrap()), misere };
-        let expected = report::moves(&*game, &game.position(position).unwrap(), &filter, &cx).unwrap();
+        let expected = questions::moves(&*game, &game.position(position).unwrap(), &filter, &cx).unwrap();
         let answer =
             server.answer("moves", &json!({"game": name, "position": position, "to": to, "misere": misere}));
         let rows: Vec<Value> =
@@ -69,11 +69,11 @@ fn reports_agree_with_the_library() {
     let (server, registry) = (Running::new(), registry());
     let cx = Context::new(Limits::none());
     let game = registry.find("nim").unwrap();
-    let expected = report::classes(&*game, &WindowArg::From("2,3".into()), false, &cx).unwrap();
+    let expected = questions::classes(&*game, &WindowArg::From("2,3".into()), false, &cx).unwrap();
     let answer = server.answer("classes", &json!({"game": "nim", "position": "2,3"}));
     assert_eq!(without(answer, &["notes"]), json!(expected));
     let game = registry.find("octal:0.07").unwrap();
-    let expected = report::quotient(&*game, &QuotientOf::Heaps(Some(8)), true, &cx).unwrap();
+    let expected = questions::quotient(&*game, &QuotientOf::Heaps(Some(8)), true, &cx).unwrap();
     let answer = server.answer("quotient", &json!({"game": "octal:0.07", "heaps": 8}));
     assert_eq!(without(answer, &["notes", "picture"]), json!(expected));
     let period = server.answer("period", &json!({"game": "kayles"}));

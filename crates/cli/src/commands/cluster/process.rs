@@ -8,7 +8,7 @@ use crate::errors::{CommandError, CommandOutcome};
 use crate::rows::OutputFile;
 use impartial::game::{Colex, LoweredMember};
 use impartial_cluster::{ClusterError, ClusterResult, Hosts, Saves, Seat, TableJob, join_local, make};
-use impartial_query::report::SummaryReport;
+use impartial_query::questions::SummaryReport;
 use impartial_query::{AnyGame, Registry, SolverChoice, WindowArg, grouped};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};

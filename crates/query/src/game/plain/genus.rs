@@ -93,10 +93,12 @@ pub(crate) fn hold_genera(
     if sample.members().is_empty() {
         return Ok(());
     }
+    let queries = game.capabilities().genus;
+    let queries = queries.ok_or_else(|| Error::input(format!("{} has no genera", game.id())))?;
     let run = cx.run();
     let mut random = fastrand::Rng::with_seed(cx.seed);
     for answer in sample.members() {
-        let plain = game.plain_genus(&game.position(&answer.position)?, &mut random, cx)?;
+        let plain = queries.plain_genus(&game.position(&answer.position)?, &mut random, cx)?;
         let found = if plain.position == answer.position {
             answer.genus.clone()
         } else {

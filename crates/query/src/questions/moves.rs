@@ -38,7 +38,8 @@ pub fn moves(
         // The outcome is known for more positions than the value. It is used only if the values are out of reach: an
         // error or a refutation remains the answer.
         Err(error @ Error::Stopped(_)) if filter.wins_misere() && !cx.cancelled() => {
-            game.misere_wins(position, cx)?.ok_or(error)?
+            let Some(heaps) = game.capabilities().heaps else { return Err(error) };
+            heaps.misere_wins(position, cx)?.ok_or(error)?
         }
         Err(Error::Loopy { .. }) => return rated_moves(game, position, filter, cx),
         moves => moves?,

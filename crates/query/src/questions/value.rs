@@ -3,7 +3,7 @@
 use super::{VERSION, json_value, play_facts};
 use crate::any_game::{AnyGame, Session};
 use crate::context::Context;
-use crate::error::Error;
+use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::plan::MiserePolicy;
 use crate::position::Position;
 use crate::results::genus::GenusAnswer;
@@ -32,12 +32,12 @@ pub struct ValueReport {
 /// values are found by a search that saves itself.
 ///
 /// # Errors
-/// The errors of [`AnyGame::value_of`] and [`AnyGame::saved_value`], and [`Error::Refuted`] if two computations
+/// The errors of [`AnyGame::value_of`], [`Error::Unsupported`] if no search of the game can be saved, and [`Error::Refuted`] if two computations
 /// disagree.
 ///
 /// ```
 /// use impartial::run::Limits;
-/// use impartial_query::{Context, Registry, plan::MiserePolicy, report};
+/// use impartial_query::{Context, Registry, plan::MiserePolicy, questions};
 /// # use impartial_query::Entry;
 /// # use impartial::kind::{HeapsWithZeros, GameSpec};
 /// # #[derive(Clone)]
@@ -51,7 +51,7 @@ pub struct ValueReport {
 /// let registry = Registry::new().game(Entry::from_game(Nim));
 /// let game = registry.find("nim")?;
 /// let position = game.position("3,5")?;
-/// let report = report::value(&*game, &position, MiserePolicy::Little, None, &Context::new(Limits::none()))?;
+/// let report = questions::value(&*game, &position, MiserePolicy::Little, None, &Context::new(Limits::none()))?;
 /// assert_eq!(serde_json::to_value(&report).unwrap()["grundy"], "6");
 /// # Ok::<(), impartial_query::Error>(())
 /// ```
@@ -63,7 +63,7 @@ pub fn value(
     cx: &Context<'_>,
 ) -> Result<ValueReport, Error> {
     let answer = match checkpoint {
-        Some(checkpoint) => game.saved_value(position, checkpoint, cx)?,
+        Some(checkpoint) => saved_value(game, position, checkpoint, cx)?,
         None => or_loopy(game.value_of(position, misere, cx), game, position, cx)?,
     };
     let mut report = ValueReport { game: game.id(), answer };
@@ -71,6 +71,23 @@ pub fn value(
     report.completed(cx);
     report.leave_out(misere);
     Ok(report)
+}
+
+/// Computes the value of a position by a search that saves itself.
+fn saved_value(
+    game: &dyn AnyGame,
+    position: &Position,
+    checkpoint: &mut Checkpoint,
+    cx: &Context<'_>,
+) -> Result<PositionAnswer, Error> {
+    match game.capabilities().saved_search {
+        Some(search) => search.saved_value(position, checkpoint, cx),
+        None => Err(Error::unsupported(
+            UnsupportedPart::Saving,
+            format!("no search for a value of {}", game.id()),
+            [PossibleInstead::words("games whose parts have integer keys, such as cram and chomp")],
+        )),
+    }
 }
 
 /// Computes the values of a position in a session of the game, which keeps the tables of earlier queries. The result is
@@ -192,7 +209,8 @@ impl ValueReport {
         let is_cheap =
             misere != MiserePolicy::No && (answer.misere.is_some() || cx.solver != SolverChoice::Auto);
         if answer.genus.is_none() && is_cheap && !cx.solver.is_normal_only() {
-            answer.genus = game.genus_cheaply(&answer.position, cx);
+            let queries = game.capabilities().genus;
+            answer.genus = queries.and_then(|queries| queries.genus_cheaply(&answer.position, cx));
         }
         if let Some(found) = answer.genus.take() {
             add_pair(answer, &found)?;

@@ -21,9 +21,14 @@ pub enum GenusOf<'a> {
     Window(&'a WindowArg),
 }
 
+/// Returns the solver that finds genera by the components of positions, if positions decompose into components.
+fn by_parts<'g>(game: &'g (dyn AnyGame + 'g)) -> Option<Box<dyn GenusSolver + 'g>> {
+    game.capabilities().genus?.genus_by_parts()
+}
+
 /// Returns the solver that finds the genus of one position.
 fn solver_of<'g>(game: &'g (dyn AnyGame + 'g)) -> Box<dyn GenusSolver + 'g> {
-    game.genus_by_parts().unwrap_or_else(|| Box::new(ByGraph(game)))
+    by_parts(game).unwrap_or_else(|| Box::new(ByGraph(game)))
 }
 
 /// Returns the genus of a position.
@@ -36,7 +41,7 @@ pub fn genus(game: &dyn AnyGame, position: &Position, cx: &Context<'_>) -> Resul
 
 /// Describes how genera of a game are found.
 fn method_text(game: &dyn AnyGame) -> &'static str {
-    match game.genus_by_parts() {
+    match by_parts(game) {
         Some(_) => "genus 1. the canonical forms of the parts of each position, added up",
         None => "genus 1. the graph of the positions and all their followers, in one pass",
     }
@@ -106,7 +111,7 @@ fn of_window(
     let window = game.window(arg, cx)?;
     cx.explain(&method_text(game));
     let run = cx.run();
-    if let Some(mut solver) = game.genus_by_parts() {
+    if let Some(mut solver) = by_parts(game) {
         let mut ended = Ok(());
         window.visit(&mut |position| match solver.genus(&position, &run, cx) {
             Ok(answer) => each(answer),

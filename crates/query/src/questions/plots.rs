@@ -1,6 +1,7 @@
 //! The values of windows of one number or of two, for plots.
 
-use crate::any_game::{AnyGame, AnyWindow};
+use crate::any_game::AnyGame;
+use crate::any_window::AnyWindow;
 use crate::context::Context;
 use crate::error::Error;
 use crate::number_format::grouped;

@@ -1,7 +1,8 @@
 //! The misère classes that contain a window.
 
 use super::VERSION;
-use crate::any_game::{AnyGame, AnyWindow};
+use crate::any_game::AnyGame;
+use crate::any_window::AnyWindow;
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::results::SolverValues;

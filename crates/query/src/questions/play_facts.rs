@@ -1,7 +1,8 @@
 //! Values, moves and tables from the graph of all play: of loopy games, and wherever the
 //! remoteness is wanted.
 
-use crate::any_game::{AnyGame, AnyWindow};
+use crate::any_game::AnyGame;
+use crate::any_window::AnyWindow;
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::plan::MiserePolicy;
@@ -79,9 +80,10 @@ pub(super) fn facts(
     remoteness: bool,
     cx: &Context<'_>,
 ) -> Result<PlayFacts, Error> {
-    let Some(parts) = game.parts(position)? else {
+    let Some(queries) = game.capabilities().sum else {
         return Ok(SolvedGame::new(game, position, cx)?.facts());
     };
+    let parts = queries.parts(position)?;
     let (mut sum, mut basis) = (LoopyValue::Finite(0), Basis::Computed);
     for (part, at) in &parts {
         let (value, of_part) = value_of_part(&**part, at, cx)?;
@@ -164,8 +166,8 @@ pub fn rated_moves(
         }
         // The rules of addition give the results of the moves, though not their remoteness.
         Err(Error::Stopped(stopped)) if !filter.misere && !cx.cancelled() => {
-            let Some(parts) = game.parts(position)? else { return Err(Error::Stopped(stopped)) };
-            options = moves_by_parts(game, &parts, filter, cx)?;
+            let Some(queries) = game.capabilities().sum else { return Err(Error::Stopped(stopped)) };
+            options = moves_by_parts(game, &queries.parts(position)?, filter, cx)?;
         }
         Err(error) => return Err(error),
     }

@@ -83,7 +83,7 @@ pub fn heap_code(game: &dyn AnyGame) -> Result<Code, Error> {
 ///
 /// ```
 /// use impartial::period::Code;
-/// use impartial_query::report::written_code;
+/// use impartial_query::questions::written_code;
 /// let kayles = Code::new([(1, 7), (2, 7)]).unwrap();
 /// assert_eq!(written_code(&kayles).as_deref(), Some("octal code 0.77"));
 /// let kenyon = Code::new([(1, 3), (2, 15)]).unwrap();
@@ -127,7 +127,9 @@ pub fn period_of(
 ) -> Result<Periodic, Error> {
     solver.look_again(&cx.run());
     let (report, unverified) = PeriodReport::new(game.id(), &solver, &cx.run())?;
-    game.verify_heaps(upto, &|heap| solver.wide_value(heap), cx)?;
+    if let Some(heaps) = game.capabilities().heaps {
+        heaps.verify_values(upto, &|heap| solver.wide_value(heap), cx)?;
+    }
     Ok(Periodic { report, stopped: unverified.or(stopped), solver })
 }
 

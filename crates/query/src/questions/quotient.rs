@@ -90,7 +90,7 @@ pub fn quotient(
     cx: &Context<'_>,
 ) -> Result<QuotientReport, Error> {
     cx.explain(&"quotient 1. heap after heap (or position after position), a stage for each, until the period is known");
-    match (of, game.rules()) {
+    match (of, game.heap_rules()) {
         (QuotientOf::Heaps(heaps), Some(atoms)) => {
             let heaps = match heaps {
                 Some(heaps) => *heaps,
@@ -104,7 +104,10 @@ pub fn quotient(
                 }
             };
             let found = solve(game.id(), &*atoms, heaps, Vec::new(), certify, cx)?;
-            let outcome = |heaps: &[u32], run: &Run<'_>| game.plain_outcome(heaps, run);
+            let queries = game.capabilities().heaps;
+            let outcome = |heaps: &[u32], run: &Run<'_>| {
+                queries.map_or(Ok(None), |queries| queries.plain_outcome(heaps, run))
+            };
             hold_outcomes(&found.quotient, &|heap| found.name(heap), &outcome, cx)?;
             Ok(found)
         }

@@ -6,8 +6,8 @@
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::Error;
+use crate::questions::{VERSION, verify_value_certificate};
 use crate::registry::{Registry, is_rule_file};
-use crate::report::{VERSION, verify_value_certificate};
 use crate::results::window::WindowArg;
 use crate::text_file::read_text;
 use impartial::game::{HeapMoves, try_heap_moves};
@@ -283,9 +283,9 @@ pub fn quotient_condition(
             return positions_are_of_game(&*game, names, options, cx);
         }
         CertificateRules::Code(places) => {
-            game.rules().and_then(|rules| rules.heap_code()).is_some_and(|code| code.places() == places)
+            game.heap_rules().and_then(|rules| rules.heap_code()).is_some_and(|code| code.places() == places)
         }
-        CertificateRules::Heaps(options) => match game.rules() {
+        CertificateRules::Heaps(options) => match game.heap_rules() {
             Some(rules) => are_options_of(&rules, options, &cx.run())?,
             None => false,
         },

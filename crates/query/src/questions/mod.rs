@@ -1,7 +1,7 @@
-//! Reports: complete queries that a command line, a web page and a binding to another language share. Each answer is
-//! one JSON object.
+//! Whole questions about games and claims, one file for each kind of question. A command line, a web page and a binding
+//! to another language share them.
 //!
-//! Every report serialises with the same keys in every front end. Values are strings, because they may not fit a
+//! Every result serialises with the same keys in every front end. Values are strings, because they may not fit a
 //! number.
 
 mod claims;

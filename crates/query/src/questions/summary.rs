@@ -1,7 +1,8 @@
 //! Sums over the values of a window.
 
 use super::VERSION;
-use crate::any_game::{AnyGame, AnyWindow};
+use crate::any_game::AnyGame;
+use crate::any_window::AnyWindow;
 use crate::context::Context;
 use crate::error::{Error, Interruption};
 use crate::plan::{FEW_FOR_MISERE, MiserePolicy};

@@ -50,7 +50,7 @@ pub fn explain(game: &dyn AnyGame) -> Explanation {
         "periods: the game follows no code of taking and breaking",
     );
     note(
-        game.rules().is_some(),
+        game.heap_rules().is_some(),
         "sum of its heaps: misère quotients".into(),
         "misère quotients: no rules say that a position is the sum of its heaps",
     );
