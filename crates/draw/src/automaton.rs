@@ -19,6 +19,8 @@ const WORDS: usize = 6;
 pub struct States {
     /// The base of the digits, 2 to 36.
     pub base: u32,
+    /// The numeration system, unless numbers are read in the base.
+    pub numeration: Option<String>,
     /// The names of the numbers.
     pub tracks: Vec<String>,
     /// The start state.
@@ -44,6 +46,19 @@ impl States {
         whole.then_some(()).ok_or_else(|| {
             DrawError::new("the table of states is not well formed", "a state for each state and letter")
         })
+    }
+
+    /// Explains labels, double rings and what is left out.
+    fn legend(&self) -> String {
+        let digits = match &self.numeration {
+            Some(numeration) => format!("in the numeration {numeration}"),
+            None => format!("in base {}", self.base),
+        };
+        format!(
+            "A label has a digit {digits} for each of {}, least significant digits first; * stands for any digit. \
+             Double rings accept; states from which nothing is accepted are left out.",
+            self.tracks.join(", ")
+        )
     }
 
     /// Returns for each state whether no accepting state can be reached from it.
@@ -92,11 +107,12 @@ impl States {
 }
 
 /// Draws an automaton: states in layers by their distance from the start, accepting states with a double ring. Edges
-/// into states from which no accepting state can be reached are left out.
+/// into states from which no accepting state can be reached are left out. Below `about`, which describes the subject,
+/// the picture explains its signs.
 ///
 /// # Errors
 /// [`DrawError`] for tables that are not well formed, and for automata with too many states.
-pub fn automaton(title: &str, notes: &[String], states: &States) -> Result<Picture, DrawError> {
+pub fn automaton(title: &str, about: Option<String>, states: &States) -> Result<Picture, DrawError> {
     states.check()?;
     let dead = states.dead();
     let start = states.start as usize;
@@ -194,7 +210,8 @@ pub fn automaton(title: &str, notes: &[String], states: &States) -> Result<Pictu
     }
     scene.place(texts, 0.0, 0.0);
     scene.reach(scene.width + 30.0, placed.length + top + 40.0);
-    Ok(Picture::new(title, notes, scene))
+    let notes: Vec<String> = about.into_iter().chain([states.legend()]).collect();
+    Ok(Picture::new(title, &notes, scene))
 }
 
 /// Returns the words in lines of three.
@@ -257,6 +274,7 @@ mod tests {
     fn two_tracks() -> States {
         States {
             base: 2,
+            numeration: None,
             tracks: vec!["a".into(), "b".into()],
             start: 0,
             accepting: vec![true, false],
@@ -274,7 +292,7 @@ mod tests {
 
     #[test]
     fn states_from_which_nothing_is_accepted_are_not_drawn() {
-        let svg = automaton("equal", &[], &two_tracks()).unwrap().svg();
+        let svg = automaton("equal", None, &two_tracks()).unwrap().svg();
         assert!(svg.contains(">0</text>") && !svg.contains(">1</text>"), "{svg}");
     }
 
@@ -288,7 +306,7 @@ mod tests {
             States { accepting: vec![], next: vec![], ..two_tracks() },
         ];
         for states in wrong {
-            assert!(automaton("t", &[], &states).is_err(), "{states:?}");
+            assert!(automaton("t", None, &states).is_err(), "{states:?}");
         }
     }
 }

@@ -173,12 +173,13 @@ fn a_certificate_that_is_not_well_formed_is_no_quotient() {
 fn an_automaton_has_states_rings_and_labels() {
     let states = States {
         base: 2,
+        numeration: None,
         tracks: vec!["a".into()],
         start: 0,
         accepting: vec![false, true],
         next: vec![vec![0, 1], vec![1, 0]],
     };
-    insta::assert_snapshot!(automaton("odd", &[], &states).unwrap().svg());
+    insta::assert_snapshot!(automaton("odd", None, &states).unwrap().svg());
 }
 
 #[test]

@@ -20,11 +20,11 @@ use crate::stated::{proof_of_stated_values, stated_values};
 use crate::trial::board_falls_apart;
 use crate::tuple::TupleGame;
 use impartial::claim::Claim;
-use impartial::game::LoweredMember;
+use impartial::game::{Components, Heaps, LoweredMember};
 use impartial::run::{Count, Run};
 use impartial::solve::OrdinalMoves;
 use impartial::value::sort_list_by;
-use impartial_prove::EngineOracle;
+use impartial_prove::{Definable, EngineOracle};
 use impartial_query::{AnyEntry, Entry, OrdinalEntry};
 use std::sync::{Arc, OnceLock};
 use xxhash_rust::xxh3::xxh3_128;
@@ -373,42 +373,12 @@ impl RuleFileGame {
                 if MemberRanks::is_suitable(game) {
                     entry = entry.fast(MemberRanks);
                 }
-                match (game.known.code.is_some(), game.known.additive) {
-                    (true, _) => entry = entry.components().heap(),
-                    (false, true) if game.has_move_from_zero() => entry = entry.components(),
-                    (false, true) => entry = entry.heap_rule(),
-                    (false, false) => {}
-                }
-                if game.known.shrinks {
-                    entry = entry.quotients();
-                }
-                if let Some(stated) = stated_values(&self.beliefs, game) {
-                    entry = entry.stated(stated);
-                }
-                if self.provable.is_ok() {
-                    entry = entry.provable(|game| Box::new(EngineOracle::new(game.clone())));
-                    if let Some(prove) = proof_of_stated_values(&self.beliefs, game) {
-                        entry = entry.stated_proof(prove);
-                    }
-                }
-                entry.into()
+                self.with_proof(with_heap_solvers(entry, game), game).into()
             }
             GameOfFile::Dropped(game) => {
                 let mut entry = Entry::of_kind(game.clone()).summary(summary).position(game.expected());
                 entry = entry.content(content).packed().boards();
-                match (game.known.code.is_some(), game.known.additive) {
-                    (true, _) => entry = entry.components().heap(),
-                    (false, true) if game.has_move_from_zero() => entry = entry.components(),
-                    (false, true) => entry = entry.heap_rule(),
-                    (false, false) => {}
-                }
-                if game.known.shrinks {
-                    entry = entry.quotients();
-                }
-                if let Some(stated) = stated_values(&self.beliefs, game) {
-                    entry = entry.stated(stated);
-                }
-                entry.into()
+                self.with_stated_values(with_heap_solvers(entry, game), game).into()
             }
             GameOfFile::Tuple(game) => {
                 let mut entry =
@@ -417,28 +387,12 @@ impl RuleFileGame {
                 if DenseSolver::has_lines(game) {
                     entry = entry.fast(|game| DenseSolver { game, method: DenseMethod::Lines });
                 }
-                if let Some(stated) = stated_values(&self.beliefs, game) {
-                    entry = entry.stated(stated);
-                }
-                if self.provable.is_ok() {
-                    entry = entry.provable(|game| Box::new(EngineOracle::new(game.clone())));
-                    if let Some(prove) = proof_of_stated_values(&self.beliefs, game) {
-                        entry = entry.stated_proof(prove);
-                    }
-                }
-                entry.into()
+                self.with_proof(entry, game).into()
             }
             GameOfFile::List(game) => {
-                let mut entry =
+                let entry =
                     Entry::new(game.clone()).summary(summary).position(game.expected()).packed().boards();
-                entry = entry.content(content);
-                if let Some(stated) = stated_values(&self.beliefs, game) {
-                    entry = entry.stated(stated);
-                }
-                if self.provable.is_ok() {
-                    entry = entry.provable(|game| Box::new(EngineOracle::new(game.clone())));
-                }
-                entry.into()
+                self.with_proof(entry.content(content), game).into()
             }
             GameOfFile::Board(game) => {
                 let mut entry = Entry::new(game.clone()).summary(summary).position(game.expected()).packed();
@@ -460,10 +414,7 @@ impl RuleFileGame {
                 if game.rule.kind() == KindName::Rows {
                     entry = entry.boards();
                 }
-                if let Some(stated) = stated_values(&self.beliefs, game) {
-                    entry = entry.stated(stated);
-                }
-                entry.into()
+                self.with_stated_values(entry, game).into()
             }
             GameOfFile::Ordinals(game) => {
                 let mut entry =
@@ -476,6 +427,43 @@ impl RuleFileGame {
             }
         }
     }
+}
+
+impl RuleFileGame {
+    /// Adds the values that the file states.
+    fn with_stated_values<G: RuleGame>(&self, entry: Entry<G>, game: &G) -> Entry<G> {
+        match stated_values(&self.beliefs, game) {
+            Some(stated) => entry.stated(stated),
+            None => entry,
+        }
+    }
+
+    /// Adds the values that the file states, and the description for the prover if the rules have one.
+    fn with_proof<G: RuleGame + Definable + Clone>(&self, entry: Entry<G>, game: &G) -> Entry<G> {
+        let entry = self.with_stated_values(entry, game);
+        if self.provable.is_err() {
+            return entry;
+        }
+        let entry = entry.provable(|game| Box::new(EngineOracle::new(game.clone())));
+        match proof_of_stated_values(&self.beliefs, game) {
+            Some(prove) => entry.stated_proof(prove),
+            None => entry,
+        }
+    }
+}
+
+/// Adds the solvers of games whose positions are sums of heaps, as far as that was recognised.
+fn with_heap_solvers<K: 'static>(entry: Entry<ListGame<K>>, game: &ListGame<K>) -> Entry<ListGame<K>>
+where
+    ListGame<K>: RuleGame + Components<Position = Heaps>,
+{
+    let entry = match (game.known.code.is_some(), game.known.additive) {
+        (true, _) => entry.components().heap(),
+        (false, true) if game.has_move_from_zero() => entry.components(),
+        (false, true) => entry.heap_rule(),
+        (false, false) => entry,
+    };
+    if game.known.shrinks { entry.quotients() } else { entry }
 }
 
 impl GameOfFile {

@@ -48,9 +48,9 @@ pub(crate) fn proof_of_stated_values<G: RuleGame + Definable>(
         let statement = Statement::own_formula(&format!("{}.value", game.id()), oracle);
         let proof = statement.prove(shape, ProofMethod::Best, &ProofBudget::new(run)).ok()?;
         let members = match game.rule().kind() {
-            KindName::Heaps => "heaps",
             KindName::Coins => "coins",
-            _ => "numbers",
+            KindName::Numbers => "numbers",
+            _ => "heaps",
         };
         if let Some(refutation) = proof.refutation() {
             let found = &refutation.counterexample;

@@ -4,8 +4,8 @@ use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
 use impartial_draw::States;
 use impartial_query::proofs::{
-    self, AutomatonReport, DiscoveryQuestion, DiscoveryReport, FormulaText, MOST_COINS, ProofHint, ProofJob,
-    ProofMethod, ProofQuestion, ProofSubject, is_numeration_file, proof_jobs,
+    self, DiscoveryQuestion, DiscoveryReport, FormulaText, MOST_COINS, ProofHint, ProofJob, ProofMethod,
+    ProofQuestion, ProofSubject, is_numeration_file, proof_jobs,
 };
 use impartial_query::{AnyGame, OwnStatements};
 use impartial_rules::RuleFileGame;
@@ -164,29 +164,13 @@ pub(crate) fn discover(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRe
 
 /// Draws the automaton of a discovery; `None` if it has no table, or too many states.
 fn picture(report: &DiscoveryReport) -> Option<String> {
-    let AutomatonReport { base, tracks, start, accepting, next, .. } = report.automaton.as_ref()?;
-    let mut is_accepting = vec![false; next.len()];
-    for &state in accepting {
-        *is_accepting.get_mut(state as usize)? = true;
-    }
-    let notes = [format!(
-        "A label has a digit for each of {}, least significant digits first; * stands for any digit. Double rings \
-         accept.",
-        tracks.join(", ")
-    )];
-    let states = States {
-        base: (*base).into(),
-        tracks: tracks.clone(),
-        start: *start,
-        accepting: is_accepting,
-        next: next.clone(),
-    };
+    let states = States::of_report(report.automaton.as_ref()?)?;
     let title = match (&report.value, &report.values_to) {
         (Some(value), _) => format!("{}: positions of value {value}", report.game),
         (None, Some(most)) => format!("{}: positions of the values 0 to {most}", report.game),
         (None, None) => report.game.clone(),
     };
-    impartial_draw::automaton(&title, &notes, &states).ok().map(|picture| picture.svg())
+    impartial_draw::automaton(&title, None, &states).ok().map(|picture| picture.svg())
 }
 
 #[cfg(test)]

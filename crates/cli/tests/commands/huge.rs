@@ -179,6 +179,17 @@ fn a_stated_value_is_proved_where_no_method_gives_the_value() {
     }
     // A small position is computed.
     assert!(!run(&["value", &path, "1000,7"]).out.contains("stated in the file"));
+    // Heaps in a ring: take at least one counter from neighbours. With three heaps these are all heaps.
+    let ring = "game ring\nring n\nmove choose 3 consecutive heaps: x  for x in 0..n\n";
+    let path = rule("ring", &format!("{ring}value sum heap m: m\n"));
+    let large = in_little_memory(&["value", &path, "10^9,5,10^9"]);
+    assert_eq!(large.code, 0, "{}", large.err);
+    assert!(large.out.contains("proved in this run for all positions of 3 heaps"), "{}", large.out);
+    assert!(large.out.contains("2000000005"), "{}", large.out);
+    let path = rule("wrong-ring", &format!("{ring}value xor heap m: m\n"));
+    let large = in_little_memory(&["value", &path, "10^9,5,10^9"]);
+    assert_ne!(large.code, 0, "{}", large.out);
+    assert!(large.err.contains("the values that the file states are refuted: at "), "{}", large.err);
 }
 
 #[test]

@@ -12,6 +12,7 @@
 //! # Ok::<(), impartial_query::Error>(())
 //! ```
 
+mod automaton;
 mod graph;
 mod plot;
 mod position;

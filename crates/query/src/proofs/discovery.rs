@@ -20,7 +20,7 @@ use impartial_prove::{
     PeriodicLine, PositionShape, ProofBudget, ProofCertificate, discover as search,
 };
 use num_bigint::BigUint;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// The default maximum number of states of a guessed automaton.
 const STATES: usize = 200;
@@ -68,22 +68,25 @@ pub enum MissingCounts {
 }
 
 /// An automaton: `next[state][letter]`, where a letter is Σ digitᵢ·baseⁱ over the tracks, least digit first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AutomatonReport {
     /// The base.
     pub base: u8,
     /// The numeration system, unless numbers are read in the base.
+    #[serde(default)]
     pub numeration: Option<String>,
     /// The order of the digits, in words.
-    pub reading: &'static str,
+    #[serde(default)]
+    pub reading: String,
     /// The names of the numbers.
     pub tracks: Vec<String>,
     /// The first state.
+    #[serde(default)]
     pub start: u32,
     /// The accepting states.
     pub accepting: Vec<u32>,
     /// The value of each state, or `None` for a value outside the range, for all values together.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub output: Option<Vec<Option<String>>>,
     /// The next state for each state and letter.
     pub next: Vec<Vec<u32>>,
@@ -434,7 +437,7 @@ fn table(automaton: &Automaton, names: &[String], numeration: Option<&str>) -> O
     Some(AutomatonReport {
         base: table.base(),
         numeration: numeration.map(str::to_owned),
-        reading: LEAST_FIRST,
+        reading: LEAST_FIRST.into(),
         tracks: table.tracks().iter().map(|track| name(track.0 as usize)).collect(),
         start: 0,
         accepting: states.clone().filter(|&state| table.is_accepting(state)).collect(),
@@ -449,7 +452,7 @@ fn with_output(all: &Combined, names: &[String], numeration: Option<&str>) -> Au
     AutomatonReport {
         base: all.base(),
         numeration: numeration.map(str::to_owned),
-        reading: LEAST_FIRST,
+        reading: LEAST_FIRST.into(),
         tracks: names.to_vec(),
         start: 0,
         accepting: states.clone().filter(|&state| all.outputs()[state as usize].is_some()).collect(),

@@ -66,11 +66,7 @@ pub fn value(
         Some(checkpoint) => saved_value(game, position, checkpoint, cx)?,
         None => or_loopy(game.value_of(position, misere, cx), game, position, cx)?,
     };
-    let mut report = ValueReport { game: game.id(), answer };
-    report.find_genus(game, misere, cx)?;
-    report.completed(cx);
-    report.leave_out(misere);
-    Ok(report)
+    ValueReport::with_genus(game, answer, misere, cx)
 }
 
 /// Computes the value of a position by a search that saves itself.
@@ -103,11 +99,7 @@ pub fn next_value(
     cx: &Context<'_>,
 ) -> Result<ValueReport, Error> {
     let answer = or_loopy(session.value(position, misere, cx), game, position, cx)?;
-    let mut report = ValueReport { game: game.id(), answer };
-    report.find_genus(game, misere, cx)?;
-    report.completed(cx);
-    report.leave_out(misere);
-    Ok(report)
+    ValueReport::with_genus(game, answer, misere, cx)
 }
 
 /// Computes the values of a position in a session of the game, without the genus, which may take longer than the
@@ -123,9 +115,7 @@ pub fn value_in(
     cx: &Context<'_>,
 ) -> Result<ValueReport, Error> {
     let answer = or_loopy(session.value(position, misere, cx), game, position, cx)?;
-    let mut report = ValueReport { game: game.id(), answer };
-    report.completed(cx);
-    Ok(report)
+    Ok(ValueReport::of_known(game, answer, cx))
 }
 
 /// Returns the answer of a solver. In a loopy game the answer comes from the graph of all play.
@@ -145,7 +135,21 @@ fn or_loopy(
 }
 
 impl ValueReport {
-    /// Builds the report of a partial answer, for a question that a limit or a cancellation ended.
+    /// Builds the report of an answer, with the genus if little work gives it.
+    fn with_genus(
+        game: &dyn AnyGame,
+        answer: PositionAnswer,
+        misere: MiserePolicy,
+        cx: &Context<'_>,
+    ) -> Result<Self, Error> {
+        let mut report = ValueReport { game: game.id(), answer };
+        report.find_genus(game, misere, cx)?;
+        report.completed(cx);
+        report.leave_out(misere);
+        Ok(report)
+    }
+
+    /// Builds the report of an answer without a genus, such as the partial answer of a question that a limit ended.
     pub fn of_known(game: &dyn AnyGame, answer: PositionAnswer, cx: &Context<'_>) -> Self {
         let mut report = ValueReport { game: game.id(), answer };
         report.completed(cx);

@@ -7,7 +7,9 @@ use crate::draw_args::PictureTarget;
 use crate::errors::{CommandError, CommandOutcome};
 use impartial::misere::quotient::{QuotientCertificate, VerifyError, verify};
 use impartial_draw::States;
+use impartial_query::proofs::AutomatonReport;
 use impartial_query::read_text;
+use serde::Deserialize;
 use serde_json::Value;
 use std::path::Path;
 
@@ -64,16 +66,7 @@ pub(super) fn automaton(
     };
     let to = PictureFile::ready(target, &["automaton", &stem(file)])?;
     let game = value.get("game").and_then(Value::as_str).unwrap_or("automaton");
-    let notes = [
-        about,
-        format!(
-            "A label has a digit in base {} for each of {}, least significant digits first; * stands for any digit. \
-             Double rings accept; states from which nothing is accepted are left out.",
-            states.base,
-            states.tracks.join(", ")
-        ),
-    ];
-    let picture = impartial_draw::automaton(&format!("{game}: automaton"), &notes, &states);
+    let picture = impartial_draw::automaton(&format!("{game}: automaton"), Some(about), &states);
     to.write(&picture.map_err(|error| cannot(&error))?, cx, out)
 }
 
@@ -86,17 +79,8 @@ fn states_of(value: &Value) -> Option<(States, String)> {
     if value.get("kind").and_then(Value::as_str) == Some(impartial_prove::ProofCertificate::KIND) {
         return of_certificate(value);
     }
-    let automaton = value.get("automaton").unwrap_or(value);
-    let next = automaton.get("next")?.as_array()?.iter().map(numbers).collect::<Option<Vec<_>>>()?;
-    let mut accepting = vec![false; next.len()];
-    for state in numbers(automaton.get("accepting")?)? {
-        *accepting.get_mut(state as usize)? = true;
-    }
-    let tracks = automaton.get("tracks")?.as_array()?.iter();
-    let tracks = tracks.map(|name| Some(name.as_str()?.to_owned())).collect::<Option<Vec<_>>>()?;
-    let number = |key: &str| automaton.get(key)?.as_u64().and_then(|number| u32::try_from(number).ok());
     let states =
-        States { base: number("base")?, tracks, start: number("start").unwrap_or(0), accepting, next };
+        States::of_report(&AutomatonReport::deserialize(value.get("automaton").unwrap_or(value)).ok()?)?;
     let about = match value.get("value").and_then(Value::as_str) {
         Some(value) => format!("the positions of value {value}, {} states", states.accepting.len()),
         None => format!("{} states", states.accepting.len()),
@@ -134,5 +118,7 @@ fn of_certificate(value: &Value) -> Option<(States, String)> {
     let rest = tracks as usize - names.len();
     names.extend((0..rest).map(|i| if rest == 1 { "v".to_owned() } else { format!("v.{}", i + 1) }));
     let next: Vec<Vec<u32>> = next.chunks(letters).map(<[u32]>::to_vec).collect();
-    Some((States { base, tracks: names, start: 0, accepting: accept, next }, about))
+    let numeration = value.get("numeration").and_then(|written| written.get("name")?.as_str());
+    let numeration = numeration.map(str::to_owned);
+    Some((States { base, numeration, tracks: names, start: 0, accepting: accept, next }, about))
 }
