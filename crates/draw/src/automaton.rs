@@ -54,10 +54,13 @@ impl States {
             Some(numeration) => format!("in the numeration {numeration}"),
             None => format!("in base {}", self.base),
         };
+        let label = match &self.tracks[..] {
+            [one] => format!("A label is a digit {digits} of {one}"),
+            all => format!("A label has a digit {digits} for each of {}", all.join(", ")),
+        };
         format!(
-            "A label has a digit {digits} for each of {}, least significant digits first; * stands for any digit. \
-             Double rings accept; states from which nothing is accepted are left out.",
-            self.tracks.join(", ")
+            "{label}, least significant digits first; * stands for any digit. Double rings accept; states from which \
+             nothing is accepted are left out."
         )
     }
 
