@@ -271,12 +271,14 @@ function grid({ rows }, wide) {
 }
 
 /**
- * Returns the places of vertices: on a circle, or as a path, a grid, or two rings if the position is written as one.
+ * Returns the places of vertices: on a circle, around a hub, or as a path, a grid or two rings if the position is written
+ * as one.
  * @param {string[]} names
  * @param {string} written
+ * @param {number} wide the width of the board
  * @returns {Point[]}
  */
-function placesOf(names, written) {
+export function placesOf(names, written, wide) {
   const n = names.length;
   const [kind, ...sizes] = written.split(/[\s:]+/);
   const [first, second] = sizes.map(Number);
@@ -295,9 +297,15 @@ function placesOf(names, written) {
     const turn = (2 * Math.PI * i) / of - Math.PI / 2;
     return [radius * Math.cos(turn), radius * Math.sin(turn)];
   };
-  if (kind === "star") return names.map((_, i) => (i === 0 ? [0, 0] : ring(i - 1, n - 1, Math.max(80, n * 9))));
-  if (kind === "petersen") return names.map((_, i) => (i < 5 ? ring(i, 5, 130) : ring(i - 5, 5, 68)));
-  return names.map((_, i) => ring(i, n, Math.max(70, n * 11)));
+  if (kind === "star" || kind === "wheel") return names.map((_, i) => (i === 0 ? [0, 0] : ring(i - 1, n - 1, Math.max(80, n * 9))));
+  if (kind === "petersen") {
+    const half = n / 2;
+    const radius = Math.max(130, half * 20);
+    return names.map((_, i) => (i < half ? ring(i, half, radius) : ring(i - half, half, radius * 0.52)));
+  }
+  // A circle that fits the board leaves room for the middles of edges.
+  const radius = Math.max(70, n * 11, Math.min(wide / 2 - 28, n * 18));
+  return names.map((_, i) => ring(i, n, radius));
 }
 
 /**
@@ -312,11 +320,12 @@ function mark(x, y, text) {
 
 /**
  * @param {GraphFigure} figure
+ * @param {number} wide
  * @param {string} written
  * @returns {Drawing}
  */
-function graph({ names, edges, left, directed, token, vertex_marks, edge_marks }, written) {
-  const at = placesOf(names, written);
+function graph({ names, edges, left, directed, token, vertex_marks, edge_marks }, wide, written) {
+  const at = placesOf(names, written, wide);
   const [xs, ys] = [at.map(([x]) => x), at.map(([, y]) => y)];
   const [low, top] = [Math.min(...xs, 0) - 24, Math.min(...ys, 0) - 24];
   /** @type {Point[]} */
@@ -439,7 +448,7 @@ export function draw(figure, { wide, broken, written }) {
     case "grid":
       return grid(figure, wide);
     case "graph":
-      return graph(figure, written);
+      return graph(figure, wide, written);
     case "sum":
       return sum(figure, wide, broken, written);
     default:

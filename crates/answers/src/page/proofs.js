@@ -17,7 +17,7 @@ const count = (n, word) => `${n.toLocaleString("en")} ${word}${n === 1 ? "" : "s
 /** @param {string} text */
 const help = (text) => make("p", { class: "help" }, text);
 /** @param {number} bytes */
-const mebibytes = (bytes) => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
+const size = (bytes) => (bytes < 2 ** 20 ? `${(bytes / 2 ** 10).toFixed(1)} KiB` : `${(bytes / 2 ** 20).toFixed(1)} MiB`);
 
 /**
  * A form with its progress, its cancelling and its status. Returns a function that ends its question.
@@ -166,7 +166,7 @@ function proof(report, body) {
     : "";
   lines.push(
     help(
-      `${report.method ?? "automata"}: ${count(report.states, "state")}, ${mebibytes(report.bytes)}, ${report.seconds.toFixed(3)} s${compared}`,
+      `${report.method ?? "automata"}: ${count(report.states, "state")}, ${size(report.bytes)}, ${report.seconds.toFixed(3)} s${compared}`,
     ),
   );
   const buttons = [];
