@@ -40,7 +40,8 @@ mod tests {
     #[test]
     fn the_page_names_no_other_place_and_holds_no_inline_script() {
         for (name, _, text) in PAGE_FILES {
-            let text = text.replace("http://www.w3.org/", "");
+            // With a brace, an import is that of types in a comment of a script, which no style can have.
+            let text = text.replace("http://www.w3.org/", "").replace("@import {", "");
             for foreign in
                 ["http://", "https://", "src=\"//", "@import", "eval(", "innerHTML", " onclick=", "style=\""]
             {
@@ -57,7 +58,10 @@ mod tests {
     #[test]
     fn every_module_that_is_imported_is_served() {
         for (name, _, text) in PAGE_FILES {
-            for import in text.split("from \"./").skip(1) {
+            // Comments import only types.
+            let code = text.lines().filter(|line| !line.trim_start().starts_with(['/', '*']));
+            let code = code.collect::<Vec<_>>().join("\n");
+            for import in code.split("from \"./").skip(1) {
                 let other = import.split('"').next().unwrap_or_default();
                 assert!(page_file(other).is_some(), "{name} imports {other}");
             }

@@ -1,5 +1,5 @@
 // Unit tests of the parts of the page that need no browser: page.test.mjs, with the folder of the page's modules in the
-// environment variable PAGE. `.ci/site` runs them with Node.
+// environment variable PAGE. `.ci/page` runs them with Node.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 const load = (file) => import(pathToFileURL(`${process.env.PAGE}/${file}`).href);
 const { breaks, ways } = await load("ways.js");
 const { fragment, fromFragment, ordinal, positionText } = await load("state.js");
+const { placesOf } = await load("boards.js");
 const { Refusal, isAborted } = await load("refusal.js");
 
 const heaps = (...heaps) => ({ kind: "heaps", heaps });
@@ -27,6 +28,33 @@ test("a heap breaks where counters are taken from its middle", () => {
   assert.equal(breaks([4], [{ figure: heaps(3) }, { figure: heaps() }]), false);
   assert.deepEqual(ways(heaps(4), heaps(1, 1), true), [["c0.2", "c0.3"], ["c0.2", "c0.3"], ["h0"]]);
   assert.deepEqual(ways(heaps(4), heaps(1, 3), true), [["g0.1"], ["g0.3"], ["h0"]]);
+});
+
+test("the vertices of named graphs stand apart, and a hub in the middle", () => {
+  const placed = (count, written) => placesOf(Array(count).fill("v"), written, 320);
+  const distance = ([x, y]) => Math.round(Math.hypot(x, y));
+  for (const [count, written] of [
+    [6, "cycle 6: 3 4 5"],
+    [7, "wheel 6"],
+    [5, "star 4"],
+    [10, "petersen"],
+    [14, "petersen 7 2"],
+    [6, "grid 2 3"],
+    [20, "path 20"],
+    [7, "bipartite 3 4"],
+  ]) {
+    const places = placed(count, written);
+    assert.equal(places.length, count, written);
+    for (const [i, [x, y]] of places.entries()) {
+      for (const [u, v] of places.slice(0, i)) assert.ok(Math.hypot(x - u, y - v) > 36, written);
+    }
+  }
+  for (const hub of [placed(7, "wheel 6"), placed(5, "star 4")]) {
+    assert.deepEqual(hub[0], [0, 0]);
+    assert.equal(new Set(hub.slice(1).map(distance)).size, 1);
+  }
+  const petersen = placed(14, "petersen 7 2").map(distance);
+  assert.deepEqual([new Set(petersen.slice(0, 7)).size, new Set(petersen.slice(7)).size, new Set(petersen).size], [1, 1, 2]);
 });
 
 test("a link names the game, the position and the view, and is read back", () => {

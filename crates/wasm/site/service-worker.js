@@ -22,6 +22,7 @@ worker.addEventListener("install", (event) => {
 });
 
 worker.addEventListener("activate", (event) => {
+  /** @param {string[]} names */
   const old = (names) => names.filter((other) => other.startsWith("impartial ") && other !== cacheName);
   event.waitUntil(
     caches
@@ -38,7 +39,10 @@ worker.addEventListener("fetch", (event) => {
   event.respondWith(answered(request));
 });
 
-/// The files of the page come from the cache; the book comes from the network, and from the cache without one.
+/**
+ * The files of the page come from the cache; the book comes from the network, and from the cache without one.
+ * @param {Request} request
+ */
 async function answered(request) {
   const cache = await caches.open(cacheName);
   const scope = new URL(worker.registration.scope).pathname;

@@ -1,28 +1,70 @@
-// Boards as SVG, one function for each kind of position. Each function draws the position and returns its places: { id,
-// x, y, width, height, label, round } in the units of the drawing, for clicks, drags and the keyboard.
+// Boards as SVG, one function for each kind of position. Each function draws the position and returns its places, in the
+// units of the drawing, for clicks, drags and the keyboard.
+
+/** @import { CoinsFigure, Figure, GraphFigure, GridFigure, NumbersFigure, RowsFigure, SumFigure } from "./answers" */
+
+/**
+ * A place on a board. `source` marks a place where a move begins, `round` a disc, and `only` a place that exists only
+ * if some option uses it.
+ * @typedef {object} Place
+ * @property {string} id
+ * @property {number} x
+ * @property {number} y
+ * @property {number} width
+ * @property {number} height
+ * @property {string} label
+ * @property {boolean} [source]
+ * @property {boolean} [round]
+ * @property {boolean} [only]
+ */
+
+/** @typedef {{ parts: SVGElement[], places: Place[], width: number, height: number }} Drawing */
+
+/** @typedef {[x: number, y: number]} Point */
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/**
+ * Creates an element of a drawing.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, string | number>} attributes
+ * @param {string | number} [text]
+ * @returns {SVGElementTagNameMap[T]}
+ */
 export function shape(tag, attributes, text) {
   const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  if (text !== undefined) element.textContent = text;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  if (text !== undefined) element.textContent = String(text);
   return element;
 }
 
-const box = (x, y, width, height, kind, extra = {}) => shape("rect", { x, y, width, height, class: kind, ...extra });
+/** @type {(x: number, y: number, width: number, height: number, kind: string) => SVGElement} */
+const box = (x, y, width, height, kind) => shape("rect", { x, y, width, height, class: kind });
+/** @type {(cx: number, cy: number, r: number, kind: string) => SVGElement} */
 const disc = (cx, cy, r, kind) => shape("circle", { cx, cy, r, class: kind });
+/** @type {(x: number, y: number, text: string | number, kind: string) => SVGElement} */
 const word = (x, y, text, kind) => shape("text", { x, y, class: kind }, text);
 
 /// Maximum number of places of a board; larger positions are shown as text.
 const MOST = 1500;
 
+/**
+ * Draws squares in rows, with coins on some of them.
+ * @param {number} length
+ * @param {number[]} holds the squares with coins
+ * @param {number} wide
+ * @param {string} kind the first letter of the ids of the places
+ * @returns {Drawing}
+ */
 function strip(length, holds, wide, kind) {
   const side = Math.max(36, Math.min(56, Math.floor(wide / length)));
   // Distributes the squares over rows of about the same length.
   const most = Math.max(4, Math.floor(wide / side));
   const across = Math.ceil(length / Math.ceil(length / most));
+  /** @type {SVGElement[]} */
   const parts = [];
+  /** @type {Place[]} */
   const places = [];
   for (let n = 0; n < length; n += 1) {
     const [x, y] = [(n % across) * side, Math.floor(n / across) * (side + 22)];
@@ -43,10 +85,16 @@ function strip(length, holds, wide, kind) {
   return { parts, places, width: across * side + 1, height: rows * (side + 22) };
 }
 
+/**
+ * @param {CoinsFigure} figure
+ * @returns {Drawing}
+ */
 function columns({ squares, column: high }) {
   const side = high > 8 ? 30 : 40;
   const count = Math.floor(Math.max(...squares, 0) / high) + 2;
+  /** @type {SVGElement[]} */
   const parts = [];
+  /** @type {Place[]} */
   const places = [];
   for (let n = 0; n < count * high; n += 1) {
     const [x, y] = [Math.floor(n / high) * (side + 8), (high - 1 - (n % high)) * side];
@@ -68,18 +116,31 @@ function columns({ squares, column: high }) {
   return { parts, places, width: count * (side + 8), height: high * side + 26 };
 }
 
+/**
+ * @param {CoinsFigure} figure
+ * @param {number} wide
+ */
 function coins(figure, wide) {
   if (figure.column > 1) return columns(figure);
   return strip(Math.max(...figure.squares, 7) + 2, figure.squares, wide, "s");
 }
 
-/// Draws heaps as rows of counters, with gaps for splitting if heaps can be broken.
+/**
+ * Draws heaps as rows of counters, with gaps for splitting if heaps can be broken.
+ * @param {number[]} numbers
+ * @param {number} wide
+ * @param {boolean} broken
+ * @param {string[]} [names]
+ * @returns {Drawing}
+ */
 function heaps(numbers, wide, broken, names) {
   const most = Math.max(...numbers, 1);
   const label = 44;
   const step = Math.max(13, Math.min(44, (wide - label - 8) / most));
   const tall = Math.min(50, step + 10);
+  /** @type {SVGElement[]} */
   const parts = [];
+  /** @type {Place[]} */
   const places = [];
   numbers.forEach((n, j) => {
     const y = j * tall;
@@ -108,12 +169,20 @@ function heaps(numbers, wide, broken, names) {
   return { parts, places, width: Math.max(180, label + most * step + 4), height: Math.max(40, numbers.length * tall) };
 }
 
-/// Draws two numbers as a piece on a quarter plane.
-function pair({ numbers: [a, b] }, wide) {
+/**
+ * Draws two numbers as a piece on a quarter plane.
+ * @param {number} a
+ * @param {number} b
+ * @param {number} wide
+ * @returns {Drawing}
+ */
+function pair(a, b, wide) {
   const size = Math.max(a, b, 5) + 2;
   const side = Math.max(15, Math.min(48, Math.floor((Math.min(wide, 600) - 30) / size)));
   const [left, high] = [28, size * side];
+  /** @type {SVGElement[]} */
   const parts = [];
+  /** @type {Place[]} */
   const places = [];
   for (let x = 0; x < size; x += 1) {
     for (let y = 0; y < size; y += 1) {
@@ -131,11 +200,16 @@ function pair({ numbers: [a, b] }, wide) {
   return { parts, places, width: left + size * side + 2, height: high + 24 };
 }
 
-function numbers(figure, wide, broken) {
-  const { numbers } = figure;
+/**
+ * @param {NumbersFigure} figure
+ * @param {number} wide
+ * @param {boolean} broken
+ */
+function numbers({ numbers }, wide, broken) {
   const most = Math.max(...numbers, 0);
   if (numbers.length === 1 && most <= 400) return strip(Math.max(most, 7) + 2, numbers, wide, "n");
-  if (numbers.length === 2 && most <= 36) return pair(figure, wide);
+  const [a, b] = numbers;
+  if (a !== undefined && b !== undefined && numbers.length === 2 && most <= 36) return pair(a, b, wide);
   return heaps(
     numbers,
     wide,
@@ -144,9 +218,16 @@ function numbers(figure, wide, broken) {
   );
 }
 
+/**
+ * @param {RowsFigure} figure
+ * @param {number} wide
+ * @returns {Drawing}
+ */
 function rows({ rows }, wide) {
   const side = Math.max(16, Math.min(52, (wide - 8) / Math.max(...rows, 1)));
+  /** @type {SVGElement[]} */
   const parts = [];
+  /** @type {Place[]} */
   const places = [];
   rows.forEach((length, i) => {
     for (let j = 0; j < length; j += 1) {
@@ -159,10 +240,17 @@ function rows({ rows }, wide) {
   return { parts, places, width: Math.max(...rows, 3) * side + 1, height: Math.max(rows.length, 1) * side + 1 };
 }
 
+/**
+ * @param {GridFigure} figure
+ * @param {number} wide
+ * @returns {Drawing}
+ */
 function grid({ rows }, wide) {
   const across = Math.max(...rows.map((row) => [...row].length), 1);
   const side = Math.max(20, Math.min(60, (wide - 8) / across));
+  /** @type {SVGElement[]} */
   const parts = [];
+  /** @type {Place[]} */
   const places = [];
   rows.forEach((row, i) =>
     [...row].forEach((cell, j) => {
@@ -182,11 +270,20 @@ function grid({ rows }, wide) {
   return { parts, places, width: across * side + 1, height: rows.length * side + 1 };
 }
 
-/// Returns the places of vertices: on a circle, or as a path, a grid, or two rings if the position is written as one.
-function places_of(names, edges, written) {
+/**
+ * Returns the places of vertices: on a circle, around a hub, or as a path, a grid or two rings if the position is written
+ * as one.
+ * @param {string[]} names
+ * @param {string} written
+ * @param {number} wide the width of the board
+ * @returns {Point[]}
+ */
+export function placesOf(names, written, wide) {
   const n = names.length;
-  const [kind, first, second] = written.split(/[\s:]+/);
-  if (kind === "grid" && first * second === n) return names.map((_, i) => [(i % second) * 72, Math.floor(i / second) * 72]);
+  const [kind, ...sizes] = written.split(/[\s:]+/);
+  const [first, second] = sizes.map(Number);
+  if (kind === "grid" && first && second && first * second === n)
+    return names.map((_, i) => [(i % second) * 72, Math.floor(i / second) * 72]);
   if (kind === "path") {
     const across = Math.min(n, 8);
     return names.map((_, i) => {
@@ -195,35 +292,57 @@ function places_of(names, edges, written) {
       return [(row % 2 === 0 ? at : across - 1 - at) * 72, row * 72];
     });
   }
+  /** @type {(i: number, of: number, radius: number) => Point} */
   const ring = (i, of, radius) => {
     const turn = (2 * Math.PI * i) / of - Math.PI / 2;
     return [radius * Math.cos(turn), radius * Math.sin(turn)];
   };
-  if (kind === "star") return names.map((_, i) => (i === 0 ? [0, 0] : ring(i - 1, n - 1, Math.max(80, n * 9))));
-  if (kind === "petersen") return names.map((_, i) => (i < 5 ? ring(i, 5, 130) : ring(i - 5, 5, 68)));
-  return names.map((_, i) => ring(i, n, Math.max(70, n * 11)));
+  if (kind === "star" || kind === "wheel") return names.map((_, i) => (i === 0 ? [0, 0] : ring(i - 1, n - 1, Math.max(80, n * 9))));
+  if (kind === "petersen") {
+    const half = n / 2;
+    const radius = Math.max(130, half * 20);
+    return names.map((_, i) => (i < half ? ring(i, half, radius) : ring(i - half, half, radius * 0.52)));
+  }
+  // A circle that fits the board leaves room for the middles of edges.
+  const radius = Math.max(70, n * 11, Math.min(wide / 2 - 28, n * 18));
+  return names.map((_, i) => ring(i, n, radius));
 }
 
-/// Returns the shapes of the mark of a vertex or edge.
+/**
+ * Returns the shapes of the mark of a vertex or edge.
+ * @param {number} x
+ * @param {number} y
+ * @param {string} text
+ */
 function mark(x, y, text) {
   return [disc(x, y, 6 + 4 * text.length, "number"), word(x, y, text, "number-text")];
 }
 
-function graph({ names, edges, left, directed, token, vertex_marks, edge_marks }, written) {
-  const at = places_of(names, edges, written);
-  const low = [0, 1].map((axis) => Math.min(...at.map((point) => point[axis]), 0) - 24);
-  const high = [0, 1].map((axis) => Math.max(...at.map((point) => point[axis]), 0) + 24);
-  const point = (v) => [at[v][0] - low[0], at[v][1] - low[1]];
+/**
+ * @param {GraphFigure} figure
+ * @param {number} wide
+ * @param {string} written
+ * @returns {Drawing}
+ */
+function graph({ names, edges, left, directed, token, vertex_marks, edge_marks }, wide, written) {
+  const at = placesOf(names, written, wide);
+  const [xs, ys] = [at.map(([x]) => x), at.map(([, y]) => y)];
+  const [low, top] = [Math.min(...xs, 0) - 24, Math.min(...ys, 0) - 24];
+  /** @type {Point[]} */
+  const points = at.map(([x, y]) => [x - low, y - top]);
+  /** @type {SVGElement[]} */
   const parts = [];
+  /** @type {Place[]} */
   const places = [];
   edges.forEach(([u, v], i) => {
-    const [[x1, y1], [x2, y2]] = [point(u), point(v)];
+    const [[x1, y1], [x2, y2]] = [points[u], points[v]];
     const there = left[u] && left[v];
     parts.push(shape("line", { x1, y1, x2, y2, class: there ? "edge" : "gone" }));
     if (directed) {
       const length = Math.hypot(x2 - x1, y2 - y1) || 1;
       const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
       const [tipX, tipY] = [x2 - 17 * dx, y2 - 17 * dy];
+      /** @param {1 | -1} sign */
       const side = (sign) => `${tipX - 10 * dx - sign * 5 * dy},${tipY - 10 * dy + sign * 5 * dx}`;
       parts.push(shape("polyline", { points: `${side(1)} ${tipX},${tipY} ${side(-1)}`, fill: "none", class: there ? "edge" : "gone" }));
     }
@@ -243,7 +362,7 @@ function graph({ names, edges, left, directed, token, vertex_marks, edge_marks }
     }
   });
   names.forEach((name, v) => {
-    const [x, y] = point(v);
+    const [x, y] = points[v];
     if (v === token) parts.push(disc(x, y, 21, "token"));
     parts.push(disc(x, y, 17, left[v] ? "vertex" : "gone"));
     if (left[v]) {
@@ -253,10 +372,19 @@ function graph({ names, edges, left, directed, token, vertex_marks, edge_marks }
       places.push({ id: `v${v}`, x: x - 18, y: y - 18, width: 36, height: 36, label, round: true });
     }
   });
-  return { parts, places, width: high[0] - low[0], height: high[1] - low[1] };
+  return { parts, places, width: Math.max(...xs, 0) + 24 - low, height: Math.max(...ys, 0) + 24 - top };
 }
 
+/**
+ * Draws the parts of a sum one below the other.
+ * @param {SumFigure} figure
+ * @param {number} wide
+ * @param {boolean} broken
+ * @param {string} written
+ * @returns {Drawing}
+ */
 function sum({ parts }, wide, broken, written) {
+  /** @type {Drawing} */
   const all = { parts: [], places: [], width: 0, height: 0 };
   parts.forEach((part, i) => {
     const drawn = draw(part, { wide, broken, written: written.split("|")[i] ?? "" });
@@ -275,17 +403,39 @@ function sum({ parts }, wide, broken, written) {
   return all;
 }
 
-/// Draws a figure; returns nothing if it has no board, or if the board is too large.
+/** @param {number[]} numbers */
+const total = (numbers) => numbers.reduce((all, n) => all + n, 0);
+
+/**
+ * Returns about the number of places of a board.
+ * @param {Figure} figure
+ */
+function sizeOf(figure) {
+  switch (figure.kind) {
+    case "coins":
+      return Math.max(...figure.squares, 0);
+    case "heaps":
+      return total(figure.heaps) + figure.heaps.length;
+    case "numbers":
+      return total(figure.numbers);
+    case "rows":
+      return total(figure.rows);
+    case "graph":
+      return figure.names.length + figure.edges.length;
+    default:
+      return 0;
+  }
+}
+
+/**
+ * Draws a figure; returns nothing if it has no board, or if the board is too large.
+ * @param {Figure} figure
+ * @param {{ wide: number, broken: boolean, written: string }} options the width of the board, whether heaps can be
+ *   broken, and the text of the position
+ * @returns {Drawing | null}
+ */
 export function draw(figure, { wide, broken, written }) {
-  const size =
-    {
-      coins: () => Math.max(...figure.squares, 0),
-      heaps: () => figure.heaps.reduce((all, n) => all + n, 0) + figure.heaps.length,
-      numbers: () => figure.numbers.reduce((all, n) => all + n, 0),
-      rows: () => figure.rows.reduce((all, n) => all + n, 0),
-      graph: () => figure.names.length + figure.edges.length,
-    }[figure.kind]?.() ?? 0;
-  if (size > MOST) return null;
+  if (sizeOf(figure) > MOST) return null;
   switch (figure.kind) {
     case "coins":
       return coins(figure, wide);
@@ -298,7 +448,7 @@ export function draw(figure, { wide, broken, written }) {
     case "grid":
       return grid(figure, wide);
     case "graph":
-      return graph(figure, written);
+      return graph(figure, wide, written);
     case "sum":
       return sum(figure, wide, broken, written);
     default:

@@ -1,8 +1,11 @@
 // The page: the choice of the game and of the view.
 
-import { linkNote, start } from "./ask.js";
+/** @import { StartAnswer, Subject } from "./answers" */
+/** @import { View } from "./state.js" */
+
+import { linkNote, messageOf, start } from "./ask.js";
 import * as limits from "./limits.js";
-import { by, fragment, fromFragment, isForeign, make, remember, state, toast } from "./state.js";
+import { by, element, fragment, fromFragment, inputBy, isForeign, make, remember, state, toast, viewOf } from "./state.js";
 import * as play from "./play.js";
 import * as plot from "./plot.js";
 import * as proofs from "./proofs.js";
@@ -10,41 +13,52 @@ import * as report from "./report.js";
 import * as rules from "./rules.js";
 import * as verify from "./verify.js";
 
-let known = { games: [], samples: [] };
+/** @type {StartAnswer} */
+let known = { games: [], samples: [], version: "" };
 
 /// First positions to try for rules; some of them fit each kind of game.
 const FIRST = ["3,5,6", "2,4,7", "3,5", "7", "1,2,3", "1,2,3,4", "4,3,1", "..../..../....", "......", "cycle 6", "path 6", "1,2", "2"];
 
-const familyOf = (name) => name.split(":")[0];
+/** @param {string} name */
+const familyOf = (name) => name.replace(/:.*/s, "");
 
-/// Returns the card of a game, by its own name or by that of its family.
+/**
+ * Returns the card of a game, by its own name or by that of its family.
+ * @param {string} name
+ */
 const cardOf = (name) =>
   known.games.find((card) => card.name === name) ?? known.games.find((card) => card.is_family && familyOf(card.name) === familyOf(name));
 
 function title() {
   const { game, rules, graph } = state.subject;
-  const card = game && cardOf(game);
+  const card = game === undefined ? undefined : cardOf(game);
+  const isFamily = card?.is_family === true;
   const named = rules?.match(/^game\s+([^\s(]+)/m)?.[1];
   const about = rules?.match(/^about\s+(.*)$/m)?.[1];
-  by("name").textContent = card && card.is_family ? familyOf(game) : (game ?? (rules ? (named ?? "rules") : "a graph"));
+  by("name").textContent = isFamily ? familyOf(card.name) : (game ?? (rules ? (named ?? "rules") : "a graph"));
   document.title = `${game ?? named ?? "graph"} – impartial`;
   by("summary").textContent =
     card?.summary ??
     about ??
     (graph ? "a graph: its vertices are the positions" : game?.startsWith("sum:") ? "a sum of games: move in one of them" : "");
   by("position-help").textContent = card?.position ?? "";
-  by("parameter-label").hidden = !(card && card.is_family);
-  if (card && card.is_family) by("parameter").value = game.slice(familyOf(game).length + 1);
+  by("parameter-label").hidden = !isFamily;
+  if (isFamily && game !== undefined) inputBy("parameter").value = game.slice(familyOf(game).length + 1);
   for (const button of by("games").querySelectorAll("button")) {
     const chosen = card ? button.dataset.game === card.name : rules !== undefined && button.dataset.sample === named;
     button.setAttribute("aria-current", String(Boolean(chosen)));
   }
 }
 
-/// Opens another game, at a position or at a default one. If it cannot be opened, the page stays as it was and shows
-/// the reason.
+/**
+ * Opens another game, at a position or at a default one. If it cannot be opened, the page stays as it was and shows
+ * the reason.
+ * @param {Subject} subject
+ * @param {View} [view]
+ * @param {string | null} [position]
+ */
 async function open(subject, view = state.view, position = null) {
-  const card = subject.game && cardOf(subject.game);
+  const card = subject.game === undefined ? undefined : cardOf(subject.game);
   const candidates = position
     ? [position]
     : card
@@ -65,14 +79,19 @@ async function open(subject, view = state.view, position = null) {
     }
   }
   title();
-  toast(by("status").textContent);
+  toast(by("status").textContent ?? "");
   return false;
 }
 
-/// Shows one of the views.
+const tabs = () => [...by("tabs").querySelectorAll("button")];
+
+/**
+ * Shows one of the views.
+ * @param {View} view
+ */
 function look(view) {
   state.view = view;
-  for (const tab of by("tabs").children) {
+  for (const tab of tabs()) {
     const chosen = tab.dataset.view === view;
     tab.setAttribute("aria-selected", String(chosen));
     tab.setAttribute("tabindex", chosen ? "0" : "-1");
@@ -85,12 +104,19 @@ function look(view) {
   remember();
 }
 
+/**
+ * Lists the games whose names or rules have the wanted words.
+ * @param {string} wanted
+ */
 function list(wanted) {
-  const fits = (...texts) => texts.some((text) => text?.toLowerCase().includes(wanted.toLowerCase()));
+  /** @param {string[]} texts */
+  const fits = (...texts) => texts.some((text) => text.toLowerCase().includes(wanted.toLowerCase()));
+  /** @type {(name: string, about: string, data: Record<string, string | undefined>, done: () => void) => HTMLElement} */
   const entry = (name, about, data, done) =>
     make("li", {}, make("button", { type: "button", ...data, onclick: done }, name, make("small", {}, about)));
+  /** @param {Subject} subject */
   const chosen = (subject) => {
-    if (narrow.matches) by("chooser").open = false;
+    if (narrow.matches) chooser().open = false;
     open(subject, state.view === "rules" ? "play" : state.view);
   };
   const games = known.games
@@ -100,20 +126,13 @@ function list(wanted) {
     .filter((sample) => fits(sample.name, sample.rules))
     .map((sample) => {
       const about = sample.rules.match(/^about\s+(.*)$/m)?.[1] ?? "";
-      const named = sample.rules.match(/^game \S+?\(([^)]*)\)/m);
-      const parameters = named
-        ? {
-            parameters: named[1]
-              .split(",")
-              .map((_, i) => i + 2)
-              .join(","),
-          }
-        : {};
+      const parameters = rules.firstParameters(sample.rules);
       return entry(sample.name, about, { "data-sample": sample.rules.match(/^game\s+([^\s(]+)/m)?.[1] }, () => {
-        rules.write(sample.rules, parameters.parameters);
-        chosen({ rules: sample.rules, ...parameters });
+        rules.write(sample.rules, parameters);
+        chosen({ rules: sample.rules, ...(parameters === undefined ? {} : { parameters }) });
       });
     });
+  /** @type {(text: string, rows: HTMLElement[]) => HTMLElement[]} */
   const heading = (text, rows) => (rows.length > 0 ? [make("li", { class: "heading" }, text), ...rows] : []);
   const sum = /^sum:|\+/.test(wanted)
     ? [
@@ -127,7 +146,10 @@ function list(wanted) {
   title();
 }
 
-/// Returns the first position of a sum, from the examples of its parts.
+/**
+ * Returns the first position of a sum, from the examples of its parts.
+ * @param {string} sum
+ */
 function parts(sum) {
   const names = sum
     .replace(/^sum:/, "")
@@ -143,7 +165,12 @@ function parts(sum) {
 
 /// On narrow pages the list of games is folded.
 const narrow = matchMedia("(max-width: 820px)");
+const chooser = () => element("chooser", HTMLDetailsElement);
 
+/**
+ * Opens the game of a link. Returns false if it cannot be opened.
+ * @param {string} text
+ */
 async function restore(text) {
   const linked = fromFragment(text);
   if (!linked) return false;
@@ -163,21 +190,22 @@ async function begin() {
   limits.ready(known);
   verify.ready(() => look("claims"));
   list("");
-  by("search").addEventListener("input", () => list(by("search").value.trim()));
+  by("search").addEventListener("input", () => list(inputBy("search").value.trim()));
   by("search").addEventListener("keydown", (event) => {
     if (event.key === "Enter") by("games").querySelector("button")?.click();
   });
   by("parameter").addEventListener("change", () => {
-    const name = `${familyOf(state.subject.game)}:${by("parameter").value.trim()}`;
+    const name = `${familyOf(state.subject.game ?? "")}:${inputBy("parameter").value.trim()}`;
     open({ game: name }, state.view);
   });
-  for (const tab of by("tabs").children) tab.addEventListener("click", () => look(tab.dataset.view));
+  for (const tab of tabs()) tab.addEventListener("click", () => look(viewOf(tab.dataset.view)));
   by("tabs").addEventListener("keydown", (event) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step) return;
-    const tabs = [...by("tabs").children];
-    const next = tabs[(tabs.findIndex((tab) => tab.dataset.view === state.view) + step + tabs.length) % tabs.length];
-    look(next.dataset.view);
+    const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+    if (step === 0) return;
+    const all = tabs();
+    const next = all[(all.findIndex((tab) => tab.dataset.view === state.view) + step + all.length) % all.length];
+    if (!next) return;
+    look(viewOf(next.dataset.view));
     next.focus();
   });
   by("link").addEventListener("click", async () => {
@@ -195,7 +223,7 @@ async function begin() {
     by("main").focus();
   });
   const fold = () => {
-    by("chooser").open = !narrow.matches;
+    chooser().open = !narrow.matches;
   };
   narrow.addEventListener("change", fold);
   fold();
@@ -209,6 +237,6 @@ async function begin() {
 }
 
 begin().catch((error) => {
-  by("status").textContent = error.message;
+  by("status").textContent = messageOf(error);
   by("status").classList.add("bad");
 });

@@ -1,20 +1,41 @@
 // Playing: the position on the board, its values, the moves, the program as an opponent, history.
 
-import { ask, isAborted } from "./ask.js";
+/** @import { MoveRow, PositionAnswer, ReplyAnswer, Subject } from "./answers" */
+
+import { ask, isAborted, messageOf } from "./ask.js";
 import { Board, isDrawing, isWinning, moveButton } from "./board.js";
-import { by, make, ordinal, picture, positionText, remember, state } from "./state.js";
+import { buttonBy, by, inputBy, make, ordinal, picture, playerOf, positionText, remember, selectBy, state } from "./state.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/// The positions of the game, and the index of the current one.
+/**
+ * The positions of the game.
+ * @type {string[]}
+ */
 let line = [];
+/// The index of the current position.
 let at = 0;
+/** @type {PositionAnswer | null} */
 let shown = null;
+/**
+ * The known values of the options, by the option.
+ * @type {Map<string, MoveRow> | null}
+ */
 let values = null;
 let finished = false;
 let message = "";
 let asking = new AbortController();
+/** @type {Board} */
 let board;
+
+/** Returns the current position. */
+function current() {
+  if (!shown) throw new Error("no position is shown");
+  return shown;
+}
+
+/** @param {string} position */
+const currentText = (position) => positionText(position, shown?.figure);
 
 const subject = () => ({ ...state.subject, position: state.position });
 
@@ -23,18 +44,31 @@ const mover = () => at % 2;
 const programs = () => (state.against === "first" ? 0 : state.against === "second" ? 1 : null);
 const isMine = () => programs() === null || mover() !== programs();
 
+/**
+ * @param {string} text
+ * @param {boolean} [bad]
+ */
 function status(text, bad = false) {
   by("status").textContent = text;
   by("status").classList.toggle("bad", bad);
 }
 
-/// Starts the game again from a position, or another game. Returns false without any change if the position does not
-/// exist.
+/**
+ * Starts the game again from a position, or another game. Returns false without any change if the position does not
+ * exist.
+ * @param {string} position
+ * @param {Subject} [subject]
+ */
 export const begin = (position, subject = state.subject) => show({ subject, line: [position], at: 0 });
 
-/// Moves to an option.
+/**
+ * Moves to an option.
+ * @param {string} option
+ * @param {string} [message] the status
+ */
 export const play = (option, message = "") => show({ line: [...line.slice(0, at + 1), option], at: at + 1, message });
 
+/** @param {number} to */
 async function walk(to) {
   if (to >= 0 && to < line.length) await show({ at: to });
 }
@@ -43,18 +77,22 @@ async function walk(to) {
 const undo = () => walk(programs() !== null && isMine() && at >= 2 ? at - 2 : at - 1);
 const redo = () => walk(programs() !== null && isMine() && at + 2 < line.length ? at + 2 : at + 1);
 
-/// Shows a position of a line of play. Returns false without any change if the position does not exist.
+/**
+ * Shows a position of a line of play. Returns false without any change if the position does not exist.
+ * @param {{ subject?: Subject, line?: string[], at?: number, message?: string }} next
+ */
 async function show(next) {
   const wanted = { subject: state.subject, line, at, message: "", ...next };
+  const position = wanted.line[wanted.at] ?? "";
   asking.abort();
   asking = new AbortController();
   const { signal } = asking;
   let found;
   try {
-    found = await ask("position", { ...wanted.subject, position: wanted.line[wanted.at] }, signal);
+    found = await ask("position", { ...wanted.subject, position }, signal);
   } catch (error) {
     if (isAborted(error)) return true;
-    status(error.message, true);
+    status(messageOf(error), true);
     if (shown) follow(signal);
     return false;
   }
@@ -66,13 +104,16 @@ async function show(next) {
   state.subject = wanted.subject;
   state.position = found.position;
   remember();
-  by("position").value = found.position;
+  inputBy("position").value = found.position;
   paint();
   follow(signal);
   return true;
 }
 
-/// Requests the data of the current position.
+/**
+ * Requests the data of the current position.
+ * @param {AbortSignal} signal
+ */
 function follow(signal) {
   worth(signal);
   if (state.values) weigh(signal);
@@ -81,12 +122,13 @@ function follow(signal) {
 }
 
 function paint() {
+  const shown = current();
   board.clear();
   const live = !finished && isMine();
   if (shown.figure.kind === "ordinals") drawn();
   else {
     board.show(shown, state.values ? values : null, state.misere, live);
-    if (!board.svg) by("board").replaceChildren(make("p", {}, positionText(shown.position, shown.figure)));
+    if (!board.shown) by("board").replaceChildren(make("p", {}, currentText(shown.position)));
   }
   moves();
   history();
@@ -95,23 +137,24 @@ function paint() {
   else if (!isMine()) status("The program thinks.");
   else if (shown.to_values) status("Too many moves to list: list those to a value.");
   else status(programs() === null ? `${shown.count === 1 ? "One move" : `${shown.count} moves`}.` : "Your move.");
-  by("undo").disabled = at === 0;
-  by("redo").disabled = at + 1 >= line.length;
-  by("again").disabled = at === 0;
-  by("hint").disabled = !live;
+  buttonBy("undo").disabled = at === 0;
+  buttonBy("redo").disabled = at + 1 >= line.length;
+  buttonBy("again").disabled = at === 0;
+  buttonBy("hint").disabled = !live;
 }
 
 /// The program draws ordinals.
 async function drawn() {
   const { signal } = asking;
-  board.svg = null;
+  const shown = current();
+  board.leave();
   try {
     const found = await ask("picture", subject(), signal);
     const image = picture(found.picture, `The position ${shown.position}`);
     image.width = found.width;
     by("board").replaceChildren(image);
   } catch (error) {
-    if (!isAborted(error)) by("board").replaceChildren(make("p", {}, positionText(shown.position, shown.figure)));
+    if (!isAborted(error)) by("board").replaceChildren(make("p", {}, currentText(shown.position)));
   }
 }
 
@@ -124,6 +167,12 @@ function ending() {
   return `No moves are left: the ${winner === 0 ? "first" : "second"} player wins.`;
 }
 
+/**
+ * A row of facts: its name, its text, the class of the text, and more text.
+ * @typedef {[name: string, text: string, kind?: string, more?: string]} Fact
+ */
+
+/** @param {Fact[]} rows */
 function facts(rows) {
   by("worth").replaceChildren(
     ...rows.flatMap(([name, text, kind, more]) => [
@@ -133,26 +182,30 @@ function facts(rows) {
   );
 }
 
-/// Requests and shows the values of the position.
+/**
+ * Requests and shows the values of the position.
+ * @param {AbortSignal} signal
+ */
 async function worth(signal) {
   facts([["normal", "…"]]);
   try {
     const found = await ask("value", subject(), signal);
     const outcome = { P: "who is to move loses", N: "who is to move wins", D: "a draw: neither player can force a win" };
-    const basis = {
-      computed: "computed from the definition",
-      "induction-step": "mex of the formula’s values of the options",
-      formula: "by a formula",
-    };
+    const basis = new Map([
+      ["computed", "computed from the definition"],
+      ["induction-step", "mex of the formula’s values of the options"],
+      ["formula", "by a formula"],
+    ]);
+    /** @type {Fact[]} */
     const rows = [];
-    for (const [name, value, who, why] of [
+    for (const [name, value, who, why] of /** @type {const} */ ([
       ["normal", found.grundy, found.outcome, found.basis],
       ["misère", found.misere, found.misere_outcome, found.misere_basis],
-    ]) {
+    ])) {
       const loopy = name === "normal" && found.loopy ? `∞(${found.loopy.infinite.join(",")})` : null;
       const unknown = who === null ? "not known" : who === "D" ? "a draw" : "value not known";
       rows.push([name, loopy ?? (value === null ? unknown : ordinal(value)), "number", who === null ? "" : ` ${who}-position`]);
-      if (who !== null) rows.push(["", `${outcome[who]}; ${basis[why] ?? why}`, "help"]);
+      if (who !== null) rows.push(["", `${outcome[who]}; ${basis.get(why ?? "") ?? why}`, "help"]);
     }
     if (found.remoteness !== undefined && found.remoteness !== null)
       rows.push(["moves left", `${found.remoteness}`, "number", " with perfect play"]);
@@ -166,13 +219,17 @@ async function worth(signal) {
     if (!isAborted(error))
       facts([
         ["normal", "not known"],
-        ["", error.message, "help"],
+        ["", messageOf(error), "help"],
       ]);
   }
 }
 
-/// Requests and shows the values of the options.
+/**
+ * Requests and shows the values of the options.
+ * @param {AbortSignal} signal
+ */
 async function weigh(signal) {
+  const shown = current();
   if (shown.options === null) {
     if (shown.to_values) await list(signal);
     return;
@@ -194,14 +251,14 @@ async function weigh(signal) {
     by("moves").dataset.position = shown.position;
   } catch (error) {
     if (isAborted(error)) return;
-    by("count").textContent = `${shown.count}; values: ${error.message}`;
+    by("count").textContent = `${shown.count}; values: ${messageOf(error)}`;
     by("moves").dataset.position = shown.position;
   }
 }
 
 /// Lists the moves to one value, if there are infinitely many moves.
 async function list(signal = asking.signal) {
-  const to = by("wanted").value.trim();
+  const to = inputBy("wanted").value.trim();
   try {
     const found = await ask("moves", { ...subject(), to, misere: state.misere }, signal);
     const rows = found.moves;
@@ -209,20 +266,24 @@ async function list(signal = asking.signal) {
     by("count").textContent = `${found.count} to value ${ordinal(to)}`;
     by("moves").replaceChildren(...rows.map((row) => entry(row.option)));
     if (rows.length === 0) by("moves").replaceChildren(make("li", { class: "help" }, `No move leads to value ${ordinal(to)}.`));
-    by("moves").dataset.position = shown.position;
+    by("moves").dataset.position = current().position;
   } catch (error) {
-    if (!isAborted(error)) by("moves").replaceChildren(make("li", { class: "help" }, error.message));
+    if (!isAborted(error)) by("moves").replaceChildren(make("li", { class: "help" }, messageOf(error)));
   }
 }
 
+/** @param {string} option */
+const knownValues = (option) => (state.values ? values?.get(option) : null);
+
+/** @param {string} option */
 const entry = (option) => {
-  const known = state.values ? values?.get(option) : null;
-  const button = moveButton(option, shown.figure, known, state.misere, () => play(option));
+  const button = moveButton(option, current().figure, knownValues(option), state.misere, () => play(option));
   button.disabled = finished || !isMine();
   return make("li", {}, button);
 };
 
 function moves() {
+  const shown = current();
   by("to-value").hidden = !shown.to_values;
   by("lower").hidden = !(shown.to_values && shown.figure.kind === "ordinals");
   if (!by("lower").hidden) {
@@ -236,14 +297,16 @@ function moves() {
   by("count").textContent = `${shown.count}`;
   const list = [...shown.options];
   // Winning moves come first, then those that keep a draw, the others in the order of the game.
+  /** @param {{ option: string }} row */
   const wins = ({ option }) => {
-    const known = state.values ? values?.get(option) : null;
+    const known = knownValues(option);
     return isWinning(known, state.misere) ? 0 : isDrawing(known, state.misere) ? 1 : 2;
   };
   list.sort((a, b) => wins(a) - wins(b));
   const MOST = 400;
   by("moves").replaceChildren(...list.slice(0, MOST).map(({ option }) => entry(option)));
-  if (shown.count > MOST) by("moves").append(make("li", { class: "help" }, `and ${shown.count - MOST} more`));
+  const more = (shown.count ?? 0) - MOST;
+  if (more > 0) by("moves").append(make("li", { class: "help" }, `and ${more} more`));
 }
 
 function history() {
@@ -252,19 +315,17 @@ function history() {
       make(
         "li",
         {},
-        make(
-          "button",
-          { "aria-current": i === at ? "true" : null, onclick: () => walk(i), title: `Position ${i}` },
-          positionText(position, shown.figure),
-        ),
+        make("button", { "aria-current": i === at ? "true" : null, onclick: () => walk(i), title: `Position ${i}` }, currentText(position)),
       ),
     ),
   );
+  /** @type {HTMLElement | null} */
   const here = by("history").querySelector("[aria-current]");
   // Only the list scrolls; the page stays where it is.
   if (here) by("history").scrollTop = here.offsetTop - by("history").offsetTop - 40;
 }
 
+/** @param {ReplyAnswer} found */
 const about = (found) =>
   found.wins === true
     ? "a winning move"
@@ -274,24 +335,27 @@ const about = (found) =>
         ? "no move wins here"
         : "not known to win: the values here are out of reach";
 
-/// Requests a move of the program and plays it.
+/**
+ * Requests a move of the program and plays it.
+ * @param {AbortSignal} signal
+ */
 async function reply(signal) {
   const waited = new Promise((done) => setTimeout(done, calm.matches ? 0 : 450));
   try {
     const found = await ask("reply", { ...subject(), misere: state.misere }, signal);
     await waited;
     if (signal.aborted || found.option === null) return;
-    if (!(await play(found.option, `The program moved to ${positionText(found.option, shown.figure)}: ${about(found)}.`))) return;
+    if (!(await play(found.option, `The program moved to ${currentText(found.option)}: ${about(found)}.`))) return;
     if (finished) {
       message = `${message} ${ending()}`;
       status(message);
-    } else if (found.draws === true && line.slice(0, at + 1).filter((position) => position === shown.position).length >= 3) {
+    } else if (found.draws === true && line.slice(0, at + 1).filter((position) => position === current().position).length >= 3) {
       message = `${message} The position occurs for the third time: the game is a draw.`;
       finished = true;
       paint();
     } else if (message) status(`${message} Your move.`);
   } catch (error) {
-    if (!isAborted(error)) status(`The program has no move: ${error.message}`, true);
+    if (!isAborted(error)) status(`The program has no move: ${messageOf(error)}`, true);
   }
 }
 
@@ -300,26 +364,27 @@ async function hint() {
     const found = await ask("reply", { ...subject(), misere: state.misere }, asking.signal);
     if (found.option === null) return;
     board.hint(found.option);
+    const option = currentText(found.option);
     status(
       found.draws === true
-        ? `No move wins; ${positionText(found.option, shown.figure)} keeps the draw.`
+        ? `No move wins; ${option} keeps the draw.`
         : found.wins === false
-          ? `No move wins; ${positionText(found.option, shown.figure)} is as good as any.`
-          : `${positionText(found.option, shown.figure)}: ${about(found)}.`,
+          ? `No move wins; ${option} is as good as any.`
+          : `${option}: ${about(found)}.`,
     );
   } catch (error) {
-    if (!isAborted(error)) status(error.message, true);
+    if (!isAborted(error)) status(messageOf(error), true);
   }
 }
 
 async function lower() {
   try {
-    const body = { ...subject(), member: Number(by("member").value), to: by("lower-to").value.trim() };
+    const body = { ...subject(), member: Number(selectBy("member").value), to: inputBy("lower-to").value.trim() };
     const found = await ask("lower", body, asking.signal);
-    by("lower-to").value = "";
+    inputBy("lower-to").value = "";
     await play(found.option);
   } catch (error) {
-    if (!isAborted(error)) status(error.message, true);
+    if (!isAborted(error)) status(messageOf(error), true);
   }
 }
 
@@ -331,12 +396,13 @@ async function renew() {
 
 /// Sets the controls to the current state.
 export function settle() {
-  by("misere").checked = state.misere;
-  by("normal").checked = !state.misere;
-  by("values").checked = state.values;
-  by("against").value = state.against;
+  inputBy("misere").checked = state.misere;
+  inputBy("normal").checked = !state.misere;
+  inputBy("values").checked = state.values;
+  selectBy("against").value = state.against;
 }
 
+/** @type {(id: string, done: () => void) => void} */
 const submitted = (id, done) =>
   by(id).addEventListener("submit", (event) => {
     event.preventDefault();
@@ -345,7 +411,7 @@ const submitted = (id, done) =>
 
 export function ready() {
   board = new Board(by("board"), by("choice"), play);
-  submitted("at", () => begin(by("position").value.trim()));
+  submitted("at", () => begin(inputBy("position").value.trim()));
   submitted("to-value", () => list());
   submitted("lower", lower);
   by("undo").addEventListener("click", undo);
@@ -354,16 +420,16 @@ export function ready() {
   by("hint").addEventListener("click", hint);
   for (const id of ["normal", "misere"]) {
     by(id).addEventListener("change", () => {
-      state.misere = by("misere").checked;
+      state.misere = inputBy("misere").checked;
       renew();
     });
   }
   by("values").addEventListener("change", () => {
-    state.values = by("values").checked;
+    state.values = inputBy("values").checked;
     renew();
   });
   by("against").addEventListener("change", () => {
-    state.against = by("against").value;
+    state.against = playerOf(selectBy("against").value);
     line = [state.position];
     at = 0;
     renew();
@@ -377,7 +443,7 @@ export function ready() {
   });
   new ResizeObserver(() => {
     const wide = Math.max(240, by("board").clientWidth - 34);
-    if (shown && board.svg && Math.abs(wide - board.wide) > 8) {
+    if (shown && board.shown && Math.abs(wide - board.wide) > 8) {
       const { chosen } = board;
       board.paint();
       board.chosen = chosen;

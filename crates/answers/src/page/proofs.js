@@ -1,19 +1,36 @@
 // Proofs of statements about all positions with a number of coins, and discoveries of descriptions.
 
-import { isAborted, watch } from "./ask.js";
+/** @import { Assignment, Body, DiscoverAnswer, Progress, ProofReport } from "./answers" */
+
+import { isAborted, messageOf, watch } from "./ask.js";
 import { pictureButtons, saveJson } from "./save.js";
-import { by, make, picture, state } from "./state.js";
+import { buttonBy, by, element, inputBy, make, picture, state } from "./state.js";
 import { verified } from "./verify.js";
 
-const count = (n, word) => `${n.toLocaleString("en")} ${word}${n === 1 ? "" : "s"}`;
-const help = (text) => make("p", { class: "help" }, text);
-const mebibytes = (bytes) => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
+/**
+ * A function that shows the status of a question, with the finished part of the work.
+ * @typedef {(text: string, done?: number, total?: number | null) => void} Say
+ */
 
-/// A form with its progress, its cancelling and its status. `answer(signal, heard)` asks and shows the result, and
-/// returns the final status.
+/** @type {(n: number, word: string) => string} */
+const count = (n, word) => `${n.toLocaleString("en")} ${word}${n === 1 ? "" : "s"}`;
+/** @param {string} text */
+const help = (text) => make("p", { class: "help" }, text);
+/** @param {number} bytes */
+const size = (bytes) => (bytes < 2 ** 20 ? `${(bytes / 2 ** 10).toFixed(1)} KiB` : `${(bytes / 2 ** 20).toFixed(1)} MiB`);
+
+/**
+ * A form with its progress, its cancelling and its status. Returns a function that ends its question.
+ * @param {string} name
+ * @param {(signal: AbortSignal, say: Say) => Promise<string>} answer asks, shows the result, and returns the final status
+ */
 function asking(name, answer) {
+  /** @type {AbortController | null} */
   let current = null;
-  const [form, cancel, bar, status] = ["form", "cancel", "progress", "status"].map((part) => by(`${name}-${part}`));
+  const form = element(`${name}-form`, HTMLFormElement);
+  const cancel = buttonBy(`${name}-cancel`);
+  const bar = element(`${name}-progress`, HTMLProgressElement);
+  const status = by(`${name}-status`);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     current?.abort();
@@ -23,7 +40,8 @@ function asking(name, answer) {
     bar.removeAttribute("value");
     status.className = "status";
     status.textContent = "";
-    const say = (text, done = null, total = null) => {
+    /** @type {Say} */
+    const say = (text, done = 0, total = null) => {
       status.textContent = text;
       if (!total) return bar.removeAttribute("value");
       bar.max = total;
@@ -34,7 +52,7 @@ function asking(name, answer) {
       if (!signal.aborted) status.textContent = text;
     } catch (error) {
       if (current?.signal !== signal) return;
-      status.textContent = isAborted(error) ? "Cancelled: nothing more was decided." : error.message;
+      status.textContent = isAborted(error) ? "Cancelled: nothing more was decided." : messageOf(error);
       status.classList.toggle("bad", !isAborted(error));
     } finally {
       if (current?.signal === signal) cancel.hidden = bar.hidden = true;
@@ -50,10 +68,14 @@ function asking(name, answer) {
   };
 }
 
+/** @param {Progress} progress */
 const inProgress = ({ phase, done, total }) => `${done.toLocaleString("en")}${total ? ` of ${total.toLocaleString("en")}` : ""} ${phase}.`;
 
-/// Returns a button that saves a certificate, and a place for the verdict of the independent verification. `ask(signal)`
-/// returns the certificate.
+/**
+ * Returns a button that saves a certificate, and a place for the verdict of the independent verification.
+ * @param {string} name
+ * @param {() => Promise<unknown>} ask returns the certificate
+ */
 function certificateButton(name, ask) {
   const verdict = make("span", { class: "help", role: "status" });
   const button = make("button", { type: "button", "data-save": "certificate" }, "Certificate");
@@ -72,7 +94,7 @@ function certificateButton(name, ask) {
           : `The certificate is refused: ${found.failed_condition}`;
       verdict.classList.toggle("bad", found.verdict !== "valid");
     } catch (error) {
-      verdict.textContent = error.message;
+      verdict.textContent = messageOf(error);
       verdict.classList.add("bad");
     } finally {
       button.disabled = false;
@@ -81,22 +103,31 @@ function certificateButton(name, ask) {
   return [button, verdict];
 }
 
-function entry(verdict, name, ...lines) {
+/**
+ * A line of an entry, if there is one.
+ * @typedef {Node | string | null | undefined} Line
+ */
+
+/**
+ * @param {string} verdict
+ * @param {string} name
+ * @param {Line[]} lines
+ */
+function entry(verdict, name, lines) {
   const word = make("span", { class: `verdict ${verdict}` }, verdict.replace("-", " "));
-  return make(
-    "li",
-    { "data-claim": name },
-    word,
-    make("div", {}, make("p", { class: "id" }, name), ...lines.flat().filter((line) => line != null)),
-  );
+  return make("li", { "data-claim": name }, word, make("div", {}, make("p", { class: "id" }, name), ...lines));
 }
 
+/** @param {Assignment} assignment */
 const numbers = (assignment) =>
   Object.entries(assignment)
     .map(([name, number]) => `${name}=${number}`)
     .join(", ");
 
-/// Returns the lines about a refutation.
+/**
+ * Returns the lines about a refutation.
+ * @param {ProofReport} report
+ */
 function refuted(report) {
   if (report.basis === "decided")
     return [make("p", {}, `but not for ${report.counterexample}`), help("the P-positions are as stated; the sentence about them is false")];
@@ -114,8 +145,13 @@ function refuted(report) {
   return lines;
 }
 
-/// Returns the entry of a proof. `body` is the request that led to it.
+/**
+ * Returns the entry of a proof.
+ * @param {ProofReport} report
+ * @param {Body} body the request that led to it
+ */
 function proof(report, body) {
+  /** @type {Line[]} */
   const lines = [report.statement && make("p", {}, report.statement), report.source && help(report.source)];
   if (report.verdict === "proved") {
     lines.push(make("p", {}, report.scope), help(`play ends: every move lowers ${report.measure}`));
@@ -126,11 +162,11 @@ function proof(report, body) {
   if (report.fails_at)
     lines.push(help(`the proof fails at ${report.fails_at}${report.value ? `, value ${report.value}` : ""}: ${report.condition}`));
   const compared = report.compared
-    ? `; the description agrees with the rules on ${count(report.compared, "position")}${report.compared_below > 1 ? `, all with numbers below ${report.compared_below.toLocaleString("en")} among them` : ""}`
+    ? `; the description agrees with the rules on ${count(report.compared, "position")}${(report.compared_below ?? 0) > 1 ? `, all with numbers below ${report.compared_below?.toLocaleString("en")} among them` : ""}`
     : "";
   lines.push(
     help(
-      `${report.method ?? "automata"}: ${count(report.states, "state")}, ${mebibytes(report.bytes)}, ${report.seconds.toFixed(3)} s${compared}`,
+      `${report.method ?? "automata"}: ${count(report.states, "state")}, ${size(report.bytes)}, ${report.seconds.toFixed(3)} s${compared}`,
     ),
   );
   const buttons = [];
@@ -138,7 +174,7 @@ function proof(report, body) {
     buttons.push(
       ...certificateButton(
         `${report.claim}-certificate`,
-        async () => (await watch("prove", { ...body, claims: [report.claim], certify: true }, undefined, () => {})).proofs[0].certificate,
+        async () => (await watch("prove", { ...body, claims: [report.claim], certify: true }, undefined, () => {})).proofs[0]?.certificate,
       ),
     );
   }
@@ -150,31 +186,46 @@ function proof(report, body) {
   return entry(report.verdict, report.claim, lines);
 }
 
-/// Begins the discovery that a proof without success suggests.
+/**
+ * Begins the discovery that a proof without success suggests.
+ * @param {ProofReport} report
+ */
 function suggest(report) {
-  by("discover-coins").value = String(report.coins);
-  by("discover-numeration").value = report.hint.numeration ?? "";
-  by("discover-form").requestSubmit();
+  inputBy("discover-coins").value = String(report.coins);
+  inputBy("discover-numeration").value = report.hint?.numeration ?? "";
+  element("discover-form", HTMLFormElement).requestSubmit();
   by("discover-title").scrollIntoView({ block: "start" });
 }
 
-const number = (id) => (by(id).value === "" ? {} : { coins: Number(by(id).value) });
-const written = (id, key) => (by(id).value.trim() === "" ? {} : { [key]: by(id).value });
+/**
+ * Returns the number in a field, if there is one.
+ * @param {string} id
+ */
+const numberIn = (id) => (inputBy(id).value === "" ? undefined : Number(inputBy(id).value));
 
+/**
+ * Returns a text, if it is not blank.
+ * @param {string} text
+ */
+const written = (text) => (text.trim() === "" ? undefined : text);
+
+const formula = () => element("prove-formula", HTMLTextAreaElement);
+
+/** @type {(signal: AbortSignal, say: Say) => Promise<string>} */
 async function prove(signal, say) {
-  /** @type {Record<string, any>} */
+  /** @type {Body} */
   const body = {
     ...state.subject,
-    ...number("prove-coins"),
-    ...written("prove-numeration", "numeration"),
-    ...written("prove-formula", "formula"),
+    coins: numberIn("prove-coins"),
+    numeration: written(inputBy("prove-numeration").value),
+    formula: written(formula().value),
   };
-  if (body.formula) Object.assign(body, { misere: by("prove-misere").checked, sorted: by("prove-sorted").checked });
+  if (body.formula) Object.assign(body, { misere: inputBy("prove-misere").checked, sorted: inputBy("prove-sorted").checked });
   by("proofs").replaceChildren();
   let [all, done] = [0, 0];
   say("Proving …");
-  const found = await watch("prove", body, signal, (event, data) => {
-    if (event === "count") all = data.proofs;
+  const found = await watch("prove", body, signal, ({ event, data }) => {
+    if (event === "count") all = data.proofs ?? 0;
     if (event === "proof") {
       done += 1;
       by("proofs").append(proof(data, body));
@@ -184,20 +235,27 @@ async function prove(signal, say) {
   });
   by("proofs").replaceChildren(
     ...found.proofs.map((report) => proof(report, body)),
-    ...found.unproved.map(({ statement, why }) => entry("not-proved", statement, make("p", {}, why))),
+    ...found.unproved.map(({ statement, why }) => entry("not-proved", statement, [make("p", {}, why)])),
   );
+  /** @type {Map<string, number>} */
   const tally = new Map();
   for (const { verdict } of found.proofs) tally.set(verdict, (tally.get(verdict) ?? 0) + 1);
   if (found.unproved.length > 0) tally.set("that cannot be proved", found.unproved.length);
   return `${count(found.proofs.length + found.unproved.length, "statement")}: ${[...tally].map(([verdict, n]) => `${n} ${verdict.replace("-", " ")}`).join(", ")}.`;
 }
 
+/**
+ * Returns the entry of a discovery.
+ * @param {DiscoverAnswer} found
+ * @param {Body} body the request that led to it
+ */
 function discovery(found, body) {
+  /** @type {Line[]} */
   const lines = [];
   if (found.verdict === "proved" && found.window !== null)
     lines.push(
       help(
-        `automaton: ${count(found.states, "state")}, guessed from all positions with numbers below ${found.window}, and proved for all positions with ${count(found.coins, "number")}`,
+        `automaton: ${count(found.states ?? 0, "state")}, guessed from all positions with numbers below ${found.window}, and proved for all positions with ${count(found.coins, "number")}`,
       ),
     );
   if (found.stopped) lines.push(make("p", {}, `${found.stopped}; nothing was decided`));
@@ -230,17 +288,19 @@ function discovery(found, body) {
   return entry(found.verdict, found.description, lines);
 }
 
+/** @type {(signal: AbortSignal, say: Say) => Promise<string>} */
 async function discover(signal, say) {
+  /** @type {Body} */
   const body = {
     ...state.subject,
-    ...number("discover-coins"),
-    ...written("discover-numeration", "numeration"),
-    misere: by("discover-misere").checked,
-    value: Number(by("discover-value").value || 0),
+    coins: numberIn("discover-coins"),
+    numeration: written(inputBy("discover-numeration").value),
+    misere: inputBy("discover-misere").checked,
+    value: Number(inputBy("discover-value").value || 0),
   };
   by("discovered").replaceChildren();
   say("Searching …");
-  const found = await watch("discover", body, signal, (event, data) => {
+  const found = await watch("discover", body, signal, ({ event, data }) => {
     if (event === "progress") say(inProgress(data), data.done, data.total);
   });
   by("discovered").replaceChildren(discovery(found, body));
@@ -251,7 +311,10 @@ async function discover(signal, say) {
   }[found.verdict];
 }
 
-/// Functions that end the questions of the forms and remove their status.
+/**
+ * Functions that end the questions of the forms and remove their status.
+ * @type {(() => void)[]}
+ */
 let ends = [];
 
 /// Removes the proofs, which belong to another game.
@@ -259,14 +322,15 @@ export function forget() {
   for (const end of ends) end();
   by("proofs").replaceChildren();
   by("discovered").replaceChildren();
-  for (const id of ["prove-coins", "discover-coins", "prove-numeration", "discover-numeration", "prove-formula"]) by(id).value = "";
+  for (const id of ["prove-coins", "discover-coins", "prove-numeration", "discover-numeration"]) inputBy(id).value = "";
+  formula().value = "";
 }
 
 /// Fills in the number of coins: that of the position, if it is small.
 export function enter() {
   const members = state.position.split(",").length;
   const coins = /^[\dw^*+,\s]+$/.test(state.position) ? String(Math.min(members, 3)) : "";
-  for (const id of ["prove-coins", "discover-coins"]) if (by(id).value === "") by(id).value = coins;
+  for (const id of ["prove-coins", "discover-coins"]) if (inputBy(id).value === "") inputBy(id).value = coins;
 }
 
 export function ready() {

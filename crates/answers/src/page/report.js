@@ -1,18 +1,24 @@
 // Reports about a game and a position, and the statements that can be checked.
 
-import { ask, isAborted, watch } from "./ask.js";
+/** @import { Answers, Body, ClaimReport, ClaimRow, ClassesAnswer, QuotientAnswer } from "./answers" */
+
+import { ask, isAborted, messageOf, watch } from "./ask.js";
 import { pictureButtons } from "./save.js";
-import { by, make, picture, state } from "./state.js";
+import { buttonBy, by, element, inputBy, make, picture, state } from "./state.js";
 
+/** @param {boolean | null} is */
 const yes = (is) => (is === null ? "–" : is ? "yes" : "no");
-const list = (items) => (items?.length ? items.join(", ") : "–");
+/** @param {string[]} items */
+const list = (items) => (items.length > 0 ? items.join(", ") : "–");
+/** @param {[name: string, text: string | number | null][]} rows */
 const facts = (rows) =>
-  make(
-    "dl",
-    { class: "facts" },
-    ...rows.flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text instanceof Node ? text : String(text ?? "–"))]),
-  );
+  make("dl", { class: "facts" }, ...rows.flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text ?? "–")]));
 
+/**
+ * Returns a picture with buttons that save it.
+ * @param {string} svg
+ * @param {string} alternative
+ */
 function wide(svg, alternative) {
   const box = make("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": alternative });
   box.append(picture(svg, alternative));
@@ -24,18 +30,20 @@ function wide(svg, alternative) {
   );
 }
 
+/** @param {ClassesAnswer} found */
 function classes(found) {
-  const named = ["domestic", "tame", "miserable", "pet", "forced", "returnable"];
+  const named = /** @type {const} */ (["domestic", "tame", "miserable", "pet", "forced", "returnable"]);
   const rows = named.map((name) => {
     const witness = found.witnesses[name];
     const because = witness
       ? ` at ${witness.position} = (${witness.grundy},${witness.misere})${witness.option ? ` to ${witness.option.position} = (${witness.option.grundy},${witness.option.misere})` : ""}`
       : "";
-    return [name, `${yes(found[name])}${because}`];
+    return /** @type {[string, string]} */ ([name, `${yes(found[name])}${because}`]);
   });
   return facts([["positions", `${found.positions}, ${found.window}`], ...rows, ["(0,1)", found.v01], ["(1,0)", found.v10]]);
 }
 
+/** @param {QuotientAnswer} found */
 function quotient(found) {
   const table = facts([
     ["order", `${found.order}, of which ${found.p_size} in P`],
@@ -53,8 +61,26 @@ function quotient(found) {
     : table;
 }
 
-const KINDS = [
-  {
+/**
+ * A kind of report. `at` marks a report about the position, and `number` names a number of the question.
+ * @template {ReportQuestion} Q
+ * @typedef {object} Kind
+ * @property {Q} id
+ * @property {string} title
+ * @property {string} about
+ * @property {boolean} [at]
+ * @property {boolean} [wide]
+ * @property {string} [number]
+ * @property {(found: Answers[Q]) => Node} show
+ */
+
+/** @typedef {"genus" | "classes" | "period" | "explain" | "graph" | "quotient"} ReportQuestion */
+
+/** @typedef {{ element: HTMLElement, forget: () => void }} Section */
+
+/** @type {{ [Q in ReportQuestion]: Kind<Q> }} */
+const KINDS = {
+  genus: {
     id: "genus",
     title: "Genus of the position",
     about: "how it behaves in misère sums",
@@ -67,14 +93,14 @@ const KINDS = [
         ["canonical form", found.form ?? "–"],
       ]),
   },
-  {
+  classes: {
     id: "classes",
     title: "Classes of the followers",
     about: "misère play of the position and everything below it",
     at: true,
     show: classes,
   },
-  {
+  period: {
     id: "period",
     title: "Period of single heaps",
     about: "certified, for codes of taking and breaking",
@@ -85,10 +111,10 @@ const KINDS = [
         ["certified", yes(found.certified)],
         ["largest value", found.max_value === null ? "–" : `${found.max_value}, first at heap ${found.max_at}`],
         ["heaps", found.heaps],
-        ...(found.stopped ? [["stopped", found.stopped]] : []),
+        .../** @type {[string, string][]} */ (found.stopped ? [["stopped", found.stopped]] : []),
       ]),
   },
-  {
+  explain: {
     id: "explain",
     title: "What is known of the game",
     about: "solvers, promises, proofs",
@@ -100,7 +126,7 @@ const KINDS = [
         ["solvers", list(found.solvers)],
       ]),
   },
-  {
+  graph: {
     id: "graph",
     title: "Graph of the position",
     about: "all followers, in layers from the end",
@@ -108,7 +134,7 @@ const KINDS = [
     wide: true,
     show: (found) => wide(found.picture, `The graph of ${found.position}`),
   },
-  {
+  quotient: {
     id: "quotient",
     title: "Misère quotient",
     about: "which sums are as good as each other",
@@ -116,17 +142,25 @@ const KINDS = [
     wide: true,
     show: quotient,
   },
-];
+};
+
+/** @type {Section[]} */
+let sections = [];
 
 /// Removes the reports, which belong to another game.
 export function forget() {
-  for (const section of by("reports").children) section.forget();
+  for (const section of sections) section.forget();
   stop?.abort();
   by("claims").replaceChildren();
   by("check-status").textContent = "";
   loaded = null;
 }
 
+/**
+ * @template {ReportQuestion} Q
+ * @param {Kind<Q>} kind
+ * @returns {Section}
+ */
 function section(kind) {
   const answer = make("div", { "aria-live": "polite" });
   const bar = make("progress", { hidden: true, "aria-label": `Progress: ${kind.title}` });
@@ -134,6 +168,7 @@ function section(kind) {
   const number = kind.number ? make("input", { type: "number", min: "0", placeholder: "all", "aria-label": kind.number }) : null;
   const run = make("button", { type: "submit", class: "main" }, "Find");
   const form = make("form", { class: "bar" }, run, number && make("label", {}, `${kind.number} `, number), cancel);
+  /** @type {AbortController | null} */
   let asking = null;
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -144,24 +179,24 @@ function section(kind) {
     bar.removeAttribute("value");
     answer.replaceChildren();
     try {
-      /** @type {Record<string, any>} */
+      /** @type {Body} */
       const body = { ...state.subject, misere: state.misere };
       if (kind.at) body.position = state.position;
       if (number?.value) body.heaps = Number(number.value);
-      const found = await watch(kind.id, body, signal, (event, data) => {
+      const found = await watch(kind.id, body, signal, ({ event, data }) => {
         if (event !== "progress" || !data.total) return;
         bar.max = data.total;
         bar.value = data.done;
       });
-      answer.replaceChildren(kind.show(found), ...(found.notes ?? []).map((note) => make("p", { class: "help" }, note)));
+      answer.replaceChildren(kind.show(found), ...found.notes.map((note) => make("p", { class: "help" }, note)));
     } catch (error) {
-      answer.replaceChildren(make("p", { class: isAborted(error) ? "soft" : "bad" }, isAborted(error) ? "Cancelled." : error.message));
+      answer.replaceChildren(make("p", { class: isAborted(error) ? "soft" : "bad" }, isAborted(error) ? "Cancelled." : messageOf(error)));
     } finally {
       if (asking?.signal === signal) cancel.hidden = bar.hidden = true;
     }
   });
   cancel.addEventListener("click", () => asking?.abort());
-  const section = make(
+  const element = make(
     "section",
     { id: `report-${kind.id}`, class: kind.wide ? "wide" : "", "aria-labelledby": `title-${kind.id}` },
     make("h2", { id: `title-${kind.id}` }, kind.title, " ", make("span", { class: "help" }, kind.about)),
@@ -169,16 +204,22 @@ function section(kind) {
     bar,
     answer,
   );
-  section.forget = () => {
+  const forget = () => {
     asking?.abort();
     answer.replaceChildren();
   };
-  return section;
+  return { element, forget };
 }
 
+/**
+ * The subject of the listed statements.
+ * @type {string | null}
+ */
 let loaded = null;
+/** @type {AbortController | null} */
 let stop = null;
 
+/** @param {ClaimRow} claim */
 function claimItem(claim) {
   return make(
     "li",
@@ -190,7 +231,7 @@ function claimItem(claim) {
 
 /// Lists the statements about the game.
 export async function claims() {
-  const planted = by("check-planted").checked;
+  const planted = inputBy("check-planted").checked;
   const key = JSON.stringify([state.subject, planted]);
   if (loaded === key) return;
   loaded = key;
@@ -198,30 +239,35 @@ export async function claims() {
     const found = await ask("claims", { ...state.subject, planted });
     if (loaded !== key) return;
     by("claims").replaceChildren(...found.claims.map(claimItem));
-    by("check").disabled = found.claims.length === 0;
+    buttonBy("check").disabled = found.claims.length === 0;
     by("check-status").textContent =
       found.claims.length === 0
         ? "There are no such statements about this game."
         : `${found.claims.length} statements that can be compared with computed values.`;
   } catch (error) {
     loaded = null;
-    by("check-status").textContent = error.message;
+    by("check-status").textContent = messageOf(error);
   }
 }
 
-/// Returns the computed values at a counterexample: those that the statement names, or that of the position.
-function computed(report) {
-  if (report.terms.length === 0) return `computed ${report.computed}`;
-  return report.terms.map(({ term, value }) => (value === null ? `${term} has no value` : `${term} = ${value}`)).join(", ");
+/**
+ * Returns the computed values at a counterexample: those that the statement names, or that of the position.
+ * @param {ClaimReport} report
+ */
+function computed({ terms, computed }) {
+  if (terms === null || terms.length === 0) return `computed ${computed}`;
+  return terms.map(({ term, value }) => (value === null ? `${term} has no value` : `${term} = ${value}`)).join(", ");
 }
 
+/** @param {ClaimReport} report */
 function showVerdict(report) {
-  const item = [...by("claims").children].find((item) => item.dataset.claim === report.claim);
-  if (!item) return;
-  const verdict = item.querySelector(".verdict");
+  const items = by("claims").querySelectorAll("li");
+  const item = [...items].find((item) => item.dataset.claim === report.claim);
+  const verdict = item?.querySelector(".verdict");
+  const body = item?.lastElementChild;
+  if (!verdict || !body) return;
   verdict.textContent = report.verdict;
   verdict.className = `verdict ${report.verdict}`;
-  const body = item.lastElementChild;
   body.querySelectorAll(".found").forEach((line) => line.remove());
   const applied =
     report.applied === report.positions ? "" : `, applies to ${report.applied === 0 ? "none" : report.applied.toLocaleString("en")}`;
@@ -238,28 +284,29 @@ async function check() {
   const { signal } = stop;
   loaded = null;
   await claims();
-  const bar = by("check-progress");
+  const bar = element("check-progress", HTMLProgressElement);
   let [all, done] = [0, 0];
   bar.hidden = by("check-cancel").hidden = false;
   bar.removeAttribute("value");
-  by("check").disabled = true;
-  const planted = by("check-planted").checked;
+  buttonBy("check").disabled = true;
+  const planted = inputBy("check-planted").checked;
   try {
-    const body = { ...state.subject, planted, full: by("check-full").checked };
-    const found = await watch("check", body, signal, (event, report) => {
+    const body = { ...state.subject, planted, full: inputBy("check-full").checked };
+    const found = await watch("check", body, signal, ({ event, data }) => {
       if (event === "count") {
-        all = report.claims;
+        all = data.claims ?? 0;
         bar.max = all;
       }
       if (event === "claim") {
         done += 1;
         bar.value = done;
-        showVerdict(report);
+        showVerdict(data);
       }
       if (event === "count" || event === "claim") by("check-status").textContent = `${done} of ${all} statements.`;
       if (event === "progress" && done < all)
-        by("check-status").textContent = `${done} of ${all} statements; ${report.done.toLocaleString("en")} ${report.phase}.`;
+        by("check-status").textContent = `${done} of ${all} statements; ${data.done.toLocaleString("en")} ${data.phase}.`;
     });
+    /** @type {Map<string, number>} */
     const tally = new Map();
     for (const { verdict } of found.claims) tally.set(verdict, (tally.get(verdict) ?? 0) + 1);
     const counts = [...tally].map(([verdict, n]) => `${n} ${verdict}`).join(", ");
@@ -273,17 +320,25 @@ async function check() {
         : "some refuted";
     by("check-status").textContent = `${found.claims.length} statements: ${counts} – ${end}.`;
   } catch (error) {
-    by("check-status").textContent = isAborted(error) ? `Cancelled after ${done} of ${all} statements.` : error.message;
+    by("check-status").textContent = isAborted(error) ? `Cancelled after ${done} of ${all} statements.` : messageOf(error);
   } finally {
     if (stop?.signal === signal) {
       bar.hidden = by("check-cancel").hidden = true;
-      by("check").disabled = false;
+      buttonBy("check").disabled = false;
     }
   }
 }
 
 export function ready() {
-  by("reports").replaceChildren(...KINDS.map(section));
+  sections = [
+    section(KINDS.genus),
+    section(KINDS.classes),
+    section(KINDS.period),
+    section(KINDS.explain),
+    section(KINDS.graph),
+    section(KINDS.quotient),
+  ];
+  by("reports").replaceChildren(...sections.map(({ element }) => element));
   by("check").addEventListener("click", check);
   by("check-cancel").addEventListener("click", () => stop?.abort());
   by("check-planted").addEventListener("change", () => {

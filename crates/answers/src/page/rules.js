@@ -1,27 +1,51 @@
 // An editor for rules, with errors shown at their lines.
 
-import { ask, isAborted } from "./ask.js";
-import { by, make, state } from "./state.js";
+/** @import { Diagnostic, Sample, StartAnswer, Subject } from "./answers" */
+/** @import { View } from "./state.js" */
 
+import { ask, isAborted, messageOf } from "./ask.js";
+import { buttonBy, by, element, inputBy, make, selectBy, state } from "./state.js";
+
+/** @type {AbortController | null} */
 let asking = null;
-let waiting = null;
+let waiting = 0;
+/** @type {Sample[]} */
 let samples = [];
 
-const rules = () => by("text").value;
+const editor = () => element("text", HTMLTextAreaElement);
+const rules = () => editor().value;
 
+/**
+ * Returns the parameters with which rules are opened, numbers from 2 on; nothing for rules without parameters.
+ * @param {string} rules
+ */
+export function firstParameters(rules) {
+  const named = rules.match(/^game \S+?\(([^)]*)\)/m)?.[1];
+  return named
+    ?.split(",")
+    .map((_, i) => i + 2)
+    .join(",");
+}
+
+/** @param {Diagnostic[]} diagnostics */
 function gutter(diagnostics) {
   const lines = rules().split("\n").length;
+  /** @type {Map<number, Diagnostic["severity"]>} */
   const worst = new Map();
   for (const { line, severity } of diagnostics) if (worst.get(line) !== "error") worst.set(line, severity);
   by("gutter").replaceChildren(...Array.from({ length: lines }, (_, i) => make("span", { class: worst.get(i + 1) ?? "" }, i + 1)));
 }
 
-/// Repeats the text invisibly, with lines under the errors.
+/**
+ * Repeats the text invisibly, with lines under the errors.
+ * @param {Diagnostic[]} diagnostics
+ */
 function underline(diagnostics) {
   const marks = by("marks");
   const lines = rules()
     .split("\n")
     .map((line) => [...line]);
+  /** @type {(Node | string)[]} */
   const nodes = [];
   lines.forEach((line, i) => {
     const here = diagnostics.filter((one) => one.line === i + 1).sort((a, b) => a.column - b.column);
@@ -40,18 +64,20 @@ function underline(diagnostics) {
 }
 
 function scroll() {
-  by("marks").scrollTop = by("text").scrollTop;
-  by("marks").scrollLeft = by("text").scrollLeft;
-  by("gutter").scrollTop = by("text").scrollTop;
+  const { scrollLeft, scrollTop } = editor();
+  by("marks").scrollTop = scrollTop;
+  by("marks").scrollLeft = scrollLeft;
+  by("gutter").scrollTop = scrollTop;
 }
 
+/** @param {Diagnostic} diagnostic */
 function go({ line, column }) {
   const before = rules()
     .split("\n")
     .slice(0, line - 1)
     .reduce((all, text) => all + text.length + 1, 0);
-  by("text").focus();
-  by("text").setSelectionRange(before + column - 1, before + column - 1);
+  editor().focus();
+  editor().setSelectionRange(before + column - 1, before + column - 1);
 }
 
 async function diagnose() {
@@ -60,7 +86,7 @@ async function diagnose() {
   const text = rules();
   gutter([]);
   try {
-    const found = await ask("diagnose", { rules: text, parameters: by("parameters").value }, asking.signal);
+    const found = await ask("diagnose", { rules: text, parameters: inputBy("parameters").value }, asking.signal);
     gutter(found.diagnostics);
     underline(found.diagnostics);
     by("diagnostics").replaceChildren(
@@ -70,27 +96,32 @@ async function diagnose() {
           { class: one.severity },
           make("button", { type: "button", onclick: () => go(one) }, `line ${one.line}`),
           one.message,
-          one.help && make("small", {}, one.help),
+          one.help ? make("small", {}, one.help) : null,
         ),
       ),
     );
     const warnings = found.diagnostics.length - found.errors;
+    /** @type {(n: number, word: string) => string} */
     const count = (n, word) => (n === 1 ? `1 ${word}` : `${n} ${word}s`);
     by("diagnostics-status").textContent =
       found.diagnostics.length === 0
         ? "Nothing is wrong."
         : [found.errors && count(found.errors, "error"), warnings && count(warnings, "warning")].filter(Boolean).join(", ");
-    by("use").disabled = found.errors > 0;
-    by("text").dataset.diagnosed = text.length;
+    buttonBy("use").disabled = found.errors > 0;
+    editor().dataset.diagnosed = String(text.length);
   } catch (error) {
-    if (!isAborted(error)) by("diagnostics-status").textContent = error.message;
+    if (!isAborted(error)) by("diagnostics-status").textContent = messageOf(error);
   }
 }
 
-/// Writes rules into the editor.
+/**
+ * Writes rules into the editor.
+ * @param {string} text
+ * @param {string} [parameters]
+ */
 export function write(text, parameters = "") {
-  by("text").value = text;
-  by("parameters").value = parameters;
+  editor().value = text;
+  inputBy("parameters").value = parameters;
   diagnose();
 }
 
@@ -101,22 +132,17 @@ export function enter() {
   write(own ?? samples.find((sample) => sample.name === "nim")?.rules ?? "game mine\nheaps n\nmove x for x in 0..n-1\n", parameters);
 }
 
+/**
+ * @param {StartAnswer} start
+ * @param {(subject: Subject, view: View) => void} open
+ */
 export function ready(start, open) {
   ({ samples } = start);
   by("sample").append(...samples.map((sample) => make("option", { value: sample.name }, sample.name)));
   by("sample").addEventListener("change", () => {
-    const sample = samples.find((sample) => sample.name === by("sample").value);
-    if (!sample) return;
-    const named = sample.rules.match(/^game \S+?\(([^)]*)\)/m);
-    write(
-      sample.rules,
-      named
-        ? named[1]
-            .split(",")
-            .map((_, i) => i + 2)
-            .join(",")
-        : "",
-    );
+    const name = selectBy("sample").value;
+    const sample = samples.find((sample) => sample.name === name);
+    if (sample) write(sample.rules, firstParameters(sample.rules));
   });
   const later = () => {
     gutter([]);
@@ -127,11 +153,11 @@ export function ready(start, open) {
   by("text").addEventListener("input", later);
   by("parameters").addEventListener("input", later);
   by("text").addEventListener("scroll", scroll);
-  by("text").addEventListener("keydown", (event) => {
+  editor().addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) by("use").click();
   });
   by("use").addEventListener("click", () => {
-    const parameters = by("parameters").value.trim();
+    const parameters = inputBy("parameters").value.trim();
     open({ rules: rules(), ...(parameters ? { parameters } : {}) }, "play");
   });
 }

@@ -1,16 +1,22 @@
 // Certificates: a file that is chosen or dropped on the page is verified.
 
-import { watch, isAborted } from "./ask.js";
-import { by, make, state } from "./state.js";
+import { watch, isAborted, messageOf } from "./ask.js";
+import { by, inputBy, make, state } from "./state.js";
 
+/** @type {AbortController | null} */
 let asking = null;
 
-/// Verifies a certificate. One about a rule file is verified with the rules of the page.
+/**
+ * Verifies a certificate. One about a rule file is verified with the rules of the page.
+ * @param {unknown} certificate
+ * @param {AbortSignal} [signal]
+ */
 export function verified(certificate, signal) {
   const { rules, parameters } = state.subject;
   return watch("verify", { certificate, ...(rules ? { rules, parameters } : {}) }, signal, () => {});
 }
 
+/** @param {File} file */
 async function verify(file) {
   asking?.abort();
   asking = new AbortController();
@@ -19,14 +25,15 @@ async function verify(file) {
   status.className = "status";
   status.textContent = `Verifying ${file.name} …`;
   try {
+    /** @type {unknown} */
     let certificate;
     try {
       certificate = JSON.parse(await file.text());
     } catch (error) {
-      throw new Error(`${file.name} is no certificate: ${error.message}`);
+      throw new Error(`${file.name} is no certificate: ${messageOf(error)}`);
     }
     const found = await verified(certificate, signal);
-    const window = found.window === null ? "" : `; ${found.window}: ${found.positions.toLocaleString("en")} positions`;
+    const window = found.window === null ? "" : `; ${found.window}: ${(found.positions ?? 0).toLocaleString("en")} positions`;
     status.replaceChildren(
       make("strong", {}, found.verdict),
       ` ${file.name}: ${found.kind}${found.game === null ? "" : ` of ${found.game}`}${found.rules_of_request ? ", with the rules shown here" : ""}${window}${found.failed_condition === null ? "" : ` – ${found.failed_condition}`}`,
@@ -34,17 +41,18 @@ async function verify(file) {
     status.classList.toggle("bad", found.verdict !== "valid");
   } catch (error) {
     if (isAborted(error)) return;
-    status.textContent = error.message;
+    status.textContent = messageOf(error);
     status.classList.add("bad");
   }
 }
 
-/// `show` brings the place of the verdict into view.
+/** @param {() => void} show brings the place of the verdict into view */
 export function ready(show) {
   by("verify-file").addEventListener("change", () => {
-    const [file] = by("verify-file").files;
+    const file = inputBy("verify-file").files?.[0];
     if (file) verify(file);
   });
+  /** @param {DragEvent} event */
   const isFile = (event) => event.dataTransfer?.types.includes("Files");
   document.addEventListener("dragover", (event) => {
     if (isFile(event)) event.preventDefault();
@@ -52,7 +60,7 @@ export function ready(show) {
   document.addEventListener("drop", (event) => {
     if (!isFile(event)) return;
     event.preventDefault();
-    const [file] = event.dataTransfer.files;
+    const file = event.dataTransfer?.files[0];
     if (!file) return;
     show();
     verify(file);

@@ -32,6 +32,12 @@ fn columns(n: usize, edges: &[(u32, u32)]) -> Option<usize> {
     })
 }
 
+/// Returns whether the graph is a star or a wheel around vertex 0.
+fn has_hub(n: usize, edges: &[(u32, u32)]) -> bool {
+    let spokes = edges.iter().filter(|&&(u, v)| u == 0 || v == 0).count();
+    n > 3 && spokes == n - 1 && [n - 1, 2 * (n - 1)].contains(&edges.len())
+}
+
 /// Draws the mark of a vertex or edge.
 fn mark(scene: &mut Scene, at: (f64, f64), text: &str) {
     let radius = 5.0 + 3.5 * text.chars().count() as f64;
@@ -39,8 +45,8 @@ fn mark(scene: &mut Scene, at: (f64, f64), text: &str) {
     scene.centred(at, 2.0 * radius, Type::new(11.0, Ink::Black), text);
 }
 
-/// Draws the vertices of a [`Figure::Graph`] as a board if the graph is one, otherwise in a circle. Removed vertices are
-/// dashed. Edges with a direction have heads, a ring surrounds the vertex of a token, and marks stand in small discs.
+/// Draws the vertices of a [`Figure::Graph`] as a board if the graph is one, otherwise in a circle, perhaps around a hub.
+/// Removed vertices are dashed. Edges with a direction have heads, a ring surrounds the vertex of a token, and marks stand in small discs.
 pub(super) fn graph(figure: &Figure) -> Result<Scene, DrawError> {
     let Figure::Graph { names, edges, left, directed, token, vertex_marks, edge_marks } = figure else {
         return Ok(Scene::new());
@@ -51,12 +57,15 @@ pub(super) fn graph(figure: &Figure) -> Result<Scene, DrawError> {
         let what = format!("a graph with {n} vertices is too large to be drawn");
         return Err(DrawError::new(what, format!("{MOST} vertices")));
     }
-    let radius = (n as f64 * 52.0 / TAU).max(50.0);
     let columns = columns(n, edges);
+    // The hub is not on the circle, and marks of spokes need room.
+    let hub = usize::from(has_hub(n, edges));
+    let radius = (n as f64 * 52.0 / TAU).max(50.0 + 20.0 * hub as f64);
     let place_of = |v: usize| match columns {
+        None if v < hub => (radius + 22.0, radius + 22.0),
         Some(columns) => (22.0 + (v % columns) as f64 * APART, 22.0 + (v / columns) as f64 * APART),
         None => {
-            let turn = v as f64 / n.max(1) as f64 * TAU - TAU / 4.0;
+            let turn = (v - hub) as f64 / (n - hub) as f64 * TAU - TAU / 4.0;
             (radius + 22.0 + radius * turn.cos(), radius + 22.0 + radius * turn.sin())
         }
     };
@@ -107,7 +116,7 @@ pub(super) fn graph(figure: &Figure) -> Result<Scene, DrawError> {
 
 #[cfg(test)]
 mod tests {
-    use super::columns;
+    use super::{columns, has_hub};
 
     #[test]
     fn columns_recognizes_paths_and_boards_by_their_edges() {
@@ -116,5 +125,14 @@ mod tests {
         assert_eq!(columns(4, &[(0, 1), (1, 2), (2, 3), (0, 3)]), None);
         assert_eq!(columns(4, &[(0, 1), (1, 3), (2, 3), (0, 2)]), Some(2));
         assert_eq!(columns(1, &[]), None);
+    }
+
+    #[test]
+    fn the_hub_of_a_star_or_wheel_is_vertex_0() {
+        let star: Vec<(u32, u32)> = (1..6).map(|v| (0, v)).collect();
+        let rim: Vec<(u32, u32)> = (1..6).map(|v| (v, v % 5 + 1)).collect();
+        let wheel = [&star[..], &rim].concat();
+        assert!(has_hub(6, &star) && has_hub(6, &wheel));
+        assert!(!has_hub(6, &rim) && !has_hub(6, &wheel[..9]) && !has_hub(6, &wheel[1..]));
     }
 }

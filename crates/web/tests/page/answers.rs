@@ -98,6 +98,15 @@ fn options_are_listed_even_if_values_are_hard() {
     assert_eq!(options, ["0|3", "1|3", "2|1", "2|2", "2|1,1"]);
 }
 
+/// The page writes the letter w of ordinals as ω; names of vertices keep it.
+#[test]
+fn figures_tell_ordinals_from_names() {
+    let server = Running::new();
+    let kind = |subject: &Value| server.answer("position", subject)["figure"]["kind"].clone();
+    assert_eq!(kind(&json!({"graph": "window -> w", "position": "window"})), "text");
+    assert_eq!(kind(&json!({"game": "transfinite-nim", "position": "w*2,5"})), "ordinals");
+}
+
 #[test]
 fn the_program_wins_from_every_won_position() {
     let server = Running::new();

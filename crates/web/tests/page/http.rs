@@ -1,6 +1,5 @@
 //! A server for tests, and a client that sends requests byte by byte.
 
-use crate::site::{FileServer, folder};
 use impartial_query::Registry;
 use impartial_web::{Conditions, SampleRules, Server, ServerStop};
 use serde_json::Value;
@@ -16,9 +15,6 @@ const TIME_LIMIT: Duration = Duration::from_secs(300);
 /// A server that is stopped at the end of the test.
 pub(crate) struct Running {
     pub(crate) url: String,
-    /// The address that a browser opens: that of the static site if the tests are to open it, or that of the server.
-    pub(crate) page: String,
-    _site: Option<FileServer>,
     stop: ServerStop,
     thread: Option<JoinHandle<std::io::Result<()>>>,
 }
@@ -39,9 +35,7 @@ impl Running {
         let samples = impartial_games::GALLERY.iter().map(sample).collect();
         let server = Server::bind(Arc::new(registry()), samples, conditions, 0).unwrap();
         let (url, stop) = (server.url(), server.stop());
-        let site = folder().map(FileServer::new);
-        let page = site.as_ref().map_or(&url, |site| &site.url).clone();
-        Running { url, page, _site: site, stop, thread: Some(std::thread::spawn(move || server.run())) }
+        Running { url, stop, thread: Some(std::thread::spawn(move || server.run())) }
     }
 
     /// Returns the host with its port.

@@ -1,11 +1,8 @@
-//! The local page: access control, answers, and the page in a browser.
+//! The server of the page: access control, and answers. The tests in a browser are in `tests/browser`, and `.ci/browser` runs
+//! them.
 
 mod answers;
-mod boards;
-mod browser;
 mod http;
 mod many;
 mod proofs;
 mod safety;
-mod site;
-mod views;

@@ -1,11 +1,18 @@
-// Returns the defects of the visible page: missing names, duplicate ids, low contrast, and elements outside the window.
-(() => {
+// The defects of the visible page that axe does not report.
+
+/** Returns the missing names, duplicate ids, low contrasts, and elements outside the window. It runs in the page. */
+export function defects() {
   const wrong = [];
   const visible = (element) => element.checkVisibility?.() ?? true;
   const all = [...document.querySelectorAll("body *")].filter(visible);
-  const name = (element) => `${element.tagName.toLowerCase()}#${element.id}.${element.getAttribute("class") ?? ""} ${(element.textContent ?? "").trim().slice(0, 30)}`;
+  const name = (element) =>
+    `${element.tagName.toLowerCase()}#${element.id}.${element.getAttribute("class") ?? ""} ${(element.textContent ?? "").trim().slice(0, 30)}`;
   for (const element of all.filter((element) => element.matches("button, input, select, textarea, canvas, img, [role=button], progress"))) {
-    const labelled = element.labels?.length > 0 || element.getAttribute("aria-label") || element.getAttribute("alt") || element.textContent.trim() !== "" && !element.matches("select");
+    const labelled =
+      element.labels?.length > 0 ||
+      element.getAttribute("aria-label") ||
+      element.getAttribute("alt") ||
+      (element.textContent.trim() !== "" && !element.matches("select"));
     if (!labelled) wrong.push(`no name: ${name(element)}`);
   }
   const ids = all.map((element) => element.id).filter(Boolean);
@@ -39,4 +46,4 @@
   }
   if (document.documentElement.scrollWidth > innerWidth + 1) wrong.push(`wider than the window: ${document.documentElement.scrollWidth}`);
   return wrong;
-})()
+}
