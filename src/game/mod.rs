@@ -64,7 +64,6 @@ mod forward;
 mod graph;
 mod graph_file;
 mod heap_moves;
-mod lowered_member;
 mod notation;
 mod option_values;
 mod packed;
@@ -74,13 +73,12 @@ mod shapes;
 mod value_set_id;
 mod window;
 
-pub use colex::{Colex, Members, RankingError};
+pub use colex::{Colex, LoweredMember, Members, RankingError};
 pub use figure::Figure;
 pub use formula::{Replies, ValueFormula};
 pub use graph::{Graph, GraphError, NamedGraph};
 pub use graph_file::{GraphFileError, parse_graph, parse_graph_within, parse_undirected_graph, unquoted};
 pub use heap_moves::{HeapMoves, TakingRule, try_heap_moves};
-pub use lowered_member::LoweredMember;
 pub use notation::{
     Notation, NotationError, parse_list, parse_natural, parse_numbers, parse_rectangle, parse_rows,
 };
