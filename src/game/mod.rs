@@ -9,7 +9,7 @@
 //!
 //! | trait | promise |
 //! |---|---|
-//! | [`Options`] | the options of a position, finitely many |
+//! | [`Options`] | the options of a position, finitely many; one representative of equivalent positions |
 //! | [`Notation`] | a name, and positions as text |
 //! | [`EnumeratePositions`] | all positions of a given size, in order |
 //! | [`Packed`] | positions as integers: several times faster |
@@ -18,7 +18,6 @@
 //! | [`Components`] | a position as a sum of smaller ones |
 //! | [`Parts`] | the same with integer keys: a search for one value |
 //! | [`HeapMoves`] | the moves of single heaps, of which positions are sums |
-//! | [`Symmetry`] | one representative among equivalent positions |
 //! | [`ValueFormula`] | a published value formula, to be checked |
 //! | [`OptionValues`] | the set of values that a formula gives to the options, possibly infinitely many |
 //! | [`Replies`] | every move to a given value, however large the position |
@@ -164,6 +163,13 @@ pub trait Options: Game {
         None
     }
 
+    /// Returns the representative of the class of `position`, for a game with a symmetry. It is equivalent to
+    /// `position`, and the same for all equivalent positions. Equivalent positions must have equivalent options, so that
+    /// they have equal values, normal and misère. By default every position is a class of its own.
+    fn canonical(&self, position: &Self::Position) -> Self::Position {
+        position.clone()
+    }
+
     /// Returns the reason why the options of a position cannot be listed, if they cannot.
     ///
     /// A rule in Rust does not need this. A rule from a file may need a number that is too large at a position far
@@ -205,12 +211,4 @@ pub trait Components: Options {
     fn never_falls_apart(&self) -> bool {
         false
     }
-}
-
-/// A game with a symmetry: equivalent positions have a common representative.
-pub trait Symmetry: Options {
-    /// Returns the representative of the class of `position`. It is equivalent to `position`, and the same for all
-    /// equivalent positions. Equivalent positions must have equivalent options, so that they have equal values, normal
-    /// and misère.
-    fn canonical(&self, position: &Self::Position) -> Self::Position;
 }

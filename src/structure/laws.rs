@@ -14,7 +14,7 @@
 
 use crate::game::{
     Colex, Components, Game, Interrupt, Members, Notation, Options, Packed, Parts, RankedOptions, Replies,
-    Stride, Symmetry, ValueFormula, ValueSetId,
+    Stride, ValueFormula, ValueSetId,
 };
 use crate::kind::{AnySize, AnySizeFormula, AnySizeReplies, GameSpec, PositionOf};
 use crate::run::Run;
@@ -180,7 +180,7 @@ fn same<T: PartialEq + Debug>(what: &str, text: &str, small: T, large: T) -> Res
 ///
 /// # Errors
 /// [`LawViolation`], with both sides.
-pub fn symmetry<G: Symmetry>(game: &G, position: &G::Position) -> Result<(), LawViolation> {
+pub fn symmetry<G: Options>(game: &G, position: &G::Position) -> Result<(), LawViolation> {
     let canonical = game.canonical(position);
     let again = game.canonical(&canonical);
     unless(again == canonical, || {

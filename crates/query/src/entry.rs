@@ -14,7 +14,7 @@ use crate::game::object::{ErasedGame, GameObject, StatedVerdict};
 use impartial::claim::Subject;
 use impartial::game::{
     Components, EnumeratePositions, Game, HeapMoves, Heaps, LoweredMember, Packed, Parts, RankedOptions,
-    Replies, Symmetry, ValueFormula,
+    Replies, ValueFormula,
 };
 use impartial::run::Run;
 use impartial::solve::Search;
@@ -119,10 +119,7 @@ impl<G: RegisterableGame> Entry<G> {
 
     /// Solves positions by their canonical representatives.
     #[must_use]
-    pub fn symmetric(mut self) -> Self
-    where
-        G: Symmetry,
-    {
+    pub fn symmetric(mut self) -> Self {
         self.subject = self.subject.symmetric();
         self
     }
