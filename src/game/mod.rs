@@ -20,7 +20,6 @@
 //! | [`HeapMoves`] | the moves of single heaps, of which positions are sums |
 //! | [`ValueFormula`] | a published value formula, to be checked |
 //! | [`OptionValues`] | the set of values that a formula gives to the options, possibly infinitely many |
-//! | [`Replies`] | every move to a given value, however large the position |
 //!
 //! ```
 //! use impartial::game::{Game, Options};
@@ -74,7 +73,7 @@ mod window;
 
 pub use colex::{Colex, LoweredMember, Members, RankingError};
 pub use figure::Figure;
-pub use formula::{Replies, ValueFormula};
+pub use formula::ValueFormula;
 pub use graph::{Graph, GraphError, NamedGraph};
 pub use graph_file::{GraphFileError, parse_graph, parse_graph_within, parse_undirected_graph, unquoted};
 pub use heap_moves::{HeapMoves, TakingRule, try_heap_moves};
