@@ -47,13 +47,10 @@ pub(crate) struct StageResult {
 
 impl<'a> Stage<'a, '_> {
     /// Computes the tiles on all threads, of which the calling thread is one. Each tile has its own receiver.
-    pub(crate) fn compute<R: TileReceiver + Send>(
-        self,
-        receivers: impl IntoIterator<Item = R>,
-    ) -> StageResult {
+    pub(crate) fn compute<R: TileReceiver + Send>(self, receivers: &'a mut [R]) -> StageResult {
         let (kernel, has_overflow) = (self.kernel, self.has_overflow);
         let runner = |receiver| BlockRunner::new(kernel, receiver, has_overflow);
-        let mut blocks: Vec<_> = receivers.into_iter().map(runner).collect();
+        let mut blocks: Vec<_> = receivers.iter_mut().map(runner).collect();
         let ended = if self.threads == 1 {
             self.run_alone(blocks.iter_mut().map(|blocks| blocks as &mut dyn ComputeBlock))
         } else {
@@ -64,7 +61,7 @@ impl<'a> Stage<'a, '_> {
     }
 
     /// Computes one tile on the calling thread.
-    pub(crate) fn compute_tile(self, receiver: impl TileReceiver) -> StageResult {
+    pub(crate) fn compute_tile(self, receiver: &mut impl TileReceiver) -> StageResult {
         let mut blocks = BlockRunner::new(self.kernel, receiver, self.has_overflow);
         let ended = self.run_alone(std::iter::once(&mut blocks as &mut dyn ComputeBlock));
         StageResult { overflows: blocks.into_overflows(), ended }
@@ -327,20 +324,10 @@ pub(crate) trait TileReceiver {
     fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), Interrupt>;
 }
 
-impl<R: TileReceiver> TileReceiver for &mut R {
-    fn room(&mut self, ranks: Range<usize>) -> ValueSlices<'_> {
-        (**self).room(ranks)
-    }
-
-    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), Interrupt> {
-        (**self).accept(ranks, exceptions)
-    }
-}
-
 /// Computes blocks by a kernel, and hands the values to a receiver.
 pub(crate) struct BlockRunner<'a, R> {
     kernel: &'a dyn Kernel,
-    receiver: R,
+    receiver: &'a mut R,
     /// The exceptions of the current block.
     exceptions: Exceptions,
     overflows: Vec<Overflow>,
@@ -349,7 +336,7 @@ pub(crate) struct BlockRunner<'a, R> {
 }
 
 impl<'a, R: TileReceiver> BlockRunner<'a, R> {
-    pub(crate) fn new(kernel: &'a dyn Kernel, receiver: R, has_overflow: &'a AtomicBool) -> Self {
+    pub(crate) fn new(kernel: &'a dyn Kernel, receiver: &'a mut R, has_overflow: &'a AtomicBool) -> Self {
         let (exceptions, overflows) = (Exceptions::default(), Vec::new());
         BlockRunner { kernel, receiver, exceptions, overflows, has_overflow }
     }

@@ -125,43 +125,27 @@ pub(crate) trait ValueCell: Copy + Default + Send + Sync + 'static {
     fn cells<'s>(slice: &'s mut ValueSlice<'_>) -> &'s mut [Self];
 }
 
-impl ValueCell for u8 {
-    #[inline(always)]
-    fn from_value(value: u32) -> Self {
-        value as u8
-    }
+macro_rules! value_cells {
+    ($($number:ty: $variant:ident),*) => {$(
+        impl ValueCell for $number {
+            #[inline(always)]
+            fn from_value(value: u32) -> Self {
+                value as $number
+            }
 
-    #[inline(always)]
-    fn value(self) -> u32 {
-        self.into()
-    }
+            #[inline(always)]
+            fn value(self) -> u32 {
+                self.into()
+            }
 
-    fn cells<'s>(slice: &'s mut ValueSlice<'_>) -> &'s mut [Self] {
-        match slice {
-            ValueSlice::Bytes(cells) => cells,
-            ValueSlice::Shorts(_) => &mut [],
+            fn cells<'s>(slice: &'s mut ValueSlice<'_>) -> &'s mut [Self] {
+                if let ValueSlice::$variant(cells) = slice { cells } else { &mut [] }
+            }
         }
-    }
+    )*};
 }
 
-impl ValueCell for u16 {
-    #[inline(always)]
-    fn from_value(value: u32) -> Self {
-        value as u16
-    }
-
-    #[inline(always)]
-    fn value(self) -> u32 {
-        self.into()
-    }
-
-    fn cells<'s>(slice: &'s mut ValueSlice<'_>) -> &'s mut [Self] {
-        match slice {
-            ValueSlice::Bytes(_) => &mut [],
-            ValueSlice::Shorts(cells) => cells,
-        }
-    }
-}
+value_cells!(u8: Bytes, u16: Shorts);
 
 /// Stored values of consecutive positions, one or two bytes each.
 #[derive(Debug)]

@@ -473,8 +473,8 @@ impl Sink for TableSink {
         };
         space_before(stage.tiling.tops(stage.tiles.start).start);
         let tops = stage.tiles.clone().map(|tile| stage.tiling.tops(tile));
-        let tiles: Vec<_> = tops.map(|tops| space_before(tops.end)).collect();
-        stage.compute(tiles)
+        let mut tiles: Vec<_> = tops.map(|tops| space_before(tops.end)).collect();
+        stage.compute(&mut tiles)
     }
 
     fn receive(&mut self, first: u64, values: TableValues) -> Result<(), Interrupt> {
