@@ -26,7 +26,6 @@ use impartial::solve::{
     misere_induction_step,
 };
 use std::borrow::Cow;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Maximum number of options that are listed.
