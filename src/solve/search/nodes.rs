@@ -107,7 +107,7 @@ impl<G: Options, const CANONICAL: bool> PartScheme<G> for WholePositions<CANONIC
         visit: &mut dyn FnMut(&[G::Position]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         game.visit_options_while(key, should_continue, &mut |option| {
-            visit(&[if CANONICAL { game.canonical(&option) } else { option }])
+            if CANONICAL { visit(&[game.canonical(&option)]) } else { visit(std::slice::from_ref(&option)) }
         })
     }
 }
