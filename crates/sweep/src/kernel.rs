@@ -59,19 +59,19 @@ pub(crate) trait Kernel: Sync {
 }
 
 /// The kernel for sets of `W` words for each of `P` plays, and for values stored as `V`.
-pub(crate) struct SetKernel<'w, V, const P: usize, const W: usize> {
-    pub(crate) window: &'w Colex,
+struct SetKernel<'w, V, const P: usize, const W: usize> {
+    window: &'w Colex,
     /// True if only the largest member may be lowered.
-    pub(crate) lowers_largest: bool,
+    lowers_largest: bool,
     /// The split lines, if each set serves both plays. Then `P` is 1, and any member may be lowered.
-    pub(crate) split: Option<&'w SplitLines>,
-    pub(crate) stored: PhantomData<V>,
+    split: Option<&'w SplitLines>,
+    stored: PhantomData<V>,
 }
 
 impl<V, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
     /// Handles a position without a free value in the sets of its lines, in one play or in both. Returns its normal
     /// value, or 0 if that does not fit.
-    pub(crate) fn resolve(&self, rank: u64, sets: &mut [&mut [u64]], exceptions: &mut Exceptions) -> u32 {
+    fn resolve(&self, rank: u64, sets: &mut [&mut [u64]], exceptions: &mut Exceptions) -> u32 {
         match self.split {
             Some(split) => split.resolve(self.window, rank, sets, exceptions),
             None => {
@@ -84,7 +84,7 @@ impl<V, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
     /// Calls [`resolve`](Self::resolve) for place `x` of a row.
     #[cold]
     #[inline(never)]
-    pub(crate) fn resolve_in_row<const K: usize>(
+    fn resolve_in_row<const K: usize>(
         &self,
         rank: u64,
         lines: [&[Cell<ValueSet<P, W>>]; K],
@@ -184,12 +184,7 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
     }
 
     /// Computes the rows of a block.
-    pub(crate) fn fill_block(
-        &self,
-        block: Block<'_, '_>,
-        out: Slices<'_, V, P>,
-        exceptions: &mut Exceptions,
-    ) {
+    fn fill_block(&self, block: Block<'_, '_>, out: Slices<'_, V, P>, exceptions: &mut Exceptions) {
         let Block { mut rows, pairs, others, ranks } = block;
         let pairs: &mut [ValueSet<P, W>] = cast_slice_mut(pairs);
         let reach = others.iter().map(|line| line.len() / (P * W)).min().unwrap_or(ranks.len());
@@ -383,19 +378,19 @@ impl<V, const P: usize, const W: usize> Piece<'_, V, P, W> {
 }
 
 /// Mode of a row in which any member may be lowered, and each play has its own sets or is the only play.
-pub(crate) const ANY: u8 = 0;
+const ANY: u8 = 0;
 /// Mode of a row in which any member may be lowered, and each set serves both plays.
-pub(crate) const SHARED: u8 = 1;
+const SHARED: u8 = 1;
 /// Mode of a row in which only the largest member may be lowered, along the first of the lines.
-pub(crate) const LARGEST: u8 = 2;
+const LARGEST: u8 = 2;
 
 /// A row of a block, with the lines of `K` later members.
 #[derive(Clone, Copy)]
-pub(crate) struct Row<'a, V, const K: usize, const P: usize, const W: usize> {
-    pub(crate) lines: Slices<'a, ValueSet<P, W>, K>,
-    pub(crate) out: Slices<'a, V, P>,
+struct Row<'a, V, const K: usize, const P: usize, const W: usize> {
+    lines: Slices<'a, ValueSet<P, W>, K>,
+    out: Slices<'a, V, P>,
     /// The rank of the first position.
-    pub(crate) rank: usize,
+    rank: usize,
 }
 
 impl<V: ValueCell, const K: usize, const P: usize, const W: usize> Row<'_, V, K, P, W> {
@@ -405,7 +400,7 @@ impl<V: ValueCell, const K: usize, const P: usize, const W: usize> Row<'_, V, K,
     /// `free` is the complement of the pair of y. It is the only input of a place that depends on the place before; as
     /// a complement it leaves three operations between the two.
     #[inline(always)]
-    pub(crate) fn fill<const MODE: u8>(
+    fn fill<const MODE: u8>(
         self,
         free: &mut ValueSet<P, W>,
         kernel: &SetKernel<'_, V, P, W>,

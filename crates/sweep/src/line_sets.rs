@@ -232,7 +232,7 @@ impl SplitLines {
     }
 
     /// Returns split lines with their sets; `met` computed positions lie on split lines.
-    pub(crate) fn with_sets(window: &Colex, workers: u64, sets: SplitSets, met: u64) -> Self {
+    fn with_sets(window: &Colex, workers: u64, sets: SplitSets, met: u64) -> Self {
         SplitLines {
             state: Mutex::new(State { sets, met }),
             is_crowded: AtomicBool::new(false),
@@ -364,7 +364,7 @@ impl SplitLines {
     }
 
     /// Widens the sets of split lines, and marks the lines in a table of sets of the new width.
-    pub(crate) fn widen(&mut self, from: SetWidth, to: SetWidth, table: &mut [u64]) {
+    fn widen(&mut self, from: SetWidth, to: SetWidth, table: &mut [u64]) {
         let (before, after) = (from.words(), to.words());
         for (line, sets) in &mut self.state_mut().sets {
             Self::mark(&mut table[*line as usize * after..][..after]);
@@ -376,7 +376,7 @@ impl SplitLines {
     }
 
     /// Writes the sets of split lines into a table of two sets per line, interleaved word by word.
-    pub(crate) fn separate(&self, width: SetWidth, table: &mut [[u64; 2]]) {
+    fn separate(&self, width: SetWidth, table: &mut [[u64; 2]]) {
         let words = width.words();
         for (line, sets) in &self.state().sets {
             let line = &mut table[*line as usize * words..][..words];
@@ -417,7 +417,7 @@ impl SplitLines {
     /// Computes the values of a position in the plays marked in `needed_plays`, and adds them to the sets of its lines.
     /// In the other play the value has been added before. Returns the values, `None` for a value that does not fit or
     /// is not needed, and whether any line is split.
-    pub(crate) fn insert_values(
+    fn insert_values(
         &self,
         window: &Colex,
         rank: u64,
@@ -512,14 +512,14 @@ fn insert_into(set: &mut [u64], value: Option<u32>) {
 }
 
 /// Returns the least value that a set does not contain.
-pub(crate) fn mex(set: &[u64]) -> Option<u32> {
+fn mex(set: &[u64]) -> Option<u32> {
     let word = set.iter().position(|&word| word != u64::MAX)?;
     Some(64 * word as u32 + set[word].trailing_ones())
 }
 
 /// Returns the ranks of the lines through a position in ascending order, from the line without the last member on.
 /// Equal members have one line.
-pub(crate) fn lines_through(window: &Colex, rank: u64) -> SmallVec<[u64; 16]> {
+fn lines_through(window: &Colex, rank: u64) -> SmallVec<[u64; 16]> {
     let n = window.count();
     let mut members: SmallVec<[u64; 16]> = SmallVec::from_elem(0, n);
     let mut remaining = rank;

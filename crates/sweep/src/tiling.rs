@@ -75,7 +75,7 @@ const TASKS: u64 = 96;
 const CACHE: usize = 1 << 19;
 
 /// Number of positions between two checks of the limits.
-pub(crate) const TICK: usize = 1 << 16;
+const TICK: usize = 1 << 16;
 
 impl TileShape {
     /// Returns the shape whose bands fit the cache if each place uses `lines` lines of `line_bytes` bytes.
@@ -279,38 +279,38 @@ impl<'w> Tiling<'w> {
 
 /// Some rows of a block.
 #[derive(Default)]
-pub(crate) struct Unit {
+struct Unit {
     /// The largest member.
-    pub(crate) top: usize,
+    top: usize,
     /// Members 3 to n−1. Empty in a window of three members, whose rows are the rows of the next largest member.
-    pub(crate) members: SmallVec<[usize; 12]>,
-    pub(crate) rows: Range<usize>,
-    pub(crate) positions: usize,
+    members: SmallVec<[usize; 12]>,
+    rows: Range<usize>,
+    positions: usize,
 }
 
 impl Unit {
     /// Returns the next largest members.
-    pub(crate) fn seconds(&self) -> Range<usize> {
+    fn seconds(&self) -> Range<usize> {
         self.members.last().map_or(self.rows.clone(), |&second| second..second + 1)
     }
 }
 
 /// Enumerates the units of a window.
-pub(crate) struct Units<'w> {
-    pub(crate) window: &'w Colex,
+struct Units<'w> {
+    window: &'w Colex,
     /// Number of words of the sets of a line.
-    pub(crate) words: usize,
-    pub(crate) height: usize,
+    words: usize,
+    height: usize,
     band: usize,
     /// The least third, fourth, … members.
     least: SmallVec<[usize; 12]>,
 }
 
 /// Callback that receives each unit.
-pub(crate) type OnUnit<'v> = &'v mut dyn FnMut(&Unit) -> Result<(), Interrupt>;
+type OnUnit<'v> = &'v mut dyn FnMut(&Unit) -> Result<(), Interrupt>;
 
 impl<'w> Units<'w> {
-    pub(crate) fn new(tiling: &Tiling<'w>, words: usize) -> Self {
+    fn new(tiling: &Tiling<'w>, words: usize) -> Self {
         let (window, shape) = (tiling.window(), tiling.shape());
         let first = std::iter::successors(Some(0), |&x| Some(window.next_above(x)));
         let least = first.take(window.count()).skip(2).map(|x| x as usize).collect();
@@ -318,23 +318,23 @@ impl<'w> Units<'w> {
     }
 
     #[inline]
-    pub(crate) fn limit(&self, x: usize) -> usize {
+    fn limit(&self, x: usize) -> usize {
         self.window.limit(x as u64) as usize
     }
 
     #[inline]
-    pub(crate) fn weight(&self, k: usize, a: usize) -> usize {
+    fn weight(&self, k: usize, a: usize) -> usize {
         self.window.weight(k, a as u64) as usize
     }
 
     /// Returns the number of positions of a block before row `y`.
     #[inline]
-    pub(crate) fn positions_before(&self, y: usize) -> usize {
+    fn positions_before(&self, y: usize) -> usize {
         self.weight(2, y)
     }
 
     /// Returns the rows of a block from `y` on that form a band and lie before `end`.
-    pub(crate) fn band_from(&self, y: usize, end: usize) -> Range<usize> {
+    fn band_from(&self, y: usize, end: usize) -> Range<usize> {
         let start = self.positions_before(y);
         let mut next = y + 1;
         while next < end && self.positions_before(next + 1) - start <= self.band {
@@ -344,12 +344,7 @@ impl<'w> Units<'w> {
     }
 
     /// Calls `visit` with the units of some largest and next largest members, in order. `seconds` is not empty.
-    pub(crate) fn visit(
-        &self,
-        tops: Range<usize>,
-        seconds: Range<usize>,
-        visit: OnUnit<'_>,
-    ) -> Result<(), Interrupt> {
+    fn visit(&self, tops: Range<usize>, seconds: Range<usize>, visit: OnUnit<'_>) -> Result<(), Interrupt> {
         // One unit, refilled each time: moving a new one would wait for the stores that have just filled it.
         let walk = Walk { units: self, tops, seconds, unit: Unit::default(), visit };
         if self.window.count() == 3 { walk.three_members() } else { walk.more_members() }
