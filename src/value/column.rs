@@ -1,6 +1,6 @@
 //! Sequences of values in cells that are as narrow as possible.
 
-use super::zeroed_memory::ZeroedMemory;
+use super::zeroed_memory::{MappedMemory, Memory, ZeroedMemory};
 use std::io::{self, Read, Write};
 
 /// A sequence of natural numbers in cells of one byte as long as all values fit, then of two, four or eight bytes.
@@ -18,9 +18,11 @@ use std::io::{self, Read, Write};
 #[derive(Clone, Debug)]
 pub struct Column(ColumnCells);
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 enum ColumnCells {
-    One(ZeroedMemory<u8>),
+    /// One byte for each value of a large table. The length is fixed: a column that grows is a vector.
+    Mapped(MappedMemory),
+    One(Vec<u8>),
     Two(Vec<u16>),
     Four(Vec<u32>),
     Eight(Vec<u64>),
@@ -38,10 +40,11 @@ pub(crate) enum CellSlice<'a> {
 macro_rules! each {
     ($cells:expr, $held:ident => $body:expr) => {
         match $cells {
-            ColumnCells::One(memory) => {
-                let $held = memory.cells();
+            ColumnCells::Mapped(map) => {
+                let $held = map.bytes();
                 $body
             }
+            ColumnCells::One($held) => $body,
             ColumnCells::Two($held) => $body,
             ColumnCells::Four($held) => $body,
             ColumnCells::Eight($held) => $body,
@@ -49,9 +52,21 @@ macro_rules! each {
     };
 }
 
+impl Clone for ColumnCells {
+    fn clone(&self) -> Self {
+        match self {
+            ColumnCells::Mapped(map) => ColumnCells::One(map.bytes().to_vec()),
+            ColumnCells::One(held) => ColumnCells::One(held.clone()),
+            ColumnCells::Two(held) => ColumnCells::Two(held.clone()),
+            ColumnCells::Four(held) => ColumnCells::Four(held.clone()),
+            ColumnCells::Eight(held) => ColumnCells::Eight(held.clone()),
+        }
+    }
+}
+
 impl Default for Column {
     fn default() -> Self {
-        Column(ColumnCells::One(ZeroedMemory::default()))
+        Column(ColumnCells::One(Vec::new()))
     }
 }
 
@@ -65,7 +80,7 @@ impl Column {
     /// Creates an empty column with room for `values` values of one byte.
     #[must_use]
     pub fn with_capacity(values: usize) -> Self {
-        Vec::<u8>::with_capacity(values).into()
+        Column(ColumnCells::One(Vec::with_capacity(values)))
     }
 
     /// The number of values.
@@ -84,7 +99,7 @@ impl Column {
     #[must_use]
     pub fn width(&self) -> usize {
         match self.0 {
-            ColumnCells::One(_) => 1,
+            ColumnCells::Mapped(_) | ColumnCells::One(_) => 1,
             ColumnCells::Two(_) => 2,
             ColumnCells::Four(_) => 4,
             ColumnCells::Eight(_) => 8,
@@ -110,7 +125,11 @@ impl Column {
     #[inline]
     pub fn push(&mut self, value: u64) {
         let fitted = match &mut self.0 {
-            ColumnCells::One(held) => u8::try_from(value).map(|value| held.as_vec().push(value)).is_ok(),
+            ColumnCells::Mapped(_) => {
+                self.unmap();
+                return self.push(value);
+            }
+            ColumnCells::One(held) => u8::try_from(value).map(|value| held.push(value)).is_ok(),
             ColumnCells::Two(held) => u16::try_from(value).map(|value| held.push(value)).is_ok(),
             ColumnCells::Four(held) => u32::try_from(value).map(|value| held.push(value)).is_ok(),
             ColumnCells::Eight(held) => {
@@ -133,7 +152,8 @@ impl Column {
     #[must_use]
     pub fn as_bytes(&self) -> Option<&[u8]> {
         match &self.0 {
-            ColumnCells::One(cells) => Some(cells.cells()),
+            ColumnCells::Mapped(map) => Some(map.bytes()),
+            ColumnCells::One(cells) => Some(cells),
             _ => None,
         }
     }
@@ -141,7 +161,8 @@ impl Column {
     /// Returns the values for changing, if each of them is stored in one byte.
     pub fn as_mut_bytes(&mut self) -> Option<&mut [u8]> {
         match &mut self.0 {
-            ColumnCells::One(cells) => Some(cells.cells_mut()),
+            ColumnCells::Mapped(map) => Some(map.bytes_mut()),
+            ColumnCells::One(cells) => Some(cells),
             _ => None,
         }
     }
@@ -160,7 +181,8 @@ impl Column {
     /// If there is no such value.
     pub fn set(&mut self, at: usize, value: u64) {
         let fitted = match &mut self.0 {
-            ColumnCells::One(cells) => u8::try_from(value).map(|value| cells.cells_mut()[at] = value).is_ok(),
+            ColumnCells::Mapped(map) => u8::try_from(value).map(|value| map.bytes_mut()[at] = value).is_ok(),
+            ColumnCells::One(cells) => u8::try_from(value).map(|value| cells[at] = value).is_ok(),
             ColumnCells::Two(cells) => u16::try_from(value).map(|value| cells[at] = value).is_ok(),
             ColumnCells::Four(cells) => u32::try_from(value).map(|value| cells[at] = value).is_ok(),
             ColumnCells::Eight(cells) => {
@@ -184,6 +206,7 @@ impl Column {
     /// Shortens the column to its first `length` values.
     pub fn truncate(&mut self, length: usize) {
         match &mut self.0 {
+            ColumnCells::Mapped(map) => map.truncate(length),
             ColumnCells::One(cells) => cells.truncate(length),
             ColumnCells::Two(cells) => cells.truncate(length),
             ColumnCells::Four(cells) => cells.truncate(length),
@@ -195,12 +218,22 @@ impl Column {
     /// [`truncate`](Self::truncate). A large column of bytes is stored in large pages.
     pub fn resize(&mut self, length: usize) {
         self.truncate(length);
-        match &mut self.0 {
-            ColumnCells::One(cells) if cells.capacity() == 0 => *cells = ZeroedMemory::new(length),
-            ColumnCells::One(cells) => *cells = std::mem::take(cells).grow(length),
-            ColumnCells::Two(cells) => cells.resize(length, 0),
-            ColumnCells::Four(cells) => cells.resize(length, 0),
-            ColumnCells::Eight(cells) => cells.resize(length, 0),
+        match std::mem::take(self).0 {
+            ColumnCells::Mapped(map) => *self = ZeroedMemory(Memory::Mapped(map)).grow(length).into(),
+            ColumnCells::One(cells) if cells.capacity() == 0 => *self = ZeroedMemory::new(length).into(),
+            ColumnCells::One(cells) => *self = ZeroedMemory::from(cells).grow(length).into(),
+            ColumnCells::Two(mut cells) => {
+                cells.resize(length, 0);
+                *self = cells.into();
+            }
+            ColumnCells::Four(mut cells) => {
+                cells.resize(length, 0);
+                *self = cells.into();
+            }
+            ColumnCells::Eight(mut cells) => {
+                cells.resize(length, 0);
+                *self = cells.into();
+            }
         }
     }
 
@@ -215,7 +248,8 @@ impl Column {
     #[must_use]
     pub fn cell_bytes(&self) -> &[u8] {
         match &self.0 {
-            ColumnCells::One(cells) => cells.cells(),
+            ColumnCells::Mapped(map) => map.bytes(),
+            ColumnCells::One(cells) => cells,
             ColumnCells::Two(cells) => bytemuck::cast_slice(cells),
             ColumnCells::Four(cells) => bytemuck::cast_slice(cells),
             ColumnCells::Eight(cells) => bytemuck::cast_slice(cells),
@@ -224,8 +258,9 @@ impl Column {
 
     /// Appends many values of one byte.
     pub fn extend_from_bytes(&mut self, values: &[u8]) {
+        self.unmap();
         match &mut self.0 {
-            ColumnCells::One(cells) => cells.as_vec().extend_from_slice(values),
+            ColumnCells::One(cells) => cells.extend_from_slice(values),
             _ => self.extend(values.iter().map(|&value| u64::from(value))),
         }
     }
@@ -236,7 +271,14 @@ impl Column {
     /// [`TryReserveError`](std::collections::TryReserveError) if there is not enough memory.
     pub fn try_reserve(&mut self, more: usize) -> Result<(), std::collections::TryReserveError> {
         match &mut self.0 {
-            ColumnCells::One(cells) => cells.try_reserve(more),
+            ColumnCells::Mapped(map) => {
+                let mut cells = Vec::new();
+                cells.try_reserve_exact(map.bytes().len().saturating_add(more))?;
+                cells.extend_from_slice(map.bytes());
+                self.0 = ColumnCells::One(cells);
+                Ok(())
+            }
+            ColumnCells::One(cells) => cells.try_reserve_exact(more),
             ColumnCells::Two(cells) => cells.try_reserve_exact(more),
             ColumnCells::Four(cells) => cells.try_reserve_exact(more),
             ColumnCells::Eight(cells) => cells.try_reserve_exact(more),
@@ -247,7 +289,8 @@ impl Column {
     #[inline]
     pub(crate) fn cells(&self) -> CellSlice<'_> {
         match &self.0 {
-            ColumnCells::One(cells) => CellSlice::One(cells.cells()),
+            ColumnCells::Mapped(map) => CellSlice::One(map.bytes()),
+            ColumnCells::One(cells) => CellSlice::One(cells),
             ColumnCells::Two(cells) => CellSlice::Two(cells),
             ColumnCells::Four(cells) => CellSlice::Four(cells),
             ColumnCells::Eight(cells) => CellSlice::Eight(cells),
@@ -263,7 +306,8 @@ impl Column {
         to.write_all(&[self.width() as u8])?;
         to.write_all(&(self.len() as u64).to_le_bytes())?;
         match &self.0 {
-            ColumnCells::One(held) => to.write_all(held.cells()),
+            ColumnCells::Mapped(map) => to.write_all(map.bytes()),
+            ColumnCells::One(held) => to.write_all(held),
             ColumnCells::Two(held) => write_cells(held, u16::to_le_bytes, to),
             ColumnCells::Four(held) => write_cells(held, u32::to_le_bytes, to),
             ColumnCells::Eight(held) => write_cells(held, u64::to_le_bytes, to),
@@ -291,7 +335,7 @@ impl Column {
         from.read_exact(&mut count)?;
         let count = u64::from_le_bytes(count);
         Ok(Column(match width {
-            [1] => ColumnCells::One(read_cells(count, u8::from_le_bytes, from)?.into()),
+            [1] => ColumnCells::One(read_cells(count, u8::from_le_bytes, from)?),
             [2] => ColumnCells::Two(read_cells(count, u16::from_le_bytes, from)?),
             [4] => ColumnCells::Four(read_cells(count, u32::from_le_bytes, from)?),
             [8] => ColumnCells::Eight(read_cells(count, u64::from_le_bytes, from)?),
@@ -299,12 +343,20 @@ impl Column {
         }))
     }
 
+    /// Copies the cells of a mapped column to a vector, which can grow.
+    fn unmap(&mut self) {
+        if let ColumnCells::Mapped(map) = &self.0 {
+            self.0 = ColumnCells::One(map.bytes().to_vec());
+        }
+    }
+
     /// Doubles the number of bytes of each cell.
     fn widen(&mut self) {
         self.0 = match &self.0 {
-            ColumnCells::One(cells) => {
-                ColumnCells::Two(cells.cells().iter().map(|&value| value.into()).collect())
+            ColumnCells::Mapped(map) => {
+                ColumnCells::Two(map.bytes().iter().map(|&value| value.into()).collect())
             }
+            ColumnCells::One(cells) => ColumnCells::Two(cells.iter().map(|&value| value.into()).collect()),
             ColumnCells::Two(cells) => ColumnCells::Four(cells.iter().map(|&value| value.into()).collect()),
             ColumnCells::Four(cells) => ColumnCells::Eight(cells.iter().map(|&value| value.into()).collect()),
             ColumnCells::Eight(cells) => ColumnCells::Eight(cells.clone()),
@@ -359,13 +411,16 @@ impl Eq for Column {}
 
 impl From<Vec<u8>> for Column {
     fn from(values: Vec<u8>) -> Self {
-        Column(ColumnCells::One(values.into()))
+        Column(ColumnCells::One(values))
     }
 }
 
 impl From<ZeroedMemory<u8>> for Column {
     fn from(values: ZeroedMemory<u8>) -> Self {
-        Column(ColumnCells::One(values))
+        Column(match values.0 {
+            Memory::Mapped(map) => ColumnCells::Mapped(map),
+            Memory::Plain(values) => ColumnCells::One(values),
+        })
     }
 }
 
@@ -375,7 +430,8 @@ impl TryFrom<Column> for ZeroedMemory<u8> {
 
     fn try_from(column: Column) -> Result<Self, Column> {
         match column.0 {
-            ColumnCells::One(held) => Ok(held),
+            ColumnCells::Mapped(map) => Ok(ZeroedMemory(Memory::Mapped(map))),
+            ColumnCells::One(held) => Ok(held.into()),
             other => Err(Column(other)),
         }
     }
@@ -405,7 +461,8 @@ impl TryFrom<Column> for Vec<u8> {
 
     fn try_from(column: Column) -> Result<Self, Column> {
         match column.0 {
-            ColumnCells::One(mut held) => Ok(std::mem::take(held.as_vec())),
+            ColumnCells::Mapped(map) => Ok(map.bytes().to_vec()),
+            ColumnCells::One(held) => Ok(held),
             other => Err(Column(other)),
         }
     }
@@ -439,7 +496,7 @@ impl FromIterator<u64> for Column {
 
 #[cfg(test)]
 mod tests {
-    use super::{CELLS, Column, ZeroedMemory};
+    use super::{CELLS, Column, Memory, ZeroedMemory};
     use proptest::prelude::*;
 
     #[test]
@@ -465,7 +522,7 @@ mod tests {
         for (cell, value) in cells.cells_mut().iter_mut().zip(0u64..) {
             *cell = (value % 251) as u8;
         }
-        assert!(cells.capacity() > cells.cells().len(), "whole pages are mapped");
+        assert!(matches!(cells.0, Memory::Mapped(_)));
         let values = cells.cells().to_vec();
         let mapped = Column::from(cells);
         let plain = Column::from(values.clone());

@@ -24,14 +24,14 @@ fn in_large_pages(bytes: u128) -> u128 {
 /// on the first access the system creates the page, and on later accesses its address is translated. So large pages are
 /// requested, on systems that have such a request.
 #[derive(Debug)]
-struct MappedMemory {
+pub(crate) struct MappedMemory {
     map: MmapMut,
     length: usize,
 }
 
 impl MappedMemory {
     /// Maps `length` bytes. Returns `None` if they are too few for a map, or if the system refuses.
-    fn new(length: usize) -> Option<Self> {
+    pub(crate) fn new(length: usize) -> Option<Self> {
         if length < PAGE {
             return None;
         }
@@ -43,16 +43,16 @@ impl MappedMemory {
         Some(MappedMemory { map, length })
     }
 
-    fn bytes(&self) -> &[u8] {
+    pub(crate) fn bytes(&self) -> &[u8] {
         &self.map[..self.length]
     }
 
-    fn bytes_mut(&mut self) -> &mut [u8] {
+    pub(crate) fn bytes_mut(&mut self) -> &mut [u8] {
         &mut self.map[..self.length]
     }
 
     /// Shortens the memory to its first `length` bytes.
-    fn truncate(&mut self, length: usize) {
+    pub(crate) fn truncate(&mut self, length: usize) {
         self.length = self.length.min(length);
     }
 }
@@ -61,10 +61,10 @@ impl MappedMemory {
 ///
 /// Memory of 2 MiB or more is mapped, in large pages where the system has them.
 #[derive(Debug)]
-pub struct ZeroedMemory<T>(Memory<T>);
+pub struct ZeroedMemory<T>(pub(super) Memory<T>);
 
 #[derive(Debug)]
-enum Memory<T> {
+pub(super) enum Memory<T> {
     Mapped(MappedMemory),
     Plain(Vec<T>),
 }
@@ -100,32 +100,6 @@ impl<T: Pod> ZeroedMemory<T> {
         match &mut self.0 {
             Memory::Mapped(map) => cast_slice_mut(map.bytes_mut()),
             Memory::Plain(cells) => cells,
-        }
-    }
-
-    /// Returns the cells as a vector, which can grow. Mapped cells are copied.
-    #[inline]
-    pub(super) fn as_vec(&mut self) -> &mut Vec<T> {
-        if let Memory::Mapped(_) = self.0 {
-            *self = self.clone();
-        }
-        match &mut self.0 {
-            Memory::Plain(cells) => cells,
-            Memory::Mapped(_) => unreachable!("a clone is a vector"),
-        }
-    }
-
-    /// Reserves memory for `more` more cells. Mapped cells are copied.
-    pub(super) fn try_reserve(&mut self, more: usize) -> Result<(), std::collections::TryReserveError> {
-        match &mut self.0 {
-            Memory::Plain(cells) => cells.try_reserve_exact(more),
-            Memory::Mapped(_) => {
-                let mut cells = Vec::new();
-                cells.try_reserve_exact(self.cells().len().saturating_add(more))?;
-                cells.extend_from_slice(self.cells());
-                *self = cells.into();
-                Ok(())
-            }
         }
     }
 
@@ -177,12 +151,6 @@ impl<T: Pod> ZeroedMemory<T> {
                 larger
             }
         }
-    }
-}
-
-impl<T: Pod> Clone for ZeroedMemory<T> {
-    fn clone(&self) -> Self {
-        self.cells().to_vec().into()
     }
 }
 
