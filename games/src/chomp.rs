@@ -11,7 +11,7 @@
 //! is Nim with two heaps.
 //!
 //! ```
-//! use impartial::game::{Notation, Options, Symmetry};
+//! use impartial::game::{Notation, Options};
 //! use impartial_games::chomp::Chomp;
 //! let game = Chomp::POISON_STAYS;
 //! let p = game.parse("1,3,2").unwrap();
@@ -29,7 +29,7 @@ mod parts;
 
 use impartial::game::{
     EnumeratePositions, Figure, Game, Heaps, Interrupt, NoSuchWindow, Notation, NotationError, Options,
-    Packed, Symmetry, binomial, multisets_len, parse_rows,
+    Packed, binomial, multisets_len, parse_rows,
 };
 use impartial::kind::{Kind, NonemptyHeaps};
 #[cfg(feature = "registry")]
@@ -120,6 +120,17 @@ impl Options for Chomp {
         let shorter = position.iter().fold(1, |bound: u128, row| bound.saturating_mul(u128::from(row) + 1));
         Some(columns.checked_add(rows).map_or(shorter, |steps| binomial(steps, rows).min(shorter)))
     }
+
+    /// The smaller, in the order of positions, of the diagram and its conjugate.
+    fn canonical(&self, position: &Heaps) -> Heaps {
+        // The one with fewer rows is smaller; a conjugate with more need not be written out.
+        let columns = position.largest().unwrap_or(0);
+        if columns > position.len() as u64 {
+            position.clone()
+        } else {
+            conjugate(position).min(position.clone())
+        }
+    }
 }
 
 impl Notation for Chomp {
@@ -163,19 +174,6 @@ impl EnumeratePositions for Chomp {
 
     fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         Some(multisets_len(count, below).saturating_sub(u128::from(!self.takeable)))
-    }
-}
-
-impl Symmetry for Chomp {
-    /// The smaller, in the order of positions, of the diagram and its conjugate.
-    fn canonical(&self, position: &Heaps) -> Heaps {
-        // The one with fewer rows is smaller; a conjugate with more need not be written out.
-        let columns = position.largest().unwrap_or(0);
-        if columns > position.len() as u64 {
-            position.clone()
-        } else {
-            conjugate(position).min(position.clone())
-        }
     }
 }
 

@@ -32,7 +32,7 @@ pub use half_turn::HalfTurn;
 
 use impartial::game::{
     Components, EnumeratePositions, Figure, Game, Interrupt, NoSuchWindow, Notation, NotationError, Options,
-    Packed, Symmetry, binomial, parse_rectangle,
+    Packed, binomial, parse_rectangle,
 };
 #[cfg(feature = "registry")]
 use impartial_query::Entry;
@@ -65,6 +65,10 @@ impl Options for Cram {
         let dark = position.free() & position.dark();
         let light = position.free() & !position.dark();
         Some(binomial((light.count_ones() + dark.count_ones()).into(), dark.count_ones().into()))
+    }
+
+    fn canonical(&self, position: &CramBoard) -> CramBoard {
+        position.without_single_squares().canonical()
     }
 }
 
@@ -137,17 +141,11 @@ impl EnumeratePositions for Cram {
 
 impl Components for Cram {
     /// The connected regions of free squares, each as small and as turned as
-    /// [`Symmetry::canonical`] makes it; single squares are left out.
+    /// [`Options::canonical`] makes it; single squares are left out.
     fn visit_components(&self, position: &CramBoard, visit: &mut dyn FnMut(CramBoard)) {
         position.regions().into_iter().filter(|region| region.free().count_ones() > 1).for_each(|region| {
             visit(region.canonical());
         });
-    }
-}
-
-impl Symmetry for Cram {
-    fn canonical(&self, position: &CramBoard) -> CramBoard {
-        position.without_single_squares().canonical()
     }
 }
 

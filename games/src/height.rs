@@ -19,7 +19,7 @@
 
 use crate::welter::{is_self_conjugate, solve, welter_of_distinct};
 use impartial::game::Squares;
-use impartial::kind::{AnySizeFormula, AnySizeReplies, Coins, GameSpec, PublishedFormula};
+use impartial::kind::{AnySizeFormula, Coins, GameSpec, PublishedFormula, Replies};
 use impartial::value::Number;
 use impartial_prove::EngineOracle;
 use impartial_prove::Prover;
@@ -139,11 +139,11 @@ impl AnySizeFormula<Height> for HeightFormula {
     }
 }
 
-impl AnySizeReplies for Height {
+impl Replies for Height {
     /// Value 2^k·ν + t is reached by moving a coin to the column that solves [x|other columns] = ν
     /// and the row t ⊕ (nim-sum of the other rows), wherever that square is smaller. Heights that
     /// are no power of two have no replies here.
-    fn visit_replies_at<N: Number>(
+    fn visit_replies<N: Number>(
         &self,
         position: &Squares<N>,
         wanted: &N,

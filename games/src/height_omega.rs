@@ -195,7 +195,7 @@ impl OptionValues<HeightOmegaFormula> for HeightOmega {
 /// The game in a catalogue.
 #[cfg(feature = "registry")]
 pub fn entry() -> OrdinalEntry {
-    OrdinalEntry::new(HeightOmega, HeightOmegaFormula)
+    OrdinalEntry::new(HeightOmega, HeightOmegaFormula, replies)
         .summary("move one coin to any smaller ordinal square whose column of w squares holds no other coin")
         .position(POSITION)
 }

@@ -18,9 +18,7 @@
 //! assert_eq!(MarkValues.value(&AnySize(Mark), &large), Some(1u32.into()));
 //! ```
 
-use impartial::kind::{
-    AnySizeFormula, AnySizeOptions, AnySizeReplies, GameSpec, OneNumber, PublishedFormula,
-};
+use impartial::kind::{AnySizeFormula, AnySizeOptions, GameSpec, OneNumber, PublishedFormula, Replies};
 use impartial::value::{Number, Outcome};
 use impartial_prove::EngineOracle;
 use impartial_prove::Prover;
@@ -99,8 +97,8 @@ impl AnySizeFormula<Mark> for MarkValues {
     }
 }
 
-impl AnySizeReplies for Mark {
-    fn visit_replies_at<N: Number>(
+impl Replies for Mark {
+    fn visit_replies<N: Number>(
         &self,
         n: &N,
         wanted: &N,

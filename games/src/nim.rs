@@ -12,7 +12,7 @@
 //! ```
 
 use impartial::game::Heaps;
-use impartial::kind::{AnySizeFormula, AnySizeReplies, GameSpec, HeapsWithZeros, PublishedFormula};
+use impartial::kind::{AnySizeFormula, GameSpec, HeapsWithZeros, PublishedFormula, Replies};
 use impartial::value::Number;
 use impartial_prove::EngineOracle;
 use impartial_prove::Prover;
@@ -81,10 +81,10 @@ impl AnySizeFormula<Nim> for NimSum {
     }
 }
 
-impl AnySizeReplies for Nim {
+impl Replies for Nim {
     /// Heap m must become m ⊕ (V ⊕ t), where V is the value of the position and t the wanted one
     /// (Bouton 1901).
-    fn visit_replies_at<N: Number>(
+    fn visit_replies<N: Number>(
         &self,
         position: &Heaps<N>,
         wanted: &N,

@@ -12,25 +12,6 @@ macro_rules! on_ordinals {
                 position.heap_bytes()
             }
         }
-
-        impl impartial::game::Replies<impartial::ordinal::Ordinal> for $game {
-            fn visit_replies(
-                &self,
-                position: &Self::Position,
-                wanted: &impartial::ordinal::Ordinal,
-                visit: &mut dyn FnMut(Self::Position) -> std::ops::ControlFlow<()>,
-            ) -> std::ops::ControlFlow<()> {
-                let members = position.as_slice();
-                for (i, to) in replies(members, wanted) {
-                    // Equal heaps have the same replies.
-                    let repeated = i > 0 && members[i - 1] == members[i];
-                    if !repeated && let Some(option) = position.with_member(i, to) {
-                        visit(option)?;
-                    }
-                }
-                std::ops::ControlFlow::Continue(())
-            }
-        }
     };
 }
 pub(crate) use on_ordinals;

@@ -163,7 +163,7 @@ pub fn prover() -> Prover {
 /// The game in a catalogue.
 #[cfg(feature = "registry")]
 pub fn entry() -> OrdinalEntry {
-    OrdinalEntry::new(TransfiniteNim, OrdinalNimSum)
+    OrdinalEntry::new(TransfiniteNim, OrdinalNimSum, replies)
         .summary("replace one heap, an ordinal, by any smaller ordinal")
         .position(POSITION)
         .provable(prover)

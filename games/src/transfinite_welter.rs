@@ -20,7 +20,7 @@
 //! any size will do.
 //!
 //! ```
-//! use impartial::game::{Notation, Replies, ValueFormula};
+//! use impartial::game::{Notation, ValueFormula};
 //! use impartial::ordinal::Ordinal;
 //! use impartial::solve::induction_step;
 //! use impartial_games::transfinite_welter::{ColumnForm, TransfiniteWelter, replies};
@@ -350,7 +350,7 @@ pub fn prover() -> Prover {
 /// The game in a catalogue.
 #[cfg(feature = "registry")]
 pub fn entry() -> OrdinalEntry {
-    OrdinalEntry::new(TransfiniteWelter, ColumnForm)
+    OrdinalEntry::new(TransfiniteWelter, ColumnForm, replies)
         .summary("move one coin to any smaller ordinal square without a coin")
         .position(POSITION)
         .provable(prover)

@@ -12,8 +12,8 @@
 //! Eₙ = ⌊nα + 1/α⌋. All of it is computed with integers alone, for numbers of any size.
 //!
 //! ```
-//! use impartial::game::{ValueFormula, Notation, Replies};
-//! use impartial::kind::AnySize;
+//! use impartial::game::{ValueFormula, Notation};
+//! use impartial::kind::{AnySize, Replies};
 //! use impartial_games::wythoff::{Wythoff, WythoffPairs};
 //! use num_bigint::BigUint;
 //! use std::ops::ControlFlow;
@@ -26,7 +26,7 @@
 //! let large = AnySize(game);
 //! let p = large.parse("10^40,10^41").unwrap();
 //! let mut winning = Vec::new();
-//! let _ = large.visit_replies(&p, &BigUint::ZERO, &mut |option| {
+//! let _ = game.visit_replies(&p, &BigUint::ZERO, &mut |option| {
 //!     winning.push(large.write(&option));
 //!     ControlFlow::Continue(())
 //! });
@@ -41,8 +41,7 @@ use crate::ParameterError;
 use beatty::Beatty;
 use impartial::game::{Colex, Heaps, Interrupt, Members, Options, Packed, RankedOptions, ValueSetId};
 use impartial::kind::{
-    AnySizeFormula, AnySizeReplies, GameSpec, PublishedFormula, UnorderedPair, ZeroPolicy, key_of_pair,
-    pair_of_key,
+    AnySizeFormula, GameSpec, PublishedFormula, Replies, UnorderedPair, ZeroPolicy, key_of_pair, pair_of_key,
 };
 use impartial::value::{Number, Outcome};
 use impartial_prove::EngineOracle;
@@ -198,10 +197,10 @@ impl Packed for Wythoff {
     }
 }
 
-impl AnySizeReplies for Wythoff {
+impl Replies for Wythoff {
     /// The moves to P-positions. The options of other values have no published description, so for
     /// a wanted value other than 0 nothing is visited.
-    fn visit_replies_at<N: Number>(
+    fn visit_replies<N: Number>(
         &self,
         position: &Heaps<N>,
         wanted: &N,

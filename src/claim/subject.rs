@@ -1,6 +1,6 @@
 //! A game together with the best way to solve it.
 
-use crate::game::{Options, Packed, Symmetry};
+use crate::game::{Options, Packed};
 use crate::solve::Memo;
 use std::fmt;
 use std::sync::Arc;
@@ -35,10 +35,7 @@ impl<G: Options + Send + Sync + 'static> Subject<G> {
 
     /// Returns the same game, solved with canonical representatives.
     #[must_use]
-    pub fn symmetric(self) -> Self
-    where
-        G: Symmetry,
-    {
+    pub fn symmetric(self) -> Self {
         let game = self.game.clone();
         Subject { solver: Arc::new(move || Memo::symmetric(game.clone())), ..self }
     }

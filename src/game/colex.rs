@@ -30,6 +30,19 @@ use crate::value::as_index;
 /// Maximum number of stored numbers w(k, a), in 128 MiB.
 const MOST_CELLS: u128 = 1 << 24;
 
+/// The members of a position that a move may lower.
+///
+/// In many games on ascending lists (coins on squares, heaps) a move lowers one member to any smaller number, as long
+/// as the new list is in the window. Which members these are, and the [`Colex`] window, then determine all
+/// values of the window, so that a sweep (crate `impartial-sweep`) needs nothing else of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LoweredMember {
+    /// Any member.
+    Any,
+    /// Only the largest member.
+    Largest,
+}
+
 /// All ascending lists of `count` numbers below `below` that satisfy a rule, ranked in colexicographic order: the order
 /// of [`subsets`](super::subsets) and [`multisets`](super::multisets).
 #[derive(Clone, Debug, PartialEq, Eq)]

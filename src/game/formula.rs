@@ -2,7 +2,6 @@
 
 use super::Game;
 use crate::value::{Outcome, Value};
-use std::ops::ControlFlow;
 
 /// A formula for the values of a game. Formulas are *checked*, never trusted.
 ///
@@ -40,17 +39,4 @@ pub trait ValueFormula<G: Game>: Send + Sync {
     fn misere_outcome(&self, game: &G, position: &G::Position) -> Option<Outcome> {
         self.misere(game, position).map(|value| Outcome::from_value(&value))
     }
-}
-
-/// A game that can list every legal move to a position of a given value without listing all moves. With the value 0
-/// these are the winning moves.
-pub trait Replies<V: Value>: Game {
-    /// Calls `visit` with every option of `position` that has normal value `wanted`, each once, as long as `visit`
-    /// returns `Continue`.
-    fn visit_replies(
-        &self,
-        position: &Self::Position,
-        wanted: &V,
-        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
-    ) -> ControlFlow<()>;
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Colex, Components, EnumeratePositions, Figure, Game, Interrupt, NoSuchWindow, Notation, NotationError,
-    NumberRange, Options, OptionsError, Packed, Parts, RankingError, Symmetry,
+    NumberRange, Options, OptionsError, Packed, Parts, RankingError,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -39,6 +39,9 @@ macro_rules! forward {
             }
             fn follower_bound(&self, position: &Self::Position) -> Option<u128> {
                 (**self).follower_bound(position)
+            }
+            fn canonical(&self, position: &Self::Position) -> Self::Position {
+                (**self).canonical(position)
             }
             fn options_error(&self, position: &Self::Position) -> Option<OptionsError> {
                 (**self).options_error(position)
@@ -99,11 +102,6 @@ macro_rules! forward {
             }
             fn never_falls_apart(&self) -> bool {
                 (**self).never_falls_apart()
-            }
-        }
-        impl<G: Symmetry + ?Sized> Symmetry for $pointer {
-            fn canonical(&self, position: &Self::Position) -> Self::Position {
-                (**self).canonical(position)
             }
         }
         impl<G: Parts + ?Sized> Parts for $pointer {
@@ -190,6 +188,9 @@ mod tests {
         fn follower_bound(&self, p: &u64) -> Option<u128> {
             Some(u128::from(*p) + 3)
         }
+        fn canonical(&self, p: &u64) -> u64 {
+            p + 7
+        }
         fn options_error(&self, p: &u64) -> Option<OptionsError> {
             Some(OptionsError::TooLarge((p + 15).to_string()))
         }
@@ -226,12 +227,6 @@ mod tests {
     impl Components for Odd {
         fn visit_components(&self, p: &u64, visit: &mut dyn FnMut(u64)) {
             visit(p + 6);
-        }
-    }
-
-    impl Symmetry for Odd {
-        fn canonical(&self, p: &u64) -> u64 {
-            p + 7
         }
     }
 
@@ -289,8 +284,7 @@ mod tests {
             + Parts<Position = u64, PartKey = u64>
             + Notation
             + EnumeratePositions
-            + Components
-            + Symmetry,
+            + Components,
     {
         let visited = RefCell::new(Vec::new());
         let mut note = |p: u64| {
@@ -341,7 +335,6 @@ mod tests {
             ("Notation", include_str!("notation.rs")),
             ("EnumeratePositions", include_str!("window.rs")),
             ("Components", include_str!("mod.rs")),
-            ("Symmetry", include_str!("mod.rs")),
             ("Parts", include_str!("parts.rs")),
             ("Packed", include_str!("packed.rs")),
         ];

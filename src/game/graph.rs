@@ -224,10 +224,7 @@ impl Packed for Graph {
     }
 
     fn visit_keys(&self, key: u32, visit: &mut dyn FnMut(u32) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
-        match self.visit_options(&key, visit) {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(()) => ControlFlow::Break(Interrupt::Asked),
-        }
+        self.visit_options(&key, visit).map_break(|()| Interrupt::Asked)
     }
 }
 

@@ -9,7 +9,7 @@
 //!
 //! | trait | promise |
 //! |---|---|
-//! | [`Options`] | the options of a position, finitely many |
+//! | [`Options`] | the options of a position, finitely many; one representative of equivalent positions |
 //! | [`Notation`] | a name, and positions as text |
 //! | [`EnumeratePositions`] | all positions of a given size, in order |
 //! | [`Packed`] | positions as integers: several times faster |
@@ -18,10 +18,8 @@
 //! | [`Components`] | a position as a sum of smaller ones |
 //! | [`Parts`] | the same with integer keys: a search for one value |
 //! | [`HeapMoves`] | the moves of single heaps, of which positions are sums |
-//! | [`Symmetry`] | one representative among equivalent positions |
 //! | [`ValueFormula`] | a published value formula, to be checked |
 //! | [`OptionValues`] | the set of values that a formula gives to the options, possibly infinitely many |
-//! | [`Replies`] | every move to a given value, however large the position |
 //!
 //! ```
 //! use impartial::game::{Game, Options};
@@ -64,7 +62,6 @@ mod forward;
 mod graph;
 mod graph_file;
 mod heap_moves;
-mod lowered_member;
 mod notation;
 mod option_values;
 mod packed;
@@ -74,13 +71,12 @@ mod shapes;
 mod value_set_id;
 mod window;
 
-pub use colex::{Colex, Members, RankingError};
+pub use colex::{Colex, LoweredMember, Members, RankingError};
 pub use figure::Figure;
-pub use formula::{Replies, ValueFormula};
+pub use formula::ValueFormula;
 pub use graph::{Graph, GraphError, NamedGraph};
 pub use graph_file::{GraphFileError, parse_graph, parse_graph_within, parse_undirected_graph, unquoted};
 pub use heap_moves::{HeapMoves, TakingRule, try_heap_moves};
-pub use lowered_member::LoweredMember;
 pub use notation::{
     Notation, NotationError, parse_list, parse_natural, parse_numbers, parse_rectangle, parse_rows,
 };
@@ -166,6 +162,13 @@ pub trait Options: Game {
         None
     }
 
+    /// Returns the representative of the class of `position`, for a game with a symmetry. It is equivalent to
+    /// `position`, and the same for all equivalent positions. Equivalent positions must have equivalent options, so that
+    /// they have equal values, normal and misère. By default every position is a class of its own.
+    fn canonical(&self, position: &Self::Position) -> Self::Position {
+        position.clone()
+    }
+
     /// Returns the reason why the options of a position cannot be listed, if they cannot.
     ///
     /// A rule in Rust does not need this. A rule from a file may need a number that is too large at a position far
@@ -207,12 +210,4 @@ pub trait Components: Options {
     fn never_falls_apart(&self) -> bool {
         false
     }
-}
-
-/// A game with a symmetry: equivalent positions have a common representative.
-pub trait Symmetry: Options {
-    /// Returns the representative of the class of `position`. It is equivalent to `position`, and the same for all
-    /// equivalent positions. Equivalent positions must have equivalent options, so that they have equal values, normal
-    /// and misère.
-    fn canonical(&self, position: &Self::Position) -> Self::Position;
 }

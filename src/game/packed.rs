@@ -106,10 +106,7 @@ pub trait Packed: Options {
                 ControlFlow::Break(())
             }
         });
-        match flow {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(()) => ControlFlow::Break(interrupt),
-        }
+        flow.map_break(|()| interrupt)
     }
 
     /// Visits the keys like [`visit_keys`](Packed::visit_keys), for a game in which a single position may take long. If

@@ -139,11 +139,6 @@ impl<P> Window<P> {
         Window::Board { count, below }
     }
 
-    /// Returns the window of single heaps 0..=upto.
-    pub const fn single_heaps(upto: u64) -> Self {
-        Window::Board { count: 1, below: upto + 1 }
-    }
-
     /// Returns a description of the window, with positions written by `write`.
     pub fn describe(&self, write: impl Fn(&P) -> String) -> String {
         match self {

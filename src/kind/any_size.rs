@@ -2,7 +2,7 @@
 //! few.
 
 use super::{GameSpec, Kind, PositionOf};
-use crate::game::{Game, Notation, NotationError, Options, Replies, ValueFormula};
+use crate::game::{Game, Notation, NotationError, Options, ValueFormula};
 use crate::value::{Number, Outcome};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -148,37 +148,15 @@ impl<G: AnySizeOptions> Options for AnySize<G> {
     }
 }
 
-/// A game that can list every move to a position of a given value, on numbers of every size. This gives [`Replies`] to
-/// the game and to the game on [`AnySize`].
-pub trait AnySizeReplies: GameSpec {
-    /// Calls `visit` with every option of `position` that has normal value `wanted`, as for
-    /// [`Replies::visit_replies`].
-    fn visit_replies_at<N: Number>(
+/// A game that can list every legal move to a position of a given value without listing all moves, on numbers of every
+/// size. With the value 0 these are the winning moves.
+pub trait Replies: GameSpec {
+    /// Calls `visit` with every option of `position` that has normal value `wanted`, each once, as long as `visit`
+    /// returns `Continue`. A game that does not know these moves returns `Break` without a visit.
+    fn visit_replies<N: Number>(
         &self,
         position: &PositionOf<Self, N>,
         wanted: &N,
         visit: &mut dyn FnMut(PositionOf<Self, N>) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
-}
-
-impl<G: AnySizeReplies + Game<Position = PositionOf<G>>> Replies<u64> for G {
-    fn visit_replies(
-        &self,
-        position: &PositionOf<G>,
-        wanted: &u64,
-        visit: &mut dyn FnMut(PositionOf<G>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.visit_replies_at(position, wanted, visit)
-    }
-}
-
-impl<G: AnySizeReplies> Replies<BigUint> for AnySize<G> {
-    fn visit_replies(
-        &self,
-        position: &PositionOf<G, BigUint>,
-        wanted: &BigUint,
-        visit: &mut dyn FnMut(PositionOf<G, BigUint>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.0.visit_replies_at(position, wanted, visit)
-    }
 }

@@ -63,7 +63,7 @@ mod replacing;
 mod several;
 mod tuples;
 
-pub use any_size::{AnySize, AnySizeFormula, AnySizeOptions, AnySizeReplies, PublishedFormula};
+pub use any_size::{AnySize, AnySizeFormula, AnySizeOptions, PublishedFormula, Replies};
 pub use coins::Coins;
 pub use heaps::{HeapKind, HeapsWithZeros, NonemptyHeaps};
 pub use lowering::LoweringKind;

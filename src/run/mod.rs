@@ -19,7 +19,6 @@ mod checkpoint;
 mod clock;
 mod limits;
 mod meter;
-mod observer;
 
 pub use append_file::{AppendFile, CommitPoint};
 pub use atomic_file::AtomicFile;
@@ -28,9 +27,37 @@ pub use clock::*;
 pub(crate) use limits::bytes_after_growth;
 pub use limits::{Bytes, Cancel, Count, Limits, Reason, Seconds, Stopped};
 pub use meter::Meter;
-pub use observer::{Observer, Progress, Silent};
 
 use std::time::Duration;
+
+/// A report on the progress of a piece of work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// A description of the things counted, such as "positions solved".
+    pub phase: &'static str,
+    /// The number of things done.
+    pub done: u64,
+    /// The number of things in all, if it is known.
+    pub total: Option<u64>,
+}
+
+/// Receives progress reports. The engine itself prints nothing.
+pub trait Observer: Sync {
+    /// Called from time to time, from any thread. It should return quickly.
+    fn progress(&self, progress: Progress);
+
+    /// Called when the state of work could not be saved. The work continues and tries again later. After this call,
+    /// further failures are reported only if a save succeeded in between.
+    fn save_error(&self, _error: &CheckpointError) {}
+}
+
+/// The observer that ignores everything.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Observer for Silent {
+    fn progress(&self, _: Progress) {}
+}
 
 /// The conditions under which a piece of work runs: its limits, the flag to cancel it, and the observer of its
 /// progress.

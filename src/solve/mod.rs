@@ -31,7 +31,6 @@ mod ranked;
 mod search;
 mod sets;
 mod stated_moves;
-mod table_values;
 pub mod transfinite;
 mod window;
 mod window_table;
@@ -49,7 +48,8 @@ pub use ordinals::Ordinals;
 pub use ranked::RankedTable;
 pub use search::{KnownValue, MergeError, SAVED_SEARCH, SavedSearchError, Search, merge_searches};
 pub(crate) use stated_moves::{StatedMovesError, compare_moves};
-pub use table_values::TableValues;
 pub use transfinite::{OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver};
 pub use window::{WindowError, followers, for_each_position, options_within, positions};
-pub use window_table::{Pause, TableError, WindowTable, check_memory, reserve_memory, should_save};
+pub use window_table::{
+    Pause, TableError, TableValues, WindowTable, check_memory, reserve_memory, should_save,
+};

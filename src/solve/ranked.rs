@@ -4,9 +4,9 @@
 //! solved. The solver needs no table of keys and no search, only one look-up in a column of bytes for each option.
 //! Values below 64 are collected as bits of a word; larger ones are marked in a list.
 
-use super::table_values::{TableValues, value_bytes};
 use super::window_table::{
-    Pace, Pause, TableError, WindowTable, check_memory, reserve_values, saturating_bytes,
+    Pace, Pause, TableError, TableValues, WindowTable, check_memory, reserve_values, saturating_bytes,
+    value_bytes,
 };
 use crate::game::{Colex, Members, RankedOptions};
 use crate::run::{Progress, Run};

@@ -13,10 +13,10 @@
 //! ```
 
 use crate::game::{
-    Colex, Components, Game, Interrupt, Members, Notation, Options, Packed, Parts, RankedOptions, Replies,
-    Stride, Symmetry, ValueFormula, ValueSetId,
+    Colex, Components, Game, Interrupt, Members, Notation, Options, Packed, Parts, RankedOptions, Stride,
+    ValueFormula, ValueSetId,
 };
-use crate::kind::{AnySize, AnySizeFormula, AnySizeReplies, GameSpec, PositionOf};
+use crate::kind::{AnySize, AnySizeFormula, GameSpec, PositionOf, Replies};
 use crate::run::Run;
 use crate::solve::{ByComponents, Memo};
 use hashbrown::HashMap;
@@ -148,16 +148,16 @@ where
 /// [`LawViolation`], with both lists, or if `text` is not a position.
 pub fn any_size_replies<G>(game: &G, wanted: u64, text: &str) -> Result<(), LawViolation>
 where
-    G: GameSpec + Game<Position = PositionOf<G>> + AnySizeReplies + Notation + Clone,
+    G: GameSpec + Game<Position = PositionOf<G>> + Replies + Notation + Clone,
 {
     let large_game = AnySize(game.clone());
     let (position, large) = (read(game, text)?, read(&large_game, text)?);
     let (mut replies, mut large_replies) = (Vec::new(), Vec::new());
-    let _ = game.visit_replies(&position, &wanted, &mut |option: PositionOf<G>| {
+    let _ = game.visit_replies::<u64>(&position, &wanted, &mut |option| {
         replies.push(game.write(&option));
         ControlFlow::Continue(())
     });
-    let _ = large_game.visit_replies(&large, &wanted.into(), &mut |option| {
+    let _ = game.visit_replies::<BigUint>(&large, &wanted.into(), &mut |option| {
         large_replies.push(large_game.write(&option));
         ControlFlow::Continue(())
     });
@@ -180,7 +180,7 @@ fn same<T: PartialEq + Debug>(what: &str, text: &str, small: T, large: T) -> Res
 ///
 /// # Errors
 /// [`LawViolation`], with both sides.
-pub fn symmetry<G: Symmetry>(game: &G, position: &G::Position) -> Result<(), LawViolation> {
+pub fn symmetry<G: Options>(game: &G, position: &G::Position) -> Result<(), LawViolation> {
     let canonical = game.canonical(position);
     let again = game.canonical(&canonical);
     unless(again == canonical, || {

@@ -1,6 +1,6 @@
 //! Games on boards: Chomp and Cram.
 
-use impartial::game::{Components, EnumeratePositions, Heaps, Notation, Options, Packed, Symmetry};
+use impartial::game::{Components, EnumeratePositions, Heaps, Notation, Options, Packed};
 use impartial::run::Run;
 use impartial::solve::{ByComponents, Memo, followers};
 use impartial::structure::laws;
@@ -140,7 +140,7 @@ fn any_board() -> impl Strategy<Value = CramBoard> {
 }
 
 /// Asserts that the solver that uses representatives agrees with the one that does not.
-fn symmetric_memo_agrees<G: Symmetry + Clone + Send + Sync>(game: &G, p: &G::Position) {
+fn symmetric_memo_agrees<G: Options + Clone + Send + Sync>(game: &G, p: &G::Position) {
     let (mut plain, mut symmetric) = (Memo::new(game), Memo::symmetric(game));
     let expected = plain.values(p, &Run::default());
     assert_eq!(plain.values(&game.canonical(p), &Run::default()), expected);

@@ -1,7 +1,8 @@
 //! The heap games: Wythoff, subtraction games, octal games, Grundy's game, Euclid, Mark, Moore.
 
-use impartial::game::{EnumeratePositions, Heaps, Notation, Options, Replies, ValueFormula};
+use impartial::game::{EnumeratePositions, Heaps, Notation, Options, ValueFormula};
 use impartial::kind::AnySize;
+use impartial::kind::Replies;
 use impartial::run::Run;
 use impartial::solve::Memo;
 use impartial::structure::laws;
@@ -358,7 +359,7 @@ proptest! {
         let p = game.parse(&format!("{x},{y}")).unwrap();
         let [x, y] = p.as_slice() else { panic!("two heaps") };
         let mut found = 0;
-        let _ = game.visit_replies(&p, &BigUint::ZERO, &mut |option| {
+        let _ = game.0.visit_replies(&p, &BigUint::ZERO, &mut |option| {
             found += 1;
             assert_eq!(WythoffPairs.value(&game, &option), Some(BigUint::ZERO));
             let [u, v] = option.as_slice() else { panic!("two heaps") };

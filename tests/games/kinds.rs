@@ -1,7 +1,7 @@
 //! Consequences of a kind and a promise, compared with the plain rule.
 
 use impartial::game::{
-    Components, EnumeratePositions, Game, HeapMoves, LoweredMember, Notation, Options, Packed, Symmetry,
+    Components, EnumeratePositions, Game, HeapMoves, LoweredMember, Notation, Options, Packed,
 };
 use impartial::kind::{AnySize, AnySizeOptions, GameSpec, PositionOf};
 use impartial::structure::laws;

@@ -1,9 +1,10 @@
 //! Max-Welter: golden values, two computations for every fast path, and the reports of the claims.
 
 use impartial::game::{
-    EnumeratePositions, Interrupt, Notation, Options, Packed, Replies, Squares, ValueFormula, subsets,
+    EnumeratePositions, Interrupt, Notation, Options, Packed, Squares, ValueFormula, subsets,
 };
 use impartial::kind::AnySize;
+use impartial::kind::Replies;
 use impartial::run::{Limits, Run};
 use impartial::solve::Memo;
 use impartial::value::GrundyPair;
@@ -154,7 +155,7 @@ fn moves_to_values_above_two_are_not_claimed_to_be_known() {
     assert!(flow.is_break());
     let position = AnySize(MaxWelter).parse("7,10^30").unwrap();
     let wanted = BigUint::from(10u32).pow(25);
-    assert!(AnySize(MaxWelter).visit_replies(&position, &wanted, &mut |p| panic!("{p}")).is_break());
+    assert!(MaxWelter.visit_replies(&position, &wanted, &mut |p| panic!("{p}")).is_break());
 }
 
 #[test]
@@ -176,7 +177,7 @@ fn huge_positions_are_answered_at_once() {
     // a_{n-1} - n is even for n = 3, so one square above the second coin is the only winning move.
     let position = AnySize(MaxWelter).parse(&format!("7,{next},1{}9", "0".repeat(39))).unwrap();
     let mut replies = Vec::new();
-    let flow = AnySize(MaxWelter).visit_replies(&position, &BigUint::ZERO, &mut |p| {
+    let flow = MaxWelter.visit_replies(&position, &BigUint::ZERO, &mut |p| {
         replies.push(p.to_string());
         ControlFlow::Continue(())
     });

@@ -1,8 +1,6 @@
 //! Every solver against a plain recursion, limits, cycles and large games.
 
-use impartial::game::{
-    Components, Game, Graph, Heaps, Options, Packed, Squares, Symmetry, multisets, subsets,
-};
+use impartial::game::{Components, Game, Graph, Heaps, Options, Packed, Squares, multisets, subsets};
 use impartial::run::{Cancel, Limits, Observer, Progress, Reason, Run};
 use impartial::solve::{ByComponents, Memo, SolveError, expand, followers, positions, solve_graph};
 use impartial::value::GrundyPair;
@@ -164,6 +162,12 @@ impl Options for Ordered {
         }
         ControlFlow::Continue(())
     }
+
+    fn canonical(&self, p: &[u64; 3]) -> [u64; 3] {
+        let mut sorted = *p;
+        sorted.sort_unstable();
+        sorted
+    }
 }
 
 impl Packed for Ordered {
@@ -176,14 +180,6 @@ impl Packed for Ordered {
 
     fn unpack(&self, key: u32) -> [u64; 3] {
         [6, 3, 0].map(|shift| u64::from(key >> shift & 7))
-    }
-}
-
-impl Symmetry for Ordered {
-    fn canonical(&self, p: &[u64; 3]) -> [u64; 3] {
-        let mut sorted = *p;
-        sorted.sort_unstable();
-        sorted
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The progress of a solver before a stop is measured by the options that it visited, never by a clock.
 
-use impartial::game::{Components, Game, Heaps, Interrupt, Options, Packed, Squares, Symmetry};
+use impartial::game::{Components, Game, Heaps, Interrupt, Options, Packed, Squares};
 use impartial::misere::canonical::{Forms, PartForms};
 use impartial::run::{Cancel, Limits, Observer, Progress, Reason, Run, Stopped};
 use impartial::solve::{
@@ -67,6 +67,10 @@ impl<G: Options> Options for CountingOptions<G> {
             visit(option)
         })
     }
+
+    fn canonical(&self, position: &G::Position) -> G::Position {
+        self.game.canonical(position)
+    }
 }
 
 impl<G: Packed> Packed for CountingOptions<G> {
@@ -95,12 +99,6 @@ impl<G: Packed> Packed for CountingOptions<G> {
 impl<G: Components> Components for CountingOptions<G> {
     fn visit_components(&self, position: &G::Position, visit: &mut dyn FnMut(G::Position)) {
         self.game.visit_components(position, visit);
-    }
-}
-
-impl<G: Symmetry> Symmetry for CountingOptions<G> {
-    fn canonical(&self, position: &G::Position) -> G::Position {
-        self.game.canonical(position)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Sums, homomorphisms, quotients and residues as laws on random games.
 
 use impartial::game::{
-    Components, Game, Graph, Heaps, Notation, Options, Packed, Squares, Symmetry, multisets, subsets,
+    Components, Game, Graph, Heaps, Notation, Options, Packed, Squares, multisets, subsets,
 };
 use impartial::run::Run;
 use impartial::solve::{ByComponents, Memo, solve_graph};
@@ -258,6 +258,10 @@ impl Options for Wrong {
         (0..a).try_for_each(|x| visit((x, b)))?;
         (0..b).try_for_each(|y| visit((a, y)))
     }
+
+    fn canonical(&self, &(a, b): &(u64, u64)) -> (u64, u64) {
+        if *self == Wrong::Representative { (a.max(b), 0) } else { (a.min(b), a.max(b)) }
+    }
 }
 
 impl Packed for Wrong {
@@ -269,12 +273,6 @@ impl Packed for Wrong {
 
     fn unpack(&self, key: u64) -> (u64, u64) {
         if *self == Wrong::Key { (key / 8, key % 8) } else { (key >> 32, key & 0xFFFF_FFFF) }
-    }
-}
-
-impl Symmetry for Wrong {
-    fn canonical(&self, &(a, b): &(u64, u64)) -> (u64, u64) {
-        if *self == Wrong::Representative { (a.max(b), 0) } else { (a.min(b), a.max(b)) }
     }
 }
 

@@ -6,7 +6,7 @@ mod own_game;
 use impartial::claim::{Claim, Subject};
 use impartial::game::HeapMoves;
 use impartial::game::{
-    EnumeratePositions, Game, Heaps, NoSuchWindow, Notation, NotationError, Options, Symmetry, parse_numbers,
+    EnumeratePositions, Game, Heaps, NoSuchWindow, Notation, NotationError, Options, parse_numbers,
 };
 use impartial_cli::{Entry, Registry, run_from};
 use impartial_prove::{
@@ -126,6 +126,10 @@ impl Options for Broken {
     fn visit_options(&self, n: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
         (0..*n).try_for_each(visit)
     }
+
+    fn canonical(&self, n: &u64) -> u64 {
+        if *n == 7 { 6 } else { *n }
+    }
 }
 
 impl Notation for Broken {
@@ -139,12 +143,6 @@ impl Notation for Broken {
 
     fn write(&self, n: &u64) -> String {
         n.to_string()
-    }
-}
-
-impl Symmetry for Broken {
-    fn canonical(&self, n: &u64) -> u64 {
-        if *n == 7 { 6 } else { *n }
     }
 }
 
@@ -252,6 +250,10 @@ impl Options for BrokenNim {
         }
         ControlFlow::Continue(())
     }
+
+    fn canonical(&self, p: &Heaps) -> Heaps {
+        if p.as_slice() == [7] { Heaps::new([6]) } else { p.clone() }
+    }
 }
 
 impl Notation for BrokenNim {
@@ -265,12 +267,6 @@ impl Notation for BrokenNim {
 
     fn write(&self, p: &Heaps) -> String {
         p.to_string()
-    }
-}
-
-impl Symmetry for BrokenNim {
-    fn canonical(&self, p: &Heaps) -> Heaps {
-        if p.as_slice() == [7] { Heaps::new([6]) } else { p.clone() }
     }
 }
 

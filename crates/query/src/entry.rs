@@ -14,11 +14,12 @@ use crate::game::object::{ErasedGame, GameObject, StatedVerdict};
 use impartial::claim::Subject;
 use impartial::game::{
     Components, EnumeratePositions, Game, HeapMoves, Heaps, LoweredMember, Packed, Parts, RankedOptions,
-    Replies, Symmetry, ValueFormula,
+    ValueFormula,
 };
 use impartial::run::Run;
 use impartial::solve::Search;
 use impartial::value::Outcome;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A game to register, with its capabilities in addition to listing its options.
@@ -119,10 +120,7 @@ impl<G: RegisterableGame> Entry<G> {
 
     /// Solves positions by their canonical representatives.
     #[must_use]
-    pub fn symmetric(mut self) -> Self
-    where
-        G: Symmetry,
-    {
+    pub fn symmetric(mut self) -> Self {
         self.subject = self.subject.symmetric();
         self
     }
@@ -306,25 +304,46 @@ impl<G: RegisterableGame> Entry<G> {
         self
     }
 
-    /// Declares that the game names every move to a wanted value without listing all moves. If the game does not know
-    /// these moves, it must return `Break` without visiting any.
+    /// Declares that the game names every move to a wanted value without listing all moves. `visit_replies` calls its
+    /// last argument with each of these moves; if the game does not know them, it returns `Break` without a call.
     #[must_use]
-    pub fn replies(mut self) -> Self
-    where
-        G: Replies<u64>,
-    {
-        self.object.replies = Some(ReplyRule::new(self.game().clone(), false));
+    pub fn replies(
+        mut self,
+        visit_replies: impl Fn(
+            &G,
+            &G::Position,
+            &u64,
+            &mut dyn FnMut(G::Position) -> ControlFlow<()>,
+        ) -> ControlFlow<()>
+        + Send
+        + Sync
+        + 'static,
+    ) -> Self {
+        let game = self.game().clone();
+        self.object.replies = Some(ReplyRule::new(
+            move |position, wanted, visit| visit_replies(&game, position, wanted, visit),
+            false,
+        ));
         self
     }
 
     /// Declares that the game names every winning move without listing all moves, but not the moves to values other
     /// than 0.
     #[must_use]
-    pub fn winning_replies(mut self) -> Self
-    where
-        G: Replies<u64>,
-    {
-        self.object.replies = Some(ReplyRule::new(self.game().clone(), true));
+    pub fn winning_replies(
+        mut self,
+        visit_replies: impl Fn(
+            &G,
+            &G::Position,
+            &mut dyn FnMut(G::Position) -> ControlFlow<()>,
+        ) -> ControlFlow<()>
+        + Send
+        + Sync
+        + 'static,
+    ) -> Self {
+        let game = self.game().clone();
+        self.object.replies =
+            Some(ReplyRule::new(move |position, _, visit| visit_replies(&game, position, visit), true));
         self
     }
 

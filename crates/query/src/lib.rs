@@ -86,7 +86,7 @@ pub use members::PositionMembers;
 pub use message::{Argument, KeywordSpelling, Message, Spelling, Suggestion};
 pub use number_format::grouped;
 pub use numbers::{PositionNumbers, numbers_of};
-pub use ordinal_entry::{OrdinalEntry, OrdinalPlayable};
+pub use ordinal_entry::{OrdinalEntry, OrdinalPlayable, OrdinalReplies};
 pub use own_statements::{OwnStatements, UnprovedStatement};
 pub use position::Position;
 pub use promise::Implies;

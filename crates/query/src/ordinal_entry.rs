@@ -18,7 +18,7 @@ use crate::results::filter::MoveFilter;
 use crate::results::window::{FollowerGraph, WindowArg};
 use crate::results::{Basis, MovesAnswer, PositionAnswer, ValueWithBasis};
 use crate::solver_choice::SolverChoice;
-use impartial::game::{Figure, Notation, OptionValues, Replies, ValueFormula};
+use impartial::game::{Figure, Notation, OptionValues, ValueFormula};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Reason, Run};
 use impartial::solve::{
@@ -26,7 +26,6 @@ use impartial::solve::{
     misere_induction_step,
 };
 use std::borrow::Cow;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Maximum number of options that are listed.
@@ -43,13 +42,12 @@ const MOST_MOVES: u128 = 1_000_000;
 ///
 /// ```
 /// use impartial_query::{OrdinalEntry, Registry};
-/// # fn add<G, F>(game: G, formula: F) -> Registry
+/// # fn add<G, F>(game: G, formula: F, replies: impartial_query::OrdinalReplies) -> Registry
 /// # where
-/// #     G: impartial_query::OrdinalPlayable + impartial::game::OptionValues<F>
-/// #         + impartial::game::Replies<impartial::ordinal::Ordinal>,
+/// #     G: impartial_query::OrdinalPlayable + impartial::game::OptionValues<F>,
 /// #     F: impartial::game::ValueFormula<G, Value = impartial::ordinal::Ordinal> + 'static,
 /// # {
-/// let entry = OrdinalEntry::new(game, formula)
+/// let entry = OrdinalEntry::new(game, formula, replies)
 ///     .summary("replace one heap, an ordinal, by any smaller ordinal")
 ///     .position("ordinals separated by commas, such as w+2,w*3");
 /// let registry = Registry::new().ordinal_game(entry);
@@ -109,10 +107,15 @@ trait OrdinalGame: Send + Sync {
     ) -> Result<Vec<Ordinals>, OrdinalSolveError>;
 }
 
+/// Returns every move to a position of a given value, as the index of the member that is replaced and the ordinal that
+/// replaces it. Equal members have the same moves.
+pub type OrdinalReplies = fn(&[Ordinal], &Ordinal) -> Vec<(usize, Ordinal)>;
+
 /// A game with a formula that covers every legal position.
 struct ByFormula<G, F> {
     game: G,
     formula: F,
+    replies: OrdinalReplies,
 }
 
 impl<G: OrdinalPlayable + OptionValues<F>, F: ValueFormula<G, Value = Ordinal>> ByFormula<G, F> {
@@ -127,7 +130,7 @@ impl<G: OrdinalPlayable + OptionValues<F>, F: ValueFormula<G, Value = Ordinal>> 
 
 impl<G, F> OrdinalGame for ByFormula<G, F>
 where
-    G: OrdinalPlayable + OptionValues<F> + Replies<Ordinal>,
+    G: OrdinalPlayable + OptionValues<F>,
     F: ValueFormula<G, Value = Ordinal> + 'static,
 {
     fn rules(&self) -> &dyn OrdinalPlayable {
@@ -177,12 +180,12 @@ where
         misere: bool,
         _: &Run<'_>,
     ) -> Result<Vec<Ordinals>, OrdinalSolveError> {
+        let members = position.as_slice();
         let mut options = Vec::new();
         let mut add = |value: &Ordinal| {
-            let _ = self.game.visit_replies(position, value, &mut |option| {
-                options.push(option);
-                ControlFlow::Continue(())
-            });
+            let replies = (self.replies)(members, value).into_iter();
+            let distinct = replies.filter(|&(i, _)| i == 0 || members[i - 1] != members[i]);
+            options.extend(distinct.filter_map(|(i, to)| position.with_member(i, to)));
         };
         if misere && *wanted <= Ordinal::ONE {
             add(&Ordinal::ZERO);
@@ -242,13 +245,13 @@ impl From<OrdinalEntry> for AnyEntry {
 }
 
 impl OrdinalEntry {
-    /// Returns an entry with a game and its formula.
-    pub fn new<G, F>(game: G, formula: F) -> Self
+    /// Returns an entry with a game, its formula, and the moves to a given normal value.
+    pub fn new<G, F>(game: G, formula: F, replies: OrdinalReplies) -> Self
     where
-        G: OrdinalPlayable + OptionValues<F> + Replies<Ordinal>,
+        G: OrdinalPlayable + OptionValues<F>,
         F: ValueFormula<G, Value = Ordinal> + 'static,
     {
-        OrdinalEntry::of_game(Arc::new(ByFormula { game, formula }))
+        OrdinalEntry::of_game(Arc::new(ByFormula { game, formula, replies }))
     }
 
     /// Returns an entry with a game whose values are computed from its rules.

@@ -8,9 +8,9 @@ use crate::game::common::CommonPosition;
 use impartial::game::HeapMoves;
 use impartial::game::{Components, EnumeratePositions, Game, Heaps, LoweredMember, Packed, RankedOptions};
 use impartial::kind::{
-    AnySizeFormula, AnySizeOptions, AnySizeReplies, GameSpec, HasMovePromise, Kind, LowersAnyCoin,
-    LowersAnyCoinWithinReach, LowersAnyHeap, LowersSeveralHeaps, LowersTheLargestCoin, LowersTheNumber,
-    NoPromise, PositionOf, ReplacesAHeap, ReplacesHeap,
+    AnySizeFormula, AnySizeOptions, GameSpec, HasMovePromise, Kind, LowersAnyCoin, LowersAnyCoinWithinReach,
+    LowersAnyHeap, LowersSeveralHeaps, LowersTheLargestCoin, LowersTheNumber, NoPromise, PositionOf,
+    ReplacesAHeap, ReplacesHeap, Replies,
 };
 use std::any::Any;
 
@@ -66,9 +66,10 @@ impl<G: RegisterableGame<Position = PositionOf<G>> + GameSpec + Clone> Entry<G> 
     #[must_use]
     pub fn replies_at_any_size(self) -> Self
     where
-        G: AnySizeReplies,
+        G: Replies,
     {
-        self.replies().at_any_size(LargeEntry::replies)
+        self.replies(|game, position, wanted, visit| game.visit_replies::<u64>(position, wanted, visit))
+            .at_any_size(|large| large.replies(false))
     }
 
     /// Declares that the game names every winning move, but not the moves to values other than 0, on numbers of every
@@ -76,9 +77,10 @@ impl<G: RegisterableGame<Position = PositionOf<G>> + GameSpec + Clone> Entry<G> 
     #[must_use]
     pub fn winning_replies_at_any_size(self) -> Self
     where
-        G: AnySizeReplies,
+        G: Replies,
     {
-        self.winning_replies().at_any_size(LargeEntry::winning_replies)
+        self.winning_replies(|game, position, visit| game.visit_replies::<u64>(position, &0, visit))
+            .at_any_size(|large| large.replies(true))
     }
 
     /// Declares that at least some positions have few options, however large their numbers. Their options are listed.

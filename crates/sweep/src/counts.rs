@@ -1,14 +1,13 @@
 //! Counts of values: how often each value occurs, and a checksum.
 
-use crate::cells::{ValueCell, ValueSlice, ValueSlices};
 use crate::codec::{invalid_data, read_list, read_number, write_numbers};
-use crate::exceptions::{Difference, Exceptions, Overflow};
-use crate::interrupt::Interrupt;
-use crate::receiver::TileReceiver;
 use crate::rows::ValueSums;
-use crate::set_layout::{SetLayout, SetWidth};
+use crate::stage::{Stage, StageResult, TileReceiver};
+use crate::storage::{
+    Difference, Exceptions, Overflow, SetLayout, SetWidth, ValueCell, ValueSlice, ValueSlices,
+};
 use crate::sweep::Sink;
-use crate::wavefront::{Stage, StageResult};
+use crate::tiling::Interrupt;
 use impartial::game::Colex;
 use impartial::solve::TableValues;
 use std::io::{self, Read, Write};

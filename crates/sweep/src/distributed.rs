@@ -4,16 +4,14 @@
 //! regions are stored, and how they reach other workers.
 
 pub use crate::codec::{invalid_data, read_number, read_words, write_numbers, write_words};
-pub use crate::interrupt::{Interrupt, OnTick};
-pub use crate::set_layout::{SetLayout, SetWidth};
-pub use crate::split_lines::{SplitLines, SplitSets};
-pub use crate::tiling::{TileProgress, TileShape, Tiling};
+pub use crate::line_sets::{SplitLines, SplitSets};
+pub use crate::storage::{SetLayout, SetWidth};
+pub use crate::tiling::{Interrupt, OnTick, TileProgress, TileShape, Tiling};
 
-use crate::cells::ValueSlices;
 use crate::counts::{CountReceiver, ValueCounts};
-use crate::exceptions::Exceptions;
-use crate::receiver::{BlockRunner, TileReceiver, ValueSpace};
-use crate::task::{Regions, TaskRunner, TileWork};
+use crate::stage::{BlockRunner, TileReceiver, ValueSpace};
+use crate::storage::{Exceptions, ValueSlices};
+use crate::tiling::{Regions, TaskRunner, TileWork};
 use impartial::solve::TableValues;
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;

@@ -17,10 +17,10 @@
 //!
 //! # Parts
 //!
-//! From the call to the loop: `table` and `set_sweep` (the public types), `sweep` (the driver, with a sink for the
-//! values: a table, counts, or a stream), `wavefront` (order of the tasks, threads), `tiling` (tiles and tasks),
-//! `task` and `units` (the nesting of a task), `kernel`, `block` and `row` (the loops over positions),
-//! `split_lines` (one set for both plays).
+//! From the call to the loop: `sweep` (the driver, with a sink for the values, and the table), `stage` (order of the
+//! tasks, threads, receivers of values), `tiling` (tiles, tasks, and the nesting of a task), `kernel` (the loops over
+//! positions). They use `line_sets` (one set for both plays, split lines) and `storage` (sets and cells). The other sinks
+//! are `counts` and `stream`.
 //!
 //! ```
 //! use impartial::game::{Colex, LoweredMember};
@@ -36,32 +36,21 @@
 //! assert_eq!(table.values().normal.get(rank), Some(5));
 //! ```
 
-mod block;
-mod cells;
 mod codec;
 mod counts;
 pub mod distributed;
-mod exceptions;
-mod interrupt;
 mod kernel;
 mod line_sets;
-mod receiver;
-mod row;
 pub mod rows;
 mod saved;
-mod set_layout;
 mod set_sweep;
-mod split_lines;
+mod stage;
+mod storage;
 mod stream;
 mod sweep;
-mod table;
-mod task;
 mod tiling;
-mod units;
-mod value_set;
-mod wavefront;
 
 pub use counts::ValueCounts;
 pub use set_sweep::{ResumableSink, SetSweep, SweepCounts};
 pub use stream::OnValues;
-pub use table::SweepTable;
+pub use sweep::SweepTable;

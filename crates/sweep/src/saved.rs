@@ -15,10 +15,8 @@
 
 use crate::codec::{invalid_data, read_list, read_number, read_words, write_numbers, write_words};
 use crate::counts::{CountSink, ValueCounts};
-use crate::exceptions::Overflow;
-use crate::line_sets::LineSets;
-use crate::set_layout::SetWidth;
-use crate::split_lines::SplitLines;
+use crate::line_sets::{LineSets, SplitLines};
+use crate::storage::{Overflow, SetWidth};
 use crate::stream::StreamSink;
 use crate::sweep::{Sink, Sweep};
 use crate::tiling::TileProgress;

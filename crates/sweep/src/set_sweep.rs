@@ -6,7 +6,7 @@
 
 use crate::counts::{CountSink, ValueCounts};
 use crate::line_sets::LineSets;
-use crate::set_layout::SetWidth;
+use crate::storage::SetWidth;
 use crate::stream::{OnValues, StreamSink};
 use crate::sweep::{Sweep, WORTH_THREADS};
 use impartial::game::{Colex, LoweredMember};

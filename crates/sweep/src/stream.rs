@@ -1,13 +1,10 @@
 //! The sink that hands values on in the order of the window and does not store them.
 
-use crate::cells::ValueSlices;
 use crate::counts::{CountSink, Tally};
-use crate::exceptions::{Exceptions, Overflow};
-use crate::interrupt::Interrupt;
-use crate::receiver::{TileReceiver, ValueSpace};
-use crate::set_layout::SetLayout;
+use crate::stage::{Stage, StageResult, TileReceiver, ValueSpace};
+use crate::storage::{Exceptions, Overflow, SetLayout, ValueSlices};
 use crate::sweep::Sink;
-use crate::wavefront::{Stage, StageResult};
+use crate::tiling::Interrupt;
 use impartial::game::Colex;
 use impartial::solve::TableValues;
 use std::ops::{ControlFlow, Range};

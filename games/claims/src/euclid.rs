@@ -3,7 +3,8 @@
 use impartial::claim::{
     CheckContext, CheckFailure, CheckSummary, Claim, ComputedValues, Counterexample, Mismatch, Subject,
 };
-use impartial::game::{Heaps, Notation, Options, Replies, Window};
+use impartial::game::{Heaps, Notation, Options, Window};
+use impartial::kind::Replies;
 use impartial::value::GrundyPair;
 use impartial_games::euclid::{Euclid, EuclidValues};
 use std::ops::ControlFlow;

@@ -1,7 +1,8 @@
 //! Claims about Mark.
 
 use impartial::claim::{Claim, Mismatch, Subject};
-use impartial::game::{Options, Replies, ValueFormula};
+use impartial::game::{Options, ValueFormula};
+use impartial::kind::Replies;
 use impartial::value::GrundyPair;
 use impartial_games::mark::{Mark, MarkValues};
 use std::ops::ControlFlow;

@@ -1,7 +1,8 @@
 //! Claims about Wythoff's game and a-Wythoff.
 
 use impartial::claim::{Claim, ComputedValues, Mismatch, Subject};
-use impartial::game::{Heaps, Options, Replies, ValueFormula};
+use impartial::game::{Heaps, Options, ValueFormula};
+use impartial::kind::Replies;
 use impartial::value::GrundyPair;
 use impartial_games::wythoff::{Wythoff, WythoffPairs};
 use std::ops::ControlFlow;

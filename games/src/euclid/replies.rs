@@ -7,13 +7,13 @@
 use super::Euclid;
 use super::values::value;
 use impartial::game::Heaps;
-use impartial::kind::AnySizeReplies;
+use impartial::kind::Replies;
 use impartial::value::Number;
 use impartial::value::sort_short;
 use std::ops::ControlFlow;
 
-impl AnySizeReplies for Euclid {
-    fn visit_replies_at<N: Number>(
+impl Replies for Euclid {
+    fn visit_replies<N: Number>(
         &self,
         position: &Heaps<N>,
         wanted: &N,

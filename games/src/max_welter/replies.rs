@@ -2,7 +2,7 @@
 
 use super::{MaxWelter, small_value};
 use impartial::game::Squares;
-use impartial::kind::AnySizeReplies;
+use impartial::kind::Replies;
 use impartial::value::Number;
 use impartial::value::sort_short;
 use std::ops::ControlFlow;
@@ -104,12 +104,12 @@ fn gap<N: Number>(from: &N, to: &N, is_reply: &dyn Fn(&N) -> bool, found: &mut V
     }
 }
 
-impl AnySizeReplies for MaxWelter {
+impl Replies for MaxWelter {
     /// For `wanted` ≤ [`MOST_WANTED`], every move to it: there may be as many as the squares are
     /// large, so let `visit` break, or take [`destinations`]. Moves to larger values are not known in
     /// closed form: then `visit` is never called and the result is `Break`, which no other case gives
     /// to a visitor that always continues.
-    fn visit_replies_at<N: Number>(
+    fn visit_replies<N: Number>(
         &self,
         position: &Squares<N>,
         wanted: &N,

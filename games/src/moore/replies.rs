@@ -8,7 +8,7 @@
 
 use super::{Moore, is_p};
 use impartial::game::Heaps;
-use impartial::kind::AnySizeReplies;
+use impartial::kind::Replies;
 use impartial::value::Number;
 use impartial::value::sort_short;
 use num_bigint::BigUint;
@@ -154,9 +154,9 @@ fn winning_moves(
     ControlFlow::Continue(())
 }
 
-impl AnySizeReplies for Moore {
+impl Replies for Moore {
     /// The moves to P-positions; for a wanted value other than 0 nothing is visited.
-    fn visit_replies_at<N: Number>(
+    fn visit_replies<N: Number>(
         &self,
         position: &Heaps<N>,
         wanted: &N,
@@ -178,7 +178,7 @@ impl AnySizeReplies for Moore {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use impartial::game::{Options, Replies, multisets};
+    use impartial::game::{Options, multisets};
 
     #[test]
     fn the_winning_moves_are_the_options_that_are_p_positions() {

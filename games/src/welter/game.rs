@@ -2,7 +2,7 @@
 
 use super::{is_self_conjugate, mating_method, replies, welter_of_distinct};
 use impartial::game::{Squares, ValueFormula};
-use impartial::kind::{AnySizeFormula, AnySizeReplies, Coins, GameSpec, PublishedFormula};
+use impartial::kind::{AnySizeFormula, Coins, GameSpec, PublishedFormula, Replies};
 use impartial::value::Number;
 use impartial_prove::EngineOracle;
 use impartial_prove::Prover;
@@ -39,8 +39,8 @@ impl GameSpec for Welter {
 
 impartial::game!(Welter: lowers any coin);
 
-impl AnySizeReplies for Welter {
-    fn visit_replies_at<N: Number>(
+impl Replies for Welter {
+    fn visit_replies<N: Number>(
         &self,
         position: &Squares<N>,
         wanted: &N,

@@ -1,6 +1,6 @@
 //! Games on ordinals: laws as property tests, and questions from text to answers.
 
-use impartial::game::{Notation, OptionValues, Replies, ValueFormula};
+use impartial::game::{Notation, OptionValues, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal, OrdinalSet};
 use impartial::run::{Cancel, Limits};
 use impartial::solve::Ordinals;
@@ -10,10 +10,11 @@ use impartial_games::height_omega::{self, HeightOmega, HeightOmegaFormula};
 use impartial_games::transfinite_nim::{self, OrdinalNimSum, TransfiniteNim};
 use impartial_games::transfinite_welter::{self, ColumnForm, MatingForm, TransfiniteWelter};
 use impartial_games::welter::values_below;
-use impartial_query::{Basis, Context, Error, MoveFilter, MovesAnswer, PositionAnswer, Registry};
+use impartial_query::{
+    Basis, Context, Error, MoveFilter, MovesAnswer, OrdinalReplies, PositionAnswer, Registry,
+};
 use num_bigint::BigUint;
 use proptest::prelude::*;
-use std::ops::ControlFlow;
 
 fn natural() -> impl Strategy<Value = Natural> {
     prop_oneof![
@@ -76,9 +77,10 @@ fn check<G, F>(
     p: &Ordinals,
     drawn: &Ordinal,
     piece_values: fn(&[Ordinal], usize) -> OrdinalSet,
+    replies: OrdinalReplies,
 ) -> Result<(), TestCaseError>
 where
-    G: Notation<Position = Ordinals> + OrdinalMoves + OptionValues<F> + Replies<Ordinal>,
+    G: Notation<Position = Ordinals> + OrdinalMoves + OptionValues<F>,
     F: ValueFormula<G, Value = Ordinal>,
 {
     laws::notation(game, p).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
@@ -88,11 +90,8 @@ where
     prop_assert!(misere.holds(), "{p} misere: {misere:?}");
     let wanted = below(&step.mex, drawn);
     for t in wanted.iter().chain([drawn]) {
-        let mut options = Vec::new();
-        let _ = game.visit_replies(p, t, &mut |option| {
-            options.push(option);
-            ControlFlow::Continue(())
-        });
+        let named = replies(p.as_slice(), t).into_iter();
+        let options: Vec<Ordinals> = named.map(|(i, to)| p.with_member(i, to).unwrap()).collect();
         prop_assert_eq!(options.is_empty(), !step.options.contains(t), "{} to {}", p, t);
         for option in &options {
             prop_assert_eq!(formula.value(game, option), Some(t.clone()));
@@ -139,14 +138,14 @@ proptest! {
     #[test]
     fn transfinite_nim_keeps_its_promises(pieces in position(), drawn in ordinal(), to in position()) {
         let p = Ordinals::new(pieces);
-        check(&TransfiniteNim, &OrdinalNimSum, &p, &drawn, transfinite_nim::heap_values)?;
+        check(&TransfiniteNim, &OrdinalNimSum, &p, &drawn, transfinite_nim::heap_values, transfinite_nim::replies)?;
         sampled(&TransfiniteNim, &OrdinalNimSum, &p, &to)?;
     }
 
     #[test]
     fn transfinite_welter_keeps_its_promises(pieces in position(), drawn in ordinal(), to in position()) {
         let p = distinct(pieces);
-        check(&TransfiniteWelter, &ColumnForm, &p, &drawn, transfinite_welter::coin_values)?;
+        check(&TransfiniteWelter, &ColumnForm, &p, &drawn, transfinite_welter::coin_values, transfinite_welter::replies)?;
         sampled(&TransfiniteWelter, &ColumnForm, &p, &to)?;
         prop_assert_eq!(
             MatingForm.value(&TransfiniteWelter, &p),
@@ -157,7 +156,7 @@ proptest! {
     #[test]
     fn height_omega_keeps_its_promises(pieces in position(), drawn in ordinal(), to in position()) {
         let p = one_per_column(pieces);
-        check(&HeightOmega, &HeightOmegaFormula, &p, &drawn, height_omega::coin_values)?;
+        check(&HeightOmega, &HeightOmegaFormula, &p, &drawn, height_omega::coin_values, height_omega::replies)?;
         sampled(&HeightOmega, &HeightOmegaFormula, &p, &to)?;
     }
 

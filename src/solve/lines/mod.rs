@@ -15,9 +15,9 @@
 mod run;
 
 use super::sets::{PlaySets, empty, join, member, mex_alone};
-use super::table_values::{TableValues, value_bytes};
 use super::window_table::{
-    Pace, Pause, TableError, WindowTable, check_memory, reserve_values, saturating_bytes,
+    Pace, Pause, TableError, TableValues, WindowTable, check_memory, reserve_values, saturating_bytes,
+    value_bytes,
 };
 use crate::game::{Colex, Members, RankedOptions, ValueSetId};
 use crate::run::{Progress, Run};

@@ -35,11 +35,11 @@ mod values_of_marks;
 mod walk;
 
 use super::{Cycle, SolveError};
-use crate::game::{Options, Packed, Symmetry};
+use crate::game::{Options, Packed};
 use crate::run::Run;
 use crate::value::GrundyPair;
 use mark::TableMark;
-use nodes::{ByKey, ByPosition, BySymmetry, KeyScheme, KeyedGame};
+use nodes::{ByKey, ByPosition, KeyScheme, KeyedGame};
 use search::{MemoFailure, SolvedKeys};
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
@@ -61,7 +61,7 @@ pub struct Memo<'g, P>(Box<dyn PairSolver<P> + 'g>);
 impl<'g, P: Debug> Memo<'g, P> {
     /// Returns a solver whose table is keyed by the positions themselves.
     pub fn new<G: Options<Position = P> + Clone + Send + Sync + 'g>(game: G) -> Self {
-        Memo(Box::new(KeyedMemo::<G, ByPosition>::new(game)))
+        Memo(Box::new(KeyedMemo::<G, ByPosition<false>>::new(game)))
     }
 
     /// Returns a solver whose table is keyed by packed integers. Positions that have no key, or that have a
@@ -71,8 +71,8 @@ impl<'g, P: Debug> Memo<'g, P> {
     }
 
     /// Returns a solver whose table stores one canonical representative of equivalent positions.
-    pub fn symmetric<G: Symmetry<Position = P> + Clone + Send + Sync + 'g>(game: G) -> Self {
-        Memo(Box::new(KeyedMemo::<G, BySymmetry>::new(game)))
+    pub fn symmetric<G: Options<Position = P> + Clone + Send + Sync + 'g>(game: G) -> Self {
+        Memo(Box::new(KeyedMemo::<G, ByPosition<true>>::new(game)))
     }
 
     /// Returns the Grundy pair of a position, and solves all positions that it depends on.
@@ -139,7 +139,7 @@ struct KeyedMemo<G: Options, N: KeyScheme<G>> {
     game: G,
     settled: SolvedKeys<N::Key, N::Hashing>,
     /// The solver of positions that have no key.
-    unpacked: Option<Box<KeyedMemo<G, ByPosition>>>,
+    unpacked: Option<Box<KeyedMemo<G, ByPosition<false>>>>,
     nodes: PhantomData<N>,
 }
 
@@ -175,7 +175,7 @@ impl<G: Options + Clone + Send + Sync, N: KeyScheme<G>> PairSolver<G::Position> 
         }
         let game = &self.game;
         self.unpacked
-            .get_or_insert_with(|| Box::new(KeyedMemo::<G, ByPosition>::new(game.clone())))
+            .get_or_insert_with(|| Box::new(KeyedMemo::<G, ByPosition<false>>::new(game.clone())))
             .values(position, &run.with_reserved_memory(self.settled.bytes()))
     }
 

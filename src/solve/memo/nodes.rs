@@ -1,7 +1,7 @@
 //! Key schemes: the keys that stand for positions in the table of the memo solver.
 
 use super::hashing::{GeneralHasher, IntegerHasher, KeyHasher};
-use crate::game::{Interrupt, Options, Packed, Symmetry};
+use crate::game::{Interrupt, Options, Packed};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
@@ -33,53 +33,16 @@ pub(super) trait KeyScheme<G: Options>: Send + Sync {
     fn heap_bytes(game: &G, key: &Self::Key) -> usize;
 }
 
-/// Returns the flow of a visitor, a break as [`Interrupt::Asked`].
-fn interrupt_of(flow: ControlFlow<()>) -> ControlFlow<Interrupt> {
-    match flow {
-        ControlFlow::Continue(()) => ControlFlow::Continue(()),
-        ControlFlow::Break(()) => ControlFlow::Break(Interrupt::Asked),
-    }
-}
+/// The scheme whose keys are the positions themselves, or their canonical representatives if `CANONICAL`.
+pub(super) struct ByPosition<const CANONICAL: bool>;
 
-/// The scheme whose keys are the positions themselves.
-pub(super) struct ByPosition;
-
-impl<G: Options> KeyScheme<G> for ByPosition {
+impl<G: Options, const CANONICAL: bool> KeyScheme<G> for ByPosition<CANONICAL> {
     type Key = G::Position;
     type Hashing = GeneralHasher;
-
-    fn key(_: &G, position: &G::Position) -> Option<G::Position> {
-        Some(position.clone())
-    }
-
-    fn position(_: &G, key: &G::Position) -> G::Position {
-        key.clone()
-    }
-
-    fn visit(
-        game: &G,
-        key: &G::Position,
-        go_on: &dyn Fn() -> bool,
-        visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
-        interrupt_of(game.visit_options_while(key, go_on, visit))
-    }
-
-    fn heap_bytes(game: &G, key: &G::Position) -> usize {
-        game.heap_bytes(key)
-    }
-}
-
-/// The scheme whose keys are canonical representatives.
-pub(super) struct BySymmetry;
-
-impl<G: Symmetry> KeyScheme<G> for BySymmetry {
-    type Key = G::Position;
-    type Hashing = GeneralHasher;
-    const ONE_EACH: bool = false;
+    const ONE_EACH: bool = !CANONICAL;
 
     fn key(game: &G, position: &G::Position) -> Option<G::Position> {
-        Some(game.canonical(position))
+        Some(if CANONICAL { game.canonical(position) } else { position.clone() })
     }
 
     fn position(_: &G, key: &G::Position) -> G::Position {
@@ -92,7 +55,12 @@ impl<G: Symmetry> KeyScheme<G> for BySymmetry {
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
     ) -> ControlFlow<Interrupt> {
-        interrupt_of(game.visit_options_while(key, go_on, &mut |option| visit(game.canonical(&option))))
+        let flow = if CANONICAL {
+            game.visit_options_while(key, go_on, &mut |option| visit(game.canonical(&option)))
+        } else {
+            game.visit_options_while(key, go_on, visit)
+        };
+        flow.map_break(|()| Interrupt::Asked)
     }
 
     fn heap_bytes(game: &G, key: &G::Position) -> usize {

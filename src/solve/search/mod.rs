@@ -56,10 +56,10 @@ mod worker;
 pub use saving::{MergeError, SAVED_SEARCH, SavedSearchError, merge_searches};
 
 use super::{Cycle, SolveError};
-use crate::game::{Components, Options, Parts, Symmetry};
+use crate::game::{Components, Options, Parts};
 use crate::run::{Checkpoint, Run};
 use core::SearchCore;
-use nodes::{IntoComponents, IntoParts, PartScheme, WholeBySymmetry, WholePositions};
+use nodes::{IntoComponents, IntoParts, PartScheme, WholePositions};
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 
@@ -78,12 +78,12 @@ pub struct Search<'g, P>(Box<dyn ValueSearch<P> + 'g>);
 impl<'g, P: Clone + Ord + Hash + Debug + Send + Sync + 'static> Search<'g, P> {
     /// Creates a search in which every position is one part.
     pub fn new<G: Options<Position = P> + Send + Sync + 'g>(game: G) -> Self {
-        Search(Box::new(KeyedSearch::<G, WholePositions>::new(game)))
+        Search(Box::new(KeyedSearch::<G, WholePositions<false>>::new(game)))
     }
 
     /// Creates a search in which every position is one part, replaced by its canonical representative.
-    pub fn symmetric<G: Symmetry<Position = P> + Send + Sync + 'g>(game: G) -> Self {
-        Search(Box::new(KeyedSearch::<G, WholeBySymmetry>::new(game)))
+    pub fn symmetric<G: Options<Position = P> + Send + Sync + 'g>(game: G) -> Self {
+        Search(Box::new(KeyedSearch::<G, WholePositions<true>>::new(game)))
     }
 
     /// Creates a search that splits positions into their components.

@@ -1,7 +1,7 @@
 //! Schemes that turn positions into the parts and keys that a search works on.
 
 use super::slots::{KeySlots, PositionSlots, SlotArray};
-use crate::game::{Components, Game, Options, Parts, Symmetry};
+use crate::game::{Components, Game, Options, Parts};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
@@ -89,35 +89,14 @@ macro_rules! positions_as_keys {
     };
 }
 
-/// Scheme in which every position is one part.
-pub(super) struct WholePositions;
+/// Scheme in which every position is one part, replaced by its canonical representative if `CANONICAL`.
+pub(super) struct WholePositions<const CANONICAL: bool>;
 
-impl<G: Options> PartScheme<G> for WholePositions {
-    positions_as_keys!();
-
-    fn parts(_: &G, position: &G::Position, parts: &mut Vec<G::Position>) -> bool {
-        parts.push(position.clone());
-        true
-    }
-
-    fn visit(
-        game: &G,
-        key: &G::Position,
-        should_continue: &dyn Fn() -> bool,
-        visit: &mut dyn FnMut(&[G::Position]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        game.visit_options_while(key, should_continue, &mut |option| visit(std::slice::from_ref(&option)))
-    }
-}
-
-/// Scheme in which every position is one part, replaced by its canonical representative.
-pub(super) struct WholeBySymmetry;
-
-impl<G: Symmetry> PartScheme<G> for WholeBySymmetry {
+impl<G: Options, const CANONICAL: bool> PartScheme<G> for WholePositions<CANONICAL> {
     positions_as_keys!();
 
     fn parts(game: &G, position: &G::Position, parts: &mut Vec<G::Position>) -> bool {
-        parts.push(game.canonical(position));
+        parts.push(if CANONICAL { game.canonical(position) } else { position.clone() });
         true
     }
 
@@ -127,7 +106,9 @@ impl<G: Symmetry> PartScheme<G> for WholeBySymmetry {
         should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(&[G::Position]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        game.visit_options_while(key, should_continue, &mut |option| visit(&[game.canonical(&option)]))
+        game.visit_options_while(key, should_continue, &mut |option| {
+            if CANONICAL { visit(&[game.canonical(&option)]) } else { visit(std::slice::from_ref(&option)) }
+        })
     }
 }
 

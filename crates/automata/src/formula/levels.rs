@@ -1,4 +1,5 @@
-//! Properties of a formula that must be known before any recursion over it, computed without recursion.
+//! Properties of a formula that must be known before any recursion over it, computed without recursion, and its free
+//! variables.
 
 use super::{Formula, Term};
 use crate::Slope;
@@ -81,48 +82,58 @@ impl Formula {
         names
     }
 
+    /// Iterates over the formula and all its parts.
+    fn nodes(&self) -> impl Iterator<Item = LevelNode<'_>> {
+        let mut open = vec![LevelNode::Formula(self)];
+        std::iter::from_fn(move || {
+            let node = open.pop()?;
+            node.visit_parts(&mut |part| open.push(part));
+            Some(node)
+        })
+    }
+
     /// Returns an operation on digits in the formula, whose meaning depends on the base.
     pub fn about_digits(&self) -> Option<&'static str> {
-        let mut open = vec![LevelNode::Formula(self)];
-        while let Some(node) = open.pop() {
-            let about = match node {
-                LevelNode::Term(Term::Shl(..)) => Some("shl"),
-                LevelNode::Term(Term::Lowest(_)) => Some("lowest"),
-                LevelNode::Term(term) => term.of_base_alone(),
-                LevelNode::Formula(_) => None,
-            };
-            if about.is_some() {
-                return about;
-            }
-            node.visit_parts(&mut |part| open.push(part));
-        }
-        None
+        self.nodes().find_map(|node| match node {
+            LevelNode::Term(Term::Shl(..)) => Some("shl"),
+            LevelNode::Term(Term::Lowest(_)) => Some("lowest"),
+            LevelNode::Term(term) => term.of_base_alone(),
+            LevelNode::Formula(_) => None,
+        })
     }
 
     /// Returns the numbers that the formula names.
     pub fn numbers_named(&self) -> BTreeSet<u64> {
-        let (mut numbers, mut open) = (BTreeSet::new(), vec![LevelNode::Formula(self)]);
-        while let Some(node) = open.pop() {
-            if let LevelNode::Term(Term::Number(n)) = node {
-                numbers.insert(*n);
-            }
-            node.visit_parts(&mut |part| open.push(part));
-        }
-        numbers
+        let number = |node| if let LevelNode::Term(Term::Number(n)) = node { Some(*n) } else { None };
+        self.nodes().filter_map(number).collect()
     }
 
     /// Returns the slopes that the formula names, without repetitions.
     pub fn slopes(&self) -> Vec<Slope> {
-        let (mut slopes, mut open) = (Vec::new(), vec![LevelNode::Formula(self)]);
-        while let Some(node) = open.pop() {
+        let mut slopes = Vec::new();
+        for node in self.nodes() {
             if let LevelNode::Term(Term::Beatty(slope, _)) = node
                 && !slopes.contains(slope)
             {
                 slopes.push(*slope);
             }
-            node.visit_parts(&mut |part| open.push(part));
         }
         slopes
+    }
+
+    /// Returns the variables that no quantifier binds, in alphabetical order.
+    ///
+    /// ```
+    /// use impartial_automata::Formula;
+    /// let formula = Formula::parse("ex y: x + y = z & y < x")?;
+    /// let free: Vec<String> = formula.free_variables().into_iter().collect();
+    /// assert_eq!(free, ["x", "z"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn free_variables(&self) -> BTreeSet<String> {
+        let mut free = BTreeSet::new();
+        add_free(LevelNode::Formula(self), &mut Vec::new(), &mut free);
+        free
     }
 
     /// Returns the number of nested levels of connectives and operations. A left-associative chain of one associative
@@ -144,5 +155,21 @@ impl Formula {
             });
         }
         deepest
+    }
+}
+
+/// Adds the variables of a node that neither its quantifiers nor `bound` bind.
+fn add_free<'a>(node: LevelNode<'a>, bound: &mut Vec<&'a str>, free: &mut BTreeSet<String>) {
+    match node {
+        LevelNode::Term(Term::Var(name)) if !bound.contains(&name.as_str()) => {
+            free.insert(name.clone());
+        }
+        LevelNode::Formula(Formula::Exists(names, inner) | Formula::ForAll(names, inner)) => {
+            let outer = bound.len();
+            bound.extend(names.iter().map(String::as_str));
+            add_free(LevelNode::Formula(inner), bound, free);
+            bound.truncate(outer);
+        }
+        _ => node.visit_parts(&mut |part| add_free(part, bound, free)),
     }
 }

@@ -38,7 +38,6 @@
 
 mod compile;
 mod decide;
-mod free;
 mod levels;
 mod lower;
 mod mona;

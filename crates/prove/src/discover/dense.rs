@@ -35,6 +35,34 @@ fn prove_within(
     proved
 }
 
+/// The guesses of the positions of one value that are not proved.
+#[derive(Default)]
+struct FailedGuesses {
+    refuted: Vec<Automaton>,
+    /// Guesses whose proof takes many states, each with the last window from which it was learned.
+    postponed: Vec<(Automaton, u64)>,
+}
+
+impl FailedGuesses {
+    /// Returns the bound on the states of each automaton in the proof of a guess that was learned from a window,
+    /// `Some(None)` for no bound. Returns `None` if another proof is useless.
+    ///
+    /// A guess that a wider window confirms is probably right. The proof of a wrong guess may take very many states.
+    fn proof_states(&self, guess: &Automaton, below: u64, has_wider: bool) -> Option<Option<u64>> {
+        let before = self.postponed.iter().find(|(other, _)| is_same(other, guess));
+        if self.refuted.iter().any(|other| is_same(other, guess))
+            || before.is_some_and(|(_, window)| *window == below)
+        {
+            return None;
+        }
+        Some(match before {
+            Some(_) => None,
+            None if has_wider => Some(PROOF_STATES),
+            None => Some(LAST_PROOF_STATES),
+        })
+    }
+}
+
 impl Discovery {
     /// Searches for the positions of the values up to `last` that are not found yet, in windows of all positions.
     pub(super) fn look_at_windows(
@@ -67,9 +95,7 @@ impl Discovery {
         let mut values = MarkedValues::new(&windows, grid, known(self).iter(), work)?;
         let mut held_bytes = work.holding(values.bytes())?;
         'values: for v in self.found.len() as u64..=last {
-            let mut refuted: Vec<Automaton> = Vec::new();
-            // Guesses whose proof takes many states, each with the last window from which it was learned.
-            let mut postponed: Vec<(Automaton, u64)> = Vec::new();
+            let mut failed = FailedGuesses::default();
             loop {
                 values.tabulate(&windows, v, work)?;
                 work.step("values", v, Some(last + 1));
@@ -87,24 +113,14 @@ impl Discovery {
                             continue;
                         }
                     };
-                    let before = postponed.iter().position(|(other, _)| is_same(other, &automaton));
-                    let is_known = refuted.iter().any(|other| is_same(other, &automaton))
-                        || before.is_some_and(|at| postponed[at].1 == below);
-                    if is_known {
+                    let Some(states) = failed.proof_states(&automaton, below, wider.is_some()) else {
                         continue;
-                    }
-                    // A guess that a wider window confirms is probably right. The proof of a wrong guess may take very
-                    // many states.
-                    let states = match (before, &wider) {
-                        (Some(_), _) => None,
-                        (None, Some(_)) => Some(PROOF_STATES),
-                        (None, None) => Some(LAST_PROOF_STATES),
                     };
                     let guess = WindowGuess { value: v, below, automaton, semilinear, how };
                     match self.try_guess(guess, &mut prover, states, values.bytes(), work)? {
                         GuessEnd::Proved => continue 'values,
-                        GuessEnd::Refuted(automaton) => refuted.push(automaton),
-                        GuessEnd::Postponed(automaton) => postponed.push((automaton, below)),
+                        GuessEnd::Refuted(automaton) => failed.refuted.push(automaton),
+                        GuessEnd::Postponed(automaton) => failed.postponed.push((automaton, below)),
                     }
                 }
                 let Some(wider) = wider else { return Ok(()) };

@@ -8,7 +8,7 @@ use crate::results::filter::MoveFilter;
 use crate::results::{Basis, KnownOutcome, PositionAnswer, ValueWithBasis};
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Notation, Options, ValueFormula};
-use impartial::kind::{AnySize, AnySizeFormula, AnySizeOptions, AnySizeReplies, GameSpec, Kind, PositionOf};
+use impartial::kind::{AnySize, AnySizeFormula, AnySizeOptions, GameSpec, Kind, PositionOf, Replies};
 use impartial::ordinal::Ordinal;
 use impartial::value::sort_short;
 use num_bigint::BigUint;
@@ -54,21 +54,16 @@ impl<G: GameSpec> LargeEntry<G> {
         self
     }
 
-    /// Declares that the game names every move to any wanted value.
-    pub(crate) fn replies(mut self) -> Self
+    /// Declares that the game names every move to any wanted value, or every winning move alone if `to_zero_only`.
+    pub(crate) fn replies(mut self, to_zero_only: bool) -> Self
     where
-        G: AnySizeReplies,
+        G: Replies,
     {
-        self.replies = Some(ReplyRule::new(self.game.clone(), false));
-        self
-    }
-
-    /// Declares that the game names every winning move, but not the moves to values other than 0.
-    pub(crate) fn winning_replies(mut self) -> Self
-    where
-        G: AnySizeReplies,
-    {
-        self.replies = Some(ReplyRule::new(self.game.clone(), true));
+        let game = self.game.clone();
+        self.replies = Some(ReplyRule::new(
+            move |position, wanted, visit| game.0.visit_replies::<BigUint>(position, wanted, visit),
+            to_zero_only,
+        ));
         self
     }
 

@@ -1,10 +1,8 @@
 //! Moves to a value that a game names without listing all moves.
 
 use crate::plan::MANY_OPTIONS;
-use impartial::game::Replies;
 use impartial::value::{Value, sort_short};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 type ReplyFn<P, V> = dyn Fn(&P, &V, &mut dyn FnMut(P) -> ControlFlow<()>) -> ControlFlow<()> + Send + Sync;
 
@@ -27,14 +25,11 @@ pub(crate) enum NamedReplies<P> {
 }
 
 impl<P: Ord, V: Value> ReplyRule<P, V> {
-    /// Returns the rule of a game.
-    pub(crate) fn new<G>(game: Arc<G>, to_zero_only: bool) -> Self
-    where
-        G: Replies<V, Position = P> + Send + Sync + 'static,
-    {
-        let visit = move |position: &P, wanted: &V, visit: &mut dyn FnMut(P) -> ControlFlow<()>| {
-            game.visit_replies(position, wanted, visit)
-        };
+    /// Returns the rule that visits the moves to a value by `visit`.
+    pub(crate) fn new(
+        visit: impl Fn(&P, &V, &mut dyn FnMut(P) -> ControlFlow<()>) -> ControlFlow<()> + Send + Sync + 'static,
+        to_zero_only: bool,
+    ) -> Self {
         ReplyRule { visit: Box::new(visit), to_zero_only }
     }
 

@@ -12,9 +12,9 @@ mod proof;
 use super::common::{Boxes, changed};
 use impartial::claim::{Claim, ClaimBuilder, Mismatch, Subject};
 use impartial::game::{
-    EnumeratePositions, Game, NoSuchWindow, Notation, NotationError, Options, Replies, Squares, ValueFormula,
-    Window,
+    EnumeratePositions, Game, NoSuchWindow, Notation, NotationError, Options, Squares, ValueFormula, Window,
 };
+use impartial::kind::Replies;
 use impartial_games::height::{Height, HeightFormula};
 use impartial_games::welter::{Welter, WelterFunction, mating_u64};
 use std::ops::ControlFlow;

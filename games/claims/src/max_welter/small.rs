@@ -2,7 +2,8 @@
 
 use super::{FULL, FULL_PART, QUICK, QUICK_PART, claim, subject};
 use impartial::claim::{Claim, Mismatch};
-use impartial::game::{Options, Replies, Squares};
+use impartial::game::{Options, Squares};
+use impartial::kind::Replies;
 use impartial_games::max_welter::{ClosedAnswers, MOST_WANTED, MaxWelter, is_p, is_value_one, is_value_two};
 use std::ops::ControlFlow;
 

@@ -11,7 +11,8 @@ mod structure;
 
 use super::common::{Boxes, list};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch, Subject};
-use impartial::game::{Heaps, Options, Replies, ValueFormula};
+use impartial::game::{Heaps, Options, ValueFormula};
+use impartial::kind::Replies;
 use impartial_games::nim::{Nim, NimSum, is_swap};
 use std::collections::HashMap;
 use std::ops::ControlFlow;

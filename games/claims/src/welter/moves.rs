@@ -3,7 +3,8 @@
 use super::{GAME, MOVES_FULL, MOVES_QUICK, PAIRS_FULL, PAIRS_QUICK, coins, subject};
 use crate::common::{changed, list};
 use impartial::claim::{Claim, ComputedValues, Mismatch};
-use impartial::game::{Heaps, Options, Replies, Squares, Window};
+use impartial::game::{Heaps, Options, Squares, Window};
+use impartial::kind::Replies;
 use impartial_games::nim::Nim;
 use impartial_games::welter::{MayaDiagram, Welter, YoungDiagram, hook_moves, number_of_moves};
 use std::collections::BTreeMap;

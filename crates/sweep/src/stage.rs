@@ -1,19 +1,16 @@
-//! The order of the tasks, on one thread or several.
+//! A stage of a sweep: consecutive tiles whose values go to receivers, on one thread or several.
 //!
 //! A task, a tile with a chunk, may begin once the tasks before it in both directions are done: a **wavefront**.
 //! Memory is passed from task to task in slices, so that threads never share any. The regions of a tile accompany its
 //! tasks, and belong to their chunk once the last task is done. A thread prefers the chunks that it used last, whose
 //! regions are still in its cache. A thread without a task sleeps until another thread has finished one.
 
-use crate::exceptions::Overflow;
-use crate::interrupt::{Interrupt, OnTick};
-use crate::kernel::Kernel;
-use crate::receiver::{BlockRunner, ComputeBlock, TileReceiver};
-use crate::set_layout::SetLayout;
-use crate::task::{Regions, TaskRunner, TileWork};
-use crate::tiling::{TileProgress, Tiling};
+use crate::kernel::{Block, Kernel};
+use crate::storage::{Difference, Exceptions, Overflow, SetLayout, ValueSlice, ValueSlices};
+use crate::tiling::{ComputeBlock, Interrupt, OnTick, Regions, TaskRunner, TileProgress, TileWork, Tiling};
+use impartial::solve::TableValues;
 use std::ops::Range;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Number of tiles in progress at once, for each thread.
@@ -50,13 +47,10 @@ pub(crate) struct StageResult {
 
 impl<'a> Stage<'a, '_> {
     /// Computes the tiles on all threads, of which the calling thread is one. Each tile has its own receiver.
-    pub(crate) fn compute<R: TileReceiver + Send>(
-        self,
-        receivers: impl IntoIterator<Item = R>,
-    ) -> StageResult {
+    pub(crate) fn compute<R: TileReceiver + Send>(self, receivers: &'a mut [R]) -> StageResult {
         let (kernel, has_overflow) = (self.kernel, self.has_overflow);
         let runner = |receiver| BlockRunner::new(kernel, receiver, has_overflow);
-        let mut blocks: Vec<_> = receivers.into_iter().map(runner).collect();
+        let mut blocks: Vec<_> = receivers.iter_mut().map(runner).collect();
         let ended = if self.threads == 1 {
             self.run_alone(blocks.iter_mut().map(|blocks| blocks as &mut dyn ComputeBlock))
         } else {
@@ -67,7 +61,7 @@ impl<'a> Stage<'a, '_> {
     }
 
     /// Computes one tile on the calling thread.
-    pub(crate) fn compute_tile(self, receiver: impl TileReceiver) -> StageResult {
+    pub(crate) fn compute_tile(self, receiver: &mut impl TileReceiver) -> StageResult {
         let mut blocks = BlockRunner::new(self.kernel, receiver, self.has_overflow);
         let ended = self.run_alone(std::iter::once(&mut blocks as &mut dyn ComputeBlock));
         StageResult { overflows: blocks.into_overflows(), ended }
@@ -315,5 +309,111 @@ impl Drop for WakeOthers<'_, '_, '_> {
             self.0.lock().ended.get_or_insert(Interrupt::Closed);
             self.0.task_finished.notify_all();
         }
+    }
+}
+
+/// Receives the values of a tile, block by block.
+pub(crate) trait TileReceiver {
+    /// Returns space for the values of the positions with these ranks.
+    fn room(&mut self, ranks: Range<usize>) -> ValueSlices<'_>;
+
+    /// Accepts the values that a kernel has stored in the space.
+    ///
+    /// # Errors
+    /// [`Interrupt::Closed`] if the receiver wants no further values.
+    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), Interrupt>;
+}
+
+/// Computes blocks by a kernel, and hands the values to a receiver.
+pub(crate) struct BlockRunner<'a, R> {
+    kernel: &'a dyn Kernel,
+    receiver: &'a mut R,
+    /// The exceptions of the current block.
+    exceptions: Exceptions,
+    overflows: Vec<Overflow>,
+    /// Set when a value does not fit.
+    has_overflow: &'a AtomicBool,
+}
+
+impl<'a, R: TileReceiver> BlockRunner<'a, R> {
+    pub(crate) fn new(kernel: &'a dyn Kernel, receiver: &'a mut R, has_overflow: &'a AtomicBool) -> Self {
+        let (exceptions, overflows) = (Exceptions::default(), Vec::new());
+        BlockRunner { kernel, receiver, exceptions, overflows, has_overflow }
+    }
+
+    /// Returns the positions whose values did not fit.
+    pub(crate) fn into_overflows(self) -> Vec<Overflow> {
+        self.overflows
+    }
+}
+
+impl<R: TileReceiver> ComputeBlock for BlockRunner<'_, R> {
+    fn compute(&mut self, block: Block<'_, '_>) -> Result<(), Interrupt> {
+        let ranks = block.ranks.clone();
+        self.kernel.compute(block, &mut self.receiver.room(ranks.clone()), &mut self.exceptions);
+        if !self.exceptions.overflows.is_empty() {
+            self.has_overflow.store(true, Ordering::Relaxed);
+        }
+        let accepted = self.receiver.accept(ranks, &self.exceptions);
+        self.overflows.append(&mut self.exceptions.overflows);
+        self.exceptions.differences.clear();
+        accepted
+    }
+}
+
+/// Stored values of consecutive positions, a column for each play.
+pub(crate) struct ValueSpace<'a> {
+    /// The rank of the first position.
+    first: usize,
+    columns: ValueSlices<'a>,
+    /// True if each set serves both plays, so that kernels store normal values only.
+    is_shared: bool,
+}
+
+impl<'a> ValueSpace<'a> {
+    /// Returns the space of a table whose first position has rank `first`.
+    pub(crate) fn new(values: &'a mut TableValues, first: usize, is_shared: bool) -> Self {
+        ValueSpace { first, columns: values.columns_mut().map(ValueSlice::of_column).collect(), is_shared }
+    }
+
+    /// Removes the values of the first `positions` positions from the space and returns them.
+    pub(crate) fn split_front(&mut self, positions: usize) -> Self {
+        let columns = self.columns.iter_mut().map(|column| column.split_front(positions)).collect();
+        let first = self.first;
+        self.first += positions;
+        ValueSpace { first, columns, is_shared: self.is_shared }
+    }
+
+    /// Returns the space in which a kernel stores values.
+    pub(crate) fn into_room(self, ranks: Range<usize>) -> ValueSlices<'a> {
+        let stored = if self.is_shared { 1 } else { self.columns.len() };
+        let places = ranks.start - self.first..ranks.end - self.first;
+        self.columns.into_iter().take(stored).map(|column| column.range(places.clone())).collect()
+    }
+
+    /// Derives the misère values from the normal values if kernels store normal values only.
+    pub(crate) fn add_misere(&mut self, ranks: Range<usize>, differences: &[Difference]) {
+        if let ([normal, misere], true) = (&mut self.columns[..], self.is_shared) {
+            let places = ranks.start - self.first..ranks.end - self.first;
+            misere.reborrow().range(places.clone()).copy_from(normal.reborrow().range(places));
+            for difference in differences {
+                misere.set(difference.rank as usize - self.first, difference.misere);
+            }
+        }
+    }
+}
+
+/// Stores the values of a tile in a table.
+impl TileReceiver for ValueSpace<'_> {
+    fn room(&mut self, ranks: Range<usize>) -> ValueSlices<'_> {
+        let stored = if self.is_shared { 1 } else { self.columns.len() };
+        let places = ranks.start - self.first..ranks.end - self.first;
+        let columns = self.columns.iter_mut().take(stored);
+        columns.map(|column| column.reborrow().range(places.clone())).collect()
+    }
+
+    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), Interrupt> {
+        self.add_misere(ranks, &exceptions.differences);
+        Ok(())
     }
 }
