@@ -3,7 +3,7 @@
 
 use crate::refusal::RequestRefusal;
 use impartial::run::Run;
-use impartial_query::{AnyGame, Registry, graph_of_text};
+use impartial_query::{AnyGame, Registry, Session, graph_of_text};
 use impartial_rules::{RuleFileGame, open_text_within};
 use serde::Deserialize;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -36,17 +36,25 @@ pub(crate) struct ResolvedGame {
 /// Maximum number of games from texts that are cached, since consecutive requests are often about one game.
 const MAX_CACHED: usize = 12;
 
-/// The games of the registry, the sample rules, and the cached games.
+/// The games of the registry, the sample rules, the cached games, and the tables of the game whose values were asked last.
 pub struct Games {
     pub(crate) registry: Arc<Registry>,
     pub(crate) samples: Vec<SampleRules>,
     cached: Mutex<Vec<(GameRequest, ResolvedGame)>>,
+    last_session: Mutex<Option<GameSession>>,
+}
+
+/// A session for the values of one game.
+pub(crate) struct GameSession {
+    /// The fingerprint of the game.
+    game: String,
+    pub(crate) session: Box<dyn Session>,
 }
 
 impl Games {
     /// Returns the games of a registry and the sample rules.
     pub fn new(registry: Arc<Registry>, samples: Vec<SampleRules>) -> Self {
-        Games { registry, samples, cached: Mutex::default() }
+        Games { registry, samples, cached: Mutex::default(), last_session: Mutex::default() }
     }
 
     /// Returns the game of a request.
@@ -79,6 +87,22 @@ impl Games {
         cached.truncate(MAX_CACHED - 1);
         cached.insert(0, (of_text.clone(), resolved.clone()));
         Ok(resolved)
+    }
+
+    /// Returns the session for values of a game: the last one with its tables if it is free and of this game, and a new
+    /// one otherwise. The tables of another game are dropped.
+    pub(crate) fn session(&self, game: &Arc<dyn AnyGame>) -> GameSession {
+        let last = self.last_session.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let name = game.fingerprint();
+        match last.filter(|last| last.game == name) {
+            Some(last) => last,
+            None => GameSession { game: name, session: game.clone().session() },
+        }
+    }
+
+    /// Keeps a session for the next question.
+    pub(crate) fn keep(&self, session: GameSession) {
+        *self.last_session.lock().unwrap_or_else(PoisonError::into_inner) = Some(session);
     }
 }
 

@@ -135,6 +135,29 @@ mod tests {
     }
 
     #[test]
+    fn values_of_one_game_share_their_tables() {
+        let value = |game: &str, position: &str, positions: u64| {
+            let body = json!({"game": game, "position": position});
+            ask(&json!({"question": "value", "body": body, "limits": {"positions": positions}})).1
+        };
+        let pair = |answer: &Value| (answer["grundy"].clone(), answer["misere"].clone());
+        let computed = (json!("2"), json!("0"));
+        assert_eq!(pair(&value("cram", "4x5", 1_000_000)), computed);
+        // The same position takes no more work.
+        assert_eq!(pair(&value("cram", "4x5", 10)), computed);
+        // Another game takes the place of the tables.
+        assert_eq!(pair(&value("nim", "3,5", 10)), (json!("6"), json!("6")));
+        assert_eq!(pair(&value("cram", "4x5", 10)), (Value::Null, Value::Null));
+        // So do rules that have changed and kept their name.
+        let rules = |amount: &str| {
+            let rules = format!("game own\nheaps n\nmove n - k  for k in {{{amount}}}\n");
+            let body = json!({"rules": rules, "position": "7,8,9"});
+            ask(&json!({"question": "value", "body": body})).1["grundy"].clone()
+        };
+        assert_eq!((rules("1, 2"), rules("1, 3"), rules("1, 2")), (json!("3"), json!("0"), json!("3")));
+    }
+
+    #[test]
     fn requests_that_make_no_sense_are_refused() {
         for request in [json!({}), json!([]), json!({"question": "value", "limits": 3})] {
             let (status, answer) = ask(&request);

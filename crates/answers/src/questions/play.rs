@@ -58,12 +58,16 @@ fn size_of_figure(figure: &Figure) -> usize {
     }
 }
 
-/// Returns the values of a position.
+/// Returns the values of a position. A player goes on from there, so that the solver's tables are kept; what a stopped
+/// question has found is kept as well.
 pub(crate) fn value(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
+    let position = asking.position(&*game)?;
     let misere = if asking.asked.misere { MiserePolicy::Full } else { MiserePolicy::Little };
-    let report = questions::value(&*game, &asking.position(&*game)?, misere, None, asking.cx)?;
-    Ok(json!(report))
+    let mut kept = asking.games.session(&game);
+    let report = questions::next_value(&mut *kept.session, &*game, &position, misere, asking.cx);
+    asking.games.keep(kept);
+    Ok(json!(report?))
 }
 
 /// Parses the value of the requested moves.
