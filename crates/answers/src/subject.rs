@@ -36,7 +36,7 @@ pub(crate) struct ResolvedGame {
 /// Maximum number of games from texts that are cached, since consecutive requests are often about one game.
 const MAX_CACHED: usize = 12;
 
-/// The games of the registry, the sample rules, the cached games, and the tables of the game whose values were asked last.
+/// The games of the registry, the sample rules, the cached games, and the tables from the last question for values.
 pub struct Games {
     pub(crate) registry: Arc<Registry>,
     pub(crate) samples: Vec<SampleRules>,

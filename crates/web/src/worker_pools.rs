@@ -21,8 +21,8 @@ use tokio::sync::oneshot;
 pub struct Conditions {
     /// Number of threads of each pool.
     pub threads: usize,
-    /// Limit on the memory of one question, in bytes. The solver's tables of the game whose values were asked last are kept
-    /// beside that, within the same limit.
+    /// Limit on the memory of one question, in bytes. The solver's tables from the last question for values are kept
+    /// until a question about another game, and are not counted.
     pub max_memory: Option<u64>,
     /// Limit on the time of a question with a single answer.
     pub time: Duration,

@@ -58,8 +58,8 @@ fn size_of_figure(figure: &Figure) -> usize {
     }
 }
 
-/// Returns the values of a position. A player goes on from there, so that the solver's tables are kept; what a stopped
-/// question has found is kept as well.
+/// Returns the values of a position. The next question is often about a follower, so the solver's tables are kept, also
+/// those of a question that a limit stopped.
 pub(crate) fn value(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let position = asking.position(&*game)?;
