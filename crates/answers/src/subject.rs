@@ -46,8 +46,8 @@ pub struct Games {
 
 /// A session for the values of one game.
 pub(crate) struct GameSession {
-    /// The fingerprint of the game.
-    game: String,
+    /// The game as requests describe it, with all of its text: rules that have changed are another game.
+    subject: GameRequest,
     pub(crate) session: Box<dyn Session>,
 }
 
@@ -89,14 +89,13 @@ impl Games {
         Ok(resolved)
     }
 
-    /// Returns the session for values of a game: the last one with its tables if it is free and of this game, and a new
-    /// one otherwise. The tables of another game are dropped.
-    pub(crate) fn session(&self, game: &Arc<dyn AnyGame>) -> GameSession {
+    /// Returns the session for values of `game`, which `subject` describes: the last session with its tables if it is free
+    /// and of this game, and a new one otherwise. The tables of another game are dropped.
+    pub(crate) fn session(&self, subject: &GameRequest, game: &Arc<dyn AnyGame>) -> GameSession {
         let last = self.last_session.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let name = game.fingerprint();
-        match last.filter(|last| last.game == name) {
+        match last.filter(|last| last.subject == *subject) {
             Some(last) => last,
-            None => GameSession { game: name, session: game.clone().session() },
+            None => GameSession { subject: subject.clone(), session: game.clone().session() },
         }
     }
 

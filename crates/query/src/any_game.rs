@@ -171,7 +171,7 @@ impl dyn AnyGame + '_ {
     }
 }
 
-/// The queries that only some games answer, in groups. A game has a group or lacks it as a whole.
+/// The queries that only some games answer, in groups.
 #[derive(Clone, Copy, Default)]
 pub struct Capabilities<'g> {
     /// Misère behaviour in sums, for games with finitely many followers of each position.

@@ -149,12 +149,15 @@ mod tests {
         assert_eq!(pair(&value("nim", "3,5", 10)), (json!("6"), json!("6")));
         assert_eq!(pair(&value("cram", "4x5", 10)), (Value::Null, Value::Null));
         // So do rules that have changed and kept their name.
-        let rules = |amount: &str| {
-            let rules = format!("game own\nheaps n\nmove n - k  for k in {{{amount}}}\n");
-            let body = json!({"rules": rules, "position": "7,8,9"});
+        let grundy = |rules: String, position: &str| {
+            let body = json!({"rules": rules, "position": position});
             ask(&json!({"question": "value", "body": body})).1["grundy"].clone()
         };
-        assert_eq!((rules("1, 2"), rules("1, 3"), rules("1, 2")), (json!("3"), json!("0"), json!("3")));
+        let heaps =
+            |amounts| grundy(format!("game own\nheaps n\nmove n - k  for k in {{{amounts}}}\n"), "7,8,9");
+        assert_eq!([heaps("1, 2"), heaps("1, 3"), heaps("1, 2")], ["3", "0", "3"]);
+        let ordinals = |kind| grundy(format!("game own\n{kind} a on ordinals\nmove x  for x < a\n"), "w,w+1");
+        assert_eq!([ordinals("heaps"), ordinals("coins"), ordinals("heaps")], ["1", "0", "1"]);
     }
 
     #[test]

@@ -21,8 +21,8 @@ use tokio::sync::oneshot;
 pub struct Conditions {
     /// Number of threads of each pool.
     pub threads: usize,
-    /// Limit on the memory of one question, in bytes. The solver's tables from the last question for values are kept
-    /// until a question about another game, and are not counted.
+    /// Limit on the memory of one question, in bytes. The solver's tables from the last question for values stay until
+    /// values of another game are wanted; other questions do not count them.
     pub max_memory: Option<u64>,
     /// Limit on the time of a question with a single answer.
     pub time: Duration,

@@ -64,7 +64,7 @@ pub(crate) fn value(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
     let game = asking.meant()?.game;
     let position = asking.position(&*game)?;
     let misere = if asking.asked.misere { MiserePolicy::Full } else { MiserePolicy::Little };
-    let mut kept = asking.games.session(&game);
+    let mut kept = asking.games.session(&asking.asked.subject, &game);
     let report = questions::next_value(&mut *kept.session, &*game, &position, misere, asking.cx);
     asking.games.keep(kept);
     Ok(json!(report?))

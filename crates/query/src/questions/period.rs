@@ -58,24 +58,29 @@ pub struct Periodic {
 /// # Errors
 /// [`Error::Unsupported`] if the heaps of the game follow no code.
 pub fn heap_code(game: &dyn AnyGame) -> Result<Code, Error> {
-    game.heap_code().ok_or_else(|| {
-        let id = game.id();
-        let count = game.windows().iter().find_map(|window| match window {
-            PossibleInstead::BoardsOf(count) if *count > 1 => Some(*count),
-            _ => None,
-        });
-        let (why, instead) = match count {
-            Some(count) => (
-                format!("only values of single heaps have a period here, and a position of {id} has {count} numbers"),
-                "a claim in a rule file instead, such as: claim periodic value(a + 3, b) = value(a, b)",
+    game.heap_code().ok_or_else(|| no_code(game))
+}
+
+/// Returns the error for a game whose heaps follow no code.
+fn no_code(game: &dyn AnyGame) -> Error {
+    let id = game.id();
+    let count = game.windows().iter().find_map(|window| match window {
+        PossibleInstead::BoardsOf(count) if *count > 1 => Some(*count),
+        _ => None,
+    });
+    let (why, instead) = match count {
+        Some(count) => (
+            format!(
+                "only values of single heaps have a period here, and a position of {id} has {count} numbers"
             ),
-            None => (
-                format!("{id} follows no code of taking and breaking, whose periods can be certified"),
-                "octal:0.77, hex:0.3F, subtraction:1,2,4 and the like",
-            ),
-        };
-        Error::unsupported(UnsupportedPart::This, why, [PossibleInstead::words(instead)])
-    })
+            "a claim in a rule file instead, such as: claim periodic value(a + 3, b) = value(a, b)",
+        ),
+        None => (
+            format!("{id} follows no code of taking and breaking, whose periods can be certified"),
+            "octal:0.77, hex:0.3F, subtraction:1,2,4 and the like",
+        ),
+    };
+    Error::unsupported(UnsupportedPart::This, why, [PossibleInstead::words(instead)])
 }
 
 /// Returns the octal or hexadecimal code of a rule of taking and breaking, such as `octal code 0.77`. Returns `None` if
@@ -117,7 +122,7 @@ pub fn period(game: &dyn AnyGame, heaps: Option<u64>, cx: &Context<'_>) -> Resul
 /// cancellation that ended the solver.
 ///
 /// # Errors
-/// [`Error::Refuted`] for a wrong value.
+/// [`Error::Unsupported`] for a game without a code, and [`Error::Refuted`] for a wrong value.
 pub fn period_of(
     game: &dyn AnyGame,
     mut solver: HeapSolver,
@@ -127,9 +132,8 @@ pub fn period_of(
 ) -> Result<Periodic, Error> {
     solver.look_again(&cx.run());
     let (report, unverified) = PeriodReport::new(game.id(), &solver, &cx.run())?;
-    if let Some(heaps) = game.capabilities().heaps {
-        heaps.verify_values(upto, &|heap| solver.wide_value(heap), cx)?;
-    }
+    let heaps = game.capabilities().heaps.ok_or_else(|| no_code(game))?;
+    heaps.verify_values(upto, &|heap| solver.wide_value(heap), cx)?;
     Ok(Periodic { report, stopped: unverified.or(stopped), solver })
 }
 

@@ -90,8 +90,10 @@ pub fn quotient(
     cx: &Context<'_>,
 ) -> Result<QuotientReport, Error> {
     cx.explain(&"quotient 1. heap after heap (or position after position), a stage for each, until the period is known");
-    match (of, game.heap_rules()) {
-        (QuotientOf::Heaps(heaps), Some(atoms)) => {
+    let heap_queries = game.capabilities().heaps;
+    let of_heaps = heap_queries.and_then(|queries| Some((queries, queries.rules()?)));
+    match (of, of_heaps) {
+        (QuotientOf::Heaps(heaps), Some((queries, atoms))) => {
             let heaps = match heaps {
                 Some(heaps) => *heaps,
                 None if atoms.heap_code().is_some() => u32::MAX - 1,
@@ -104,10 +106,7 @@ pub fn quotient(
                 }
             };
             let found = solve(game.id(), &*atoms, heaps, Vec::new(), certify, cx)?;
-            let queries = game.capabilities().heaps;
-            let outcome = |heaps: &[u32], run: &Run<'_>| {
-                queries.map_or(Ok(None), |queries| queries.plain_outcome(heaps, run))
-            };
+            let outcome = |heaps: &[u32], run: &Run<'_>| queries.plain_outcome(heaps, run);
             hold_outcomes(&found.quotient, &|heap| found.name(heap), &outcome, cx)?;
             Ok(found)
         }
