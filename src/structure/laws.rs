@@ -176,7 +176,7 @@ fn same<T: PartialEq + Debug>(what: &str, text: &str, small: T, large: T) -> Res
 }
 
 /// Checks that the representative is its own representative, and that its options have the same representatives as
-/// those of the position.
+/// those of the position. A game that does not define [`Options::canonical`] passes.
 ///
 /// # Errors
 /// [`LawViolation`], with both sides.

@@ -46,7 +46,8 @@ fn mark(scene: &mut Scene, at: (f64, f64), text: &str) {
 }
 
 /// Draws the vertices of a [`Figure::Graph`] as a board if the graph is one, otherwise in a circle, perhaps around a hub.
-/// Removed vertices are dashed. Edges with a direction have heads, a ring surrounds the vertex of a token, and marks stand in small discs.
+/// Removed vertices are dashed. Edges with a direction have heads, a ring surrounds the vertex of a token, and marks stand in
+/// small discs.
 pub(super) fn graph(figure: &Figure) -> Result<Scene, DrawError> {
     let Figure::Graph { names, edges, left, directed, token, vertex_marks, edge_marks } = figure else {
         return Ok(Scene::new());
