@@ -384,14 +384,19 @@ fn damaged_save_is_bad_input_to_all_processes() {
     cluster.saves = Some(folder.path());
     cluster.runs[0] = Run::new(Limits::none().positions(100_000));
     cluster.ended(&listeners).into_iter().for_each(|made| assert!(made.unwrap().stopped.is_some()));
-    let chunks: Vec<_> =
-        std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
-    assert!(!chunks.is_empty());
-    for chunk in chunks {
-        let whole = std::fs::read(&chunk).unwrap();
+    let (newest, older) = newest_save(folder.path());
+    assert!(!newest.is_empty());
+    let damage = |chunk: &Path| {
+        let whole = std::fs::read(chunk).unwrap();
         let mut damaged = whole.clone();
         damaged[whole.len() / 2] ^= 1;
-        std::fs::write(&chunk, damaged).unwrap();
+        std::fs::write(chunk, damaged).unwrap();
+        whole
+    };
+    // Processes resume from the newest save. An older one may have been left beside it, and is not read.
+    older.iter().for_each(|chunk| drop(damage(chunk)));
+    for chunk in newest {
+        let whole = damage(&chunk);
         let (mut cluster, listeners) = TestCluster::new(&job, 3);
         cluster.saves = Some(folder.path());
         for ended in cluster.ended(&listeners) {
@@ -400,6 +405,24 @@ fn damaged_save_is_bad_input_to_all_processes() {
         }
         std::fs::write(&chunk, whole).unwrap();
     }
+    let (mut cluster, listeners) = TestCluster::new(&job, 3);
+    cluster.saves = Some(folder.path());
+    for ended in cluster.ended(&listeners) {
+        let ended = ended.unwrap();
+        assert_eq!((ended.normal, ended.misere), alone(&job));
+    }
+}
+
+/// Returns the saved chunks of the newest save in a folder, and those of older saves. Names begin with the tile of the save.
+fn newest_save(folder: &Path) -> (Vec<PathBuf>, Vec<PathBuf>) {
+    let save_of = |chunk: &PathBuf| {
+        let name = chunk.file_name().unwrap().to_str().unwrap();
+        name.split_once("-words-").unwrap().0.to_owned()
+    };
+    let chunks: Vec<PathBuf> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let newest = chunks.iter().map(save_of).max();
+    chunks.into_iter().partition(|chunk| Some(save_of(chunk)) == newest)
 }
 
 #[test]
