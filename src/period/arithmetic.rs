@@ -27,8 +27,8 @@ impl Arithmetic {
     /// and d the largest number of counters that a move takes. Returns `None` beyond 64 bits.
     #[must_use]
     pub fn needs(&self, code: &Code) -> Option<u64> {
-        let head = self.period.preperiod.max(1).checked_mul(3)?;
-        let tail = self.period.period.checked_mul(self.multiple)?.checked_mul(6)?;
+        let head = self.period.preperiod().max(1).checked_mul(3)?;
+        let tail = self.period.period().checked_mul(self.multiple)?.checked_mul(6)?;
         head.checked_add(tail)?.checked_add(code.reach())
     }
 }
@@ -103,7 +103,7 @@ pub enum Uncertain {
 /// solver.solve_to(100, &Run::default()).unwrap();
 /// let values: Vec<u32> = solver.column().iter().map(|value| value as u32).collect();
 /// let found = certain_arithmetic_period(&values, &code).unwrap();
-/// assert_eq!(found.period, Period { period: 6, preperiod: 0, saltus: 3 });
+/// assert_eq!(found.period, Period::new(6, 0, 3).unwrap());
 /// assert_eq!((found.multiple, found.needs(&code)), (2, Some(77)));
 /// ```
 pub fn certain_arithmetic_period(values: &[u32], code: &Code) -> Result<Arithmetic, Uncertain> {
@@ -148,8 +148,8 @@ impl<'a> SaltusSteps<'a> {
         let Arithmetic { period, multiple } = found;
         let too_many = Uncertain::TooMany { multiple };
         // The step is below the number of values.
-        let (head, step) = (period.preperiod.max(1) as usize, (period.period * multiple) as usize);
-        let saltus = period.saltus.checked_mul(multiple).ok_or(too_many.clone())?;
+        let (head, step) = (period.preperiod().max(1) as usize, (period.period() * multiple) as usize);
+        let saltus = period.saltus().checked_mul(multiple).ok_or(too_many.clone())?;
         let zeros = saltus.trailing_zeros();
         let steps = (values.len() / step + 4) as u64;
         // The entries are given by residues, low bits and parities; the number of low bits is the part of S that is a

@@ -28,7 +28,7 @@ pub const KIND: &str = "period";
 /// use impartial::period::{PeriodCertificate, Code, Period, verify};
 /// use impartial::run::Run;
 /// let code = Code::new([(1, 3), (2, 3)]).unwrap();
-/// let period = Period { period: 3, preperiod: 0, saltus: 0 };
+/// let period = Period::new(3, 0, 0).unwrap();
 /// let values = (0..9).map(|n| n % 3).collect();
 /// let mut certificate = PeriodCertificate::new("subtraction:1,2", code, period, values);
 /// assert!(verify(&certificate, &Run::default()).is_ok());
@@ -81,9 +81,9 @@ impl PeriodCertificate {
             version: env!("CARGO_PKG_VERSION").into(),
             game: game.into(),
             code,
-            period: period.period,
-            preperiod: period.preperiod,
-            saltus: period.saltus,
+            period: period.period(),
+            preperiod: period.preperiod(),
+            saltus: period.saltus(),
             multiple: None,
             mask: None,
             values,
@@ -99,9 +99,9 @@ impl PeriodCertificate {
         }
     }
 
-    /// The period that the certificate claims.
+    /// Returns the period that the certificate claims; `None` if it claims the period 0.
     #[must_use]
-    pub fn claim(&self) -> Period {
-        Period { period: self.period, preperiod: self.preperiod, saltus: self.saltus }
+    pub fn claim(&self) -> Option<Period> {
+        Period::new(self.period, self.preperiod, self.saltus)
     }
 }

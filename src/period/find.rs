@@ -145,8 +145,10 @@ fn search(
     let mut enough_at = None;
     let flow = agreements(length, same, |p, matched| {
         let preperiod = (length - p - matched) as u64;
-        let period = Period { period: p as u64, preperiod, saltus: 0 };
-        let Some(needs) = period.needs(code) else { return ControlFlow::Continue(()) };
+        let period = Period::new(p as u64, preperiod, 0);
+        let Some((period, needs)) = period.and_then(|period| Some((period, period.needs(code)?))) else {
+            return ControlFlow::Continue(());
+        };
         if needs < known_values {
             if let Some(saltus) = saltus(p) {
                 return ControlFlow::Break(Period { saltus, ..period });

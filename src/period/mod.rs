@@ -87,7 +87,7 @@
 //! let code = Code::new([(1, 3), (2, 3)]).unwrap();
 //! let values: Vec<u8> = (0..20).map(|n| n % 3).collect();
 //! let PeriodOutcome::Enough(period) = least_period(&values, &code) else { panic!() };
-//! assert_eq!((period.period, period.preperiod), (3, 0));
+//! assert_eq!((period.period(), period.preperiod()), (3, 0));
 //! ```
 
 mod arithmetic;
@@ -112,25 +112,55 @@ pub use split_code::SplitCode;
 pub use verify::verify;
 
 use serde::{Deserialize, Serialize};
+use std::num::NonZeroU64;
 
 /// G(n+p) = G(n) + s for all n from a preperiod on; s = 0 is an ordinary period.
+///
+/// ```
+/// use impartial::period::Period;
+/// let period = Period::new(12, 71, 0).unwrap();
+/// assert_eq!((period.period(), period.preperiod(), period.saltus()), (12, 71, 0));
+/// assert_eq!(period.fold(100), (76, 2));
+/// assert_eq!(Period::new(0, 71, 0), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Period {
-    /// p ≥ 1.
-    pub period: u64,
-    /// The least n₀ such that the equation holds for all n ≥ n₀.
-    pub preperiod: u64,
-    /// s.
-    pub saltus: u64,
+    period: NonZeroU64,
+    preperiod: u64,
+    saltus: u64,
 }
 
 impl Period {
+    /// Creates a period p with its preperiod n₀ and its saltus s; `None` if p is 0.
+    #[must_use]
+    pub fn new(period: u64, preperiod: u64, saltus: u64) -> Option<Self> {
+        Some(Period { period: NonZeroU64::new(period)?, preperiod, saltus })
+    }
+
+    /// Returns p, which is at least 1.
+    #[must_use]
+    pub fn period(&self) -> u64 {
+        self.period.get()
+    }
+
+    /// Returns the least n₀ such that the equation holds for all n ≥ n₀.
+    #[must_use]
+    pub fn preperiod(&self) -> u64 {
+        self.preperiod
+    }
+
+    /// Returns s.
+    #[must_use]
+    pub fn saltus(&self) -> u64 {
+        self.saltus
+    }
+
     /// Returns the last heap whose value the theorem for periods without saltus needs (see [the module](self)): m·n₀ +
     /// m·p + d, with 1 for n₀ = 0. Returns `None` beyond 64 bits. See [`Arithmetic::needs`] for arithmetic periods.
     #[must_use]
     pub fn needs(&self, code: &Code) -> Option<u64> {
         let parts = u64::from(code.parts().max(1));
-        self.preperiod.max(1).checked_add(self.period)?.checked_mul(parts)?.checked_add(code.reach())
+        self.preperiod.max(1).checked_add(self.period())?.checked_mul(parts)?.checked_add(code.reach())
     }
 
     /// Returns the heap below n₀ + p that represents heap `n`, and the number of times that the saltus is added to its

@@ -26,11 +26,8 @@ pub fn verify(certificate: &PeriodCertificate, run: &Run<'_>) -> Result<(), Peri
     if certificate.kind != KIND {
         return Err(PeriodRefusal::Kind(certificate.kind.clone()));
     }
-    let claim = certificate.claim();
-    if claim.period == 0 {
-        return Err(PeriodRefusal::Period("0 is no period".into()));
-    }
-    let arithmetic = arithmetic(certificate)?;
+    let claim = certificate.claim().ok_or_else(|| PeriodRefusal::Period("0 is no period".into()))?;
+    let arithmetic = arithmetic(certificate, claim)?;
     let code = &certificate.code;
     let Some(last) = arithmetic.map_or_else(|| claim.needs(code), |arithmetic| arithmetic.needs(code)) else {
         return Err(PeriodRefusal::Period("it is beyond 64 bits".into()));
@@ -46,9 +43,8 @@ pub fn verify(certificate: &PeriodCertificate, run: &Run<'_>) -> Result<(), Peri
 }
 
 /// Returns the period with its multiple, if it has a saltus.
-fn arithmetic(certificate: &PeriodCertificate) -> Result<Option<Arithmetic>, PeriodRefusal> {
-    let period = certificate.claim();
-    match (period.saltus, certificate.multiple) {
+fn arithmetic(certificate: &PeriodCertificate, period: Period) -> Result<Option<Arithmetic>, PeriodRefusal> {
+    match (period.saltus(), certificate.multiple) {
         (0, None) => Ok(None),
         (0, Some(_)) => Err(PeriodRefusal::Multiple("there is one, but no saltus".into())),
         (saltus, _) if certificate.code.parts() < 3 => Err(PeriodRefusal::Saltus(saltus)),
@@ -61,10 +57,10 @@ fn arithmetic(certificate: &PeriodCertificate) -> Result<Option<Arithmetic>, Per
 /// Checks that the period holds in the values given, and that the period and the preperiod are the least.
 fn periodic(values: &[u64], claim: Period) -> Result<(), PeriodRefusal> {
     // Both are below the number of values.
-    let (p, from) = (claim.period as usize, claim.preperiod as usize);
+    let (p, from) = (claim.period() as usize, claim.preperiod() as usize);
     let rise = |n: usize, p: usize| i128::from(values[n + p]) - i128::from(values[n]);
     let breaks = |p: usize, saltus: i128| (from..values.len() - p).find(|&n| rise(n, p) != saltus);
-    let saltus = i128::from(claim.saltus);
+    let saltus = i128::from(claim.saltus());
     if let Some(n) = breaks(p, saltus) {
         let (heap, later) = (n as u64, (n + p) as u64);
         return Err(PeriodRefusal::NotPeriodic { heap, value: values[n], later, other: values[n + p] });

@@ -74,9 +74,9 @@ const CERTIFIED: &[(&str, u64, u64, u64, u64)] = &[
 fn arithmetic_periods_are_certified() {
     for &(text, period, preperiod, saltus, multiple) in CERTIFIED {
         let certificate = certificate(text);
-        assert_eq!(certificate.claim(), Period { period, preperiod, saltus }, "{text}");
+        assert_eq!(certificate.claim(), Period::new(period, preperiod, saltus), "{text}");
         assert_eq!(certificate.multiple, Some(multiple), "{text}");
-        let needs = Arithmetic { period: certificate.claim(), multiple }.needs(&code(text)).unwrap();
+        let needs = Arithmetic { period: certificate.claim().unwrap(), multiple }.needs(&code(text)).unwrap();
         let reach = code(text).reach();
         assert_eq!(needs, 3 * preperiod.max(1) + 6 * multiple * period + reach);
         assert_eq!(certificate.values.len() as u64, needs + 1);
@@ -155,7 +155,7 @@ fn with_multiple(text: &str, period: Period, multiple: u64) -> PeriodCertificate
 fn the_finder_and_the_verifier_agree_on_every_multiple() {
     for &(text, period, preperiod, saltus, found) in CERTIFIED {
         for multiple in 1..=8 {
-            let certificate = with_multiple(text, Period { period, preperiod, saltus }, multiple);
+            let certificate = with_multiple(text, Period::new(period, preperiod, saltus).unwrap(), multiple);
             let verdict = verify(&certificate, &Run::default());
             if multiple < found {
                 assert!(
@@ -177,7 +177,7 @@ fn periods_without_the_conditions_are_observed_only() {
     {
         let solver = solved(&code(text), 1700);
         assert_eq!((solver.period(), solver.certificate(text)), (None, None), "{text}");
-        let period = Period { period, preperiod, saltus };
+        let period = Period::new(period, preperiod, saltus).unwrap();
         assert_eq!(solver.observed(), Some(period), "{text}");
         assert!(matches!(solver.uncertain(), Some(Uncertain::Coverage { multiple: 16, .. })), "{text}");
         for multiple in [1, 2, 4, 8] {
@@ -290,8 +290,8 @@ proptest! {
         let law: Vec<u64> = (0..=far as u64).map(|n| solver.value(n).unwrap()).collect();
         prop_assert_eq!(&plain(&code, 150)[..], &law[..150]);
         prop_assert_eq!(mex(&code, far, &law), law[far]);
-        let (p, from) = (period.period as usize, period.preperiod as usize);
-        prop_assert!((from..law.len() - p).all(|n| law[n + p] == law[n] + period.saltus));
+        let (p, from) = (period.period() as usize, period.preperiod() as usize);
+        prop_assert!((from..law.len() - p).all(|n| law[n + p] == law[n] + period.saltus()));
     }
 
     #[test]

@@ -147,7 +147,7 @@ proptest! {
             (m * (from.max(1) + p) + 2 < values.len()).then_some((p as u64, from as u64))
         });
         let found = match least_period(&values, &code) {
-            PeriodOutcome::Enough(period) => Some((period.period, period.preperiod)),
+            PeriodOutcome::Enough(period) => Some((period.period(), period.preperiod())),
             PeriodOutcome::NotYet { .. } => None,
         };
         prop_assert!(expected.is_some());
@@ -160,8 +160,8 @@ proptest! {
         let solver = solved(&code, 100_000);
         let period = solver.period().unwrap();
         let values = plain(&code, 3000);
-        for n in period.preperiod as usize..3000 - period.period as usize {
-            prop_assert_eq!(values[n], values[n + period.period as usize]);
+        for n in period.preperiod() as usize..3000 - period.period() as usize {
+            prop_assert_eq!(values[n], values[n + period.period() as usize]);
         }
         let certificate = solver.certificate("subtraction").unwrap();
         prop_assert_eq!(verify(&certificate, &Run::default()), Ok(()));
@@ -194,7 +194,7 @@ fn periods_are_the_published_ones_and_their_certificates_hold() {
     for &(text, period, preperiod) in PUBLISHED {
         let code = code(text);
         let solver = solved(&code, u64::MAX);
-        assert_eq!(solver.period(), Some(Period { period, preperiod, saltus: 0 }), "{text}");
+        assert_eq!(solver.period(), Period::new(period, preperiod, 0), "{text}");
         let certificate = solver.certificate(text).unwrap();
         assert_eq!(verify(&certificate, &Run::default()), Ok(()), "{text}");
         // The solver looked no further than it had to, within its steps.
@@ -299,7 +299,7 @@ fn a_sequence_that_is_periodic_has_no_saltus() {
     let periodic: Vec<u8> = (0..200).map(|n| n % 7).collect();
     assert!(matches!(least_arithmetic_period(&periodic, &code("0.7")), PeriodOutcome::NotYet { .. }));
     let rising: Vec<u8> = (0..200).map(|n| n % 7 + n / 7).collect();
-    let period = Period { period: 7, preperiod: 0, saltus: 1 };
+    let period = Period::new(7, 0, 1).unwrap();
     assert_eq!(least_arithmetic_period(&rising, &code("0.7")), PeriodOutcome::Enough(period));
 }
 

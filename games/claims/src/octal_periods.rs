@@ -3,7 +3,7 @@
 //! periods of hexadecimal games the theorem is that of [`impartial::period`].
 
 use impartial::claim::{CheckFailure, CheckSummary, Claim, ClaimBuilder, Mismatch};
-use impartial::period::{Code, Period, PeriodRefusal, verify};
+use impartial::period::{Code, PeriodRefusal, verify};
 use impartial::solve::HeapSolver;
 
 /// Code, least period, least preperiod, source.
@@ -31,12 +31,12 @@ pub(super) fn claims() -> Vec<Claim> {
         .iter()
         .map(|&(code, period, preperiod, source)| {
             let claim = Claim::new(format!("octal:{code}.period-certified"), format!("octal:{code}"));
-            certified(claim.source(source), "octal", code, Period { period, preperiod, saltus: 0 })
+            certified(claim.source(source), "octal", code, (period, preperiod, 0))
         })
         .collect();
     claims.extend(ARITHMETIC.iter().map(|&(code, period, preperiod, saltus, source)| {
         let claim = Claim::new(format!("hex:{code}.period-certified"), format!("hex:{code}"));
-        certified(claim.source(source), "hex", code, Period { period, preperiod, saltus })
+        certified(claim.source(source), "hex", code, (period, preperiod, saltus))
     }));
     for (name, kind, code, period, preperiod, saltus) in [
         ("octal.planted.certified-period-6", "octal", "0.77", 6, 71, 0),
@@ -47,13 +47,14 @@ pub(super) fn claims() -> Vec<Claim> {
         ("hex.planted.certified-no-saltus", "hex", "0.8", 3, 1, 0),
     ] {
         let claim = Claim::new(name, format!("{kind}:{code}")).source("planted: false").planted();
-        claims.push(certified(claim, kind, code, Period { period, preperiod, saltus }));
+        claims.push(certified(claim, kind, code, (period, preperiod, saltus)));
     }
     claims
 }
 
-fn certified(claim: ClaimBuilder, kind: &'static str, code: &'static str, claimed: Period) -> Claim {
-    let Period { period, preperiod, saltus } = claimed;
+/// Makes a claim about the period, the preperiod and the saltus of a code.
+fn certified(claim: ClaimBuilder, kind: &'static str, code: &'static str, claimed: (u64, u64, u64)) -> Claim {
+    let (period, preperiod, saltus) = claimed;
     let rising = if saltus > 0 { format!(" with saltus {saltus}") } else { String::new() };
     let statement = format!(
         "the heap values have least period {period}{rising}, exactly from heap {preperiod} on, for ever"
@@ -70,12 +71,13 @@ fn certified(claim: ClaimBuilder, kind: &'static str, code: &'static str, claime
             PeriodRefusal::Stopped(stopped) => CheckFailure::Stopped(stopped),
             refusal => broken(&refusal),
         })?;
-        let describe = |period: Period| match period.saltus {
-            0 => format!("period {} from {}", period.period, period.preperiod),
-            saltus => format!("period {} with saltus {saltus} from {}", period.period, period.preperiod),
+        let describe = |period: u64, preperiod: u64, saltus: u64| match saltus {
+            0 => format!("period {period} from {preperiod}"),
+            saltus => format!("period {period} with saltus {saltus} from {preperiod}"),
         };
         let first = certificate.preperiod.min(preperiod);
-        Mismatch::unless_equal(describe(certificate.claim()), describe(claimed))
+        let found = describe(certificate.period, certificate.preperiod, certificate.saltus);
+        Mismatch::unless_equal(found, describe(period, preperiod, saltus))
             .map_err(|mismatch| mismatch.at_position(first.to_string()))?;
         let needed = certificate.values.len() as u64;
         Ok(CheckSummary::certified(needed, format!("certified from the values of {needed} heaps")))

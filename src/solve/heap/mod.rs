@@ -14,7 +14,7 @@
 //! // Take one or two counters and leave at most two heaps.
 //! let mut solver = HeapSolver::new(Code::new([(1, 7), (2, 7)]).unwrap());
 //! solver.solve_to(1_000_000_007, &Run::default()).unwrap();
-//! assert_eq!(solver.period(), Some(Period { period: 12, preperiod: 71, saltus: 0 }));
+//! assert_eq!(solver.period(), Period::new(12, 71, 0));
 //! assert!(solver.known() < 1000);
 //! assert_eq!(solver.value(1_000_000_007), Some(7));
 //! ```
@@ -150,7 +150,7 @@ impl HeapSolver {
             Some(period) if heap >= self.known() => period.fold(heap),
             _ => (heap, 0),
         };
-        let saltus = self.period.map_or(0, |period| period.saltus);
+        let saltus = self.period.map_or(0, |period| period.saltus());
         let value = self.method.value(usize::try_from(heap).ok()?);
         // The product of two factors of 64 bits plus a value of 32 bits fits 128 bits.
         Some(u128::from(value?) + u128::from(saltus) * u128::from(times))
@@ -303,12 +303,12 @@ mod tests {
     #[test]
     fn wide_value_does_not_wrap_above_64_bits() {
         let mut solver = HeapSolver::resumed("0.3F".parse().unwrap(), &[0, 1].into_iter().collect()).unwrap();
-        solver.period = Some(Period { period: 1, preperiod: 0, saltus: 2 });
+        solver.period = Period::new(1, 0, 2);
         let below = u64::MAX / 2;
         assert_eq!(solver.value(below), Some(u64::MAX - 1));
         assert_eq!(solver.value(below + 1), None);
         assert_eq!(solver.wide_value(below + 1), Some(1 << 64));
-        solver.period = Some(Period { period: 1, preperiod: 0, saltus: u64::MAX });
+        solver.period = Period::new(1, 0, u64::MAX);
         assert_eq!(solver.wide_value(u64::MAX), Some(u128::from(u64::MAX).pow(2)));
     }
 }

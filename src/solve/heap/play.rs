@@ -58,8 +58,8 @@ impl HeapSolver {
             total ^= value;
         }
         // With a saltus the nim-sums of values have no period, so the options cannot be reduced.
-        let folding = self.period.filter(|period| period.saltus == 0);
-        let folding = folding.map(|period| Reduction { from: period.preperiod, period: period.period });
+        let folding = self.period.filter(|period| period.saltus() == 0);
+        let folding = folding.map(|period| Reduction { from: period.preperiod(), period: period.period() });
         for (index, heap) in heaps.iter().enumerate() {
             if heaps[..index].contains(heap) {
                 continue;
@@ -90,8 +90,8 @@ impl HeapSolver {
         if let Some(heap) = heap.to_u64() {
             return self.wide_value(heap);
         }
-        let period = self.period.filter(|period| period.saltus == 0)?;
-        let more = ((heap - period.preperiod) % period.period).to_u64()?;
-        self.wide_value(period.preperiod.checked_add(more)?)
+        let period = self.period.filter(|period| period.saltus() == 0)?;
+        let more = ((heap - period.preperiod()) % period.period()).to_u64()?;
+        self.wide_value(period.preperiod().checked_add(more)?)
     }
 }

@@ -104,15 +104,15 @@ fn write(report: &PeriodReport, out: &mut Out<'_>) -> Result<(), CommandError> {
     let status = match (*period, certified) {
         (None, _) => format!("none certain with {} heaps", grouped(heaps)),
         (Some(_), true) => "certified".into(),
-        (Some(period), false) if period.saltus > 0 => "observed, not certified".into(),
+        (Some(period), false) if period.saltus() > 0 => "observed, not certified".into(),
         (Some(_), false) => "not verified".into(),
     };
     let mut rows = Vec::new();
     if let Some(period) = *period {
-        rows.push(vec!["  period".to_owned(), grouped(period.period), status]);
-        rows.push(vec!["  preperiod".into(), grouped(period.preperiod)]);
-        if period.saltus > 0 {
-            rows.push(vec!["  saltus".into(), period.saltus.to_string()]);
+        rows.push(vec!["  period".to_owned(), grouped(period.period()), status]);
+        rows.push(vec!["  preperiod".into(), grouped(period.preperiod())]);
+        if period.saltus() > 0 {
+            rows.push(vec!["  saltus".into(), period.saltus().to_string()]);
             match basis {
                 PeriodBasis::Certificate(checked) => {
                     rows.push(vec!["  basis".into(), "certificate".into(), checked.clone()]);
@@ -145,9 +145,9 @@ fn exported(report: &PeriodReport, solver: &HeapSolver, format: Export) -> Resul
     };
     let row = vec![
         SheetCell::words(&report.game),
-        number(period.map(|period| period.period.to_string())),
-        number(period.map(|period| period.preperiod.to_string())),
-        number(period.map(|period| period.saltus.to_string())),
+        number(period.map(|period| period.period().to_string())),
+        number(period.map(|period| period.preperiod().to_string())),
+        number(period.map(|period| period.saltus().to_string())),
         SheetCell::words(if report.is_certified() { "certified" } else { "not certified" }),
     ];
     let head = ["game", "period", "preperiod", "saltus", "status"];

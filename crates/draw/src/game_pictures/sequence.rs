@@ -45,9 +45,9 @@ fn certified_period(
     solver.look_again(&run);
     match solver.certificate(game).map(|certificate| (verify(&certificate, &run), certificate)) {
         Some((Ok(()), certificate)) => {
-            let claim = certificate.claim();
             // With a saltus the values rise with every period.
-            Ok((claim.saltus == 0).then_some(PeriodSpan { from: claim.preperiod, period: claim.period }))
+            let claim = certificate.claim().filter(|claim| claim.saltus() == 0);
+            Ok(claim.map(|claim| PeriodSpan { from: claim.preperiod(), period: claim.period() }))
         }
         Some((Err(PeriodRefusal::Stopped(stopped)), _)) => Err(stopped.into()),
         Some((Err(refusal), _)) => Err(Error::Refuted(format!("the period found is refused: {refusal}"))),

@@ -6,7 +6,7 @@ use crate::plan::MANY_OPTIONS;
 use crate::results::{Basis, PositionAnswer, ValueWithBasis};
 use crate::solver_choice::SolverChoice;
 use impartial::game::{HeapMoves, Heaps};
-use impartial::period::{Code, Period, PeriodCertificate, verify};
+use impartial::period::{Code, PeriodCertificate, verify};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{HeapMove, HeapSolver};
 use num_bigint::BigUint;
@@ -171,10 +171,10 @@ fn any_value(solver: &HeapSolver, heap: &BigUint) -> Option<BigUint> {
     if let Ok(heap) = u64::try_from(heap) {
         return solver.wide_value(heap).map(BigUint::from);
     }
-    let Period { period, preperiod, saltus } = solver.period()?;
-    let beyond = heap - preperiod;
-    let first = preperiod.checked_add(u64::try_from(&beyond % period).ok()?)?;
-    Some(solver.wide_value(first)? + beyond / period * saltus)
+    let period = solver.period()?;
+    let beyond = heap - period.preperiod();
+    let first = period.preperiod().checked_add(u64::try_from(&beyond % period.period()).ok()?)?;
+    Some(solver.wide_value(first)? + beyond / period.period() * period.saltus())
 }
 
 /// Error in the computation of the value of a position from its heaps.

@@ -172,7 +172,7 @@ impl PeriodReport {
         // The solver may have gone further than the theorem requires, depending on when it looked for a period.
         let heaps =
             certificate.as_ref().map_or(solver.known(), |certificate| certificate.values.len() as u64);
-        let max = solver.max().filter(|_| found.is_none_or(|found| found.saltus == 0));
+        let max = solver.max().filter(|_| found.is_none_or(|found| found.saltus() == 0));
         Ok((PeriodReport { game, found, basis, max, heaps, certificate }, stopped))
     }
 
@@ -185,12 +185,12 @@ impl PeriodReport {
 impl Serialize for PeriodReport {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let object = json!({
-            "period": self.found.map(|found| found.period),
-            "preperiod": self.found.map(|found| found.preperiod),
+            "period": self.found.map(|found| found.period()),
+            "preperiod": self.found.map(|found| found.preperiod()),
             "certified": self.is_certified(),
             "max_value": self.max.map(|max| max.0.to_string()),
             "max_at": self.max.map(|max| max.1),
-            "saltus": self.found.map(|found| found.saltus.to_string()),
+            "saltus": self.found.map(|found| found.saltus().to_string()),
             "basis": match &self.basis {
                 PeriodBasis::None => None,
                 PeriodBasis::Certificate(_) => Some("certificate"),
