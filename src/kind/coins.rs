@@ -191,7 +191,7 @@ impl LoweringKind for Coins {
         &self,
         coins: &Squares<N>,
         movers: LoweredMember,
-        reach: u64,
+        reach: Option<u64>,
         visit: &mut dyn FnMut(Squares<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let strip = self.column.get() == 1;

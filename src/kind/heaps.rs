@@ -111,7 +111,7 @@ impl LoweringKind for HeapsWithZeros {
         &self,
         position: &Heaps<N>,
         movers: LoweredMember,
-        reach: u64,
+        reach: Option<u64>,
         visit: &mut dyn FnMut(Heaps<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         visit_smaller(position.as_slice(), movers, reach, |i, size| {

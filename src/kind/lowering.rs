@@ -10,13 +10,13 @@ use std::ops::ControlFlow;
 /// position.
 #[doc(hidden)] // Public for the macro `game!`, and sealed.
 pub trait LoweringKind: Sealed + Kind {
-    /// Calls `visit` with every position that arises when one of the members that may move is lowered by at most
-    /// `reach`.
+    /// Calls `visit` with every position that arises when one of the members that may move is lowered, by at most `reach`
+    /// if there is a bound.
     fn visit_lowered<N: Number>(
         &self,
         position: &Self::PositionOver<N>,
         movers: LoweredMember,
-        reach: u64,
+        reach: Option<u64>,
         visit: &mut dyn FnMut(Self::PositionOver<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
@@ -39,11 +39,12 @@ pub trait LoweringKind: Sealed + Kind {
     ) -> ControlFlow<()>;
 }
 
-/// Calls `visit` with the number of every member that may move, and every smaller number within reach, ascending.
+/// Calls `visit` with the number of every member that may move, and every smaller number, ascending: all of them, or
+/// those within `reach`. A member may be larger than every `u64`, so that no `u64` means "without a bound".
 pub(super) fn visit_smaller<N: Number>(
     members: &[N],
     movers: LoweredMember,
-    reach: u64,
+    reach: Option<u64>,
     mut visit: impl FnMut(usize, N) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let first = match movers {
@@ -52,8 +53,10 @@ pub(super) fn visit_smaller<N: Number>(
     };
     for (i, member) in members.iter().enumerate().skip(first) {
         let mut x = N::zero();
-        if *member > N::from(reach) {
-            x = member.clone() - N::from(reach);
+        if let Some(reach) = reach.map(N::from)
+            && *member > reach
+        {
+            x = member.clone() - reach;
         }
         while x < *member {
             visit(i, x.clone())?;

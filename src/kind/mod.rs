@@ -178,7 +178,7 @@ macro_rules! game {
             $game,
             $crate::kind::LowersAnyHeap,
             $crate::game::LoweredMember::Any,
-            |_: &$game| { u64::MAX }
+            |_: &$game| { None }
         );
 
         impl $crate::game::Components for $game {
@@ -204,7 +204,7 @@ macro_rules! game {
             $game,
             $crate::kind::LowersAnyCoin,
             $crate::game::LoweredMember::Any,
-            |_: &$game| { u64::MAX }
+            |_: &$game| { None }
         );
     };
     ($game:ty: lowers the largest coin) => {
@@ -212,7 +212,7 @@ macro_rules! game {
             $game,
             $crate::kind::LowersTheLargestCoin,
             $crate::game::LoweredMember::Largest,
-            |_: &$game| u64::MAX
+            |_: &$game| None
         );
     };
     ($game:ty: lowers any coin within $reach:expr) => {
@@ -220,7 +220,7 @@ macro_rules! game {
             $game,
             $crate::kind::LowersAnyCoinWithinReach,
             $crate::game::LoweredMember::Any,
-            $reach
+            |game: &$game| Some(($reach)(game))
         );
     };
     ($game:ty: lowers the number) => {
@@ -474,7 +474,7 @@ macro_rules! __lowered {
                 position: &$crate::kind::PositionOf<$game, N>,
                 visit: &mut dyn FnMut($crate::kind::PositionOf<$game, N>) -> ::std::ops::ControlFlow<()>,
             ) -> ::std::ops::ControlFlow<()> {
-                let (kind, reach) = ($crate::kind::GameSpec::kind(self), $reach(self));
+                let (kind, reach): (_, Option<u64>) = ($crate::kind::GameSpec::kind(self), ($reach)(self));
                 $crate::kind::LoweringKind::visit_lowered::<N>(&kind, position, $movers, reach, visit)
             }
         }
@@ -497,7 +497,7 @@ macro_rules! __lowered {
 
         impl $crate::game::RankedOptions for $game {
             fn visit_ranks(&self, at: &$crate::game::Members<'_>, visit: impl FnMut(u64)) {
-                let reach = $reach(self);
+                let reach = Option::<u64>::unwrap_or(($reach)(self), u64::MAX);
                 match $movers {
                     $crate::game::LoweredMember::Any => at.visit_lowered(reach, visit),
                     $crate::game::LoweredMember::Largest => {
@@ -507,7 +507,7 @@ macro_rules! __lowered {
             }
 
             fn line_count(&self, window: &$crate::game::Colex) -> Option<u64> {
-                ($reach(self) == u64::MAX).then(|| window.deletions())
+                Option::<u64>::is_none(&($reach)(self)).then(|| window.deletions())
             }
 
             fn visit_lines(
@@ -550,7 +550,7 @@ macro_rules! __lowered {
                 visit: &mut dyn FnMut(u64) -> ::std::ops::ControlFlow<()>,
             ) -> ::std::ops::ControlFlow<$crate::game::Interrupt> {
                 let kind = $crate::kind::GameSpec::kind(self);
-                let reach = $reach(self);
+                let reach = Option::<u64>::unwrap_or(($reach)(self), u64::MAX);
                 let flow = $crate::kind::LoweringKind::visit_lowered_keys(&kind, key, $movers, reach, visit);
                 flow.map_break(|()| $crate::game::Interrupt::Asked)
             }

@@ -268,6 +268,27 @@ fn options_are_the_same_at_both_sizes() {
     assert_eq!(written, [format!("0,{nines}8"), format!("0,{nines}9")]);
 }
 
+/// The first options of a position, as texts.
+fn first_options<G: Options + Notation>(game: &G, position: &str, count: usize) -> Vec<String> {
+    let mut options = Vec::new();
+    let _ = game.visit_options(&game.parse(position).unwrap(), &mut |option| {
+        options.push(game.write(&option));
+        if options.len() < count { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    options
+}
+
+#[test]
+fn members_beyond_64_bits_can_be_lowered_to_0() {
+    let beyond = "18446744073709551621";
+    assert_eq!(first_options(&AnySize(Nim), beyond, 3), ["0", "1", "2"]);
+    assert_eq!(
+        first_options(&AnySize(Welter), &format!("1,{beyond}"), 3),
+        [format!("0,{beyond}"), "0,1".to_owned(), "1,2".to_owned()]
+    );
+    assert_eq!(first_options(&AnySize(MaxWelter), &format!("1,{beyond}"), 2), ["0,1", "1,2"]);
+}
+
 proptest! {
     #[test]
     fn formulas_of_coins_agree_at_both_sizes(
