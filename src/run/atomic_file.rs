@@ -10,7 +10,7 @@ use xxhash_rust::xxh3::xxh3_64;
 /// A file that is written under a temporary name in the same folder, and receives its own name when it is complete. A
 /// process that is killed at any moment leaves either the old file or the new one.
 ///
-/// If the name is that of a link, the target of the link is written. Temporary files of killed processes are removed by
+/// If the name is that of a link, the target of the link is written. A file that is replaced keeps its permissions. Temporary files of killed processes are removed by
 /// the next process that writes the same file. A process locks the file that it is writing, so nothing of a living
 /// process is removed, whatever its process id.
 ///
@@ -103,6 +103,7 @@ impl AtomicFile {
             // The lock shows other processes that the file is in use. On file systems without locks, other processes
             // remove nothing.
             let _ = file.lock();
+            keep_permissions(&file, &path)?;
             // Before the lock, another process may have removed the file as stale.
             if temporary.exists() {
                 return Ok(AtomicFile { path, temporary, file, finished: false });
@@ -129,11 +130,28 @@ impl AtomicFile {
     }
 
     fn rename(mut self, path: PathBuf) -> io::Result<()> {
+        keep_permissions(&self.file, &path)?;
         self.file.sync_all()?;
         fs::rename(&self.temporary, &path)?;
         self.finished = true;
         sync_folder(folder(&path))
     }
+}
+
+/// Gives a new file the permissions of the file at `path`, if there is one, which the new file is going to replace.
+#[cfg(unix)]
+fn keep_permissions(file: &File, path: &Path) -> io::Result<()> {
+    match fs::metadata(path) {
+        Ok(replaced) => file.set_permissions(replaced.permissions()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+/// Elsewhere a file takes the permissions of its folder.
+#[cfg(not(unix))]
+fn keep_permissions(_: &File, _: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 impl Write for AtomicFile {
@@ -268,6 +286,27 @@ mod tests {
         let mut file = AtomicFile::create(path).unwrap();
         file.write_all(content.as_bytes()).unwrap();
         file.commit().unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_is_replaced_keeps_its_permissions() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = Folder::new("mode");
+        let (path, other) = (folder.0.join("table.csv"), folder.0.join("other.csv"));
+        let mode_of = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        for mode in [0o600, 0o640, 0o444] {
+            write(&path, "old");
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+            let file = AtomicFile::create(&path).unwrap();
+            assert_eq!(mode_of(&file.temporary), mode, "nobody reads more while the file is written");
+            file.commit().unwrap();
+            assert_eq!((mode_of(&path), fs::read(&path).unwrap()), (mode, Vec::new()));
+        }
+        write(&other, "old");
+        fs::set_permissions(&other, fs::Permissions::from_mode(0o600)).unwrap();
+        AtomicFile::create(&folder.0.join("third.csv")).unwrap().commit_as(&other).unwrap();
+        assert_eq!(mode_of(&other), 0o600);
     }
 
     #[test]
