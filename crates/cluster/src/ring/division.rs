@@ -181,7 +181,7 @@ impl<'w> Ring<'w> {
             for tile in (0..self.tiles()).filter(|&tile| self.last_chunk(tile) > chunk) {
                 let lines = self.tiling.bounds(tile, end).last().copied().unwrap_or(0);
                 let words = self.words_at(self.tiling.tops(tile).end - 1) * self.sets();
-                bytes += (lines * words * 8) as u128;
+                bytes += lines as u128 * words as u128 * 8;
             }
         }
         saturating_bytes(bytes)
