@@ -167,6 +167,9 @@ pub enum Reason {
     Positions(u64),
     /// The limit on memory (bytes) would have been passed.
     Memory(u64),
+    /// A game ended the list of the options of a position early, although neither the visitor nor a limit asked for it.
+    /// The options that it listed determine no value.
+    IncompleteOptions,
 }
 
 impl fmt::Display for Reason {
@@ -176,6 +179,7 @@ impl fmt::Display for Reason {
             Reason::Time(time) => write!(f, "time limit of {} reached", Seconds(*time)),
             Reason::Positions(n) => write!(f, "limit of {} reached", Count(*n, "positions")),
             Reason::Memory(bytes) => write!(f, "memory limit of {} reached", Bytes((*bytes).into())),
+            Reason::IncompleteOptions => write!(f, "the game did not list all options of a position"),
         }
     }
 }

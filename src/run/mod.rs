@@ -252,6 +252,21 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
+    /// Returns why a game ended the list of the options of a position although the visitor did not ask for it: the limit
+    /// that [`check`](Run::check) names, or [`Reason::IncompleteOptions`].
+    ///
+    /// ```
+    /// use impartial::run::{Limits, Reason, Run};
+    /// assert_eq!(Run::default().incomplete_options(7, 0).reason, Reason::IncompleteOptions);
+    /// let run = Run::new(Limits::none().positions(6));
+    /// assert_eq!(run.incomplete_options(7, 0).reason, Reason::Positions(6));
+    /// ```
+    pub fn incomplete_options(&self, positions: u64, memory: u64) -> Stopped {
+        let seconds = self.seconds() + self.spent.as_secs_f64();
+        let unasked = Stopped { reason: Reason::IncompleteOptions, positions, seconds };
+        self.check(positions, memory).err().unwrap_or(unasked)
+    }
+
     /// The same as [`check`](Run::check), for a search that has opened `opened` positions and solved `settled` of them.
     ///
     /// Every open position must be solved before the search ends. So the limit on positions ends the search as soon as

@@ -216,8 +216,9 @@ impl<G: Components> ByComponents<G> {
             if ended.is_some() || partial { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if flow.is_break() && ended.is_none() && !partial {
-            // The visitor did not break, so the run is over, and some options were not visited.
-            ended = self.check(depth, waiting + *bytes, run).err().map(Ok);
+            // The visitor did not break, so that some options were not visited.
+            let limit = self.check(depth, waiting + *bytes, run).err();
+            ended = Some(Ok(limit.unwrap_or_else(|| run.incomplete_options(self.values.len() as u64, 0))));
         }
         *walk = partial;
         // Options with small components are valued first, from the end of the list. Then the line of play stays

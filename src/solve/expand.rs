@@ -92,8 +92,8 @@ fn expand_into<G: Options>(
             return Err(stopped);
         }
         if flow.is_break() {
-            // The visitor did not break, so the run is over, and some options were not visited.
-            run.check(ids.positions.len() as u64, graph.bytes() + ids.bytes())?;
+            // The visitor did not break, so that some options were not visited.
+            return Err(run.incomplete_options(ids.positions.len() as u64, graph.bytes() + ids.bytes()));
         }
         unchecked += row.len();
         row.sort_unstable();

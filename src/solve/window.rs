@@ -103,8 +103,10 @@ pub fn followers<G: Options>(
         if let Some(stopped) = over {
             break Err(stopped);
         }
-        // A break without a stop reason means that the run is over.
-        if (seen.len() % 64 == 0 || open.is_empty() || flow.is_break())
+        if flow.is_break() {
+            break Err(run.incomplete_options(seen.len() as u64, bytes(&seen, &open, heap_bytes)));
+        }
+        if (seen.len() % 64 == 0 || open.is_empty())
             && let Err(stopped) = run.check(seen.len() as u64, bytes(&seen, &open, heap_bytes))
         {
             break Err(stopped);

@@ -193,3 +193,69 @@ impl Components for Countdown {
         visit(*n);
     }
 }
+
+/// Subtract 1 or 2. The options of 7 end after the first, although nobody asked for it.
+#[derive(Clone)]
+struct BrokenAtSeven;
+
+impl Game for BrokenAtSeven {
+    type Position = u64;
+}
+
+impl Options for BrokenAtSeven {
+    fn visit_options(&self, n: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+        for take in [1, 2] {
+            if take == 2 && *n == 7 {
+                return ControlFlow::Break(());
+            }
+            if take <= *n {
+                visit(n - take)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Packed for BrokenAtSeven {
+    type Key = u64;
+
+    fn pack(&self, n: &u64) -> Option<u64> {
+        Some(*n)
+    }
+
+    fn unpack(&self, key: u64) -> u64 {
+        key
+    }
+}
+
+impl Components for BrokenAtSeven {
+    fn visit_components(&self, n: &u64, visit: &mut dyn FnMut(u64)) {
+        visit(*n);
+    }
+}
+
+#[test]
+fn options_that_a_game_breaks_off_give_no_value() {
+    const BROKEN: Reason = Reason::IncompleteOptions;
+    fn reason<T: Debug>(result: Result<T, SolveError<u64>>) -> Reason {
+        match result.unwrap_err() {
+            SolveError::Stopped(stopped) => stopped.reason,
+            other => panic!("{other}"),
+        }
+    }
+    let (game, run) = (BrokenAtSeven, Run::default());
+    for position in [7, 8, 20] {
+        assert_eq!(reason(Memo::new(game.clone()).values(&position, &run)), BROKEN);
+        assert_eq!(reason(Memo::packed(game.clone()).values(&position, &run)), BROKEN);
+        assert_eq!(reason(ByComponents::new(game.clone()).value(&position, &run)), BROKEN);
+        assert_eq!(reason(Search::new(game.clone()).value(&position, &run)), BROKEN);
+        assert_eq!(reason(Search::components(game.clone()).value(&position, &run)), BROKEN);
+        assert_eq!(expand(&game, [position], &run).unwrap_err().reason, BROKEN);
+        assert_eq!(followers(&game, &position, &run).unwrap_err().reason, BROKEN);
+        let form = PartForms::new(game.clone()).form(&position, &mut Forms::new(), &run);
+        assert_eq!(reason(form), BROKEN);
+    }
+    // Smaller positions are not concerned.
+    assert_eq!(Memo::new(game.clone()).values(&6, &run).unwrap().normal, 0);
+    assert_eq!(Search::new(game).value(&6, &run).unwrap(), 0);
+}

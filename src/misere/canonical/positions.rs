@@ -224,7 +224,7 @@ impl<G: Components> PartForms<G> {
         let mut stopped = None;
         let mut heap_bytes = 0;
         let before = forms.bytes() + self.bytes_of_known + self.bytes_of_open;
-        let _ = self.game.visit_options_while(&part, &|| run.should_continue(), &mut |option| {
+        let flow = self.game.visit_options_while(&part, &|| run.should_continue(), &mut |option| {
             self.game.visit_components(&option, &mut |part| {
                 heap_bytes += self.game.heap_bytes(&part);
                 parts.push(part);
@@ -237,6 +237,9 @@ impl<G: Components> PartForms<G> {
             }
             if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        if flow.is_break() && stopped.is_none() {
+            stopped = Some(run.incomplete_options(self.settled(), before));
+        }
         // The parts of these parts are evaluated next, while this list stays in memory.
         parts.shrink_to_fit();
         ends.shrink_to_fit();

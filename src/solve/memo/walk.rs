@@ -136,9 +136,10 @@ impl<K: Clone + Ord> OpenPositions<K> {
         }
         match flow {
             ControlFlow::Break(Interrupt::NoKey) => return Err(WalkEnd::NoKey),
-            // The visitor did not break, so the run is over, and some options were not visited.
+            // The visitor did not break, so that some options were not visited.
             ControlFlow::Break(Interrupt::Asked) if !partial => {
                 memory.check(self.bytes(0), run).map_err(WalkEnd::Stopped)?;
+                return Err(WalkEnd::Stopped(run.incomplete_options(memory.settled as u64, 0)));
             }
             _ => {}
         }

@@ -4,7 +4,7 @@ use super::excluded::ExcludedValues;
 use super::nodes::{PartScheme, TableView};
 use super::table::{PartEntry, look};
 use crate::game::Options;
-use crate::run::{Meter, Stopped, bytes_after_growth};
+use crate::run::{Meter, Run, Stopped, bytes_after_growth};
 use std::ops::ControlFlow;
 
 /// Number of options of one part visited between two checks of the limits.
@@ -14,8 +14,27 @@ const CHECK_EVERY: usize = 1 << 12;
 /// in between.
 const BLOCK: usize = 1 << 18;
 
-/// Check of the limits of the run, given the number of bytes of the line of play.
-pub(super) type MemoryCheck<'a> = &'a dyn Fn(usize) -> Result<(), Stopped>;
+/// Checks of the limits of the run while options are read.
+#[derive(Clone, Copy)]
+pub(super) struct MemoryCheck<'a> {
+    pub(super) run: &'a Run<'a>,
+    /// Number of settled positions.
+    pub(super) settled: u64,
+    /// Number of bytes in use in addition to the line of play.
+    pub(super) bytes: u64,
+}
+
+impl MemoryCheck<'_> {
+    /// Checks the limits when the line of play has `line_bytes` bytes.
+    fn check(self, line_bytes: usize) -> Result<(), Stopped> {
+        self.run.check(self.settled, self.bytes + line_bytes as u64)
+    }
+
+    /// Returns why the game ended its list of options early.
+    fn incomplete_options(self, line_bytes: usize) -> Stopped {
+        self.run.incomplete_options(self.settled, self.bytes + line_bytes as u64)
+    }
+}
 
 /// An option of a part: the nim-sum of its solved parts, and its open parts, which stand together in a list of keys.
 pub(super) trait OpenOption: Copy {
@@ -85,7 +104,7 @@ impl<G: Options, N: PartScheme<G>> OptionReader<'_, '_, G, N> {
             choices[first_choice..].chunks_mut(BLOCK).enumerate().try_for_each(|(i, block)| {
                 sort(block, keys);
                 if i > 0 {
-                    (self.check_memory)(self.line_bytes + key_bytes).map_err(ReadEnd::Stopped)
+                    self.check_memory.check(self.line_bytes + key_bytes).map_err(ReadEnd::Stopped)
                 } else {
                     Ok(())
                 }
@@ -112,12 +131,12 @@ impl<G: Options, N: PartScheme<G>> OptionReader<'_, '_, G, N> {
         let (mut meter, mut key_bytes, mut visited) = (Meter::new(CHECK_EVERY), 0, 0u32);
         let mut large = Vec::new();
         let mut end = None;
-        let flow = N::visit(game, key, &|| check_memory(0).is_ok(), &mut |parts| {
+        let flow = N::visit(game, key, &|| check_memory.check(0).is_ok(), &mut |parts| {
             visited = visited.saturating_add(1);
             if meter.advance(1) {
                 let lists = bytes_after_growth(choices, CHECK_EVERY) + bytes_after_growth(keys, CHECK_EVERY);
                 let large_bytes = bytes_after_growth(&large, CHECK_EVERY);
-                if let Err(stopped) = check_memory(line_bytes + lists + key_bytes + large_bytes) {
+                if let Err(stopped) = check_memory.check(line_bytes + lists + key_bytes + large_bytes) {
                     end = Some(ReadEnd::Stopped(stopped));
                     return ControlFlow::Break(());
                 }
@@ -162,9 +181,8 @@ impl<G: Options, N: PartScheme<G>> OptionReader<'_, '_, G, N> {
             return Err(end);
         }
         if flow.is_break() {
-            // The enumeration ended early because of a limit of the run: some options were not visited.
-            check_memory(line_bytes + key_bytes).map_err(ReadEnd::Stopped)?;
-            unreachable!("a game leaves out options only when the run is over");
+            // The visitor did not break, so that some options were not visited.
+            return Err(ReadEnd::Stopped(check_memory.incomplete_options(line_bytes + key_bytes)));
         }
         // The number of options is an upper bound on the value.
         large.into_iter().filter(|&value| value <= visited).for_each(|value| excluded.insert(value));

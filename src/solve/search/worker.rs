@@ -13,6 +13,7 @@
 use super::fixed_table::FixedTable;
 use super::line::{NextStep, PartGoal, PartQuestion, PartResult, SolvedPart, StackSearch, StartedPart};
 use super::nodes::{PartScheme, TableView};
+use super::option_list::MemoryCheck;
 use super::table::{InsertOutcome, NOT_BITS, PartEntry, PartTable, TableWatch, insert_into, table_limit};
 use crate::game::Options;
 use crate::run::Instant;
@@ -102,7 +103,7 @@ impl<G: Options, N: PartScheme<G>, P: StackSearch<G, N>> SearchWorker<G, N, P> {
         table: &mut TableView<'_, G, N>,
     ) -> PauseReason<N::Key> {
         let SharedState { game, run, settled, bytes_in_use, may_grow } = *shared;
-        let check_memory = &|more: usize| run.check(settled as u64, (bytes_in_use + more) as u64);
+        let check_memory = MemoryCheck { run, settled: settled as u64, bytes: bytes_in_use as u64 };
         loop {
             match self.next.take() {
                 None => {}
