@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The crates that each part may use. `CONTRIBUTING.md` has the same table.
+/// The rooms of the engine that each room may use. `CONTRIBUTING.md` has the same table.
 const ROOMS: &[(&str, &[&str])] = &[
     ("run", &[]),
     ("value", &[]),

@@ -13,8 +13,7 @@
 //! | [`Notation`] | a name, and positions as text |
 //! | [`EnumeratePositions`] | all positions of a given size, in order |
 //! | [`Packed`] | positions as integers: several times faster |
-//! | [`RankedOptions`] | ranks of the positions of a window, smaller for options: a table in one pass; options as the
-//! earlier members of lines: tables many times faster |
+//! | [`RankedOptions`] | ranks of the positions of a window, smaller for options; options as earlier members of lines |
 //! | [`Components`] | a position as a sum of smaller ones |
 //! | [`Parts`] | the same with integer keys: a search for one value |
 //! | [`HeapMoves`] | the moves of single heaps, of which positions are sums |

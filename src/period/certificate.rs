@@ -21,8 +21,7 @@ pub const KIND: &str = "period";
 /// | `period`, `preperiod`, `saltus` | G(n+p) = G(n) + s for all n ≥ n₀, each the least such number |
 /// | `multiple` | with a saltus only: u, for which the conditions hold with P = u·p and S = u·s |
 /// | `values` | the values of the heaps 0, 1, 2, … up to [`Period::needs`] at least, with a saltus [`Arithmetic::needs`] |
-/// | `mask` | optional; makes the check fast, and cannot make it wrong: `{"values": M, "parity": c}` splits the heaps
-/// into two classes by the parity of ones in G(n) & M, plus n if c |
+/// | `mask` | optional, `{"values": M, "parity": c}`: splits the heaps into two classes (see [`SplitMask`]) |
 ///
 /// ```
 /// use impartial::period::{PeriodCertificate, Code, Period, verify};
@@ -63,7 +62,8 @@ pub struct PeriodCertificate {
     pub values: Vec<u64>,
 }
 
-/// A split of the heaps into two classes, by a sum of bits of the value and optionally the parity of the heap.
+/// A split of the heaps into two classes: by the parity of the number of ones in G(n) & `values`, plus n if `parity` is true.
+/// A mask makes the verification fast; a bad one makes it slow, and never wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SplitMask {
     /// The bits of the value.

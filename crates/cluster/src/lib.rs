@@ -6,7 +6,6 @@
 //! [Timely Dataflow](timely) (Murray, McSherry, Isaacs, Isard, Barham, Abadi, "Naiad", SOSP 2013), whose times are the
 //! tasks. So the engine itself knows which tasks may still arrive, and the first process never begins more tiles than
 //! all processes can hold.
-//! still come, and the first process never begins more tiles than all can hold.
 //!
 //! ```
 //! use impartial::game::{LoweredMember, EnumeratePositions};

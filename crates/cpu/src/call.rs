@@ -1,4 +1,4 @@
-//! The calls of kernels at a level, with the only unsafe code of the workspace.
+//! The calls of kernels at a level, with the only blocks of unsafe code of the native program.
 
 use crate::{CpuLevel, Kernel};
 
