@@ -107,10 +107,10 @@ pub use discover::{
     discover, dot, likely_numerations,
 };
 pub use impartial_automata::{
-    Automaton, AutomatonOps, BoolOp, Compiler, Decision, Dense, Diagram, DigitRule, Document, Formula,
-    FormulaError, MOST_LETTERS, NotCertified, Numeration, NumerationAutomata, NumerationError, ProofBudget,
-    Sentence, Slope, Solutions, SyntaxError, Term, Theory, Track, TrackWord, TransitionTable, certify,
-    count_below, decide, mask, number, parse_definitions, parse_document, parse_document_with,
+    Automaton, AutomatonOps, BoolOp, Compiler, Decision, Dense, Diagram, DigitRule, Document, FixedDigits,
+    Formula, FormulaError, MOST_LETTERS, NotCertified, Numeration, NumerationAutomata, NumerationError,
+    ProofBudget, Sentence, Slope, Solutions, SyntaxError, Term, Theory, Track, TrackWord, TransitionTable,
+    certify, count_below, decide, mask, number, parse_definitions, parse_document, parse_document_with,
     shortest_common, solutions, successor_of, syntax, to_mona, var,
 };
 use impartial_automata::{Completions, Steps};

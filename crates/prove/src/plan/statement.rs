@@ -11,8 +11,8 @@ use super::{
 };
 use crate::restricted::{Restricted, Restriction};
 use crate::{
-    Automaton, Document, Formula, InNumeration, MiserePlay, Numeration, PositionShape, ProofBudget,
-    ProofCertificate, ProofCertificateError, Provable, Slope, Theory, WithFormula,
+    Automaton, Document, Formula, FormulaError, InNumeration, MiserePlay, Numeration, PositionShape,
+    ProofBudget, ProofCertificate, ProofCertificateError, Provable, Slope, Theory, WithFormula,
 };
 
 type FormulaOf = Box<dyn Fn(PositionShape) -> Formula + Send + Sync>;
@@ -97,19 +97,77 @@ impl Statement {
         self
     }
 
-    /// Reads the game in a numeration.
-    #[must_use]
-    pub fn turned_to(self, numeration: Numeration) -> Self {
-        let plan = match self.plan {
-            StatementPlan::Following(bases, sentences) => {
-                let turned = bases
-                    .into_iter()
-                    .map(|basis| Basis { statement: basis.statement.turned_to(numeration.clone()), ..basis });
-                StatementPlan::Following(turned.collect(), sentences)
-            }
-            plan => plan,
+    /// Reads the game in a numeration. Operations of the statement on digits stay about the digits in which the game is
+    /// described for `shape`.
+    ///
+    /// # Errors
+    /// [`FormulaError`] if the statement or a move is about digits that the numeration does not have.
+    pub fn turned_to(self, numeration: Numeration, shape: PositionShape) -> Result<Self, FormulaError> {
+        let Some(description) = self.game.describe(shape) else { return Ok(self) };
+        let own = description.theory.digits_name();
+        description.turned_to(&numeration)?;
+        let fixed = |formula: FormulaOf| -> FormulaOf {
+            let own = own.clone();
+            Box::new(move |shape| formula(shape).in_digits(&own, None))
         };
-        Statement { game: Box::new(InNumeration::new(self.game, numeration)), plan, ..self }
+        let plan = match self.plan {
+            StatementPlan::Following(bases, mut sentences) => {
+                for one in &mut sentences {
+                    one.sentence = one.sentence.clone().in_digits(&own, None);
+                    one.applies = one.applies.clone().in_digits(&own, None);
+                }
+                let turned = bases.into_iter().map(|basis| {
+                    let statement = basis.statement.turned_to(numeration.clone(), shape)?;
+                    Ok(Basis { statement, ..basis })
+                });
+                StatementPlan::Following(turned.collect::<Result<_, FormulaError>>()?, sentences)
+            }
+            StatementPlan::Other(formula) => StatementPlan::Other(fixed(formula)),
+            StatementPlan::Misere(formula) => StatementPlan::Misere(fixed(formula)),
+            StatementPlan::Sets { sets, misere } => {
+                let own = own.clone();
+                let all = move |shape| sets(shape).into_iter().map(|set| set.in_digits(&own, None)).collect();
+                StatementPlan::Sets { sets: Box::new(all), misere }
+            }
+            plan @ (StatementPlan::Own | StatementPlan::Heap(_)) => plan,
+        };
+        let condition = self.condition.map(fixed);
+        let consequence = self.consequence.map(|sentence| sentence.in_digits(&own, None));
+        let definitions = match self.definitions {
+            Some(theory) => Some(theory.with_fixed_digits().turned_to(&numeration)?),
+            None => None,
+        };
+        let value = self.game.describe(shape).and_then(|described| described.value);
+        let turned = Statement {
+            game: Box::new(InNumeration::new(self.game, numeration)),
+            plan,
+            condition,
+            consequence,
+            definitions,
+            ..self
+        };
+        let Some(described) = turned.game.describe(shape) else { return Ok(turned) };
+        let own_value = value.filter(|_| turned.is_own_formula()).map(|value| value.in_digits(&own, None));
+        let all = turned.formulas(shape).into_iter().chain(own_value);
+        let refused = all.filter_map(|formula| formula.refused_digits(&described.theory)).next();
+        refused.map_or(Ok(turned), Err)
+    }
+
+    /// Returns the formulas of the statement alone, without those of the game.
+    fn formulas(&self, shape: PositionShape) -> Vec<Formula> {
+        let mut all = match &self.plan {
+            StatementPlan::Sets { sets, .. } => sets(shape),
+            StatementPlan::Other(formula) | StatementPlan::Misere(formula) => vec![formula(shape)],
+            StatementPlan::Following(bases, sentences) => {
+                let of_bases = bases.iter().flat_map(|basis| basis.statement.formulas(shape));
+                let own = sentences.iter().flat_map(|one| [one.sentence.clone(), one.applies.clone()]);
+                of_bases.chain(own).collect()
+            }
+            StatementPlan::Own | StatementPlan::Heap(_) => Vec::new(),
+        };
+        all.extend(self.condition.iter().map(|condition| condition(shape)));
+        all.extend(self.consequence.clone());
+        all
     }
 
     /// Calls `f` with the game, whose description is extended by the definitions of the statement.
@@ -375,18 +433,22 @@ impl Statement {
             return Err(format!("no numeration is known that reads the floors of n*{first} and n*{other}"));
         }
         let numeration = Numeration::parse(&name).map_err(|error| error.to_string())?;
-        let is_readable = match &self.plan {
-            StatementPlan::Following(bases, sentences) => {
-                bases.iter().all(|basis| basis.statement.can_be_turned_to(&numeration, shape))
-                    && sentences.iter().all(|one| one.sentence.about_digits().is_none())
-            }
-            _ => self.can_be_turned_to(&numeration, shape),
-        };
-        match is_readable {
-            true => Ok(self.turned_to(numeration)),
-            false => Err(format!(
-                "the floor of n*{first} is read in the numeration {name}, in which the digits of a base do not exist"
-            )),
+        let first = *first;
+        if self.is_of_heaps() {
+            return Err(format!(
+                "the floor of n*{first} is read in the numeration {name}, and a proof about one heap of a sum is not"
+            ));
+        }
+        self.turned_to(numeration, shape)
+            .map_err(|error| format!("the floor of n*{first} is read in the numeration {name}: {error}"))
+    }
+
+    /// Returns whether its proof is about one heap of a sum.
+    fn is_of_heaps(&self) -> bool {
+        match &self.plan {
+            StatementPlan::Heap(_) => true,
+            StatementPlan::Following(bases, _) => bases.iter().any(|basis| basis.statement.is_of_heaps()),
+            _ => false,
         }
     }
 
@@ -577,7 +639,8 @@ impl Statement {
         work: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
         let find = |game: &dyn Provable| {
-            let symmetric = || shape.power == 1 && game.describe(shape).is_some_and(|d| d.pairs.is_some());
+            let symmetric =
+                || shape.power == 1 && game.describe(shape).is_some_and(|d| d.pair_form().is_some());
             if method == ProofMethod::Symmetry || (method == ProofMethod::Best && symmetric()) {
                 ProofCertificate::up_to_symmetry(game, shape.coins, work)
             } else {
