@@ -119,6 +119,6 @@ pub use misere_play::MiserePlay;
 pub use plan::{
     Assignment, Basis, Comparison, CompiledGame, Conclusion, Counterexample, Evidence, FailedCondition,
     FollowingSentence, HeapDescription, HeapMove, LEGAL_POSITION, Measure, NotProved, OrderDependence, Proof,
-    ProofCondition, ProofMethod, ProofVerdict, ProveError, Refutation, Statement, find_measure,
-    prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
+    ProofCondition, ProofMethod, ProofVerdict, ProveError, Refutation, SourceCounterexample, SourceStatement,
+    Statement, find_measure, prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
 };

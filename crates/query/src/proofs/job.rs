@@ -300,8 +300,10 @@ fn jobs_of_source<'q>(
     let has_value = game.describe(shape).is_some_and(|description| description.value.is_some());
     let (mut stated, mut unproved) = (own.statements(shape), own.unproved(shape));
     if has_value {
-        let claim = format!("{}.{}", game.id(), own.own_value().unwrap_or("value"));
+        let line = own.own_value().unwrap_or("value");
+        let claim = format!("{}.{line}", game.id());
         let value = Statement::own_formula(&claim, game).published("", "the value is the formula's");
+        let value = own.compared(value, line);
         stated.insert(0, if own.own_value_is_of_sums() { value.of_sums(own.members()) } else { value });
     }
     let stated = in_numerations(stated, numeration, shape, &mut unproved);
