@@ -71,19 +71,41 @@ pub struct DescribedMove {
 /// The pair form of a game: a value that is a sum ⊕ of terms of single coins and of pairs of coins, in a game in which
 /// a move changes one coin and legality depends on pairs of coins. Proofs up to symmetry require it.
 ///
-/// The formulas are about `a`, `b` (coins), `z` (a part of the value) and `x` (the new square).
+/// The formulas and terms are about `a`, `b` (coins) and `x` (the new square).
 #[derive(Clone, Debug)]
 pub struct PairForm {
     /// The squares on which a coin may stand, in `a`.
     pub single_legal: Formula,
     /// The squares on which two coins may stand together, in `a` and `b`, symmetric.
     pub pair_legal: Formula,
-    /// The relation that z is the part of one coin, in `a` and `z`.
-    pub single_value: Formula,
-    /// The relation that z is the part of two coins, in `a`, `b` and `z`, symmetric; `None` if pairs have no part.
-    pub pair_value: Option<Formula>,
+    /// The part of one coin, in `a`.
+    pub single_value: Term,
+    /// The part of two coins, in `a` and `b`, symmetric; `None` if pairs have no part.
+    pub pair_value: Option<Term>,
     /// The relation that a coin may move from `a` to `x`, as far as the other coins permit.
     pub step: Formula,
+}
+
+impl PairForm {
+    /// Returns the value formula of the form: `v` is the sum ⊕ of the parts of all coins and pairs of coins of the shape.
+    pub fn value(&self, shape: PositionShape) -> Formula {
+        let names = shape.names();
+        let part = |term: &Term, a: &str, b: &str| {
+            term.renamed(&|name| match name {
+                "a" => a.to_owned(),
+                "b" => b.to_owned(),
+                other => other.to_owned(),
+            })
+        };
+        let mut terms = Vec::new();
+        for (j, b) in names.iter().enumerate() {
+            if let Some(pair) = &self.pair_value {
+                terms.extend(names[..j].iter().map(|a| part(pair, a, b)));
+            }
+            terms.push(part(&self.single_value, b, b));
+        }
+        var("v").equal(Term::xor_of(terms))
+    }
 }
 
 /// The description of a game in the language of the prover, for one shape of positions.
@@ -99,8 +121,9 @@ pub struct Description {
     pub moves: Vec<DescribedMove>,
     /// The value formula, in the names of the position and of the value; `None` if the game has none.
     pub value: Option<Formula>,
-    /// The pair form, if the value is such a sum and the coins are interchangeable.
-    pub pairs: Option<PairForm>,
+    /// The pair form, if the value is such a sum and the coins are interchangeable; see
+    /// [`pair_form`](Description::pair_form).
+    pub(crate) pairs: Option<PairForm>,
     /// The measure that every move lowers.
     pub rank: TerminationMeasure,
     /// The number of options that may be forbidden before a move; see [`Blocking`](super::Blocking).
@@ -154,18 +177,27 @@ impl Description {
         self
     }
 
-    /// Returns the description with numbers read as a numeration writes them. A value formula about digits is removed.
+    /// Returns the description with numbers read as a numeration writes them. Operations on digits stay about the digits in
+    /// which the game is described. A value formula with such operations is removed.
     ///
     /// # Errors
-    /// Legality or moves that are about the digits of a base, or that use a relation bound to an automaton.
+    /// Legality or moves that are about other digits than those of the numeration, or that use a relation bound to an
+    /// automaton.
     pub fn turned_to(mut self, numeration: &Numeration) -> Result<Self, FormulaError> {
         if numeration.base() == Some(self.theory.base()) && self.theory.numeration().is_none() {
             return Ok(self);
         }
-        self.theory = self.theory.turned_to(numeration)?;
+        let own = self.theory.digits_name();
+        self.theory = self.theory.with_fixed_digits().turned_to(numeration)?;
+        let fixed = |formula: &mut Formula| {
+            *formula = std::mem::replace(formula, Formula::TRUE).in_digits(&own, None);
+        };
+        self.moves.iter_mut().for_each(|kind| fixed(&mut kind.condition));
+        fixed(&mut self.legal);
+        self.value.iter_mut().for_each(fixed);
         let conditions = self.moves.iter().map(|kind| &kind.condition).chain([&self.legal]);
-        if let Some(what) = conditions.filter_map(Formula::about_digits).next() {
-            return Err(FormulaError::NotThere { what, numeration: numeration.name().to_owned() });
+        if let Some(refused) = conditions.filter_map(|one| one.refused_digits(&self.theory)).next() {
+            return Err(refused);
         }
         if self.theory.has_patterns() {
             let conditions = self.moves.iter().map(|kind| &kind.condition).chain([&self.legal]);
@@ -174,23 +206,31 @@ impl Description {
             }
             self.value = None;
         }
-        self.value = self.value.filter(|value| value.about_digits().is_none());
+        self.value = self.value.filter(|value| value.refused_digits(&self.theory).is_none());
         self.pairs = None;
         Ok(self)
     }
 
-    /// Sets the value formula.
+    /// Sets the value formula, in the place of a pair form.
     #[must_use]
     pub fn value(mut self, value: Formula) -> Self {
         self.value = Some(value);
+        self.pairs = None;
         self
     }
 
-    /// Sets the pair form of the value.
+    /// Sets the pair form, and the value formula that it gives.
     #[must_use]
     pub fn pairs(mut self, pairs: PairForm) -> Self {
+        self.value = Some(pairs.value(self.shape));
         self.pairs = Some(pairs);
         self
+    }
+
+    /// Returns the pair form if the value formula is the one that it gives. A proof up to symmetry looks at the pair form
+    /// alone, so that it must not say anything else than the formula.
+    pub fn pair_form(&self) -> Option<&PairForm> {
+        self.pairs.as_ref().filter(|form| self.value.as_ref() == Some(&form.value(self.shape)))
     }
 }
 

@@ -107,10 +107,10 @@ pub use discover::{
     discover, dot, likely_numerations,
 };
 pub use impartial_automata::{
-    Automaton, AutomatonOps, BoolOp, Compiler, Decision, Dense, Diagram, DigitRule, Document, Formula,
-    FormulaError, MOST_LETTERS, NotCertified, Numeration, NumerationAutomata, NumerationError, ProofBudget,
-    Sentence, Slope, Solutions, SyntaxError, Term, Theory, Track, TrackWord, TransitionTable, certify,
-    count_below, decide, mask, number, parse_definitions, parse_document, parse_document_with,
+    Automaton, AutomatonOps, BoolOp, Compiler, Decision, Dense, Diagram, DigitRule, Document, FixedDigits,
+    Formula, FormulaError, MOST_LETTERS, NotCertified, Numeration, NumerationAutomata, NumerationError,
+    ProofBudget, Sentence, Slope, Solutions, SyntaxError, Term, Theory, Track, TrackWord, TransitionTable,
+    certify, count_below, decide, mask, number, parse_definitions, parse_document, parse_document_with,
     shortest_common, solutions, successor_of, syntax, to_mona, var,
 };
 use impartial_automata::{Completions, Steps};
@@ -119,6 +119,6 @@ pub use misere_play::MiserePlay;
 pub use plan::{
     Assignment, Basis, Comparison, CompiledGame, Conclusion, Counterexample, Evidence, FailedCondition,
     FollowingSentence, HeapDescription, HeapMove, LEGAL_POSITION, Measure, NotProved, OrderDependence, Proof,
-    ProofCondition, ProofMethod, ProofVerdict, ProveError, Refutation, Statement, find_measure,
-    prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
+    ProofCondition, ProofMethod, ProofVerdict, ProveError, Refutation, SourceCounterexample, SourceStatement,
+    Statement, find_measure, prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
 };

@@ -7,6 +7,13 @@ pub trait OwnStatements: Send + Sync {
     /// Returns the statements about all positions of a shape that can be proved, except the game's own value formula.
     fn statements(&self, shape: PositionShape) -> Vec<Statement>;
 
+    /// Adds the line of the source with a name to the statement that it makes, so that verdicts are compared with computed
+    /// values. By default, nothing is compared.
+    fn compared(&self, statement: Statement, name: &str) -> Statement {
+        let _ = name;
+        statement
+    }
+
     /// Returns the statements that cannot be proved for a shape.
     fn unproved(&self, shape: PositionShape) -> Vec<UnprovedStatement>;
 

@@ -56,6 +56,7 @@ mod rule;
 mod rule_game;
 mod solved_play;
 mod source;
+mod source_statement;
 mod stated;
 mod statements;
 mod trees;

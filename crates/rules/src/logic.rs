@@ -164,7 +164,8 @@ fn of_all(
     Ok(all)
 }
 
-/// Returns the formula of a tree. `Err` names the part that the logic cannot express, and its line in the file.
+/// Returns the formula of a tree, in which operations on digits are about binary digits. `Err` names the part that the logic
+/// cannot express, and its line in the file.
 pub(crate) fn lowered(rule: &CompiledRule, tree: &SyntaxNode) -> Result<Formula, String> {
     let at_line = |what: String, span: Span| match line_of(rule, span) {
         Some(line) => format!("{what} (line {line})"),
@@ -176,13 +177,58 @@ pub(crate) fn lowered(rule: &CompiledRule, tree: &SyntaxNode) -> Result<Formula,
             span,
         ));
     }
-    Formula::of_tree(tree).map_err(|problem| {
+    let formula = Formula::of_tree(tree).map_err(|problem| {
         let limit = match problem.what == TOO_DEEP {
             true => format!(" (allowed: {})", problem.allowed),
             false => String::new(),
         };
         at_line(format!("{}{limit}", problem.what), problem.span)
+    })?;
+    // In a rule file they are about binary digits, in whatever numeration the prover reads numbers.
+    Ok(match formula.about_digits() {
+        Some(_) => formula.in_digits(BINARY, Some(&digit_word(rule, tree))),
+        None => formula,
     })
+}
+
+/// The digits that operations in rule files are about.
+const BINARY: &str = "base:2";
+
+/// The functions of rule files that are about binary digits.
+const OF_DIGITS: [&str; 8] = ["lowest", "quotient", "low", "shl", "popcount", "has", "with", "without"];
+
+/// Returns the first operation on digits in a tree, as the file names it.
+fn digit_word(rule: &CompiledRule, tree: &SyntaxNode) -> String {
+    /// `place` is the span of the innermost part that comes from the file.
+    fn find(tree: &SyntaxNode, place: Span, text: &str) -> Option<String> {
+        let place = if tree.span.end > tree.span.start { tree.span } else { place };
+        let of_file = text.get(place.start..place.end).unwrap_or_default();
+        let word: String = of_file.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        let own = match &tree.kind {
+            NodeKind::Xor(parts) if parts.len() > 1 => Some("xor"),
+            NodeKind::Call(called, _) => {
+                let function = called.text.as_str();
+                (OF_DIGITS.contains(&function) || function.starts_with("mask_")).then_some(function)
+            }
+            _ => None,
+        };
+        if let Some(own) = own {
+            // The file may have another word, which is written out in the words of the prover.
+            return Some(match OF_DIGITS.contains(&word.as_str()) {
+                true => format!("'{word}'"),
+                false if own == "xor" && !of_file.contains("xor") => "the nim-sum of heaps".to_owned(),
+                false => format!("'{own}'"),
+            });
+        }
+        let mut found = None;
+        tree.visit_parts(&mut |part| {
+            if found.is_none() {
+                found = find(part, place, text);
+            }
+        });
+        found
+    }
+    find(tree, Span::default(), &rule.file.text).unwrap_or_else(|| "an operation".to_owned())
 }
 
 /// Returns the line of the file on which a part stands, if the part comes from the file.

@@ -9,6 +9,10 @@ impl OwnStatements for RuleFileGame {
         self.statements(shape)
     }
 
+    fn compared(&self, statement: Statement, name: &str) -> Statement {
+        self.compared_with(statement, name)
+    }
+
     fn unproved(&self, shape: PositionShape) -> Vec<UnprovedStatement> {
         let named =
             |(statement, why): (&str, String)| UnprovedStatement { statement: statement.to_owned(), why };

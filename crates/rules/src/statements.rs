@@ -105,7 +105,7 @@ impl RuleFileGame {
         let beliefs = self.rule.file.beliefs.iter().filter(|one| is_of_all(one) || in_window(one));
         let mut all: Vec<Statement> = beliefs
             .filter(|one| by_heaps || !is_own(one))
-            .filter_map(|one| self.proved_by_induction(one, shape))
+            .filter_map(|one| Some(self.compared_with(self.proved_by_induction(one, shape)?, &one.name)))
             .collect();
         all.extend(self.following(shape));
         all
@@ -146,6 +146,11 @@ impl RuleFileGame {
                 .then(|| logic::value_of(&rule, &body, &shape.names()).ok())??;
             let heap = HeapDescription::new(logic::heap_moves(&rule).ok()?, value).ok()?;
             let heap = if rule.kind() == KindName::Coins { heap.of_turned_coins() } else { heap };
+            // A term that names no heap is about the position without heaps too.
+            let heap = match is_of_member(&rule.file, &rule.context, &body) {
+                true => heap,
+                false => heap.with_empty(logic::value_of(&rule, &body, &[]).ok()?),
+            };
             return Some(published(Statement::heap(&id, game, heap)));
         }
         // A statement that the logic cannot express for this shape is left out.
@@ -219,7 +224,8 @@ impl RuleFileGame {
                 false => following(&self.rule, belief, (&body, condition), shape, &known).ok(),
             };
             let (Some(FollowingClaim { relations, sentences }), Some(game)) = (claim, self.game()) else {
-                all.extend(self.direct(belief, &body, condition, shape));
+                let direct = self.direct(belief, &body, condition, shape);
+                all.extend(direct.map(|statement| self.compared_with(statement, &belief.name)));
                 continue;
             };
             let mut of_claim = Vec::new();
@@ -232,7 +238,8 @@ impl RuleFileGame {
             let words = belief_in_words(&self.rule.file.text, belief);
             let source = belief.source.as_deref().unwrap_or_default();
             let statement = Statement::following(&self.id(belief), game, of_claim, sentences);
-            all.push(statement.published(source, &words).shapes([shape], []));
+            let statement = statement.published(source, &words).shapes([shape], []);
+            all.push(self.compared_with(statement, &belief.name));
         }
         all
     }
@@ -346,7 +353,12 @@ impl RuleFileGame {
             BeliefKind::Claim | BeliefKind::Draws | BeliefKind::MisereDraws => None,
             _ if on_ordinals.is_some() => on_ordinals.and_then(|game| game.statement(one, shape).err()),
             _ if self.is_proved_by_heaps() && misere(one) => Some(OF_SUMS.to_owned()),
-            BeliefKind::Value => logic::value_of(&self.rule, &one.body, &shape.names()).err(),
+            BeliefKind::Value => {
+                let value = |members: &[String]| logic::value_of(&self.rule, &one.body, members).err();
+                let is_of_heap = is_of_member(&self.rule.file, &self.rule.context, &one.body);
+                let of_nothing = || (self.is_proved_by_heaps() && !is_of_heap).then(|| value(&[])).flatten();
+                value(&shape.names()).or_else(of_nothing)
+            }
             BeliefKind::Misere => logic::misere(&self.rule, &one.body, &shape).err(),
             _ => logic::set(&self.rule, &one.body, &shape).err(),
         };

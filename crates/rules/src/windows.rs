@@ -446,6 +446,37 @@ impl Region {
         }
     }
 
+    /// Returns whether all positions of the region have `members` heaps or coins, or are on numbers.
+    pub(crate) fn has_members(&self, members: usize) -> bool {
+        match self {
+            Region::Numbers { .. } => true,
+            Region::Members { count, .. } | Region::List { count, .. } => *count == members,
+            _ => false,
+        }
+    }
+
+    /// Returns whether the position with these numbers lies between the bounds of the region; `false` for a region that is
+    /// not given by bounds.
+    pub(crate) fn contains(&self, numbers: &[u64]) -> bool {
+        let within =
+            |range: &OpenRange, n: &u64| range.from <= *n && range.below.is_none_or(|below| *n < below);
+        match self {
+            Region::Numbers { ranges, .. } => {
+                ranges.len() == numbers.len() && ranges.iter().zip(numbers).all(|(range, n)| within(range, n))
+            }
+            Region::Members { count, range, .. } => {
+                *count == numbers.len() && numbers.iter().all(|n| within(range, n))
+            }
+            Region::List { count, range, extra, .. } => {
+                let heaps = numbers.len().saturating_sub(extra.len());
+                *count == heaps
+                    && numbers[..heaps].iter().all(|n| within(range, n))
+                    && extra.iter().zip(&numbers[heaps..]).all(|(range, n)| within(range, n))
+            }
+            _ => false,
+        }
+    }
+
     /// Returns the number of positions of a size, including illegal ones, or `None` if the number is unknown.
     pub(crate) fn len(&self, size: u64) -> Option<u128> {
         match self {

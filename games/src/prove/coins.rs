@@ -20,11 +20,11 @@ fn describe(shape: PositionShape, k: u32) -> Option<Description> {
     let pairs = PairForm {
         single_legal: Formula::TRUE,
         pair_legal: Formula::Distinct(vec![column("a"), column("b")]),
-        single_value: var("z").equal(var("a")),
-        pair_value: Some(var("z").equal(mask(k, var("a"), var("b")))),
+        single_value: var("a"),
+        pair_value: Some(mask(k, var("a"), var("b"))),
         step: var("x").less(var("a")),
     };
-    Some(Description::new(shape, legal, moves).ok()?.value(masked_sum(shape, k, |_, _| true)).pairs(pairs))
+    Some(Description::new(shape, legal, moves).ok()?.pairs(pairs))
 }
 
 /// v = ⊕ a_i ⊕ ⊕ mask_k(a_i, a_j) over the pairs i < j that are wanted. With all pairs it is the value in

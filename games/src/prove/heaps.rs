@@ -9,11 +9,6 @@ use impartial_prove::{
     var,
 };
 
-/// v = ⊕ of all heaps.
-fn nim_sum(shape: PositionShape) -> Formula {
-    var("v").equal(Term::xor_of(shape.names().iter().map(var)))
-}
-
 impl Definable for Nim {
     fn describe(&self, shape: PositionShape) -> Option<Description> {
         if shape.power != 1 || shape.coins == 0 {
@@ -23,11 +18,11 @@ impl Definable for Nim {
         let pairs = PairForm {
             single_legal: Formula::TRUE,
             pair_legal: Formula::TRUE,
-            single_value: var("z").equal(var("a")),
+            single_value: var("a"),
             pair_value: None,
             step: var("x").less(var("a")),
         };
-        Some(Description::new(shape, Formula::TRUE, moves).ok()?.value(nim_sum(shape)).pairs(pairs))
+        Some(Description::new(shape, Formula::TRUE, moves).ok()?.pairs(pairs))
     }
 
     fn decode(&self, numbers: &[u64]) -> Option<Heaps> {

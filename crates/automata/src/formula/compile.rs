@@ -226,10 +226,18 @@ impl<'a> Compiler<'a> {
                 let counter = Formula::Exists(names.clone(), Box::new(inner.as_ref().clone().not()));
                 Ok(self.formula(&counter, scope)?.complement())
             }
+            Formula::InDigits(digits, inner) => {
+                self.theory.reads(digits)?;
+                self.formula(inner, scope)
+            }
             Formula::Not(inner)
                 if !matches!(
                     **inner,
-                    Formula::Not(_) | Formula::Or(_) | Formula::Implies(..) | Formula::ForAll(..)
+                    Formula::Not(_)
+                        | Formula::Or(_)
+                        | Formula::Implies(..)
+                        | Formula::ForAll(..)
+                        | Formula::InDigits(..)
                 ) =>
             {
                 Ok(self.formula(inner, scope)?.complement())
@@ -347,6 +355,10 @@ impl<'a> Compiler<'a> {
                 }
                 self.conjuncts(inner, &scope, bucket)?;
             }
+            Formula::InDigits(digits, inner) => {
+                self.theory.reads(digits)?;
+                self.conjuncts(inner, scope, bucket)?;
+            }
             Formula::Not(inner) => self.conjuncts_of_negation(formula, inner, scope, bucket)?,
             Formula::Equal(t, u) => self.equal(t, u, scope, bucket)?,
             Formula::Less(t, u) => self.compare(t, u, 1, scope, bucket)?,
@@ -375,6 +387,10 @@ impl<'a> Compiler<'a> {
     ) -> Result<(), FormulaError> {
         match inner {
             Formula::Not(inner) => self.conjuncts(inner, scope, bucket)?,
+            Formula::InDigits(digits, inner) => {
+                self.theory.reads(digits)?;
+                self.conjuncts(&inner.as_ref().clone().not(), scope, bucket)?;
+            }
             Formula::Or(all) => {
                 for part in all {
                     self.conjuncts(&part.clone().not(), scope, bucket)?;

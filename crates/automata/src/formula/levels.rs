@@ -1,7 +1,7 @@
 //! Properties of a formula that must be known before any recursion over it, computed without recursion, and its free
 //! variables.
 
-use super::{Formula, Term};
+use super::{Formula, FormulaError, Term, Theory};
 use crate::Slope;
 use std::collections::BTreeSet;
 
@@ -12,6 +12,16 @@ enum LevelNode<'a> {
 }
 
 impl<'a> LevelNode<'a> {
+    /// Returns the operation on digits that the node is.
+    fn about_digits(self) -> Option<&'static str> {
+        match self {
+            LevelNode::Term(Term::Shl(..)) => Some("shl"),
+            LevelNode::Term(Term::Lowest(_)) => Some("lowest"),
+            LevelNode::Term(term) => term.of_base_alone(),
+            LevelNode::Formula(_) => None,
+        }
+    }
+
     /// Calls `visit` with every direct part.
     fn visit_parts(self, visit: &mut dyn FnMut(LevelNode<'a>)) {
         match self {
@@ -23,9 +33,10 @@ impl<'a> LevelNode<'a> {
                 Formula::Distinct(terms) | Formula::In(_, terms) => {
                     terms.iter().for_each(|term| visit(LevelNode::Term(term)));
                 }
-                Formula::Not(inner) | Formula::Exists(_, inner) | Formula::ForAll(_, inner) => {
-                    visit(LevelNode::Formula(inner));
-                }
+                Formula::Not(inner)
+                | Formula::Exists(_, inner)
+                | Formula::ForAll(_, inner)
+                | Formula::InDigits(_, inner) => visit(LevelNode::Formula(inner)),
                 Formula::And(all) | Formula::Or(all) => {
                     all.iter().for_each(|part| visit(LevelNode::Formula(part)));
                 }
@@ -70,9 +81,10 @@ impl Formula {
         while let Some(formula) = open.pop() {
             match formula {
                 Formula::In(name, _) => names.push(name.as_str()),
-                Formula::Not(inner) | Formula::Exists(_, inner) | Formula::ForAll(_, inner) => {
-                    open.push(inner)
-                }
+                Formula::Not(inner)
+                | Formula::Exists(_, inner)
+                | Formula::ForAll(_, inner)
+                | Formula::InDigits(_, inner) => open.push(inner),
                 // Reversed, so that the first part is taken first.
                 Formula::And(all) | Formula::Or(all) => open.extend(all.iter().rev()),
                 Formula::Implies(p, q) | Formula::Iff(p, q) => open.extend([&**q, &**p]),
@@ -92,13 +104,31 @@ impl Formula {
         })
     }
 
-    /// Returns an operation on digits in the formula, whose meaning depends on the base.
+    /// Returns an operation on digits in the formula.
     pub fn about_digits(&self) -> Option<&'static str> {
+        self.nodes().find_map(LevelNode::about_digits)
+    }
+
+    /// Returns an operation on digits whose digits are not fixed, so that its meaning depends on the theory.
+    pub(super) fn open_digits(&self) -> Option<&'static str> {
+        let mut open = vec![LevelNode::Formula(self)];
+        while let Some(node) = open.pop() {
+            if let LevelNode::Formula(Formula::InDigits(..)) = node {
+                continue;
+            }
+            if let Some(operation) = node.about_digits() {
+                return Some(operation);
+            }
+            node.visit_parts(&mut |part| open.push(part));
+        }
+        None
+    }
+
+    /// Returns the error of a theory that refuses the formula because of the digits that it fixes.
+    pub fn refused_digits(&self, theory: &Theory) -> Option<FormulaError> {
         self.nodes().find_map(|node| match node {
-            LevelNode::Term(Term::Shl(..)) => Some("shl"),
-            LevelNode::Term(Term::Lowest(_)) => Some("lowest"),
-            LevelNode::Term(term) => term.of_base_alone(),
-            LevelNode::Formula(_) => None,
+            LevelNode::Formula(Formula::InDigits(fixed, _)) => theory.reads(fixed).err(),
+            _ => None,
         })
     }
 

@@ -122,6 +122,19 @@ pub enum Formula {
     Exists(Vec<String>, Box<Formula>),
     /// ∀x, y, …: φ.
     ForAll(Vec<String>, Box<Formula>),
+    /// φ, whose operations on digits are about the digits of one numeration. A theory that reads other digits refuses it.
+    InDigits(FixedDigits, Box<Formula>),
+}
+
+/// The digits that the operations of a formula are about, whatever digits a [`Theory`] reads.
+///
+/// Without them, an operation such as xor is about the digits that the theory reads.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct FixedDigits {
+    /// The name of the base or numeration, such as `base:2`.
+    pub numeration: String,
+    /// An operation of the formula as messages name it, such as `'lowest'`.
+    pub operation: String,
 }
 
 /// Returns the variable called `name`.
@@ -192,6 +205,26 @@ impl Term {
     #[must_use]
     pub fn beatty(self, slope: Slope) -> Term {
         Term::Beatty(slope, Box::new(self))
+    }
+
+    /// Returns the term with other names of its variables.
+    #[must_use]
+    pub fn renamed(&self, name: &dyn Fn(&str) -> String) -> Term {
+        let of = |term: &Term| Box::new(term.renamed(name));
+        match self {
+            Term::Var(own) => Term::Var(name(own)),
+            Term::Number(n) => Term::Number(*n),
+            Term::Sum(t, u) => Term::Sum(of(t), of(u)),
+            Term::Times(c, t) => Term::Times(*c, of(t)),
+            Term::Xor(t, u) => Term::Xor(of(t), of(u)),
+            Term::Mask(k, t, u) => Term::Mask(*k, of(t), of(u)),
+            Term::Quotient(k, t) => Term::Quotient(*k, of(t)),
+            Term::Low(k, t) => Term::Low(*k, of(t)),
+            Term::Modulo(m, t) => Term::Modulo(*m, of(t)),
+            Term::Shl(k, t) => Term::Shl(*k, of(t)),
+            Term::Lowest(t) => Term::Lowest(of(t)),
+            Term::Beatty(slope, t) => Term::Beatty(*slope, of(t)),
+        }
     }
 
     /// Returns the nim-sum of terms; 0 for an empty list.
@@ -284,6 +317,41 @@ impl Formula {
     #[must_use]
     pub fn for_all<S: Into<String>>(self, names: impl IntoIterator<Item = S>) -> Formula {
         Formula::ForAll(names.into_iter().map(Into::into).collect(), Box::new(self))
+    }
+
+    /// Returns the formula with its operations on digits about the digits of `numeration`, such as `base:2`, whatever digits
+    /// a theory reads. Messages name `operation`, by default the operation itself. Operations whose digits are fixed
+    /// already keep them.
+    ///
+    /// ```
+    /// use impartial_automata::{Formula, Numeration, ProofBudget, Theory, decide};
+    /// use impartial::run::Run;
+    /// let fib = Theory::in_numeration(&Numeration::parse("fib")?);
+    /// let (run, sentence) = (Run::default(), Formula::parse("lowest(3) = 3")?);
+    /// assert!(decide(&fib, &sentence, &ProofBudget::new(&run))?.holds);
+    /// let binary = sentence.in_digits("base:2", None);
+    /// let refused = decide(&fib, &binary, &ProofBudget::new(&run)).unwrap_err();
+    /// assert_eq!(refused.to_string(), "'lowest' means binary digits; the numeration fib cannot read it");
+    /// assert!(!decide(&Theory::new(2)?, &binary, &ProofBudget::new(&run))?.holds);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn in_digits(self, numeration: &str, operation: Option<&str>) -> Formula {
+        let Some(own) = self.open_digits() else { return self };
+        let inner = |inner: Box<Formula>| Box::new(inner.in_digits(numeration, operation));
+        match self {
+            // Outermost quantifiers and conjunctions stay outermost, where decisions look for them.
+            Formula::ForAll(names, body) => Formula::ForAll(names, inner(body)),
+            Formula::Exists(names, body) => Formula::Exists(names, inner(body)),
+            Formula::And(all) => {
+                Formula::And(all.into_iter().map(|part| part.in_digits(numeration, operation)).collect())
+            }
+            formula => {
+                let operation = operation.map_or_else(|| format!("'{own}'"), str::to_owned);
+                let fixed = FixedDigits { numeration: numeration.to_owned(), operation };
+                Formula::InDigits(fixed, Box::new(formula))
+            }
+        }
     }
 
     /// Returns the conjunction of formulas; ⊤ for an empty list.

@@ -307,6 +307,10 @@ impl MonaWriter<'_> {
             Formula::Iff(p, q) => {
                 format!("(({}) <=> ({}))", self.formula(p, scope)?, self.formula(q, scope)?)
             }
+            Formula::InDigits(digits, inner) => {
+                self.theory.reads(digits)?;
+                self.formula(inner, scope)?
+            }
             Formula::Exists(names, inner) => self.quantified(true, names, inner, scope)?,
             Formula::ForAll(names, inner) => self.quantified(false, names, inner, scope)?,
         })

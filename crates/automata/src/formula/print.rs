@@ -81,6 +81,8 @@ impl fmt::Display for Formula {
             }
             Formula::Implies(p, q) => write!(f, "({p}) -> ({q})"),
             Formula::Iff(p, q) => write!(f, "({p}) <-> ({q})"),
+            // The text of a formula does not say which digits its operations are about.
+            Formula::InDigits(_, inner) => write!(f, "{inner}"),
             Formula::Exists(names, inner) if names.is_empty() => write!(f, "{inner}"),
             Formula::ForAll(names, inner) if names.is_empty() => write!(f, "{inner}"),
             Formula::Exists(names, inner) => write!(f, "(ex {}: {inner})", names.join(", ")),

@@ -1,7 +1,7 @@
 //! Named relations: defined by formulas, or bound to automata.
 
 use super::pattern::DigitPattern;
-use super::{Formula, MOST_TRACKS};
+use super::{FixedDigits, Formula, MOST_TRACKS};
 use crate::{Automaton, Numeration, NumerationError, Slope, Track, TrackWord};
 use hashbrown::HashMap;
 use impartial::run::Stopped;
@@ -110,6 +110,14 @@ pub enum FormulaError {
         /// The numeration.
         numeration: String,
     },
+    /// An operation that is about the digits of one numeration, in a theory that reads other digits.
+    #[error("{} means {}; the numeration {numeration} cannot read it", digits.operation, words_of(&digits.numeration))]
+    OtherNumeration {
+        /// The operation and its digits.
+        digits: FixedDigits,
+        /// The numeration of the theory.
+        numeration: String,
+    },
     /// ⌊n·α⌋ in a base.
     #[error("the floor of n*{slope} is not read in base {base}{hint}")]
     NotInBase {
@@ -144,6 +152,15 @@ pub enum FormulaError {
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] Stopped),
+}
+
+/// Returns the digits of a numeration in words.
+fn words_of(numeration: &str) -> String {
+    match numeration.strip_prefix("base:") {
+        Some("2") => "binary digits".to_owned(),
+        Some(base) => format!("digits in base {base}"),
+        None => format!("digits of the numeration {numeration}"),
+    }
 }
 
 impl From<NumerationError> for FormulaError {
@@ -183,6 +200,45 @@ impl Theory {
             return Err(FormulaError::OtherDigits(definition.name.clone()));
         }
         Ok(Theory { definitions: self.definitions.clone(), ..Theory::in_numeration(numeration) })
+    }
+
+    /// Returns the theory with the operations of its definitions about the digits that it reads now, even if it is turned to
+    /// another numeration later.
+    #[must_use]
+    pub fn with_fixed_digits(mut self) -> Self {
+        let name = self.digits_name();
+        for definition in &mut self.definitions {
+            if let DefinitionBody::Formula { formula, .. } = &mut definition.body {
+                *formula = std::mem::replace(formula, Formula::TRUE).in_digits(&name, None);
+            }
+        }
+        self
+    }
+
+    /// Returns the name of the base or numeration whose digits the theory reads, such as `base:2`.
+    pub fn digits_name(&self) -> String {
+        match &self.numeration {
+            None => format!("base:{}", self.base),
+            Some(numeration) => numeration.name().to_owned(),
+        }
+    }
+
+    /// Returns an operation on digits in a definition.
+    pub fn about_digits(&self) -> Option<&'static str> {
+        self.definitions.iter().find_map(|definition| match &definition.body {
+            DefinitionBody::Formula { formula, .. } => formula.about_digits(),
+            DefinitionBody::Pattern(_) => Some("digits"),
+            DefinitionBody::Automaton(_) => None,
+        })
+    }
+
+    /// Checks that the theory reads the digits that a formula fixes.
+    pub(super) fn reads(&self, digits: &FixedDigits) -> Result<(), FormulaError> {
+        let numeration = self.digits_name();
+        match numeration == digits.numeration {
+            true => Ok(()),
+            false => Err(FormulaError::OtherNumeration { digits: digits.clone(), numeration }),
+        }
     }
 
     /// Returns whether some relation is defined by digits.

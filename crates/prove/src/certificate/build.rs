@@ -119,8 +119,10 @@ impl GameTables<'_> {
             base,
             sorted: self.game.is_sorted(),
             numeration,
+            digits: None,
             proof,
         }
+        .with_digits()
     }
 
     fn frame(&self, compiled: &CompiledGame) -> NumberFrame {
@@ -267,8 +269,9 @@ impl ProofCertificate {
                 return Ok(refused("the statement", "it is the game's own")?);
             }
         }
-        self.verify_for(game, work)?;
-        Ok(self)
+        let certificate = self.with_digits();
+        certificate.verify_for(game, work)?;
+        Ok(certificate)
     }
 
     /// Adds a sentence that holds for the set `p` of the positions of value 0.
@@ -290,7 +293,7 @@ impl ProofCertificate {
         let p = first_set(proof, frame.base, work)?;
         let follows = ConsequenceProof::new(&words(document), &p, &compiled, work)?;
         proof.followed_by(follows, frame, &mut |bytes| work.check(0, bytes))?;
-        Ok(self)
+        Ok(self.with_digits())
     }
 
     /// Checks that the certificate has this sentence about the positions of value 0, or no sentence if `document` is

@@ -44,7 +44,7 @@ pub(crate) use follows::P;
 pub use numeration::NumerationCertificate;
 
 use super::plan::ProveError;
-use super::{ProofBudget, TransitionTable};
+use super::{ProofBudget, TransitionTable, parse_document};
 use entail::Unverified;
 use impartial::run::Stopped;
 use serde::{Deserialize, Serialize};
@@ -67,6 +67,9 @@ pub struct ProofCertificate {
     /// The numeration in which numbers are written, if it is not a base.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     numeration: Option<CertificateNumeration>,
+    /// The numeration whose digits the words of the statement are about, if it is not base 2 and they are about digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    digits: Option<String>,
     proof: CertificateSubject,
 }
 
@@ -136,6 +139,9 @@ impl ProofRefusal {
     }
 }
 
+/// The name of binary digits.
+const BINARY: &str = "base:2";
+
 fn refused<T>(condition: &'static str, what: impl Into<String>) -> Result<T, ProofRefusal> {
     Err(ProofRefusal { condition, what: what.into() })
 }
@@ -183,6 +189,54 @@ impl ProofCertificate {
         self.numeration.as_ref().map(|written| written.name.as_str())
     }
 
+    /// Returns the name of the base or numeration in which the tables read numbers, such as `base:2`.
+    fn digits_name(&self) -> String {
+        self.numeration().map_or_else(|| format!("base:{}", self.base), str::to_owned)
+    }
+
+    /// Returns an operation on digits in the words of the statement, unless the tables read binary digits.
+    fn other_digits(&self) -> Option<&'static str> {
+        if self.digits_name() == BINARY {
+            return None;
+        }
+        let words: Vec<&str> = match &self.proof {
+            CertificateSubject::Formula(proof) => proof.stated.iter().map(String::as_str).collect(),
+            CertificateSubject::Sets(proof) => {
+                let of_sets = proof.sets.iter().filter_map(|set| set.stated.as_deref());
+                of_sets.chain(proof.follows.iter().map(|follows| follows.stated.as_str())).collect()
+            }
+            CertificateSubject::FormulaUpToSymmetry(_) => Vec::new(),
+        };
+        // Words that cannot be read are refused elsewhere.
+        let documents = words.into_iter().filter_map(|text| parse_document(text, self.base).ok());
+        documents.filter_map(|one| one.sentence.about_digits().or_else(|| one.theory.about_digits())).next()
+    }
+
+    /// Adds which digits the words of the statement are about.
+    fn with_digits(mut self) -> Self {
+        self.digits = self.other_digits().map(|_| self.digits_name());
+        self
+    }
+
+    /// Refuses words about digits that are not said to be those of the tables.
+    fn check_digits(&self) -> Result<(), ProofRefusal> {
+        let own = self.digits_name();
+        match (&self.digits, self.other_digits()) {
+            (None, None) => Ok(()),
+            (Some(digits), Some(_)) if *digits == own => Ok(()),
+            (None, Some(operation)) => refused(
+                "the statement",
+                format!(
+                    "it does not say whether '{operation}' means binary digits or those of {own}, as certificates of \
+                     earlier versions do not (make it again)"
+                ),
+            ),
+            (Some(digits), _) => {
+                refused("the statement", format!("it is not about the digits of {digits} in tables of {own}"))
+            }
+        }
+    }
+
     /// Removes the text of a statement that others could not read because it uses definitions of its own. The tables
     /// determine what is certified.
     #[must_use]
@@ -190,7 +244,7 @@ impl ProofCertificate {
         if let CertificateSubject::Sets(proof) = &mut self.proof {
             proof.sets.iter_mut().for_each(|set| set.stated = None);
         }
-        self
+        self.with_digits()
     }
 
     /// Returns the number of options that may be forbidden before a move.
@@ -247,7 +301,11 @@ impl ProofCertificate {
             n => format!("where the opponent may forbid up to {n} options before a move, {what}"),
         };
         let read = if self.sorted { ", their numbers in ascending order" } else { "" };
-        format!("{game}, all positions with {shape}{read}: {what}")
+        let digits = self
+            .digits
+            .as_ref()
+            .map_or_else(String::new, |digits| format!(", read in the digits of {digits}"));
+        format!("{game}, all positions with {shape}{read}: {what}{digits}")
     }
 
     /// Verifies the certificate without the game.
@@ -278,6 +336,7 @@ impl ProofCertificate {
         if !(2..=36).contains(&base) || !(1..=60).contains(&coins) || !(1..=16).contains(&power) {
             return Ok(refused("well-formed tables", "base, coins or power out of range")?);
         }
+        self.check_digits()?;
         let frame = NumberFrame { base, coins, power };
         let mut look = |bytes: usize| work.check(0, bytes);
         if let Some(written) = &self.numeration {

@@ -108,7 +108,9 @@ pub(super) fn prove_following(
     }
     let Some((counterexample, is_exact)) = last else { return Err(ProveError::NoFormula(id.clone())) };
     if !is_exact {
-        let reason = NotProved::BeyondWindow { position: counterexample.position().to_owned() };
+        let position = counterexample.position().to_owned();
+        let assignment = counterexample.assignment().clone();
+        let reason = NotProved::BeyondWindow { position, assignment };
         return Ok(done(Conclusion::NotProved(reason), compared, words));
     }
     let refutation = Refutation::of_consequence(counterexample);

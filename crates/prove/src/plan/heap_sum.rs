@@ -40,6 +40,8 @@ pub struct HeapDescription {
     theory: Theory,
     moves: Vec<HeapMove>,
     value: Formula,
+    /// The value that the statement gives to the position without heaps, in `v`; `None` if it says nothing of it.
+    empty: Option<Formula>,
     /// True for coins that are turned: square 0 is one, and two coins on one square vanish.
     turned_coins: bool,
 }
@@ -63,7 +65,14 @@ impl HeapDescription {
     /// # Errors
     /// Never, in base 2.
     pub fn new(moves: Vec<HeapMove>, value: Formula) -> Result<Self, crate::FormulaError> {
-        Ok(HeapDescription { theory: Theory::new(2)?, moves, value, turned_coins: false })
+        Ok(HeapDescription { theory: Theory::new(2)?, moves, value, empty: None, turned_coins: false })
+    }
+
+    /// Adds the value that the statement gives to the position without heaps, as a formula in `v`. A term that names no heap
+    /// is about that position too, and its value is 0.
+    #[must_use]
+    pub fn with_empty(self, value: Formula) -> Self {
+        HeapDescription { empty: Some(value), ..self }
     }
 
     /// Reads a heap as a coin on a square, counted from 0, and the heaps after a move as the other squares whose coins are
@@ -169,6 +178,9 @@ pub(super) fn prove_heap(
         return Ok(done(Conclusion::NotProved(reason), Comparison::default()));
     }
     let compared = heap.compare(description)?;
+    if let Some(refutation) = heap.refuted_without_heaps(description)? {
+        return Ok(done(Conclusion::Refuted(Box::new(refutation)), compared));
+    }
     if let Some(refutation) = heap.refuted_on_small_heaps(description)? {
         return Ok(done(Conclusion::Refuted(Box::new(refutation)), compared));
     }
@@ -194,6 +206,18 @@ impl Heap<'_> {
 
     fn stated(&self, heap: u64) -> Option<String> {
         value_of(&self.value, &self.theory, &[heap], HEAP, self.work)
+    }
+
+    /// Returns the position without heaps if the statement gives it another value than 0.
+    fn refuted_without_heaps(&self, description: &HeapDescription) -> Result<Option<Refutation>, ProveError> {
+        let Some(empty) = &description.empty else { return Ok(None) };
+        let empty = self.compiled(empty, &HEAP.value_names())?;
+        let (computed, stated) = (write_computed(&[0]), value_of(&empty, &self.theory, &[], HEAP, self.work));
+        self.work.check(0, 0)?;
+        Ok(stated.filter(|stated| *stated != computed).map(|stated| {
+            let counterexample = self.counterexample(0, stated, computed, Evidence::Computed);
+            Refutation { counterexample, failed: None, unsymmetric: None }
+        }))
     }
 
     /// Returns a small heap whose computed value is not the stated one.

@@ -48,7 +48,7 @@ pub use report::{
     ProofVerdict, ProveError, Refutation,
 };
 pub use sets::{prove_sets, prove_values};
-pub use statement::{Basis, Statement};
+pub use statement::{Basis, SourceCounterexample, SourceStatement, Statement};
 pub use value::prove_formula;
 
 pub(crate) use compare::{ListedMoves, compare, compare_formula, sample};

@@ -184,6 +184,8 @@ pub enum NotProved {
     BeyondWindow {
         /// A position, perhaps outside the window, of which the statement is false.
         position: String,
+        /// Its numbers.
+        assignment: Assignment,
     },
     /// The description of the game could not be compared with the game: no legal position was found.
     NothingCompared {
@@ -250,7 +252,7 @@ impl fmt::Display for NotProved {
                 "the statement is about some positions only, and a move from {position} leads to another position"
             ),
             NotProved::Vacuous => f.write_str("the statement applies to no position, so it says nothing"),
-            NotProved::BeyondWindow { position } => write!(
+            NotProved::BeyondWindow { position, .. } => write!(
                 f,
                 "the statement is about a window that the prover cannot express, and it is false for {position}, \
                  which may be outside the window"
@@ -441,6 +443,18 @@ pub enum ProveError {
         /// The subject of the disagreement.
         what: String,
     },
+    /// The verdict on a statement disagrees with values that are computed from the rules.
+    #[error("{statement} is {verdict}, but at {position}: {what}")]
+    Contradicted {
+        /// The statement.
+        statement: String,
+        /// The verdict.
+        verdict: &'static str,
+        /// The position.
+        position: String,
+        /// The difference.
+        what: String,
+    },
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] Stopped),
@@ -452,6 +466,7 @@ impl ProveError {
         matches!(
             self,
             ProveError::Disagreement { .. }
+                | ProveError::Contradicted { .. }
                 | ProveError::Formula { error: FormulaError::Contradiction(_), .. }
         )
     }

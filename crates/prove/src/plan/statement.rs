@@ -11,9 +11,14 @@ use super::{
 };
 use crate::restricted::{Restricted, Restriction};
 use crate::{
-    Automaton, Document, Formula, InNumeration, MiserePlay, Numeration, PositionShape, ProofBudget,
-    ProofCertificate, ProofCertificateError, Provable, Slope, Theory, WithFormula,
+    Automaton, Document, Formula, MiserePlay, PositionShape, ProofBudget, ProofCertificate,
+    ProofCertificateError, Provable, Theory, WithFormula,
 };
+
+mod comparison;
+mod numeration;
+
+pub use comparison::{SourceCounterexample, SourceStatement};
 
 type FormulaOf = Box<dyn Fn(PositionShape) -> Formula + Send + Sync>;
 type SetsOf = Box<dyn Fn(PositionShape) -> Vec<Formula> + Send + Sync>;
@@ -56,6 +61,8 @@ pub struct Statement {
     condition: Option<FormulaOf>,
     /// False if the statement is about a window, and what is proved is more.
     is_exact: bool,
+    /// The statement in the source of the game, with which a verdict is compared.
+    stated_in: Option<Box<dyn SourceStatement>>,
 }
 
 impl std::fmt::Debug for Statement {
@@ -80,6 +87,7 @@ impl Statement {
             sum_of: None,
             condition: None,
             is_exact: true,
+            stated_in: None,
         }
     }
 
@@ -95,21 +103,6 @@ impl Statement {
     pub fn and_then(mut self, sentence: Formula) -> Self {
         self.consequence = Some(sentence);
         self
-    }
-
-    /// Reads the game in a numeration.
-    #[must_use]
-    pub fn turned_to(self, numeration: Numeration) -> Self {
-        let plan = match self.plan {
-            StatementPlan::Following(bases, sentences) => {
-                let turned = bases
-                    .into_iter()
-                    .map(|basis| Basis { statement: basis.statement.turned_to(numeration.clone()), ..basis });
-                StatementPlan::Following(turned.collect(), sentences)
-            }
-            plan => plan,
-        };
-        Statement { game: Box::new(InNumeration::new(self.game, numeration)), plan, ..self }
     }
 
     /// Calls `f` with the game, whose description is extended by the definitions of the statement.
@@ -311,95 +304,28 @@ impl Statement {
         matches!(self.plan, StatementPlan::Misere(_) | StatementPlan::Sets { misere: true, .. })
     }
 
-    /// Returns whether the statement and the moves of its game can be read in a numeration, because neither is about
-    /// the digits of a base.
-    pub fn can_be_turned_to(&self, numeration: &Numeration, shape: PositionShape) -> bool {
-        let is_other = matches!(self.plan, StatementPlan::Heap(_) | StatementPlan::Following(..));
-        let about_digits = |condition: &FormulaOf| condition(shape).about_digits().is_some();
-        if is_other || self.condition.as_ref().is_some_and(about_digits) {
-            return false;
-        }
-        let description = match &self.plan {
-            StatementPlan::Other(formula) | StatementPlan::Misere(formula) => {
-                let formula = |shape| formula(shape);
-                WithFormula::new(&*self.game, &formula).describe(shape)
-            }
-            _ => self.game.describe(shape),
-        };
-        let Some(description) = description else { return false };
-        let value =
-            matches!(self.plan, StatementPlan::Own | StatementPlan::Other(_) | StatementPlan::Misere(_));
-        let about_digits = match &self.plan {
-            StatementPlan::Sets { sets, .. } => sets(shape).iter().any(|set| set.about_digits().is_some()),
-            _ => description.value.as_ref().is_some_and(|value| value.about_digits().is_some()),
-        };
-        let defined = self.definitions.as_ref().is_some_and(|theory| theory.turned_to(numeration).is_err());
-        let turned = description.turned_to(numeration);
-        !about_digits && !defined && turned.is_ok_and(|turned| !value || turned.value.is_some())
-    }
-
-    /// Returns the slopes that the statement and the moves of its game name, in order and perhaps several times.
-    fn slopes(&self, shape: PositionShape) -> Vec<Slope> {
-        let described = self.game.describe(shape);
-        let of_plan: Vec<Slope> = match &self.plan {
-            StatementPlan::Sets { sets, .. } => sets(shape).iter().flat_map(Formula::slopes).collect(),
-            StatementPlan::Other(formula) | StatementPlan::Misere(formula) => formula(shape).slopes(),
-            StatementPlan::Own => {
-                let value = described.as_ref().and_then(|description| description.value.as_ref());
-                value.map(Formula::slopes).unwrap_or_default()
-            }
-            StatementPlan::Following(bases, sentences) => {
-                let of_bases = bases.iter().flat_map(|basis| basis.statement.slopes(shape));
-                of_bases.chain(sentences.iter().flat_map(|one| one.sentence.slopes())).collect()
-            }
-            StatementPlan::Heap(heap) => heap.slopes(),
-        };
-        let of_moves = described.iter().flat_map(|description| {
-            let conditions = description.moves.iter().map(|kind| &kind.condition);
-            conditions.chain([&description.legal]).flat_map(Formula::slopes)
-        });
-        let of_condition = self.condition.iter().flat_map(|condition| condition(shape).slopes());
-        of_plan.into_iter().chain(of_moves).chain(of_condition).collect()
-    }
-
-    /// Reads the game in the numeration that reads the irrational slopes of the statement and the moves, if they name any.
-    ///
-    /// # Errors
-    /// The reason why no numeration reads all of them, in words.
-    pub fn turned_to_slopes(self, shape: PositionShape) -> Result<Self, String> {
-        let slopes = self.slopes(shape);
-        let Some(first) = slopes.first() else { return Ok(self) };
-        let unknown = || format!("no numeration is known that reads the floor of n*{first}");
-        let name = first.numeration_name().ok_or_else(unknown)?;
-        if let Some(other) = slopes.iter().find(|slope| slope.numeration_name().as_ref() != Some(&name)) {
-            return Err(format!("no numeration is known that reads the floors of n*{first} and n*{other}"));
-        }
-        let numeration = Numeration::parse(&name).map_err(|error| error.to_string())?;
-        let is_readable = match &self.plan {
-            StatementPlan::Following(bases, sentences) => {
-                bases.iter().all(|basis| basis.statement.can_be_turned_to(&numeration, shape))
-                    && sentences.iter().all(|one| one.sentence.about_digits().is_none())
-            }
-            _ => self.can_be_turned_to(&numeration, shape),
-        };
-        match is_readable {
-            true => Ok(self.turned_to(numeration)),
-            false => Err(format!(
-                "the floor of n*{first} is read in the numeration {name}, in which the digits of a base do not exist"
-            )),
-        }
-    }
-
     /// Returns the smallest number of coins of the statement.
     pub fn least_coins(&self) -> usize {
         self.full.iter().map(|shape| shape.coins).min().unwrap_or(1)
     }
 
-    /// Proves or refutes it for one shape.
+    /// Proves or refutes it for one shape. The verdict is compared with the statement in the source of the game, if there is
+    /// one.
     ///
     /// # Errors
-    /// Those of the plans.
+    /// Those of the plans; a verdict that disagrees with computed values.
     pub fn prove(
+        &self,
+        shape: PositionShape,
+        method: ProofMethod,
+        work: &ProofBudget<'_>,
+    ) -> Result<Proof, ProveError> {
+        let proof = self.proof_by_plan(shape, method, work)?;
+        self.compared_with_source(proof, shape, work)
+    }
+
+    /// Proves or refutes the statement by its plan alone.
+    fn proof_by_plan(
         &self,
         shape: PositionShape,
         method: ProofMethod,
@@ -439,7 +365,8 @@ impl Statement {
         }
         if let (false, Some(refutation)) = (self.is_exact, proof.refutation()) {
             let position = refutation.counterexample.position().to_owned();
-            proof.conclusion = Conclusion::NotProved(NotProved::BeyondWindow { position });
+            let assignment = refutation.counterexample.assignment().clone();
+            proof.conclusion = Conclusion::NotProved(NotProved::BeyondWindow { position, assignment });
         }
         if !self.text.is_empty() {
             proof.statement.clone_from(&self.text);
@@ -577,7 +504,8 @@ impl Statement {
         work: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
         let find = |game: &dyn Provable| {
-            let symmetric = || shape.power == 1 && game.describe(shape).is_some_and(|d| d.pairs.is_some());
+            let symmetric =
+                || shape.power == 1 && game.describe(shape).is_some_and(|d| d.pair_form().is_some());
             if method == ProofMethod::Symmetry || (method == ProofMethod::Best && symmetric()) {
                 ProofCertificate::up_to_symmetry(game, shape.coins, work)
             } else {

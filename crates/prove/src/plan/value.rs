@@ -43,7 +43,7 @@ fn by_automata_or_symmetry(
     let id = game.id();
     let description =
         game.describe(shape).ok_or_else(|| ProveError::NoDescription { game: id.clone(), shape })?;
-    let no_form = description.pairs.is_none();
+    let no_form = description.pair_form().is_none();
     if no_form && method == ProofMethod::Symmetry {
         let why = "its description does not say that the value is a sum over coins and pairs".to_owned();
         return Err(ProveError::NoSymmetry { game: id, why });

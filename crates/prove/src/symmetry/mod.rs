@@ -70,7 +70,7 @@ fn prepared(
     description: &Description,
     work: &ProofBudget<'_>,
 ) -> Result<Result<(PairFormRelations, ExplorationResult), String>, ProveError> {
-    let Some(form) = &description.pairs else {
+    let Some(form) = description.pair_form() else {
         return Ok(Err("its description does not say that the value is a sum over coins and pairs".into()));
     };
     if description.shape.power != 1 || !(1..=MOST_COINS).contains(&description.shape.coins) {

@@ -3,8 +3,8 @@
 use super::PairForm;
 use crate::plan::{Comparison, ProveError};
 use crate::{
-    Automaton, AutomatonOps, Compiler, Description, Formula, PositionShape, ProofBudget, Provable, Track,
-    shortest_common, var,
+    Automaton, AutomatonOps, Compiler, Description, Formula, PositionShape, ProofBudget, Provable, Term,
+    Track, shortest_common, var,
 };
 
 /// Number of positions after which the comparison with the game ends, unless few moves were compared.
@@ -128,9 +128,10 @@ impl PairFormRelations {
             let free: Vec<String> = free.iter().map(|s| (*s).to_owned()).collect();
             Compiler::new(theory, work).compile(formula, &free).map_err(&wrong)
         };
-        let zero = || var("z").equal(crate::number(0));
-        let single = compile(&form.single_legal.clone().and(form.single_value.clone()), &["a", "z"])?;
-        let pair_value = form.pair_value.clone().unwrap_or_else(zero);
+        let is_part = |term: Term| var("z").equal(term);
+        let single_value = is_part(form.single_value.clone());
+        let single = compile(&form.single_legal.clone().and(single_value), &["a", "z"])?;
+        let pair_value = is_part(form.pair_value.clone().unwrap_or(Term::Number(0)));
         let pair = compile(&form.pair_legal.clone().and(pair_value), &["a", "b", "z"])?;
         let step = compile(&form.step, &["a", "x"])?;
 
@@ -220,8 +221,7 @@ impl PairFormRelations {
             if own != described {
                 return Err(disagree(&numbers, "the moves differ".into()));
             }
-            // The form must agree with the description's own formula, which is compared with the game's formula if
-            // there is one.
+            // The formula of the form must be the formula of the game, if there is one.
             if let Some(value) = game.formula(shape, &canonical)
                 && self.value(&numbers).map(|v| vec![v]) != Some(value)
             {

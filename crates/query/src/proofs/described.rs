@@ -77,9 +77,19 @@ pub(crate) fn in_numeration(
     shape: PositionShape,
     numeration: &Numeration,
 ) -> Result<Prover, Error> {
-    let Some(description) = game.describe(shape) else { return Err(no_description(&*game, shape)) };
+    check_numeration(&*game, shape, numeration)?;
+    Ok(Box::new(InNumeration::new(game, numeration.clone())))
+}
+
+/// Refuses a numeration in which the legal positions and moves of a game cannot be read.
+pub(crate) fn check_numeration(
+    game: &dyn Provable,
+    shape: PositionShape,
+    numeration: &Numeration,
+) -> Result<(), Error> {
+    let Some(description) = game.describe(shape) else { return Err(no_description(game, shape)) };
     match description.turned_to(numeration) {
-        Ok(_) => Ok(Box::new(InNumeration::new(game, numeration.clone()))),
+        Ok(_) => Ok(()),
         Err(error) => Err(Error::input(format!("{} in the numeration {numeration}: {error}", game.id()))),
     }
 }
@@ -92,12 +102,15 @@ pub(crate) fn in_numerations(
     shape: PositionShape,
     unproved: &mut Vec<UnprovedStatement>,
 ) -> Vec<Statement> {
-    if let Some(numeration) = numeration {
-        return statements.into_iter().map(|one| one.turned_to(numeration.clone())).collect();
-    }
     let mut read_in = |one: Statement| {
         let statement = one.id().to_owned();
-        one.turned_to_slopes(shape).map_err(|why| unproved.push(UnprovedStatement { statement, why })).ok()
+        let read = match numeration {
+            Some(numeration) => {
+                one.turned_to(numeration.clone(), shape).map_err(|refused| refused.to_string())
+            }
+            None => one.turned_to_slopes(shape),
+        };
+        read.map_err(|why| unproved.push(UnprovedStatement { statement, why })).ok()
     };
     statements.into_iter().filter_map(&mut read_in).collect()
 }

@@ -6,7 +6,8 @@ use crate::error::Error;
 use crate::message::{Argument, Message, Suggestion};
 use crate::own_statements::{OwnStatements, UnprovedStatement};
 use crate::proofs::described::{
-    blocking, in_numeration, in_numerations, no_description, no_prover, only_coins, shape_of, undescribed,
+    blocking, check_numeration, in_numeration, in_numerations, no_description, no_prover, only_coins,
+    shape_of, undescribed,
 };
 use crate::proofs::formula::{document, limited, mona};
 use crate::proofs::numeration::numeration_named;
@@ -239,7 +240,11 @@ fn jobs_of_game<'q>(
     if let Some(numeration) = &numeration
         && (question.formula.is_some() || own.is_some())
     {
-        game = in_numeration(game, shape, numeration)?;
+        check_numeration(&*game, shape, numeration)?;
+        // The statements of a source are read in it one by one.
+        if question.formula.is_some() {
+            game = in_numeration(game, shape, numeration)?;
+        }
     } else {
         in_its_numeration(&*game, shape, question, cx)?;
     }
@@ -295,8 +300,10 @@ fn jobs_of_source<'q>(
     let has_value = game.describe(shape).is_some_and(|description| description.value.is_some());
     let (mut stated, mut unproved) = (own.statements(shape), own.unproved(shape));
     if has_value {
-        let claim = format!("{}.{}", game.id(), own.own_value().unwrap_or("value"));
+        let line = own.own_value().unwrap_or("value");
+        let claim = format!("{}.{line}", game.id());
         let value = Statement::own_formula(&claim, game).published("", "the value is the formula's");
+        let value = own.compared(value, line);
         stated.insert(0, if own.own_value_is_of_sums() { value.of_sums(own.members()) } else { value });
     }
     let stated = in_numerations(stated, numeration, shape, &mut unproved);

@@ -62,6 +62,8 @@ struct RunningCheck<'a, G: RuleGame> {
     loops: Cell<bool>,
     others: OtherGames<'a>,
     check: &'a CheckContext<'a>,
+    /// The budget of the windows that the file does not bound.
+    budget: Budget,
 }
 
 impl CheckableBelief {
@@ -116,6 +118,18 @@ impl CheckableBelief {
         (self.check_regions(&checking, regions, windows), checking.loops.get())
     }
 
+    /// Checks the statement on one region, within a budget where the file does not bound it.
+    pub(crate) fn on_region<G: RuleGame>(
+        &self,
+        game: &G,
+        region: &Region,
+        budget: Budget,
+        check: &CheckContext<'_>,
+    ) -> Result<CheckSummary, CheckFailure> {
+        let checking = RunningCheck { budget, ..self.running_check(game, check, None)? };
+        self.check_regions(&checking, std::slice::from_ref(region), &mut Vec::new())
+    }
+
     fn running_check<'a, G: RuleGame>(
         &'a self,
         game: &'a G,
@@ -146,6 +160,7 @@ impl CheckableBelief {
             loops: Cell::new(false),
             others: OtherGames::new(&self.games, finder, folder),
             check,
+            budget: Budget::for_effort(check.effort()),
         })
     }
 
@@ -155,9 +170,8 @@ impl CheckableBelief {
         regions: &[Region],
         windows: &mut Vec<String>,
     ) -> Result<CheckSummary, CheckFailure> {
-        let check = checking.check;
         let chosen = regions.iter().filter(|region| !region.is_fixed()).count();
-        let budget = Budget::for_effort(check.effort()).shared(chosen);
+        let budget = checking.budget.shared(chosen);
         let mut tally = CheckSummary::default();
         for region in regions {
             let mut window = String::new();
@@ -283,7 +297,7 @@ impl CheckableBelief {
         // A region without an upper bound may have no legal position at all.
         let most_listing = match region.is_fixed() {
             true => u64::MAX,
-            false => Budget::for_effort(checking.check.effort()).work.saturating_mul(4),
+            false => checking.budget.work.saturating_mul(4),
         };
         let mut listing = 0u64;
         // One exploration of the whole stage takes less time than one for each position.

@@ -143,10 +143,10 @@ impl Provable for Wrong {
         self.0.id()
     }
     fn describe(&self, shape: PositionShape) -> Option<Description> {
-        let mut description = self.0.describe(shape)?;
-        let other = welter().describe(shape)?;
-        description.pairs.as_mut()?.pair_value = other.pairs?.pair_value;
-        Some(description)
+        let description = self.0.describe(shape)?;
+        let mut form = description.pair_form()?.clone();
+        form.pair_value = welter().describe(shape)?.pair_form()?.pair_value.clone();
+        Some(description.pairs(form))
     }
     fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
         self.0.write(shape, numbers)

@@ -11,9 +11,9 @@ use impartial_games::nim::prover as nim;
 use impartial_games::welter::prover as welter;
 use impartial_prove::{
     Definable, DescribedMove, Description, DiscoverOptions, EngineOracle, Evidence, Formula, PositionShape,
-    Proof, ProofBudget, ProofCondition, ProofMethod, Provable, ProveError, Semilinear, Statement, Term,
-    TrackWord, decide, discover, number, prove_formula, prove_values, solutions, to_mona, value_sentence,
-    var,
+    Proof, ProofBudget, ProofCertificate, ProofCertificateError, ProofCondition, ProofMethod, Provable,
+    ProveError, Prover, Semilinear, Statement, Term, TrackWord, decide, discover, number, prove_formula,
+    prove_values, solutions, to_mona, value_sentence, var,
 };
 use std::ops::ControlFlow;
 
@@ -198,12 +198,10 @@ fn automata_and_exploration_refute_the_same_false_form() {
             self.0.id()
         }
         fn describe(&self, shape: PositionShape) -> Option<Description> {
-            let mut description = self.0.describe(shape)?;
-            let other = welter().describe(shape)?;
-            description.value = other.value;
-            let pairs = description.pairs.as_mut()?;
-            pairs.pair_value = other.pairs?.pair_value;
-            Some(description)
+            let description = self.0.describe(shape)?;
+            let mut form = description.pair_form()?.clone();
+            form.pair_value = welter().describe(shape)?.pair_form()?.pair_value.clone();
+            Some(description.pairs(form))
         }
         fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
             self.0.write(shape, numbers)
@@ -240,6 +238,76 @@ fn automata_and_exploration_refute_the_same_false_form() {
     }
 }
 
+/// A game with a right pair form, whose value formula says something else.
+struct OtherFormula {
+    game: Prover,
+    value: Formula,
+}
+
+impl Provable for OtherFormula {
+    fn id(&self) -> String {
+        self.game.id()
+    }
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
+        let mut description = self.game.describe(shape)?;
+        description.pair_form()?;
+        description.value = Some(self.value.clone());
+        Some(description)
+    }
+    fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
+        self.game.write(shape, numbers)
+    }
+    fn canonical(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>> {
+        self.game.canonical(shape, numbers)
+    }
+    fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
+        self.game.options(shape, numbers, below)
+    }
+    fn formula(&self, _: PositionShape, _: &[u64]) -> Option<Vec<u64>> {
+        None
+    }
+    fn computed(
+        &self,
+        shape: PositionShape,
+        numbers: &[u64],
+        misere: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<Vec<u64>>, Stopped> {
+        self.game.computed(shape, numbers, misere, run)
+    }
+}
+
+#[test]
+fn a_right_pair_form_does_not_prove_another_formula() {
+    let run = Run::default();
+    let work = ProofBudget::new(&run);
+    for (game, wrong) in [
+        (nim as fn() -> Prover, "v = 0"),
+        (nim, "v = a1 + a2"),
+        (welter, "v = a1 xor a2"),
+        (|| height(4), "v = a1 xor a2 xor mask_0(a1, a2)"),
+    ] {
+        let game = OtherFormula { game: game(), value: Formula::parse(wrong).unwrap() };
+        let two = PositionShape::coins(2);
+        for method in [ProofMethod::Best, ProofMethod::Automata] {
+            let proof = prove_formula(&game, two, method, &work).unwrap();
+            let refutation = proof.refutation().unwrap_or_else(|| panic!("{wrong}, {method:?}: not refuted"));
+            assert_eq!(refutation.counterexample.evidence(), Evidence::Computed, "{wrong}: {refutation}");
+        }
+        let result = prove_formula(&game, two, ProofMethod::Symmetry, &work);
+        assert!(matches!(result, Err(ProveError::NoSymmetry { .. })), "{wrong}: {result:?}");
+        let result = ProofCertificate::up_to_symmetry(&game, 2, &work);
+        let is_refused = matches!(result, Err(ProofCertificateError::Prove(ProveError::NoSymmetry { .. })));
+        assert!(is_refused, "{wrong}: {result:?}");
+        let result = ProofCertificate::of_formula(&game, 2, &work);
+        assert!(matches!(result, Err(ProofCertificateError::Refused(_))), "{wrong}: {result:?}");
+        // The certificate of the game itself is not one of the other formula.
+        let own = ProofCertificate::up_to_symmetry(&*game.game, 2, &work).unwrap();
+        own.verify_for(&*game.game, &work).unwrap();
+        assert!(own.verify_for(&game, &work).is_err(), "{wrong}");
+    }
+}
+
 #[test]
 fn wrong_description_of_a_game_is_detected() {
     struct Sly(Box<dyn Provable + Send + Sync>);
@@ -251,8 +319,8 @@ fn wrong_description_of_a_game_is_detected() {
             // Welter's game described as if coins could share squares.
             let mut description = self.0.describe(shape)?;
             description.legal = Formula::TRUE;
-            description.pairs = None;
-            Some(description)
+            let value = description.value.clone()?;
+            Some(description.value(value))
         }
         fn write(&self, shape: PositionShape, numbers: &[u64]) -> String {
             self.0.write(shape, numbers)

@@ -1,0 +1,122 @@
+//! Comparison of verdicts with values that are computed from the source of a statement.
+
+use super::super::counterexample::{Counterexample, Evidence};
+use super::super::report::{Assignment, Conclusion, NotProved, Refutation};
+use super::super::{Proof, ProveError};
+use super::Statement;
+use crate::{PositionShape, ProofBudget};
+use impartial::run::{Run, Stopped};
+
+/// A statement in the source of a game, such as a line of a rule file, that is checked against computed values.
+pub trait SourceStatement: Send + Sync {
+    /// Returns a position at which the statement is false by the computed values: one of the small positions that the
+    /// statement and a proof for `shape` are about. These are sums of any number of heaps if `of_sums`. The position with
+    /// the numbers `at` is examined first, if the statement is about it.
+    ///
+    /// # Errors
+    /// A limit of the run.
+    fn counterexample(
+        &self,
+        shape: PositionShape,
+        at: Option<&[u64]>,
+        of_sums: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<SourceCounterexample>, Stopped>;
+
+    /// Returns whether the statement holds at the position with these numbers; `None` if it is not about that position,
+    /// or if the values are not known after little work.
+    ///
+    /// # Errors
+    /// A limit of the run.
+    fn holds_at(&self, numbers: &[u64], run: &Run<'_>) -> Result<Option<bool>, Stopped>;
+}
+
+/// A position at which a statement is false by the computed values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceCounterexample {
+    /// The position in the notation of the game.
+    pub position: String,
+    /// Its numbers, if they are those of a position of the shape.
+    pub numbers: Option<Vec<u64>>,
+    /// The value that the statement gives to the position.
+    pub stated: String,
+    /// The computed value.
+    pub computed: String,
+}
+
+impl Statement {
+    /// Adds the statement in the source of the game, with which verdicts are compared.
+    #[must_use]
+    pub fn stated_in(mut self, source: Box<dyn SourceStatement>) -> Self {
+        self.stated_in = Some(source);
+        self
+    }
+
+    /// Compares a proof with computed values. A statement that is not proved is refuted if they refute it.
+    ///
+    /// # Errors
+    /// [`ProveError::Contradicted`] if they disagree with the verdict; limits.
+    pub(super) fn compared_with_source(
+        &self,
+        mut proof: Proof,
+        shape: PositionShape,
+        work: &ProofBudget<'_>,
+    ) -> Result<Proof, ProveError> {
+        let Some(source) = &self.stated_in else { return Ok(proof) };
+        let of_sums = self.extends_to_sums(shape).is_some();
+        let run = work.run();
+        let contradicted = |verdict, position: String, what: String| {
+            Err(ProveError::Contradicted { statement: self.id.clone(), verdict, position, what })
+        };
+        match &proof.conclusion {
+            Conclusion::Proved(_) => match source.counterexample(shape, None, of_sums, run)? {
+                None => Ok(proof),
+                Some(SourceCounterexample { position, stated, computed, .. }) => {
+                    let what = format!("computed {computed}, the statement says {stated}");
+                    contradicted("proved", position, what)
+                }
+            },
+            Conclusion::Refuted(refutation) => {
+                let found = &refutation.counterexample;
+                let holds = match numbers_of(shape, found.assignment()) {
+                    Some(numbers) => source.holds_at(&numbers, run)?,
+                    None => None,
+                };
+                match holds {
+                    Some(true) => {
+                        let what = "by the computed values it holds there".to_owned();
+                        contradicted("refuted", found.position().to_owned(), what)
+                    }
+                    _ => Ok(proof),
+                }
+            }
+            Conclusion::NotProved(reason) => {
+                let at = match reason {
+                    NotProved::BeyondWindow { assignment, .. } => numbers_of(shape, assignment),
+                    _ => None,
+                };
+                if let Some(found) = source.counterexample(shape, at.as_deref(), false, run)?
+                    && let Some(numbers) = &found.numbers
+                {
+                    let counterexample = Counterexample::new(
+                        found.position,
+                        Assignment::from_numbers(shape, numbers),
+                        found.stated,
+                        found.computed,
+                        Evidence::Computed,
+                    );
+                    let failed = reason.failed().cloned();
+                    let refutation = Refutation { counterexample, failed, unsymmetric: None };
+                    proof.conclusion = Conclusion::Refuted(Box::new(refutation));
+                }
+                Ok(proof)
+            }
+        }
+    }
+}
+
+/// Returns the numbers of a position of a shape; `None` if one is too large or missing.
+fn numbers_of(shape: PositionShape, Assignment(assigned): &Assignment) -> Option<Vec<u64>> {
+    let number = |name: &String| assigned.iter().find(|(own, _)| own == name)?.1.parse().ok();
+    shape.names().iter().map(number).collect()
+}
