@@ -23,6 +23,9 @@ pub(super) fn place_values(theory: &Theory, most: u64) -> Vec<u64> {
 /// Maximum number of states of the automaton that determines how large a number can be.
 const MOST_STATES: u64 = 1 << 12;
 
+/// Maximum bound on the numbers of a window that has more places than its bounded numbers.
+const MOST_BOUNDED_BELOW: u64 = 1 << 10;
+
 /// The numbers of digit places of the bounded numbers of a legal position.
 #[derive(Clone, Debug)]
 pub(super) struct Bounds(Vec<Option<usize>>);
@@ -82,6 +85,12 @@ impl Grid {
     pub(super) fn new(theory: &Theory, bounds: &Bounds, places: usize, most: usize) -> Option<Grid> {
         let values = place_values(theory, u64::MAX >> 2);
         let below = *values.get(places)?;
+        // If all numbers are bounded, wider windows have the same lists.
+        let widest =
+            bounds.0.iter().copied().collect::<Option<Vec<usize>>>().map(|all| all.into_iter().max());
+        if widest.is_some_and(|widest| places > widest.unwrap_or(0) && below > MOST_BOUNDED_BELOW) {
+            return None;
+        }
         let (mut sides, mut strides, mut len) = (Vec::new(), Vec::new(), 1usize);
         for bound in &bounds.0 {
             let side = bound.map_or(below, |bound| values[bound.min(places)]);
