@@ -80,7 +80,7 @@ mod tables;
 
 pub use builder::{ClaimBuilder, ComputedValues, OnWindow};
 pub use check::{CheckContext, CheckFailure, CheckSummary, Effort, Outcome};
-pub use report::{Counterexample, Mismatch, Report, TermValue, Verdict};
+pub use report::{Counterexample, Mismatch, RelationSides, Report, TermValue, Verdict};
 pub use runner::check_all;
 pub use subject::Subject;
 pub use tables::ClaimTable;

@@ -66,6 +66,36 @@ pub struct Mismatch {
     /// The values that the statement names, each with its term; empty if the statement is about the value of the
     /// position alone.
     pub terms: Box<[TermValue]>,
+    /// The sides of the relations that decide, as far as `terms` does not show them.
+    pub sides: Box<[RelationSides]>,
+}
+
+/// The computed sides of a relation of a statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RelationSides {
+    /// The relation as it is written in the statement.
+    pub relation: String,
+    /// The values of the sides, `true` or `false` for formulas; `None` for a side without a value.
+    pub values: Vec<Option<String>>,
+}
+
+/// Writes `the left side is 3, the right side is 9`.
+impl fmt::Display for RelationSides {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = |value: &Option<String>| match value {
+            Some(value) => format!("is {value}"),
+            None => "has no value".to_owned(),
+        };
+        match &self.values[..] {
+            [only] => write!(f, "the left side {}", side(only)),
+            [left, right] => write!(f, "the left side {}, the right side {}", side(left), side(right)),
+            all => {
+                let all: Vec<String> =
+                    (1..).zip(all).map(|(place, value)| format!("side {place} {}", side(value))).collect();
+                f.write_str(&all.join(", "))
+            }
+        }
+    }
 }
 
 /// A value that a statement names.
@@ -81,13 +111,20 @@ impl Mismatch {
     /// Creates a mismatch between a computed value and the value according to the statement.
     pub fn new(computed: impl fmt::Display, formula: impl fmt::Display) -> Self {
         let (computed, formula) = (computed.to_string(), formula.to_string());
-        Mismatch { computed, formula, note: None, terms: Box::default() }
+        Mismatch { computed, formula, note: None, terms: Box::default(), sides: Box::default() }
     }
 
     /// Returns the mismatch with the values that the statement names.
     #[must_use]
     pub fn terms(mut self, terms: Vec<TermValue>) -> Self {
         self.terms = terms.into();
+        self
+    }
+
+    /// Returns the mismatch with the sides of the relations that decide.
+    #[must_use]
+    pub fn sides(mut self, sides: Vec<RelationSides>) -> Self {
+        self.sides = sides.into();
         self
     }
 
@@ -123,7 +160,7 @@ pub struct Counterexample {
 
 impl fmt::Display for Counterexample {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Mismatch { computed, formula, note, terms } = &self.mismatch;
+        let Mismatch { computed, formula, note, terms, sides } = &self.mismatch;
         write!(f, "{}: ", self.position)?;
         for TermValue { term, value } in terms {
             match value {
@@ -131,7 +168,13 @@ impl fmt::Display for Counterexample {
                 None => write!(f, "{term} has no value, ")?,
             }
         }
-        if terms.is_empty() {
+        for sides in sides {
+            match sides.relation == *formula {
+                true => write!(f, "{sides}, ")?,
+                false => write!(f, "of '{}' {sides}, ", sides.relation)?,
+            }
+        }
+        if terms.is_empty() && sides.is_empty() {
             write!(f, "computed {computed}, ")?;
         }
         write!(f, "the statement says {formula}")?;

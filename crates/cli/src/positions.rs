@@ -2,7 +2,7 @@
 
 use crate::context::CommandContext;
 use crate::errors::CommandError;
-use impartial_query::{AnyGame, Position, grouped};
+use impartial_query::{AnyGame, Position, grouped, without_byte_order_mark};
 use std::borrow::Cow;
 use std::io::Read;
 use std::ops::RangeInclusive;
@@ -183,6 +183,7 @@ fn lines_of_standard_input(cx: &CommandContext<'_>) -> Result<Vec<(usize, String
     };
     let text =
         text.map_err(|error| CommandError::input(format!("standard input cannot be read: {error}")))?;
+    let text = without_byte_order_mark(&text).unwrap_or(&text);
     let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.trim().to_owned()));
     Ok(lines.filter(|(_, line)| !line.is_empty()).collect())
 }

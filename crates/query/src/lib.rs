@@ -105,5 +105,5 @@ pub use results::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, SolverValues
 pub use solver_choice::{NoSuchSolver, SolverChoice};
 pub use sum_game::sum_of_games as sum_of;
 pub use sum_notation::join as sum_position;
-pub use text_file::read_text;
+pub use text_file::{read_text, without_byte_order_mark};
 pub use text_problem::TextProblem;

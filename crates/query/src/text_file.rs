@@ -56,7 +56,14 @@ pub fn read_text(
         }
         fits(bytes.len() as u64)?;
     }
-    String::from_utf8(bytes).map_err(|error| Error::input(format!("{named}: {error} (expected {what})")))
+    let text = String::from_utf8(bytes)
+        .map_err(|error| Error::input(format!("{named}: {error} (expected {what})")))?;
+    Ok(without_byte_order_mark(&text).map(str::to_owned).unwrap_or(text))
+}
+
+/// Returns the text after the byte-order mark with which some editors begin a file; `None` if there is none.
+pub fn without_byte_order_mark(text: &str) -> Option<&str> {
+    text.strip_prefix('\u{feff}')
 }
 
 /// Returns the length of the longest prefix of `bytes` that is text, if the first `from` bytes are known to be text.

@@ -6,7 +6,7 @@ use crate::machine::{CompileContext, Instruction, Label, Program, ProgramCompile
 use crate::node_text::{text_of, typed};
 use crate::result_words::{is_outcome_word, is_play_word, letter};
 use crate::trees::free_names;
-use impartial::claim::{Mismatch, TermValue};
+use impartial::claim::{Mismatch, RelationSides, TermValue};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode, Who};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -14,6 +14,9 @@ use std::ops::ControlFlow;
 
 /// Maximum number of values that are shown of one part of a statement.
 const MAX_TERMS: usize = 12;
+
+/// Maximum number of relations of which the sides are shown.
+const MAX_RELATIONS: usize = 4;
 
 /// The tag that ends the output of a program.
 const END: u16 = u16::MAX;
@@ -36,9 +39,22 @@ struct Part {
     names_value: bool,
     /// The tag of the first term; the tag of the variables is one less.
     tag: u16,
+    /// The relations of which the sides are shown.
+    relations: Vec<ShownRelation>,
     /// `true` for an equation that gives its only value; the given number has the tag after the terms.
     is_equation: bool,
     text: String,
+}
+
+/// A relation of which the sides are shown.
+#[derive(Debug)]
+struct ShownRelation {
+    text: String,
+    /// The tag of the first side.
+    tag: u16,
+    sides: u16,
+    /// True if the sides are formulas; the program outputs 1 for a true one and 0 for a false one.
+    is_of_formulas: bool,
 }
 
 /// The output of a program: numbers with their tags.
@@ -195,10 +211,16 @@ impl NodeLayout {
             compiler.push(Instruction::Emit { first, count: 1, tag });
             compiler.place(without);
         }
+        // The terms, and the given number of an equation.
+        self.next_tag = tag + terms.len() as u16 + 1;
+        let shown: BTreeSet<String> = terms.iter().map(|term| text_of(term)).collect();
+        let mut relations = Vec::new();
+        if stated.is_none() {
+            self.relations(compiler, node, &shown, &mut relations)?;
+        }
         compiler.push(Instruction::Emit { first: 0, count: 0, tag: END });
         compiler.jump(end);
         compiler.place(holds);
-        self.next_tag = tag + terms.len() as u16 + 1;
         if self.next_tag > END / 2 {
             return Err(Diagnostic::error(span, "too long a statement", "several shorter ones"));
         }
@@ -206,10 +228,86 @@ impl NodeLayout {
             bound: self.bound.iter().map(|(name, _)| typed(name).to_owned()).collect(),
             terms: terms.iter().map(|term| text_of(term)).collect(),
             tag,
+            relations,
             names_value,
             is_equation: stated.is_some(),
             text: text_of(node),
         });
+        Ok(())
+    }
+}
+
+impl NodeLayout {
+    /// Outputs the sides of the relations that decide whether a formula holds, except those whose sides are shown.
+    fn relations(
+        &mut self,
+        compiler: &mut ProgramCompiler<'_>,
+        node: &SyntaxNode,
+        shown: &BTreeSet<String>,
+        found: &mut Vec<ShownRelation>,
+    ) -> Result<(), Diagnostic> {
+        let is_plain = |side: &SyntaxNode| matches!(side.kind, NodeKind::Number(_) | NodeKind::Name(_));
+        let is_shown = |side: &SyntaxNode| is_plain(side) || shown.contains(&text_of(side));
+        let sides: Vec<&SyntaxNode> = match &node.kind {
+            NodeKind::Compare(sides, _) => sides.iter().collect(),
+            NodeKind::Divides(a, b) => vec![a, b],
+            NodeKind::In(term, _) => vec![term],
+            NodeKind::Iff(parts) => {
+                self.relation_of(compiler, node, &parts.iter().collect::<Vec<_>>(), true, found)?;
+                return parts.iter().try_for_each(|part| self.relations(compiler, part, shown, found));
+            }
+            NodeKind::Not(part) => return self.relations(compiler, part, shown, found),
+            NodeKind::And(parts) | NodeKind::Or(parts) => {
+                return parts.iter().try_for_each(|part| self.relations(compiler, part, shown, found));
+            }
+            NodeKind::Implies(a, b) => {
+                self.relations(compiler, a, shown, found)?;
+                return self.relations(compiler, b, shown, found);
+            }
+            _ => return Ok(()),
+        };
+        if sides.iter().all(|side| is_shown(side)) {
+            return Ok(());
+        }
+        self.relation_of(compiler, node, &sides, false, found)
+    }
+
+    fn relation_of(
+        &mut self,
+        compiler: &mut ProgramCompiler<'_>,
+        node: &SyntaxNode,
+        sides: &[&SyntaxNode],
+        is_of_formulas: bool,
+        found: &mut Vec<ShownRelation>,
+    ) -> Result<(), Diagnostic> {
+        if found.len() == MAX_RELATIONS {
+            return Ok(());
+        }
+        let tag = self.next_tag;
+        for side in sides {
+            let done = compiler.label();
+            let tag = self.next_tag;
+            let output = |compiler: &mut ProgramCompiler<'_>, term: &SyntaxNode| {
+                let register = compiler.term(term, done)?;
+                let first = compiler.side_by_side(&[register], side.span)?;
+                compiler.push(Instruction::Emit { first, count: 1, tag });
+                Ok::<(), Diagnostic>(())
+            };
+            if is_of_formulas {
+                let truth = |value| SyntaxNode::new(NodeKind::Number(value), side.span);
+                let holds = compiler.label();
+                compiler.branch(side, holds, true)?;
+                output(compiler, &truth(0))?;
+                compiler.jump(done);
+                compiler.place(holds);
+                output(compiler, &truth(1))?;
+            } else {
+                output(compiler, side)?;
+            }
+            compiler.place(done);
+            self.next_tag += 1;
+        }
+        found.push(ShownRelation { text: text_of(node), tag, sides: sides.len() as u16, is_of_formulas });
         Ok(())
     }
 }
@@ -281,7 +379,17 @@ impl FailureProgram {
         };
         let variables: Vec<String> =
             part.bound.iter().zip(bound).map(|(name, number)| format!("{name} = {number}")).collect();
-        let mismatch = Mismatch::new(computed, stated).terms(terms);
+        let sides = |relation: &ShownRelation| RelationSides {
+            relation: relation.text.clone(),
+            values: (relation.tag..relation.tag + relation.sides)
+                .map(|tag| match (relation.is_of_formulas, number(tag, "")) {
+                    (true, value) => value.map(|value| (value == "1").to_string()),
+                    (false, value) => value,
+                })
+                .collect(),
+        };
+        let sides = part.relations.iter().map(sides).collect();
+        let mismatch = Mismatch::new(computed, stated).terms(terms).sides(sides);
         Some(if variables.is_empty() { mismatch } else { mismatch.note(variables.join(", ")) })
     }
 }

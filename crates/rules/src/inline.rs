@@ -1,20 +1,19 @@
 //! Inlining of definitions, and unique names for bound variables.
 
 use crate::file::{KindName, MoveLine, RuleFile};
-use crate::machine::{CompileContext, ProgramName};
+use crate::machine::{CompileContext, Definitions, MOST_DEFINED, ProgramName};
 use crate::names::with_own_names;
 use crate::trees::{and, compare, free_names, mentions, renamed, visit_parts_mut};
 use impartial_prove::syntax::{Binder, NodeKind, Relation, Span, SyntaxNode, Who};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
-/// Maximum depth of nested definitions; below it, the maximum number of parts of an inlined tree.
-const MOST_DEEP: usize = 40;
+/// Maximum number of parts of an inlined tree.
 const MOST_PARTS: usize = 20_000;
 
 /// The state of inlining definitions.
 struct Inliner<'a> {
-    definitions: &'a [ProgramName],
+    definitions: &'a Definitions,
     /// The number of unique names made so far.
     given: Cell<usize>,
     /// The number of inlined parts so far.
@@ -103,7 +102,7 @@ fn any_tree(
         free_names(tree, &mut names);
         names.retain(|name| !parameters.contains(&name.as_str()));
         called_in(tree, &mut names);
-        for definition in context.definitions.iter().filter(|one| names.contains(&one.name.text)) {
+        for definition in names.iter().filter_map(|name| context.definitions.get(name)) {
             if used.insert(&definition.name.text) {
                 let parameters = definition.parameters.iter().map(|name| &*name.text).collect();
                 open.push((&definition.body, parameters));
@@ -145,7 +144,7 @@ impl Inliner<'_> {
 
     fn tree(&self, tree: &SyntaxNode, depth: usize) -> SyntaxNode {
         self.parts.set(self.parts.get().saturating_add(size(tree)));
-        if depth > MOST_DEEP || self.parts.get() > MOST_PARTS {
+        if depth > MOST_DEFINED || self.parts.get() > MOST_PARTS {
             self.refused.borrow_mut().get_or_insert_with(|| "its definitions become too long".to_owned());
             return tree.clone();
         }
@@ -172,7 +171,7 @@ impl Inliner<'_> {
             NodeKind::Name(name) => (name, &[][..]),
             _ => return,
         };
-        if let Some(definition) = self.definitions.iter().find(|one| one.name.text == *name)
+        if let Some(definition) = self.definitions.get(name)
             && definition.parameters.len() == arguments.len()
         {
             *node = self.applied(definition, arguments, depth, node.span);
@@ -236,7 +235,8 @@ mod tests {
     #[test]
     fn variables_are_not_caught_by_definitions() {
         let even = definition("even", &["x"], "ex j: x = 2*j");
-        let context = CompileContext { definitions: vec![even], ..CompileContext::default() };
+        let context =
+            CompileContext { definitions: [even].into_iter().collect(), ..CompileContext::default() };
         let tree = inlined(&context, &formula("ex j: even(j) & j = 3")).unwrap();
         let holds = |tree: &SyntaxNode| {
             let theory = impartial_prove::Theory::new(2).unwrap();

@@ -44,10 +44,10 @@ pub(crate) fn uses_play(file: &RuleFile, context: &CompileContext, node: &Syntax
 pub(crate) fn play_context(file: &RuleFile, context: &CompileContext) -> Result<CompileContext, Diagnostic> {
     let mut context = context.clone();
     context.asks = functions().chain(position_functions(&file.kind)).collect();
-    for definition in &mut context.definitions {
+    context.definitions.change_bodies(|definition| {
         let parameters: Vec<&str> = definition.parameters.iter().map(|name| name.text.as_str()).collect();
-        definition.body = in_play_words(file, &definition.body, &parameters)?;
-    }
+        in_play_words(file, &definition.body, &parameters)
+    })?;
     Ok(context)
 }
 

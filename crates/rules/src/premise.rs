@@ -87,7 +87,7 @@ impl Premises<'_> {
         if let Some(known) = self.defined.get(name) {
             return known.as_ref().map(|definition| definition.name.text.clone());
         }
-        let definition = self.context.definitions.iter().find(|one| one.name.text == name)?;
+        let definition = self.context.definitions.get(name)?;
         // A recursive definition is refused elsewhere.
         self.defined.insert(name.to_owned(), None);
         let body = self.premise_of(&definition.body)?;

@@ -10,6 +10,10 @@ use crate::read_heaps::{
 use impartial_prove::syntax::{
     Name, NodeKind, Parser, PlacedToken, Problem, Relation, Span, SyntaxNode, Token, tokens,
 };
+use std::collections::{HashMap, HashSet};
+
+/// The character with which some editors begin a file.
+pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// Maximum number of bytes of a file.
 pub const MOST_BYTES: usize = 1 << 20;
@@ -74,8 +78,9 @@ pub(crate) fn statements<'t>(
     missing: &mut bool,
 ) -> Vec<FileStatement<'t>> {
     let mut found: Vec<(&str, usize, usize)> = Vec::new();
-    let mut line_at = 0;
-    for line in text.split_inclusive('\n') {
+    // A byte-order mark is no part of the first line.
+    let mut line_at = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
+    for line in text[line_at..].split_inclusive('\n') {
         let word = first_word(line);
         let start = line_at + (line.len() - line.trim_start().len());
         let goes_on = line.trim_start()[word.len()..].starts_with(['(']) && word != "def";
@@ -153,6 +158,10 @@ struct FileReader {
     about: Option<String>,
     source: Option<String>,
     definitions: Vec<(Name, Vec<Name>, SyntaxNode)>,
+    /// The names of the definitions.
+    defined: HashSet<String>,
+    /// For each name of a statement, the number of statements of this name.
+    stated: HashMap<String, usize>,
     legal: Vec<RuleCondition>,
     over: Vec<RuleCondition>,
     start: Option<(Vec<SyntaxNode>, Span)>,
@@ -296,7 +305,7 @@ impl FileReader {
                 parser.expect(":=")?;
                 let body = parser.any()?;
                 parser.take(";");
-                if self.definitions.iter().any(|(other, ..)| other.text == name.text) {
+                if !self.defined.insert(name.text.clone()) {
                     return Err(Diagnostic::error(
                         name.span,
                         format!("'{}' is defined twice", name.text),
@@ -350,7 +359,8 @@ impl FileReader {
             inner.rest_at += skipped + end;
             inner.rest = &inner.rest[skipped + end..];
         }
-        let same = self.beliefs.iter().filter(|belief| belief.name.split('~').next() == Some(&name)).count();
+        let same = self.stated.get(&name).copied().unwrap_or(0);
+        let own_name = name.clone();
         if same > 0 {
             name = format!("{name}~{}", same + 1);
         }
@@ -387,6 +397,7 @@ impl FileReader {
         }
         finished(&parser, word)?;
         let span = span.to(parser.before());
+        *self.stated.entry(own_name).or_default() += 1;
         self.beliefs.push(Belief { kind, name, planted, body, windows, condition, span, source: None });
         Ok(())
     }
@@ -620,11 +631,8 @@ fn action(parser: &mut Parser) -> Result<Action, Diagnostic> {
         let (turned, mirrored) = symmetries(parser);
         return Ok(Action::Pattern { before, after, turned, mirrored });
     }
-    // The tokens that may begin a term: two functions are signs of the language.
-    let followed = |parser: &Parser| {
-        let next = parser.second();
-        matches!(next, Token::Name(_) | Token::Number(_) | Token::Sign("(" | "low" | "quotient" | "all"))
-    };
+    // A result may also be 'all k in R: t'.
+    let followed = |parser: &Parser| parser.second().begins_term() || *parser.second() == Token::Sign("all");
     if parser.is_word("turn") && followed(parser) {
         parser.advance();
         return Ok(Action::Turn(results(parser)?));

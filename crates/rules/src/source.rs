@@ -1,7 +1,7 @@
 //! The names of rule files, and their texts.
 
 use crate::diagnostic::{Diagnostic, draw};
-use crate::read::MOST_BYTES;
+use crate::read::{BYTE_ORDER_MARK, MOST_BYTES};
 use impartial::run::Stopped;
 use impartial_query::TextProblem;
 use std::fs;
@@ -79,5 +79,6 @@ pub fn text_of(path: &str) -> Result<String, OpenError> {
     if bytes.len() > MOST_BYTES {
         return Err(wrong(format!("too long (at most {MOST_BYTES} bytes)")));
     }
-    String::from_utf8(bytes).map_err(|_| wrong("no UTF-8 text (expected a rule file)".into()))
+    let text = String::from_utf8(bytes).map_err(|_| wrong("no UTF-8 text (expected a rule file)".into()))?;
+    Ok(text.strip_prefix(BYTE_ORDER_MARK).map(str::to_owned).unwrap_or(text))
 }

@@ -391,7 +391,7 @@ fn members(
                 for name in names {
                     let reserved = ["largest", "smallest", "members"].contains(&name.text.as_str())
                         || context.parameters.iter().any(|(other, _)| *other == name.text)
-                        || context.definitions.iter().any(|other| other.name.text == name.text);
+                        || context.definitions.get(&name.text).is_some();
                     if reserved {
                         let what = format!("'{}' is not the name of a {one}", name.text);
                         return Err(Diagnostic::error(name.span, what, help));

@@ -559,10 +559,14 @@ impl Parser {
     fn is_conditional(&self) -> bool {
         self.is_word("if")
             && match self.second() {
+                // A name 'if' before the operation 'xor', or 'if xor heap m: t ...'.
+                Token::Sign("xor") => {
+                    let token = |place: usize| self.tokens.get(self.at + place).map(|placed| &placed.token);
+                    let is_name = |token: Option<&Token>| matches!(token, Some(Token::Name(_)));
+                    is_name(token(2)) && is_name(token(3))
+                }
                 Token::Name(word) => !STOPS.contains(&word.as_str()),
-                Token::Number(_) => true,
-                Token::Sign(sign) => ["(", "not", "all", "ex", "true", "false", "distinct"].contains(sign),
-                _ => false,
+                next => next.begins_formula(),
             }
     }
 

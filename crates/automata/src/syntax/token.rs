@@ -87,6 +87,18 @@ impl Token {
             Token::End => "the end".into(),
         }
     }
+
+    /// Returns whether a term may begin with the token, other than with the operation `xor` over members.
+    pub fn begins_term(&self) -> bool {
+        // Two functions are signs.
+        matches!(self, Token::Name(_) | Token::Number(_) | Token::Sign("(" | "low" | "quotient"))
+    }
+
+    /// Returns whether a formula may begin with the token, other than with the operation `xor` over members.
+    pub fn begins_formula(&self) -> bool {
+        self.begins_term()
+            || matches!(self, Token::Sign("not" | "all" | "ex" | "true" | "false" | "distinct"))
+    }
 }
 
 /// A token and its place.

@@ -13,6 +13,9 @@ const PROOF_STATES: u64 = 1 << 13;
 /// Maximum number of states of the first proof of a guess if there is no wider window to confirm it.
 const LAST_PROOF_STATES: u64 = 1 << 18;
 
+/// Minimum number of digit places of a window from which a set is guessed.
+const MIN_PLACES: usize = 2;
+
 /// A set that fits a window, or the reason why no set of its kind does.
 type Guess = Result<(Automaton, Option<Semilinear>, String), String>;
 
@@ -74,16 +77,16 @@ impl Discovery {
         work: &ProofBudget<'_>,
     ) -> Result<(), ProveError> {
         let id = game.id();
-        if compiled.measure(&id, work)?.is_err() {
+        let Ok(measure) = compiled.measure(&id, work)? else {
             self.tried.push("no measure was found that every move lowers".into());
             return Ok(());
-        }
+        };
         let mut prover = SetProver::new(&id, compiled, false, work)?;
         for found in &self.found {
             // These sets were proved before; the prover needs them for the values above.
             prover.next(&found.automaton, work)?;
         }
-        let windows = Windows::new(game, compiled, work)?;
+        let windows = Windows::new(game, compiled, measure, work)?;
         let Some(grid) = windows.first(search.first.max(2), search.most_positions) else {
             self.tried.push(format!("no window of {} is small enough", compiled.description.shape));
             return Ok(());
@@ -99,9 +102,21 @@ impl Discovery {
             loop {
                 values.tabulate(&windows, v, work)?;
                 work.step("values", v, Some(last + 1));
-                let below = values.grid.below;
-                let wider = windows.grid(values.grid.places + 1, search.most_positions);
-                for kind in GuessKind::ALL {
+                let below = values.known().below;
+                let wider = windows.grid(values.places() + 1, search.most_positions);
+                let kinds = if values.is_narrowed() && values.known().places < MIN_PLACES {
+                    &[][..]
+                } else {
+                    &GuessKind::ALL
+                };
+                if kinds.is_empty() {
+                    self.tried.push(format!(
+                        "value {v}: moves lead out of the window of numbers below {}, so that only the positions with \
+                         numbers below {below} are known",
+                        values.below()
+                    ));
+                }
+                for kind in kinds {
                     let (automaton, semilinear, how) = match kind.guess(&values, compiled, v, search, work)? {
                         None => continue,
                         Some(Ok(guess)) => guess,
@@ -118,7 +133,12 @@ impl Discovery {
                     };
                     let guess = WindowGuess { value: v, below, automaton, semilinear, how };
                     match self.try_guess(guess, &mut prover, states, values.bytes(), work)? {
-                        GuessEnd::Proved => continue 'values,
+                        GuessEnd::Proved => {
+                            if let Some(found) = self.found.last() {
+                                values.mark(&windows, v, &found.automaton, work)?;
+                            }
+                            continue 'values;
+                        }
                         GuessEnd::Refuted(automaton) => failed.refuted.push(automaton),
                         GuessEnd::Postponed(automaton) => failed.postponed.push((automaton, below)),
                     }

@@ -3,8 +3,8 @@
 //! A window has a number of digit places. Numbers that are bounded in every legal position (a flag, a limit on passes)
 //! have fewer places, so a window may be wider in the other numbers.
 
-use crate::plan::CompiledGame;
-use crate::{Automaton, ProofBudget, TerminationMeasure, Theory, Track};
+use crate::plan::{CompiledGame, Measure};
+use crate::{Automaton, ProofBudget, Theory, Track};
 use impartial::run::{Limits, Reason, Stopped};
 use impartial::value::sort_short;
 
@@ -22,6 +22,9 @@ pub(super) fn place_values(theory: &Theory, most: u64) -> Vec<u64> {
 
 /// Maximum number of states of the automaton that determines how large a number can be.
 const MOST_STATES: u64 = 1 << 12;
+
+/// Maximum bound on the numbers of a window that has more places than its bounded numbers.
+const MOST_BOUNDED_BELOW: u64 = 1 << 10;
 
 /// The numbers of digit places of the bounded numbers of a legal position.
 #[derive(Clone, Debug)]
@@ -82,6 +85,12 @@ impl Grid {
     pub(super) fn new(theory: &Theory, bounds: &Bounds, places: usize, most: usize) -> Option<Grid> {
         let values = place_values(theory, u64::MAX >> 2);
         let below = *values.get(places)?;
+        // If all numbers are bounded, wider windows have the same lists.
+        let widest =
+            bounds.0.iter().copied().collect::<Option<Vec<usize>>>().map(|all| all.into_iter().max());
+        if widest.is_some_and(|widest| places > widest.unwrap_or(0) && below > MOST_BOUNDED_BELOW) {
+            return None;
+        }
         let (mut sides, mut strides, mut len) = (Vec::new(), Vec::new(), 1usize);
         for bound in &bounds.0 {
             let side = bound.map_or(below, |bound| values[bound.min(places)]);
@@ -90,6 +99,12 @@ impl Grid {
             len = len.checked_mul(usize::try_from(side).ok()?).filter(|len| *len <= most)?;
         }
         Some(Grid { places, below, weights: values[..places].to_vec(), sides, strides, len })
+    }
+
+    /// Returns the widest window inside this one with all unbounded numbers below `known`.
+    pub(super) fn up_to(&self, known: u64, theory: &Theory, bounds: &Bounds) -> Option<Grid> {
+        let places = self.weights.partition_point(|place| *place <= known).saturating_sub(1);
+        Grid::new(theory, bounds, places, self.len)
     }
 
     /// Returns the number of lists, legal or not.
@@ -124,33 +139,40 @@ impl Grid {
         Some(numbers.iter().zip(&self.strides).map(|(&number, stride)| number as usize * stride).sum())
     }
 
-    /// Returns the legal lists among `order`, sorted so that each comes after all lists to which its moves lead.
+    /// Returns the legal lists among `order`, sorted by a measure that every move lowers, so that each list comes after
+    /// all lists to which its moves lead.
     ///
     /// # Errors
     /// Limits.
     pub(super) fn by_rank(
         &self,
         order: Vec<u32>,
-        compiled: &CompiledGame,
+        measure: &Measure,
+        theory: &Theory,
         work: &ProofBudget<'_>,
     ) -> Result<Vec<u32>, Stopped> {
-        match &compiled.description.rank {
-            TerminationMeasure::Sum => {
-                let code = |n| match compiled.theory.numeration() {
-                    Some(numeration) => numeration.code(n).unwrap_or(u64::MAX >> 8),
-                    None => n,
-                };
-                let codes: Vec<u64> = (0..self.below).map(code).collect();
-                self.sorted(order, |list| list.iter().map(|&n| codes[n as usize]).sum(), work)
-            }
-            // The lexicographic order of the numbers, as one number.
-            TerminationMeasure::InTurn(falls) => {
-                let join = |all: u64, &at: &usize, list: &[u64]| {
-                    all.saturating_mul(self.sides[at]).saturating_add(list[at])
-                };
-                self.sorted(order, |list| falls.iter().fold(0, |all, at| join(all, at, list)), work)
-            }
+        let code = |n| match theory.numeration() {
+            Some(numeration) => numeration.code(n).unwrap_or(u64::MAX >> 16),
+            None => n,
+        };
+        let widest = self.sides.iter().copied().max().unwrap_or(0);
+        let codes: Vec<u64> = (0..widest).map(code).collect();
+        let sum = |row: &[u32], list: &[u64]| {
+            let parts = row.iter().zip(list).map(|(&weight, &n)| u64::from(weight) * codes[n as usize]);
+            parts.fold(0, u64::saturating_add)
+        };
+        let last: Vec<u64> = self.sides.iter().map(|side| side.saturating_sub(1)).collect();
+        let sizes: Vec<u64> = measure.rows().iter().map(|row| sum(row, &last).saturating_add(1)).collect();
+        if sizes.iter().try_fold(1u64, |all, size| all.checked_mul(*size)).is_some() {
+            // The sums in lexicographic order, as one number.
+            let key = |list: &[u64]| {
+                measure.rows().iter().zip(&sizes).fold(0, |all, (row, size)| all * size + sum(row, list))
+            };
+            return self.sorted(order, key, work);
         }
+        // Stable sorts by the sums, the least significant sum first.
+        let rows = measure.rows().iter().rev();
+        rows.into_iter().try_fold(order, |order, row| self.sorted(order, |list| sum(row, list), work))
     }
 
     fn sorted(

@@ -4,7 +4,7 @@ use super::grid::Bounds;
 use super::sparse::{self, SparsePositions};
 use super::walk::named_moves;
 use super::{DiscoverOptions, Discovered, Discovery, InNumeration, screen};
-use crate::plan::{CompiledGame, ProveError, SetProver, compare, sample};
+use crate::plan::{CompiledGame, Measure, ProveError, SetProver, compare, sample};
 use crate::{Automaton, Numeration, PositionShape, ProofBudget, Provable, Theory, Track};
 use impartial::run::{Limits, Reason, Stopped};
 
@@ -136,11 +136,11 @@ impl Discovery {
             Some(numeration) => numeration.name().to_owned(),
             None => format!("base:{}", compiled.theory.base()),
         };
-        if compiled.measure(&id, work)?.is_err() {
+        let Ok(measure) = compiled.measure(&id, work)? else {
             self.tried.push(format!("{name}: no measure was found that every move lowers"));
             return Ok(None);
-        }
-        let moves = moves_of(game, compiled, work)?;
+        };
+        let moves = moves_of(game, compiled, measure, work)?;
         let most = if moves.plain { most } else { most.min(SORTED_WINDOW) };
         let bounds = Bounds::new(compiled, MOST_BOUND, work)?;
         let reading = TriedNumeration { compiled, name, moves, bounds, most };
@@ -256,9 +256,10 @@ impl Discovery {
 }
 
 /// Returns the moves of a description with known properties.
-fn moves_of(
+pub(super) fn moves_of(
     game: &dyn Provable,
     compiled: &CompiledGame,
+    measure: Measure,
     work: &ProofBudget<'_>,
 ) -> Result<sparse::MoveFacts, ProveError> {
     let kinds = named_moves(compiled, work)?;
@@ -272,8 +273,9 @@ fn moves_of(
     };
     // A wrong answer here leads to a wrong guess, which is refuted.
     let forbidden = compiled.description.forbidden;
-    let folded = forbidden == 0 && compiled.names.len() == 2 && sample(2).all(turns);
-    Ok(sparse::MoveFacts { kinds, plain, folded, forbidden })
+    // A measure need not be the same for a pair and its reverse.
+    let folded = plain && forbidden == 0 && compiled.names.len() == 2 && sample(2).all(turns);
+    Ok(sparse::MoveFacts { kinds, plain, measure, folded, forbidden })
 }
 
 /// Maximum number of digit places of a bounded number. Other numbers are treated as unbounded.
@@ -304,10 +306,8 @@ pub fn likely_numerations(
         return Ok(Vec::new());
     }
     let (id, search) = (game.id(), DiscoverOptions { misere, ..DiscoverOptions::default() });
-    if compiled.measure(&id, work)?.is_err() {
-        return Ok(Vec::new());
-    }
-    let moves = moves_of(game, &compiled, work)?;
+    let Ok(measure) = compiled.measure(&id, work)? else { return Ok(Vec::new()) };
+    let moves = moves_of(game, &compiled, measure, work)?;
     let bounds = Bounds::new(&compiled, MOST_BOUND, work)?;
     let prover = SetProver::new(&id, &compiled, misere, work)?;
     let Some(grid) = sparse::windows(&compiled.theory, &bounds, LIKELY_WINDOW).pop() else {

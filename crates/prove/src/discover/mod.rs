@@ -26,6 +26,8 @@ mod residuals;
 mod screen;
 mod semilinear;
 mod sparse;
+#[cfg(test)]
+mod tests;
 mod walk;
 mod window;
 

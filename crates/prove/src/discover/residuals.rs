@@ -27,9 +27,9 @@ pub(super) fn guess(
     evidence: usize,
     work: &ProofBudget<'_>,
 ) -> Result<Result<Dense, String>, Stopped> {
-    let (n, digits) = (values.coins() as u32, values.grid.places);
+    let (n, digits) = (values.coins() as u32, values.known().places);
     let letters = usize::from(base).checked_pow(n).filter(|letters| *letters <= MOST_WORDS);
-    let Some(letters) = letters.filter(|_| values.grid.len() <= MOST_WORDS && digits > evidence) else {
+    let Some(letters) = letters.filter(|_| values.known().len() <= MOST_WORDS && digits > evidence) else {
         return Ok(Err(format!("{digits} digits on {n} tracks are no window for residuals")));
     };
     let words = WindowWords { values, v, base, letters, digits };
@@ -156,7 +156,7 @@ impl WindowWords<'_> {
         if depth == 0 {
             return Ok(u32::from(self.values.is(word, self.v)));
         }
-        if self.values.grid.index(word).is_none() {
+        if self.values.known().index(word).is_none() {
             // Leading digits do not reduce a number.
             return Ok(trees.empty(depth, self.letters));
         }

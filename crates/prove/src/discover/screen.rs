@@ -121,6 +121,8 @@ impl CheckedWindow<'_> {
         let values = place_values(&theory, self.listed.grid.below);
         let Some(widest) = values.len().checked_sub(1) else { return Ok(None) };
         let below = values[widest];
+        let bytes = below.saturating_mul((size_of::<Vec<u8>>() + widest) as u64);
+        let _digits = work.holding(usize::try_from(bytes).unwrap_or(usize::MAX))?;
         let digits: Vec<Vec<u8>> = (0..below)
             .map(|n| {
                 let mut digits = numeration.digits_of(&n.into());

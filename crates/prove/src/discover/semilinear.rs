@@ -111,16 +111,16 @@ pub(super) fn guess(
     }
     for (&difference, members) in &mut lines {
         members.sort_unstable();
-        let length = values.grid.below.saturating_sub(difference);
+        let length = values.known().below.saturating_sub(difference);
         let two = values.coins() == 2;
         let position = |x: u64| if two { vec![x, x + difference] } else { vec![x] };
         // A line without members in the last third of the window consists of exceptions only.
         let last = members.last().copied().unwrap_or(0);
-        if last < length - length / 3 && length >= values.grid.below / 2 {
+        if last < length - length / 3 && length >= values.known().below / 2 {
             guess.exceptions.extend(members.iter().map(|&x| position(x)));
             continue;
         }
-        if length < values.grid.below / 2 {
+        if length < values.known().below / 2 {
             // The line is too short to show a pattern, and far from the diagonal: the window is too small.
             return Ok(None);
         }
@@ -151,5 +151,5 @@ pub(super) fn guess(
     }
     sort_list_by(&mut guess.exceptions, |a, b| a.iter().rev().cmp(b.iter().rev()));
     // A description with more exceptions than a person would read is not useful.
-    Ok((guess.exceptions.len() as u64 <= values.grid.below).then_some(guess))
+    Ok((guess.exceptions.len() as u64 <= values.known().below).then_some(guess))
 }

@@ -8,8 +8,8 @@
 
 use super::DiscoverOptions;
 use super::grid::{Bounds, Grid};
-use super::walk::{BackwardMove, digits, each_member};
-use crate::plan::CompiledGame;
+use super::walk::{BackwardMove, digits, each_member, leaving};
+use crate::plan::{CompiledGame, Measure};
 use crate::{
     Automaton, AutomatonOps, BoolOp, Dense, DescribedMove, ProofBudget, Term, Theory, Track, shortest_common,
 };
@@ -65,6 +65,8 @@ pub(super) struct MoveFacts {
     pub(super) kinds: Vec<(DescribedMove, Automaton)>,
     /// True if no move raises a number.
     pub(super) plain: bool,
+    /// A measure that every move lowers.
+    pub(super) measure: Measure,
     /// True if positions are two interchangeable numbers.
     pub(super) folded: bool,
     /// The number of options that may be forbidden before a move.
@@ -97,30 +99,6 @@ pub(super) fn never_raises(
         }
     }
     Ok(true)
-}
-
-/// Returns for every kind of move the positions from which it leads to a number with more places.
-fn leaving(
-    compiled: &CompiledGame,
-    kinds: &[(DescribedMove, Automaton)],
-    places: usize,
-    work: &ProofBudget<'_>,
-) -> Result<Vec<Automaton>, Stopped> {
-    let (base, count) = (compiled.theory.base(), compiled.names.len() as u32);
-    let mut all = Vec::new();
-    // A number with more places is a word of at least this code. If the code overflows, there is no such number.
-    let Some(least) = i64::from(base).checked_pow(places as u32) else { return Ok(all) };
-    for (kind, relation) in kinds {
-        let fresh: Vec<Track> = (count..count + kind.fresh.len() as u32).map(Track).collect();
-        for (name, &track) in kind.fresh.iter().zip(&fresh) {
-            if !kind.target.iter().any(|term| matches!(term, Term::Var(to) if to == name)) {
-                continue;
-            }
-            let beyond = Automaton::linear_at_most(base, &[(track, -1)], -least, work)?;
-            all.push(relation.and(&beyond, work)?.project(&fresh, work)?);
-        }
-    }
-    Ok(all)
 }
 
 /// Marks of the positions of a window, by index, while its P-positions are listed.
@@ -207,7 +185,8 @@ fn examined<'o>(
         return Ok(Box::new(0..count));
     }
     let open = (0..count as u32).filter(|&index| !marks.reached[index as usize]).collect();
-    Ok(Box::new(grid.by_rank(open, compiled, work)?.into_iter().map(|index| index as usize)))
+    let order = grid.by_rank(open, &moves.measure, &compiled.theory, work)?;
+    Ok(Box::new(order.into_iter().map(|index| index as usize)))
 }
 
 impl SparsePositions {
@@ -269,9 +248,7 @@ impl SparsePositions {
         if known == grid.below {
             return Ok(Some(SparsePositions { grid: grid.clone(), positions }));
         }
-        // The window that ends with the highest place value up to `known`.
-        let places = grid.weights.partition_point(|place| *place <= known).saturating_sub(1);
-        let narrower = Grid::new(&compiled.theory, bounds, places, count).filter(|_| places >= 2);
+        let narrower = grid.up_to(known, &compiled.theory, bounds).filter(|grid| grid.places >= 2);
         let Some(grid) = narrower else { return Ok(None) };
         positions.retain(|list| grid.index(list).is_some());
         Ok(Some(SparsePositions { grid, positions }))

@@ -256,6 +256,34 @@ fn without_other_numbers(
     Ok((DescribedMove { fresh, ..kind.clone() }, fewer))
 }
 
+/// Returns for every kind of move, as [`named_moves`] returns them, the positions from which it leads to a number with
+/// more than `places` places.
+///
+/// # Errors
+/// Limits.
+pub(super) fn leaving(
+    compiled: &CompiledGame,
+    kinds: &[(DescribedMove, Automaton)],
+    places: usize,
+    work: &ProofBudget<'_>,
+) -> Result<Vec<Automaton>, Stopped> {
+    let (base, count) = (compiled.theory.base(), compiled.names.len() as u32);
+    let mut all = Vec::new();
+    // A number with more places is a word of at least this code. If the code overflows, there is no such number.
+    let Some(least) = i64::from(base).checked_pow(places as u32) else { return Ok(all) };
+    for (kind, relation) in kinds {
+        let fresh: Vec<Track> = (count..count + kind.fresh.len() as u32).map(Track).collect();
+        for (name, &track) in kind.fresh.iter().zip(&fresh) {
+            if !kind.target.iter().any(|term| matches!(term, Term::Var(to) if to == name)) {
+                continue;
+            }
+            let beyond = Automaton::linear_at_most(base, &[(track, -1)], -least, work)?;
+            all.push(relation.and(&beyond, work)?.project(&fresh, work)?);
+        }
+    }
+    Ok(all)
+}
+
 /// A kind of move that is read backwards, from its target.
 pub(super) struct BackwardMove {
     walk: GuidedWalk,

@@ -21,11 +21,15 @@ use impartial_prove::{
     ProofCertificate, ProofCertificateError, ProofMethod, ProofVerdict, Provable, ProveError, Statement,
     WithFormula, likely_numerations, prove_formula, prove_values, value_sentence,
 };
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
+
 /// Upper bound on the states of automata that are built to name a likely numeration.
 const HINT_STATES: u64 = 1 << 14;
 /// Upper bound on the time for these automata after a limit on time.
 const HINT_TIME: Duration = Duration::from_millis(400);
+/// Upper bound on the time for these automata if there is no limit on time.
+const UNLIMITED_HINT_TIME: Duration = Duration::from_secs(3);
 
 /// The statement of a proof.
 enum ProofPlan<'q> {
@@ -689,9 +693,9 @@ impl ProofJob<'_> {
         }
         let discover =
             self.has_source && report.stopped.is_none() && self.game().describe(self.shape).is_some();
-        self.likely_numeration(cx)
-            .map(ProofHint::Numeration)
-            .or_else(|| discover.then_some(ProofHint::Discover))
+        // A defect in the search for a hint must not cost the answer.
+        let numeration = catch_unwind(AssertUnwindSafe(|| self.likely_numeration(cx))).unwrap_or_default();
+        numeration.map(ProofHint::Numeration).or_else(|| discover.then_some(ProofHint::Discover))
     }
 
     fn likely_numeration(&self, cx: &Context<'_>) -> Option<String> {
@@ -705,7 +709,7 @@ impl ProofJob<'_> {
         let limits = *limited(cx, self.question.states).limits();
         let limits = Limits {
             max_positions: Some(HINT_STATES),
-            max_time: limits.max_time.map(|_| HINT_TIME),
+            max_time: Some(limits.max_time.map_or(UNLIMITED_HINT_TIME, |_| HINT_TIME)),
             ..limits
         };
         let run = Run::new(limits);

@@ -2,7 +2,7 @@
 
 use super::VERSION;
 use crate::context::Context;
-use impartial::claim::{CheckContext, Claim, Effort, Report, TermValue, check_all};
+use impartial::claim::{CheckContext, Claim, Effort, RelationSides, Report, TermValue, check_all};
 use serde_json::{Value, json};
 
 /// Compares claims with computed values, several at the same time if `cx` has several threads. They share the memory.
@@ -33,6 +33,10 @@ fn term_json(term: &TermValue) -> Value {
     json!({"term": term.term, "value": term.value})
 }
 
+fn sides_json(sides: &RelationSides) -> Value {
+    json!({"relation": sides.relation, "values": sides.values})
+}
+
 /// Returns the result of a check of a claim as JSON.
 pub fn claim_json(report: &Report) -> Value {
     let counterexample = report.counterexample.as_ref();
@@ -49,6 +53,7 @@ pub fn claim_json(report: &Report) -> Value {
         "computed": counterexample.map(|c| c.mismatch.computed.as_str()),
         "stated": counterexample.map(|c| c.mismatch.formula.as_str()),
         "terms": counterexample.map(|c| c.mismatch.terms.iter().map(term_json).collect::<Vec<_>>()),
+        "sides": counterexample.map(|c| c.mismatch.sides.iter().map(sides_json).collect::<Vec<_>>()),
         "formula": counterexample.map(|c| c.mismatch.formula.as_str()),
         "grundy": counterexample.map(|c| c.mismatch.computed.as_str()),
         "seconds": report.seconds,

@@ -22,7 +22,8 @@ use std::cell::Cell;
 
 pub(crate) use block::{LANES, Lanes};
 pub(crate) use compile::{
-    ANY_NUMBER, AskedFunction, CompileContext, FUNCTIONS, Loop, ProgramCompiler, ProgramName,
+    ANY_NUMBER, AskedFunction, CompileContext, Definitions, FUNCTIONS, Loop, MOST_DEFINED, ProgramCompiler,
+    ProgramName,
 };
 pub(crate) use layout::{Binary, Instruction, Label, PlayQuery, PositionQuery, Program, Reg, Unary};
 pub(crate) use run::{Output, ProgramInput, QueryAnswers, number, run, run_into};

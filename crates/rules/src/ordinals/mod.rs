@@ -175,7 +175,7 @@ fn move_conditions(
         return Err(form());
     }
     if context.parameters.iter().any(|(name, _)| *name == bound.text)
-        || context.definitions.iter().any(|one| one.name.text == bound.text)
+        || context.definitions.get(&bound.text).is_some()
         || [OMEGA, "largest", "smallest", "members"].contains(&bound.text.as_str())
     {
         let what = format!("'{}' has a meaning here already", bound.text);

@@ -9,7 +9,7 @@ use crate::rows::OutputFile;
 use impartial::game::{Colex, LoweredMember};
 use impartial_cluster::{ClusterError, ClusterResult, Hosts, Saves, Seat, TableJob, join_local, make};
 use impartial_query::questions::SummaryReport;
-use impartial_query::{AnyGame, Registry, SolverChoice, WindowArg, grouped};
+use impartial_query::{AnyGame, Registry, SolverChoice, WindowArg, grouped, without_byte_order_mark};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -158,6 +158,7 @@ fn of_file(path: &Path, process: usize) -> Result<(Hosts, TcpListener), CommandE
     let in_file =
         |error: &dyn std::fmt::Display| CommandError::input(format!("--hosts {}: {error}", path.display()));
     let text = std::fs::read_to_string(path).map_err(|error| in_file(&error))?;
+    let text = without_byte_order_mark(&text).unwrap_or(&text);
     let hosts: Hosts = text.parse().map_err(|error| in_file(&error))?;
     let processes = hosts.addresses().len();
     let Some(address) = hosts.addresses().get(process) else {
