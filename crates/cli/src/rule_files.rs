@@ -95,10 +95,6 @@ mod without {
             match *self {}
         }
 
-        fn has_claims(&self) -> bool {
-            match *self {}
-        }
-
         fn why_not_provable(&self) -> Option<&str> {
             match *self {}
         }

@@ -64,8 +64,9 @@ struct OpenPosition {
 }
 
 impl<'g> Outcomes<'g> {
-    fn new(compiled: &'g CompiledGame) -> Self {
-        Outcomes { compiled, moves: ListedMoves::new(None, compiled), is_p: HashMap::new(), steps: MAX_STEPS }
+    fn new(compiled: &'g CompiledGame, run: &Run<'_>) -> Result<Self, Stopped> {
+        let moves = ListedMoves::new(None, compiled, &ProofBudget::new(run))?;
+        Ok(Outcomes { compiled, moves, is_p: HashMap::new(), steps: MAX_STEPS })
     }
 
     fn waiting(&mut self, numbers: Vec<u64>) -> Option<OpenPosition> {
@@ -178,7 +179,7 @@ impl<G: Provable> Provable for Blocking<G> {
             return Ok(None);
         }
         let Some(compiled) = self.compiled(shape, run)? else { return Ok(None) };
-        let is_p = Outcomes::new(&compiled).is_p(numbers, run)?;
+        let is_p = Outcomes::new(&compiled, run)?.is_p(numbers, run)?;
         Ok(is_p.map(|is_p| vec![u64::from(!is_p)]))
     }
 
@@ -206,7 +207,7 @@ impl<G: Provable> Evaluator for KnownOutcomes<'_, G> {
         }
         let Some(compiled) = self.game.compiled(shape, run)? else { return Ok(None) };
         let known = self.is_p.entry(shape).or_default();
-        let mut outcomes = Outcomes { is_p: std::mem::take(known), ..Outcomes::new(&compiled) };
+        let mut outcomes = Outcomes { is_p: std::mem::take(known), ..Outcomes::new(&compiled, run)? };
         let is_p = outcomes.is_p(numbers, run);
         *known = outcomes.is_p;
         Ok(is_p?.map(|is_p| vec![u64::from(!is_p)]))

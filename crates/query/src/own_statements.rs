@@ -43,9 +43,6 @@ pub trait OwnStatements: Send + Sync {
         "heaps"
     }
 
-    /// Returns whether there are statements that are only checked on windows.
-    fn has_claims(&self) -> bool;
-
     /// Returns the reason why the game cannot be described to the prover, if it cannot.
     fn why_not_provable(&self) -> Option<&str>;
 }

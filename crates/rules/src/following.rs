@@ -368,7 +368,8 @@ impl Lifting<'_> {
         let mut arguments = self.position(arguments)?;
         if !self.known.contains(&relation) {
             return Err(format!(
-                "the {} is not stated of all positions",
+                "a line '{}' that states the {} of all positions is missing",
+                if misere { "misere" } else { "value" },
                 if misere { "misère value" } else { "value" }
             ));
         }

@@ -271,11 +271,6 @@ impl RuleFileGame {
         }
     }
 
-    /// Returns whether the file has lines `claim`, which are checked on windows and not proved.
-    pub fn has_claims(&self) -> bool {
-        self.rule.file.beliefs.iter().any(|one| one.kind == BeliefKind::Claim)
-    }
-
     /// Returns the reason why the moves cannot be described to the prover, if they cannot.
     pub fn why_not_provable(&self) -> Option<&str> {
         self.provable.as_ref().err().map(String::as_str)

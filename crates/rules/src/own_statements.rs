@@ -39,10 +39,6 @@ impl OwnStatements for RuleFileGame {
         self.members_word()
     }
 
-    fn has_claims(&self) -> bool {
-        self.has_claims()
-    }
-
     fn why_not_provable(&self) -> Option<&str> {
         self.why_not_provable()
     }

@@ -9,7 +9,9 @@ use crate::open::{GameOfFile, RuleFileGame};
 use crate::recognise::turns_single_coins;
 use crate::trees::{and, compare, name, node};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
-use impartial_prove::{Basis, EngineOracle, Formula, HeapDescription, PositionShape, Prover, Statement};
+use impartial_prove::{
+    Basis, EngineOracle, Formula, HeapDescription, PositionShape, Prover, Statement, number, var,
+};
 use std::collections::BTreeSet;
 
 /// The shape of one heap.
@@ -100,14 +102,14 @@ impl RuleFileGame {
         // A value that is checked on a window only, because positions of several heaps are slow, is proved of all heaps.
         let in_window = |one: &Belief| {
             let of_heaps = by_heaps && one.kind == BeliefKind::Value;
-            (of_heaps || self.is_windowed_list(one, shape)) && one.condition.is_none() && !one.planted
+            (of_heaps || self.is_windowed_list(one, shape) && one.condition.is_none()) && !one.planted
         };
         let beliefs = self.rule.file.beliefs.iter().filter(|one| is_of_all(one) || in_window(one));
         let mut all: Vec<Statement> = beliefs
             .filter(|one| by_heaps || !is_own(one))
             .filter_map(|one| Some(self.compared_with(self.proved_by_induction(one, shape)?, &one.name)))
             .collect();
-        all.extend(self.following(shape));
+        all.extend(self.following(shape).into_iter().filter_map(|(_, statement)| statement.ok()));
         all
     }
 
@@ -143,13 +145,12 @@ impl RuleFileGame {
         if self.is_proved_by_heaps() {
             // Of one heap of a sum, only values have a proof of their own.
             let value = (belief.kind == BeliefKind::Value && shape == HEAP)
-                .then(|| logic::value_of(&rule, &body, &shape.names()).ok())??;
+                .then(|| self.heap_value(belief).ok())??;
             let heap = HeapDescription::new(logic::heap_moves(&rule).ok()?, value).ok()?;
             let heap = if rule.kind() == KindName::Coins { heap.of_turned_coins() } else { heap };
-            // A term that names no heap is about the position without heaps too.
-            let heap = match is_of_member(&rule.file, &rule.context, &body) {
-                true => heap,
-                false => heap.with_empty(logic::value_of(&rule, &body, &[]).ok()?),
+            let heap = match self.is_about_no_heap(belief) {
+                false => heap,
+                true => heap.with_empty(logic::value_of(&rule, &body, &[]).ok()?),
             };
             return Some(published(Statement::heap(&id, game, heap)));
         }
@@ -192,9 +193,13 @@ impl RuleFileGame {
         found
     }
 
-    /// Returns whether a statement is about those P-positions of heaps that are one position that satisfy a condition.
-    fn is_conditional_set(&self, belief: &Belief) -> bool {
-        self.rule.kind().is_list() && belief.kind == BeliefKind::PPositions && belief.condition.is_some()
+    /// Returns whether a line is about the values or P-positions of those positions that satisfy a condition, or that lie in
+    /// a window.
+    fn is_conditional(&self, belief: &Belief) -> bool {
+        let is_line = matches!(belief.kind, BeliefKind::Value | BeliefKind::PPositions);
+        // A line about a window of heaps that are one position is proved as one about all of them.
+        let windowed = !belief.windows.is_empty() && !self.rule.kind().is_list();
+        is_line && (belief.condition.is_some() || windowed) && !self.is_proved_by_heaps()
     }
 
     /// Returns whether a statement about heaps that are one position has a window with as many heaps as a shape.
@@ -209,39 +214,82 @@ impl RuleFileGame {
         self.rule.kind().is_list() && belief.windows.iter().any(is_of_shape)
     }
 
-    /// Returns the claims of the file that are sentences about values and P-positions that the file states, and, of a game
-    /// whose moves change the number of heaps, its P-positions.
-    fn following(&self, shape: PositionShape) -> Vec<Statement> {
+    /// Returns the claims of the file, and other statements that are proved like claims: ready to be proved, or the reason
+    /// why they cannot be. Such statements are those with a condition, and, of a game whose moves change the number of
+    /// heaps, its P-positions.
+    fn following(&self, shape: PositionShape) -> Vec<(&Belief, Result<Statement, String>)> {
         let bases = self.bases(shape);
-        let mut all = Vec::new();
-        for belief in &self.rule.file.beliefs {
-            let Some((body, condition)) = self.claimed(belief) else { continue };
-            let known: BTreeSet<ProvedRelation> = bases.iter().map(|one| one.relation).collect();
-            let condition = condition.as_ref();
-            // The sentences of claims that follow name no places of heaps.
-            let claim = match self.rule.kind().is_list() {
-                true => None,
-                false => following(&self.rule, belief, (&body, condition), shape, &known).ok(),
-            };
-            let (Some(FollowingClaim { relations, sentences }), Some(game)) = (claim, self.game()) else {
-                let direct = self.direct(belief, &body, condition, shape);
-                all.extend(direct.map(|statement| self.compared_with(statement, &belief.name)));
-                continue;
-            };
-            let mut of_claim = Vec::new();
-            for relation in relations {
-                let stated = bases.iter().find(|one| one.relation == relation);
-                let statement = stated.and_then(|one| self.proved_by_induction(one.belief, shape));
-                let Some(statement) = statement else { break };
-                of_claim.push(Basis { relation: relation.name().to_owned(), statement });
-            }
-            let words = belief_in_words(&self.rule.file.text, belief);
-            let source = belief.source.as_deref().unwrap_or_default();
-            let statement = Statement::following(&self.id(belief), game, of_claim, sentences);
-            let statement = statement.published(source, &words).shapes([shape], []);
-            all.push(self.compared_with(statement, &belief.name));
+        let claimed =
+            self.rule.file.beliefs.iter().filter_map(|belief| Some((belief, self.claimed(belief)?)));
+        claimed
+            .map(|(belief, claimed)| {
+                let statement = claimed.and_then(|claim| self.claim_statement(belief, claim, &bases, shape));
+                (belief, statement.map(|statement| self.compared_with(statement, &belief.name)))
+            })
+            .collect()
+    }
+
+    /// Returns a claim ready to be proved: as a sentence about what the file states, by an induction of its own, or as a
+    /// sentence about P-positions that a discovery finds.
+    fn claim_statement(
+        &self,
+        belief: &Belief,
+        (body, condition): (SyntaxNode, Option<SyntaxNode>),
+        bases: &[Provable<'_>],
+        shape: PositionShape,
+    ) -> Result<Statement, String> {
+        let condition = condition.as_ref();
+        let known: BTreeSet<ProvedRelation> = bases.iter().map(|one| one.relation).collect();
+        // The sentences of claims that follow name no places of heaps.
+        let is_list = self.rule.kind().is_list();
+        let follow = |known: &BTreeSet<ProvedRelation>| match is_list {
+            true => Err(
+                "only its value or its P-positions as a whole can be proved, of heaps that are one position"
+                    .into(),
+            ),
+            false => following(&self.rule, belief, (&body, condition), shape, known),
+        };
+        let why = match follow(&known) {
+            Ok(claim) => return self.of_bases(belief, claim, bases, shape),
+            Err(why) => why,
+        };
+        if let Some(statement) = self.direct(belief, &body, condition, shape) {
+            return Ok(statement);
         }
-        all
+        let discovered = [ProvedRelation::PPositions, ProvedRelation::MiserePPositions];
+        let more: BTreeSet<ProvedRelation> = known.iter().copied().chain(discovered).collect();
+        match follow(&more) {
+            Ok(claim) if !self.is_proved_by_heaps() => self.of_bases(belief, claim, bases, shape),
+            _ => Err(why),
+        }
+    }
+
+    /// Returns a claim that follows from statements of the file, or from P-positions that a discovery finds.
+    fn of_bases(
+        &self,
+        belief: &Belief,
+        FollowingClaim { relations, sentences }: FollowingClaim,
+        bases: &[Provable<'_>],
+        shape: PositionShape,
+    ) -> Result<Statement, String> {
+        let game = || self.game().ok_or_else(|| "its moves cannot be described to the prover".to_owned());
+        let mut of_claim = Vec::new();
+        for relation in relations {
+            let stated = bases.iter().find(|one| one.relation == relation);
+            let statement = match stated.and_then(|one| self.proved_by_induction(one.belief, shape)) {
+                Some(statement) => statement,
+                None => {
+                    let misere = relation == ProvedRelation::MiserePPositions;
+                    let kind = if misere { "misère P-positions" } else { "P-positions" };
+                    Statement::discovered(&format!("the {kind} (found and proved)"), game()?, misere)
+                }
+            };
+            of_claim.push(Basis { relation: relation.name().to_owned(), statement });
+        }
+        let words = belief_in_words(&self.rule.file.text, belief);
+        let source = belief.source.as_deref().unwrap_or_default();
+        let statement = Statement::following(&self.id(belief), game()?, of_claim, sentences);
+        Ok(statement.published(source, &words).shapes([shape], []))
     }
 
     /// Returns a claim that states the value, or the P-positions, of all positions or of those with a condition: `value = t`
@@ -253,7 +301,7 @@ impl RuleFileGame {
         condition: Option<&SyntaxNode>,
         shape: PositionShape,
     ) -> Option<Statement> {
-        let is_claim = (belief.kind == BeliefKind::Claim || self.is_conditional_set(belief))
+        let is_claim = (belief.kind == BeliefKind::Claim || self.is_conditional(belief))
             && is_about(&self.rule, belief, shape);
         if self.is_proved_by_heaps() || !is_claim {
             return None;
@@ -319,28 +367,39 @@ impl RuleFileGame {
         })
     }
 
-    /// Returns the body and the condition of a claim, in words about the position's own values; `None` for another
-    /// statement, and for a claim about outcomes or remoteness.
-    fn claimed(&self, belief: &Belief) -> Option<(SyntaxNode, Option<SyntaxNode>)> {
+    /// Returns the body and the condition of a claim, in words about the position's own values, or the reason why it is not
+    /// about values; `None` for another statement.
+    fn claimed(&self, belief: &Belief) -> Option<Result<Claimed, String>> {
         let (file, context) = (&self.rule.file, &self.rule.context);
-        if belief.planted || of_play(file, context, belief) {
+        if belief.planted {
             return None;
         }
         let in_words = |node: &SyntaxNode| of_position(file, context, node);
+        let own = |what: &str| name(what);
         let body = match belief.kind {
             BeliefKind::Claim => in_words(&belief.body),
-            BeliefKind::PPositions if self.is_proved_by_heaps() || self.is_conditional_set(belief) => {
-                let zero = node(NodeKind::Number(0));
-                let is_zero = compare(name("value"), Relation::Equal, zero);
+            BeliefKind::PPositions if self.is_proved_by_heaps() || self.is_conditional(belief) => {
+                let is_zero = compare(own("value"), Relation::Equal, node(NodeKind::Number(0)));
                 node(NodeKind::Iff(vec![is_zero, belief.body.clone()]))
+            }
+            BeliefKind::Value if self.is_conditional(belief) => {
+                compare(own("value"), Relation::Equal, belief.body.clone())
+            }
+            BeliefKind::Draws | BeliefKind::MisereDraws => return Some(Err("draws are only checked".into())),
+            BeliefKind::Misere | BeliefKind::MiserePPositions if !is_of_all(belief) => {
+                return Some(Err(
+                    "in misère play, a line with a condition or a window is only checked".into()
+                ));
             }
             _ => return None,
         };
-        Some((body, belief.condition.as_ref().map(in_words)))
+        if of_play(file, context, belief) {
+            return Some(Err("it is about outcomes or remoteness".to_owned()));
+        }
+        Some(Ok((body, belief.condition.as_ref().map(in_words))))
     }
 
-    /// Returns the names of the statements about values and P-positions of all positions that cannot be proved for a
-    /// shape, each with the reason.
+    /// Returns the names of the statements that cannot be proved for a shape, each with the reason.
     pub fn unproved(&self, shape: PositionShape) -> Vec<(&str, String)> {
         const OF_SUMS: &str =
             "the number of its members changes, and misère play of a sum is not that of its members";
@@ -355,16 +414,66 @@ impl RuleFileGame {
             _ if self.is_proved_by_heaps() && misere(one) => Some(OF_SUMS.to_owned()),
             BeliefKind::Value => {
                 let value = |members: &[String]| logic::value_of(&self.rule, &one.body, members).err();
-                let is_of_heap = is_of_member(&self.rule.file, &self.rule.context, &one.body);
-                let of_nothing = || (self.is_proved_by_heaps() && !is_of_heap).then(|| value(&[])).flatten();
+                let of_nothing = || self.is_about_no_heap(one).then(|| value(&[])).flatten();
                 value(&shape.names()).or_else(of_nothing)
             }
             BeliefKind::Misere => logic::misere(&self.rule, &one.body, &shape).err(),
             _ => logic::set(&self.rule, &one.body, &shape).err(),
         };
-        self.beliefs_about_all().filter_map(|one| Some((one.name.as_str(), why(one)?))).collect()
+        let of_all = self.beliefs_about_all().filter_map(|one| Some((one.name.as_str(), why(one)?)));
+        let mut all: Vec<(&str, String)> = of_all.collect();
+        if on_ordinals.is_none() {
+            let claims = self.following(shape).into_iter();
+            all.extend(claims.filter_map(|(belief, claim)| Some((belief.name.as_str(), claim.err()?))));
+            let conditional = self
+                .rule
+                .file
+                .beliefs
+                .iter()
+                .filter(|one| self.is_proved_by_heaps() && one.condition.is_some());
+            let values = conditional.filter(|one| one.kind == BeliefKind::Value && !one.planted);
+            all.extend(values.filter_map(|one| Some((one.name.as_str(), self.heap_value(one).err()?))));
+        }
+        all
+    }
+
+    /// Returns whether the value of a line is about the position without heaps too, in a game whose moves change the number of
+    /// heaps: its term names no heap. Positions of coins have one.
+    fn is_about_no_heap(&self, belief: &Belief) -> bool {
+        self.is_proved_by_heaps()
+            && self.rule.kind() == KindName::Heaps
+            && !is_of_member(&self.rule.file, &self.rule.context, &belief.body)
+    }
+
+    /// Returns the value that a line states of every heap, in a game whose moves change the number of heaps.
+    ///
+    /// # Errors
+    /// The reason why the line does not state it.
+    fn heap_value(&self, belief: &Belief) -> Result<Formula, String> {
+        let (rule, members) = (&self.rule, HEAP.names());
+        let value = logic::value_of(rule, &belief.body, &members)?;
+        let Some(condition) = &belief.condition else { return Ok(value) };
+        let other = || {
+            let words = belief_in_words(&rule.file.text, belief);
+            format!("'{words}' is about some heaps only, and a proof is about all heaps of 1 and more")
+        };
+        if !is_of_member(&rule.file, &rule.context, &belief.body)
+            || !is_of_member(&rule.file, &rule.context, condition)
+        {
+            return Err(other());
+        }
+        let holds = logic::set(rule, condition, &HEAP)?;
+        let least = u64::from(rule.kind() == KindName::Heaps);
+        let is_heap = number(least).at_most(var(&members[0]));
+        match holds_nowhere(rule, &members, is_heap.and(holds.not()))? {
+            true => Ok(value),
+            false => Err(other()),
+        }
     }
 }
+
+/// The body and the condition of a claim.
+type Claimed = (SyntaxNode, Option<SyntaxNode>);
 
 /// Returns the text of a statement on one line, as it stands in the file.
 fn belief_in_words(text: &str, belief: &Belief) -> String {

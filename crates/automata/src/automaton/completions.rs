@@ -2,8 +2,13 @@
 
 use super::nodes::LEAF;
 use super::{Automaton, Dense, Diagram, Track, TrackWord, dense, tracks_of};
+use crate::ProofBudget;
+use impartial::run::Stopped;
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
+/// The bytes of a state in the lists of edges.
+const BYTES_FOR_EACH_STATE: usize = 64;
 /// Maximum number of completions of a letter for which tables are walked letter by letter. Other automata are walked as
 /// diagrams, digit by digit.
 const MAX_LETTERS: usize = 64;
@@ -18,9 +23,8 @@ pub struct Completions {
     tracks: Vec<Track>,
     walker: Walker,
     accept: Vec<bool>,
-    /// For r = 0, 1, …, the states from which a word of at most r letters is accepted. The last entry is valid for all
-    /// larger r.
-    within: Vec<Vec<bool>>,
+    /// For each state, the length of a shortest word that is accepted from it; [`u32::MAX`] if there is none.
+    shortest: Vec<u32>,
 }
 
 #[derive(Debug)]
@@ -49,10 +53,20 @@ impl Steps {
 
 impl Completions {
     /// Returns the completions of a relation over the tracks `wanted`, where the numbers of `free` are not given.
-    pub fn new(relation: &Automaton, wanted: &[Track], free: &[Track]) -> Self {
+    ///
+    /// # Errors
+    /// A limit on the memory for a copy of the relation and the edges between its states.
+    pub fn new(
+        relation: &Automaton,
+        wanted: &[Track],
+        free: &[Track],
+        work: &ProofBudget<'_>,
+    ) -> Result<Self, Stopped> {
         let tracks = tracks_of(&[relation.tracks(), wanted].concat());
         let place = |track: &Track| tracks.binary_search(track).unwrap_or(0);
         let letters = dense::letters(relation.base(), free.len());
+        // The copy, and the edges in both directions, of which a relation has no more than its table or nodes.
+        work.check(0, 3 * relation.bytes() + relation.states() * BYTES_FOR_EACH_STATE)?;
         let walker = match relation {
             Automaton::Dense(table) if letters.is_some_and(|n| n <= MAX_LETTERS) => {
                 Walker::Table(table.clone(), table.tracks.iter().map(place).collect())
@@ -69,22 +83,14 @@ impl Completions {
             Walker::Table(table, _) => (table.accept.clone(), table.successors()),
             Walker::Diagram(diagram, _) => (diagram.accept.clone(), diagram.successors()),
         };
-        let mut within = vec![accept.clone()];
-        loop {
-            let last = &within[within.len() - 1];
-            let wider: Vec<bool> =
-                (0..accept.len()).map(|q| last[q] || next[q].iter().any(|&t| last[t as usize])).collect();
-            if wider == *last {
-                break;
-            }
-            within.push(wider);
-        }
-        Completions { tracks, walker, accept, within }
+        let shortest = shortest_words(&accept, &next);
+        Ok(Completions { tracks, walker, accept, shortest })
     }
 
     /// Returns whether some word of at most `letters` letters is accepted from a state.
     fn is_within(&self, state: u32, letters: usize) -> bool {
-        self.within[letters.min(self.within.len() - 1)][state as usize]
+        let shortest = self.shortest[state as usize];
+        shortest != u32::MAX && shortest as usize <= letters
     }
 
     /// Calls `visit` with the words of `length` letters in the relation whose digits agree with `given`. Where `given`
@@ -107,6 +113,26 @@ impl Completions {
         let mut walk = Walk { all: self, base, given, length, steps, visit, word: &mut word };
         walk.state(0, 0)
     }
+}
+
+/// Returns for each state the length of a shortest word that is accepted from it: breadth-first from the accepting states,
+/// against the edges.
+fn shortest_words(accept: &[bool], next: &[Vec<u32>]) -> Vec<u32> {
+    let mut before = vec![Vec::new(); accept.len()];
+    for (from, targets) in (0..).zip(next) {
+        targets.iter().for_each(|&to| before[to as usize].push(from));
+    }
+    let mut shortest: Vec<u32> = accept.iter().map(|accept| if *accept { 0 } else { u32::MAX }).collect();
+    let mut open: VecDeque<u32> = (0..).zip(accept).filter(|(_, accept)| **accept).map(|(q, _)| q).collect();
+    while let Some(state) = open.pop_front() {
+        for &from in &before[state as usize] {
+            if shortest[from as usize] == u32::MAX {
+                shortest[from as usize] = shortest[state as usize] + 1;
+                open.push_back(from);
+            }
+        }
+    }
+    shortest
 }
 
 struct Walk<'a> {
@@ -208,8 +234,8 @@ mod tests {
                 let length = 4;
                 let below = u64::from(base).pow(length as u32);
                 for relation in [table, diagram] {
-                    let all =
-                        Completions::new(&relation, &[Track(0), Track(1), Track(2)], &[Track(1), Track(2)]);
+                    let tracks = [Track(0), Track(1), Track(2)];
+                    let all = Completions::new(&relation, &tracks, &tracks[1..], &work).unwrap();
                     for a in [0u64, 1, 5, 13] {
                         let given = |track: Track, position: usize| {
                             (track == Track(0))
@@ -233,17 +259,45 @@ mod tests {
     fn visit_breaks_when_the_steps_are_used_up() {
         let run = Run::default();
         let theory = Theory::new(2).unwrap();
-        let any = solutions(
-            &theory,
-            &Formula::parse("x < a").unwrap(),
-            &["a", "x"].map(String::from),
-            &ProofBudget::new(&run),
-        );
-        let all = Completions::new(any.unwrap().automaton(), &[Track(0), Track(1)], &[Track(1)]);
+        let work = ProofBudget::new(&run);
+        let formula = Formula::parse("x < a").unwrap();
+        let any = solutions(&theory, &formula, &["a", "x"].map(String::from), &work);
+        let tracks = [Track(0), Track(1)];
+        let all = Completions::new(any.unwrap().automaton(), &tracks, &tracks[1..], &work).unwrap();
         let mut steps = Steps(10);
         let flow = all.visit(&|track, _| (track == Track(0)).then_some(1), 40, &mut steps, &mut |_| {
             ControlFlow::Continue(())
         });
         assert!(flow.is_break() && steps.0 == 0);
+    }
+
+    /// Returns the relation of the one number 2^(digits), whose automaton is a chain of states.
+    fn chain(digits: u32, work: &ProofBudget<'_>) -> Automaton {
+        let theory = Theory::new(2).unwrap();
+        let formula = Formula::parse(&format!("quotient({digits}, x) = 1 & low({digits}, x) = 0")).unwrap();
+        solutions(&theory, &formula, &["x".to_owned()], work).unwrap().automaton().clone()
+    }
+
+    #[test]
+    fn a_long_chain_of_states_takes_memory_in_proportion_to_its_length() {
+        let run = Run::default();
+        let work = ProofBudget::new(&run);
+        let relation = chain(3000, &work);
+        assert!(relation.states() > 3000);
+        let all = Completions::new(&relation, &[Track(0)], &[Track(0)], &work).unwrap();
+        let mut found = 0;
+        for (length, members) in [(3000, 0), (3001, 1), (3005, 1)] {
+            let flow = all.visit(&|_, _| None, length, &mut Steps(1 << 20), &mut |_| {
+                found += 1;
+                ControlFlow::Continue(())
+            });
+            assert!(flow.is_continue());
+            assert_eq!(std::mem::take(&mut found), members, "{length}");
+        }
+        // The limit is asked before anything is allocated.
+        let limits = impartial::run::Limits { max_memory: Some(1 << 10), ..Default::default() };
+        let run = Run::new(limits);
+        let few = ProofBudget::new(&run);
+        assert!(Completions::new(&relation, &[Track(0)], &[Track(0)], &few).is_err());
     }
 }

@@ -187,7 +187,12 @@ fn mistakes_of_a_first_session_are_answered_with_what_to_type() {
         ("check list.game", "a set stands in braces: {1, 2}"),
         ("check quotes.game", "a pattern stands in double quotes"),
         ("check zero.game", "a division by 0 has no value"),
-        ("prove claims.game --coins 1", "lines 'claim' are only checked"),
+        (
+            "prove claims.game --coins 1",
+            "nothing of claims.game can be proved for 1 coin (small: a line 'value' that states the value of all \
+             positions is missing); 'impartial check claims.game' checks it (allowed: lines 'value' or 'p-positions' \
+             that the prover can read, --file with a formula, or 'impartial discover claims.game')",
+        ),
         ("value claims 3", "type 'claims.game'"),
     ] {
         let told = said(args);

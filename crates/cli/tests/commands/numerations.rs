@@ -556,3 +556,38 @@ fn beatty_statements_choose_their_numeration() {
         assert!(impartial(&args).bad_input().contains(complaint), "{args}: {}", impartial(&args).err);
     }
 }
+
+#[test]
+fn binary_digits_of_a_rule_file_are_read_in_no_other_numeration() {
+    let folder = tempfile::tempdir().unwrap();
+    let quota = written(
+        folder.path(),
+        "quota.game",
+        "game quota\nnumbers n, most\nstart n, n-1\nmove n-k, 2*k  for k in 1..min(n, most)\n\
+         p-positions  n = 0 | most < lowest(n)\n",
+    );
+    let refusal = format!(
+        "error: nothing of {quota} can be proved for 2 coins (p-positions: 'lowest' means binary digits; the numeration fib \
+         cannot read it); 'impartial check {quota}' checks it (allowed: lines 'value' or 'p-positions' that the prover \
+         can read, --file with a formula, or 'impartial discover {quota}')\n"
+    );
+    let file = folder.path().join("q.json").display().to_string();
+    let output = run(&["prove", &quota, "--numeration", "fib", "--certificate", &file]);
+    assert_eq!((output.code, output.err), (2, refusal));
+    assert!(!Path::new(&file).exists());
+    for args in [&["prove", &quota][..], &["prove", &quota, "--numeration", "base:2"]] {
+        assert_eq!(run(args).code, 1, "{args:?}");
+    }
+    // A formula of your own means the digits of the numeration, and its certificate says so.
+    let formula = written(folder.path(), "f.txt", "a1 = 0 | a2 < lowest(a1)");
+    let output = run(&["prove", &quota, "--numeration", "fib", "--file", &formula, "--certificate", &file]);
+    assert_eq!(output.code, 0, "{}", output.err);
+    assert_eq!(run(&["verify", &file]).code, 0);
+    let mut certificate: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+    assert_eq!(certificate["digits"], json!("fib"));
+    certificate.as_object_mut().unwrap().remove("digits");
+    let old = written(folder.path(), "old.json", &certificate.to_string());
+    let output = run(&["verify", &old, "--format", "json"]);
+    assert_eq!(output.code, 1, "{}", output.err);
+    assert_eq!(output.objects()[0]["failed_condition"], json!("the statement"));
+}

@@ -230,3 +230,47 @@ fn the_only_number_of_coins_is_the_default() {
         several.err
     );
 }
+
+#[test]
+fn statements_of_a_file_are_proved_refuted_or_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let queen = "game q\nnumbers a, b\nmove x, b  for x in 0..a-1\nmove a, x  for x in 0..b-1\n";
+    for (name, text, code, out, err) in [
+        (
+            "nothing",
+            "game n\nheaps n\nmove nothing\nvalue 1\nclaim g  value = 1\n".to_owned(),
+            1,
+            "but at 0: computed 0, the statement says 1",
+            "",
+        ),
+        (
+            "window",
+            format!("{queen}claim bad  value = a  for a, b < 6\n"),
+            1,
+            "but at 0,1: computed 1, the statement says 0",
+            "",
+        ),
+        (
+            "vectors",
+            "game v\nnumbers a, b\nmove a-1, b-2\nmove a-3, b-1\n\
+             claim shifted  value = 0 <-> value(a+4, b+3) = 0  for a, b < 60\n"
+                .to_owned(),
+            0,
+            "follows from what is proved: the P-positions (found and proved)",
+            "",
+        ),
+        (
+            "named",
+            "game g\nheaps n\nmove n - 1\nvalue n mod 2\nclaim d  value = pow(n, 2) mod 2\n".to_owned(),
+            0,
+            "proved for any number of heaps",
+            "d was not tried for 1 coin: pow cannot be expressed in the prover's logic (line 5); 'impartial check",
+        ),
+    ] {
+        let path = folder.path().join(format!("{name}.game"));
+        std::fs::write(&path, text).unwrap();
+        let output = run(&["prove", &path.display().to_string()]);
+        assert_eq!(output.code, code, "{name}: {}{}", output.out, output.err);
+        assert!(output.out.contains(out) && output.err.contains(err), "{name}: {}{}", output.out, output.err);
+    }
+}

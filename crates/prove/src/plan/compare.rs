@@ -10,6 +10,7 @@ use crate::{
     TrackWord,
 };
 use hashbrown::HashMap;
+use impartial::run::Stopped;
 use num_traits::ToPrimitive;
 use std::borrow::Cow;
 use std::fmt;
@@ -215,11 +216,18 @@ enum NotListed {
 
 impl<'a> ListedMoves<'a> {
     /// Prepares the moves of a description. Their options are canonical positions of `game`, if it is given.
-    pub(crate) fn new(game: Option<&'a dyn Provable>, compiled: &'a CompiledGame) -> Self {
+    ///
+    /// # Errors
+    /// Limits.
+    pub(crate) fn new(
+        game: Option<&'a dyn Provable>,
+        compiled: &'a CompiledGame,
+        work: &ProofBudget<'_>,
+    ) -> Result<Self, Stopped> {
         let steps = compiled.description.moves.iter().zip(&compiled.moves).map(|(kind, relation)| {
-            Step::new(compiled, Cow::Borrowed(relation), (0..kind.fresh.len()).collect())
+            Step::new(compiled, Cow::Borrowed(relation), (0..kind.fresh.len()).collect(), work)
         });
-        ListedMoves { game, compiled, steps: steps.collect() }
+        Ok(ListedMoves { game, compiled, steps: steps.collect::<Result<_, _>>()? })
     }
 
     /// Returns the indices of the chosen numbers that occur in no number of the new position.
@@ -254,7 +262,7 @@ impl<'a> ListedMoves<'a> {
                 let relation = self.steps[kind].relation.project(&tracks, work)?;
                 let places = self.steps[kind].places.iter().copied().filter(|place| !unused.contains(place));
                 let places = places.collect();
-                self.steps[kind] = Step::new(self.compiled, Cow::Owned(relation), places);
+                self.steps[kind] = Step::new(self.compiled, Cow::Owned(relation), places, work)?;
             }
         }
         Ok(())
@@ -325,12 +333,17 @@ impl<'a> ListedMoves<'a> {
 }
 
 impl<'a> Step<'a> {
-    fn new(compiled: &CompiledGame, relation: Cow<'a, Automaton>, places: Vec<usize>) -> Self {
+    fn new(
+        compiled: &CompiledGame,
+        relation: Cow<'a, Automaton>,
+        places: Vec<usize>,
+        work: &ProofBudget<'_>,
+    ) -> Result<Self, Stopped> {
         let count = compiled.names.len();
         let free: Vec<Track> = places.iter().map(|place| Track((count + place) as u32)).collect();
         let wanted: Vec<Track> = (0..count as u32).map(Track).chain(free.iter().copied()).collect();
-        let completions = Completions::new(&relation, &wanted, &free);
-        Step { relation, completions, places }
+        let completions = Completions::new(&relation, &wanted, &free, work)?;
+        Ok(Step { relation, completions, places })
     }
 }
 
@@ -348,7 +361,7 @@ fn legal_positions(
     visit: &mut dyn FnMut(Vec<u64>) -> Result<ControlFlow<()>, ProveError>,
 ) -> Result<(), ProveError> {
     let tracks: Vec<Track> = (0..compiled.names.len() as u32).map(Track).collect();
-    let all = Completions::new(&compiled.legal, &tracks, &tracks);
+    let all = Completions::new(&compiled.legal, &tracks, &tracks, work)?;
     let mut steps = Steps(MAX_STEPS / 4);
     for length in 0..=MAX_DIGITS {
         work.check(0, 0)?;
@@ -490,7 +503,7 @@ pub(crate) fn compare(
     work: &ProofBudget<'_>,
 ) -> Result<Comparison, ProveError> {
     let count = compiled.names.len();
-    let moves = ListedMoves::new(Some(game), compiled);
+    let moves = ListedMoves::new(Some(game), compiled, work)?;
     let mut comparing = RunningComparison {
         game,
         compiled,

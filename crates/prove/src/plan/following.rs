@@ -79,7 +79,10 @@ pub(super) fn prove_following(
         compared = proof.compared;
         let Conclusion::Proved(measure) = proof.conclusion else {
             let verdict = proof.verdict();
-            let reason = NotProved::Basis { statement: basis.name().to_owned(), verdict };
+            let reason = match proof.conclusion {
+                Conclusion::NotProved(NotProved::Undiscovered) => NotProved::Undiscovered,
+                _ => NotProved::Basis { statement: basis.name().to_owned(), verdict },
+            };
             return Ok(done(Conclusion::NotProved(reason), compared, words));
         };
         let (theory, automaton, arity) = basis.proved_relation(shape, work)?;

@@ -180,6 +180,8 @@ pub enum NotProved {
     },
     /// The statement applies to no position.
     Vacuous,
+    /// The statement is about P-positions that nobody states, and a discovery did not find them.
+    Undiscovered,
     /// The statement is about a window of positions, and it is false of other positions.
     BeyondWindow {
         /// A position, perhaps outside the window, of which the statement is false.
@@ -205,6 +207,7 @@ impl NotProved {
             NotProved::Left { .. } => "left",
             NotProved::Vacuous => "vacuous",
             NotProved::BeyondWindow { .. } => "beyond-window",
+            NotProved::Undiscovered => "undiscovered",
         }
     }
 
@@ -217,6 +220,7 @@ impl NotProved {
             | NotProved::Basis { .. }
             | NotProved::Left { .. }
             | NotProved::Vacuous
+            | NotProved::Undiscovered
             | NotProved::BeyondWindow { .. } => None,
         }
     }
@@ -252,6 +256,10 @@ impl fmt::Display for NotProved {
                 "the statement is about some positions only, and a move from {position} leads to another position"
             ),
             NotProved::Vacuous => f.write_str("the statement applies to no position, so it says nothing"),
+            NotProved::Undiscovered => f.write_str(
+                "the statement is about P-positions that no line of the file states, and a short search found no \
+                 automaton of them",
+            ),
             NotProved::BeyondWindow { position, .. } => write!(
                 f,
                 "the statement is about a window that the prover cannot express, and it is false for {position}, \

@@ -16,7 +16,10 @@ use crate::{
 };
 
 mod comparison;
+mod discovered;
 mod numeration;
+
+use discovered::DiscoveredPositions;
 
 pub use comparison::{SourceCounterexample, SourceStatement};
 
@@ -26,10 +29,15 @@ type SetsOf = Box<dyn Fn(PositionShape) -> Vec<Formula> + Send + Sync>;
 enum StatementPlan {
     Own,
     Other(FormulaOf),
-    Sets { sets: SetsOf, misere: bool },
+    Sets {
+        sets: SetsOf,
+        misere: bool,
+    },
     Misere(FormulaOf),
     Heap(HeapDescription),
     Following(Vec<Basis>, Vec<FollowingSentence>),
+    /// The P-positions, which nobody states.
+    Discovered(DiscoveredPositions),
 }
 
 /// A statement that is proved first, and the name of the relation that it proves: between positions and their values, or a
@@ -168,6 +176,12 @@ impl Statement {
         Statement::new(id, game, StatementPlan::Following(bases, sentences))
     }
 
+    /// Creates the statement that the P-positions are those of an automaton, which is found by a discovery under a budget;
+    /// in misère play if `misere`. It is proved if there is one, and claims may follow from it.
+    pub fn discovered(id: &str, game: impl Provable + Send + Sync + 'static, misere: bool) -> Self {
+        Statement::new(id, game, StatementPlan::Discovered(DiscoveredPositions::new(misere)))
+    }
+
     /// Restricts a statement about a value formula or about sets to positions with a condition. The statement is not proved
     /// if a move leads from such a position to another one.
     #[must_use]
@@ -293,15 +307,21 @@ impl Statement {
                     .ok_or_else(|| ProveError::NoDescription { game: self.game.id(), shape })?;
                 value_sentence(&MiserePlay::new(&WithFormula::new(&*self.game, &formula)), played)
             }
-            StatementPlan::Sets { .. } | StatementPlan::Heap(_) | StatementPlan::Following(..) => {
-                Err(ProveError::NoFormula(self.game.id()))
-            }
+            StatementPlan::Sets { .. }
+            | StatementPlan::Heap(_)
+            | StatementPlan::Following(..)
+            | StatementPlan::Discovered(_) => Err(ProveError::NoFormula(self.game.id())),
         }
     }
 
     /// Returns whether the statement is about misère play.
     pub fn is_misere(&self) -> bool {
-        matches!(self.plan, StatementPlan::Misere(_) | StatementPlan::Sets { misere: true, .. })
+        match &self.plan {
+            StatementPlan::Misere(_) => true,
+            StatementPlan::Sets { misere, .. } => *misere,
+            StatementPlan::Discovered(positions) => positions.is_misere(),
+            _ => false,
+        }
     }
 
     /// Returns the smallest number of coins of the statement.
@@ -350,6 +370,7 @@ impl Statement {
                 return Err(ProveError::NoDescription { game: self.game.id(), shape });
             }
             StatementPlan::Heap(heap) => prove_heap(&*self.game, heap, work)?,
+            StatementPlan::Discovered(positions) => positions.prove(&*self.game, shape, work)?,
             StatementPlan::Following(bases, sentences) => {
                 let bases: Vec<(&str, &dyn ProvedStatement)> = bases
                     .iter()
@@ -449,6 +470,11 @@ impl Statement {
                 Ok((theory, value, 2))
             }
             StatementPlan::Following(..) => Err(no_formula()),
+            StatementPlan::Discovered(positions) => {
+                let compiled = CompiledGame::new(&*self.game, shape, work)?;
+                let set = positions.automaton(shape).ok_or_else(no_formula)?;
+                Ok((compiled.theory, set, count))
+            }
         }
     }
 
@@ -484,6 +510,7 @@ impl Statement {
             StatementPlan::Heap(_) => {
                 format!("{}, whose moves may change the number of heaps", self.game.id())
             }
+            StatementPlan::Discovered(_) => format!("{} ('discover' writes one)", self.id),
             StatementPlan::Following(bases, _) => {
                 let bases: Vec<&str> = bases.iter().map(|basis| basis.statement.id()).collect();
                 format!("{}, which follows from {} (a value formula has one)", self.id, bases.join(", "))
@@ -515,9 +542,10 @@ impl Statement {
         self.check_certifiable()?;
         match &self.plan {
             StatementPlan::Own => find(&*self.game),
-            StatementPlan::Misere(_) | StatementPlan::Heap(_) | StatementPlan::Following(..) => {
-                Err(ProofCertificateError::Unsupported(self.id.clone()))
-            }
+            StatementPlan::Misere(_)
+            | StatementPlan::Heap(_)
+            | StatementPlan::Following(..)
+            | StatementPlan::Discovered(_) => Err(ProofCertificateError::Unsupported(self.id.clone())),
             StatementPlan::Other(formula) => find(&WithFormula::new(&*self.game, &|shape| formula(shape))),
             StatementPlan::Sets { sets, misere } => {
                 let sets = sets(shape);
@@ -571,7 +599,7 @@ impl Statement {
             StatementPlan::Misere(_) => {
                 Err(ProofCertificateError::Unsupported(format!("{} in misère play", self.game.id())))
             }
-            StatementPlan::Heap(_) | StatementPlan::Following(..) => {
+            StatementPlan::Heap(_) | StatementPlan::Following(..) | StatementPlan::Discovered(_) => {
                 Err(ProofCertificateError::Unsupported(self.id.clone()))
             }
             StatementPlan::Sets { sets, misere } => {

@@ -317,3 +317,48 @@ fn more_games_are_described_to_the_prover() {
         .is_some()
     );
 }
+
+#[test]
+fn certificates_say_which_digits_their_words_are_about() {
+    let run = Run::default();
+    let work = ProofBudget::new(&run);
+    let game = fibonacci_nim::prover();
+    let set = [Formula::parse("a1 = 0 | a2 < lowest(a1)").unwrap()];
+    let made = ProofCertificate::of_values(&*game, TWO, &set, false, &work).unwrap();
+    made.verify_for(&*game, &work).unwrap();
+    assert!(made.theorem().ends_with("a2 < lowest(a1)), read in the digits of fib"), "{}", made.theorem());
+    let changed = |digits: serde_json::Value| {
+        let mut json = serde_json::to_value(&made).unwrap();
+        json["digits"] = digits;
+        serde_json::from_value::<ProofCertificate>(json).unwrap()
+    };
+    // A certificate of an earlier version does not say it.
+    let refused = changed(serde_json::Value::Null).verify_for(&*game, &work).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "refused: the statement: it does not say whether 'lowest' means binary digits or those of fib, as \
+         certificates of earlier versions do not (make it again)"
+    );
+    assert!(changed("base:2".into()).verify().is_err());
+    // Formulas with binary digits are not proved in another numeration at all.
+    let binary = [set[0].clone().in_digits("base:2", None)];
+    let error = prove_values(&*game, TWO, "", &binary, false, &work).unwrap_err();
+    assert!(
+        error.to_string().ends_with("'lowest' means binary digits; the numeration fib cannot read it"),
+        "{error}"
+    );
+    assert!(ProofCertificate::of_values(&*game, TWO, &binary, false, &work).is_err());
+}
+
+#[test]
+fn definitions_keep_the_digits_in_which_they_were_written() {
+    let run = Run::default();
+    let work = ProofBudget::new(&run);
+    let fib = Numeration::parse("fib").unwrap();
+    let document = parse_document("def even(x) := low(1, x) = 0; all x: even(2*x)", 2).unwrap();
+    let fixed = document.theory.with_fixed_digits();
+    assert!(impartial_prove::decide(&fixed, &document.sentence, &work).unwrap().holds);
+    let error =
+        impartial_prove::decide(&fixed.turned_to(&fib).unwrap(), &document.sentence, &work).unwrap_err();
+    assert_eq!(error.to_string(), "'low' means binary digits; the numeration fib cannot read it");
+}

@@ -6,8 +6,8 @@ use impartial::run::{Limits, Run};
 use impartial_prove::{
     Blocking, Conclusion, Definable, DescribedMove, Description, EngineOracle, Evidence, Formula, NotProved,
     PositionShape, Proof, ProofBudget, ProofCertificate, ProofCertificateError, ProofMethod, ProofVerdict,
-    Provable, ProveError, Statement, Term, TerminationMeasure, WithFormula, find_measure, prove_formula,
-    prove_values, var,
+    Provable, ProveError, SourceCounterexample, SourceStatement, Statement, Term, TerminationMeasure,
+    WithFormula, find_measure, prove_formula, prove_values, var,
 };
 use proptest::prelude::*;
 use std::collections::HashMap;
@@ -441,4 +441,55 @@ fn terms_of_targets_may_be_sums() {
     assert_eq!(find_measure(up, &work).unwrap().unwrap().to_string(), "a1");
     let loops = description("k <= a1", [var("k"), var("a2").plus(var("k"))]);
     assert!(find_measure(loops, &work).unwrap().is_none());
+}
+
+/// A statement in a source, by which the value of every position is 0.
+struct AllZero;
+
+impl SourceStatement for AllZero {
+    fn counterexample(
+        &self,
+        _: PositionShape,
+        _: Option<&[u64]>,
+        _: bool,
+        _: &Run<'_>,
+    ) -> Result<Option<SourceCounterexample>, impartial::run::Stopped> {
+        Ok(Some(SourceCounterexample {
+            position: "0,1".into(),
+            numbers: Some(vec![0, 1]),
+            stated: "0".into(),
+            computed: "1".into(),
+        }))
+    }
+
+    fn holds_at(&self, _: &[u64], _: &Run<'_>) -> Result<Option<bool>, impartial::run::Stopped> {
+        Ok(Some(true))
+    }
+}
+
+#[test]
+fn a_verdict_that_computed_values_contradict_is_a_defect() {
+    let run = Run::default();
+    let work = ProofBudget::new(&run);
+    for (formula, message) in [
+        ("v = a1 xor a2", "nim.s is proved, but at 0,1: computed 1, the statement says 0"),
+        ("v = a1", "nim.s is refuted, but at 0,1: by the computed values it holds there"),
+    ] {
+        let formula = Formula::parse(formula).unwrap();
+        let statement = Statement::formula("nim.s", impartial_games::nim::prover(), move |_| formula.clone());
+        let compared = statement.stated_in(Box::new(AllZero));
+        let error = compared.prove(TWO, ProofMethod::Automata, &work).unwrap_err();
+        assert!(error.is_defect(), "{error}");
+        assert_eq!(error.to_string().split_once(" but").unwrap().0, message.split_once(" but").unwrap().0);
+        if message.contains("proved") {
+            assert_eq!(error.to_string(), message);
+        }
+    }
+    // What is not known of a window is computed.
+    let statement =
+        Statement::formula("nim.s", impartial_games::nim::prover(), |_| Formula::parse("v = a1").unwrap());
+    let windowed = statement.in_window().stated_in(Box::new(AllZero));
+    let proof = windowed.prove(TWO, ProofMethod::Automata, &work).unwrap();
+    let found = &proof.refutation().unwrap().counterexample;
+    assert_eq!((found.position(), found.evidence()), ("0,1", Evidence::Computed));
 }

@@ -50,7 +50,10 @@ pub(crate) fn coins_of(coins: usize) -> Result<usize, Error> {
 pub(crate) fn no_coins() -> Error {
     Message::new()
         .placeholder(Argument::Coins)
-        .text(" is missing: each number of coins is a theorem of its own")
+        .text(
+            " is missing: this proof is about one number of coins (a rule file whose moves look at one heap alone is \
+             proved for any number of heaps)",
+        )
         .into()
 }
 
@@ -103,7 +106,8 @@ pub(crate) fn in_numerations(
     unproved: &mut Vec<UnprovedStatement>,
 ) -> Vec<Statement> {
     let mut read_in = |one: Statement| {
-        let statement = one.id().to_owned();
+        let game = format!("{}.", one.game().id());
+        let statement = one.id().strip_prefix(&game).unwrap_or(one.id()).to_owned();
         let read = match numeration {
             Some(numeration) => {
                 one.turned_to(numeration.clone(), shape).map_err(|refused| refused.to_string())

@@ -314,25 +314,19 @@ fn jobs_of_source<'q>(
     if stated.is_empty() {
         let check = |message: Message| message.command(Suggestion::Check, name);
         return Err(match &unproved[..] {
-            [] if own.has_claims() => {
-                let message = Message::new().text(format!(
-                    "{name} has nothing to prove for {shape}: lines 'claim' are only checked, by "
-                ));
-                check(message)
-                    .text(" (allowed: lines 'value' or 'p-positions', ")
-                    .argument(Argument::Formula)
-                    .text(" with a formula, or ")
-                    .command(Suggestion::Discover, name)
-                    .text(")")
-                    .into()
-            }
             [] => nothing,
             all => {
                 let all: Vec<String> =
                     all.iter().map(|one| format!("{}: {}", one.statement, one.why)).collect();
                 let message = Message::new()
                     .text(format!("nothing of {name} can be proved for {shape} ({}); ", all.join("; ")));
-                check(message).text(" checks it").into()
+                check(message)
+                    .text(" checks it (allowed: lines 'value' or 'p-positions' that the prover can read, ")
+                    .argument(Argument::Formula)
+                    .text(" with a formula, or ")
+                    .command(Suggestion::Discover, name)
+                    .text(")")
+                    .into()
             }
         });
     }

@@ -9,6 +9,7 @@
 
 mod believed;
 mod compare;
+mod digits;
 mod exact;
 mod found;
 mod ordinals;

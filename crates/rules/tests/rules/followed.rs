@@ -294,11 +294,13 @@ fn claims_that_the_logic_cannot_say_or_that_say_nothing_are_left_out() {
 
 #[test]
 fn nothing_follows_from_a_value_that_is_not_proved() {
-    let text =
-        "game g\nheaps n\nmove n - k  for k in 1..2\nvalue n mod 4\nclaim c  value(n + 4) = value(n)\n";
-    let (proof, _) = proof(text, 1, "c");
+    let text = "game g\nheaps n\nmove n - k  for k in 1..2\nvalue n mod 4\n";
+    let (unknown, _) = proof(&format!("{text}claim c  value(n + 3) = value(n)\n"), 1, "c");
     let rests = NotProved::Basis { statement: "g.game.value".into(), verdict: ProofVerdict::Refuted };
-    assert_eq!(proof.conclusion, Conclusion::NotProved(rests));
+    assert_eq!(unknown.conclusion, Conclusion::NotProved(rests));
+    // A false claim is refuted by computed values.
+    let (false_claim, _) = proof(&format!("{text}claim c  value(n + 4) = value(n)\n"), 1, "c");
+    assert_eq!(refuted(&false_claim), ("0".into(), "0".into(), "computed".into()));
 }
 
 #[test]

@@ -22,3 +22,4 @@ mod oracle;
 mod ordinals;
 mod published;
 mod tokens;
+mod verdicts;

@@ -66,7 +66,7 @@ fn a_game_that_the_prover_does_not_have_is_refused_with_a_reason() {
         let (status, refusal) = server.ask(question, &json!({"game": "nim"}));
         assert_eq!(status, 400, "{refusal}");
         assert!(
-            refusal["error"].as_str().unwrap().contains("each number of coins is a theorem"),
+            refusal["error"].as_str().unwrap().contains("this proof is about one number of coins"),
             "{refusal}"
         );
     }

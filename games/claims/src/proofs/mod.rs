@@ -7,6 +7,7 @@ mod moore;
 mod numbers;
 mod ordinals;
 mod short_wythoff;
+mod verdicts;
 mod wythoff;
 
 use impartial_prove::Statement;
@@ -31,5 +32,6 @@ pub fn statements() -> Vec<Statement> {
     all.extend(wythoff::statements());
     all.extend(short_wythoff::statements());
     all.extend(ordinals::statements());
+    all.extend(verdicts::statements());
     all
 }

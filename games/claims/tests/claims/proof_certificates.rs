@@ -112,6 +112,9 @@ fn false_statements_have_no_certificate() {
         if ["wythoff:4.planted.differences", "wythoff:5.planted.differences"].contains(&statement.id()) {
             continue;
         }
+        if statement.check_certifiable().is_err() {
+            continue;
+        }
         for &shape in statement.shapes_for(Effort::Quick) {
             let result = statement.certificate(shape, ProofMethod::Best, &work);
             assert!(

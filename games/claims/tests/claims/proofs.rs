@@ -308,6 +308,76 @@ fn a_right_pair_form_does_not_prove_another_formula() {
     }
 }
 
+/// Returns the relation between the numbers a1, a2, … of a position and b1, b2, … of an option, as a description has it.
+fn described_moves(description: &Description) -> Formula {
+    let after: Vec<String> = description.shape.names().iter().map(|name| name.replace('a', "b")).collect();
+    Formula::any(description.moves.iter().map(|kind| {
+        let targets = kind.target.iter().zip(&after).map(|(term, b)| var(b).equal(term.clone()));
+        kind.condition.clone().and(Formula::all(targets)).exists(kind.fresh.iter().cloned())
+    }))
+}
+
+/// What a game promises of the numbers of a position and of an option.
+type PromisedMoves = fn(&[String], &[String]) -> Formula;
+
+/// Returns the formula that the numbers of some members, `least` to `most` of them, are lowered by at most `reach`, and the
+/// others stay.
+fn lowers(before: &[String], after: &[String], most: usize, reach: Option<u64>) -> Formula {
+    let sets = (1u32..1 << before.len()).filter(|set| set.count_ones() as usize <= most);
+    Formula::any(sets.map(|set| {
+        Formula::all(before.iter().zip(after).enumerate().map(|(i, (a, b))| match set >> i & 1 {
+            0 => var(a).equal(var(b)),
+            _ => {
+                let down = var(b).less(var(a));
+                reach.map_or(down.clone(), |k| down.and(var(a).at_most(var(b).plus(number(k)))))
+            }
+        }))
+    }))
+}
+
+#[test]
+fn descriptions_of_promised_games_have_the_promised_moves() {
+    use impartial_games::{k_welter, mark, mark_t, moore};
+    let run = Run::default();
+    let work = ProofBudget::new(&run);
+    let one: PromisedMoves = |a, b| lowers(a, b, 1, None);
+    // The largest coin moves.
+    let largest: PromisedMoves = |a, b| {
+        let others = a.iter().map(|one| Formula::all(a.iter().map(|other| var(other).at_most(var(one)))));
+        let moved =
+            others.zip(a.iter().zip(b)).map(|(is_largest, (a, b))| is_largest.and(var(b).less(var(a))));
+        lowers(a, b, 1, None).and(Formula::any(moved))
+    };
+    let mut games: Vec<(Prover, PromisedMoves)> =
+        vec![(nim(), one), (welter(), one), (max_welter(), largest)];
+    games.extend((1..=5).map(|h| (height(h), one)));
+    games.push((k_welter::prover(k_welter::KWelter::new(1).unwrap()), |a, b| lowers(a, b, 1, Some(1))));
+    games.push((k_welter::prover(k_welter::KWelter::new(3).unwrap()), |a, b| lowers(a, b, 1, Some(3))));
+    games.push((k_welter::prover(k_welter::KWelter::new(6).unwrap()), |a, b| lowers(a, b, 1, Some(6))));
+    games.push((moore::prover(moore::Moore::new(2).unwrap()), |a, b| lowers(a, b, 2, None)));
+    for (game, promised) in &games {
+        for coins in 1..=3 {
+            let description = game.describe(PositionShape::coins(coins)).unwrap();
+            let before = description.shape.names();
+            let after: Vec<String> = before.iter().map(|name| name.replace('a', "b")).collect();
+            let same = described_moves(&description).iff(promised(&before, &after));
+            // A promise is about legal positions.
+            let sentence = description.legal.clone().implies(same).for_all([before, after].concat());
+            assert!(decide(&description.theory, &sentence, &work).unwrap().holds, "{} {coins}", game.id());
+        }
+    }
+    // These promise only that the number is lowered.
+    for game in [mark::prover(), mark_t::prover(mark_t::MarkT::new(3).unwrap())] {
+        let description = game.describe(PositionShape::coins(1)).unwrap();
+        let lower = described_moves(&description).implies(var("b1").less(var("a1")));
+        assert!(
+            decide(&description.theory, &lower.for_all(["a1", "b1"]), &work).unwrap().holds,
+            "{}",
+            game.id()
+        );
+    }
+}
+
 #[test]
 fn wrong_description_of_a_game_is_detected() {
     struct Sly(Box<dyn Provable + Send + Sync>);

@@ -34,7 +34,7 @@ pub(crate) fn prove(
     let found = proof_jobs(registry, ProofSubject::Named(name), &question, cx)?;
     for one in &found.unproved {
         cx.remark(&format!(
-            "{} is not proved for {}: {}; 'impartial check {name}' checks it",
+            "{} was not tried for {}: {}; 'impartial check {name}' checks it",
             one.statement, found.shape, one.why
         ));
     }

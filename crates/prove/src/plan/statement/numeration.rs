@@ -36,7 +36,7 @@ impl Statement {
                 let all = move |shape| sets(shape).into_iter().map(|set| set.in_digits(&own, None)).collect();
                 StatementPlan::Sets { sets: Box::new(all), misere }
             }
-            plan @ (StatementPlan::Own | StatementPlan::Heap(_)) => plan,
+            plan @ (StatementPlan::Own | StatementPlan::Heap(_) | StatementPlan::Discovered(_)) => plan,
         };
         let condition = self.condition.map(fixed);
         let consequence = self.consequence.map(|sentence| sentence.in_digits(&own, None));
@@ -70,7 +70,7 @@ impl Statement {
                 let own = sentences.iter().flat_map(|one| [one.sentence.clone(), one.applies.clone()]);
                 of_bases.chain(own).collect()
             }
-            StatementPlan::Own | StatementPlan::Heap(_) => Vec::new(),
+            StatementPlan::Own | StatementPlan::Heap(_) | StatementPlan::Discovered(_) => Vec::new(),
         };
         all.extend(self.condition.iter().map(|condition| condition(shape)));
         all.extend(self.consequence.clone());
@@ -119,6 +119,7 @@ impl Statement {
                 of_bases.chain(sentences.iter().flat_map(|one| one.sentence.slopes())).collect()
             }
             StatementPlan::Heap(heap) => heap.slopes(),
+            StatementPlan::Discovered(_) => Vec::new(),
         };
         let of_moves = described.iter().flat_map(|description| {
             let conditions = description.moves.iter().map(|kind| &kind.condition);
