@@ -58,6 +58,7 @@ pub use parameter::ParameterError;
 #[must_use]
 pub fn register(registry: Registry) -> Registry {
     registry
+        .with_gallery(GALLERY.iter().map(|(name, _)| *name))
         .game(nim::entry())
         .game(welter::entry())
         .family(height::family())

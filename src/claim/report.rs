@@ -171,7 +171,7 @@ impl fmt::Display for Counterexample {
         for sides in sides {
             match sides.relation == *formula {
                 true => write!(f, "{sides}, ")?,
-                false => write!(f, "of '{}' {sides}, ", sides.relation)?,
+                false => write!(f, "in '{}' {sides}, ", sides.relation)?,
             }
         }
         if terms.is_empty() && sides.is_empty() {

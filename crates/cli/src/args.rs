@@ -133,8 +133,8 @@ pub(crate) enum Command {
         impartial help misere\n  impartial help glossary"
     )]
     Help {
-        /// A command, 'rules', 'glossary', or a word of the glossary
-        command: Option<String>,
+        /// A command, perhaps with its own command, 'rules', 'glossary', or a word of the glossary
+        command: Vec<String>,
     },
     /// Normal and misère value of positions
     #[command(
@@ -218,7 +218,7 @@ pub(crate) enum Command {
         #[arg(long, conflicts_with_all = ["summary", "output", "export", "plot", "checkpoint"])]
         remoteness: bool,
         /// Write the rows to FILE, by its ending: .csv .jsonl .ndjson .npy (the values alone) .tex .md .txt (a b-file) .dot
-        /// .parquet
+        #[cfg_attr(feature = "parquet", doc = ".parquet")]
         #[arg(long, value_name = "FILE", conflicts_with = "summary")]
         output: Option<PathBuf>,
         /// Format of the rows

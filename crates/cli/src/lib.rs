@@ -255,7 +255,7 @@ fn command(
     match &cli.command {
         Command::Serve { port, open } => commands::serve(registry, *port, *open, &cli.global, cx, out),
         Command::Games { game } => commands::games(registry, game.as_deref(), cx, out),
-        Command::Help { command } => help(registry, command.as_deref(), out),
+        Command::Help { command } => help(registry, command, out),
         Command::Value { of, misere, no_misere, remoteness, certificate, lasting, .. } => {
             let misere = match (misere, no_misere) {
                 (true, _) => MiserePolicy::Full,
@@ -379,7 +379,8 @@ fn no_help(registry: &Registry, name: &str) -> String {
 const PROVER_LANGUAGE: &str = include_str!("prover_language.txt");
 
 /// Writes the help of the program or of one command, the language of rule files, or a page of the glossary.
-fn help(registry: &Registry, name: Option<&str>, out: &mut Out<'_>) -> Result<CommandOutcome, CommandError> {
+fn help(registry: &Registry, names: &[String], out: &mut Out<'_>) -> Result<CommandOutcome, CommandError> {
+    let name = names.first().map(String::as_str);
     if name == Some("rules") {
         out.stream().write_all(plain_text::plain_text(rule_files::GRAMMAR).as_bytes())?;
         return Ok(CommandOutcome::Done);
@@ -391,17 +392,20 @@ fn help(registry: &Registry, name: Option<&str>, out: &mut Out<'_>) -> Result<Co
     let mut grammar = grammar();
     // After this the command knows its full name and has the options of every command.
     grammar.build();
-    let text = match name {
-        None => Some(grammar.render_long_help()),
-        Some(name) => grammar.find_subcommand_mut(name).map(clap::Command::render_help),
+    let text = match names {
+        [] => Some(grammar.render_long_help()),
+        names => {
+            let found = names.iter().try_fold(&mut grammar, |of, name| of.find_subcommand_mut(name));
+            found.map(clap::Command::render_help)
+        }
     };
     let Some(text) = text else {
-        let name = name.unwrap_or_default();
-        if let Some(text) = glossary::page(name) {
+        let name = names.join(" ");
+        if let Some(text) = glossary::page(&name) {
             out.stream().write_all(text.as_bytes())?;
             return Ok(CommandOutcome::Done);
         }
-        return Err(CommandError::input(no_help(registry, name)));
+        return Err(CommandError::input(no_help(registry, &name)));
     };
     out.stream().write_all(text.to_string().as_bytes())?;
     Ok(CommandOutcome::Done)

@@ -41,11 +41,18 @@ impl RowFormat {
             _ if Export::from_path(file).is_some() => {
                 Ok(Export::from_path(file).map_or(RowFormat::Csv, RowFormat::Export))
             }
-            _ => Err(CommandError::input(format!(
-                "--output {}: the name does not say in which format (allowed: .csv, .jsonl, .ndjson, .npy, .tex, \
-                 .md, .txt, .dot, .parquet)",
-                file.display()
-            ))),
+            _ => {
+                let parquet = if cfg!(feature = "parquet") { ", .parquet" } else { "" };
+                let sheet = match ending.as_deref() {
+                    Some("xlsx" | "xls" | "ods") => "; a program for spreadsheets reads .csv",
+                    _ => "",
+                };
+                Err(CommandError::input(format!(
+                    "--output {}: the name does not say in which format (allowed: .csv, .jsonl, .ndjson, .npy, .tex, \
+                     .md, .txt, .dot{parquet}{sheet})",
+                    file.display()
+                )))
+            }
         }
     }
 }

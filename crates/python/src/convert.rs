@@ -5,7 +5,7 @@ use crate::ordinal::{PyOrdinal, integer, value_object};
 use impartial_query::{AnyGame, MOST_COINS, PositionMembers, WindowArg, sum_position, window_below};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyBytes, PyDict, PyInt, PyString, PyTuple};
+use pyo3::types::{PyByteArray, PyBytes, PyDict, PyFrozenSet, PyInt, PySet, PyString, PyTuple};
 
 /// Returns the text of a position: a text as it is, one or several numbers and ordinals, or for a sum the positions of
 /// its parts.
@@ -18,6 +18,17 @@ pub(crate) fn position_text(position: &Bound<'_, PyAny>, parts: usize) -> PyResu
     }
     if let Some(member) = member_text(position)? {
         return Ok(member);
+    }
+    if position.is_instance_of::<PySet>() || position.is_instance_of::<PyFrozenSet>() {
+        return Err(PyTypeError::new_err(
+            "a set is no position: two equal heaps would be one (allowed: a list or a tuple)",
+        ));
+    }
+    if position.hasattr("adjacency")? {
+        return Err(PyTypeError::new_err(
+            "a graph of networkx is no position by itself (allowed: text, such as 'edges 1-2 2-3'; ig.graph(G) is the \
+             game in which a token moves along the edges)",
+        ));
     }
     if is_no_list(position) {
         return Err(not_a_position(position));
@@ -38,7 +49,13 @@ pub(crate) fn position_text(position: &Bound<'_, PyAny>, parts: usize) -> PyResu
             Some(member) => text.push_str(&member),
             None => match member.cast::<PyString>() {
                 Ok(member) => text.push_str(&member.to_cow()?),
-                Err(_) => return Err(not_a_position(position)),
+                Err(_) => {
+                    let shown = member.repr().map(|text| text.to_string()).unwrap_or_default();
+                    return Err(PyTypeError::new_err(format!(
+                        "{shown} in a position is no number (allowed: whole numbers, ordinals, or text as the command \
+                         line has it)"
+                    )));
+                }
             },
         }
     }

@@ -6,7 +6,7 @@ use bytes::Bytes;
 use hashbrown::HashSet;
 use impartial::run::Stopped;
 use impartial::value::Column;
-use impartial_query::questions::{SummaryReport, VERSION};
+use impartial_query::questions::{self, SummaryReport, VERSION};
 use impartial_query::{
     AnyGame, Context, Error, PlayColumn, SolverValues, ValueTotals, WindowArg, WindowValues, numbers_of,
 };
@@ -53,7 +53,17 @@ pub(crate) fn solve(
     let started = Instant::now();
     let found = game.window(window, cx)?;
     let mut values = WindowValues::new(misere);
-    let stopped = found.solve(misere, cx, &mut values)?;
+    let stopped = match found.solve(misere, cx, &mut values) {
+        // Positions from which play need not end have no number, and values of misère play need play that ends.
+        Err(Error::Loopy { .. }) if !misere => {
+            values = WindowValues::new(misere);
+            for (_, facts) in questions::play_table(&*found, cx)?.rows() {
+                values.push(SolverValues { normal: facts.value.as_finite(), misere: None }, cx);
+            }
+            None
+        }
+        solved => solved?,
+    };
     let in_words = found.describe();
     let seconds = started.elapsed().as_secs_f64();
     let values = Arc::new(values);

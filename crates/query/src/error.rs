@@ -38,8 +38,8 @@ pub enum Error {
     /// A limit was reached, or the work was cancelled.
     #[error(transparent)]
     Stopped(#[from] Interruption),
-    /// Play can cycle for ever, so there is no value.
-    #[error("the game is loopy, so there is no value (play must end): {text}")]
+    /// Play can cycle for ever, and the question needs play that ends.
+    #[error("the game is loopy, and this needs play that ends: {text}")]
     Loopy {
         /// The positions of the cycle, as the game writes them, or of a part of a cycle that is long.
         cycle: Vec<String>,

@@ -85,6 +85,7 @@ pub struct Registry {
     statements: Vec<Statement>,
     opener: Option<Open>,
     statements_opener: Option<OpenStatements>,
+    gallery: Vec<&'static str>,
 }
 
 /// A function that opens a rule file by its whole name, under the limits of a run.
@@ -109,6 +110,13 @@ pub fn file_of_statement(name: &str) -> Option<&str> {
 }
 
 impl Registry {
+    /// Adds the names of the rule files of a gallery, which the message for an unknown game names.
+    #[must_use]
+    pub fn with_gallery(mut self, names: impl IntoIterator<Item = &'static str>) -> Self {
+        self.gallery.extend(names);
+        self
+    }
+
     /// Returns a registry that contains only `sum:` and `graph:`.
     pub fn new() -> Self {
         Registry::default()
@@ -404,6 +412,12 @@ impl Registry {
         if is_plain && std::path::Path::new(&format!("{name}.game")).is_file() {
             return Err(Error::input(format!(
                 "there is no game '{name}', but a rule file {name}.game: type '{name}.game'"
+            )));
+        }
+        if self.gallery.contains(&name) {
+            return Err(Error::input(format!(
+                "there is no game '{name}', but the gallery has a rule file {name}.game: type its path, such as \
+                 'games/rules/{name}.game'"
             )));
         }
         let names: Vec<&str> = self.listings().map(|listing| family_of(&listing.name)).collect();

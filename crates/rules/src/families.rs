@@ -88,8 +88,8 @@ pub(crate) fn named_graph(words: &[&str]) -> Result<NamedGraph, String> {
     let (&kind, numbers) = words.split_first().ok_or("empty position")?;
     let forms: Vec<&str> = FORMS.iter().filter(|(other, _)| *other == kind).map(|&(_, form)| form).collect();
     let Some(&form) = forms.last() else {
-        let all: Vec<&str> = FORMS.iter().map(|&(_, form)| form).chain(["edges 1-2 2-3"]).collect();
-        return Err(format!("there is no graph '{kind}' (allowed: {})", all.join(", ")));
+        // The message about the whole text says what is allowed.
+        return Err(format!("there is no graph '{kind}'"));
     };
     let number = |text: &&str| match (text.parse::<u64>(), parse_rectangle(text)) {
         (Ok(n), _) => Ok(n),

@@ -9,7 +9,12 @@ pub(crate) fn hinted(error: Diagnostic, text: &str, statement: &str) -> Diagnost
     let line = before.rsplit('\n').next().unwrap_or_default();
     let word: String = here.chars().take_while(|c| c.is_alphanumeric()).collect();
     let help = if here.starts_with('=') && before.ends_with('=') {
-        "one '=' compares"
+        match statement {
+            "def" => "':=' defines, and one '=' compares",
+            _ => "one '=' compares",
+        }
+    } else if statement == "def" && here.starts_with('=') && !line.contains(":=") {
+        "a definition is written with ':=': def even(x) := x mod 2 = 0"
     } else if here.starts_with("&&") || here.starts_with('&') && before.ends_with('&') {
         "'&' stands between two conditions, ',' between two ranges"
     } else if here.starts_with("||") || here.starts_with('|') && before.ends_with('|') {
@@ -18,8 +23,8 @@ pub(crate) fn hinted(error: Diagnostic, text: &str, statement: &str) -> Diagnost
         "'div' divides and rounds down: n div 2"
     } else if here.starts_with('%') {
         "'mod' is the remainder: n mod 2"
-    } else if here.starts_with('^') {
-        "pow(n, 2) or n*n is a power, 'xor' the nim-sum"
+    } else if here.starts_with('^') || here.starts_with('*') && before.ends_with('*') {
+        "pow(n, 2) or n*n is a power, and pow(2, k) too; 'xor' is the nim-sum"
     } else if here.starts_with('!') {
         "'not', or '!=' between two numbers"
     } else if here.starts_with('.') && before.ends_with("..") {

@@ -568,7 +568,11 @@ fn values_of(file: &RuleFile, path: &str, parameters: Option<&str>) -> Result<Ve
     };
     let given: Vec<&str> = parameters.map(|text| text.split(',').collect()).unwrap_or_default();
     if given.len() != names.len() {
-        return Err(wrong(format!("{} parameters instead of {}", given.len(), names.len())));
+        let given = Count(given.len() as u64, "parameters");
+        return Err(wrong(match names.len() {
+            0 => format!("{given} instead of none"),
+            wanted => format!("{given} instead of {wanted}"),
+        }));
     }
     let number = |text: &&str| {
         let n: Option<u64> = text.trim().parse().ok().filter(|&n| n <= i64::MAX as u64);

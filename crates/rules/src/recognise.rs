@@ -188,7 +188,8 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, recognised: &mut Rec
             game.known.shrinks = true;
             recognised.yes.push("misère quotients: a move leaves smaller heaps only".into());
         }
-        Err(why) => recognised.no.push(format!("misère quotients: {why}")),
+        // Quotients of heaps up to a bound examine the moves of these heaps.
+        Err(why) => recognised.no.push(format!("that a move leaves smaller heaps only: {why}")),
     }
     match code(&rule, game, run) {
         Ok((code, unequal)) => {
@@ -499,6 +500,7 @@ fn code<K: 'static>(
     // Guess the code from small heaps.
     let mut sets = std::collections::BTreeMap::new();
     let mut wide = false;
+    let mut not_smaller = None;
     // The numbers of counters that are taken in a move to two equal heaps.
     let mut equal = BTreeSet::new();
     let most_taken = largest_number(rule).max(MOST_TAKEN);
@@ -522,10 +524,16 @@ fn code<K: 'static>(
                         equal.insert(taken);
                     }
                 }
-                _ => wide = true,
+                Some(_) => wide = true,
+                None => {
+                    not_smaller.get_or_insert(heap);
+                }
             }
             ControlFlow::Continue(())
         });
+    }
+    if let Some(heap) = not_smaller {
+        return Err(format!("a move adds counters, as from a heap of {heap}"));
     }
     if wide {
         return Err(format!(

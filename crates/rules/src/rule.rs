@@ -85,6 +85,15 @@ pub(crate) fn position_functions(line: &KindLine) -> Vec<AskedFunction> {
     given.chain((0..).zip(&line.marks).map(mark)).collect()
 }
 
+/// Returns a warning for each claim whose name another claim has, so that it gets another name.
+fn claims_of_one_name(file: &RuleFile) -> impl Iterator<Item = Diagnostic> + '_ {
+    file.beliefs.iter().filter(|belief| belief.kind == crate::BeliefKind::Claim).filter_map(|belief| {
+        let (name, _) = belief.name.split_once('~')?;
+        let what = format!("a second statement named '{name}': it is called '{}'", belief.name);
+        Some(Diagnostic::warning(belief.span, what, "another name"))
+    })
+}
+
 /// Maximum number of numbers of a tuple.
 pub(crate) const MOST_NUMBERS: usize = 24;
 
@@ -213,6 +222,7 @@ impl CompiledRule {
             },
             None => None,
         };
+        warnings.extend(claims_of_one_name(&file));
         if file.moves.is_empty() {
             warnings.push(Diagnostic::warning(
                 file.kind.span,

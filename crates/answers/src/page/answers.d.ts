@@ -327,6 +327,8 @@ export interface ClaimReport {
   stated: string | null;
   /** The values that the statement names, at a counterexample. */
   terms: { term: string; value: string | null }[] | null;
+  /** The sides of the relations that decide, as far as `terms` does not show them. */
+  sides: { relation: string; values: (string | null)[] }[] | null;
   note: string | null;
 }
 

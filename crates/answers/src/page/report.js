@@ -254,9 +254,13 @@ export async function claims() {
  * Returns the computed values at a counterexample: those that the statement names, or that of the position.
  * @param {ClaimReport} report
  */
-function computed({ terms, computed }) {
-  if (terms === null || terms.length === 0) return `computed ${computed}`;
-  return terms.map(({ term, value }) => (value === null ? `${term} has no value` : `${term} = ${value}`)).join(", ");
+function computed({ terms, sides, computed }) {
+  const named = (terms ?? []).map(({ term, value }) => (value === null ? `${term} has no value` : `${term} = ${value}`));
+  const compared = (sides ?? []).map(
+    ({ relation, values }) => `${relation}: ${values.map((value) => value ?? "no value").join(" and ")}`,
+  );
+  const all = [...named, ...compared];
+  return all.length === 0 ? `computed ${computed}` : all.join(", ");
 }
 
 /** @param {ClaimReport} report */

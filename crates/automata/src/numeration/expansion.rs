@@ -58,8 +58,8 @@ impl Expansion {
             return Err(no("the last coefficient is 0"));
         }
         let beta = root(c);
-        if !(beta > 1.0 + 1e-9 && beta <= 36.0) {
-            return Err(no("it has no dominant root above 1 and at most 36"));
+        if !(beta > 1.0 + 1e-9 && beta < 36.0) {
+            return Err(no("it has no dominant root above 1 and below 36"));
         }
         let mut remainder = vec![0i64; k];
         remainder[0] = 1;

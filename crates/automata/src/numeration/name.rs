@@ -60,8 +60,8 @@ impl System {
                 _ => Err(wrong("p:A has one number, and it is at least 1".into())),
             },
             ("base", b) => match numbers(b)?[..] {
-                [b] if (2..=36).contains(&b) => Ok(System::Recurrence(vec![b])),
-                _ => Err(wrong("base:B has one number, from 2 to 36".into())),
+                [b] if (2..=35).contains(&b) => Ok(System::Recurrence(vec![b])),
+                _ => Err(wrong("base:B has one number, from 2 to 35".into())),
             },
             ("recurrence", list) => {
                 let c = numbers(list)?;
@@ -129,7 +129,7 @@ impl fmt::Display for System {
                 [1, 1, 1] => f.write_str("tribonacci"),
                 [1, 0, 1] => f.write_str("narayana"),
                 [a, 1] if a >= 1 => write!(f, "p:{a}"),
-                [b] if (2..=36).contains(&b) => write!(f, "base:{b}"),
+                [b] if (2..=35).contains(&b) => write!(f, "base:{b}"),
                 _ => {
                     f.write_str("recurrence:")?;
                     list(f, c)

@@ -106,7 +106,7 @@ fn write_text(report: &Report, width: usize, out: &mut Out<'_>) -> Result<(), Co
         Verdict::Vacuous => ("positions", "; applies to none".to_owned()),
         // The number is that of the positions at which the statement holds.
         Verdict::Refuted if report.positions == 0 => {
-            ("positions", "; counterexample at the first position".to_owned())
+            ("positions", "; counterexample at the first position to which it applies".to_owned())
         }
         _ if report.applied != report.positions => {
             ("positions", format!("; applies to {}", grouped(report.applied)))

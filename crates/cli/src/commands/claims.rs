@@ -6,6 +6,8 @@ use crate::rule_files::BeliefKind;
 use impartial::claim::Claim;
 use impartial_query::questions::claim_listing_json;
 use impartial_query::{NoSuchClaim, Registry, file_of_statement, is_rule_file};
+use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
 
 /// Returns the claims that names of claims and games stand for.
@@ -19,8 +21,14 @@ pub(super) fn select<'r>(
             NoSuchClaim::Planted(_) => " (allowed with --planted)",
             NoSuchClaim::NotPlanted(_) => " (allowed without --planted)",
             NoSuchClaim::Unknown { name, near } => {
+                let files = match Path::new(name).is_file()
+                    || Path::new(name).extension().is_some_and(|ending| ending == "gam" || ending == "games")
+                {
+                    true => "; the name of a rule file ends in .game",
+                    false => "",
+                };
                 return CommandError::input(format!(
-                    "there is no claim and no game '{name}' ({near}; 'impartial claims' lists all)"
+                    "there is no claim and no game '{name}' ({near}; 'impartial claims' lists all{files})"
                 ));
             }
             _ => "",
@@ -61,8 +69,9 @@ pub(super) fn claims_of_files(
 ) -> Result<Vec<Claim>, CommandError> {
     let run = cx.run();
     let given: Vec<(BeliefKind, &String)> = formulas.into_iter().flat_map(Formulas::all).collect();
-    let mut claims = Vec::new();
-    for name in names.iter().filter(|name| is_of_file(name)) {
+    let mut claims: Vec<Claim> = Vec::new();
+    let mut known = BTreeSet::new();
+    for name in names.iter().filter(|name| is_of_file(name) && known.insert(name.as_str())) {
         if let Some(file) = file_of_statement(name)
             && given.is_empty()
         {
@@ -89,7 +98,13 @@ pub(super) fn claims_of_files(
         }
     }
     if !given.is_empty() && claims.is_empty() {
-        return Err(CommandError::input("a formula needs a game (allowed: check FILE.game --value TERM)"));
+        let none = match names.first() {
+            Some(name) => format!(", and '{name}' is none"),
+            None => String::new(),
+        };
+        return Err(CommandError::input(format!(
+            "a formula needs a rule file{none} (allowed: check FILE.game --value TERM)"
+        )));
     }
     Ok(claims)
 }

@@ -61,8 +61,8 @@ fn write(report: &DiscoveryReport, below: Option<&BigUint>, out: &mut Out<'_>) -
         Some(_) => write_values(report, below, out)?,
         None => write_value(report, below, out)?,
     }
-    let tried = report.tried.iter().filter(|_| report.is_proved());
-    tried.into_iter().try_for_each(|tried| out.line(format!("  tried before: {tried}")))
+    let what = if report.is_proved() { "tried before" } else { "tried" };
+    report.tried.iter().try_for_each(|tried| out.line(format!("  {what}: {tried}")))
 }
 
 /// Writes the positions of one value.

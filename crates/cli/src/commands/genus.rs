@@ -8,7 +8,7 @@ use crate::export::{Export, ExportArgs, ExportRequest, SheetCell, sheet};
 use crate::positions::Positions;
 use impartial::run::Count;
 use impartial_query::questions::{self, GenusOf};
-use impartial_query::{GenusAnswer, Registry};
+use impartial_query::{GenusAnswer, Registry, WindowArg};
 use std::ops::ControlFlow;
 
 pub(crate) fn genus(
@@ -34,7 +34,13 @@ pub(crate) fn genus(
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     written?;
-    let result = result.map_err(CommandError::from);
+    let result = result.map_err(|error| match (CommandError::from(error), &arg) {
+        // The window is missing, and so are the positions.
+        (CommandError::Input(text), WindowArg::Whole) if positions.is_empty() => {
+            CommandError::Input(text.replacen("(allowed: --", "(allowed: POS, --", 1))
+        }
+        (error, _) => error,
+    });
     if let Err(error) = &result
         && !matches!(error, CommandError::Stopped(_))
         && rows.written == 0

@@ -249,6 +249,9 @@ impl TableJob<'_> {
         out: &mut Out<'_>,
     ) -> Result<(), CommandError> {
         let (cx, window) = (self.cx, self.window);
+        if values.len() == 0 {
+            cx.remark("warning: the window has no legal position");
+        }
         if self.wanted.summary {
             cx.done();
             return self.print_sums(ValueTotals::from_values(values), misere, out);

@@ -76,7 +76,10 @@ fn an_impossible_export_is_bad_input() {
         ("table nim --heaps 3 --export latex --format json", "--export latex"),
         ("table nim --heaps 3 --export latex --plot", "--plot"),
         ("table nim --heaps 3 --output t.parquet", "--features parquet"),
-        ("table nim --heaps 3 --output t.doc", ".parquet"),
+        (
+            "table nim --heaps 3 --output t.doc",
+            "(allowed: .csv, .jsonl, .ndjson, .npy, .tex, .md, .txt, .dot",
+        ),
         ("moves nim 3 --export bfile", "allowed: latex, markdown, dot"),
         ("moves nim 3 --output x.csv", ".tex"),
         ("genus nim 3 --export dot", "allowed: latex, markdown"),

@@ -28,6 +28,8 @@ mod proofs;
 mod prover_verdicts;
 mod quotients;
 mod random_digraphs;
+#[cfg(feature = "rules")]
+mod random_files;
 mod result_files;
 mod rocq;
 mod rule_files;

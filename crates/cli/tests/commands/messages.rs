@@ -253,3 +253,140 @@ fn planted_statements_are_told_in_words() {
     assert!(planted.out.contains("whole at heap 27, period 12 from 71 on"), "{}", planted.out);
     assert!(!planted.out.contains("Some(") && !planted.out.contains("..="), "{}", planted.out);
 }
+
+/// Makes a folder with rule files for messages about them.
+fn rule_files(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, text) in files {
+        std::fs::write(folder.path().join(name), text).expect("written");
+    }
+    folder
+}
+
+/// The whole line of bad input, for command lines that say too little, too much, or something else.
+#[test]
+fn bad_input_has_these_whole_messages() {
+    let folder = rule_files(&[
+        ("loop.game", "game loop\nnumbers n\nlegal n < 6\nmove n - 1\nmove n + 1\n"),
+        ("nk.game", "game nk\ngraph\nmove delete v, neighbours(v)\n"),
+        ("one.game", "game one\nheaps n\nmove n - 1\n"),
+        ("two.gam", "game one\nheaps n\nmove n - 1\n"),
+    ]);
+    for (args, message) in [
+        (
+            &["genus", "nim"][..],
+            "which positions of nim? (allowed: POS, --coins N --below M, --heaps N, or --from POS)",
+        ),
+        (&["genus", "loop.game", "3"], "the game is loopy, and this needs play that ends: 1 -> 0 -> 1"),
+        (
+            &["value", "nk.game", "1..3"],
+            "position '1' of nk.game: there is no graph '1' at '1' (expected a graph and perhaps what is left of it, \
+             such as path 7, cycle 9, grid 3 5, star 4, complete 5, petersen, edges 1-2 2-3, file:FILE, or path 7: 1 2 \
+             5, with edges gone path 7: 1 2 5 without 1-2, with extra numbers path 7 with 3)",
+        ),
+        (
+            &["value", "node-kayles", "petersen"],
+            "there is no game 'node-kayles', but the gallery has a rule file node-kayles.game: type its path, such as \
+             'games/rules/node-kayles.game'",
+        ),
+        (&["value", "one.game:3", "2"], "game 'one.game': 1 parameter instead of none (expected one.game)"),
+        (
+            &["check", "nim", "--value", "n mod 2"],
+            "a formula needs a rule file, and 'nim' is none (allowed: check FILE.game --value TERM)",
+        ),
+        (
+            &["check", "two.gam"],
+            "there is no claim and no game 'two.gam' (nothing has a name like it; 'impartial claims' lists all; the \
+             name of a rule file ends in .game)",
+        ),
+        (
+            &["numeration", "base:36"],
+            "numeration 'base:36': base:B has one number, from 2 to 35 (allowed: fib, tribonacci, narayana, p:A, \
+             base:B, ostrowski:3,1,(1,2), recurrence:C1,C2,...)",
+        ),
+    ] {
+        let output = output_of(program().args(args).current_dir(folder.path()));
+        assert_eq!(output.bad_input(), format!("error: {message}"), "{args:?}");
+    }
+}
+
+#[test]
+fn a_table_into_a_spreadsheet_names_the_formats_of_this_program() {
+    let parquet = if cfg!(feature = "parquet") { ", .parquet" } else { "" };
+    let output = impartial("table nim --heaps 3 --output t.xlsx");
+    assert_eq!(
+        output.bad_input(),
+        format!(
+            "error: --output t.xlsx: the name does not say in which format (allowed: .csv, .jsonl, .ndjson, .npy, .tex, \
+             .md, .txt, .dot{parquet}; a program for spreadsheets reads .csv)"
+        )
+    );
+    let help = impartial("help table").out;
+    assert_eq!(help.contains(".parquet"), cfg!(feature = "parquet"), "{help}");
+}
+
+#[test]
+fn an_empty_window_gives_a_warning() {
+    let output = impartial("table welter --coins 3 --below 2");
+    assert_eq!((output.code, &*output.out), (0, "position,grundy\n"));
+    assert_eq!(output.err, "warning: the window has no legal position\n");
+}
+
+#[test]
+fn help_goes_down_to_the_commands_of_a_command() {
+    let output = impartial("help draw position");
+    assert_eq!(output.code, 0, "{}", output.err);
+    assert_eq!(output.out, impartial("draw position --help").out);
+    assert!(impartial("help draw circle").err.starts_with("error: there is no command 'draw circle'"));
+}
+
+#[test]
+fn explain_says_why_a_rule_was_not_recognised() {
+    let folder = rule_files(&[
+        ("split.game", "game split\nheaps n\nmove n - 1\nmove j, log2(n)  for j in 1..n-1\n"),
+        ("loop.game", "game loop\nheaps n\nlegal n < 6\nmove n - 1\nmove n + 1  if n < 5\n"),
+        ("rises.game", "game rises\nheaps n\nmove n - 1\nmove n + 1  if n < 5\n"),
+    ]);
+    for (file, line) in [
+        (
+            "split.game",
+            "that a move leaves smaller heaps only: log2 cannot be expressed in the prover's logic",
+        ),
+        ("rises.game", "code of taking and breaking: a move adds counters, as from a heap of 0"),
+    ] {
+        let output = output_of(program().args(["explain", file]).current_dir(folder.path()));
+        assert!(output.out.contains(line), "{line}\n{}", output.out);
+    }
+}
+
+#[test]
+fn a_check_says_where_it_failed_and_why_nothing_was_checked() {
+    let folder = rule_files(&[
+        ("late.game", "game late\nheaps n\nmove n - 1\nclaim c  n > 2 -> value = 5  for n < 9\n"),
+        ("none.game", "game none\nheaps n\nmove n - 1\nclaim d  value = value(n + 2)  for 2 heaps < 4\n"),
+    ]);
+    let run = |file: &str| output_of(program().args(["check", file]).current_dir(folder.path()));
+    let late = run("late.game").out;
+    assert!(late.contains("counterexample at the first position to which it applies"), "{late}");
+    assert!(late.contains("but at 3: value = 1, the statement says 5"), "{late}");
+    let none = run("none.game");
+    assert_eq!(
+        none.err,
+        "warning: none.game.d: nothing was checked: it names n, so it is about positions of one heap; the window has 10 \
+         positions of other numbers of heaps\n"
+    );
+    let twice = output_of(program().args(["check", "late.game", "late.game"]).current_dir(folder.path()));
+    assert!(twice.out.ends_with("1 claim: 1 refuted - SOME REFUTED\n"), "{}", twice.out);
+}
+
+#[test]
+fn a_refuted_claim_has_no_hint_about_other_statements() {
+    let folder = rule_files(&[(
+        "nim.game",
+        "game nim\nheaps n\nmove n - k  for k in 1..n\nvalue n\nclaim c  value < 5\n",
+    )]);
+    let output = output_of(program().args(["prove", "nim.game", "--coins", "1"]).current_dir(folder.path()));
+    assert_eq!(output.code, 1, "{}{}", output.out, output.err);
+    assert!(output.out.contains("nim.game.c"), "{}", output.out);
+    assert!(!output.err.contains("discover"), "{}", output.err);
+}

@@ -38,6 +38,7 @@ use super::{
 };
 use impartial::claim::Verdict;
 use impartial::run::Stopped;
+use std::collections::HashSet;
 use std::fmt::Write;
 
 pub use combined::Combined;
@@ -156,9 +157,12 @@ impl Discovery {
             if let Some(stopped) = &self.stopped {
                 return format!("{game}, {shape}, {value}: {}", self.describe_stop(stopped));
             }
+            let window = match self.widest {
+                Some(below) => format!("largest window: numbers below {below}"),
+                None => "no window was examined".to_owned(),
+            };
             return format!(
-                "{game}, {shape}, {value}: no description found; none fits for value {last} ({})",
-                self.tried.join("; ")
+                "{game}, {shape}, {value}: no description found; none fits for value {last} ({window})"
             );
         };
         let what = match &found.semilinear {
@@ -191,13 +195,9 @@ impl Discovery {
         };
         let window = match self.widest {
             Some(below) => format!("largest window: numbers below {below}"),
-            None => "no window was looked at".to_owned(),
+            None => "no window was examined".to_owned(),
         };
-        let tried = match self.tried.is_empty() {
-            true => "nothing was ruled out before".to_owned(),
-            false => format!("tried: {}", self.tried.join("; ")),
-        };
-        format!("{found}; {}; {window}; {tried}", stopped.describe("states"))
+        format!("{found}; {}; {window}", stopped.describe("states"))
     }
 
     /// Records a window that is searched.
@@ -306,6 +306,9 @@ pub fn discover(
     let mut discovery = Discovery::new(game, coins, value, search)?;
     let searched = discovery.search(game, search, work);
     discovery.states = work.largest();
+    // The same window may be searched twice, with few states and with many.
+    let mut known = HashSet::new();
+    discovery.tried.retain(|tried| known.insert(tried.clone()));
     match searched {
         Ok(()) => {}
         Err(ProveError::Stopped(stopped)) => {
@@ -393,8 +396,6 @@ impl Discovery {
                 return Ok(());
             }
         }
-        self.look_at_windows(self.value, game, &compiled, search, work)?;
-        self.tried.dedup();
-        Ok(())
+        self.look_at_windows(self.value, game, &compiled, search, work)
     }
 }

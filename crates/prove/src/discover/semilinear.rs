@@ -38,6 +38,7 @@ impl Semilinear {
             let PeriodicLine { difference, from, period, residues } = line;
             let position = match difference {
                 None => "x".to_owned(),
+                Some(0) => "(x, x)".to_owned(),
                 Some(d) => format!("(x, x+{d})"),
             };
             let which = if residues.len() as u64 == *period {

@@ -12,7 +12,7 @@ use crate::{
 use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
 use impartial::run::Run;
 use proptest::prelude::*;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 /// A game on lists of numbers: a move adds fixed amounts, and needs its least numbers. Numbers with a limit do not exceed
@@ -229,4 +229,28 @@ fn positions_are_found_where_a_move_raises_the_last_number() {
             }
         }
     }
+}
+
+#[test]
+fn a_search_without_result_lists_each_attempt_once() {
+    let run = Run::default();
+    let work = ProofBudget::new(&run);
+    let (stays, one) = ((0, 0), (-1, 0));
+    let moves = vec![vec![one, (-2, 0)], vec![(-2, 0), one], vec![(-2, 0), stays], vec![stays, (-2, 0)]];
+    let game = Steps { limits: vec![None, None], moves };
+    // The same windows are searched with few states and with all of them.
+    let options = DiscoverOptions { most_positions: 300, most_states: 2, ..DiscoverOptions::default() };
+    let found = discover(&EngineOracle::new(game), 2, 0, &options, &work).unwrap();
+    assert!(found.answer().is_none(), "{}", found.description());
+    let distinct: HashSet<&String> = found.tried.iter().collect();
+    assert_eq!(distinct.len(), found.tried.len(), "{:?}", found.tried);
+    assert!(found.tried.len() > 2, "{:?}", found.tried);
+    let below = found.widest.unwrap();
+    assert_eq!(
+        found.description(),
+        format!(
+            "steps, 2 coins, value 0: no description found; none fits for value 0 (largest window: numbers below \
+             {below})"
+        )
+    );
 }

@@ -282,6 +282,11 @@ impl Statement {
         matches!(self.plan, StatementPlan::Own)
     }
 
+    /// Returns whether it is proved from other statements about its game.
+    pub fn follows_from_others(&self) -> bool {
+        matches!(self.plan, StatementPlan::Following(..))
+    }
+
     /// Returns whether it is about the positions of single values.
     pub fn is_about_sets(&self) -> bool {
         matches!(self.plan, StatementPlan::Sets { .. })

@@ -410,7 +410,7 @@ class Check(Report):
 
     ``positions`` counts the positions checked, ``applied`` those to which the statement applies. At a counterexample,
     ``computed`` is the computed value, ``stated`` the value of the statement, and ``terms`` lists the values that it
-    names; ``grundy`` and ``formula`` are older names of ``computed`` and ``stated``.
+    names, and ``sides`` the computed sides of the relations that decide; ``grundy`` and ``formula`` are older names of ``computed`` and ``stated``.
     """
 
     __slots__ = ()
@@ -427,6 +427,7 @@ class Check(Report):
     computed: str | None
     stated: str | None
     terms: list[dict[str, str | None]] | None
+    sides: list[dict[str, Any]] | None
     formula: str | None
     grundy: str | None
     seconds: float

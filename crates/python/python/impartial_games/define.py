@@ -63,6 +63,11 @@ class Defined(Game):
         return text if known is None else self._written(known, given)
 
     def _explored(self, coins: int | None, below: int | None, given: Given) -> None:
+        if self.kind is None and not (coins is below is None):
+            raise Unsupported(
+                f"the positions of {self.name} are any objects, so they have no window of numbers (allowed: "
+                "from_=POSITION, or kind='heaps', 'coins' or 'multiset' in define)"
+            )
         if coins is None or below is None:
             return
         if self.kind == "heaps":

@@ -37,7 +37,7 @@ class Unsupported(ImpartialError):
 
 
 class Loopy(ImpartialError):
-    """Play can go round for ever, so that there is no value; ``cycle`` lists the positions of a cycle."""
+    """Play can go round for ever, and the question needs play that ends; ``cycle`` lists the positions of a cycle."""
 
     cycle: list[str] = []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import time
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -18,6 +19,22 @@ def _shown(computed: int, stated: Any) -> str:
     return repr(stated) if str(stated) == str(computed) else str(stated)
 
 
+def _takes_a_position(formula: Callable[[Any], Any]) -> None:
+    """Raises an error for a function that cannot be called with one argument."""
+    try:
+        signature = inspect.signature(formula)
+    except (TypeError, ValueError):
+        # Functions of extension modules have no signature.
+        return
+    try:
+        signature.bind(None)
+    except TypeError:
+        raise TypeError(
+            f"a formula takes one argument, the position, and not {signature} (allowed: a function such as "
+            "lambda heaps: heaps[0] ^ heaps[1], or lambda n: n % 4 for single heaps)"
+        ) from None
+
+
 def check_function(
     formula: Callable[[Any], Any],
     positions: Iterable[Any],
@@ -30,6 +47,7 @@ def check_function(
 
     ``positions`` are the positions of the table, as the arguments of the function.
     """
+    _takes_a_position(formula)
     started = time.perf_counter()
     agreeing, checked, failure = 0, 0, None
     values = memoryview(table.buffer(misere))
@@ -67,6 +85,7 @@ def check_function(
             "computed": failure and str(failure[1]),
             "stated": said_words or None,
             "terms": failure and [],
+            "sides": failure and [],
             "formula": said_words or None,
             "grundy": failure and str(failure[1]),
             "seconds": table.seconds + time.perf_counter() - started,

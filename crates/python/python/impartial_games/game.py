@@ -77,6 +77,20 @@ class Game:
             raise TypeError(f"{self.name} cannot be pickled: it is not known what it was read from (allowed: a file)")
         return _made_again, (self._made,)
 
+    def __eq__(self, other: object) -> bool:
+        """Returns whether two games have the same source, such as a name. Games by functions equal only themselves.
+
+        >>> import impartial_games as ig
+        >>> ig.game("nim") == ig.game("nim"), ig.game("nim") == ig.game("welter")
+        (True, False)
+        """
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self is other or (type(self) is type(other) and self._made is not None and self._made == other._made)
+
+    def __hash__(self) -> int:
+        return id(self) if self._made is None else hash(self._made)
+
     # Returns whether a game restored from a pickle of this one has the same positions in a window.
     def _finds_again(self, window: str) -> bool:
         return self._made is not None and self._made.finds_again(window)
@@ -368,7 +382,8 @@ class Game:
         """
         if (formula is None or isinstance(formula, str)) and not (coins is below is heaps is from_ is None):
             raise Unreadable(
-                "a window goes with a formula that is a function (allowed: effort='quick', 'standard' or 'full')"
+                "a window goes with a formula that is a function (allowed without a window: effort='quick' or 'full'; "
+                "in a rule file, a statement with a window, such as 'claim c  value = n mod 3  for n < 500')"
             )
         with conditions(asked) as given:
             if formula is None:
@@ -414,7 +429,7 @@ class Game:
     def draw(
         self,
         position: Position = None,
-        what: Literal["position", "moves", "graph", "p", "misere", "both", "values", "sequence"] | None = None,
+        what: Literal["position", "moves", "graph", "plot", "p", "misere", "both", "values", "sequence"] | None = None,
         *,
         move: Position = None,
         misere: bool = False,
@@ -426,8 +441,8 @@ class Game:
 
         ``draw(position)`` draws a position, ``draw(position, "moves")`` its options with their values, ``move=`` one
         of them, and ``draw(position, "graph")`` all its followers. ``draw(below=60)`` draws the P-positions of two
-        numbers, and ``draw(below=[60, 20])`` bounds each number; ``"misere"``, ``"both"`` and ``"values"`` draw other
-        sets or the values of these positions. ``draw(heaps=200)`` draws the values of single heaps.
+        numbers, as ``"plot"`` or ``"p"`` says too, and ``draw(below=[60, 20])`` bounds each number; ``"misere"``,
+        ``"both"`` and ``"values"`` draw other sets or the values of these positions. ``draw(heaps=200)`` draws the values of single heaps.
 
         >>> import impartial_games as ig
         >>> ig.game("welter").draw([2, 5, 6], "moves").svg[:4]
@@ -435,7 +450,9 @@ class Game:
         """
         allowed = ["position", "moves", "graph"]
         if position is None:
-            allowed = ["sequence"] if heaps is not None else ["p", "misere", "both", "values"]
+            allowed = ["sequence"] if heaps is not None else ["plot", "p", "misere", "both", "values"]
+        if "coins" in asked:
+            raise TypeError("draw() takes no coins= (allowed: below=M for two numbers, heaps=N for single heaps)")
         if what is not None and what not in allowed:
             raise Unreadable(f"draw what? {what!r} (allowed: {', '.join(map(repr, allowed))})")
         with conditions(asked) as given:
@@ -446,7 +463,7 @@ class Game:
                 if below is None:
                     raise Unreadable("draw what? (allowed: a position, below=M for two numbers, heaps=N for one)")
                 self._ready(2, below, None, None, given)
-                return _native.draw_plot(self._native, below, what or "p", given)
+                return _native.draw_plot(self._native, below, "p" if what in (None, "plot") else what, given)
             at = self._native.position(self._written(position, given))
             if what == "graph":
                 return _native.draw_graph(self._native, at, misere, given)
@@ -499,6 +516,12 @@ class Sum(Game):
     def __init__(self, parts: list[Game]) -> None:
         super().__init__(_native.sum([part._native for part in parts]), None)
         self._games = parts
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sum) and self._games == other._games
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._games))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Sum, (self._games,)

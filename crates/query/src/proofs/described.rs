@@ -192,7 +192,11 @@ pub(crate) fn undescribed(registry: &Registry, name: &str, why: Option<&str>) ->
     let games = described(registry);
     let allowed = match games.is_empty() {
         true => "no game here is described to it".to_owned(),
-        false => format!("allowed: games such as {}", games.join(", ")),
+        false => {
+            let mut families: Vec<&str> = games.iter().map(|game| family_of(game)).collect();
+            families.dedup();
+            format!("allowed: games such as {}, and rule files", families.join(", "))
+        }
     };
     Error::input(format!("{name} cannot be described to the prover ({allowed})"))
 }

@@ -685,8 +685,12 @@ impl ProofJob<'_> {
         if report.outcome() == Some(ProofVerdict::Proved) || cx.cancelled() {
             return None;
         }
-        let discover =
-            self.has_source && report.stopped.is_none() && self.game().describe(self.shape).is_some();
+        // A description of the P-positions says nothing about a statement that follows from others.
+        let follows = matches!(&self.plan, ProofPlan::Own(statement) if statement.follows_from_others());
+        let discover = self.has_source
+            && !follows
+            && report.stopped.is_none()
+            && self.game().describe(self.shape).is_some();
         // A defect in the search for a hint must not cost the answer.
         let numeration = catch_unwind(AssertUnwindSafe(|| self.likely_numeration(cx))).unwrap_or_default();
         numeration.map(ProofHint::Numeration).or_else(|| discover.then_some(ProofHint::Discover))

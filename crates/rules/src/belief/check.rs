@@ -16,7 +16,7 @@ use impartial::claim::{
     CheckContext, CheckFailure, CheckSummary, Claim, Counterexample, Effort, Mismatch, Outcome,
 };
 use impartial::loopy::{LoopyOutcome, LoopyValue, Play, SolvedPosition};
-use impartial::run::{Limits, Reason, Run, Stopped};
+use impartial::run::{Count, Limits, Reason, Run, Stopped};
 use impartial::solve::SolveError;
 use impartial::value::GrundyPair;
 use impartial_prove::{FormulaError, ProofBudget, Solutions, Theory, solutions};
@@ -189,18 +189,29 @@ impl CheckableBelief {
             })?;
         }
         if tally.applied == 0 {
-            tally.note = self.says_nothing(tally.skipped, checking.condition_failed.get());
+            tally.note =
+                self.says_nothing(checking.game.rule(), tally.skipped, checking.condition_failed.get());
         }
         Ok(tally)
     }
 
     /// Returns the reason why a statement applies to no position, if the reason is known.
-    fn says_nothing(&self, positions: u64, condition_failed: bool) -> Option<String> {
+    fn says_nothing(&self, rule: &CompiledRule, positions: u64, condition_failed: bool) -> Option<String> {
         // A condition on parameters alone is false everywhere or nowhere.
         match (positions, self.decided_by.as_ref().filter(|_| condition_failed)) {
             (0, _) => Some("the window has no legal position".to_owned()),
             (_, Some(parameters)) if parameters.is_empty() => Some("its condition never holds".to_owned()),
             (_, Some(parameters)) => Some(format!("its condition does not hold for {parameters}")),
+            (positions, None) if self.of_member && !self.per_member => {
+                let [one, many] =
+                    if rule.kind() == KindName::Coins { ["coin", "coins"] } else { ["heap", "heaps"] };
+                let name = rule.file.kind.names.first().map_or("n", |name| &name.text);
+                Some(format!(
+                    "it names {name}, so it is about positions of one {one}; the window has {} of other numbers of \
+                     {many}",
+                    Count(positions, "positions")
+                ))
+            }
             _ => None,
         }
     }

@@ -280,6 +280,55 @@ fn a_counterexample_shows_the_values_that_the_statement_names() {
     assert_eq!(terms, [("value(n)", Some("2")), ("misere(n)", Some("2"))]);
 }
 
+/// A relation that decides is explained by its computed sides.
+#[test]
+fn a_counterexample_shows_the_sides_that_differ() {
+    let shown = |statement: &str| {
+        let found = report(&format!("game g\nheaps n\nmove n - 1\n{statement}\n"));
+        assert_eq!(found.verdict, Verdict::Refuted, "{statement}: {found:?}");
+        found.counterexample.unwrap().to_string()
+    };
+    for (statement, expected) in [
+        (
+            "claim c  (sum k in 0..5: value(k)) = 9  for n < 3",
+            "0: the left side is 3, the right side is 9, the statement says (sum k in 0..5: value(k)) = 9",
+        ),
+        (
+            "claim c  value + value(n+1) = 5",
+            "0: value = 0, value(n + 1) = 1, the left side is 1, the right side is 5, the statement says value + \
+             value(n + 1) = 5",
+        ),
+        (
+            "claim c  value = 0 <-> n mod 3 = 0",
+            "2: value = 0, the left side is true, the right side is false, in 'n mod 3 = 0' the left side is 2, the \
+             right side is 0, the statement says value = 0 <-> n mod 3 = 0",
+        ),
+        (
+            "claim c  n > 2 -> (all k in 0..2: value(k) + k < 2)",
+            "3: value(k) = 1, the left side is 2, the right side is 2, the statement says value(k) + k < 2 (k = 1)",
+        ),
+        (
+            "claim c  (sum k in 0..n: value(k)) < 3 | n * n = 17",
+            "5: in '(sum k in 0..n: value(k)) < 3' the left side is 3, the right side is 3, in 'n*n = 17' the left \
+             side is 25, the right side is 17, the statement says (sum k in 0..n: value(k)) < 3 | n*n = 17",
+        ),
+        (
+            "claim c  2 divides (sum k in 0..n: value(k)) + n",
+            "2: the left side is 2, the right side is 3, the statement says 2 divides (sum k in 0..n: value(k)) + n",
+        ),
+        (
+            "claim c  (sum k in 0..1: value(k) - 1) = 0",
+            "0: the left side has no value, the right side is 0, the statement says (sum k in 0..1: value(k) - 1) = 0",
+        ),
+    ] {
+        assert_eq!(shown(statement), expected, "{statement}");
+    }
+    let found = report("game g\nheaps n\nmove n - 1\nclaim c  (sum k in 0..5: value(k)) = 9\n");
+    let sides = found.counterexample.unwrap().mismatch.sides;
+    assert_eq!(sides.len(), 1);
+    assert_eq!(sides[0].values, [Some("3".to_owned()), Some("9".to_owned())]);
+}
+
 #[test]
 fn premises_are_followed_through_the_structure_of_a_statement() {
     for (statement, applied) in [

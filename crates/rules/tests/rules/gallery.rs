@@ -24,7 +24,7 @@ fn opened(path: &Path) -> RuleFileGame {
     for one in tried {
         match one {
             Ok(opened) => return opened,
-            Err(error) if why.is_empty() || !error.to_string().contains("parameters instead") => {
+            Err(error) if why.is_empty() || !error.to_string().contains(" instead of ") => {
                 why = error.to_string()
             }
             Err(_) => {}

@@ -487,7 +487,7 @@ fn names_of_graphs_that_are_wrong_say_how_they_are_written() {
         ("cube 13", "8192 vertices (at most 4096)"),
         ("queens 60 60", "more than 65536 edges"),
         ("fibonacci 17", "4180 vertices (at most 4096)"),
-        ("helix 5", "there is no graph 'helix' (allowed: path 7, cycle 9, grid 3 5"),
+        ("helix 5", "there is no graph 'helix' at"),
     ] {
         let error = game.position(position).unwrap_err().to_string();
         assert!(error.contains(message), "{position}: {error}");

@@ -111,16 +111,80 @@ fn boards_are_played_on() {
     assert_eq!(cut, ["0", "1,1", "2"]);
 }
 
+/// Returns a file with a chain of definitions that each call the next.
+fn chain(length: usize) -> String {
+    let calls = (0..length).map(|at| format!("def f{at}(x) := f{}(x)\n", at + 1));
+    format!("game g\nheaps n\nmove n - f0(1)\n{}def f{length}(x) := x\n", calls.collect::<String>())
+}
+
+#[test]
+fn a_chain_of_definitions_is_no_circle() {
+    assert_eq!(options(&chain(60), "5"), ["4"]);
+    let refused = |text: &str| {
+        let found = diagnose(text, "g.game", None);
+        (found[0].message.clone(), found[0].help.clone().unwrap_or_default())
+    };
+    assert_eq!(
+        refused(&chain(150)),
+        (
+            "definitions are nested more than 100 deep".to_owned(),
+            "at most 100 definitions, each used by the next".to_owned()
+        )
+    );
+    let circle = (
+        "definitions go round in a circle".to_owned(),
+        "definitions that end at numbers and variables".to_owned(),
+    );
+    assert_eq!(refused("game g\nheaps n\nmove f(n)\ndef f(x) := h(x)\ndef h(x) := f(x) + 1\n"), circle);
+    // A circle behind a chain.
+    assert_eq!(refused(&chain(150).replace("def f150(x) := x", "def f150(x) := f140(x)")), circle);
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_file() {
+    let text = "\u{feff}game g\nheaps n\nmove n - 1\n";
+    assert_eq!(options(text, "5"), ["4"]);
+    assert_eq!(diagnose(text, "g.game", None), []);
+}
+
+/// `quotient`, `low` and `xor` are signs of the language, and a term may begin with them.
+#[test]
+fn terms_and_conditions_begin_with_functions_that_are_signs() {
+    for (line, expected) in [
+        ("move if quotient(1, n) = 0 then 0 else n - 1  if n >= 1", "4"),
+        ("move if low(1, n) = 1 then 0 else n - 1", "0"),
+        ("move if xor k in 1..2: k = 3 then 0 else n - 1", "0"),
+        ("move if distinct(n, 5) then 0 else n - 1", "4"),
+        ("move n - (if not quotient(1, n) = 1 then 2 else 3)", "3"),
+    ] {
+        assert_eq!(options(&format!("game g\nheaps n\n{line}\n"), "5"), [expected], "{line}");
+    }
+}
+
+#[test]
+fn two_claims_of_one_name_give_a_warning() {
+    let text = "game g\nheaps n\nmove n - 1\nclaim a  value < 2\nclaim a  value < 3\nclaim b  value < 4\n";
+    let found = diagnose(text, "g.game", None);
+    let messages: Vec<&str> = found.iter().map(|one| one.message.as_str()).collect();
+    assert_eq!(messages, ["a second statement named 'a': it is called 'a~2'"]);
+}
+
 #[test]
 fn habits_from_other_languages_are_told_how_it_is_said_here() {
     for (line, help) in [
         ("move n / 2", "'div' divides"),
         ("move n % 2", "'mod' is the remainder"),
-        ("move n ^ 2", "'xor' the nim-sum"),
+        ("move n ^ 2", "'xor' is the nim-sum"),
         ("move n - k  for k in 1 to n", "two dots: 1..n"),
         ("move n - k  for 1 <= k", "for k in 1..n"),
         ("move n - k  for k in 1..n, n > 3", "'if' begins a condition"),
         ("move n - 1  if n == 3", "one '=' compares"),
+        ("def f(x) = x", "a definition is written with ':=': def even(x) := x mod 2 = 0"),
+        ("def f(x) == x", "a definition is written with ':=': def even(x) := x mod 2 = 0"),
+        (
+            "move n - 2**k  for k in 0..3",
+            "pow(n, 2) or n*n is a power, and pow(2, k) too; 'xor' is the nim-sum",
+        ),
         ("move n - 1  if n = 3 && n = 4", "'&' stands between"),
         ("move n - 1  if n = 3 || n = 4", "'|' stands between"),
         ("move n - 1  if other m: m > n", "'all other b: …'"),
