@@ -10,7 +10,7 @@ use impartial_prove::{PositionShape, SourceCounterexample, SourceStatement, Stat
 use std::sync::Arc;
 
 /// The positions on which a verdict is compared, for each window that the file does not bound.
-const BUDGET: Budget = Budget { positions: 1_000, work: 100_000 };
+const BUDGET: Budget = Budget { positions: 300, work: 30_000 };
 /// Maximum number of positions of one window that are compared, and of their followers that are solved.
 const MAX_POSITIONS: u64 = 20_000;
 /// Maximum number of heaps in sums that are compared.

@@ -176,7 +176,7 @@ fn compare(seed: u64, counts: &mut Counts) -> Result<(), String> {
 #[test]
 fn claims_about_digits_and_windows_agree_with_the_interpreter_in_every_numeration() {
     let first = crate::number_from_environment("IMPARTIAL_FUZZ_SEED", 1);
-    let games = crate::number_from_environment("IMPARTIAL_FUZZ_GAMES", 40);
+    let games = crate::number_from_environment("IMPARTIAL_FUZZ_GAMES", 25);
     let (counts, failures) = crate::with_large_stack(move || {
         let mut counts = Counts::default();
         let failures: Vec<String> =
@@ -187,5 +187,5 @@ fn claims_about_digits_and_windows_agree_with_the_interpreter_in_every_numeratio
     let shown = failures[..failures.len().min(8)].join("\n\n");
     assert!(failures.is_empty(), "{} of {games} files differ:\n\n{shown}", failures.len());
     let all = [counts.proved, counts.refuted, counts.refused];
-    assert!(games < 40 || all.iter().all(|count| *count * 2 > games), "{counts:?}");
+    assert!(games < 25 || all.iter().all(|count| *count * 2 > games), "{counts:?}");
 }

@@ -180,8 +180,10 @@ fn only_the_value_of_each_heap_alone_extends_to_any_number_of_heaps() {
         assert_eq!(opened.own_value_is_of_sums(), extends, "{value}");
         let second = format!("{NIM}value 5 if n = 7\nvalue n\nvalue {value}\n");
         let named = proofs(&second, 1);
-        let last = named.last().unwrap();
+        let of = |name: &str| named.iter().find(|(one, ..)| one == name).unwrap();
+        let last = of("value~3");
         assert_eq!((last.1.verdict(), last.2), (ProofVerdict::Proved, extends), "{value}");
+        assert_eq!(refuted(&of("value").1), ("a1=7".into(), "false".into(), "decided".into()));
         assert!(!proofs(&second, 2).iter().any(|(.., extends)| *extends), "{value}");
     }
     // Heaps that are no sum: a move, a condition or the end of play looks at other heaps.
@@ -219,7 +221,10 @@ fn a_proof_about_misere_play_never_extends_to_sums() {
     );
     let names: Vec<String> = proofs(&text, 1).into_iter().map(|(name, ..)| name).collect();
     assert_eq!(names, ["value"]);
-    assert_eq!(game(&text).unproved(PositionShape::coins(1)).len(), 2);
+    let opened = game(&text);
+    let unproved = opened.unproved(PositionShape::coins(1));
+    let names: Vec<&str> = unproved.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, ["misere", "misere-p-positions", "same"]);
 }
 
 #[test]
@@ -278,7 +283,7 @@ fn claims_that_the_logic_cannot_say_or_that_say_nothing_are_left_out() {
         "n in {value(n), n}",
         "(sum k in 0..n: value(k)) >= 0",
         "members = 2 -> value = 0",
-        "misere = 0 -> n = n",
+        "misere > 1 -> n = n",
         "n = n",
         "outcome = P <-> value = 0",
     ] {
@@ -287,6 +292,9 @@ fn claims_that_the_logic_cannot_say_or_that_say_nothing_are_left_out() {
     }
     let all = proofs(&format!("{text}planted c  value(n + 3) = value(n)\n"), 1);
     assert!(all.is_empty(), "a planted statement is not proved");
+    // P-positions that the file does not state are found.
+    let (misere, _) = proof(&format!("{text}claim c  misere = 0 <-> n mod 3 = 1\n"), 1, "c");
+    assert_eq!(misere.verdict(), ProofVerdict::Proved);
     // That the claim says nothing is seen only when the value is known.
     let (vacuous, _) = proof(&format!("{text}claim c  value > 4 -> n = 17\n"), 1, "c");
     assert_eq!(vacuous.conclusion, Conclusion::NotProved(NotProved::Vacuous));
