@@ -10,6 +10,7 @@ use super::{
     prove_values, value_sentence,
 };
 use crate::restricted::{Restricted, Restriction};
+use crate::words::{WordGame, WordStatement};
 use crate::{
     Automaton, Document, Formula, InNumeration, MiserePlay, Numeration, PositionShape, ProofBudget,
     ProofCertificate, ProofCertificateError, Provable, Slope, Theory, WithFormula,
@@ -18,13 +19,18 @@ use crate::{
 type FormulaOf = Box<dyn Fn(PositionShape) -> Formula + Send + Sync>;
 type SetsOf = Box<dyn Fn(PositionShape) -> Vec<Formula> + Send + Sync>;
 
-enum StatementPlan {
+pub(super) enum StatementPlan {
     Own,
     Other(FormulaOf),
-    Sets { sets: SetsOf, misere: bool },
+    Sets {
+        sets: SetsOf,
+        misere: bool,
+    },
     Misere(FormulaOf),
     Heap(HeapDescription),
     Following(Vec<Basis>, Vec<FollowingSentence>),
+    /// The statement has a proof for any number of coins alone.
+    Words,
 }
 
 /// A statement that is proved first, and the name of the relation that it proves: between positions and their values, or a
@@ -39,14 +45,14 @@ pub struct Basis {
 
 /// A statement about a game with a proof plan. `Claim::from(statement)` converts it into a claim.
 pub struct Statement {
-    id: String,
+    pub(super) id: String,
     source: String,
-    text: String,
+    pub(super) text: String,
     planted: bool,
-    game: Box<dyn Provable + Send + Sync>,
+    pub(super) game: Box<dyn Provable + Send + Sync>,
     quick: Vec<PositionShape>,
     full: Vec<PositionShape>,
-    plan: StatementPlan,
+    pub(super) plan: StatementPlan,
     /// Relations that its formulas use in addition to those of the game's description.
     definitions: Option<Theory>,
     consequence: Option<Formula>,
@@ -55,7 +61,11 @@ pub struct Statement {
     /// The condition of the positions that the statement is about, in the names of a shape.
     condition: Option<FormulaOf>,
     /// False if the statement is about a window, and what is proved is more.
-    is_exact: bool,
+    pub(super) is_exact: bool,
+    /// The game and the statement for any number of coins.
+    pub(super) words: Option<Box<(WordGame, WordStatement)>>,
+    /// Other statements about the game, with the reasons why they have no proof for any number of coins.
+    pub(super) without_words: Vec<(String, String)>,
 }
 
 impl std::fmt::Debug for Statement {
@@ -65,7 +75,7 @@ impl std::fmt::Debug for Statement {
 }
 
 impl Statement {
-    fn new(id: &str, game: impl Provable + Send + Sync + 'static, plan: StatementPlan) -> Self {
+    pub(super) fn new(id: &str, game: impl Provable + Send + Sync + 'static, plan: StatementPlan) -> Self {
         Statement {
             id: id.to_owned(),
             source: String::new(),
@@ -80,6 +90,8 @@ impl Statement {
             sum_of: None,
             condition: None,
             is_exact: true,
+            words: None,
+            without_words: Vec::new(),
         }
     }
 
@@ -300,21 +312,24 @@ impl Statement {
                     .ok_or_else(|| ProveError::NoDescription { game: self.game.id(), shape })?;
                 value_sentence(&MiserePlay::new(&WithFormula::new(&*self.game, &formula)), played)
             }
-            StatementPlan::Sets { .. } | StatementPlan::Heap(_) | StatementPlan::Following(..) => {
-                Err(ProveError::NoFormula(self.game.id()))
-            }
+            StatementPlan::Sets { .. }
+            | StatementPlan::Heap(_)
+            | StatementPlan::Following(..)
+            | StatementPlan::Words => Err(ProveError::NoFormula(self.game.id())),
         }
     }
 
     /// Returns whether the statement is about misère play.
     pub fn is_misere(&self) -> bool {
-        matches!(self.plan, StatementPlan::Misere(_) | StatementPlan::Sets { misere: true, .. })
+        self.words().is_some_and(|statement| statement.misere)
+            || matches!(self.plan, StatementPlan::Misere(_) | StatementPlan::Sets { misere: true, .. })
     }
 
     /// Returns whether the statement and the moves of its game can be read in a numeration, because neither is about
     /// the digits of a base.
     pub fn can_be_turned_to(&self, numeration: &Numeration, shape: PositionShape) -> bool {
-        let is_other = matches!(self.plan, StatementPlan::Heap(_) | StatementPlan::Following(..));
+        let is_other =
+            matches!(self.plan, StatementPlan::Heap(_) | StatementPlan::Following(..) | StatementPlan::Words);
         let about_digits = |condition: &FormulaOf| condition(shape).about_digits().is_some();
         if is_other || self.condition.as_ref().is_some_and(about_digits) {
             return false;
@@ -353,6 +368,7 @@ impl Statement {
                 of_bases.chain(sentences.iter().flat_map(|one| one.sentence.slopes())).collect()
             }
             StatementPlan::Heap(heap) => heap.slopes(),
+            StatementPlan::Words => Vec::new(),
         };
         let of_moves = described.iter().flat_map(|description| {
             let conditions = description.moves.iter().map(|kind| &kind.condition);
@@ -392,6 +408,9 @@ impl Statement {
 
     /// Returns the smallest number of coins of the statement.
     pub fn least_coins(&self) -> usize {
+        if self.is_of_words_alone() {
+            return usize::MAX;
+        }
         self.full.iter().map(|shape| shape.coins).min().unwrap_or(1)
     }
 
@@ -424,6 +443,9 @@ impl Statement {
                 return Err(ProveError::NoDescription { game: self.game.id(), shape });
             }
             StatementPlan::Heap(heap) => prove_heap(&*self.game, heap, work)?,
+            StatementPlan::Words => {
+                return Err(ProveError::NoDescription { game: self.game.id(), shape });
+            }
             StatementPlan::Following(bases, sentences) => {
                 let bases: Vec<(&str, &dyn ProvedStatement)> = bases
                     .iter()
@@ -521,7 +543,7 @@ impl Statement {
                 let (theory, value) = heap.compiled(&id, work)?;
                 Ok((theory, value, 2))
             }
-            StatementPlan::Following(..) => Err(no_formula()),
+            StatementPlan::Following(..) | StatementPlan::Words => Err(no_formula()),
         }
     }
 
@@ -557,6 +579,7 @@ impl Statement {
             StatementPlan::Heap(_) => {
                 format!("{}, whose moves may change the number of heaps", self.game.id())
             }
+            StatementPlan::Words => format!("{}, which is about any number of coins", self.id),
             StatementPlan::Following(bases, _) => {
                 let bases: Vec<&str> = bases.iter().map(|basis| basis.statement.id()).collect();
                 format!("{}, which follows from {} (a value formula has one)", self.id, bases.join(", "))
@@ -587,9 +610,10 @@ impl Statement {
         self.check_certifiable()?;
         match &self.plan {
             StatementPlan::Own => find(&*self.game),
-            StatementPlan::Misere(_) | StatementPlan::Heap(_) | StatementPlan::Following(..) => {
-                Err(ProofCertificateError::Unsupported(self.id.clone()))
-            }
+            StatementPlan::Misere(_)
+            | StatementPlan::Heap(_)
+            | StatementPlan::Following(..)
+            | StatementPlan::Words => Err(ProofCertificateError::Unsupported(self.id.clone())),
             StatementPlan::Other(formula) => find(&WithFormula::new(&*self.game, &|shape| formula(shape))),
             StatementPlan::Sets { sets, misere } => {
                 let sets = sets(shape);
@@ -643,7 +667,7 @@ impl Statement {
             StatementPlan::Misere(_) => {
                 Err(ProofCertificateError::Unsupported(format!("{} in misère play", self.game.id())))
             }
-            StatementPlan::Heap(_) | StatementPlan::Following(..) => {
+            StatementPlan::Heap(_) | StatementPlan::Following(..) | StatementPlan::Words => {
                 Err(ProofCertificateError::Unsupported(self.id.clone()))
             }
             StatementPlan::Sets { sets, misere } => {
