@@ -11,6 +11,7 @@
 //! | [`Formula`], [`Term`], [`Theory`], [`decide`], [`solutions`] | formulas, read from text or built, and their decisions |
 //! | [`syntax`] | the trees of terms and formulas, for languages that compute more |
 //! | [`Numeration`], [`certify`] | numeration systems, and sentences from which their addition follows |
+//! | [`WordFormula`], [`WordCompiler`] | formulas about finite sets of squares of a strip, of every size |
 //! | [`TransitionTable`] | automata as plain tables |
 //! | [`count_below`] | the number of members of a relation below a bound |
 //! | [`to_mona`] | sentences in the language of an independent program |
@@ -32,6 +33,7 @@ mod formula;
 mod numeration;
 pub mod syntax;
 mod table;
+mod words;
 mod work;
 
 pub use automaton::{
@@ -48,4 +50,7 @@ pub use numeration::{
 };
 pub use syntax::SyntaxError;
 pub use table::TransitionTable;
+pub use words::{
+    COINS, CountedTerm, WordCompiler, WordError, WordFormula, holds_of_word, word_sentence_to_mona,
+};
 pub use work::{HeldBytes, ProofBudget};

@@ -18,6 +18,9 @@ pub struct PositionShape {
 }
 
 impl PositionShape {
+    /// The shape of proofs for any number of coins, on natural numbers.
+    pub const ANY_NUMBER: PositionShape = PositionShape { coins: 0, power: 1 };
+
     /// Returns the shape of `coins` coins on natural numbers.
     pub const fn coins(coins: usize) -> Self {
         PositionShape { coins, power: 1 }
@@ -52,6 +55,9 @@ impl PositionShape {
 impl fmt::Display for PositionShape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PositionShape { coins, power } = self;
+        if *self == PositionShape::ANY_NUMBER {
+            return f.write_str("any number of coins");
+        }
         write!(f, "{coins} coin{}", if *coins == 1 { "" } else { "s" })?;
         if *power > 1 { write!(f, " below w^{power}") } else { Ok(()) }
     }

@@ -7,7 +7,8 @@
 //! Fibonacci's.
 //!
 //! **Scope of a proof.** Each number of coins is a theorem of its own. "For all n" is outside this logic, and every
-//! report states the n that it is about. A proof relies on this crate. Its descriptions of games are compared with the
+//! report states the n that it is about. Statements about the coins of a strip that automata of words can read are proved
+//! for any number of coins; see [`prove_words`]. A proof relies on this crate. Its descriptions of games are compared with the
 //! games' own rules on small positions in every run, a [`ProofCertificate`] can be verified by code that shares nothing
 //! with the search, and [`to_mona`] exports sentences to an independent program.
 //!
@@ -24,6 +25,7 @@
 //! | [`AscendingCoins`] | statements about the coins in ascending order |
 //! | [`ProofCertificate`] | proofs written out and verified again |
 //! | [`Numeration`], [`certify`], [`NumerationCertificate`], [`InNumeration`] | numbers that are not read in a base |
+//! | [`WordGame`], [`WordStatement`], [`prove_words`], [`learn_values`] | theorems for any number of coins: positions as words |
 //! | [`count_below`] | the number of positions of a set with all numbers below a bound |
 //! | [`discover()`], [`DiscoverOptions`], [`Combined`] | from a table of values to a theorem |
 //! | [`ProofBudget`] | limits, and the resources used |
@@ -94,6 +96,7 @@ mod misere_play;
 mod plan;
 mod restricted;
 mod symmetry;
+mod words;
 
 pub use ascending_coins::{AscendingCoins, Unsortable};
 pub use blocking::Blocking;
@@ -107,11 +110,12 @@ pub use discover::{
     discover, dot, likely_numerations,
 };
 pub use impartial_automata::{
-    Automaton, AutomatonOps, BoolOp, Compiler, Decision, Dense, Diagram, DigitRule, Document, FixedDigits,
-    Formula, FormulaError, MOST_LETTERS, NotCertified, Numeration, NumerationAutomata, NumerationError,
-    ProofBudget, Sentence, Slope, Solutions, SyntaxError, Term, Theory, Track, TrackWord, TransitionTable,
-    certify, count_below, decide, mask, number, parse_definitions, parse_document, parse_document_with,
-    shortest_common, solutions, successor_of, syntax, to_mona, var,
+    Automaton, AutomatonOps, BoolOp, COINS, Compiler, CountedTerm, Decision, Dense, Diagram, DigitRule,
+    Document, FixedDigits, Formula, FormulaError, MOST_LETTERS, NotCertified, Numeration, NumerationAutomata,
+    NumerationError, ProofBudget, Sentence, Slope, Solutions, SyntaxError, Term, Theory, Track, TrackWord,
+    TransitionTable, WordCompiler, WordError, WordFormula, certify, count_below, decide, holds_of_word, mask,
+    number, parse_definitions, parse_document, parse_document_with, shortest_common, solutions, successor_of,
+    syntax, to_mona, var, word_sentence_to_mona,
 };
 use impartial_automata::{Completions, Steps};
 pub use in_numeration::InNumeration;
@@ -121,4 +125,8 @@ pub use plan::{
     FollowingSentence, HeapDescription, HeapMove, LEGAL_POSITION, Measure, NotProved, OrderDependence, Proof,
     ProofCondition, ProofMethod, ProofVerdict, ProveError, Refutation, SourceCounterexample, SourceStatement,
     Statement, find_measure, prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
+};
+pub use words::{
+    AFTER, CompiledWords, LearnedValues, LearningGoal, StepTable, WordClaim, WordGame, WordMove,
+    WordStatement, learn_values, prove_words, value_relation,
 };

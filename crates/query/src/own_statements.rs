@@ -43,8 +43,24 @@ pub trait OwnStatements: Send + Sync {
         "heaps"
     }
 
+    /// Returns the statements for any number of coins; `None` for positions that are no coins on a strip.
+    fn any_number(&self) -> Option<AnyNumber> {
+        None
+    }
+
     /// Returns the reason why the game cannot be described to the prover, if it cannot.
     fn why_not_provable(&self) -> Option<&str>;
+}
+
+/// The statements of a source for any number of coins.
+#[derive(Debug)]
+pub struct AnyNumber {
+    /// The statements that have a proof plan.
+    pub statements: Vec<Statement>,
+    /// The other statements, with the reasons.
+    pub unproved: Vec<UnprovedStatement>,
+    /// The reason why the moves of the game cannot be described, if they cannot.
+    pub described: Result<(), String>,
 }
 
 /// A statement that cannot be proved.

@@ -65,6 +65,7 @@ mod tuple;
 mod vertex_ranges;
 mod vertices;
 mod windows;
+mod words;
 
 /// The grammar, with an example of each construct.
 pub const GRAMMAR: &str = include_str!("../GRAMMAR.md");

@@ -2,7 +2,7 @@
 
 use crate::open::RuleFileGame;
 use impartial_prove::{PositionShape, Statement};
-use impartial_query::{OwnStatements, UnprovedStatement};
+use impartial_query::{AnyNumber, OwnStatements, UnprovedStatement};
 
 impl OwnStatements for RuleFileGame {
     fn statements(&self, shape: PositionShape) -> Vec<Statement> {
@@ -37,6 +37,10 @@ impl OwnStatements for RuleFileGame {
 
     fn members(&self) -> &'static str {
         self.members_word()
+    }
+
+    fn any_number(&self) -> Option<AnyNumber> {
+        self.any_number()
     }
 
     fn why_not_provable(&self) -> Option<&str> {

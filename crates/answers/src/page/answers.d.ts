@@ -341,7 +341,8 @@ export type Assignment = Record<string, string>;
 
 export interface ProofReport {
   claim: string;
-  coins: number;
+  /** The number of coins; null for any number of coins. */
+  coins: number | null;
   verdict: "proved" | "refuted" | "not-proved" | "stopped";
   explanation: string | null;
   counterexample: string | null;

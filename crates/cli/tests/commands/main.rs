@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod any_number;
 mod cancelled;
 mod checks;
 mod class_certificates;

@@ -53,21 +53,34 @@ impl From<Statement> for Claim {
             claim = claim.planted();
         }
         let (quick, full) = (statement.shapes_for(Effort::Quick), statement.shapes_for(Effort::Full));
-        let words = (all_positions(quick), all_positions(full));
-        claim.by(words.0, words.1, move |check| prove_all(&statement, check))
+        let scope = |shapes| match statement.words() {
+            Some(words) => format!("all positions{}", from_least(", n >= ", words.least_coins)),
+            None => all_positions(shapes),
+        };
+        let (quick, full) = (scope(quick), scope(full));
+        claim.by(quick, full, move |check| prove_all(&statement, check))
     }
 }
 
 fn prove_all(statement: &Statement, check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
     let mut compared = 0;
     let mut proved: Vec<PositionShape> = Vec::new();
-    let known = |proved: &[PositionShape]| format!("proved for {} only", numbers_of_coins(proved));
+    let any_number = prove_any_number(statement, check, &mut compared)?;
+    let known = |proved: &[PositionShape]| match &any_number {
+        Some(theorem) => theorem.clone(),
+        None => format!("proved for {} only", numbers_of_coins(proved)),
+    };
     for &shape in statement.shapes_for(check.effort()) {
         match statement.prove(shape, ProofMethod::Best, &ProofBudget::new(check.run())) {
             Ok(proof) => match proof.conclusion {
                 Conclusion::Proved(_) => {
                     compared += proof.compared.positions;
                     proved.push(shape);
+                }
+                Conclusion::Refuted(refutation) if any_number.is_some() => {
+                    return Err(CheckFailure::Defect(format!(
+                        "proved for any number of coins, and refuted for {shape}: {refutation}"
+                    )));
                 }
                 Conclusion::Refuted(refutation) => {
                     return Err(CheckFailure::Refuted {
@@ -88,6 +101,40 @@ fn prove_all(statement: &Statement, check: &CheckContext<'_>) -> Result<CheckSum
         }
     }
     Ok(CheckSummary::proved(compared, known(&proved)))
+}
+
+/// Proves a statement for any number of coins, if it has such a proof, and returns the theorem in words. Proofs for single
+/// numbers of coins, which are made in addition, must agree with it.
+fn prove_any_number(
+    statement: &Statement,
+    check: &CheckContext<'_>,
+    compared: &mut u64,
+) -> Result<Option<String>, CheckFailure> {
+    let Some(words) = statement.words() else { return Ok(None) };
+    match statement.prove_any_number(&ProofBudget::new(check.run())) {
+        Ok(proof) => match proof.conclusion {
+            Conclusion::Proved(_) => {
+                *compared += proof.compared.positions;
+                let least = from_least(" (n >= ", words.least_coins);
+                let end = if least.is_empty() { "" } else { ")" };
+                Ok(Some(format!("proved for any number of coins{least}{end}")))
+            }
+            Conclusion::Refuted(refutation) => {
+                Err(CheckFailure::Refuted { counterexample: counterexample(&refutation), held: *compared })
+            }
+            Conclusion::NotProved(reason) => {
+                Err(CheckFailure::Undecided(format!("not proved for any number of coins: {reason}")))
+            }
+        },
+        Err(ProveError::Stopped(stopped)) => Err(stopped.into()),
+        Err(error) if error.is_defect() => Err(CheckFailure::Defect(error.to_string())),
+        Err(error) => Err(CheckFailure::Undecided(error.to_string())),
+    }
+}
+
+/// Writes the least number of coins, if it is not 0.
+fn from_least(before: &str, least: u64) -> String {
+    if least == 0 { String::new() } else { format!("{before}{least}") }
 }
 
 /// Returns the position at which the statement fails, with the condition of the proof that fails.

@@ -77,7 +77,7 @@ impl Counterexample {
     }
 
     /// Creates a counterexample that the caller has verified.
-    pub(super) fn new(
+    pub(crate) fn new(
         position: String,
         assignment: Assignment,
         stated: String,

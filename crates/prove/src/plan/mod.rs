@@ -21,6 +21,7 @@
 //! A failed condition refutes nothing by itself. A statement is refuted only by a [`Counterexample`], a position whose
 //! value was verified independently of the statement. Otherwise the conclusion is [`NotProved`].
 
+mod any_number;
 mod claims;
 mod compare;
 mod compiled;

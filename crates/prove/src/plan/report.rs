@@ -52,6 +52,8 @@ pub enum ProofMethod {
     Automata,
     /// By states up to renaming of the coins, explored on the fly.
     Symmetry,
+    /// By automata that read positions as words, for any number of coins.
+    Words,
 }
 
 /// A position at which a condition of a proof fails. It refutes nothing by itself: the statement may hold at the
@@ -182,6 +184,10 @@ pub enum NotProved {
     Vacuous,
     /// The statement is about P-positions that nobody states, and a discovery did not find them.
     Undiscovered,
+    /// No automaton was found that gives the values that the statement speaks of.
+    NotLearned,
+    /// The automaton of the values has this number of states, and the statement names another one.
+    OtherStates(usize),
     /// The statement is about a window of positions, and it is false of other positions.
     BeyondWindow {
         /// A position, perhaps outside the window, of which the statement is false.
@@ -206,6 +212,8 @@ impl NotProved {
             NotProved::Basis { .. } => "basis",
             NotProved::Left { .. } => "left",
             NotProved::Vacuous => "vacuous",
+            NotProved::NotLearned => "not-learned",
+            NotProved::OtherStates(_) => "other-states",
             NotProved::BeyondWindow { .. } => "beyond-window",
             NotProved::Undiscovered => "undiscovered",
         }
@@ -221,6 +229,8 @@ impl NotProved {
             | NotProved::Left { .. }
             | NotProved::Vacuous
             | NotProved::Undiscovered
+            | NotProved::NotLearned
+            | NotProved::OtherStates(_)
             | NotProved::BeyondWindow { .. } => None,
         }
     }
@@ -260,6 +270,10 @@ impl fmt::Display for NotProved {
                 "the statement is about P-positions that no line of the file states, and a short search found no \
                  automaton of them",
             ),
+            NotProved::NotLearned => f.write_str(
+                "no automaton of moderate size gives the values that the statement speaks of; they may be unbounded",
+            ),
+            NotProved::OtherStates(states) => write!(f, "the automaton of the values has {states} states"),
             NotProved::BeyondWindow { position, .. } => write!(
                 f,
                 "the statement is about a window that the prover cannot express, and it is false for {position}, \
@@ -397,6 +411,9 @@ impl Proof {
         let shape = self.shape;
         let what = format!("{}, all positions with {shape}: {}", self.game, self.statement);
         match &self.conclusion {
+            Conclusion::Proved(_) if shape == PositionShape::ANY_NUMBER => {
+                format!("proved: {what} (proved for {shape})")
+            }
             Conclusion::Proved(_) => format!("proved: {what} (proved for {shape} only)"),
             Conclusion::Refuted(refutation) => format!("refuted: {what}; {refutation}"),
             Conclusion::NotProved(reason) => format!("not proved: {what}; {reason}"),
@@ -462,6 +479,14 @@ pub enum ProveError {
         position: String,
         /// The difference.
         what: String,
+    },
+    /// A formula about words is not well formed.
+    #[error("{game} cannot be described to the prover for any number of coins: {error}")]
+    Words {
+        /// The game.
+        game: String,
+        /// The error of the formula.
+        error: impartial_automata::WordError,
     },
     /// A limit was reached.
     #[error(transparent)]

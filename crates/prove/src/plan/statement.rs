@@ -10,6 +10,7 @@ use super::{
     prove_values, value_sentence,
 };
 use crate::restricted::{Restricted, Restriction};
+use crate::words::{WordGame, WordStatement};
 use crate::{
     Automaton, Document, Formula, MiserePlay, PositionShape, ProofBudget, ProofCertificate,
     ProofCertificateError, Provable, Theory, WithFormula,
@@ -26,7 +27,7 @@ pub use comparison::{SourceCounterexample, SourceStatement};
 type FormulaOf = Box<dyn Fn(PositionShape) -> Formula + Send + Sync>;
 type SetsOf = Box<dyn Fn(PositionShape) -> Vec<Formula> + Send + Sync>;
 
-enum StatementPlan {
+pub(super) enum StatementPlan {
     Own,
     Other(FormulaOf),
     Sets {
@@ -38,6 +39,8 @@ enum StatementPlan {
     Following(Vec<Basis>, Vec<FollowingSentence>),
     /// The P-positions, which nobody states.
     Discovered(DiscoveredPositions),
+    /// The statement has a proof for any number of coins alone.
+    Words,
 }
 
 /// A statement that is proved first, and the name of the relation that it proves: between positions and their values, or a
@@ -52,14 +55,14 @@ pub struct Basis {
 
 /// A statement about a game with a proof plan. `Claim::from(statement)` converts it into a claim.
 pub struct Statement {
-    id: String,
+    pub(super) id: String,
     source: String,
-    text: String,
+    pub(super) text: String,
     planted: bool,
-    game: Box<dyn Provable + Send + Sync>,
+    pub(super) game: Box<dyn Provable + Send + Sync>,
     quick: Vec<PositionShape>,
     full: Vec<PositionShape>,
-    plan: StatementPlan,
+    pub(super) plan: StatementPlan,
     /// Relations that its formulas use in addition to those of the game's description.
     definitions: Option<Theory>,
     consequence: Option<Formula>,
@@ -68,9 +71,13 @@ pub struct Statement {
     /// The condition of the positions that the statement is about, in the names of a shape.
     condition: Option<FormulaOf>,
     /// False if the statement is about a window, and what is proved is more.
-    is_exact: bool,
+    pub(super) is_exact: bool,
     /// The statement in the source of the game, with which a verdict is compared.
     stated_in: Option<Box<dyn SourceStatement>>,
+    /// The game and the statement for any number of coins.
+    pub(super) words: Option<Box<(WordGame, WordStatement)>>,
+    /// Other statements about the game, with the reasons why they have no proof for any number of coins.
+    pub(super) without_words: Vec<(String, String)>,
 }
 
 impl std::fmt::Debug for Statement {
@@ -80,7 +87,7 @@ impl std::fmt::Debug for Statement {
 }
 
 impl Statement {
-    fn new(id: &str, game: impl Provable + Send + Sync + 'static, plan: StatementPlan) -> Self {
+    pub(super) fn new(id: &str, game: impl Provable + Send + Sync + 'static, plan: StatementPlan) -> Self {
         Statement {
             id: id.to_owned(),
             source: String::new(),
@@ -96,6 +103,8 @@ impl Statement {
             condition: None,
             is_exact: true,
             stated_in: None,
+            words: None,
+            without_words: Vec::new(),
         }
     }
 
@@ -315,7 +324,8 @@ impl Statement {
             StatementPlan::Sets { .. }
             | StatementPlan::Heap(_)
             | StatementPlan::Following(..)
-            | StatementPlan::Discovered(_) => Err(ProveError::NoFormula(self.game.id())),
+            | StatementPlan::Discovered(_)
+            | StatementPlan::Words => Err(ProveError::NoFormula(self.game.id())),
         }
     }
 
@@ -325,12 +335,15 @@ impl Statement {
             StatementPlan::Misere(_) => true,
             StatementPlan::Sets { misere, .. } => *misere,
             StatementPlan::Discovered(positions) => positions.is_misere(),
-            _ => false,
+            _ => self.words().is_some_and(|statement| statement.misere),
         }
     }
 
     /// Returns the smallest number of coins of the statement.
     pub fn least_coins(&self) -> usize {
+        if self.is_of_words_alone() {
+            return usize::MAX;
+        }
         self.full.iter().map(|shape| shape.coins).min().unwrap_or(1)
     }
 
@@ -376,6 +389,9 @@ impl Statement {
             }
             StatementPlan::Heap(heap) => prove_heap(&*self.game, heap, work)?,
             StatementPlan::Discovered(positions) => positions.prove(&*self.game, shape, work)?,
+            StatementPlan::Words => {
+                return Err(ProveError::NoDescription { game: self.game.id(), shape });
+            }
             StatementPlan::Following(bases, sentences) => {
                 let bases: Vec<(&str, &dyn ProvedStatement)> = bases
                     .iter()
@@ -474,7 +490,7 @@ impl Statement {
                 let (theory, value) = heap.compiled(&id, work)?;
                 Ok((theory, value, 2))
             }
-            StatementPlan::Following(..) => Err(no_formula()),
+            StatementPlan::Following(..) | StatementPlan::Words => Err(no_formula()),
             StatementPlan::Discovered(positions) => {
                 let compiled = CompiledGame::new(&*self.game, shape, work)?;
                 let set = positions.automaton(shape).ok_or_else(no_formula)?;
@@ -516,6 +532,7 @@ impl Statement {
                 format!("{}, whose moves may change the number of heaps", self.game.id())
             }
             StatementPlan::Discovered(_) => format!("{} ('discover' writes one)", self.id),
+            StatementPlan::Words => format!("{}, which is about any number of coins", self.id),
             StatementPlan::Following(bases, _) => {
                 let bases: Vec<&str> = bases.iter().map(|basis| basis.statement.id()).collect();
                 format!("{}, which follows from {} (a value formula has one)", self.id, bases.join(", "))
@@ -550,7 +567,8 @@ impl Statement {
             StatementPlan::Misere(_)
             | StatementPlan::Heap(_)
             | StatementPlan::Following(..)
-            | StatementPlan::Discovered(_) => Err(ProofCertificateError::Unsupported(self.id.clone())),
+            | StatementPlan::Discovered(_)
+            | StatementPlan::Words => Err(ProofCertificateError::Unsupported(self.id.clone())),
             StatementPlan::Other(formula) => find(&WithFormula::new(&*self.game, &|shape| formula(shape))),
             StatementPlan::Sets { sets, misere } => {
                 let sets = sets(shape);
@@ -604,9 +622,10 @@ impl Statement {
             StatementPlan::Misere(_) => {
                 Err(ProofCertificateError::Unsupported(format!("{} in misère play", self.game.id())))
             }
-            StatementPlan::Heap(_) | StatementPlan::Following(..) | StatementPlan::Discovered(_) => {
-                Err(ProofCertificateError::Unsupported(self.id.clone()))
-            }
+            StatementPlan::Heap(_)
+            | StatementPlan::Following(..)
+            | StatementPlan::Discovered(_)
+            | StatementPlan::Words => Err(ProofCertificateError::Unsupported(self.id.clone())),
             StatementPlan::Sets { sets, misere } => {
                 let shape = certificate.shape();
                 certificate.verify_for(&*self.game, work)?;

@@ -5,6 +5,9 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::message::{Argument, Message, Suggestion};
 use crate::own_statements::{OwnStatements, UnprovedStatement};
+use crate::proofs::any_number::{
+    job_for_any_number, jobs_for_any_number, jobs_of_own, no_certificate, no_coins_because, refuse_others,
+};
 use crate::proofs::described::{
     blocking, check_numeration, in_numeration, in_numerations, no_description, no_prover, only_coins,
     shape_of, undescribed,
@@ -32,7 +35,7 @@ const HINT_TIME: Duration = Duration::from_millis(400);
 const UNLIMITED_HINT_TIME: Duration = Duration::from_secs(3);
 
 /// The statement of a proof.
-enum ProofPlan<'q> {
+pub(super) enum ProofPlan<'q> {
     /// A statement of the registry.
     Known(&'q Statement),
     /// A statement in the source of a game, or the formula of a game about which the registry has no statement.
@@ -42,7 +45,7 @@ enum ProofPlan<'q> {
 }
 
 /// A formula of a question, about the value or about the positions of value 0.
-struct QuestionFormula {
+pub(super) struct QuestionFormula {
     game: Prover,
     document: Document,
     is_value: bool,
@@ -104,21 +107,21 @@ impl std::fmt::Debug for ProofJobs<'_> {
 }
 
 impl<'q> ProofJobs<'q> {
-    fn one(job: ProofJob<'q>) -> Self {
+    pub(super) fn one(job: ProofJob<'q>) -> Self {
         ProofJobs { shape: job.shape, jobs: vec![job], unproved: Vec::new() }
     }
 }
 
 /// A proof to be made.
 pub struct ProofJob<'q> {
-    claim: String,
-    source: String,
-    text: String,
-    plan: ProofPlan<'q>,
-    shape: PositionShape,
-    question: &'q ProofQuestion,
+    pub(super) claim: String,
+    pub(super) source: String,
+    pub(super) text: String,
+    pub(super) plan: ProofPlan<'q>,
+    pub(super) shape: PositionShape,
+    pub(super) question: &'q ProofQuestion,
     /// True if the game has a source with statements, such as a rule file.
-    has_source: bool,
+    pub(super) has_source: bool,
 }
 
 impl std::fmt::Debug for ProofJob<'_> {
@@ -153,9 +156,16 @@ pub fn proof_jobs<'q>(
         }
         ProofSubject::Named(name) => jobs_of_name(registry, name, question, cx)?,
         ProofSubject::Game { game, own } => {
+            let any_number = jobs_of_own(own, question);
+            if let Some(Ok(jobs)) = any_number {
+                return Ok(jobs);
+            }
             let Some(prover) = game.prover() else {
                 return Err(undescribed(registry, &game.id(), own.and_then(OwnStatements::why_not_provable)));
             };
+            if let Some(Err(why)) = any_number {
+                return Err(no_coins_because(&why));
+            }
             jobs_of_game(registry, &game.id(), prover, own, question, cx)?
         }
     };
@@ -204,6 +214,10 @@ fn jobs_of_name<'q>(
                 .text(": a game, or nothing)")
                 .into());
         }
+        if let Some(job) = job_for_any_number(statement, question) {
+            return Ok(ProofJobs::one(job));
+        }
+        refuse_others(statement)?;
         let shape = shape_of(statement.game(), question.coins, question.below)?;
         in_its_base(statement.game(), shape, question)?;
         in_its_numeration(statement.game(), shape, question, cx)?;
@@ -224,7 +238,14 @@ fn jobs_of_name<'q>(
     if let Some(own) = own.as_deref().filter(|own| own.is_proved_by_heaps()) {
         return jobs_of_heaps(name, own, question);
     }
+    let any_number = jobs_of_own(own.as_deref(), question);
+    if let Some(Ok(jobs)) = any_number {
+        return Ok(jobs);
+    }
     let Some(game) = registry.prover(name) else { return Err(no_prover(registry, name)) };
+    if let Some(Err(why)) = any_number {
+        return Err(no_coins_because(&why));
+    }
     jobs_of_game(registry, name, game, own.as_deref(), question, cx)
 }
 
@@ -236,6 +257,11 @@ fn jobs_of_game<'q>(
     question: &'q ProofQuestion,
     cx: &Context<'_>,
 ) -> Result<ProofJobs<'q>, Error> {
+    if own.is_none()
+        && let Some(jobs) = jobs_for_any_number(registry, &game.id(), question)
+    {
+        return Ok(jobs);
+    }
     // A proof for one heap is one for any number of heaps.
     let heap = || own.filter(|own| own.is_sum_of_heaps() && question.formula.is_none()).map(|_| 1);
     let shape = shape_of(&*game, question.coins.or_else(heap), question.below)?;
@@ -559,6 +585,11 @@ fn job_of_formula<'q>(
 impl ProofJob<'_> {
     fn proof(&self, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
         let (shape, method) = (self.shape, self.question.method);
+        if shape == PositionShape::ANY_NUMBER
+            && let Some(statement) = self.plan.statement()
+        {
+            return statement.prove_any_number(work);
+        }
         match &self.plan {
             ProofPlan::Known(statement) => statement.prove(shape, method, work),
             ProofPlan::Own(statement) => statement.prove(shape, method, work),
@@ -577,6 +608,14 @@ impl ProofJob<'_> {
     /// # Errors
     /// The statement is not about a value formula, or has no such sentence.
     pub fn mona(&self) -> Result<String, Error> {
+        if self.shape == PositionShape::ANY_NUMBER {
+            return Err(Message::new()
+                .argument(Argument::Mona)
+                .text(": a proof for any number of coins is no single sentence (allowed: with ")
+                .placeholder(Argument::Coins)
+                .text(")")
+                .into());
+        }
         let sentence = match &self.plan {
             ProofPlan::Formula(own) if own.is_value => {
                 own.read(self.shape, |game| value_sentence(game, self.shape))
@@ -599,6 +638,9 @@ impl ProofJob<'_> {
     /// Bad input, or a defect of the program; a statement without a certificate, if a certificate is wanted. A limit that
     /// is reached is no error: the report names it.
     pub fn prove(&self, cx: &Context<'_>) -> Result<ProofReport, Error> {
+        if self.question.certificate && self.shape == PositionShape::ANY_NUMBER {
+            return Err(no_certificate(&self.claim));
+        }
         if let (true, Some(statement)) = (self.question.certificate, self.plan.statement()) {
             statement.check_certifiable().map_err(uncertified)?;
         }
@@ -608,6 +650,10 @@ impl ProofJob<'_> {
             Ok(proof) => {
                 let dependent = proof.refutation().is_some_and(|refutation| refutation.unsymmetric.is_some());
                 let ascending = dependent.then(|| in_ascending_order(self.game(), self.shape));
+                if self.shape == PositionShape::ANY_NUMBER {
+                    let extends_to = proof.is_proved().then(|| self.shape.to_string());
+                    return Ok(ProofReport { extends_to, ..self.report().with_proof(proof) });
+                }
                 let members = self.extends_to_sums().filter(|_| proof.is_proved());
                 let bound = match self.shape.power {
                     1 => String::new(),
@@ -637,7 +683,7 @@ impl ProofJob<'_> {
         let PositionShape { coins, power } = self.shape;
         ProofReport {
             claim: self.claim.clone(),
-            coins,
+            coins: (self.shape != PositionShape::ANY_NUMBER).then_some(coins),
             verdict: String::new(),
             reason: None,
             explanation: None,
@@ -673,7 +719,8 @@ impl ProofJob<'_> {
             shape: self.shape,
             extends_to: None,
             follows_from: Vec::new(),
-            is_whole_game: only_coins(self.game()) == Some(coins),
+            least_coins: self.plan.statement().and_then(Statement::words).map_or(0, |one| one.least_coins),
+            is_whole_game: self.shape != PositionShape::ANY_NUMBER && only_coins(self.game()) == Some(coins),
             is_own_formula: matches!(self.plan, ProofPlan::Formula(_)),
             ascending: None,
         }
@@ -682,7 +729,8 @@ impl ProofJob<'_> {
     /// Returns what may be tried after a proof without success. For a statement in the source of a game that is not
     /// about digits, this may be a numeration in which an automaton recognises the P-positions of a small window.
     pub fn hint(&self, report: &ProofReport, cx: &Context<'_>) -> Option<ProofHint> {
-        if report.outcome() == Some(ProofVerdict::Proved) || cx.cancelled() {
+        let any_number = self.shape == PositionShape::ANY_NUMBER;
+        if report.outcome() == Some(ProofVerdict::Proved) || cx.cancelled() || any_number {
             return None;
         }
         // A description of the P-positions says nothing about a statement that follows from others.
@@ -758,6 +806,9 @@ impl ProofJob<'_> {
 
     /// Returns the numeration in which the statement is read, unless that is a base.
     fn numeration(&self) -> Option<String> {
+        if self.shape == PositionShape::ANY_NUMBER {
+            return None;
+        }
         let description = self.game().describe(self.shape)?;
         Some(description.theory.numeration()?.name().to_owned())
     }

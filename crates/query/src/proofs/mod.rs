@@ -3,6 +3,7 @@
 //! An interface fills in a question ([`ProofQuestion`], [`DiscoveryQuestion`]), and gets reports that serialise as the
 //! JSON objects of the command line. Certificates are made on request, from the job or the report.
 
+mod any_number;
 mod described;
 mod discovery;
 mod formula;

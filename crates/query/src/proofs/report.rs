@@ -12,8 +12,8 @@ use serde::{Serialize, Serializer};
 pub struct ProofReport {
     /// The name of the claim, or of the text with the formula.
     pub claim: String,
-    /// The number of coins.
-    pub coins: usize,
+    /// The number of coins; `None` for any number of coins.
+    pub coins: Option<usize>,
     /// `proved`, `refuted`, `not-proved` or `stopped`.
     pub verdict: String,
     /// The reason of `not-proved`, for programs.
@@ -90,6 +90,9 @@ pub struct ProofReport {
     /// The shape of the positions.
     #[serde(skip)]
     pub shape: PositionShape,
+    /// The least number of coins, for a proof for any number of coins.
+    #[serde(skip)]
+    pub least_coins: u64,
     /// True if the game has no positions with another number of coins.
     #[serde(skip)]
     pub is_whole_game: bool,
@@ -160,6 +163,7 @@ impl ProofReport {
         match &proof.conclusion {
             Conclusion::Proved(measure) => {
                 self.for_all = Some(match self.shape.power {
+                    _ if self.shape == PositionShape::ANY_NUMBER => format!("coins>={}", self.least_coins),
                     1 => format!("coins={}", self.shape.coins),
                     power => format!("coins={}, below=w^{power}", self.shape.coins),
                 });
@@ -207,6 +211,13 @@ impl ProofReport {
     /// Returns the positions that a theorem is about, in words: `proved for n = 3 only`.
     pub fn proved_for(&self) -> String {
         let PositionShape { coins, power } = self.shape;
+        if self.shape == PositionShape::ANY_NUMBER {
+            let least = match self.least_coins {
+                0 => String::new(),
+                least => format!(" (n >= {least})"),
+            };
+            return format!("proved for {}{least}", self.shape);
+        }
         if let Some(all) = &self.extends_to {
             return format!("proved for {all}");
         }
@@ -226,6 +237,7 @@ impl ProofReport {
 fn in_words(method: ProofMethod) -> &'static str {
     match method {
         ProofMethod::Symmetry => "up to symmetry",
+        ProofMethod::Words => "words",
         ProofMethod::Automata | ProofMethod::Best => "automata",
     }
 }

@@ -2,9 +2,27 @@
 
 use impartial_games::height::{self, Height};
 use impartial_games::k_welter::{self, KWelter};
-use impartial_games::prove::masked_sum;
+use impartial_games::prove::{k_welter_words, masked_sum};
 use impartial_games::welter::prover as welter;
-use impartial_prove::{PositionShape, Statement};
+use impartial_prove::{PositionShape, Statement, WordClaim, WordStatement};
+
+/// The values of k-Welter for any number of coins.
+fn bounded_values(reach: u64) -> Option<Statement> {
+    let game = KWelter::new(reach).ok()?;
+    let states = usize::try_from((reach + 1) * (reach + 1)).ok()?;
+    let claim = WordClaim::Bounded { states: Some(states) };
+    let claim = WordStatement { claim, misere: false, least_coins: 0 };
+    let text = format!(
+        "the values of all positions are those of an automaton of {states} states that reads the strip"
+    );
+    let statement = Statement::of_words(
+        &format!("k-welter:{reach}.automaton"),
+        k_welter::prover(game),
+        k_welter_words(game)?,
+        claim,
+    );
+    Some(statement.published("computed for this project", &text))
+}
 
 pub(super) fn statements() -> Vec<Statement> {
     let mut all = vec![
@@ -34,6 +52,7 @@ pub(super) fn statements() -> Vec<Statement> {
                 .shapes((1..=4).map(PositionShape::coins), []),
         );
     }
+    all.extend((1..=3).filter_map(bounded_values));
     for k in 1..=3u32 {
         // Heights 2, 4 and 8 are positive.
         let Some(game) = Height::new(1 << k) else { continue };

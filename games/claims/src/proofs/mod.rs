@@ -8,6 +8,7 @@ mod numbers;
 mod ordinals;
 mod short_wythoff;
 mod verdicts;
+mod words;
 mod wythoff;
 
 use impartial_prove::Statement;
@@ -27,11 +28,12 @@ pub fn statements() -> Vec<Statement> {
     let mut all = heaps::statements();
     all.extend(coins::statements());
     all.extend(max_welter::statements());
+    all.extend(words::statements());
     all.extend(moore::statements());
     all.extend(numbers::statements());
     all.extend(wythoff::statements());
     all.extend(short_wythoff::statements());
     all.extend(ordinals::statements());
     all.extend(verdicts::statements());
-    all
+    all.into_iter().map(words::for_any_number).collect()
 }

@@ -6,6 +6,7 @@ mod max_welter;
 mod ordinals;
 mod proof_certificates;
 mod proofs;
+mod words;
 
 use impartial_games::height::{self, Height};
 use impartial_games::prove::Prover;

@@ -101,7 +101,7 @@ fn hint(job: &ProofJob<'_>, report: &ProofReport, cx: &CommandContext<'_>) {
         )),
         Some(ProofHint::Discover) => cx.remark(&format!(
             "hint: 'impartial discover {game} --coins {}' looks for a description of the P-positions and its proof",
-            report.coins
+            report.coins.unwrap_or_default()
         )),
         None => {}
     }

@@ -16,7 +16,7 @@ const MAX_GUESSED: usize = 200;
 
 /// The P-positions of a game, which a discovery looks for.
 #[derive(Debug)]
-pub(super) struct DiscoveredPositions {
+pub(in crate::plan) struct DiscoveredPositions {
     misere: bool,
     /// The positions that were found last.
     found: Mutex<Option<(PositionShape, Automaton)>>,

@@ -36,7 +36,10 @@ impl Statement {
                 let all = move |shape| sets(shape).into_iter().map(|set| set.in_digits(&own, None)).collect();
                 StatementPlan::Sets { sets: Box::new(all), misere }
             }
-            plan @ (StatementPlan::Own | StatementPlan::Heap(_) | StatementPlan::Discovered(_)) => plan,
+            plan @ (StatementPlan::Own
+            | StatementPlan::Heap(_)
+            | StatementPlan::Discovered(_)
+            | StatementPlan::Words) => plan,
         };
         let condition = self.condition.map(fixed);
         let consequence = self.consequence.map(|sentence| sentence.in_digits(&own, None));
@@ -70,7 +73,10 @@ impl Statement {
                 let own = sentences.iter().flat_map(|one| [one.sentence.clone(), one.applies.clone()]);
                 of_bases.chain(own).collect()
             }
-            StatementPlan::Own | StatementPlan::Heap(_) | StatementPlan::Discovered(_) => Vec::new(),
+            StatementPlan::Own
+            | StatementPlan::Heap(_)
+            | StatementPlan::Discovered(_)
+            | StatementPlan::Words => Vec::new(),
         };
         all.extend(self.condition.iter().map(|condition| condition(shape)));
         all.extend(self.consequence.clone());
@@ -80,7 +86,8 @@ impl Statement {
     /// Returns whether the statement and the moves of its game can be read in a numeration, because neither is about
     /// the digits of a base.
     pub fn can_be_turned_to(&self, numeration: &Numeration, shape: PositionShape) -> bool {
-        let is_other = matches!(self.plan, StatementPlan::Heap(_) | StatementPlan::Following(..));
+        let is_other =
+            matches!(self.plan, StatementPlan::Heap(_) | StatementPlan::Following(..) | StatementPlan::Words);
         let about_digits = |condition: &FormulaOf| condition(shape).about_digits().is_some();
         if is_other || self.condition.as_ref().is_some_and(about_digits) {
             return false;
@@ -119,7 +126,7 @@ impl Statement {
                 of_bases.chain(sentences.iter().flat_map(|one| one.sentence.slopes())).collect()
             }
             StatementPlan::Heap(heap) => heap.slopes(),
-            StatementPlan::Discovered(_) => Vec::new(),
+            StatementPlan::Discovered(_) | StatementPlan::Words => Vec::new(),
         };
         let of_moves = described.iter().flat_map(|description| {
             let conditions = description.moves.iter().map(|kind| &kind.condition);

@@ -1,0 +1,331 @@
+//! The formulas about words.
+
+use std::collections::BTreeSet;
+
+/// The name of the set of squares with a coin, by convention.
+pub const COINS: &str = "coins";
+
+/// A number that is added up modulo a constant.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum CountedTerm {
+    /// The number of a square.
+    Square(String),
+    /// The number of members of a set on squares below a square.
+    Below(String, String),
+    /// The number of members of a set.
+    Size(String),
+    /// The sum of the members of a set.
+    Total(String),
+}
+
+/// A formula about finite sets of squares. Names of sets and of squares are different.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WordFormula {
+    /// ⊤ or ⊥.
+    Truth(bool),
+    /// A set has a square.
+    Has(String, String),
+    /// x − y ≤ c. A name that is `None` stands for square 0.
+    Difference {
+        /// x.
+        left: Option<String>,
+        /// y.
+        right: Option<String>,
+        /// c.
+        at_most: i64,
+    },
+    /// Σ cᵢ·tᵢ ≡ r modulo m, for m ≥ 1.
+    Residue {
+        /// The pairs (cᵢ, tᵢ).
+        terms: Vec<(i64, CountedTerm)>,
+        /// m.
+        modulus: u64,
+        /// r.
+        residue: u64,
+    },
+    /// At least N squares from x on and below y are members of a set, or are not. Without x from square 0 on; without y on
+    /// the whole strip.
+    Count {
+        /// The set.
+        set: String,
+        /// True for squares that are members, false for others.
+        members: bool,
+        /// x.
+        from: Option<String>,
+        /// y.
+        to: Option<String>,
+        /// N.
+        at_least: u64,
+    },
+    /// A set is another one in which each of these squares was turned: added if it was no member, and removed if it was.
+    Turned {
+        /// The set before.
+        before: String,
+        /// The set after.
+        after: String,
+        /// The squares. A square that is named twice stays.
+        squares: Vec<String>,
+    },
+    /// A relation of a set that is bound to an automaton; see [`WordCompiler::bind`](super::WordCompiler::bind).
+    Relation(String, String),
+    /// ¬φ.
+    Not(Box<WordFormula>),
+    /// φ ∧ ψ ∧ …
+    And(Vec<WordFormula>),
+    /// φ ∨ ψ ∨ …
+    Or(Vec<WordFormula>),
+    /// Some square x has φ.
+    Exists(String, Box<WordFormula>),
+    /// φ, where the set S is that of the squares x with ψ, which must be finitely many: otherwise false.
+    Let {
+        /// S.
+        set: String,
+        /// x.
+        square: String,
+        /// ψ.
+        condition: Box<WordFormula>,
+        /// φ.
+        body: Box<WordFormula>,
+    },
+}
+
+impl WordFormula {
+    /// ⊤.
+    pub const TRUE: WordFormula = WordFormula::Truth(true);
+    /// ⊥.
+    pub const FALSE: WordFormula = WordFormula::Truth(false);
+
+    /// Returns the formula that a set has a square.
+    pub fn has(set: &str, square: &str) -> Self {
+        WordFormula::Has(set.into(), square.into())
+    }
+
+    /// Returns x ≤ y + c.
+    pub fn at_most(x: &str, y: &str, c: i64) -> Self {
+        WordFormula::Difference { left: Some(x.into()), right: Some(y.into()), at_most: c }
+    }
+
+    /// Returns x < y.
+    pub fn less(x: &str, y: &str) -> Self {
+        WordFormula::at_most(x, y, -1)
+    }
+
+    /// Returns x = y + c.
+    pub fn equal(x: &str, y: &str, c: i64) -> Self {
+        if x == y {
+            return WordFormula::Truth(c == 0);
+        }
+        WordFormula::at_most(x, y, c).and(WordFormula::at_most(y, x, -c))
+    }
+
+    /// Returns x ≤ c.
+    pub fn at_most_number(x: &str, c: i64) -> Self {
+        WordFormula::Difference { left: Some(x.into()), right: None, at_most: c }
+    }
+
+    /// Returns x ≥ c.
+    pub fn at_least_number(x: &str, c: i64) -> Self {
+        WordFormula::Difference { left: None, right: Some(x.into()), at_most: c.saturating_neg() }
+    }
+
+    /// Returns x = c.
+    pub fn equal_number(x: &str, c: i64) -> Self {
+        WordFormula::at_most_number(x, c).and(WordFormula::at_least_number(x, c))
+    }
+
+    /// Returns Σ cᵢ·tᵢ ≡ r modulo m.
+    pub fn residue(terms: impl IntoIterator<Item = (i64, CountedTerm)>, modulus: u64, residue: u64) -> Self {
+        WordFormula::Residue { terms: terms.into_iter().collect(), modulus, residue }
+    }
+
+    /// Returns the number of a square.
+    pub fn square(x: &str) -> CountedTerm {
+        CountedTerm::Square(x.into())
+    }
+
+    /// Returns the number of members of a set.
+    pub fn size(set: &str) -> CountedTerm {
+        CountedTerm::Size(set.into())
+    }
+
+    /// Returns the number of members of a set below a square.
+    pub fn below(set: &str, x: &str) -> CountedTerm {
+        CountedTerm::Below(set.into(), x.into())
+    }
+
+    /// Returns the formula that a set has at least `least` members.
+    pub fn at_least_members(set: &str, least: u64) -> Self {
+        WordFormula::Count { set: set.into(), members: true, from: None, to: None, at_least: least }
+    }
+
+    /// Returns the formula that at least `least` squares below x are no members of a set.
+    pub fn at_least_free_below(set: &str, x: &str, least: u64) -> Self {
+        WordFormula::Count {
+            set: set.into(),
+            members: false,
+            from: None,
+            to: Some(x.into()),
+            at_least: least,
+        }
+    }
+
+    /// Returns the formula that x is the largest member of a set.
+    pub fn largest(set: &str, x: &str) -> Self {
+        let above = format!("{x}'above");
+        let other = WordFormula::has(set, &above).and(WordFormula::less(x, &above)).exists(&above);
+        WordFormula::has(set, x).and(other.not())
+    }
+
+    /// Returns the formula that x is the smallest member of a set.
+    pub fn smallest(set: &str, x: &str) -> Self {
+        let below = format!("{x}'below");
+        let other = WordFormula::has(set, &below).and(WordFormula::less(&below, x)).exists(&below);
+        WordFormula::has(set, x).and(other.not())
+    }
+
+    /// Returns the formula that x is the largest member of a set below y.
+    pub fn next_below(set: &str, x: &str, y: &str) -> Self {
+        let between = format!("{x}'between");
+        let inside = WordFormula::has(set, &between)
+            .and(WordFormula::less(x, &between))
+            .and(WordFormula::less(&between, y))
+            .exists(&between);
+        WordFormula::all([WordFormula::has(set, x), WordFormula::less(x, y), inside.not()])
+    }
+
+    /// Returns ¬φ.
+    #[allow(clippy::should_implement_trait)]
+    #[must_use]
+    pub fn not(self) -> Self {
+        match self {
+            WordFormula::Truth(truth) => WordFormula::Truth(!truth),
+            WordFormula::Not(inner) => *inner,
+            other => WordFormula::Not(Box::new(other)),
+        }
+    }
+
+    /// Returns φ ∧ ψ.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        WordFormula::all([self, other])
+    }
+
+    /// Returns φ ∨ ψ.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        WordFormula::any([self, other])
+    }
+
+    /// Returns φ → ψ.
+    #[must_use]
+    pub fn implies(self, other: Self) -> Self {
+        self.not().or(other)
+    }
+
+    /// Returns φ ↔ ψ.
+    #[must_use]
+    pub fn iff(self, other: Self) -> Self {
+        let both = self.clone().and(other.clone());
+        both.or(self.not().and(other.not()))
+    }
+
+    /// Returns the conjunction.
+    pub fn all(parts: impl IntoIterator<Item = WordFormula>) -> Self {
+        let mut all = Vec::new();
+        for part in parts {
+            match part {
+                WordFormula::Truth(true) => {}
+                WordFormula::Truth(false) => return WordFormula::FALSE,
+                WordFormula::And(more) => all.extend(more),
+                other => all.push(other),
+            }
+        }
+        match all.len() {
+            0 => WordFormula::TRUE,
+            1 => all.remove(0),
+            _ => WordFormula::And(all),
+        }
+    }
+
+    /// Returns the disjunction.
+    pub fn any(parts: impl IntoIterator<Item = WordFormula>) -> Self {
+        let mut all = Vec::new();
+        for part in parts {
+            match part {
+                WordFormula::Truth(false) => {}
+                WordFormula::Truth(true) => return WordFormula::TRUE,
+                WordFormula::Or(more) => all.extend(more),
+                other => all.push(other),
+            }
+        }
+        match all.len() {
+            0 => WordFormula::FALSE,
+            1 => all.remove(0),
+            _ => WordFormula::Or(all),
+        }
+    }
+
+    /// Returns ∃x φ over squares.
+    #[must_use]
+    pub fn exists(self, x: &str) -> Self {
+        match self {
+            WordFormula::Truth(_) => self,
+            body => WordFormula::Exists(x.into(), Box::new(body)),
+        }
+    }
+
+    /// Returns ∀x φ over squares.
+    #[must_use]
+    pub fn for_all(self, x: &str) -> Self {
+        self.not().exists(x).not()
+    }
+
+    /// Returns the free names, of sets and of squares.
+    pub fn free_names(&self) -> BTreeSet<String> {
+        let mut names = BTreeSet::new();
+        self.collect_free(&mut names);
+        names
+    }
+
+    fn collect_free(&self, names: &mut BTreeSet<String>) {
+        let mut add = |all: &mut dyn Iterator<Item = &String>| names.extend(all.cloned());
+        match self {
+            WordFormula::Truth(_) => {}
+            WordFormula::Has(set, x) => add(&mut [set, x].into_iter()),
+            WordFormula::Difference { left, right, .. } => add(&mut left.iter().chain(right)),
+            WordFormula::Residue { terms, .. } => {
+                for (_, term) in terms {
+                    match term {
+                        CountedTerm::Square(x) | CountedTerm::Size(x) | CountedTerm::Total(x) => {
+                            add(&mut [x].into_iter())
+                        }
+                        CountedTerm::Below(set, x) => add(&mut [set, x].into_iter()),
+                    }
+                }
+            }
+            WordFormula::Count { set, from, to, .. } => add(&mut [set].into_iter().chain(from).chain(to)),
+            WordFormula::Turned { before, after, squares } => {
+                add(&mut [before, after].into_iter().chain(squares));
+            }
+            WordFormula::Relation(_, set) => add(&mut [set].into_iter()),
+            WordFormula::Not(inner) => inner.collect_free(names),
+            WordFormula::And(parts) | WordFormula::Or(parts) => {
+                parts.iter().for_each(|part| part.collect_free(names));
+            }
+            WordFormula::Exists(x, body) => {
+                let mut inner = body.free_names();
+                inner.remove(x);
+                names.extend(inner);
+            }
+            WordFormula::Let { set, square, condition, body } => {
+                let mut inner = condition.free_names();
+                inner.remove(square);
+                names.extend(inner);
+                let mut inner = body.free_names();
+                inner.remove(set);
+                names.extend(inner);
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Statements with a proof for any number of coins.
+
+use super::statement::{Statement, StatementPlan};
+use super::{Conclusion, NotProved, Proof, ProveError};
+use crate::words::{WordGame, WordStatement, prove_words};
+use crate::{PositionShape, ProofBudget, Provable};
+
+impl Statement {
+    /// Creates a statement that is proved for any number of coins, and not for a single number of coins.
+    pub fn of_words(
+        id: &str,
+        game: impl Provable + Send + Sync + 'static,
+        description: WordGame,
+        statement: WordStatement,
+    ) -> Self {
+        Statement::new(id, game, StatementPlan::Words).for_any_number(description, statement)
+    }
+
+    /// Adds the same statement for any number of coins.
+    #[must_use]
+    pub fn for_any_number(mut self, game: WordGame, statement: WordStatement) -> Self {
+        self.words = Some(Box::new((game, statement)));
+        self
+    }
+
+    /// Adds other statements about the game that have no proof for any number of coins, with the reasons.
+    #[must_use]
+    pub fn without_words(mut self, others: &[(&str, &str)]) -> Self {
+        self.without_words = others.iter().map(|(id, why)| ((*id).to_owned(), (*why).to_owned())).collect();
+        self
+    }
+
+    /// Returns other statements about the game that have no proof for any number of coins, with the reasons.
+    pub fn others_without_words(&self) -> &[(String, String)] {
+        &self.without_words
+    }
+
+    /// Returns the statement for any number of coins, if there is one.
+    pub fn words(&self) -> Option<&WordStatement> {
+        self.words.as_deref().map(|(_, statement)| statement)
+    }
+
+    /// Returns the game of the statement for any number of coins, if there is one.
+    pub fn word_game(&self) -> Option<&WordGame> {
+        self.words.as_deref().map(|(game, _)| game)
+    }
+
+    /// Returns whether the statement has a proof for any number of coins alone.
+    pub fn is_of_words_alone(&self) -> bool {
+        matches!(self.plan, StatementPlan::Words)
+    }
+
+    /// Proves or refutes the statement for any number of coins.
+    ///
+    /// # Errors
+    /// [`ProveError::NoDescription`] for a statement without such a proof; those of [`prove_words`].
+    pub fn prove_any_number(&self, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
+        let Some((game, statement)) = self.words.as_deref() else {
+            return Err(ProveError::NoDescription { game: self.game.id(), shape: PositionShape::ANY_NUMBER });
+        };
+        let mut proof = prove_words(&*self.game, game, statement, &self.text, work)?;
+        if let (false, Some(refutation)) = (self.is_exact, proof.refutation()) {
+            let position = refutation.counterexample.position().to_owned();
+            let assignment = refutation.counterexample.assignment().clone();
+            proof.conclusion = Conclusion::NotProved(NotProved::BeyondWindow { position, assignment });
+        }
+        Ok(proof)
+    }
+}

@@ -1,0 +1,132 @@
+//! Games as automata of words, and their comparison with the games' own rules.
+
+use super::game::{AFTER, WordGame};
+use super::table::StepTable;
+use crate::plan::Comparison;
+use crate::{Automaton, BoolOp, PositionShape, ProofBudget, Provable, ProveError, Track};
+use impartial_automata::{COINS, WordCompiler, WordError, WordFormula};
+
+/// Number of squares of the words at which the moves are compared with the rules.
+const COMPARED_SQUARES: u32 = 9;
+
+/// The automata of a game.
+#[derive(Clone, Debug)]
+pub struct CompiledWords {
+    /// The legal positions, over the track 0.
+    pub(super) legal: Automaton,
+    /// The moves between legal positions, over the tracks 0 and 1.
+    pub(super) steps: Automaton,
+}
+
+pub(super) fn in_game(game: &str) -> impl Fn(WordError) -> ProveError + '_ {
+    move |error| match error {
+        WordError::Stopped(stopped) => ProveError::Stopped(stopped),
+        error => ProveError::Words { game: game.to_owned(), error },
+    }
+}
+
+impl CompiledWords {
+    /// Compiles the legal positions and the moves.
+    ///
+    /// # Errors
+    /// A formula that is not well formed; limits.
+    pub fn new(id: &str, game: &WordGame, work: &ProofBudget<'_>) -> Result<Self, ProveError> {
+        let compiler = WordCompiler::new(work);
+        let wrong = in_game(id);
+        let legal = compiler.compile(&game.legal, &[COINS]).map_err(&wrong)?;
+        let both = legal.and(&legal.renamed(&|_| Track(1)), work)?;
+        let mut steps = Automaton::constant(2, false);
+        for one in &game.moves {
+            let kind = compiler.compile(&one.relation, &[COINS, AFTER]).map_err(&wrong)?;
+            let kind = kind.and(&both, work)?;
+            steps = steps.product(&kind, BoolOp::Or, work)?;
+        }
+        Ok(CompiledWords { legal, steps })
+    }
+
+    /// Returns the automaton of the legal positions.
+    pub fn legal(&self) -> &Automaton {
+        &self.legal
+    }
+
+    /// Returns the legal positions with at least `coins` coins.
+    pub(super) fn with_coins(&self, coins: u64, work: &ProofBudget<'_>) -> Result<Automaton, ProveError> {
+        let least = WordFormula::at_least_members(COINS, coins);
+        let least = WordCompiler::new(work).compile(&least, &[COINS]).map_err(in_game(""))?;
+        Ok(self.legal.and(&least, work)?)
+    }
+
+    /// Returns the positions from which a move leads into a set.
+    pub(super) fn into(&self, set: &Automaton, work: &ProofBudget<'_>) -> Result<Automaton, ProveError> {
+        let after = set.renamed(&|_| Track(1));
+        Ok(self.steps.and(&after, work)?.project(&[Track(1)], work)?)
+    }
+
+    /// Compares the legal positions and the moves with the game's own rules at all words of a few squares.
+    ///
+    /// # Errors
+    /// A disagreement; limits.
+    pub fn compare(&self, game: &dyn Provable, work: &ProofBudget<'_>) -> Result<Comparison, ProveError> {
+        let differs = |word: u64, what: String| ProveError::Disagreement {
+            game: game.id(),
+            position: write_word(game, word),
+            what,
+        };
+        let table = StepTable::new(&self.steps);
+        let (mut positions, squares) = (0, COMPARED_SQUARES);
+        for word in 0..1u64 << squares {
+            let numbers = numbers_of(word);
+            let shape = PositionShape::coins(numbers.len());
+            let is_legal = game.canonical(shape, &numbers).is_some();
+            let legal = self.legal.accepts_numbers(&[word]);
+            if legal != is_legal {
+                return Err(differs(
+                    word,
+                    format!("legal by the description: {legal}, by the rules: {is_legal}"),
+                ));
+            }
+            if !legal {
+                continue;
+            }
+            let Some(by_rules) = game.options(shape, &numbers, u64::from(squares)) else { continue };
+            let mut by_rules: Vec<u64> = by_rules.iter().map(|numbers| word_of(numbers)).collect();
+            by_rules.sort_unstable();
+            let mut described = Vec::new();
+            if let Some(table) = &table {
+                table.visit_options(word, squares, &mut |option| described.push(option));
+            }
+            described.sort_unstable();
+            work.count(described.len() + 1, 0)?;
+            if described != by_rules {
+                let list = |all: &[u64]| {
+                    let all: Vec<String> = all.iter().map(|word| write_word(game, *word)).collect();
+                    format!("{{{}}}", all.join(" "))
+                };
+                let what = format!(
+                    "options by the description: {}, by the rules: {}",
+                    list(&described),
+                    list(&by_rules)
+                );
+                return Err(differs(word, what));
+            }
+            positions += 1;
+        }
+        Ok(Comparison { positions, all_below: u64::from(squares) })
+    }
+}
+
+/// Returns the squares of a word, ascending.
+pub(super) fn numbers_of(word: u64) -> Vec<u64> {
+    (0..64).filter(|place| word >> place & 1 == 1).collect()
+}
+
+/// Returns the word of squares below 64.
+pub(super) fn word_of(numbers: &[u64]) -> u64 {
+    numbers.iter().filter(|square| **square < 64).fold(0, |word, square| word | 1 << square)
+}
+
+/// Returns a position in the notation of the game.
+pub(super) fn write_word(game: &dyn Provable, word: u64) -> String {
+    let numbers = numbers_of(word);
+    game.write(PositionShape::coins(numbers.len()), &numbers)
+}

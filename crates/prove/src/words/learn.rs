@@ -1,0 +1,172 @@
+//! Automata of values, learned from all short words and then decided.
+
+use super::compiled::CompiledWords;
+use super::measure::stays_below;
+use super::plan::{CheckedSets, check_sets};
+use super::table::{NO_POSITION, StepTable};
+use crate::{Automaton, ProofBudget, ProveError, Track};
+use hashbrown::HashMap;
+use impartial_automata::Dense;
+
+/// Numbers of squares of the words from which automata are learned, one after the other.
+const SQUARES: [u32; 7] = [7, 9, 11, 13, 15, 17, 19];
+/// Maximum number of states of a learned automaton.
+const MOST_STATES: usize = 600;
+/// Value of words whose value is larger than those that are wanted, in tables.
+const LARGER: u8 = 251;
+
+/// The values that an automaton is to tell apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LearningGoal {
+    /// All values.
+    All,
+    /// The values up to this one.
+    UpTo(u64),
+}
+
+/// The values of all positions, or those up to a value, by an automaton that was learned and decided.
+#[derive(Clone, Debug)]
+pub struct LearnedValues {
+    /// The positions of value 0, 1, …
+    pub sets: Vec<Automaton>,
+    /// The next states of each state for a free square and for a coin. The start is state 0.
+    pub next: Vec<[u32; 2]>,
+    /// The value of each state; `None` for words that are no positions, and for larger values.
+    pub output: Vec<Option<u64>>,
+    /// The automaton was learned from all words of this number of squares.
+    pub squares: u32,
+}
+
+/// Learns the positions of each value, and decides that the learned sets are right for every number of coins. Returns
+/// `None` if no automaton was found that is right: the values may be unbounded, or no automaton may tell them apart.
+///
+/// # Errors
+/// Limits.
+pub fn learn_values(
+    compiled: &CompiledWords,
+    positions: &Automaton,
+    misere: bool,
+    goal: LearningGoal,
+    work: &ProofBudget<'_>,
+) -> Result<Option<LearnedValues>, ProveError> {
+    if !stays_below(compiled, work)? {
+        return Ok(None);
+    }
+    let Some(steps) = StepTable::new(&compiled.steps) else { return Ok(None) };
+    let mut largest_values: Vec<u8> = Vec::new();
+    for (round, squares) in (0u64..).zip(SQUARES) {
+        work.step("squares of the words that are learned from", round, Some(SQUARES.len() as u64));
+        // A square more, at which the learned automaton is tested.
+        let Some(table) = steps.values(positions, squares + 1, misere, work)? else { return Ok(None) };
+        largest_values.push(table.iter().copied().filter(|value| *value != NO_POSITION).max().unwrap_or(0));
+        if goal == LearningGoal::All && is_rising(&largest_values) {
+            return Ok(None);
+        }
+        let table = wanted(table, goal);
+        let Some(learned) = learn(&table, squares, work)? else { continue };
+        let largest = learned.output.iter().flatten().max().copied().unwrap_or(0);
+        let most = match goal {
+            LearningGoal::All => largest,
+            LearningGoal::UpTo(most) => most,
+        };
+        let Some(sets) = (0..=most).map(|value| learned.set(value, work)).collect::<Option<Vec<_>>>() else {
+            continue;
+        };
+        let checked = check_sets(compiled, positions, &sets, goal == LearningGoal::All, misere, work)?;
+        if matches!(checked, CheckedSets::Right) {
+            return Ok(Some(LearnedValues { sets, ..learned }));
+        }
+    }
+    Ok(None)
+}
+
+/// Returns whether the largest values of longer and longer words have risen again and again.
+fn is_rising(largest: &[u8]) -> bool {
+    const ROUNDS: usize = 4;
+    largest.len() >= ROUNDS && largest.windows(2).rev().take(ROUNDS - 1).all(|pair| pair[0] < pair[1])
+}
+
+fn wanted(mut table: Vec<u8>, goal: LearningGoal) -> Vec<u8> {
+    if let LearningGoal::UpTo(most) = goal {
+        for value in table.iter_mut().filter(|value| **value != NO_POSITION && u64::from(**value) > most) {
+            *value = LARGER;
+        }
+    }
+    table
+}
+
+/// Returns an automaton with the values of all words of `squares` squares and one more, learned from the words of `squares`
+/// squares: its states are words that some continuation tells apart.
+fn learn(table: &[u8], squares: u32, work: &ProofBudget<'_>) -> Result<Option<LearnedValues>, ProveError> {
+    for tail in 2..squares.saturating_sub(1) {
+        if let Some(learned) = learn_with(table, squares, tail, work)?
+            && learned.agrees(table, squares + 1)
+        {
+            return Ok(Some(learned));
+        }
+    }
+    Ok(None)
+}
+
+/// Learns the states of words of at most `squares` − `tail` squares, told apart by continuations of `tail` squares.
+fn learn_with(
+    table: &[u8],
+    squares: u32,
+    tail: u32,
+    work: &ProofBudget<'_>,
+) -> Result<Option<LearnedValues>, ProveError> {
+    let values_after = |word: usize, length: u32| -> Vec<u8> {
+        (0..1usize << tail).map(|rest| table[word | rest << length]).collect()
+    };
+    let mut states: Vec<(usize, u32)> = vec![(0, 0)];
+    let mut known: HashMap<Vec<u8>, u32> = HashMap::from([(values_after(0, 0), 0)]);
+    let mut next: Vec<[u32; 2]> = Vec::new();
+    while next.len() < states.len() {
+        let (word, length) = states[next.len()];
+        if length + 1 + tail > squares || states.len() > MOST_STATES {
+            return Ok(None);
+        }
+        let mut row = [0; 2];
+        for (digit, target) in row.iter_mut().enumerate() {
+            let word = word | digit << length;
+            work.count(1 << tail, states.len() << tail)?;
+            let new = states.len() as u32;
+            *target = *known.entry(values_after(word, length + 1)).or_insert(new);
+            if *target == new {
+                states.push((word, length + 1));
+            }
+        }
+        next.push(row);
+    }
+    let output =
+        states.iter().map(|(word, _)| Some(u64::from(table[*word])).filter(|v| *v < u64::from(LARGER)));
+    let output = output.collect();
+    Ok(Some(LearnedValues { sets: Vec::new(), next, output, squares }))
+}
+
+impl LearnedValues {
+    /// Returns the value that the automaton gives to a word.
+    pub fn value(&self, word: u64) -> Option<u64> {
+        let (mut state, mut rest) = (0u32, word);
+        while rest > 0 {
+            state = self.next[state as usize][(rest & 1) as usize];
+            rest >>= 1;
+        }
+        self.output[state as usize]
+    }
+
+    fn agrees(&self, table: &[u8], squares: u32) -> bool {
+        let known = |value: u8| Some(u64::from(value)).filter(|value| *value < u64::from(LARGER));
+        (0..1usize << squares).all(|word| self.value(word as u64) == known(table[word]))
+    }
+
+    /// Returns the words of a value; `None` if the automaton does not ignore free squares at the end.
+    fn set(&self, value: u64, work: &ProofBudget<'_>) -> Option<Automaton> {
+        let accept: Vec<bool> = self.output.iter().map(|output| *output == Some(value)).collect();
+        let delta = self.next.iter().flatten().copied().collect();
+        let table = Dense::from_table(2, vec![Track(0)], accept, delta)?;
+        // A product with the set of all words is minimal.
+        let all = Automaton::constant(2, true);
+        Automaton::Dense(table).and(&all, work).ok()
+    }
+}

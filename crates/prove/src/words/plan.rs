@@ -1,0 +1,359 @@
+//! The plan for words: sets of positions of value 0, 1, …, normal or misère, for any number of coins.
+
+use super::compiled::{CompiledWords, in_game, numbers_of, write_word};
+use super::game::{WordClaim, WordGame, WordStatement, relation_name};
+use super::learn::{LearningGoal, learn_values};
+use super::measure::{Ends, find};
+use crate::plan::{
+    Assignment, Comparison, Conclusion, Counterexample, Evidence, FailedCondition, NotProved, Proof,
+    ProofCondition, ProofMethod, ProveError, Refutation,
+};
+use crate::{Automaton, BoolOp, PositionShape, ProofBudget, Provable, Track, TrackWord};
+use impartial_automata::{COINS, WordCompiler, WordFormula};
+use num_traits::ToPrimitive;
+
+/// Maximum number of squares of positions whose values are computed to find a smallest counterexample.
+const MOST_SQUARES: usize = 16;
+
+/// The result of checking sets of positions.
+pub(super) enum CheckedSets {
+    /// Every set contains the positions of its value.
+    Right,
+    /// A condition fails.
+    Wrong(FailedSets),
+}
+
+/// A condition that fails, with the set and a word.
+pub(super) struct FailedSets {
+    condition: ProofCondition,
+    word: TrackWord,
+    value: usize,
+}
+
+/// Decides whether the sets contain the positions of value 0, 1, …; if `is_all`, also whether there are no others.
+pub(super) fn check_sets(
+    compiled: &CompiledWords,
+    positions: &Automaton,
+    sets: &[Automaton],
+    is_all: bool,
+    misere: bool,
+    work: &ProofBudget<'_>,
+) -> Result<CheckedSets, ProveError> {
+    let movable = compiled.into(positions, work)?;
+    let terminal = positions.without(&movable, work)?;
+    let mut open = if misere { positions.and(&movable, work)? } else { positions.clone() };
+    let mut covered = Automaton::constant(2, false);
+    let wrong = |condition, word, value| Ok(CheckedSets::Wrong(FailedSets { condition, word, value }));
+    for (value, set) in sets.iter().enumerate() {
+        work.step("sets", value as u64, Some(sets.len() as u64));
+        if let Some(word) = set.without(positions, work)?.shortest() {
+            return wrong(ProofCondition::Legality, word, value);
+        }
+        let into = compiled.into(set, work)?;
+        let mut right = open.without(&into, work)?;
+        if misere && value == 1 {
+            right = right.product(&terminal, BoolOp::Or, work)?;
+        }
+        if let Some(word) = set.without(&right, work)?.shortest() {
+            return wrong(ProofCondition::Soundness, word, value);
+        }
+        if let Some(word) = right.without(set, work)?.shortest() {
+            return wrong(ProofCondition::Completeness, word, value);
+        }
+        open = open.and(&into, work)?;
+        covered = covered.product(set, BoolOp::Or, work)?;
+    }
+    match is_all.then(|| positions.without(&covered, work)).transpose()?.and_then(|rest| rest.shortest()) {
+        Some(word) => wrong(ProofCondition::Totality, word, sets.len()),
+        None => Ok(CheckedSets::Right),
+    }
+}
+
+/// A statement that is being proved.
+struct WordProver<'a> {
+    game: &'a dyn Provable,
+    statement: &'a WordStatement,
+    text: &'a str,
+    compiled: CompiledWords,
+    /// The positions that the statement is about.
+    positions: Automaton,
+    compared: Comparison,
+    began: f64,
+}
+
+/// Proves or refutes a statement about a game for any number of coins.
+///
+/// # Errors
+/// Formulas that are not well formed; a description that disagrees with the game's rules; limits.
+pub fn prove_words(
+    game: &dyn Provable,
+    description: &WordGame,
+    statement: &WordStatement,
+    text: &str,
+    work: &ProofBudget<'_>,
+) -> Result<Proof, ProveError> {
+    let began = work.run().seconds();
+    let compiled = CompiledWords::new(&game.id(), description, work)?;
+    let compared = compiled.compare(game, work)?;
+    let positions = compiled.with_coins(statement.least_coins, work)?;
+    let prover = WordProver { game, statement, text, compiled, positions, compared, began };
+    let conclusion = prover.conclusion(work)?;
+    Ok(Proof {
+        game: game.id(),
+        shape: PositionShape::ANY_NUMBER,
+        statement: prover.text.to_owned(),
+        conclusion,
+        method: ProofMethod::Words,
+        states: work.largest(),
+        bytes: work.most_bytes(),
+        compared: prover.compared,
+        seconds: work.run().seconds() - prover.began,
+        follows_from: Vec::new(),
+    })
+}
+
+impl WordProver<'_> {
+    fn conclusion(&self, work: &ProofBudget<'_>) -> Result<Conclusion, ProveError> {
+        if let Some(conclusion) = self.leaving(work)? {
+            return Ok(conclusion);
+        }
+        if self.compared.positions == 0 {
+            let legal = self.positions.shortest().map(|word| self.write(&word));
+            return Ok(Conclusion::NotProved(NotProved::NothingCompared { legal }));
+        }
+        let measure = find(&self.compiled, work)?;
+        let compiler = WordCompiler::new(work);
+        let compile = |set: &WordFormula| -> Result<Automaton, ProveError> {
+            let set = compiler.compile(set, &[COINS]).map_err(in_game(&self.game.id()))?;
+            Ok(set.and(&self.positions, work)?)
+        };
+        let is_all = matches!(self.statement.claim, WordClaim::Values(_));
+        match &self.statement.claim {
+            WordClaim::Sets(sets) | WordClaim::Values(sets) => {
+                let sets = sets.iter().map(compile).collect::<Result<Vec<_>, _>>()?;
+                self.of_sets(&sets, is_all, measure, work)
+            }
+            WordClaim::Bounded { states } => self.of_bounded(*states, measure, work),
+            WordClaim::Sentence { sentence, applies, most, sets } => {
+                let sets = sets.iter().map(compile).collect::<Result<Vec<_>, _>>()?;
+                self.of_sentence([sentence, applies], *most, sets, measure, work)
+            }
+        }
+    }
+
+    /// Returns the conclusion if a move leads from a position of the statement to another one.
+    fn leaving(&self, work: &ProofBudget<'_>) -> Result<Option<Conclusion>, ProveError> {
+        let outside = self.positions.complement().renamed(&|_| Track(1));
+        let leaving = self.compiled.steps.and(&self.positions, work)?.and(&outside, work)?;
+        let Some(word) = leaving.shortest() else { return Ok(None) };
+        Ok(Some(Conclusion::NotProved(NotProved::Left { position: self.write(&word) })))
+    }
+
+    fn of_sets(
+        &self,
+        sets: &[Automaton],
+        is_all: bool,
+        measure: Ends,
+        work: &ProofBudget<'_>,
+    ) -> Result<Conclusion, ProveError> {
+        let checked = check_sets(&self.compiled, &self.positions, sets, is_all, self.statement.misere, work)?;
+        let failed = match checked {
+            CheckedSets::Right => None,
+            CheckedSets::Wrong(failed) => Some(failed),
+        };
+        let Some(failed) = failed else { return Ok(self.proved(measure)) };
+        let most = if is_all { usize::MAX } else { sets.len() };
+        let name = |value: Option<usize>| match (value, most) {
+            (Some(value), most) if value < most => value.to_string(),
+            (_, 1) => "not 0".to_owned(),
+            (_, usize::MAX) => "nothing".to_owned(),
+            _ => format!("none of 0..{}", most - 1),
+        };
+        let stated = |word: u64| name(sets.iter().position(|set| set.accepts_numbers(&[word])));
+        let computed = |value: u64| name(usize::try_from(value).ok());
+        let of_failed = self.failed(&failed);
+        Ok(match self.counterexample(&failed.word, &stated, &computed, work)? {
+            Some(counterexample) => Conclusion::Refuted(Box::new(Refutation {
+                counterexample,
+                failed: Some(of_failed),
+                unsymmetric: None,
+            })),
+            None => match measure {
+                Ends::By(_) => Conclusion::NotProved(NotProved::NoCounterexample(of_failed)),
+                Ends::Unknown(ascent) => self.no_measure(&ascent, Some(of_failed)),
+            },
+        })
+    }
+
+    fn of_bounded(
+        &self,
+        states: Option<usize>,
+        measure: Ends,
+        work: &ProofBudget<'_>,
+    ) -> Result<Conclusion, ProveError> {
+        let misere = self.statement.misere;
+        let learned = learn_values(&self.compiled, &self.positions, misere, LearningGoal::All, work)?;
+        Ok(match learned {
+            Some(found) if states.is_some_and(|states| states != found.next.len()) => {
+                Conclusion::NotProved(NotProved::OtherStates(found.next.len()))
+            }
+            Some(_) => self.proved(measure),
+            None => Conclusion::NotProved(NotProved::NotLearned),
+        })
+    }
+
+    fn of_sentence(
+        &self,
+        [sentence, applies]: [&WordFormula; 2],
+        most: u64,
+        stated: Vec<Automaton>,
+        measure: Ends,
+        work: &ProofBudget<'_>,
+    ) -> Result<Conclusion, ProveError> {
+        let misere = self.statement.misere;
+        let Some(sets) = self.sets_up_to(most, stated, work)? else {
+            return Ok(Conclusion::NotProved(NotProved::NotLearned));
+        };
+        let mut compiler = WordCompiler::new(work);
+        for (value, set) in (0..).zip(&sets) {
+            compiler.bind(&relation_name(value), set.clone());
+        }
+        let compile = |formula| compiler.compile(formula, &[COINS]).map_err(in_game(&self.game.id()));
+        if self.positions.and(&compile(applies)?, work)?.is_empty() {
+            return Ok(Conclusion::NotProved(NotProved::Vacuous));
+        }
+        let holds = compile(sentence)?;
+        let fails = self.positions.without(&holds, work)?;
+        let Some(word) = fails.shortest() else { return Ok(self.proved(measure)) };
+        let smallest = smallest(&fails, word.len()).unwrap_or(0);
+        // The value of the position by the rules, in the place of the learned one.
+        let numbers = numbers_of(smallest);
+        let shape = PositionShape::coins(numbers.len());
+        let computed = self.game.computed(shape, &numbers, misere, work.run())?;
+        let agrees = match computed.as_deref() {
+            Some([value]) => {
+                let proved = sets.iter().position(|set| set.accepts_numbers(&[smallest]));
+                proved.map(|value| value as u64) == Some(*value).filter(|value| *value <= most)
+            }
+            _ => return Ok(Conclusion::NotProved(NotProved::NotLearned)),
+        };
+        let position = write_word(self.game, smallest);
+        if !agrees {
+            let what = "the value by the proof and by the rules".to_owned();
+            return Err(ProveError::Disagreement { game: self.game.id(), position, what });
+        }
+        let counterexample = Counterexample::new(
+            position,
+            self.assignment(smallest),
+            "true".into(),
+            "false".into(),
+            Evidence::Computed,
+        );
+        Ok(Conclusion::Refuted(Box::new(Refutation { counterexample, failed: None, unsymmetric: None })))
+    }
+
+    /// Returns the positions of each value up to `most`: the stated ones if they are right, otherwise learned ones.
+    fn sets_up_to(
+        &self,
+        most: u64,
+        stated: Vec<Automaton>,
+        work: &ProofBudget<'_>,
+    ) -> Result<Option<Vec<Automaton>>, ProveError> {
+        let misere = self.statement.misere;
+        if u64::try_from(stated.len()) == Ok(most + 1) {
+            let checked = check_sets(&self.compiled, &self.positions, &stated, false, misere, work)?;
+            if matches!(checked, CheckedSets::Right) {
+                return Ok(Some(stated));
+            }
+        }
+        let goal = LearningGoal::UpTo(most);
+        let learned = learn_values(&self.compiled, &self.positions, misere, goal, work)?;
+        Ok(learned.map(|learned| learned.sets))
+    }
+
+    fn proved(&self, measure: Ends) -> Conclusion {
+        match measure {
+            Ends::By(_) if self.positions.is_empty() => Conclusion::NotProved(NotProved::Vacuous),
+            Ends::By(measure) => Conclusion::Proved(measure),
+            Ends::Unknown(ascent) => self.no_measure(&ascent, None),
+        }
+    }
+
+    fn no_measure(&self, ascent: &TrackWord, failed: Option<FailedCondition>) -> Conclusion {
+        let declared = "the position as a binary number".to_owned();
+        let option = self.write_track(ascent, Track(1));
+        Conclusion::NotProved(NotProved::NoMeasure { position: self.write(ascent), option, declared, failed })
+    }
+
+    /// Returns the smallest position at which the statement and the rules give different values.
+    fn counterexample(
+        &self,
+        failing: &TrackWord,
+        stated: &dyn Fn(u64) -> String,
+        computed: &dyn Fn(u64) -> String,
+        work: &ProofBudget<'_>,
+    ) -> Result<Option<Counterexample>, ProveError> {
+        let squares = failing.len().min(MOST_SQUARES);
+        let mut evaluator = self.game.evaluator();
+        for word in 0..1u64 << squares {
+            if !self.positions.accepts_numbers(&[word]) {
+                continue;
+            }
+            work.count(1, 0)?;
+            let numbers = numbers_of(word);
+            let (shape, misere, run) =
+                (PositionShape::coins(numbers.len()), self.statement.misere, work.run());
+            let value = match &mut evaluator {
+                Some(evaluator) => evaluator.value(shape, &numbers, misere, run)?,
+                None => self.game.computed(shape, &numbers, misere, run)?,
+            };
+            let Some([value]) = value.as_deref() else { continue };
+            let (says, is) = (stated(word), computed(*value));
+            if says != is {
+                let position = write_word(self.game, word);
+                let assignment = self.assignment(word);
+                return Ok(Some(Counterexample::new(position, assignment, says, is, Evidence::Computed)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn assignment(&self, word: u64) -> Assignment {
+        let numbers = numbers_of(word);
+        Assignment::from_numbers(PositionShape::coins(numbers.len()), &numbers)
+    }
+
+    fn failed(&self, failed: &FailedSets) -> FailedCondition {
+        let squares = squares_of(&failed.word, Track(0));
+        let numbers: Vec<String> = squares.iter().map(u64::to_string).collect();
+        FailedCondition {
+            condition: failed.condition,
+            position: self.write(&failed.word),
+            assignment: Assignment::new(PositionShape::coins(numbers.len()), &numbers),
+            numbers,
+            value: Some(failed.value.to_string()),
+        }
+    }
+
+    fn write(&self, word: &TrackWord) -> String {
+        self.write_track(word, Track(0))
+    }
+
+    fn write_track(&self, word: &TrackWord, track: Track) -> String {
+        let numbers = squares_of(word, track);
+        self.game.write(PositionShape::coins(numbers.len()), &numbers)
+    }
+}
+
+/// Returns the squares of the set of a track, ascending.
+fn squares_of(word: &TrackWord, track: Track) -> Vec<u64> {
+    (0..word.len()).filter(|place| word.digit(track, *place) == 1).map(|place| place as u64).collect()
+}
+
+/// Returns the smallest number of a set that has a number of `digits` digits, if that is small.
+fn smallest(set: &Automaton, digits: usize) -> Option<u64> {
+    match digits {
+        0..=20 => (0..1u64 << digits).find(|word| set.accepts_numbers(&[*word])),
+        _ => set.shortest()?.number(Track(0)).to_u64(),
+    }
+}

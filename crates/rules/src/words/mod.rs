@@ -1,0 +1,297 @@
+//! Rule files about the coins of a strip as games of words, for proofs about any number of coins.
+
+mod terms;
+mod translate;
+
+use crate::file::{Action, Belief, BeliefKind, Clause, KindName, MoveLine, RuleCondition, is_list};
+use crate::inline::{inlined, inlined_line, is_of_member};
+use crate::logic::OF_ONE_MEMBER;
+use crate::names::with_own_names;
+use crate::open::{GameOfFile, RuleFileGame};
+use crate::premise::premise;
+use crate::rule::CompiledRule;
+use crate::trees::{node, renamed_all};
+use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
+use impartial_prove::{
+    AFTER, COINS, EngineOracle, Prover, Statement, WordClaim, WordFormula, WordGame, WordMove, WordStatement,
+};
+use impartial_query::{AnyNumber, UnprovedStatement};
+use std::collections::BTreeMap;
+use terms::{Case, Linear, Unit};
+use translate::{Scope, Translation};
+
+/// Largest value of a statement about all values.
+const MOST_VALUE: i64 = 40;
+
+/// The named coin in the formulas of moves.
+const MOVED: &str = "moved";
+
+/// Returns the game of a rule on the coins of a strip. `Err` names the part that automata of words cannot read.
+fn game_of(rule: &CompiledRule) -> Result<WordGame, String> {
+    if rule.kind() != KindName::Coins {
+        return Err(format!("positions are those of a {}", rule.kind().description()));
+    }
+    let legal = rule.file.legal.iter().map(|condition| of_position(rule, condition, true));
+    let legal = WordFormula::all(legal.collect::<Result<Vec<_>, _>>()?);
+    let over = rule.file.over.iter().map(|condition| of_position(rule, condition, false));
+    let over = WordFormula::any(over.collect::<Result<Vec<_>, _>>()?);
+    let moves = rule.file.moves.iter().map(|line| {
+        let relation = relation_of(rule, line)?;
+        Ok(WordMove { relation: over.clone().not().and(relation) })
+    });
+    Ok(WordGame { legal, moves: moves.collect::<Result<Vec<_>, String>>()? })
+}
+
+/// Returns a tree with parameters as numbers, and without definitions.
+fn plain(rule: &CompiledRule, tree: &SyntaxNode) -> Result<SyntaxNode, String> {
+    Ok(with_parameters(rule, &inlined(&rule.context, tree)?))
+}
+
+fn with_parameters(rule: &CompiledRule, tree: &SyntaxNode) -> SyntaxNode {
+    let parameters = rule.context.parameters.iter();
+    let numbers: Vec<(&str, SyntaxNode)> = parameters
+        .map(|(parameter, value)| (parameter.as_str(), node(NodeKind::Number(*value as u64))))
+        .collect();
+    renamed_all(tree, &numbers)
+}
+
+/// Returns the name of the coins in the file.
+fn coin(rule: &CompiledRule) -> &str {
+    rule.file.kind.names.first().map_or("", |name| &name.text)
+}
+
+/// Returns the scope in which a coin is the named one.
+fn scope_of(rule: &CompiledRule) -> Scope {
+    let mut scope = Scope::default().with(coin(rule), MOVED);
+    scope.moved = Some(MOVED.to_owned());
+    scope
+}
+
+/// Returns a condition on positions. One that names a coin holds for all coins, or for one coin.
+fn of_position(rule: &CompiledRule, condition: &RuleCondition, for_all: bool) -> Result<WordFormula, String> {
+    let RuleCondition::Formula(tree) = condition else { return Err("it is about a grid".into()) };
+    let translation = Translation::new(rule, false);
+    let tree_without = plain(rule, tree)?;
+    if !is_of_member(&rule.file, &rule.context, tree) {
+        return translation.formula(&tree_without, &Scope::default());
+    }
+    let of_one = translation.formula(&tree_without, &scope_of(rule))?;
+    let coin = WordFormula::has(COINS, MOVED);
+    Ok(match for_all {
+        true => coin.and(of_one.not()).exists(MOVED).not(),
+        false => coin.and(of_one).exists(MOVED),
+    })
+}
+
+/// Returns the relation of a kind of move between the coins before and after it.
+fn relation_of(rule: &CompiledRule, line: &MoveLine) -> Result<WordFormula, String> {
+    let line =
+        inlined_line(&rule.context, &with_own_names(line))?.changed(&|tree| with_parameters(rule, tree));
+    let translation = Translation::new(rule, false);
+    let mut scope = scope_of(rule);
+    let mut chosen = vec![MOVED.to_owned()];
+    let mut conditions = vec![WordFormula::has(COINS, MOVED)];
+    for clause in &line.clauses {
+        match clause {
+            Clause::For(name, within) => {
+                let square = translation.fresh(&name.text);
+                let one = [Case::new(Linear::unit(Unit::Square(square.clone())))];
+                conditions.push(translation.within(&one, within, &scope)?);
+                scope = scope.with(&name.text, &square);
+                chosen.push(square);
+            }
+            Clause::If(condition) => conditions.push(translation.formula(condition, &scope)?),
+            Clause::Edge(..) | Clause::Vertex(_) => return Err("it is about a graph".into()),
+        }
+    }
+    conditions.push(match &line.action {
+        Action::Become(targets) => becoming(&translation, targets, &scope)?,
+        Action::Turn(squares) => turning(&translation, squares, &scope)?,
+        _ => return Err("a move does something else than move and turn coins".into()),
+    });
+    let inner = WordFormula::all(conditions);
+    Ok(chosen.iter().rev().fold(inner, |inner, square| inner.exists(square)))
+}
+
+/// Returns the relation of a move in which the named coin goes, and coins come to squares that are free then.
+fn becoming(
+    translation: &Translation<'_>,
+    targets: &[SyntaxNode],
+    scope: &Scope,
+) -> Result<WordFormula, String> {
+    let (mut squares, mut conditions) = (vec![MOVED.to_owned()], Vec::new());
+    for target in targets {
+        if is_list(target) {
+            return Err(translation.refused(target, "the number of coins after a move varies"));
+        }
+        let square = translation.fresh("to");
+        let is = translation
+            .at_square(target, &translation.cases(target, scope)?, |x| WordFormula::equal(x, &square, 0))?;
+        let own = WordFormula::equal(&square, MOVED, 0);
+        conditions.push(is.and(WordFormula::has(COINS, &square).not().or(own)));
+        conditions.extend(squares[1..].iter().map(|other| WordFormula::equal(other, &square, 0).not()));
+        squares.push(square);
+    }
+    let turned = WordFormula::Turned { before: COINS.into(), after: AFTER.into(), squares: squares.clone() };
+    conditions.push(turned);
+    let inner = WordFormula::all(conditions);
+    Ok(squares[1..].iter().rev().fold(inner, |inner, square| inner.exists(square)))
+}
+
+/// Returns the relation of a move that turns squares. Each term turns one square, and each list its squares once.
+fn turning(
+    translation: &Translation<'_>,
+    parts: &[SyntaxNode],
+    scope: &Scope,
+) -> Result<WordFormula, String> {
+    let place = translation.fresh("place");
+    let one = [Case::new(Linear::unit(Unit::Square(place.clone())))];
+    let mut changed = WordFormula::has(COINS, &place);
+    let mut conditions = Vec::new();
+    for part in parts {
+        let is_turned = match &part.kind {
+            NodeKind::Range(..) => translation.within(&one, part, scope)?,
+            NodeKind::Quantified(..) => {
+                return Err(
+                    translation.refused(part, "a list of squares that an automaton of words cannot read")
+                );
+            }
+            _ => {
+                let cases = translation.cases(part, scope)?;
+                conditions.push(translation.at_square(part, &cases, |_| WordFormula::TRUE)?);
+                let equal = translation.compared(&one, Relation::Equal, &cases);
+                equal.ok_or_else(|| translation.refused(part, "no square at a constant distance"))?
+            }
+        };
+        changed = changed.iff(is_turned.not());
+    }
+    let same = WordFormula::has(AFTER, &place).iff(changed);
+    conditions.push(same.for_all(&place));
+    Ok(WordFormula::all(conditions))
+}
+
+/// Returns a statement of a file for any number of coins. `Err` names the part that automata of words cannot read.
+fn statement_of(rule: &CompiledRule, belief: &Belief) -> Result<WordStatement, String> {
+    if is_of_member(&rule.file, &rule.context, &belief.body)
+        || belief.condition.as_ref().is_some_and(|one| is_of_member(&rule.file, &rule.context, one))
+    {
+        return Err(OF_ONE_MEMBER.into());
+    }
+    let misere = matches!(belief.kind, BeliefKind::Misere | BeliefKind::MiserePPositions);
+    let translation = Translation::new(rule, belief.kind == BeliefKind::Claim);
+    let none = Scope::default();
+    let body = plain(rule, &belief.body)?;
+    let condition =
+        belief.condition.as_ref().map(|one| translation.formula(&plain(rule, one)?, &none)).transpose()?;
+    let claim = match belief.kind {
+        BeliefKind::PPositions | BeliefKind::MiserePPositions => {
+            let set = translation.formula(&body, &none)?;
+            match condition {
+                None => WordClaim::Sets(vec![set]),
+                Some(condition) => WordClaim::Sentence {
+                    sentence: condition.clone().implies(impartial_prove::value_relation(0).iff(set)),
+                    applies: condition,
+                    most: 0,
+                    sets: Vec::new(),
+                },
+            }
+        }
+        BeliefKind::Value | BeliefKind::Misere => {
+            let sets = sets_of_values(&translation, &body)?;
+            match condition {
+                None => WordClaim::Values(sets),
+                Some(condition) => {
+                    let most = sets.len() as u64 - 1;
+                    let is =
+                        |(value, set): (u64, WordFormula)| impartial_prove::value_relation(value).and(set);
+                    WordClaim::Sentence {
+                        sentence: condition.clone().implies(WordFormula::any((0..).zip(sets).map(is))),
+                        applies: condition,
+                        most,
+                        sets: Vec::new(),
+                    }
+                }
+            }
+        }
+        BeliefKind::Claim => {
+            let sentence = translation.formula(&body, &none)?;
+            if translation.largest_value.get() == 0 {
+                return Err("it is not about a value".into());
+            }
+            let premise = match premise(&rule.context, &body) {
+                Some((premise, _)) => translation.formula(&plain(rule, &premise)?, &none)?,
+                None => WordFormula::TRUE,
+            };
+            let condition = condition.unwrap_or(WordFormula::TRUE);
+            WordClaim::Sentence {
+                sentence: condition.clone().implies(sentence),
+                applies: condition.and(premise),
+                most: translation.largest_value.get(),
+                sets: Vec::new(),
+            }
+        }
+        BeliefKind::Draws | BeliefKind::MisereDraws => return Err("it is about draws".into()),
+    };
+    Ok(WordStatement { claim, misere, least_coins: 0 })
+}
+
+/// Returns the sets of the positions to which a term gives the value 0, 1, …
+fn sets_of_values(translation: &Translation<'_>, body: &SyntaxNode) -> Result<Vec<WordFormula>, String> {
+    let cases = translation.cases(body, &Scope::default())?;
+    let mut sets: BTreeMap<i64, Vec<WordFormula>> = BTreeMap::new();
+    for case in &cases {
+        let value = case.term.as_number().filter(|value| (0..=MOST_VALUE).contains(value));
+        let value = value.ok_or_else(|| translation.refused(body, "its values are not bounded"))?;
+        sets.entry(value).or_default().push(case.holds(WordFormula::TRUE));
+    }
+    let most = sets.keys().max().copied().unwrap_or(0);
+    Ok((0..=most).map(|value| WordFormula::any(sets.remove(&value).unwrap_or_default())).collect())
+}
+
+impl RuleFileGame {
+    /// Returns the game with its own rules, for a proof for any number of coins.
+    fn game_of_coins(&self) -> Option<Prover> {
+        match &self.made {
+            GameOfFile::Kept(game) => Some(Box::new(EngineOracle::new(game.clone()))),
+            GameOfFile::Dropped(game) => Some(Box::new(EngineOracle::new(game.clone()))),
+            _ => None,
+        }
+    }
+
+    /// Returns the statements of the file for any number of coins, and the others with the reasons. Returns `None` for
+    /// positions that are no coins on a strip.
+    pub(crate) fn any_number(&self) -> Option<AnyNumber> {
+        if self.rule.kind() != KindName::Coins {
+            return None;
+        }
+        let game = game_of(&self.rule);
+        let (mut statements, mut unproved) = (Vec::new(), Vec::new());
+        for belief in self.rule.file.beliefs.iter().filter(|one| !one.planted) {
+            let made = game.clone().and_then(|game| Ok((game, statement_of(&self.rule, belief)?)));
+            match (made, self.game_of_coins()) {
+                (Ok((game, statement)), Some(prover)) => {
+                    let id = format!("{}.{}", self.name(), belief.name);
+                    let says = says(belief);
+                    let one = Statement::of_words(&id, prover, game, statement)
+                        .published(belief.source.as_deref().unwrap_or_default(), says);
+                    statements.push(if belief.windows.is_empty() { one } else { one.in_window() });
+                }
+                (Err(why), _) => {
+                    unproved.push(UnprovedStatement { statement: belief.name.clone(), why });
+                }
+                (Ok(_), None) => {}
+            }
+        }
+        Some(AnyNumber { statements, unproved, described: game.map(|_| ()) })
+    }
+}
+
+fn says(belief: &Belief) -> &'static str {
+    match belief.kind {
+        BeliefKind::Value => "the value is the formula's",
+        BeliefKind::Misere => "the misère value is the formula's",
+        BeliefKind::PPositions => "the P-positions are those that the file says",
+        BeliefKind::MiserePPositions => "the P-positions of misère play are those that the file says",
+        _ => "the claim of the file",
+    }
+}

@@ -1,0 +1,314 @@
+//! Proofs for any number of coins: rule files about the coins of a strip as games of words.
+
+use impartial::claim::{CheckContext, Effort, Verdict};
+use impartial::run::{Limits, Run};
+use impartial_prove::{
+    CompiledWords, Conclusion, LearningGoal, PositionShape, ProofBudget, ProveError, learn_values,
+};
+use impartial_query::OwnStatements;
+use impartial_rules::{RuleFileGame, open_text};
+
+fn open(text: &str) -> RuleFileGame {
+    open_text(text, "own", None).unwrap_or_else(|error| panic!("{text}\n{error}"))
+}
+
+/// Returns the verdict of every statement of a file, with the counterexample; or the reason why there is no proof.
+fn verdicts(text: &str) -> Vec<(String, String)> {
+    let game = open(text);
+    let any = OwnStatements::any_number(&game).unwrap();
+    let run = Run::default();
+    let proved = any.statements.iter().map(|statement| {
+        let proof =
+            statement.prove_any_number(&ProofBudget::new(&run)).unwrap_or_else(|e| panic!("{text}\n{e}"));
+        let verdict = match &proof.conclusion {
+            Conclusion::Proved(_) => "proved".to_owned(),
+            Conclusion::Refuted(found) => format!("refuted at {}", found.counterexample.position()),
+            Conclusion::NotProved(why) => why.code().to_owned(),
+        };
+        (statement.id().strip_prefix("own.").unwrap().to_owned(), verdict)
+    });
+    let others = any.unproved.into_iter().map(|one| (one.statement, one.why));
+    proved.chain(others).collect()
+}
+
+fn assert_verdicts(text: &str, expected: &[(&str, &str)]) {
+    let found = verdicts(text);
+    let found: Vec<(&str, &str)> = found.iter().map(|(name, verdict)| (&**name, &**verdict)).collect();
+    assert_eq!(found, expected, "{text}");
+}
+
+#[test]
+fn theorems_of_max_welter_are_proved_from_a_rule_file() {
+    let text = "game own
+coins a
+move x  for x in 0..a-1  if a = largest
+def joined(r) := ex coin b: b + 1 = largest & (b + members) mod 2 = r
+p-positions members >= 2 & joined(0) | members < 2 & largest = 0
+misere-p-positions members >= 2 & (joined(1) | largest = members) | members = 1 & largest = 1
+claim one    members >= 2 -> (value = 1 <-> largest = members | joined(1))
+claim small  members >= 2 & value = 0 -> largest - (max coin b if b < largest: b) = 1
+claim wrong  members >= 2 -> (value = 1 <-> joined(1))
+claim bare   value = 0 <-> joined(0)
+";
+    assert_verdicts(
+        text,
+        &[
+            ("p-positions", "proved"),
+            ("misere-p-positions", "proved"),
+            ("one", "proved"),
+            ("small", "proved"),
+            ("wrong", "refuted at 0,2"),
+            ("bare", "refuted at none"),
+        ],
+    );
+}
+
+#[test]
+fn bounded_values_are_proved_from_a_rule_file() {
+    let text = "game own
+coins a
+move a - 1
+value ((sum coin c: c) + (if members mod 4 in {2, 3} then 1 else 0)) mod 2
+misere 1 - ((sum coin c: c) + (if members mod 4 in {2, 3} then 1 else 0)) mod 2
+";
+    assert_verdicts(text, &[("value", "proved"), ("misere", "proved")]);
+    let wrong = "game own
+coins a
+move a - 1
+value (sum coin c: c) mod 2
+";
+    assert_verdicts(wrong, &[("value", "refuted at 0,1")]);
+    let columns = "game own(H)
+coins a
+legal all other b: b div 2 != a div 2
+move a - 1  if all other b: b div 2 != (a - 1) div 2
+value (xor coin c: if c mod 4 >= 2 then 1 else 0) + 1
+";
+    let found = verdicts(&columns.replace("own(H)", "own"));
+    assert!(found[0].1.starts_with("refuted at"), "{found:?}");
+}
+
+#[test]
+fn parts_that_no_automaton_of_words_reads_are_named_with_their_lines() {
+    let text = "game own
+coins a
+move x  for x in 0..a-1
+p-positions (xor coin c: c) = 0
+value largest
+claim far    members = 2 -> value = largest - smallest - 1
+claim twice  value = 0 -> largest != 2 * smallest
+claim other  largest >= smallest
+misere a
+";
+    assert_verdicts(
+        text,
+        &[
+            (
+                "p-positions",
+                "an automaton of words cannot read a nim-sum of squares: '(xor coin c: c)' (line 4)",
+            ),
+            ("value", "its values are not bounded: 'largest' (line 5)"),
+            (
+                "far",
+                "a relation of two squares is about their difference, and a number of coins is compared with a \
+                 constant: 'largest - smallest - 1' (line 6)",
+            ),
+            (
+                "twice",
+                "a relation of two squares is about their difference, and a number of coins is compared with a \
+                 constant: '2 * smallest' (line 7)",
+            ),
+            ("other", "it is not about a value"),
+            ("misere", "it speaks of one heap or coin alone"),
+        ],
+    );
+    let moves = "game own
+coins a
+move a xor 1  if a mod 2 = 1 & 3 * a < 4 * largest
+p-positions true
+";
+    let any = OwnStatements::any_number(&open(moves)).unwrap();
+    assert!(any.described.unwrap_err().contains("(line 3)"));
+}
+
+#[test]
+fn claims_that_apply_to_no_position_are_vacuous_and_windows_restrict_nothing() {
+    let text = "game own
+coins a
+move a - 1
+claim none    members = 1 & members = 2 -> value = 0
+claim window  value = 0  for 1 coins < 1
+";
+    assert_verdicts(text, &[("none", "vacuous"), ("window", "beyond-window")]);
+}
+
+/// A small generator of random rule files.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % n
+    }
+
+    fn pick<'a>(&mut self, all: &[&'a str]) -> &'a str {
+        all[self.below(all.len())]
+    }
+
+    fn line(&mut self) -> String {
+        const CONDITIONS: [&str; 18] = [
+            "free(a-1)",
+            "a = largest",
+            "a = smallest",
+            "ex other b: b + 1 = a",
+            "all other b: b < a | b > a + 2",
+            "(a + members) mod 2 = 0",
+            "(count coin c: c < a) mod 2 = 0",
+            "(count coin c if c > a: c < a + 3) <= 1",
+            "members >= 2",
+            "not free(a-2)",
+            "(largest - smallest) mod 3 = 1",
+            "a div 2 = (a - 1) div 2",
+            "(max other b if b < a: b) + 2 >= a",
+            "2 divides a",
+            "a in {1, 3, 4..6}",
+            "all x in 0..a: free(x) -> x + 4 >= a",
+            "distance(a, largest) < 2",
+            "free(0..a-1) | min(a, 3) = 2",
+        ];
+        const STEPS: [&str; 12] = [
+            "x  for x in 0..a-1",
+            "x  for x in 0..a-1 if free(x..a-1)",
+            "x  for x in 0..a-1 if a - x <= 2",
+            "a - 1",
+            "a - 2",
+            "x  for x in {a-1, a-3}",
+            "turn a",
+            "turn a, x  for x in 0..a-1 if free(x)",
+            "turn a, a-1, a-2  if not free(a-1) & free(a-2)",
+            "turn a, b, a-1, b-1  for b in 0..a-2 if not free(b) & free(a-1) & free(b-1)",
+            "turn x..a  for x in 0..a-1",
+            "turn a, x  for x in 0..a-1 if a - x < 3",
+        ];
+        let condition = match self.below(3) {
+            0 => self.pick(&CONDITIONS).to_owned(),
+            1 => format!("({}) & ({})", self.pick(&CONDITIONS), self.pick(&CONDITIONS)),
+            _ => format!("({}) | not ({})", self.pick(&CONDITIONS), self.pick(&CONDITIONS)),
+        };
+        format!("move {}  if {condition}\n", self.pick(&STEPS))
+    }
+
+    fn file(&mut self) -> String {
+        const SETS: [&str; 8] = [
+            "largest mod 2 = 0",
+            "(sum coin c: c) mod 2 = 0",
+            "(largest + members) mod 2 = 1",
+            "members = 0 | smallest = 0 & largest < 3",
+            "ex coin b: b + 1 = largest & (b + members) mod 2 = 0",
+            "largest <= members",
+            "(count coin c: c mod 2 = 1) mod 2 = 0",
+            "(xor coin c: c mod 4) = 0",
+        ];
+        let over = match self.below(5) {
+            0 => "over members >= 2 & largest - smallest >= 6\n",
+            1 => "legal members < 2 | smallest + 8 >= largest | all other b: b != a + 1\n",
+            _ => "",
+        };
+        let more = if self.below(2) == 0 { self.line() } else { String::new() };
+        let kind = self.pick(&["p-positions", "misere-p-positions"]);
+        format!("game own\ncoins a\n{over}{}{more}{kind} {}\n", self.line(), self.pick(&SETS))
+    }
+}
+
+/// The numbers of random games that were proved, refuted and learned.
+#[derive(Debug, Default)]
+struct Tally {
+    proved: usize,
+    refuted: usize,
+    learned: usize,
+    games: usize,
+}
+
+/// Compares a random game with its rules: the translation at all words of 9 squares, in the proof; a learned automaton of
+/// the P-positions, and each verdict, at all words of `squares` squares.
+fn compare(text: &str, squares: u32, tally: &mut Tally) {
+    let Ok(game) = open_text(text, "own", None) else { return };
+    let any = OwnStatements::any_number(&game).unwrap();
+    let Some(statement) = any.statements.first() else {
+        panic!("{text}\n{:?} {:?}", any.unproved, any.described)
+    };
+    // The tables of short words have at most 2^18 entries.
+    let run = Run::new(Limits::none().positions(20_000).memory(300_000));
+    let work = ProofBudget::new(&run);
+    let proof = match statement.prove_any_number(&work) {
+        Ok(proof) => proof,
+        Err(ProveError::Stopped(_)) => return,
+        Err(error) => panic!("{text}\n{error}"),
+    };
+    tally.games += 1;
+    let misere = text.contains("\nmisere-p-positions");
+    let mut evaluator = statement.game().evaluator().unwrap();
+    let mut value = |word: u64| {
+        let numbers: Vec<u64> = (0..64).filter(|x| word >> x & 1 == 1).collect();
+        let shape = PositionShape::coins(numbers.len());
+        evaluator.value(shape, &numbers, misere, &run).unwrap().map(|value| value[0])
+    };
+    let check = game.claims()[0].check(&CheckContext::new(Effort::Quick, &Run::default()));
+    match &proof.conclusion {
+        Conclusion::Proved(_) => {
+            assert_ne!(check.verdict, Verdict::Refuted, "{text}");
+            tally.proved += 1;
+        }
+        Conclusion::Refuted(found) => {
+            let seen = &found.counterexample;
+            let numbers: Vec<u64> = seen.assignment().0.iter().map(|(_, n)| n.parse().unwrap()).collect();
+            let is_zero = value(numbers.iter().fold(0, |word, n| word | 1 << n)) == Some(0);
+            assert_eq!(seen.computed() == "0", is_zero, "{text}");
+            assert_ne!(seen.computed(), seen.stated(), "{text}");
+            // Positions without coins are outside the windows of the check.
+            if (1..=2).contains(&numbers.len()) && numbers.iter().all(|n| *n < 8) {
+                assert_eq!(check.verdict, Verdict::Refuted, "{text}: {}", seen.position());
+            }
+            tally.refuted += 1;
+        }
+        Conclusion::NotProved(_) => {}
+    }
+    let compiled = CompiledWords::new("own", statement.word_game().unwrap(), &work).unwrap();
+    let goal = LearningGoal::UpTo(0);
+    let learned = match learn_values(&compiled, compiled.legal(), misere, goal, &work) {
+        Ok(learned) => learned,
+        Err(ProveError::Stopped(_)) => return,
+        Err(error) => panic!("{text}\n{error}"),
+    };
+    let Some(learned) = learned else { return };
+    for word in 0..1u64 << squares {
+        if compiled.legal().accepts_numbers(&[word]) {
+            let by_rules = value(word).filter(|value| *value == 0);
+            assert_eq!(learned.value(word), by_rules, "{text}{word:b}");
+        }
+    }
+    tally.learned += 1;
+}
+
+fn random_games(count: usize, squares: u32) -> Tally {
+    let mut random = Random(20);
+    let mut tally = Tally::default();
+    for _ in 0..count {
+        compare(&random.file(), squares, &mut tally);
+    }
+    eprintln!("{tally:?}");
+    tally
+}
+
+#[test]
+fn random_games_on_strips_agree_with_their_rules() {
+    let tally = random_games(14, 9);
+    assert!(tally.games >= 7 && tally.learned >= 3 && tally.refuted >= 3, "{tally:?}");
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn many_random_games_on_strips_agree_with_their_rules() {
+    let tally = random_games(200, 14);
+    assert!(tally.games >= 100, "{tally:?}");
+}

@@ -1,0 +1,160 @@
+//! Proofs for any number of coins: Max-Welter and k-Welter as games of words.
+
+use impartial::claim::{CheckContext, Claim, Effort, Verdict};
+use impartial::run::{Limits, Reason, Run};
+use impartial_claims::statements;
+use impartial_games::k_welter::{KWelter, prover as k_welter};
+use impartial_games::max_welter::prover as max_welter;
+use impartial_games::prove::{k_welter_words, max_welter_words};
+use impartial_prove::{
+    AFTER, COINS, CompiledWords, Conclusion, LearningGoal, PositionShape, Proof, ProofBudget, ProofMethod,
+    ProveError, Statement, WordClaim, WordFormula, WordGame, WordMove, WordStatement, learn_values,
+    prove_words, value_relation,
+};
+
+const OF_WORDS: [&str; 6] = ["theorem-1", "theorem-2", "theorem-7", "theorem-8", "value-2", "proposition-1"];
+
+fn statement(id: &str) -> Statement {
+    statements().into_iter().find(|one| one.id() == id).unwrap_or_else(|| panic!("no statement {id}"))
+}
+
+fn prove(id: &str) -> Proof {
+    let run = Run::default();
+    let proof = statement(id).prove_any_number(&ProofBudget::new(&run)).unwrap();
+    eprintln!("{id}: {} states, {:.3} s", proof.states, proof.seconds);
+    proof
+}
+
+#[test]
+fn the_theorems_of_ho_are_proved_for_any_number_of_coins() {
+    for name in OF_WORDS {
+        let proof = prove(&format!("max-welter.{name}"));
+        assert!(proof.is_proved(), "{name}: {:?}", proof.conclusion);
+        assert_eq!((proof.method, proof.shape), (ProofMethod::Words, PositionShape::ANY_NUMBER));
+        assert_eq!(proof.compared.positions, 512);
+        assert!(proof.theorem().ends_with("(proved for any number of coins)"), "{}", proof.theorem());
+    }
+}
+
+#[test]
+fn k_welter_has_the_values_of_an_automaton() {
+    for (reach, states) in [(1, 4), (2, 9), (3, 16)] {
+        assert!(prove(&format!("k-welter:{reach}.automaton")).is_proved());
+        let run = Run::default();
+        let work = ProofBudget::new(&run);
+        let game = KWelter::new(reach).unwrap();
+        let compiled = CompiledWords::new("k-welter", &k_welter_words(game).unwrap(), &work).unwrap();
+        let learned =
+            learn_values(&compiled, compiled.legal(), false, LearningGoal::All, &work).unwrap().unwrap();
+        assert_eq!(learned.next.len(), states, "K = {reach}");
+        let prover = k_welter(game);
+        for word in 0..1u64 << 11 {
+            let squares: Vec<u64> = (0..11).filter(|x| word >> x & 1 == 1).collect();
+            let shape = PositionShape::coins(squares.len());
+            let computed = prover.computed(shape, &squares, false, &run).unwrap().unwrap();
+            assert_eq!(learned.value(word), Some(computed[0]), "K = {reach}: {squares:?}");
+        }
+    }
+}
+
+#[test]
+fn planted_falsehoods_are_refuted_at_their_smallest_words() {
+    for (id, expected) in [
+        ("max-welter.planted.parity-dropped", ["1,2", "0", "not 0"]),
+        ("max-welter.planted.parity-not-relative", ["0,1,2", "not 0", "0"]),
+        ("max-welter.planted.hole-dropped", ["0,2", "none of 0..1", "1"]),
+        ("max-welter.planted.theorem-7-without-a", ["0,2", "not 0", "0"]),
+    ] {
+        let proof = prove(id);
+        let refutation = proof.refutation().unwrap_or_else(|| panic!("{id}: {:?}", proof.conclusion));
+        let seen = &refutation.counterexample;
+        assert_eq!([seen.position(), seen.stated(), seen.computed()], expected, "{id}");
+        assert!(refutation.failed.is_some());
+    }
+}
+
+#[test]
+fn the_converse_of_proposition_1_is_refuted() {
+    let proof = prove("max-welter.planted.proposition-1-converse");
+    let refutation = proof.refutation().unwrap_or_else(|| panic!("{:?}", proof.conclusion));
+    let seen = &refutation.counterexample;
+    assert_eq!([seen.position(), seen.stated(), seen.computed()], ["3,5", "true", "false"]);
+}
+
+#[test]
+fn claims_of_words_are_proved_for_all_n() {
+    for name in OF_WORDS {
+        let claim = Claim::from(statement(&format!("max-welter.{name}")));
+        let report = claim.check(&CheckContext::new(Effort::Quick, &Run::default()));
+        assert_eq!(report.verdict, Verdict::Proved, "{name}");
+    }
+}
+
+fn values(sets: Vec<WordFormula>) -> WordStatement {
+    WordStatement { claim: WordClaim::Values(sets), misere: false, least_coins: 0 }
+}
+
+fn conclude(game: &WordGame, statement: &WordStatement) -> Result<Conclusion, ProveError> {
+    let run = Run::default();
+    Ok(prove_words(&max_welter(), game, statement, "", &ProofBudget::new(&run))?.conclusion)
+}
+
+#[test]
+fn a_description_that_differs_from_the_rules_is_a_defect() {
+    let second = WordFormula::less("x", "a");
+    let wrong = WordGame { legal: WordFormula::TRUE, moves: vec![WordMove::coin_to_square(second)] };
+    let error = conclude(&wrong, &values(vec![WordFormula::TRUE])).unwrap_err();
+    assert!(error.is_defect(), "{error}");
+    let none = WordGame { legal: WordFormula::at_least_members(COINS, 1), ..max_welter_words() };
+    assert!(conclude(&none, &values(vec![WordFormula::TRUE])).unwrap_err().is_defect());
+}
+
+#[test]
+fn sentences_about_learned_values_are_decided() {
+    let sentence = |sentence| WordStatement {
+        claim: WordClaim::Sentence { sentence, applies: WordFormula::TRUE, most: 1, sets: Vec::new() },
+        misere: false,
+        least_coins: 2,
+    };
+    // At value 1 the two largest coins are neighbours, if two squares below the second coin are free.
+    let gap = WordFormula::equal("y", "z", 1);
+    let tops = WordFormula::largest(COINS, "y").and(WordFormula::next_below(COINS, "z", "y"));
+    let free = WordFormula::at_least_free_below(COINS, "z", 2);
+    let of = |condition: WordFormula| tops.clone().and(condition).exists("z").exists("y");
+    let holds = value_relation(1).and(of(free)).implies(of(gap.clone()));
+    assert!(matches!(conclude(&max_welter_words(), &sentence(holds)).unwrap(), Conclusion::Proved(_)));
+    let converse = of(gap).implies(value_relation(1));
+    let Conclusion::Refuted(found) = conclude(&max_welter_words(), &sentence(converse)).unwrap() else {
+        panic!("the converse is false")
+    };
+    assert_eq!(found.counterexample.position(), "0,1");
+    // The values of Max-Welter are not bounded.
+    let bounded = WordStatement { claim: WordClaim::Bounded { states: None }, misere: false, least_coins: 1 };
+    let conclusion = conclude(&max_welter_words(), &bounded).unwrap();
+    assert!(
+        matches!(conclusion, Conclusion::NotProved(ref why) if why.code() == "not-learned"),
+        "{conclusion:?}"
+    );
+}
+
+#[test]
+fn moves_that_never_end_prove_nothing() {
+    // A coin goes to any other square.
+    let any = WordMove { relation: WordMove::coin_to_square(WordFormula::TRUE).relation };
+    let game = WordGame { legal: WordFormula::TRUE, moves: vec![any] };
+    let run = Run::default();
+    let work = ProofBudget::new(&run);
+    let compiled = CompiledWords::new("any", &game, &work).unwrap();
+    assert!(learn_values(&compiled, compiled.legal(), false, LearningGoal::All, &work).unwrap().is_none());
+    assert!(game.moves[0].relation.free_names().contains(AFTER));
+}
+
+#[test]
+fn limits_stop_a_proof() {
+    let run = Run::new(Limits::none().positions(5));
+    let error = statement("max-welter.theorem-1").prove_any_number(&ProofBudget::new(&run)).unwrap_err();
+    assert!(
+        matches!(error, ProveError::Stopped(ref stopped) if stopped.reason == Reason::Positions(5)),
+        "{error}"
+    );
+}
