@@ -180,7 +180,7 @@ pub enum NotProved {
     },
     /// The statement applies to no position.
     Vacuous,
-    /// The statement is about P-positions that nobody states, and a discovery did not find them.
+    /// The statement is about P-positions that no line of the file states, and a discovery did not find them.
     Undiscovered,
     /// The statement is about a window of positions, and it is false of other positions.
     BeyondWindow {

@@ -36,7 +36,7 @@ enum StatementPlan {
     Misere(FormulaOf),
     Heap(HeapDescription),
     Following(Vec<Basis>, Vec<FollowingSentence>),
-    /// The P-positions, which nobody states.
+    /// The P-positions, found by a discovery.
     Discovered(DiscoveredPositions),
 }
 
