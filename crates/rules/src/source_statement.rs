@@ -28,15 +28,15 @@ impl RuleFileGame {
         let Some(belief) = self.beliefs.iter().find(|one| one.name == name).cloned() else {
             return statement;
         };
-        fn of<G: RuleGame>(game: &G, belief: Arc<CheckableBelief>) -> Box<dyn SourceStatement> {
+        fn source_of<G: RuleGame>(game: &G, belief: Arc<CheckableBelief>) -> Box<dyn SourceStatement> {
             Box::new(BeliefOfGame { game: game.clone(), belief })
         }
         let source = match &self.made {
-            GameOfFile::Kept(game) => of(game, belief),
-            GameOfFile::Dropped(game) => of(game, belief),
-            GameOfFile::Tuple(game) => of(game, belief),
-            GameOfFile::List(game) => of(game, belief),
-            GameOfFile::Board(game) => of(game, belief),
+            GameOfFile::Kept(game) => source_of(game, belief),
+            GameOfFile::Dropped(game) => source_of(game, belief),
+            GameOfFile::Tuple(game) => source_of(game, belief),
+            GameOfFile::List(game) => source_of(game, belief),
+            GameOfFile::Board(game) => source_of(game, belief),
             GameOfFile::Ordinals(_) => return statement,
         };
         statement.stated_in(source)

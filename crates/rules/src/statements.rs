@@ -422,7 +422,13 @@ impl RuleFileGame {
         };
         let of_all = self.beliefs_about_all().filter_map(|one| Some((one.name.as_str(), why(one)?)));
         let mut all: Vec<(&str, String)> = of_all.collect();
-        if on_ordinals.is_none() {
+        if on_ordinals.is_some() {
+            let is_checked =
+                |one: &&Belief| !one.planted && (one.kind == BeliefKind::Claim || !is_of_all(one));
+            let claims = self.rule.file.beliefs.iter().filter(is_checked);
+            let why = "claims, conditions and windows of ordinals are only checked";
+            all.extend(claims.map(|one| (one.name.as_str(), why.to_owned())));
+        } else {
             let claims = self.following(shape).into_iter();
             all.extend(claims.filter_map(|(belief, claim)| Some((belief.name.as_str(), claim.err()?))));
             let conditional = self

@@ -10,7 +10,7 @@ use super::theory::{DefinitionBody, once_each};
 use super::{Formula, FormulaError, MOST_LEVELS, MOST_TRACKS, Term, Theory};
 use crate::numeration::ComparedWith;
 use crate::work::HeldBytes;
-use crate::{Automaton, BoolOp, Numeration, ProofBudget, Track};
+use crate::{Automaton, BoolOp, ProofBudget, Track};
 use hashbrown::HashMap;
 use impartial::value::sort_list_by_key;
 use std::cmp::Ordering;
@@ -492,7 +492,7 @@ impl<'a> Compiler<'a> {
         self.reads(terms.len())?;
         let relation = match self.theory.numeration() {
             None => Automaton::linear_equal(self.base(), &terms, -sum.constant, self.work)?,
-            Some(numeration) => zero_in(numeration, &terms, sum.constant, self.work)?,
+            Some(numeration) => bind::zero_in(numeration, &terms, sum.constant, self.work)?,
         };
         self.add_relation(relation, bucket)
     }
@@ -649,42 +649,6 @@ impl<'a> Compiler<'a> {
         let track = self.bind(bucket)?;
         self.bind_value(t, track, scope, bucket)?;
         Ok(track)
-    }
-}
-
-/// Returns the relation Σ c·x + constant = 0 in a numeration. Relations are built for coefficients in one order and
-/// shared by all tracks.
-fn zero_in(
-    numeration: &Numeration,
-    terms: &[(Track, i64)],
-    constant: i64,
-    work: &ProofBudget<'_>,
-) -> Result<Automaton, FormulaError> {
-    let base = numeration.digits();
-    let mut terms = terms.to_vec();
-    let sign = terms.iter().map(|(_, c)| c.signum()).sum::<i64>();
-    let sign = if sign == 0 { constant.signum() } else { sign };
-    let constant = if sign < 0 { -constant } else { constant };
-    terms.iter_mut().for_each(|(_, c)| *c *= if sign < 0 { -1 } else { 1 });
-    sort_list_by_key(&mut terms, |(track, c)| (std::cmp::Reverse(*c), *track));
-    match terms[..] {
-        [] => Ok(Automaton::constant(base, constant == 0)),
-        // c·x = n for one number x, or for no number.
-        [(track, c)] => {
-            let n = -constant / c;
-            if constant % c != 0 || n < 0 {
-                return Ok(Automaton::constant(base, false));
-            }
-            let digits = numeration.digits_of(&n.unsigned_abs().into());
-            Ok(Automaton::build(base, &[track], &ComparedWith { digits, orders: &[Ordering::Equal] }, work)?)
-        }
-        // Equal numbers have equal words.
-        [(t, 1), (u, -1)] if constant == 0 => Ok(Automaton::linear_equal(base, &[(t, 1), (u, -1)], 0, work)?),
-        _ => {
-            let coefficients: Vec<i64> = terms.iter().map(|(_, c)| *c).collect();
-            let relation = numeration.linear(&coefficients, constant, work)?;
-            Ok(relation.renamed(&|t| terms[t.0 as usize].0))
-        }
     }
 }
 

@@ -182,7 +182,7 @@ pub enum NotProved {
     },
     /// The statement applies to no position.
     Vacuous,
-    /// The statement is about P-positions that nobody states, and a discovery did not find them.
+    /// The statement is about P-positions that no line of the file states, and a discovery did not find them.
     Undiscovered,
     /// No automaton was found that gives the values that the statement speaks of.
     NotLearned,

@@ -37,7 +37,7 @@ pub(super) enum StatementPlan {
     Misere(FormulaOf),
     Heap(HeapDescription),
     Following(Vec<Basis>, Vec<FollowingSentence>),
-    /// The P-positions, which nobody states.
+    /// The P-positions, found by a discovery.
     Discovered(DiscoveredPositions),
     /// The statement has a proof for any number of coins alone.
     Words,

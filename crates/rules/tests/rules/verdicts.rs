@@ -261,4 +261,8 @@ fn statements_that_are_not_tried_are_named_with_the_reason() {
         ["e: it is not about values", "f: its windows have no position with 1 coin"]
     );
     assert!(unproved(&format!("{heap}value n mod 2\nclaim g  value(n + 2) = value\n")).is_empty());
+    assert_eq!(
+        unproved("game g\nheaps n on ordinals\nmove x  for x < n\nvalue n\nclaim h  value = n  for n < 9\n"),
+        ["h: claims, conditions and windows of ordinals are only checked"]
+    );
 }

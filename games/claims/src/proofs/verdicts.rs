@@ -47,7 +47,7 @@ fn without_heaps() -> Option<Statement> {
 /// Nim with its own pair form, and another value formula.
 fn other_formula() -> Statement {
     Statement::own_formula("nim.planted.other-formula", OtherFormula(nim()))
-        .published("planted: false", "the value is 0, stated beside a form that gives the nim-sum")
+        .published("planted: false", "the value is 0, together with a form that gives the nim-sum")
         .shapes([PositionShape::coins(2), PositionShape::coins(3)], [])
 }
 
@@ -109,7 +109,7 @@ impl Provable for OtherFormula {
 struct FirstHeap;
 
 impl FirstHeap {
-    fn at(numbers: &[u64], run: &Run<'_>) -> Result<Option<SourceCounterexample>, Stopped> {
+    fn failure_at(numbers: &[u64], run: &Run<'_>) -> Result<Option<SourceCounterexample>, Stopped> {
         let game = nim();
         let shape = PositionShape::coins(numbers.len());
         let computed = game.computed(shape, numbers, false, run)?.and_then(|value| value.first().copied());
@@ -135,7 +135,7 @@ impl SourceStatement for FirstHeap {
     ) -> Result<Option<SourceCounterexample>, Stopped> {
         for a in 0..BELOW {
             for b in a..BELOW {
-                if let Some(found) = FirstHeap::at(&[a, b], run)? {
+                if let Some(found) = FirstHeap::failure_at(&[a, b], run)? {
                     return Ok(Some(found));
                 }
             }
@@ -145,6 +145,6 @@ impl SourceStatement for FirstHeap {
 
     fn holds_at(&self, numbers: &[u64], run: &Run<'_>) -> Result<Option<bool>, Stopped> {
         let is_in_window = numbers.iter().all(|n| *n < BELOW);
-        Ok(if is_in_window { Some(FirstHeap::at(numbers, run)?.is_none()) } else { None })
+        Ok(if is_in_window { Some(FirstHeap::failure_at(numbers, run)?.is_none()) } else { None })
     }
 }

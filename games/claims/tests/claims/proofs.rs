@@ -317,7 +317,7 @@ fn described_moves(description: &Description) -> Formula {
     }))
 }
 
-/// What a game promises of the numbers of a position and of an option.
+/// The relation that a game promises between the numbers of a position and of an option.
 type PromisedMoves = fn(&[String], &[String]) -> Formula;
 
 /// Returns the formula that the numbers of some members, `least` to `most` of them, are lowered by at most `reach`, and the

@@ -1,4 +1,4 @@
-//! P-positions that nobody states, found by a discovery and proved.
+//! P-positions that a discovery finds and proves.
 
 use super::super::compare::compare;
 use super::super::report::{Conclusion, NotProved, finished};
