@@ -61,6 +61,7 @@ mod statements;
 mod trees;
 mod trial;
 mod tuple;
+mod turned_coins;
 mod vertex_ranges;
 mod vertices;
 mod windows;

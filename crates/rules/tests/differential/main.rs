@@ -12,6 +12,7 @@ mod compare;
 mod exact;
 mod found;
 mod ordinals;
+mod parts;
 mod proved;
 mod soup;
 
