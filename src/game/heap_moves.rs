@@ -31,7 +31,13 @@ pub trait HeapMoves {
         None
     }
 
-    /// The number of heaps, or `None` if there are infinitely many.
+    /// Returns whether there is a heap of this size. A size without a heap has no moves and is in no option of a heap.
+    fn is_heap(&self, heap: u64) -> bool {
+        let _ = heap;
+        true
+    }
+
+    /// The number of heaps if these are all heaps of the game, or `None` if there are infinitely many or others.
     fn count(&self) -> Option<u32> {
         None
     }
@@ -66,6 +72,10 @@ macro_rules! forward_heap_moves {
                 visit: &mut dyn FnMut(&[&[u64]]) -> ControlFlow<()>,
             ) -> Option<ControlFlow<()>> {
                 (**self).visit_move_groups(heap, visit)
+            }
+
+            fn is_heap(&self, heap: u64) -> bool {
+                (**self).is_heap(heap)
             }
 
             fn count(&self) -> Option<u32> {

@@ -8,6 +8,11 @@ use std::fmt::Debug;
 pub struct Cycle<P>(Vec<P>);
 
 impl<P> Cycle<P> {
+    /// Returns the cycle of a position that is its own option.
+    pub fn of_one(position: P) -> Self {
+        Cycle(vec![position])
+    }
+
     /// Returns the cycle through `positions`, which must not be empty.
     pub(crate) fn new(positions: Vec<P>) -> Self {
         debug_assert!(!positions.is_empty());

@@ -337,6 +337,16 @@ fn heaps_beyond_counting_have_outcomes_and_winning_moves() {
 }
 
 #[test]
+fn the_quotient_of_a_part_of_the_atoms_is_partial() {
+    let graph = Graph::from_edges(3, [(1, 0), (2, 0), (2, 1)]).unwrap();
+    let (atoms, _) = AtomList::of_graph(&graph).unwrap();
+    let whole = quotient(&atoms, 3);
+    let part = quotient(atoms.clone().as_part(), 3);
+    assert_eq!((whole.status(), part.status()), (Status::Final(None), Status::Partial));
+    assert_eq!((whole.order(), whole.phi()), (part.order(), part.phi()));
+}
+
+#[test]
 fn a_graph_with_positions_of_nim_has_the_quotient_of_nim() {
     // Positions 0..=4 as Nim heaps, and 5, 6 as the sums 1+2 and 1+1 with all their options.
     let mut edges: Vec<(u32, u32)> = (0..5u32).flat_map(|n| (0..n).map(move |m| (n, m))).collect();

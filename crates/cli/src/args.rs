@@ -352,8 +352,8 @@ pub(crate) enum Command {
     #[command(
         after_help = "For a heap game with a code, the quotient is final when the map Φ from heaps to elements is proved \
         periodic; without --heaps the search continues until then, or until a limit (status: stopped). For other heap \
-        games the quotient is that of the given heaps; for --from POS and for a graph, that of the given positions, each \
-        a component of its own. The preperiod is the least n0 >= 1 with Φ(n+p) = Φ(n) for all n >= n0; heap 0 does not \
+        games the quotient is that of the given heaps (status: partial); for --from POS, that of the given positions, each \
+        a component of its own (partial too); for a graph file, that of all its positions (final). The preperiod is the least n0 >= 1 with Φ(n+p) = Φ(n) for all n >= n0; heap 0 does not \
         count.\n\n\
         A census: --all-codes PATTERN writes a row for each code of a family, each under --time-limit, or in 64 MiB \
         without it. A place of a pattern is a digit 0-9, A-F, d for any octal digit, x for any hexadecimal digit, or a \
@@ -369,7 +369,9 @@ pub(crate) enum Command {
     #[command(
         after_help = "The period is the least p, the preperiod the least n0, with G(n+p) = G(n) for all n >= n0; \
         where up to three heaps are left there may be a saltus s, G(n+p) = G(n) + s. \
-        Without --heaps it goes on until the period is certain for all heaps, or until a limit.\n\n\
+        Without --heaps it goes on until the period is certain for all heaps, or until a limit. \
+        Of a game without a code of taking and breaking, the period that the values of the heaps to 500, or to --heaps N, \
+        show is reported as observed: it is not certified.\n\n\
         Examples:\n  impartial period octal:0.77\n  impartial period octal:0.16 --certificate 016.json\n  \
         impartial period hex:0.3F\n  impartial period octal:0.6 --heaps 10000"
     )]

@@ -3,10 +3,11 @@
 use crate::any_game::{AnyGame, Prover};
 use crate::capabilities::RegisterableGame;
 use crate::capabilities::board::{BoardSolver, ByRows, BySets, SweptGame, by_lines, by_ranks, by_sweep};
+use crate::capabilities::by_coin::TurnedCoinSolver;
 use crate::capabilities::by_rule::HeapRuleSolver;
 use crate::capabilities::heap::HeapEntry;
 use crate::capabilities::parts::PartsOf;
-use crate::capabilities::quotient::QuotientHook;
+use crate::capabilities::quotient::{HeapRules, QuotientHook};
 use crate::capabilities::replies::ReplyRule;
 use crate::capabilities::search::{GameSearch, SearchFn};
 use crate::game::common::{CommonPosition, PositionQueries, SinglePart};
@@ -202,6 +203,18 @@ impl<G: RegisterableGame> Entry<G> {
         let game = self.game().clone();
         self.object.parts_solver = Some(Arc::new(move || Box::new(HeapRuleSolver::new(game.clone()))));
         self.components()
+    }
+
+    /// Declares that a move turns some coins, the largest from heads to tails, whatever the other coins are. Heap n of
+    /// `coins` is the coin on square n - 1, and a move leaves the other coins that it turns. Normal values are found coin
+    /// by coin; misère play has no such sums.
+    #[must_use]
+    pub fn turned_coins(mut self, coins: HeapRules) -> Self
+    where
+        G: Game<Position = Heaps>,
+    {
+        self.object.parts_solver = Some(Arc::new(move || Box::new(TurnedCoinSolver::new(coins.clone()))));
+        self
     }
 
     /// Finds normal values heap by heap, and certifies the periods of the heaps.

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 pub enum Stop {
     /// The term has no value.
     NoValue,
-    /// A number is 2^63 or more.
+    /// The answer depends on which number a too large one is, or a too large number has no meaning.
     TooLarge,
     /// Play from the position need not end.
     Endless,
@@ -44,24 +44,110 @@ pub(crate) struct Scope<'g> {
     depth: usize,
 }
 
-fn checked(number: Option<u64>) -> Evaluated<u64> {
-    number.filter(|&number| number < 1 << 63).ok_or(Stop::TooLarge)
+/// Stands for every number of 2^63 or more.
+const LARGE: u64 = u64::MAX;
+
+/// Returns a number, or [`LARGE`] if it is too large.
+fn bounded(number: Option<u64>) -> u64 {
+    number.filter(|&number| number < 1 << 63).unwrap_or(LARGE)
 }
 
-fn power(base: u64, exponent: u64) -> Evaluated<u64> {
+/// Returns a number whose value matters.
+fn known(number: u64) -> Evaluated<u64> {
+    if number == LARGE { Err(Stop::TooLarge) } else { Ok(number) }
+}
+
+fn added(a: u64, b: u64) -> u64 {
+    if a == LARGE || b == LARGE { LARGE } else { bounded(a.checked_add(b)) }
+}
+
+fn subtracted(a: u64, b: u64) -> Evaluated<u64> {
+    match (a, b) {
+        (_, 0) => Ok(a),
+        (LARGE, _) => Err(Stop::TooLarge),
+        _ => a.checked_sub(b).ok_or(Stop::NoValue),
+    }
+}
+
+fn multiplied(a: u64, b: u64) -> u64 {
+    match (a, b) {
+        (0, _) | (_, 0) => 0,
+        (LARGE, _) | (_, LARGE) => LARGE,
+        _ => bounded(a.checked_mul(b)),
+    }
+}
+
+fn divided(a: u64, b: u64) -> Evaluated<u64> {
+    match (a, b) {
+        (_, 0) => Err(Stop::NoValue),
+        (_, 1) => Ok(a),
+        (LARGE, _) => Err(Stop::TooLarge),
+        (_, LARGE) => Ok(0),
+        _ => Ok(a / b),
+    }
+}
+
+fn remainder(a: u64, b: u64) -> Evaluated<u64> {
+    match (a, b) {
+        (_, 0) => Err(Stop::NoValue),
+        (_, 1) => Ok(0),
+        (LARGE, _) => Err(Stop::TooLarge),
+        (_, LARGE) => Ok(a),
+        _ => Ok(a % b),
+    }
+}
+
+fn nim_sum(a: u64, b: u64) -> Evaluated<u64> {
+    match (a, b) {
+        (LARGE, LARGE) => Err(Stop::TooLarge),
+        // The digits of the other number are all lower than the highest one of the too large number.
+        (LARGE, _) | (_, LARGE) => Ok(LARGE),
+        _ => Ok(a ^ b),
+    }
+}
+
+fn power(base: u64, exponent: u64) -> u64 {
     match (base, exponent) {
-        (_, 0) | (1, _) => Ok(1),
-        (0, _) => Ok(0),
-        _ => checked(u32::try_from(exponent).ok().and_then(|exponent| base.checked_pow(exponent))),
+        (_, 0) | (1, _) => 1,
+        (0, _) => 0,
+        (LARGE, _) | (_, LARGE) => LARGE,
+        _ => bounded(u32::try_from(exponent).ok().and_then(|exponent| base.checked_pow(exponent))),
+    }
+}
+
+/// Returns ⌊t·√d⌋.
+fn root_multiple(t: u64, d: u64) -> Evaluated<u64> {
+    match (t, d) {
+        (0, _) | (_, 0) => Ok(0),
+        (_, LARGE) => Err(Stop::TooLarge),
+        (LARGE, _) => Ok(LARGE),
+        _ => {
+            let square = u128::from(t).pow(2).checked_mul(d.into());
+            Ok(bounded(square.and_then(|square| u64::try_from(square.isqrt()).ok())))
+        }
     }
 }
 
 /// Returns ⌊t·(p + √d)/q⌋.
 fn beatty(t: u64, p: u64, d: u64, q: u64) -> Evaluated<u64> {
-    let whole = checked(t.checked_mul(p))?;
-    let square = u128::from(t).pow(2).checked_mul(d.into()).ok_or(Stop::TooLarge)?;
-    let root = checked(u64::try_from(square.isqrt()).ok())?;
-    checked(whole.checked_add(root))?.checked_div(q).ok_or(Stop::NoValue)
+    divided(added(multiplied(t, p), root_multiple(t, d)?), q)
+}
+
+fn shifted_down(a: u64, by: u64) -> Evaluated<u64> {
+    match (a, by) {
+        (LARGE, 0) => Ok(LARGE),
+        (LARGE, _) => Err(Stop::TooLarge),
+        _ => Ok(u32::try_from(by).ok().and_then(|by| a.checked_shr(by)).unwrap_or(0)),
+    }
+}
+
+fn divisor(a: u64, b: u64) -> Evaluated<u64> {
+    match (a.min(b), a.max(b)) {
+        (LARGE, _) => Err(Stop::TooLarge),
+        (0 | 1, LARGE) => Ok(if a.min(b) == 0 { LARGE } else { 1 }),
+        (_, LARGE) => Err(Stop::TooLarge),
+        _ => Ok(gcd(a, b)),
+    }
 }
 
 fn gcd(a: u64, b: u64) -> u64 {
@@ -71,12 +157,12 @@ fn gcd(a: u64, b: u64) -> u64 {
 /// Returns 2^k · (⌊t/2^k⌋ | ⌊u/2^k⌋) with (x | y) = 2^(m+1) − 1, where 2^m is the largest power of 2 that divides x −
 /// y.
 fn mask(k: u32, t: u64, u: u64) -> Evaluated<u64> {
-    let (t, u) = (t >> k, u >> k);
+    let (t, u) = (known(t)? >> k, known(u)? >> k);
     if t == u {
         return Err(Stop::NoValue);
     }
     let power = t.abs_diff(u).trailing_zeros();
-    checked(Some((2u64.wrapping_shl(power).wrapping_sub(1)) << k))
+    Ok(bounded(Some((2u64.wrapping_shl(power).wrapping_sub(1)) << k)))
 }
 
 /// Returns the nim-product of numbers below 2^2^level, from F ⊗ F = F xor F/2 and F ⊗ a = F·a for a < F, with the
@@ -176,7 +262,7 @@ impl<'g> Scope<'g> {
             return Ok(*value);
         }
         match self.call(name, &[])? {
-            (scope, Body::Term(term)) => scope.term(term),
+            (scope, Body::Term(term)) => scope.number(term),
             (_, Body::Condition(_)) => panic!("'{name}' is a condition"),
         }
     }
@@ -194,48 +280,55 @@ impl<'g> Scope<'g> {
         Ok((scope, &definition.body))
     }
 
+    /// Returns the values of terms, which must not be too large.
     pub(crate) fn terms(&self, terms: &[Term]) -> Evaluated<Vec<u64>> {
         terms.iter().map(|term| self.term(term)).collect()
     }
 
+    /// Returns the value of a term, which must not be too large.
     pub(crate) fn term(&self, term: &Term) -> Evaluated<u64> {
+        known(self.number(term)?)
+    }
+
+    fn values_of(&self, terms: &[Term]) -> Evaluated<Vec<u64>> {
+        terms.iter().map(|term| self.number(term)).collect()
+    }
+
+    /// Returns the value of a term, or [`LARGE`].
+    pub(crate) fn number(&self, term: &Term) -> Evaluated<u64> {
         let evaluated = self.game.terms.get() + 1;
         if evaluated > MAX_TERMS {
             return Err(Stop::Work);
         }
         self.game.terms.set(evaluated);
         match term {
-            Term::Number(number) => checked(Some(*number)),
+            Term::Number(number) => Ok(bounded(Some(*number))),
             Term::Name(name) => self.name(name),
             Term::Sum(terms) => {
-                let (mut total, mut added) = (0i128, 0i128);
-                for (minus, term) in terms {
-                    let value = i128::from(self.term(term)?);
-                    total += if *minus { -value } else { value };
-                    added += if *minus { 0 } else { value };
+                let (mut plus, mut minus) = (0, 0);
+                for (is_minus, term) in terms {
+                    let all = if *is_minus { &mut minus } else { &mut plus };
+                    *all = added(*all, self.number(term)?);
                 }
-                if added >= 1 << 63 {
-                    return Err(Stop::TooLarge);
-                }
-                if total < 0 { Err(Stop::NoValue) } else { checked(u64::try_from(total).ok()) }
+                subtracted(plus, minus)
             }
             Term::Binary(operator, t, u) => {
-                let (t, u) = (self.term(t)?, self.term(u)?);
+                let (t, u) = (self.number(t)?, self.number(u)?);
                 match operator {
-                    Operator::Times => checked(t.checked_mul(u)),
-                    Operator::Div => t.checked_div(u).ok_or(Stop::NoValue),
-                    Operator::Mod => t.checked_rem(u).ok_or(Stop::NoValue),
-                    Operator::Xor => Ok(t ^ u),
+                    Operator::Times => Ok(multiplied(t, u)),
+                    Operator::Div => divided(t, u),
+                    Operator::Mod => remainder(t, u),
+                    Operator::Xor => nim_sum(t, u),
                 }
             }
-            Term::If(condition, t, u) => self.term(if self.condition(condition)? { t } else { u }),
+            Term::If(condition, t, u) => self.number(if self.condition(condition)? { t } else { u }),
             Term::Fold(folded) => {
                 let mut values = Vec::new();
                 self.cases(folded, 0, &mut values)?;
                 match folded.fold {
                     Fold::Count => Ok(values.into_iter().sum()),
-                    Fold::Sum => values.into_iter().try_fold(0u64, |a, b| checked(a.checked_add(b))),
-                    Fold::Xor => Ok(values.into_iter().fold(0, |a, b| a ^ b)),
+                    Fold::Sum => Ok(values.into_iter().fold(0, added)),
+                    Fold::Xor => values.into_iter().try_fold(0, nim_sum),
                     Fold::Max => values.into_iter().max().ok_or(Stop::NoValue),
                     Fold::Min => values.into_iter().min().ok_or(Stop::NoValue),
                 }
@@ -256,14 +349,14 @@ impl<'g> Scope<'g> {
             }
             Term::Call(name, terms) if name == "entry" => {
                 let (at, entries) = terms.split_first().expect("an index");
-                let at = usize::try_from(self.term(at)?).unwrap_or(usize::MAX);
-                self.term(entries.get(at).ok_or(Stop::NoValue)?)
+                let at = usize::try_from(self.number(at)?).unwrap_or(usize::MAX);
+                self.number(entries.get(at).ok_or(Stop::NoValue)?)
             }
             Term::Call(name, terms) => match (self.game.mark_place(name), self.position) {
                 (Some(mark), Position::Graph(board)) => {
                     board.mark(mark, &self.terms(terms)?).ok_or(Stop::NoValue)
                 }
-                _ => self.function(name, &self.terms(terms)?),
+                _ => self.function(name, &self.values_of(terms)?),
             },
         }
     }
@@ -277,14 +370,14 @@ impl<'g> Scope<'g> {
                 return Ok(());
             }
             values.push(match &*folded.body {
-                Body::Term(term) => self.term(term)?,
+                Body::Term(term) => self.number(term)?,
                 Body::Condition(condition) => u64::from(self.condition(condition)?),
             });
             return Ok(());
         };
         let numbers = match &folded.over {
             Over::Members(members) => self.members(*members),
-            Over::Domain(domain) => BTreeSet::from_iter(self.numbers(domain)?).into_iter().collect(),
+            Over::Domain(domain) => self.different_numbers(domain)?.into_iter().collect(),
             Over::Numbers => return Err(Stop::Work),
         };
         numbers.into_iter().try_for_each(|number| self.with(name, number).cases(folded, at + 1, values))
@@ -309,31 +402,45 @@ impl<'g> Scope<'g> {
         if self.game.file.definitions.iter().any(|one| one.name == name) {
             let (scope, body) = self.call(name, values)?;
             let Body::Term(term) = body else { panic!("'{name}' is a condition") };
-            return scope.term(term);
+            return scope.number(term);
         }
         match (name, values) {
             ("min", _) => Ok(*values.iter().min().unwrap()),
             ("max", _) => Ok(*values.iter().max().unwrap()),
-            ("gcd", &[a, b]) => Ok(gcd(a, b)),
-            ("sqrt", &[a]) => Ok(a.isqrt()),
-            ("log2", &[a]) => a.checked_ilog2().map(u64::from).ok_or(Stop::NoValue),
-            ("popcount", &[a]) => Ok(u64::from(a.count_ones())),
+            ("gcd", &[a, b]) => divisor(a, b),
+            ("sqrt", &[a]) => Ok(known(a)?.isqrt()),
+            ("log2", &[a]) => known(a)?.checked_ilog2().map(u64::from).ok_or(Stop::NoValue),
+            ("popcount", &[a]) => Ok(u64::from(known(a)?.count_ones())),
             ("lowest", &[a]) => {
-                if a == 0 {
+                if known(a)? == 0 {
                     Err(Stop::NoValue)
                 } else {
                     Ok(a & a.wrapping_neg())
                 }
             }
-            ("with", &[set, x]) => checked(1u64.checked_shl(x.try_into().unwrap_or(64))).map(|one| set | one),
+            ("with", &[set, x]) if set == LARGE || x >= 63 => Ok(LARGE),
+            ("with", &[set, x]) => Ok(set | 1 << x),
+            ("without", &[LARGE, x]) => {
+                if x < 63 {
+                    Ok(LARGE)
+                } else {
+                    Err(Stop::TooLarge)
+                }
+            }
             ("without", &[set, x]) => Ok(set & !1u64.checked_shl(x.try_into().unwrap_or(64)).unwrap_or(0)),
-            ("nim_product", &[a, b]) => checked(Some(nim_product(a, b, 6))),
-            ("distance", &[a, b]) => Ok(a.abs_diff(b)),
-            ("pow", &[a, b]) => power(a, b),
+            ("nim_product", &[a, b]) => match (a.min(b), a.max(b)) {
+                (0 | 1, LARGE) => Ok(if a.min(b) == 0 { 0 } else { LARGE }),
+                (_, LARGE) => Err(Stop::TooLarge),
+                _ => Ok(bounded(Some(nim_product(a, b, 6)))),
+            },
+            ("distance", &[a, b]) => subtracted(a.max(b), a.min(b)),
+            ("pow", &[a, b]) => Ok(power(a, b)),
             ("beatty", &[t, p, d, q]) => beatty(t, p, d, q),
-            ("quotient", &[k, a]) => Ok(u32::try_from(k).ok().and_then(|k| a.checked_shr(k)).unwrap_or(0)),
+            ("quotient", &[k, a]) => shifted_down(a, k),
+            ("low", &[_, LARGE]) => Err(Stop::TooLarge),
             ("low", &[k, a]) => Ok(if k < 63 { a & ((1 << k) - 1) } else { a }),
             ("row" | "column", &[at]) => {
+                known(at)?;
                 let Position::Rows(rows) = self.position else { panic!("'{name}' is for rows") };
                 let at = at.checked_sub(1).ok_or(Stop::NoValue)?;
                 Ok(match name {
@@ -342,11 +449,13 @@ impl<'g> Scope<'g> {
                 })
             }
             ("heap", &[at]) => {
+                known(at)?;
                 let Position::List(heaps, _) = self.position else { panic!("'heap' is for heaps in order") };
                 let at = at.checked_sub(1).and_then(|at| usize::try_from(at).ok());
                 at.and_then(|at| heaps.get(at)).copied().ok_or(Stop::NoValue)
             }
             ("degree" | "indegree", &[vertex]) => {
+                known(vertex)?;
                 let Position::Graph(board) = self.position else { panic!("'{name}' is for graphs") };
                 let near = if name == "degree" { board.neighbours(vertex) } else { board.sources(vertex) };
                 let is_left = board.vertices.contains(&vertex);
@@ -357,16 +466,30 @@ impl<'g> Scope<'g> {
         }
     }
 
+    /// Returns the numbers of a range or a set, each once.
+    pub(crate) fn different_numbers(&self, domain: &Domain) -> Evaluated<BTreeSet<u64>> {
+        let numbers = self.numbers(domain)?;
+        match numbers.iter().filter(|&&number| number == LARGE).count() {
+            0 | 1 => Ok(numbers.into_iter().collect()),
+            _ => Err(Stop::TooLarge),
+        }
+    }
+
     /// Returns the numbers of a range or a set. Items without a value are skipped.
     pub(crate) fn numbers(&self, domain: &Domain) -> Evaluated<Vec<u64>> {
         let mut numbers = Vec::new();
         for (first, last) in domain {
-            let first = self.term(first);
-            let last = last.as_ref().map_or(first, |last| self.term(last));
+            let is_range = last.is_some();
+            let first = self.number(first);
+            let last = last.as_ref().map_or(first, |last| self.number(last));
             match (first, last) {
                 (Err(Stop::NoValue), Ok(_) | Err(Stop::NoValue)) | (Ok(_), Err(Stop::NoValue)) => {}
                 (first, last) => {
                     let (first, last) = (first?, last?);
+                    // A range has no end there.
+                    if is_range {
+                        known(last)?;
+                    }
                     if first <= last {
                         if last - first >= MAX_RANGE {
                             return Err(Stop::Work);
@@ -379,15 +502,18 @@ impl<'g> Scope<'g> {
         Ok(numbers)
     }
 
-    fn holds(&self, relation: Relation, a: u64, b: u64) -> bool {
-        match relation {
+    fn holds(&self, relation: Relation, a: u64, b: u64) -> Evaluated<bool> {
+        if a == LARGE && b == LARGE {
+            return Err(Stop::TooLarge);
+        }
+        Ok(match relation {
             Relation::Equal => a == b,
             Relation::Unequal => a != b,
             Relation::Less => a < b,
             Relation::AtMost => a <= b,
             Relation::Greater => a > b,
             Relation::AtLeast => a >= b,
-        }
+        })
     }
 
     /// Returns whether a condition holds. A relation with a term without a value is false.
@@ -401,22 +527,23 @@ impl<'g> Scope<'g> {
     fn plain_condition(&self, condition: &Condition) -> Evaluated<bool> {
         match condition {
             Condition::Chain(first, rest) => {
-                let mut left = self.term(first)?;
+                let mut left = self.number(first)?;
                 let mut all = true;
                 for (relation, term) in rest {
-                    let right = self.term(term)?;
-                    all &= self.holds(*relation, left, right);
+                    let right = self.number(term)?;
+                    all = all && self.holds(*relation, left, right)?;
                     left = right;
                 }
                 Ok(all)
             }
             Condition::In(term, domain) => {
-                let value = self.term(term)?;
+                let value = self.number(term)?;
                 for (first, last) in domain {
                     let within = || {
-                        let first = self.term(first)?;
-                        let last = last.as_ref().map_or(Ok(first), |last| self.term(last))?;
-                        Ok((first..=last).contains(&value))
+                        let first = self.number(first)?;
+                        let last = last.as_ref().map_or(Ok(first), |last| self.number(last))?;
+                        Ok(self.holds(Relation::AtMost, first, value)?
+                            && self.holds(Relation::AtMost, value, last)?)
                     };
                     match within() {
                         Ok(false) | Err(Stop::NoValue) => {}
@@ -426,22 +553,27 @@ impl<'g> Scope<'g> {
                 Ok(false)
             }
             Condition::Has(set, x) => {
-                let (set, x) = (self.term(set)?, self.term(x)?);
+                let (set, x) = (self.term(set)?, self.number(x)?);
                 Ok(x < 64 && set >> x & 1 == 1)
             }
             Condition::Divides(k, n) => {
-                let (k, n) = (self.term(k)?, self.term(n)?);
-                Ok(n.checked_rem(k).map_or(n == 0, |rest| rest == 0))
+                let (k, n) = (self.number(k)?, self.number(n)?);
+                if k == 0 { Ok(n == 0) } else { Ok(remainder(n, k)? == 0) }
             }
             Condition::Distinct(terms) => {
-                let mut values = self.terms(terms)?;
+                let mut values = self.values_of(terms)?;
                 values.sort_unstable();
-                Ok(values.windows(2).all(|pair| pair[0] != pair[1]))
+                for pair in values.windows(2) {
+                    if self.holds(Relation::Equal, pair[0], pair[1])? {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
             }
             Condition::Free(first, last) => {
                 let members = self.position.members();
-                let Some(last) = last else { return Ok(!members.contains(&self.term(first)?)) };
-                match (self.term(first), self.term(last)) {
+                let Some(last) = last else { return Ok(!members.contains(&self.number(first)?)) };
+                match (self.number(first), self.number(last)) {
                     (Err(Stop::NoValue), Ok(_) | Err(Stop::NoValue)) | (Ok(_), Err(Stop::NoValue)) => {
                         Ok(true)
                     }
@@ -493,7 +625,7 @@ impl<'g> Scope<'g> {
                 Ok(*all)
             }
             Condition::Call(name, terms) => {
-                let (scope, body) = self.call(name, &self.terms(terms)?)?;
+                let (scope, body) = self.call(name, &self.values_of(terms)?)?;
                 let Body::Condition(condition) = body else { panic!("'{name}' is a term") };
                 scope.condition(condition)
             }

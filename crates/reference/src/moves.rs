@@ -25,7 +25,7 @@ fn listed(item: &Item, scope: &Scope<'_>, numbers: &mut Vec<u64>) -> Evaluated<(
         Item::Each(names, domain, guard, term) => {
             let mut scopes = vec![scope.clone()];
             for name in names {
-                let all: BTreeSet<u64> = scope.numbers(domain)?.into_iter().collect();
+                let all = scope.different_numbers(domain)?;
                 let longer = scopes.iter().flat_map(|scope| all.iter().map(|&n| scope.with(name, n)));
                 scopes = longer.collect();
             }
@@ -114,7 +114,7 @@ impl Game {
                 }
             }
             Some(Clause::Is(name, term)) => {
-                if let Some(value) = existing(scope.term(term))? {
+                if let Some(value) = existing(scope.number(term))? {
                     self.in_clauses(one, at + 1, &scope.with(name, value), act)?;
                 }
             }

@@ -6,7 +6,8 @@
 use crate::file::{Action, Clause, MoveLine, RuleFile};
 use crate::inline::speaks_of;
 use crate::machine::{
-    CompileContext, Fault, MOST_STEPS, Program, ProgramCompiler, ProgramInput, StepCount, run,
+    CompileContext, Fault, LANES, Lanes, MOST_STEPS, Output, Program, ProgramCompiler, ProgramInput,
+    StepCount, TOO_LARGE, run, run_into,
 };
 use crate::move_groups::MoveGroups;
 use crate::move_programs::{emit, in_clauses, moves};
@@ -191,6 +192,23 @@ impl AmountLine {
     }
 }
 
+/// Receives each number with its amount, which may be too large.
+struct EachAmount<'a>(&'a mut dyn FnMut(i64, i64) -> ControlFlow<()>);
+
+impl Output for EachAmount<'_> {
+    const TAKES_LARGE: bool = true;
+    const ANY_ORDER: bool = false;
+
+    fn emit(&mut self, _: u16, numbers: &[i64]) -> ControlFlow<()> {
+        (self.0)(numbers[0], numbers[1])
+    }
+
+    fn emit_lanes(&mut self, _: u16, lanes: u64, columns: &[&Lanes]) -> ControlFlow<()> {
+        let mut each = (0..LANES).filter(|lane| lanes >> lane & 1 == 1);
+        each.try_for_each(|lane| (self.0)(columns[0][lane], columns[1][lane]))
+    }
+}
+
 impl KnownAmounts {
     /// Computes the amounts of the numbers up to `last`. Nothing is kept of the numbers after an error.
     fn extend(&mut self, program: &Program, first: i64, last: i64) -> Result<(), Fault> {
@@ -199,15 +217,19 @@ impl KnownAmounts {
         let given = ProgramInput { first: &[next, last], members: &[], moved: usize::MAX, ask: None };
         let (mut numbers, mut amounts) = (Vec::new(), Vec::new());
         let room = MOST_KEPT - self.numbers.len();
-        let flow = run(program, given, &steps, &mut |_, output| {
+        let mut add = |number: i64, amount: i64| {
+            // An amount that is too large is above every heap.
+            if amount == TOO_LARGE {
+                return ControlFlow::Continue(());
+            }
             if numbers.len() == room {
                 return ControlFlow::Break(());
             }
-            numbers.push(output[0]);
-            // Numbers of the machine are never negative.
-            amounts.push(output[1] as u64);
+            numbers.push(number);
+            amounts.push(amount as u64);
             ControlFlow::Continue(())
-        })?;
+        };
+        let flow = run_into(program, given, &steps, &mut EachAmount(&mut add))?;
         if flow.is_break() || last == i64::MAX {
             return Err(Fault::Steps { span: Span::default() });
         }

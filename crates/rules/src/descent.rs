@@ -25,12 +25,8 @@ fn least(node: &SyntaxNode, bounds: &[(String, u64)]) -> u64 {
     }
 }
 
-/// Returns whether every term is plainly the heap minus at least 1.
-pub(crate) fn obviously_smaller(rule: &CompiledRule, line: &MoveLine) -> bool {
-    let line = with_own_names(line);
-    let (Action::Become(targets), Some(member)) = (&line.action, rule.file.kind.names.first()) else {
-        return false;
-    };
+/// Returns lower bounds of the parameters, and of the numbers that the clauses of a move choose.
+fn lower_bounds(rule: &CompiledRule, line: &MoveLine) -> Vec<(String, u64)> {
     let mut bounds: Vec<(String, u64)> =
         rule.context.parameters.iter().map(|(name, value)| (name.clone(), *value as u64)).collect();
     for clause in &line.clauses {
@@ -39,6 +35,16 @@ pub(crate) fn obviously_smaller(rule: &CompiledRule, line: &MoveLine) -> bool {
             bounds.push((bound.text.clone(), least));
         }
     }
+    bounds
+}
+
+/// Returns whether every term is plainly the heap minus at least 1.
+pub(crate) fn obviously_smaller(rule: &CompiledRule, line: &MoveLine) -> bool {
+    let line = with_own_names(line);
+    let (Action::Become(targets), Some(member)) = (&line.action, rule.file.kind.names.first()) else {
+        return false;
+    };
+    let bounds = lower_bounds(rule, &line);
     targets.iter().all(|target| {
         let NodeKind::Sum(parts) = &target.kind else { return false };
         let plus: Vec<&SyntaxNode> = parts.iter().filter(|(minus, _)| !minus).map(|(_, part)| part).collect();
@@ -57,8 +63,7 @@ pub(crate) fn goes_down(rule: &CompiledRule, line: &MoveLine) -> bool {
     else {
         return false;
     };
-    let bounds: Vec<(String, u64)> =
-        rule.context.parameters.iter().map(|(name, value)| (name.clone(), *value as u64)).collect();
+    let bounds = lower_bounds(rule, &line);
     let is_below = |node: &SyntaxNode, below: &[String]| {
         let one = std::slice::from_ref(node);
         let (plus, minus): (Vec<&SyntaxNode>, Vec<&SyntaxNode>) = match &node.kind {

@@ -62,6 +62,7 @@ mod statements;
 mod trees;
 mod trial;
 mod tuple;
+mod turned_coins;
 mod vertex_ranges;
 mod vertices;
 mod windows;

@@ -8,6 +8,7 @@ use crate::machine::{COPIED, Fault, StepCount};
 use crate::move_groups::MoveGroups;
 use crate::rule::{CompiledRule, MemberSlice, MoveShape, heap_registers};
 use crate::rule_game::{NormalValues, PositionIter, RuleGame};
+use crate::turned_coins::TurnedCoins;
 use impartial::claim::Subject;
 use impartial::game::HeapMoves;
 use impartial::game::{
@@ -19,7 +20,7 @@ use impartial::kind::{Kind, NonemptyHeaps};
 use impartial::period::{Code, SplitCode};
 use impartial::solve::ByComponents;
 use impartial_prove::{Definable, Description, PositionShape as Shape_};
-use impartial_query::HeapRuleSolver;
+use impartial_query::{HeapRuleSolver, TurnedCoinSolver};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -54,8 +55,10 @@ pub(crate) struct ListFacts {
     pub(crate) split: Option<SplitCode>,
     /// The moves that take the same amounts from all heaps.
     pub(crate) amounts: Option<Arc<AmountMoves>>,
-    /// True if every move leaves smaller heaps only.
+    /// True if the moves of small heaps leave smaller heaps only.
     pub(crate) shrinks: bool,
+    /// True if a move turns coins, the largest from heads to tails, whatever the other coins are.
+    pub(crate) turned: bool,
 }
 
 /// Maximum number of turned coins that are turned one after the other.
@@ -150,6 +153,12 @@ impl<K> ListGame<K> {
         }
     }
 
+    /// Returns whether a heap is legal. A heap whose legality cannot be computed is left to the listing of its moves, which
+    /// fails in the same way.
+    fn has_heap(&self, heap: u64) -> bool {
+        !self.rule.has_legality() || self.is_legal(&[heap]) != Ok(false)
+    }
+
     fn is_legal(&self, members: &[u64]) -> Result<bool, Fault> {
         self.allows(members, &StepCount::unwatched())
     }
@@ -181,7 +190,7 @@ impl<K> ListGame<K> {
     pub(crate) fn has_move_from_zero(&self) -> bool {
         let steps = StepCount::unwatched();
         let moves = self.rule.visit_of_members(&[0], &steps, &mut |_, _, _| ControlFlow::Break(()));
-        self.kept && !matches!(moves, Ok(ControlFlow::Continue(())))
+        self.kept && self.has_heap(0) && !matches!(moves, Ok(ControlFlow::Continue(())))
     }
 
     /// Returns the place in the file of a move that leads from the members `from` to the members `to`.
@@ -252,6 +261,11 @@ impl<K: 'static> Options for ListGame<K> {
     }
 
     fn follower_bound(&self, position: &Heaps) -> Option<u128> {
+        if self.known.turned {
+            // Every set of squares up to the largest coin.
+            let squares = position.largest().map_or(0, |square| square.saturating_add(1));
+            return Some(u32::try_from(squares).ok().and_then(|n| 1u128.checked_shl(n)).unwrap_or(u128::MAX));
+        }
         // The bound holds only if no move raises a number.
         self.known.swept?;
         Some(position.iter().fold(1, |bound: u128, x| bound.saturating_mul(u128::from(x) + 1)))
@@ -455,7 +469,7 @@ impl<K: 'static> HeapMoves for ListGame<K> {
         heap: u64,
         visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if heap == 0 && self.drops() {
+        if heap == 0 && self.drops() || !self.is_heap(heap) {
             return ControlFlow::Continue(());
         }
         self.visit_members(&[heap], &StepCount::unwatched(), &mut |after| {
@@ -469,8 +483,8 @@ impl<K: 'static> HeapMoves for ListGame<K> {
         heap: u64,
         visit: &mut dyn FnMut(&[&[u64]]) -> ControlFlow<()>,
     ) -> Option<ControlFlow<()>> {
-        // In a sum of heaps, no move depends on other heaps, and every position is legal.
-        if !self.known.additive {
+        // In a sum of heaps, no move depends on other heaps. Groups are not tested for legal heaps.
+        if !self.known.additive || self.rule.has_legality() {
             return None;
         }
         if heap == 0 && self.drops() {
@@ -486,6 +500,10 @@ impl<K: 'static> HeapMoves for ListGame<K> {
             self.rule.output_of_heap(heap, &StepCount::unwatched(), &mut MoveGroups::new(&mut *visit));
         // A heap whose moves cannot be listed becomes its own option.
         Some(moved.unwrap_or_else(|_| visit(&[&[heap]])))
+    }
+
+    fn is_heap(&self, heap: u64) -> bool {
+        self.has_heap(heap)
     }
 
     fn heap_code(&self) -> Option<Code> {
@@ -574,6 +592,9 @@ macro_rules! played {
             }
 
             fn parts(&self) -> Option<Box<dyn NormalValues<Heaps>>> {
+                if self.known.turned {
+                    return Some(Box::new(TurnedCoinSolver::new(Arc::new(TurnedCoins(self.clone())))));
+                }
                 if self.known.additive && !self.has_move_from_zero() {
                     return Some(Box::new(HeapRuleSolver::new(Arc::new(self.clone()))));
                 }

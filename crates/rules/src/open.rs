@@ -19,6 +19,7 @@ use crate::source::{OpenError, split, text_of};
 use crate::stated::{proof_of_stated_values, stated_values};
 use crate::trial::board_falls_apart;
 use crate::tuple::TupleGame;
+use crate::turned_coins::TurnedCoins;
 use impartial::claim::Claim;
 use impartial::game::{Components, Heaps, LoweredMember};
 use impartial::run::{Count, Run};
@@ -58,11 +59,14 @@ pub(crate) enum GameOfFile {
 }
 
 impl GameOfFile {
-    /// Returns whether every position is a sum of heaps, whose moves look at one heap alone.
+    /// Returns whether every position is a sum of heaps, whose moves look at one heap alone, also for the prover.
     pub(crate) fn is_sum_of_heaps(&self) -> bool {
         match self {
             GameOfFile::Kept(game) => game.rule.kind() == KindName::Heaps && game.known.additive,
-            GameOfFile::Dropped(game) => game.rule.kind() == KindName::Heaps && game.known.additive,
+            // The moves of one heap of the prover ignore which heaps are legal.
+            GameOfFile::Dropped(game) => {
+                game.rule.kind() == KindName::Heaps && game.known.additive && !game.rule.has_legality()
+            }
             GameOfFile::Ordinals(game) => game.is_sum_of_heaps(),
             GameOfFile::Tuple(_) | GameOfFile::List(_) | GameOfFile::Board(_) => false,
         }
@@ -197,7 +201,10 @@ impl RuleFileGame {
             _ => recognise::provable(&rule),
         };
         let is_sum = made.is_sum_of_heaps() || recognise::turns_single_coins(&rule);
-        let heap_is_provable = is_sum && !rule.kind().is_on_ordinals() && logic::heap_moves(&rule).is_ok();
+        let heap_is_provable = is_sum
+            && !rule.has_legality()
+            && !rule.kind().is_on_ordinals()
+            && logic::heap_moves(&rule).is_ok();
         match &provable {
             Ok(()) => recognised.yes.push("proofs: the moves are formulas of the prover's language".into()),
             Err(_) if heap_is_provable && rule.kind() == KindName::Coins => recognised.yes.push(
@@ -367,6 +374,9 @@ impl RuleFileGame {
                 }
                 if MemberRanks::is_suitable(game) {
                     entry = entry.fast(MemberRanks);
+                }
+                if game.known.turned {
+                    entry = entry.turned_coins(Arc::new(TurnedCoins(game.clone())));
                 }
                 self.with_proof(with_heap_solvers(entry, game), game).into()
             }

@@ -7,7 +7,7 @@
 
 use crate::amounts::AmountMoves;
 use crate::descent::{goes_down, obviously_smaller, takes_cells};
-use crate::file::{Action, Clause, KindName, MoveLine};
+use crate::file::{Action, Clause, KindName, MoveLine, RuleCondition};
 use crate::inline::inlined_line;
 use crate::list::ListGame;
 use crate::list_logic::count_of_heaps;
@@ -16,6 +16,7 @@ use crate::names::with_own_names;
 use crate::rule::CompiledRule;
 use crate::trees::{and, compare, name, names_of, or, quantified, renamed};
 use crate::trial::Trial;
+use crate::turned_coins::{is_turned_coin_by_coin, turns_down};
 use crate::{
     columns,
     decisions::{holds, iff, number},
@@ -39,28 +40,48 @@ pub struct Recognised {
     pub no: Vec<String>,
 }
 
-/// Returns the reason why a rule depends on other members than the moving one, if it does.
+/// Returns the part of a term or formula that depends on other members than the moving one, if there is one.
+fn part_around(node: &SyntaxNode) -> Option<String> {
+    let mut found = match &node.kind {
+        NodeKind::Name(word) if ["smallest", "members", "largest"].contains(&word.as_str()) => {
+            Some(word.clone())
+        }
+        NodeKind::Call(function, _) if function.text == "free" => Some("free".into()),
+        NodeKind::Quantified(_, binder, _) if binder.who != impartial_prove::syntax::Who::Numbers => {
+            Some("a quantifier over members".into())
+        }
+        NodeKind::Each(_, binder, _) if binder.who != impartial_prove::syntax::Who::Numbers => {
+            Some("something made of all members".into())
+        }
+        _ => None,
+    };
+    node.visit_parts(&mut |part| found = found.take().or_else(|| part_around(part)));
+    found
+}
+
+/// Returns the reason why a rule depends on other members than the moving one, if it does. A condition on legal
+/// positions counts as such a reason.
 pub(crate) fn looks_around(rule: &CompiledRule) -> Option<String> {
-    fn find(node: &SyntaxNode) -> Option<String> {
-        let mut found = match &node.kind {
-            NodeKind::Name(word) if ["smallest", "members", "largest"].contains(&word.as_str()) => {
-                Some(word.clone())
-            }
-            NodeKind::Call(function, _) if function.text == "free" => Some("free".into()),
-            NodeKind::Quantified(_, binder, _) if binder.who != impartial_prove::syntax::Who::Numbers => {
-                Some("a quantifier over members".into())
-            }
-            NodeKind::Each(_, binder, _) if binder.who != impartial_prove::syntax::Who::Numbers => {
-                Some("something made of all members".into())
-            }
-            _ => None,
-        };
-        node.visit_parts(&mut |part| found = found.take().or_else(|| find(part)));
-        found
+    match rule.file.legal.is_empty() {
+        true => moves_look_around(rule),
+        false => Some("not every position is legal".into()),
     }
-    if !rule.file.legal.is_empty() {
-        return Some("not every position is legal".into());
+}
+
+/// Returns the reason why a position of heaps is not the sum of its heaps, if there is one. A condition on each heap
+/// alone is no reason: a sum is legal if all of its heaps are, and a move exists if it leaves legal heaps.
+fn binds_heaps(rule: &CompiledRule) -> Option<String> {
+    let of_several = rule.file.legal.iter().find_map(|condition| match condition {
+        RuleCondition::Formula(node) => part_around(node),
+        RuleCondition::Pattern { .. } => Some("a pattern".into()),
+    });
+    match of_several {
+        Some(word) => Some(format!("whether a position is legal depends on all of its members ({word})")),
+        None => moves_look_around(rule),
     }
+}
+
+fn moves_look_around(rule: &CompiledRule) -> Option<String> {
     if !rule.file.over.is_empty() {
         return Some("play may be over early".into());
     }
@@ -75,7 +96,10 @@ pub(crate) fn looks_around(rule: &CompiledRule) -> Option<String> {
             Clause::Edge(..) | Clause::Vertex(_) => None,
         }))
     });
-    definitions.chain(moves).find_map(find).map(|word| format!("a move looks at other members ({word})"))
+    definitions
+        .chain(moves)
+        .find_map(part_around)
+        .map(|word| format!("a move looks at other members ({word})"))
 }
 
 /// Returns whether every move turns the named coin and lower ones, whatever the other coins are. Then the value of a
@@ -122,7 +146,7 @@ fn moves_to(rule: &CompiledRule, targets: usize) -> Result<SyntaxNode, String> {
 pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, recognised: &mut Recognised, run: &Run<'_>) {
     let rule = game.rule.clone();
     let heaps = rule.kind() == KindName::Heaps;
-    let around = looks_around(&rule);
+    let around = binds_heaps(&rule);
     let sweep = swept(&rule, game.kept, run).map(|movers| (movers, 1));
     // If not every square is allowed, the allowed squares may be those of columns.
     let sweep = sweep.or_else(|why| {
@@ -130,7 +154,8 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, recognised: &mut Rec
             .map(|height| (LoweredMember::Any, height))
             .map_err(|other| other.unwrap_or(why))
     });
-    let light = is_light(game, sweep.is_ok(), run);
+    let is_examined = sweep.is_ok() || heaps && around.is_none();
+    let light = is_light(game, is_examined, run);
     const HEAVY: &str = "small positions take too many steps to be looked at";
     // The sweep.
     match sweep {
@@ -159,7 +184,17 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, recognised: &mut Rec
         Err(why) => recognised.no.push(format!("sweep: {why}")),
     }
     if !heaps {
-        recognised.no.push("sum of its coins: two coins cannot stand on one square".into());
+        match is_turned_coin_by_coin(game, run) {
+            Ok(()) => {
+                game.known.turned = true;
+                recognised.yes.push(
+                    "normal values coin by coin: a move turns coins, the largest from heads to tails, so that a value is \
+                     the nim-sum of those of the coins (misère play has no such sums)"
+                        .into(),
+                );
+            }
+            Err(why) => recognised.no.push(format!("sum of its coins: {why}")),
+        }
         return;
     }
     if let Some(why) = around {
@@ -178,18 +213,27 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, recognised: &mut Rec
     }
     game.known.additive = true;
     game.known.amounts = AmountMoves::new(&rule.file, &rule.context).map(Arc::new);
-    recognised.yes.push("sum of its heaps: a move looks at one heap alone".into());
-    let smaller = shrinks(&rule, run).and_then(|()| match leaves_smaller(game) {
-        true => Ok(()),
-        false => Err("the plain rule disagrees on small heaps".to_owned()),
+    recognised.yes.push(match rule.has_legality() {
+        true => "sum of its heaps: a move looks at one heap alone, and so does every line 'legal'".into(),
+        false => "sum of its heaps: a move looks at one heap alone".into(),
     });
-    match smaller {
-        Ok(()) => {
-            game.known.shrinks = true;
+    game.known.shrinks = leaves_smaller(game);
+    match (shrinks(&rule, run), game.known.shrinks) {
+        (Ok(()), true) => {
             recognised.yes.push("misère quotients: a move leaves smaller heaps only".into());
         }
-        // Quotients of heaps up to a bound examine the moves of these heaps.
-        Err(why) => recognised.no.push(format!("that a move leaves smaller heaps only: {why}")),
+        (Err(why), true) => recognised.yes.push(format!(
+            "misère quotients: of the heaps to a bound, if the moves of each of them leave smaller heaps only, which is \
+             tested heap by heap ({why})"
+        )),
+        (Ok(()), false) => {
+            recognised.no.push("misère quotients: the plain rule disagrees on small heaps".into());
+        }
+        (Err(why), false) => recognised.no.push(format!("misère quotients: {why}")),
+    }
+    if rule.has_legality() {
+        recognised.no.push("code of taking and breaking: not every position is legal".into());
+        return;
     }
     match code(&rule, game, run) {
         Ok((code, unequal)) => {
@@ -215,11 +259,11 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, recognised: &mut Rec
     }
 }
 
-/// Returns whether the moves of the small positions examined here are listed in few steps. If not every position is
-/// legal, only a sweep can be promised, and other positions are not examined.
-fn is_light<K: 'static>(game: &ListGame<K>, sweep: bool, run: &Run<'_>) -> bool {
+/// Returns whether the moves of the small positions are listed in few steps. If not every position is legal, this is
+/// tested only if the positions are examined.
+fn is_light<K: 'static>(game: &ListGame<K>, is_examined: bool, run: &Run<'_>) -> bool {
     let trial = Trial::new(game.clone(), run);
-    game.rule.has_legality() && !sweep
+    game.rule.has_legality() && !is_examined
         || [(1, SEEN + 1), (2, 9), (3, 7)]
             .into_iter()
             .all(|(count, below)| trial.board(count, below).all(|position| trial.lists(&position)))
@@ -363,15 +407,15 @@ fn falls_apart<K: 'static>(game: &ListGame<K>) -> bool {
     true
 }
 
-/// Returns whether the moves of small heaps leave smaller heaps only.
+/// Returns whether the moves of small heaps leave smaller heaps only. An empty heap has no moves then.
 fn leaves_smaller<K: 'static>(game: &ListGame<K>) -> bool {
-    (0..=SEEN).all(|heap| {
+    (0..=SEEN).filter(|&heap| game.is_heap(heap)).all(|heap| {
         if game.fault(&Heaps::new([heap])).is_some() {
             return false;
         }
         let mut smaller = true;
         let _ = game.visit_heap_moves(heap, &mut |parts| {
-            smaller &= parts.iter().all(|&part| part < heap);
+            smaller &= heap > 0 && parts.iter().all(|&part| part < heap);
             ControlFlow::Continue(())
         });
         smaller
@@ -383,7 +427,7 @@ fn shrinks(rule: &CompiledRule, run: &Run<'_>) -> Result<(), String> {
     if rule.file.moves.iter().all(|line| obviously_smaller(rule, line) || goes_down(rule, line)) {
         return Ok(());
     }
-    if let Some(why) = looks_around(rule) {
+    if let Some(why) = binds_heaps(rule) {
         // A measure of one member proves nothing about several members.
         return Err(format!("nothing shows that members become smaller ({why})"));
     }
@@ -638,10 +682,8 @@ pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, Stri
                 return shrinks(rule, run)
                     .map(|()| "every member that a move puts in the place of one is smaller".into());
             }
-            match moves.iter().all(|line| goes_down(rule, line)) {
-                true => Ok("the largest coin that a move turns or moves is taken away".into()),
-                false => Err("nothing shows that the largest coin that is turned is taken away".into()),
-            }
+            moves.iter().try_for_each(|line| turns_down(rule, line, run))?;
+            Ok("the largest coin that a move turns or moves is taken away".into())
         }
         KindName::Numbers => {
             let members: Vec<String> = (1..=rule.file.kind.names.len()).map(|i| format!("a{i}")).collect();

@@ -267,7 +267,7 @@ impl CompiledRule {
         };
         match fault {
             Fault::Number(_) => OptionsError::TooLarge(format!("{fault} (allowed: numbers below 2^63)")),
-            Fault::Overflow { span, .. } => OptionsError::TooLarge(format!(
+            Fault::Overflow { span, .. } | Fault::Large { span } => OptionsError::TooLarge(format!(
                 "{}: {fault} (allowed: positions at which all numbers of the rule are below 2^63)",
                 quoted(span)
             )),

@@ -8,7 +8,7 @@ use impartial::run::{Run, Stopped};
 use impartial::solve::{ByComponents, SolveError};
 use impartial::value::GrundyPair;
 use impartial_prove::syntax::Span;
-use impartial_query::HeapRuleSolver;
+use impartial_query::{HeapRuleSolver, TurnedCoinSolver};
 use std::sync::Arc;
 
 /// A game of this crate whose beliefs can be checked.
@@ -163,6 +163,16 @@ impl NormalValues<Heaps> for HeapRuleSolver {
 
     fn settled(&self) -> u64 {
         HeapRuleSolver::settled(self)
+    }
+}
+
+impl NormalValues<Heaps> for TurnedCoinSolver {
+    fn normal(&mut self, position: &Heaps, run: &Run<'_>) -> Result<u64, SolveError<Heaps>> {
+        self.value(position, run)
+    }
+
+    fn settled(&self) -> u64 {
+        TurnedCoinSolver::settled(self)
     }
 }
 

@@ -3,7 +3,7 @@
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Counterexample, Mismatch};
 use impartial::game::{HeapMoves, TakingRule};
 use impartial::misere::quotient::{
-    Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver, VerifyError, verify,
+    AtomList, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver, VerifyError, verify,
 };
 use impartial::period::{Code, CodeError};
 use std::ops::ControlFlow;
@@ -134,7 +134,25 @@ pub(super) fn claims() -> Vec<Claim> {
             "⟨a,b,c,d | a²=1, b⁴=b², b²c=b³, c²=1, b²d=d, cd=bd, d³=d²⟩",
             true,
         ),
+        completeness("nim.misere-quotient-is-partial", "partial", false),
+        completeness("nim.planted.misere-quotient-is-final", "final", true),
     ]
+}
+
+/// A claim about the status of the quotient of some positions of Nim, the heaps to 4. Larger heaps change it.
+fn completeness(id: &str, status: &'static str, planted: bool) -> Claim {
+    let statement = format!("the misère quotient of the positions 0 to 4 is {status}, with 10 elements");
+    build(id, "nim", statement, planted, move |check| {
+        let nim = TakingRule(|n: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| {
+            (0..n).try_for_each(|a| visit(&[a]))
+        });
+        let positions =
+            AtomList::from_moves(&nim, 4).ok_or_else(|| broken("heaps are not smaller"))?.as_part();
+        let found = quotient(check, "nim", &positions, 4)?;
+        let named = if found.is_final() { "final" } else { "partial" };
+        equal("nim", format!("{named}, {}", found.order()), format!("{status}, 10"))?;
+        Ok(CheckSummary { applied: 4, ..CheckSummary::default() })
+    })
 }
 
 fn code(text: &str) -> Result<Code, CodeError> {

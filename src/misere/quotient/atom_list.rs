@@ -19,6 +19,8 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AtomList {
     options: Vec<Vec<Vec<u32>>>,
+    /// True if the game has atoms that the list leaves out.
+    is_part: bool,
 }
 
 impl AtomList {
@@ -28,7 +30,7 @@ impl AtomList {
         let smaller = |(at, options): (usize, &Vec<Vec<u32>>)| {
             options.iter().flatten().all(|&atom| atom as usize <= at)
         };
-        options.iter().enumerate().all(smaller).then_some(AtomList { options })
+        options.iter().enumerate().all(smaller).then_some(AtomList { options, is_part: false })
     }
 
     /// Creates an atom for every position of a graph. The atoms are numbered by the length of the longest play from the
@@ -53,7 +55,25 @@ impl AtomList {
             options.dedup();
             options.into_iter().map(|option| vec![option]).collect()
         });
-        Ok((AtomList { options: options.collect() }, positions))
+        Ok((AtomList { options: options.collect(), is_part: false }, positions))
+    }
+
+    /// Declares that the game has atoms that the list leaves out. A quotient of the list is then
+    /// [partial](super::Status::Partial), since further atoms may change it.
+    #[must_use]
+    pub fn as_part(mut self) -> Self {
+        self.is_part = true;
+        self
+    }
+
+    /// The number of atoms.
+    pub fn len(&self) -> usize {
+        self.options.len()
+    }
+
+    /// Returns whether there are no atoms.
+    pub fn is_empty(&self) -> bool {
+        self.options.is_empty()
     }
 
     /// Lists the options of the atoms of any source, up to atom `upto`, without empty heaps.
@@ -98,7 +118,7 @@ impl HeapMoves for AtomList {
     }
 
     fn count(&self) -> Option<u32> {
-        Some(self.options.len() as u32)
+        (!self.is_part).then_some(self.options.len() as u32)
     }
 }
 

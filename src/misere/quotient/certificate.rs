@@ -60,7 +60,8 @@ pub enum CertificateRules {
     Code(Vec<(u64, u8)>),
     /// The options of the heaps 1, 2, …, each a list of heaps: the beginning of a game with any rule.
     Heaps(Vec<Vec<Vec<u32>>>),
-    /// A finite list of all positions.
+    /// A finite list of positions with all their followers: all positions of the game if the status is
+    /// [`Completeness::Final`], otherwise some of them.
     Positions {
         /// The names of the positions, in the order of their numbers.
         names: Vec<String>,
@@ -83,18 +84,18 @@ impl QuotientCertificate {
     /// The value of `kind`.
     pub const KIND: &'static str = "quotient";
 
-    /// Creates the certificate of a quotient of `atoms`. If there are finitely many atoms, `names` lists their names,
-    /// atom 1 first. Returns `None` if `quotient` is not a quotient of these atoms: an option is not a sum of smaller
-    /// atoms.
+    /// Creates the certificate of a quotient of `atoms`. If the atoms are positions, `names` lists their names, atom 1
+    /// first. Returns `None` if `quotient` is not a quotient of these atoms: an option is not a sum of smaller atoms.
     pub fn new(quotient: &Quotient, atoms: &impl HeapMoves, game: &str, names: &[String]) -> Option<Self> {
         let heaps = quotient.heaps();
-        let rule = match (atoms.heap_code(), atoms.count()) {
-            (Some(code), _) => CertificateRules::Code(code.places().to_vec()),
-            (None, Some(count)) if count == heaps => CertificateRules::Positions {
-                names: names.to_vec(),
+        let is_positions = !names.is_empty() || atoms.count() == Some(heaps);
+        let rule = match atoms.heap_code() {
+            Some(code) => CertificateRules::Code(code.places().to_vec()),
+            None if is_positions => CertificateRules::Positions {
+                names: names.iter().take(heaps as usize).cloned().collect(),
                 options: AtomList::from_moves(atoms, heaps)?.all().to_vec(),
             },
-            (None, _) => CertificateRules::Heaps(AtomList::from_moves(atoms, heaps)?.all().to_vec()),
+            None => CertificateRules::Heaps(AtomList::from_moves(atoms, heaps)?.all().to_vec()),
         };
         let (status, span) = match quotient.status() {
             Status::Final(span) => (Completeness::Final, span),

@@ -11,9 +11,10 @@ use serde::{Deserialize, Serialize};
 /// The range of heaps for which a quotient is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
-    /// All heaps, by a period that lasts; or, without a period, all atoms of a finite list.
+    /// All heaps, by a period that lasts; or, without a period, all atoms of a finite list that is not
+    /// [a part](super::AtomList::as_part).
     Final(Option<PhiPeriod>),
-    /// Only the heaps up to a number.
+    /// Only the heaps up to a number, or only some positions.
     Partial,
 }
 

@@ -14,7 +14,8 @@
 //!   solver.
 //!
 //! It is not known whether finiteness of the quotient of a code is decidable. A quotient is **final** if Φ is known to
-//! be periodic for ever and **partial to heap N** otherwise. A solver that does not end within its limits proves
+//! be periodic for ever, or if the game has finitely many positions and all of them were used. Otherwise it is **partial**:
+//! the quotient of the heaps to N, or of some positions. A solver that does not end within its limits proves
 //! nothing about finiteness.
 //!
 //! ```

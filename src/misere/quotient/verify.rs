@@ -50,7 +50,8 @@ fn require(holds: bool, condition: &'static str, detail: impl FnOnce() -> String
 }
 
 /// Verifies that a certificate gives the misère outcomes of all sums of its heaps, that no smaller monoid does, and
-/// that all its other statements are true.
+/// that all its other statements are true. If the rule is a list of positions and the status is
+/// [`Completeness::Final`], the caller must check that the game has no other positions.
 ///
 /// # Errors
 /// [`VerifyError::Refused`] with the first condition that fails; [`VerifyError::Stopped`].
@@ -580,12 +581,10 @@ impl MonoidTables {
 fn period(c: &QuotientCertificate) -> Result<(), VerifyError> {
     let CertificateRules::Code(code) = &c.rule else {
         require(c.period.is_none() && c.preperiod.is_none(), "period", || "only of a code".to_owned())?;
-        let known = if matches!(c.rule, CertificateRules::Positions { .. }) {
-            Completeness::Final
-        } else {
-            Completeness::Partial
-        };
-        return require(c.status == known, "status", || "these options cannot bear it out".to_owned());
+        // Of listed positions, only the game can tell whether there are others.
+        let may_be_final = matches!(c.rule, CertificateRules::Positions { .. });
+        let is_known = c.status == Completeness::Partial || may_be_final;
+        return require(is_known, "status", || "these options cannot bear it out".to_owned());
     };
     let (period, from) = match (c.status, c.period, c.preperiod) {
         (Completeness::Partial, None, None) => return Ok(()),

@@ -3,12 +3,12 @@
 use crate::args::PeriodArgs;
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
-use crate::export::{Export, SheetCell, sheet};
+use crate::export::{Export, ExportRequest, SheetCell, sheet};
 use crate::result_file::ResultFile;
 use impartial::run::{CheckpointId, Count, Stopped};
 use impartial::solve::{HeapSolver, SavingError};
 use impartial_query::questions::{self, PeriodBasis, PeriodReport, Periodic};
-use impartial_query::{PossibleInstead, Registry, grouped};
+use impartial_query::{AnyGame, PossibleInstead, Registry, grouped};
 
 pub(crate) fn period(
     registry: &Registry,
@@ -17,17 +17,12 @@ pub(crate) fn period(
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
     let game = registry.find_within(&args.game, &cx.run())?;
-    let code = questions::heap_code(&*game).map_err(|error| {
-        let name = &args.game;
-        match game.windows().contains(&PossibleInstead::Boards) {
-            true => CommandError::input(format!(
-                "{error}; the values without a period: impartial table {name} --coins 1 --below N"
-            )),
-            false => error.into(),
-        }
-    })?;
     let export = args.export.asked(&[Export::Bfile, Export::Latex, Export::Markdown])?;
     let file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
+    if game.heap_code().is_none() && game.windows().contains(&PossibleInstead::SingleHeaps) {
+        return observed(&*game, args, export.as_ref(), file.is_some(), cx, out);
+    }
+    let code = questions::heap_code(&*game)?;
     let run = cx.run();
     let upto = args.heaps.unwrap_or(u64::MAX);
     let mut checkpoint = args.lasting.checkpoint(|| CheckpointId {
@@ -71,9 +66,13 @@ pub(crate) fn period(
     }
     match &export {
         Some(exporting) => {
-            exporting.write(&exported(&report, &solver, exporting.format)?, out.stream())?;
+            let text = match exporting.format {
+                Export::Bfile => bfile((0..solver.known()).map_while(|heap| solver.wide_value(heap))),
+                format => row(&report, format)?,
+            };
+            exporting.write(&text, out.stream())?;
         }
-        None => write(&report, out)?,
+        None => write(&report, true, out)?,
     }
     if let (None, Some(checkpoint)) = (&stopped, checkpoint) {
         out.flush()?;
@@ -82,19 +81,58 @@ pub(crate) fn period(
     Ok(match stopped {
         None => CommandOutcome::Done,
         Some(stopped) => {
-            tell(cx, &stopped, &solver);
+            tell(cx, &stopped, solver.known());
             CommandOutcome::Stopped
         }
     })
 }
 
-fn tell(cx: &CommandContext<'_>, stopped: &Stopped, solver: &HeapSolver) {
-    let reached = Count(solver.known(), "heaps");
+/// Finds the period that the values of a game without a code show.
+fn observed(
+    game: &dyn AnyGame,
+    args: &PeriodArgs,
+    export: Option<&ExportRequest>,
+    certify: bool,
+    cx: &CommandContext<'_>,
+    out: &mut Out<'_>,
+) -> Result<CommandOutcome, CommandError> {
+    if args.lasting.checkpoint.is_some() {
+        return Err(CommandError::input(
+            "--checkpoint: only the values of heaps that follow a code are saved",
+        ));
+    }
+    let found = questions::observed_period(game, args.heaps, cx)?;
+    cx.done();
+    if certify {
+        cx.tell("no period is certified, so no certificate was written");
+    }
+    match export {
+        Some(exporting) => {
+            let text = match exporting.format {
+                Export::Bfile => bfile(found.values.iter().map(|&value| value.into())),
+                format => row(&found.report, format)?,
+            };
+            exporting.write(&text, out.stream())?;
+        }
+        None => write(&found.report, false, out)?,
+    }
+    Ok(match found.stopped {
+        None => CommandOutcome::Done,
+        Some(stopped) => {
+            tell(cx, &stopped, found.report.heaps);
+            CommandOutcome::Stopped
+        }
+    })
+}
+
+fn tell(cx: &CommandContext<'_>, stopped: &Stopped, known: u64) {
+    let reached = Count(known, "heaps");
     let stopped = stopped.describe("heaps");
     cx.tell(&format!("stopped: {stopped}; the values of the first {reached} are known"));
 }
 
-fn write(report: &PeriodReport, out: &mut Out<'_>) -> Result<(), CommandError> {
+/// Writes a period. `has_code` is `true` if the heaps follow a code, whose periods can be certain.
+fn write(report: &PeriodReport, has_code: bool, out: &mut Out<'_>) -> Result<(), CommandError> {
     if out.is_json() {
         return out.object(report);
     }
@@ -102,8 +140,12 @@ fn write(report: &PeriodReport, out: &mut Out<'_>) -> Result<(), CommandError> {
     let (certified, heaps) = (report.is_certified(), *heaps);
     out.line(game)?;
     let status = match (*period, certified) {
-        (None, _) => format!("none certain with {} heaps", grouped(heaps)),
+        (None, _) if has_code => format!("none certain with {} heaps", grouped(heaps)),
+        (None, _) => format!("none to heap {}", grouped(heaps.saturating_sub(1))),
         (Some(_), true) => "certified".into(),
+        (Some(_), false) if matches!(basis, PeriodBasis::Observed(Some(_))) => {
+            format!("observed to heap {}, not certified", grouped(heaps.saturating_sub(1)))
+        }
         (Some(period), false) if period.saltus() > 0 => "observed, not certified".into(),
         (Some(_), false) => "not verified".into(),
     };
@@ -113,15 +155,15 @@ fn write(report: &PeriodReport, out: &mut Out<'_>) -> Result<(), CommandError> {
         rows.push(vec!["  preperiod".into(), grouped(period.preperiod())]);
         if period.saltus() > 0 {
             rows.push(vec!["  saltus".into(), period.saltus().to_string()]);
-            match basis {
-                PeriodBasis::Certificate(checked) => {
-                    rows.push(vec!["  basis".into(), "certificate".into(), checked.clone()]);
-                }
-                PeriodBasis::Observed(Some(why)) => {
-                    rows.push(vec!["  basis".into(), "values".into(), why.clone()])
-                }
-                PeriodBasis::Observed(None) | PeriodBasis::None => {}
+        }
+        match basis {
+            PeriodBasis::Certificate(checked) if period.saltus() > 0 => {
+                rows.push(vec!["  basis".into(), "certificate".into(), checked.clone()]);
             }
+            PeriodBasis::Observed(Some(why)) => {
+                rows.push(vec!["  basis".into(), "values".into(), why.clone()]);
+            }
+            _ => {}
         }
     } else {
         rows.push(vec!["  period".to_owned(), "-".into(), status]);
@@ -133,13 +175,14 @@ fn write(report: &PeriodReport, out: &mut Out<'_>) -> Result<(), CommandError> {
     columns(&rows, &[false, true]).into_iter().try_for_each(|line| out.line(line))
 }
 
-/// Returns the known values of all heaps as a b-file, or the period as a table of one row.
-fn exported(report: &PeriodReport, solver: &HeapSolver, format: Export) -> Result<String, CommandError> {
+/// Returns the values of the heaps 0, 1, … as a b-file.
+fn bfile(values: impl Iterator<Item = u128>) -> String {
+    (0..).zip(values).map(|(heap, value): (u64, u128)| format!("{heap} {value}\n")).collect()
+}
+
+/// Returns the period as a table of one row.
+fn row(report: &PeriodReport, format: Export) -> Result<String, CommandError> {
     let period = report.found;
-    if format == Export::Bfile {
-        let value = |heap| solver.wide_value(heap).map(|value| format!("{heap} {value}\n"));
-        return Ok((0..solver.known()).map_while(value).collect());
-    }
     let number = |number: Option<String>| {
         number.map_or(SheetCell::words("-"), |text| SheetCell::math(text.clone(), &text))
     };

@@ -87,19 +87,23 @@ fn text(report: &QuotientReport, out: &mut Out<'_>) -> Result<(), CommandError> 
     let quotient = &report.quotient;
     let presentation = Presentation::from_monoid(quotient.monoid());
     let monoid = quotient.monoid();
-    let subject = if report.names.is_empty() {
-        format!("heaps to {}", grouped(quotient.heaps().into()))
-    } else {
-        Count(quotient.heaps().into(), "positions").to_string()
+    let last = grouped(quotient.heaps().into());
+    let subject = match report.names.is_empty() {
+        true if report.status() == "partial" => String::new(),
+        true => format!("heaps to {last}: "),
+        false => format!("{}: ", Count(quotient.heaps().into(), "positions")),
     };
     out.line(format!(
-        "{}  {subject}: {}",
+        "{}  {subject}{}",
         report.game,
         match (quotient.span(), report.status()) {
             (Some(span), _) => format!("final; period {} from heap {}", span.period, span.from),
-            (None, "final") => "final: these are all".to_owned(),
+            (None, "final") => "final: the game has no other positions".to_owned(),
             (None, "stopped") => "stopped by a limit; partial".to_owned(),
-            (None, status) => status.to_owned(),
+            (None, _) if report.names.is_empty() => {
+                format!("partial to heap {last}")
+            }
+            (None, _) => "partial: other positions may change the quotient".to_owned(),
         }
     ))?;
     let list = |elements: &[u32]| {
@@ -143,7 +147,7 @@ fn text(report: &QuotientReport, out: &mut Out<'_>) -> Result<(), CommandError> 
         out.line(line)?;
     }
     let mut images: Vec<Vec<String>> = Vec::new();
-    for atom in (1..=quotient.heaps()).take(SHOWN) {
+    for atom in report.atoms().take(SHOWN) {
         images.push(vec![
             format!("  Φ({})", report.name(atom)),
             presentation.write_element(quotient.phi()[atom as usize]),
@@ -154,9 +158,9 @@ fn text(report: &QuotientReport, out: &mut Out<'_>) -> Result<(), CommandError> 
             out.line(line)?;
         }
     }
-    let hidden = (quotient.heaps() as usize).saturating_sub(SHOWN);
-    if hidden > 0 {
-        out.line(format!("  (--format json lists Φ of all {})", grouped(quotient.heaps().into())))?;
+    let atoms = report.atoms().count();
+    if atoms > SHOWN {
+        out.line(format!("  (--format json lists Φ of all {})", grouped(atoms as u64)))?;
     }
     Ok(())
 }

@@ -51,6 +51,9 @@ pub(crate) fn value(
     };
     let file = ResultFile::wanted("--certificate", request.certificate)?;
     let position = game.position(single)?;
+    if let Some(remark) = questions::left_out(single, &position) {
+        cx.remark(&remark);
+    }
     let mut checkpoint = request.lasting.checkpoint(|| CheckpointId {
         kind: SAVED_SEARCH.into(),
         game: game.fingerprint(),

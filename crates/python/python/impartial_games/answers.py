@@ -272,7 +272,8 @@ class Genera(Reports[Genus]):
 class Quotient(Report):
     """A misère quotient: its order, P-portion, presentation, and growth.
 
-    ``status`` is ``final``, ``partial`` or ``stopped``.
+    ``status`` is ``final`` (the quotient of all heaps, or of all positions of a graph), ``partial`` (of the heaps up to
+    ``heaps``, or of some positions) or ``stopped``. A step of ``growth`` has a ``heap``, or a ``position``.
     """
 
     __slots__ = ("certificate", "latex")
@@ -285,7 +286,7 @@ class Quotient(Report):
     period: int | None
     preperiod: int | None
     presentation: str
-    growth: list[dict[str, int]]
+    growth: list[dict[str, Any]]
     generators: dict[str, str]
     relations: list[str]
     p: list[str]
@@ -325,7 +326,7 @@ class Quotient(Report):
         if self.certificate is None:
             raise Unsupported(
                 "a multiplication table is read from the certificate, and this quotient has no certificate (allowed: "
-                "quotient(certificate=True) of a quotient that is final)"
+                "quotient(certificate=True))"
             )
         return _native.quotient_table(json.dumps(self.certificate))
 
@@ -334,7 +335,7 @@ class Quotient(Report):
         if self.certificate is None:
             raise Unsupported(
                 "a quotient is drawn from its certificate, and this one has no certificate (allowed: "
-                "quotient(certificate=True) of a quotient that is final)"
+                "quotient(certificate=True))"
             )
         return _native.draw_quotient(json.dumps(self.certificate))
 

@@ -302,7 +302,7 @@ class Game:
         **asked: Unpack[Sampled],
     ) -> Quotient:
         """Returns the misère quotient: of the heaps up to ``heaps``, of all heaps if the rule is a code and the
-        quotient becomes final, or of the positions of a window.
+        quotient becomes final, or of the positions of a window. Of some heaps or positions it is partial.
 
         >>> import impartial_games as ig
         >>> found = ig.game("octal:0.75").quotient()
@@ -315,7 +315,8 @@ class Game:
         return Quotient(json.loads(found), certificate_of(made), latex)
 
     def period(self, heaps: int | None = None, **asked: Unpack[Sampled]) -> Period:
-        """Returns the least period and preperiod of the values of single heaps, certified if they hold for all heaps.
+        """Returns the least period and preperiod of the values of single heaps, certified if they hold for all heaps. If
+        the heaps follow no code, ``basis`` is ``observed`` at best.
 
         >>> import impartial_games as ig
         >>> found = ig.game("kayles").period()

@@ -1,6 +1,7 @@
 //! Capabilities of a game in addition to listing its options, as objects without its type, one file for each method.
 
 pub(crate) mod board;
+pub(crate) mod by_coin;
 pub(crate) mod by_rule;
 pub(crate) mod heap;
 pub(crate) mod large;

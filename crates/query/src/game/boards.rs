@@ -57,7 +57,7 @@ fn facts<P: AnyPosition>(
         members: window.count(),
         boards: tables.filter_map(|fast| bytes(&**fast)).collect(),
         heaps: object.heap.is_some(),
-        components: object.components.is_some(),
+        components: object.has_parts(),
         memory: cx.max_memory(),
     }
 }
@@ -157,7 +157,7 @@ pub(crate) fn sums<P: AnyPosition>(
 /// Returns the solvers of positions of a game, and those of boards if `boards`.
 pub(crate) fn allowed<P: AnyPosition>(object: &GameObject<P>, boards: bool) -> PossibleInstead {
     let mut solvers = vec![SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph];
-    if object.components.is_some() {
+    if object.has_parts() {
         solvers.push(SolverChoice::Components);
     }
     if boards {

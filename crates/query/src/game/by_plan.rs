@@ -83,7 +83,7 @@ impl<P: AnyPosition> GameObject<P> {
             options: option_count(self, p, plan::MANY_OPTIONS),
             followers: game.follower_bound(p),
             keys: (self.has_key)(p),
-            components: self.components.is_some(),
+            components: self.has_parts(),
             board: self.search_first.is_some(),
             search: self.search_first.as_ref().is_some_and(|has_keys| has_keys(p)),
             largest_heap,

@@ -58,7 +58,8 @@ pub(crate) struct GameObject<P: AnyPosition> {
     pub(crate) content: Option<Content>,
     pub(crate) boards: Option<WindowsOf<P>>,
     pub(crate) components: Option<PartsOf<P>>,
-    /// The solver of components, if one is faster than a table.
+    /// The solver of components, if one is faster than a table. Without `components`, positions decompose in normal play
+    /// only.
     pub(crate) parts_solver: Option<PartsSolver<P>>,
     /// Solvers of whole boards, one of each kind.
     pub(crate) fast: Vec<Box<dyn BoardSolver>>,
@@ -101,6 +102,11 @@ impl<P: AnyPosition> GameObject<P> {
             quotients: None,
             prover: None,
         }
+    }
+
+    /// Returns `true` if positions decompose, at least in normal play.
+    pub(crate) fn has_parts(&self) -> bool {
+        self.components.is_some() || self.parts_solver.is_some()
     }
 
     pub(crate) fn game(&self) -> &Arc<ErasedGame<P>> {

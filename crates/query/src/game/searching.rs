@@ -25,7 +25,7 @@ impl<P: AnyPosition> GameObject<P> {
     /// Returns `true` if the plain definition reaches a position. A position that was solved as a whole is small
     /// enough.
     pub(crate) fn is_small(&self, p: &P) -> bool {
-        let by_parts = self.search_first.is_some() || self.components.is_some();
+        let by_parts = self.search_first.is_some() || self.has_parts();
         !by_parts || self.game().follower_bound(p).is_none_or(|bound| bound <= PLAIN_FOLLOWERS)
     }
 

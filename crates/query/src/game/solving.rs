@@ -101,12 +101,14 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
 
     /// Returns the solver of components, or `None` if the game has no components.
     fn solver_of_parts(&mut self) -> Option<&mut (dyn NormalSolver<P> + Send)> {
-        let parts = self.object.components.as_ref()?;
-        let solver = self.solvers.components.get_or_insert_with(|| match &self.object.parts_solver {
-            Some(make) => make(),
-            None => Box::new(ByComponents::new(parts.clone())),
-        });
-        Some(&mut **solver)
+        if self.solvers.components.is_none() {
+            let made: Box<dyn NormalSolver<P> + Send> = match &self.object.parts_solver {
+                Some(make) => make(),
+                None => Box::new(ByComponents::new(self.object.components.clone()?)),
+            };
+            self.solvers.components = Some(made);
+        }
+        Some(&mut **self.solvers.components.as_mut()?)
     }
 
     fn search(&mut self, p: &P, run: &Run<'_>) -> SolvedPair<P> {
@@ -308,7 +310,7 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
         if cx.solver.is_of_boards() {
             return Err(no_board(cx.solver, self.object));
         }
-        let has_components = self.object.components.is_some();
+        let has_components = self.object.has_parts();
         if cx.solver == SolverChoice::Components && !has_components {
             return Err(self.no_components());
         }

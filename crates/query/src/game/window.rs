@@ -46,6 +46,9 @@ impl<T> std::ops::Deref for MaybeOwned<'_, T> {
     }
 }
 
+/// Number of squares on which all sets of coins are solved as a whole at once.
+const FEW_SQUARES: u64 = 14;
+
 type PositionList<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
 
 enum WindowPositions<P> {
@@ -137,6 +140,15 @@ impl<'a, P: AnyPosition> GameWindow<'a, P> {
         match &self.place {
             WindowPositions::Within(ranges) => Some(WindowShape::Within(ranges)),
             _ => self.board().map(WindowShape::Board),
+        }
+    }
+
+    /// Returns `true` if the positions of the window have few followers, or are all followers of a position.
+    fn is_small_as_a_whole(&self) -> bool {
+        match self.place {
+            WindowPositions::Listed(_) => true,
+            WindowPositions::Board { below, .. } => below <= FEW_SQUARES,
+            WindowPositions::Within(_) => false,
         }
     }
 
@@ -283,8 +295,9 @@ impl<P: AnyPosition> AnyWindow for GameWindow<'_, P> {
     }
 
     fn misere_is_cheap(&self, cx: &Context<'_>) -> bool {
-        let by_parts = self.object.heap.is_some() || self.object.components.is_some();
+        let by_parts = self.object.heap.is_some() || self.object.has_parts();
         !by_parts
+            || self.object.components.is_none() && self.is_small_as_a_whole()
             || boards::choose(&self.object, self.shape(), true, &[], cx).is_ok_and(|fast| fast.is_some())
     }
 

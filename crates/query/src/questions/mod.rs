@@ -22,7 +22,10 @@ pub use classes::{ClassesReport, classes};
 pub use explain::{Explanation, explain};
 pub use genus::{GenusOf, genera, genus};
 pub use moves::{MovesReport, moves};
-pub use period::{PeriodBasis, PeriodReport, Periodic, heap_code, period, period_of, written_code};
+pub use period::{
+    ObservedPeriod, PeriodAnswer, PeriodBasis, PeriodReport, Periodic, heap_code, observed_period, period,
+    period_of, written_code,
+};
 pub use play_facts::{
     PlayTable, loopy_json, play_row_json, play_table, rated_moves, value_certificate,
     verify_value_certificate,
@@ -30,7 +33,7 @@ pub use play_facts::{
 pub use plots::{HeapValues, PairValues, heap_values, pair_values};
 pub use quotient::{QuotientOf, QuotientReport, game_of_code, growth_json, quotient, status};
 pub use summary::{SummaryReport, summary};
-pub use value::{ValueReport, next_value, value, value_in};
+pub use value::{ValueReport, left_out, next_value, value, value_in};
 pub use verify::{
     CertificateVerdict, FindGame, about_certificate, class_condition, parse_certificate, period_condition,
     proof_condition, quotient_condition, read_certificate, verify_certificate, verify_named_certificate,

@@ -1,11 +1,14 @@
 //! The period of the values of heaps, with its basis.
 
-use super::VERSION;
+use super::{VERSION, heap_values};
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::number_format::grouped;
-use impartial::period::{Code, Period, PeriodCertificate, PeriodRefusal, verify};
+use impartial::period::{
+    Code, Period, PeriodCertificate, PeriodOutcome, PeriodRefusal, least_arithmetic_period, least_period,
+    verify,
+};
 use impartial::run::{Run, Stopped};
 use impartial::solve::HeapSolver;
 use serde::{Serialize, Serializer};
@@ -106,16 +109,98 @@ pub fn written_code(code: &Code) -> Option<String> {
     Some(format!("{family} code {}.{digits}", written(0)?))
 }
 
-/// Computes the least period of the values of the heaps of a game, for the heaps up to `heaps` or for all.
+/// A period with the limit or cancellation that stopped its search, if any.
+#[derive(Clone, Debug)]
+pub struct PeriodAnswer {
+    /// The period, as far as it is known.
+    pub report: PeriodReport,
+    /// The limit or cancellation that stopped the search, if any.
+    pub stopped: Option<Stopped>,
+}
+
+/// Computes the least period of the values of the heaps of a game, for the heaps up to `heaps` or for all. Without a code
+/// the period is [observed](observed_period).
 ///
 /// # Errors
-/// [`Error::Unsupported`] for a game without a code, and [`Error::Refuted`] for a wrong value. A limit is not an error:
-/// the result contains what is known by then.
-pub fn period(game: &dyn AnyGame, heaps: Option<u64>, cx: &Context<'_>) -> Result<Periodic, Error> {
+/// [`Error::Unsupported`] for a game without single heaps, and [`Error::Refuted`] for a wrong value. A limit is not an
+/// error: the result contains what is known by then.
+pub fn period(game: &dyn AnyGame, heaps: Option<u64>, cx: &Context<'_>) -> Result<PeriodAnswer, Error> {
+    let Some(code) = game.heap_code() else {
+        let observed = observed_period(game, heaps, cx)?;
+        return Ok(PeriodAnswer { report: observed.report, stopped: observed.stopped });
+    };
     let upto = heaps.unwrap_or(u64::MAX);
-    let mut solver = HeapSolver::new(heap_code(game)?);
+    let mut solver = HeapSolver::new(code);
     let stopped = solver.solve_to(upto, &cx.run()).err();
-    period_of(game, solver, stopped, upto, cx)
+    let Periodic { report, stopped, .. } = period_of(game, solver, stopped, upto, cx)?;
+    Ok(PeriodAnswer { report, stopped })
+}
+
+/// The largest heap up to which a period is looked for if the rules have no code.
+const OBSERVED_TO: u64 = 500;
+
+/// The code whose theorem gives the number of values that an observed period must fit: twice the preperiod and three
+/// times the period, as of a game in which a move leaves at most two heaps.
+const MEASURE: [(u64, u8); 1] = [(1, 7)];
+
+/// A period that the values show, and that no theorem proves.
+#[derive(Clone, Debug)]
+pub struct ObservedPeriod {
+    /// The period, if the values show one.
+    pub report: PeriodReport,
+    /// The values of the heaps 0, 1, ….
+    pub values: Vec<u64>,
+    /// The limit or cancellation that stopped the computation, if any.
+    pub stopped: Option<Stopped>,
+}
+
+/// Returns the period, with its saltus, that the values of the heaps up to `heaps` show. It is never certified: no theorem
+/// about the rules is used.
+///
+/// # Errors
+/// [`Error::Unsupported`] for a game without single heaps, or in which some numbers are no heaps.
+pub fn observed_period(
+    game: &dyn AnyGame,
+    heaps: Option<u64>,
+    cx: &Context<'_>,
+) -> Result<ObservedPeriod, Error> {
+    if !game.windows().contains(&PossibleInstead::SingleHeaps) {
+        return Err(no_code(game));
+    }
+    let last = heaps.unwrap_or(OBSERVED_TO);
+    let known = heap_values(game, last, false, cx)?;
+    let values: Vec<u64> = known.normal.iter().map_while(|value| *value).collect();
+    if known.normal[values.len()..].iter().any(Option::is_some) {
+        return Err(Error::unsupported(
+            UnsupportedPart::This,
+            format!("{} is no heap of {}, so the values of heaps have no period", values.len(), game.id()),
+            [PossibleInstead::SingleHeaps],
+        ));
+    }
+    let code = Code::new(MEASURE).map_err(|error| Error::input(error.to_string()))?;
+    let enough = |seen| match seen {
+        PeriodOutcome::Enough(period) => Some(period),
+        PeriodOutcome::NotYet { .. } => None,
+    };
+    let found = enough(least_period(&values, &code));
+    let found = found.or_else(|| enough(least_arithmetic_period(&values, &code)));
+    let max = values.iter().copied().max();
+    let first = max.and_then(|max| values.iter().position(|&value| value == max));
+    let report = PeriodReport {
+        game: game.id(),
+        found,
+        basis: match found {
+            None => PeriodBasis::None,
+            Some(_) => PeriodBasis::Observed(Some(format!(
+                "the values to heap {} show it; the rules follow no code of taking and breaking, whose periods are certified",
+                grouped((values.len() as u64).saturating_sub(1))
+            ))),
+        },
+        max: max.zip(first.map(|at| at as u64)).filter(|_| found.is_none_or(|found| found.saltus == 0)),
+        heaps: values.len() as u64,
+        certificate: None,
+    };
+    Ok(ObservedPeriod { report, values, stopped: known.stopped })
 }
 
 /// Finds the period among the values that a solver of the heaps of the game knows. `stopped` is the limit or

@@ -30,7 +30,9 @@ pub struct QuotientReport {
     pub stopped: Option<Stopped>,
     /// Names of the atoms, atom 1 first. Empty for heaps.
     pub names: Vec<String>,
-    /// The certificate, if one was requested and the quotient is final.
+    /// The sizes up to the largest heap of which the game has no heap, ascending.
+    pub missing: Vec<u32>,
+    /// The certificate, if one was requested.
     pub certificate: Option<QuotientCertificate>,
 }
 
@@ -38,6 +40,11 @@ impl QuotientReport {
     /// Returns how far the quotient is known: `final`, `partial` or `stopped`.
     pub fn status(&self) -> &'static str {
         status(&self.quotient, self.stopped.is_some())
+    }
+
+    /// Returns the atoms of the quotient, without the sizes of which the game has no heap.
+    pub fn atoms(&self) -> impl Iterator<Item = u32> + '_ {
+        (1..=self.quotient.heaps()).filter(|atom| self.missing.binary_search(atom).is_err())
     }
 
     /// Returns the name of an atom.
@@ -92,44 +99,60 @@ pub fn quotient(
     cx.explain(&"quotient 1. heap after heap (or position after position), a stage for each, until the period is known");
     let heap_queries = game.capabilities().heaps;
     let of_heaps = heap_queries.and_then(|queries| Some((queries, queries.rules()?)));
-    match (of, of_heaps) {
-        (QuotientOf::Heaps(heaps), Some((queries, atoms))) => {
-            let heaps = match heaps {
-                Some(heaps) => *heaps,
-                None if atoms.heap_code().is_some() => u32::MAX - 1,
-                None => {
-                    return Err(Error::unsupported(
-                        UnsupportedPart::This,
-                        format!("{} has no code, so no quotient of it is known to be final", game.id()),
-                        [PossibleInstead::SingleHeaps, PossibleInstead::From("POS".into())],
-                    ));
-                }
-            };
-            let found = solve(game.id(), &*atoms, heaps, Vec::new(), certify, cx)?;
-            let outcome = |heaps: &[u32], run: &Run<'_>| queries.plain_outcome(heaps, run);
-            hold_outcomes(&found.quotient, &|heap| found.name(heap), &outcome, cx)?;
-            Ok(found)
-        }
-        (of, _) => {
-            let window = match of {
-                QuotientOf::Window(window) => window.clone(),
-                QuotientOf::Heaps(Some(heaps)) => WindowArg::Board { count: 1, below: u64::from(*heaps) + 1 },
-                QuotientOf::Heaps(None) => WindowArg::Whole,
-            };
-            let window = game.window(&window, cx)?;
-            let WindowGraph { graph, name, .. } = window.expand(cx)?;
-            let (atoms, positions) =
-                AtomList::of_graph(&graph).map_err(|cycle| Error::of_cycle(&cycle, |&v| name(v)))?;
-            let names = positions.iter().map(|&v| name(v)).collect();
-            let found = solve(game.id(), &atoms, u32::MAX, names, certify, cx)?;
-            let outcome = |sum: &[u32], run: &Run<'_>| {
-                let sum: Vec<u32> = sum.iter().map(|&atom| positions[atom as usize - 1]).collect();
-                outcome_of_graph(&graph, &sum, &*name, run)
-            };
-            hold_outcomes(&found.quotient, &|atom| found.name(atom), &outcome, cx)?;
-            Ok(found)
+    if let (QuotientOf::Heaps(heaps), Some((queries, atoms))) = (of, of_heaps) {
+        let heaps = match heaps {
+            Some(heaps) => *heaps,
+            None if atoms.heap_code().is_some() => u32::MAX - 1,
+            None => {
+                return Err(Error::unsupported(
+                    UnsupportedPart::This,
+                    format!("{} has no code, so no quotient of it is known to be final", game.id()),
+                    [PossibleInstead::SingleHeaps, PossibleInstead::From("POS".into())],
+                ));
+            }
+        };
+        match solve(game.id(), &*atoms, heaps, Vec::new(), certify, cx) {
+            Ok(found) => {
+                let outcome = |heaps: &[u32], run: &Run<'_>| queries.plain_outcome(heaps, run);
+                hold_outcomes(&found.quotient, &|heap| found.name(heap), &outcome, cx)?;
+                return Ok(found);
+            }
+            // Heaps are not sorted by size, but the positions of play that ends can be sorted.
+            Err(error @ QuotientError::NotSmaller { .. }) => cx.explain(&format_args!("quotient 1. {error}")),
+            Err(error) => return Err(Error::input(format!("{}: {error}", game.id()))),
         }
     }
+    quotient_of_positions(game, of, certify, cx)
+}
+
+/// Computes the misère quotient of positions with all their followers, which is final only if these are all positions
+/// of the game.
+fn quotient_of_positions(
+    game: &dyn AnyGame,
+    of: &QuotientOf,
+    certify: bool,
+    cx: &Context<'_>,
+) -> Result<QuotientReport, Error> {
+    let window = match of {
+        QuotientOf::Window(window) => window.clone(),
+        QuotientOf::Heaps(Some(heaps)) => WindowArg::Board { count: 1, below: u64::from(*heaps) + 1 },
+        QuotientOf::Heaps(None) => WindowArg::Whole,
+    };
+    let is_whole = window == WindowArg::Whole;
+    let window = game.window(&window, cx)?;
+    let WindowGraph { graph, name, .. } = window.expand(cx)?;
+    let (atoms, positions) =
+        AtomList::of_graph(&graph).map_err(|cycle| Error::of_cycle(&cycle, |&v| name(v)))?;
+    let atoms = if is_whole { atoms } else { atoms.as_part() };
+    let names = positions.iter().map(|&v| name(v)).collect();
+    let found = solve(game.id(), &atoms, positions.len() as u32, names, certify, cx)
+        .map_err(|error| Error::input(format!("{}: {error}", game.id())))?;
+    let outcome = |sum: &[u32], run: &Run<'_>| {
+        let sum: Vec<u32> = sum.iter().map(|&atom| positions[atom as usize - 1]).collect();
+        outcome_of_graph(&graph, &sum, &*name, run)
+    };
+    hold_outcomes(&found.quotient, &|atom| found.name(atom), &outcome, cx)?;
+    Ok(found)
 }
 
 fn solve(
@@ -139,16 +162,17 @@ fn solve(
     names: Vec<String>,
     certify: bool,
     cx: &Context<'_>,
-) -> Result<QuotientReport, Error> {
+) -> Result<QuotientReport, QuotientError> {
     let mut solver = QuotientSolver::new(&atoms);
     let stopped = match solver.extend_to(heaps, &cx.run()) {
         Ok(()) => None,
         Err(QuotientError::Stopped(stopped)) => Some(stopped),
-        Err(error) => return Err(Error::input(format!("{game}: {error}"))),
+        Err(error) => return Err(error),
     };
     let quotient = solver.quotient();
     let certificate = if certify { QuotientCertificate::new(&quotient, &atoms, &game, &names) } else { None };
-    Ok(QuotientReport { game, quotient, stopped, names, certificate })
+    let missing = (1..=quotient.heaps()).filter(|&heap| !atoms.is_heap(heap.into())).collect();
+    Ok(QuotientReport { game, quotient, stopped, names, missing, certificate })
 }
 
 /// Returns the name of the game with this code.
@@ -158,10 +182,25 @@ pub fn game_of_code(code: &str) -> String {
     format!("{family}:{code}")
 }
 
-/// Returns the growth of a quotient as JSON, without the quotient of no heaps.
+/// Returns the growth of a quotient of heaps as JSON, without the quotient of no heaps.
 pub fn growth_json(growth: &[Growth]) -> Value {
     let steps = growth.iter().filter(|step| step.heap > 0);
     steps.map(|step| json!({"heap": step.heap, "order": step.order, "p_size": step.p_size})).collect()
+}
+
+/// Returns the growth of a quotient as JSON: of heaps, or of positions by their names.
+fn growth_of_report(report: &QuotientReport) -> Value {
+    let growth = report.quotient.growth();
+    if report.names.is_empty() {
+        return growth_json(growth);
+    }
+    let steps = growth.iter().filter(|step| step.heap > 0);
+    steps
+        .map(|step| {
+            let position = report.name(step.heap);
+            json!({"heap": null, "position": position, "order": step.order, "p_size": step.p_size})
+        })
+        .collect()
 }
 
 /// Returns how far a quotient is known: `final`, `partial` or `stopped`.
@@ -181,7 +220,7 @@ impl Serialize for QuotientReport {
         let words = |elements: &[u32]| presentation.write_elements(elements);
         let monoid = quotient.monoid();
         let mut phi = Map::new();
-        for atom in 1..=quotient.heaps() {
+        for atom in found.atoms() {
             let image = quotient.phi()[atom as usize];
             phi.insert(found.name(atom), presentation.write_element(image).into());
         }
@@ -199,7 +238,7 @@ impl Serialize for QuotientReport {
             "period": quotient.span().map(|span| span.period),
             "preperiod": quotient.span().map(|span| span.from),
             "presentation": presentation.to_string(),
-            "growth": growth_json(quotient.growth()),
+            "growth": growth_of_report(found),
             "generators": generators,
             "relations": presentation.write_relations(),
             "p": words(&quotient.p()),

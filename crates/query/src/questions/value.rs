@@ -69,6 +69,14 @@ pub fn value(
     ValueReport::with_genus(game, answer, misere, cx)
 }
 
+/// Returns a remark if the text of a position has empty heaps, and the position has fewer.
+pub fn left_out(text: &str, position: &Position) -> Option<String> {
+    let zeros = |text: &str| text.split(',').filter(|part| part.trim() == "0").count();
+    let is_list = text.split(',').all(|part| part.trim().bytes().all(|byte| byte.is_ascii_digit()));
+    let left_out = is_list && text.contains(',') && zeros(text) > zeros(position.as_str());
+    left_out.then(|| format!("empty heaps are left out: {} is {position}", text.trim()))
+}
+
 /// Computes the value of a position by a search that saves itself.
 fn saved_value(
     game: &dyn AnyGame,

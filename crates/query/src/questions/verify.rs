@@ -16,7 +16,7 @@ use impartial::misere::certificate::{
     self, ClassCertificate, ClassCondition, ClassRefusal, verify_class_certificate,
 };
 use impartial::misere::quotient::{
-    CertificateRules, QuotientCertificate, VerifyError, verify as verify_quotient,
+    CertificateRules, Completeness, QuotientCertificate, VerifyError, verify as verify_quotient,
 };
 use impartial::period::{self, PeriodCertificate, PeriodRefusal};
 use impartial::run::{Run, Stopped};
@@ -280,7 +280,11 @@ pub fn quotient_condition(
             if let Some(other) = ClassRefusal::about_another(&certificate.game, &game.id()) {
                 return Ok(Some(other.to_string()));
             }
-            return positions_are_of_game(&*game, names, options, cx);
+            let failed = positions_are_of_game(&*game, names, options, cx)?;
+            if failed.is_none() && certificate.status == Completeness::Final {
+                return are_all_positions(&*game, names.len(), cx);
+            }
+            return Ok(failed);
         }
         CertificateRules::Code(places) => {
             game.heap_rules().and_then(|rules| rules.heap_code()).is_some_and(|code| code.places() == places)
@@ -291,6 +295,29 @@ pub fn quotient_condition(
         },
     };
     Ok((!same).then(|| format!("game: the rules are not those of '{}'", certificate.game)))
+}
+
+/// Checks that a game has `count` positions, so that as many different ones are all. Returns the condition that fails, if
+/// one does.
+fn are_all_positions(game: &dyn AnyGame, count: usize, cx: &Context<'_>) -> Result<Option<String>, Error> {
+    let all = match game.window(&WindowArg::Whole, cx) {
+        Ok(window) => {
+            let mut positions = 0;
+            // One position more than the certificate lists is enough to show a difference.
+            window.write(&mut |_| {
+                positions += 1;
+                if positions <= count { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            Some(positions)
+        }
+        // A game without a list of all its positions.
+        Err(Error::Unreadable(_) | Error::Unsupported(_)) => None,
+        Err(error) => return Err(error),
+    };
+    let is_all = all == Some(count);
+    Ok((!is_all).then(|| {
+        format!("status: a quotient of {count} positions is final only if '{}' has no others", game.id())
+    }))
 }
 
 /// Checks that the positions of a quotient, which are numbered from 1, are positions of the game, and that their

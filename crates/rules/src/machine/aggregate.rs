@@ -172,8 +172,8 @@ impl ProgramCompiler<'_> {
             for (part, (first, last)) in (0..).zip(ends) {
                 let (part, other) = (self.constant(part, span)?, self.label());
                 self.push(Instruction::Branch { relation, when, a: segment, b: part, to: first_time.0 });
-                self.push(Instruction::Above { a: first, b: opened.variable, to: other.0 });
-                self.push(Instruction::Above { a: opened.variable, b: last, to: other.0 });
+                self.jump_above(first, opened.variable, other);
+                self.jump_above(opened.variable, last, other);
                 self.jump(opened.next);
                 self.place(other);
             }

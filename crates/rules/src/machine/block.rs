@@ -6,10 +6,11 @@
 //!
 //! The loops that can be evaluated so have a body without inner loops and without queries of the position, and every
 //! number that a round reads is either the same in all rounds or computed in this round. A block has the results of
-//! the plain rounds. A lane that leaves the loop ends it, and what later lanes do is ignored. If a number in a lane
-//! before the end becomes too large, the block has no result, and the plain interpreter repeats its rounds.
+//! the plain rounds. A lane that leaves the loop ends it, and what later lanes do is ignored. If a result in a lane
+//! before the end is not decided, because a number is too large, the block has no result, and the plain interpreter
+//! repeats its rounds.
 
-use super::arithmetic::{binary, unary};
+use super::arithmetic::{TOO_LARGE, Undecided, binary, holds, unary};
 use super::table::DefinitionTable;
 use super::{Binary, Instruction, Program, Reg, Unary};
 use impartial_prove::syntax::Relation;
@@ -92,8 +93,8 @@ pub(super) enum BlockEnd {
     Complete,
     /// The round of a lane left the loop for a place.
     Left { lane: usize, to: u32 },
-    /// A number is too large in a lane that counts.
-    Overflow,
+    /// A result is not decided in a lane that counts.
+    Undecided,
 }
 
 impl Instruction {
@@ -306,8 +307,14 @@ impl BlockLoop {
     }
 
     /// Makes `rounds` rounds, from 1 to [`LANES`], with the counters from `counter` on. All counters are numbers of the
-    /// machine.
-    pub(super) fn run(&self, space: &mut BlockSpace, counter: i64, rounds: usize) -> BlockEnd {
+    /// machine. Numbers that are too large are output if `takes_large`.
+    pub(super) fn run(
+        &self,
+        space: &mut BlockSpace,
+        counter: i64,
+        rounds: usize,
+        takes_large: bool,
+    ) -> BlockEnd {
         let BlockSpace { lanes, reached, outputs, lane_steps, table_steps } = space;
         for (lane, number) in lanes[0].iter_mut().enumerate() {
             // Lanes that are not used have the last counter, so that no number is too large because of them.
@@ -319,7 +326,9 @@ impl BlockLoop {
         lane_steps.clear();
         *table_steps = 0;
         let mut active = u64::MAX >> (LANES - rounds);
-        let mut overflow = 0;
+        let mut undecided = 0;
+        // True if a number in some lane may be too large.
+        let mut large = self.inputs.iter().any(|&(_, slot)| lanes[slot][0] < 0);
         for (at, step) in self.steps.iter().enumerate() {
             active |= reached[at];
             if active == 0 {
@@ -330,22 +339,25 @@ impl BlockLoop {
                     let result = if to.uniform {
                         uniform(binary(*op, lanes[*a][0], lanes[*b][0]).ok())
                     } else {
-                        binary_lanes(*op, &lanes[*a], &lanes[*b], active)
+                        binary_lanes(*op, &lanes[*a], &lanes[*b], active, large)
                     };
-                    overflow |= result.overflow & active;
-                    active &= !result.overflow;
+                    undecided |= result.undecided & active;
+                    active &= !result.undecided;
+                    large |= result.large;
                     reached[*fail] |= result.fail & active;
                     active &= !result.fail;
                     store(lanes, *to, &result.lanes, active);
                 }
                 BlockStep::Unary { op, to, a, fail } => {
                     let result = if *op == Unary::Copy {
-                        LaneResult { lanes: lanes[*a], fail: 0, overflow: 0 }
+                        LaneResult { lanes: lanes[*a], fail: 0, undecided: 0, large: false }
                     } else if to.uniform {
-                        uniform(Some(unary(*op, lanes[*a][0])))
+                        uniform(unary(*op, lanes[*a][0]).ok())
                     } else {
-                        each_lane(active, |lane| Some(unary(*op, lanes[*a][lane])))
+                        each_lane(active, |lane| unary(*op, lanes[*a][lane]).ok())
                     };
+                    undecided |= result.undecided & active;
+                    active &= !result.undecided;
                     reached[*fail] |= result.fail & active;
                     active &= !result.fail;
                     store(lanes, *to, &result.lanes, active);
@@ -360,8 +372,9 @@ impl BlockLoop {
                     } else {
                         table_lanes(table, &lanes[*a], active, lane_steps)
                     };
-                    overflow |= result.overflow & active;
-                    active &= !result.overflow;
+                    undecided |= result.undecided & active;
+                    active &= !result.undecided;
+                    large |= result.large;
                     reached[*fail] |= result.fail & active;
                     active &= !result.fail;
                     store(lanes, *to, &result.lanes, active);
@@ -371,21 +384,34 @@ impl BlockLoop {
                     active = 0;
                 }
                 BlockStep::Branch { relation, when, a, b, to } => {
-                    let mut holds = compare_lanes(*relation, &lanes[*a], &lanes[*b]);
+                    let (mut holds, open) = match large {
+                        false => (compare_lanes(*relation, &lanes[*a], &lanes[*b]), 0),
+                        true => compare_large(*relation, &lanes[*a], &lanes[*b]),
+                    };
                     if !when {
                         holds = !holds;
                     }
+                    undecided |= open & active;
+                    active &= !open;
                     reached[*to] |= holds & active;
                     active &= !holds;
                 }
                 BlockStep::Order { a, b, to } => {
                     let (a, b) = (lanes[*a], lanes[*b]);
-                    let least = std::array::from_fn(|lane| a[lane].min(b[lane]));
-                    let most = std::array::from_fn(|lane| a[lane].max(b[lane]));
+                    // A number that is too large is the largest one without a sign.
+                    let least = std::array::from_fn(|lane| (a[lane] as u64).min(b[lane] as u64) as i64);
+                    let most = std::array::from_fn(|lane| (a[lane] as u64).max(b[lane] as u64) as i64);
                     store(lanes, to[0], &least, active);
                     store(lanes, to[1], &most, active);
                 }
-                BlockStep::Emit { .. } => outputs.push((at, active)),
+                BlockStep::Emit { slots, .. } => {
+                    if large && !takes_large {
+                        let open = slots.iter().fold(0, |all, &slot| all | negative_lanes(&lanes[slot]));
+                        undecided |= open & active;
+                        active &= !open;
+                    }
+                    outputs.push((at, active));
+                }
             }
         }
         let outside = &reached[self.steps.len() + 1..];
@@ -393,8 +419,8 @@ impl BlockLoop {
         let left = leaving.trailing_zeros() as usize;
         // The lanes up to the one that leaves the loop.
         let counted = if left < LANES - 1 { (2 << left) - 1 } else { u64::MAX };
-        if overflow & counted != 0 {
-            return BlockEnd::Overflow;
+        if undecided & counted != 0 {
+            return BlockEnd::Undecided;
         }
         outputs.iter_mut().for_each(|(_, lanes)| *lanes &= counted);
         *table_steps = lane_steps.iter().take(left + 1).sum();
@@ -460,33 +486,40 @@ fn is_assigned_before_use(
     Some(assigned)
 }
 
-/// The numbers that a step computes, with the lanes without a value and those whose number is too large.
+/// The numbers that a step computes, with the lanes without a value and those whose result is not decided.
 struct LaneResult {
     lanes: Lanes,
     fail: u64,
-    overflow: u64,
+    undecided: u64,
+    /// True if a number is too large.
+    large: bool,
 }
 
-/// Returns the result of a step that is the same in all lanes: `None` stands for a number that is too large.
+/// Returns the result of a step that is the same in all lanes: `None` stands for a result that is not decided.
 fn uniform(result: Option<Option<i64>>) -> LaneResult {
-    match result {
-        Some(Some(value)) => LaneResult { lanes: [value; LANES], fail: 0, overflow: 0 },
-        Some(None) => LaneResult { lanes: [0; LANES], fail: u64::MAX, overflow: 0 },
-        None => LaneResult { lanes: [0; LANES], fail: 0, overflow: u64::MAX },
+    let value = result.flatten().unwrap_or(0);
+    LaneResult {
+        lanes: [value; LANES],
+        fail: if result == Some(None) { u64::MAX } else { 0 },
+        undecided: if result.is_none() { u64::MAX } else { 0 },
+        large: value == TOO_LARGE,
     }
 }
 
 /// Computes the result of each active lane by itself.
 fn each_lane(active: u64, compute: impl Fn(usize) -> Option<Option<i64>>) -> LaneResult {
-    let mut result = LaneResult { lanes: [0; LANES], fail: 0, overflow: 0 };
+    let mut result = LaneResult { lanes: [0; LANES], fail: 0, undecided: 0, large: false };
     let mut left = active;
     while left != 0 {
         let lane = left.trailing_zeros() as usize;
         left &= left - 1;
         match compute(lane) {
-            Some(Some(value)) => result.lanes[lane] = value,
+            Some(Some(value)) => {
+                result.lanes[lane] = value;
+                result.large |= value == TOO_LARGE;
+            }
             Some(None) => result.fail |= 1 << lane,
-            None => result.overflow |= 1 << lane,
+            None => result.undecided |= 1 << lane,
         }
     }
     result
@@ -560,6 +593,19 @@ fn compare_lanes(relation: Relation, a: &Lanes, b: &Lanes) -> u64 {
     }
 }
 
+/// Returns the lanes for which a relation holds, and those in which it is not decided. Numbers may be too large.
+#[cold]
+fn compare_large(relation: Relation, a: &Lanes, b: &Lanes) -> (u64, u64) {
+    let (mut is_true, mut open) = (0, 0);
+    for lane in 0..LANES {
+        match holds(relation, a[lane], b[lane]) {
+            Ok(holds) => is_true |= u64::from(holds) << lane,
+            Err(Undecided) => open |= 1 << lane,
+        }
+    }
+    (is_true, open)
+}
+
 /// Returns whether all numbers are below 2^31. Numbers of the machine are not negative.
 #[inline(always)]
 fn are_small(a: &Lanes, b: &Lanes) -> bool {
@@ -581,32 +627,36 @@ fn divide_small(a: &Lanes, b: &Lanes) -> (Lanes, Lanes) {
     (quotients, remainders)
 }
 
-/// Computes an operation in all lanes. The results of lanes that are not active have no meaning.
-fn binary_lanes(op: Binary, a: &Lanes, b: &Lanes, active: u64) -> LaneResult {
-    let exact = |compute: fn(i64, i64) -> i64| {
-        let lanes = std::array::from_fn(|lane| compute(a[lane], b[lane]));
-        LaneResult { lanes, fail: 0, overflow: 0 }
-    };
+/// Computes an operation in all lanes. The results of lanes that are not active have no meaning. Operands may be too
+/// large if `large`.
+fn binary_lanes(op: Binary, a: &Lanes, b: &Lanes, active: u64, large: bool) -> LaneResult {
+    let plain = |lanes: Lanes, fail: u64| LaneResult { lanes, fail, undecided: 0, large: false };
+    let exact =
+        |compute: fn(i64, i64) -> i64| plain(std::array::from_fn(|lane| compute(a[lane], b[lane])), 0);
     let by_lane = || each_lane(active, |lane| binary(op, a[lane], b[lane]).ok());
     match op {
+        _ if large => by_lane(),
         Binary::Add => {
             // The sum of two numbers of 63 bits fits 64 bits, and is negative if it does not fit 63 bits.
             let lanes = std::array::from_fn(|lane| a[lane].wrapping_add(b[lane]));
-            LaneResult { lanes, fail: 0, overflow: negative_lanes(&lanes) }
+            match negative_lanes(&lanes) {
+                0 => plain(lanes, 0),
+                _ => by_lane(),
+            }
         }
         Binary::Subtract => {
             let lanes = std::array::from_fn(|lane| a[lane].wrapping_sub(b[lane]));
-            LaneResult { lanes, fail: negative_lanes(&lanes), overflow: 0 }
+            plain(lanes, negative_lanes(&lanes))
         }
         Binary::Multiply if are_small(a, b) => {
             let lanes =
                 std::array::from_fn(|lane| (u64::from(a[lane] as u32) * u64::from(b[lane] as u32)) as i64);
-            LaneResult { lanes, fail: 0, overflow: 0 }
+            plain(lanes, 0)
         }
         Binary::Divide | Binary::Remainder if are_small(a, b) => {
             let (quotients, remainders) = divide_small(a, b);
             let lanes = if op == Binary::Divide { quotients } else { remainders };
-            LaneResult { lanes, fail: lanes_where(|lane| b[lane] == 0), overflow: 0 }
+            plain(lanes, lanes_where(|lane| b[lane] == 0))
         }
         Binary::Xor => exact(|a, b| a ^ b),
         Binary::Min => exact(i64::min),
@@ -618,7 +668,6 @@ fn binary_lanes(op: Binary, a: &Lanes, b: &Lanes, active: u64) -> LaneResult {
 
 #[cfg(test)]
 mod tests {
-    use super::super::arithmetic::holds;
     use super::*;
     use fastrand::Rng;
 
@@ -667,11 +716,18 @@ mod tests {
     fn every_operation_has_the_results_of_the_interpreter() {
         let mut random = Rng::with_seed(1);
         for op in ALL.into_iter().cycle().take(300 * ALL.len()) {
-            let (a, b, active) = (numbers(&mut random), numbers(&mut random), random.u64(..));
-            let result = binary_lanes(op, &a, &b, active);
+            let (mut a, mut b, active) = (numbers(&mut random), numbers(&mut random), random.u64(..));
+            let large = random.bool();
+            if large {
+                a[random.usize(..LANES)] = TOO_LARGE;
+                b[random.usize(..LANES)] = TOO_LARGE;
+            }
+            let result = binary_lanes(op, &a, &b, active, large);
+            let has_large = (0..LANES).any(|lane| active >> lane & 1 == 1 && result.lanes[lane] == TOO_LARGE);
+            assert!(result.large || op == Binary::Subtract || !has_large, "{op:?}");
             for lane in (0..LANES).filter(|lane| active >> lane & 1 == 1) {
                 let is = |mask: u64| mask >> lane & 1 == 1;
-                let found = match (is(result.overflow), is(result.fail)) {
+                let found = match (is(result.undecided), is(result.fail)) {
                     (true, _) => None,
                     (false, true) => Some(None),
                     (false, false) => Some(Some(result.lanes[lane])),
@@ -696,8 +752,9 @@ mod tests {
                 Relation::AtLeast,
             ] {
                 let lanes = compare_lanes(relation, &a, &b);
+                assert_eq!(compare_large(relation, &a, &b), (lanes, 0));
                 for lane in 0..LANES {
-                    assert_eq!(lanes >> lane & 1 == 1, holds(relation, a[lane], b[lane]));
+                    assert_eq!(Ok(lanes >> lane & 1 == 1), holds(relation, a[lane], b[lane]));
                 }
             }
         }

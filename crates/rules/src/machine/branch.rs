@@ -116,8 +116,8 @@ impl ProgramCompiler<'_> {
                             (register, register)
                         }
                     };
-                    self.push(Instruction::Above { a: first, b: term, to: other.0 });
-                    self.push(Instruction::Above { a: term, b: last, to: other.0 });
+                    self.jump_above(first, term, other);
+                    self.jump_above(term, last, other);
                     self.jump(yes);
                     self.place(other);
                 }

@@ -112,6 +112,8 @@ pub(crate) struct Loop {
     /// The current part of a set, and the place where the next part begins.
     pub(super) segments: Option<(Reg, Label)>,
     end: Label,
+    /// True if the variable has one number, so that nothing is repeated.
+    one_number: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -263,6 +265,7 @@ impl<'a> ProgramCompiler<'a> {
                 | Instruction::Next { .. }
                 | Instruction::Over { .. }
                 | Instruction::ClearList
+                | Instruction::Bounded { .. }
                 | Instruction::List { .. }
                 | Instruction::EmitList { .. }
                 | Instruction::Halt => {}
@@ -298,6 +301,11 @@ impl<'a> ProgramCompiler<'a> {
 
     pub(crate) fn jump(&mut self, to: Label) {
         self.push(Instruction::Jump(to.0));
+    }
+
+    /// Compiles a jump to a place if a > b.
+    pub(super) fn jump_above(&mut self, a: Reg, b: Reg, to: Label) {
+        self.push(Instruction::Branch { relation: Relation::Greater, when: true, a, b, to: to.0 });
     }
 
     pub(crate) fn register(&mut self, span: Span) -> CompileResult<Reg> {
@@ -694,6 +702,7 @@ impl<'a> ProgramCompiler<'a> {
             NodeKind::Set(members) => members.iter().collect(),
             _ => vec![within],
         };
+        let one_number = alternatives.len() == 1 && !matches!(alternatives[0].kind, NodeKind::Range(..));
         self.fresh(name)?;
         let variable = self.register(name.span)?;
         let last = self.register(span)?;
@@ -732,17 +741,32 @@ impl<'a> ProgramCompiler<'a> {
             Some((segment, dispatch))
         };
         self.place(head);
-        self.push(Instruction::Above { a: variable, b: last, to: exit.0 });
+        if !one_number {
+            self.push(Instruction::Above { a: variable, b: last, to: exit.0 });
+        }
         self.bind(name, variable);
-        let opened =
-            Loop { name: name.text.clone(), span: name.span, variable, head, next, exit, segments, end };
+        let opened = Loop {
+            name: name.text.clone(),
+            span: name.span,
+            variable,
+            head,
+            next,
+            exit,
+            segments,
+            end,
+            one_number,
+        };
         self.loops.push(opened.clone());
         Ok(opened)
     }
 
     fn ends(&mut self, node: &SyntaxNode, none: Label) -> CompileResult<(Reg, Reg)> {
         match &node.kind {
-            NodeKind::Range(first, last) => Ok((self.term(first, none)?, self.term(last, none)?)),
+            NodeKind::Range(first, last) => {
+                let (first, last) = (self.term(first, none)?, self.term(last, none)?);
+                self.push(Instruction::Bounded { a: last });
+                Ok((first, last))
+            }
             _ => {
                 let register = self.term(node, none)?;
                 Ok((register, register))
@@ -756,7 +780,9 @@ impl<'a> ProgramCompiler<'a> {
         self.loops.pop();
         self.place(opened.next);
         self.at = opened.span;
-        self.push(Instruction::Again { a: opened.variable, to: opened.head.0 });
+        if !opened.one_number {
+            self.push(Instruction::Again { a: opened.variable, to: opened.head.0 });
+        }
         self.place(opened.exit);
         if let Some((segment, dispatch)) = opened.segments {
             self.push(Instruction::Again { a: segment, to: dispatch.0 });

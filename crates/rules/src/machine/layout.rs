@@ -166,6 +166,10 @@ pub(crate) enum Instruction {
         b: Reg,
         to: u32,
     },
+    /// Ends the program with a fault if a is too large: the end of a range.
+    Bounded {
+        a: Reg,
+    },
     /// Adds one and jumps back: the end of a loop.
     Again {
         a: Reg,
@@ -270,6 +274,7 @@ impl Instruction {
             Instruction::Jump(_)
             | Instruction::Branch { .. }
             | Instruction::Above { .. }
+            | Instruction::Bounded { .. }
             | Instruction::Taken { .. } => false,
             Instruction::Emit { .. }
             | Instruction::ClearList

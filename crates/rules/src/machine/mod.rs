@@ -1,6 +1,7 @@
 //! Compiled terms and formulas: registers, steps and jumps.
 //!
-//! A [`Program`] works on whole numbers of 64 bits. Arithmetic never wraps: a number that does not fit is a [`Fault`].
+//! A [`Program`] works on natural numbers below 2^63. Arithmetic never wraps: [`TOO_LARGE`] stands for every number of
+//! 2^63 and more, which is above all others. A result that depends on which of these numbers it is, is a [`Fault`].
 //! A term that has no value (t − u for u > t, division by 0) jumps to the place where the relation that contains it is
 //! false. Ranges are bounded by their ends, and the steps of one position by [`MOST_STEPS`].
 
@@ -17,6 +18,7 @@ mod run;
 mod table;
 mod tabulate;
 
+pub(crate) use arithmetic::TOO_LARGE;
 use impartial_prove::syntax::Span;
 use std::cell::Cell;
 
@@ -115,7 +117,7 @@ impl Fault {
     /// Returns the part of the file that is at fault, if there is one.
     pub(crate) fn span(self) -> Option<Span> {
         match self {
-            Fault::Overflow { span, .. } | Fault::Steps { span } => Some(span),
+            Fault::Overflow { span, .. } | Fault::Large { span } | Fault::Steps { span } => Some(span),
             Fault::Number(_) | Fault::Row(_) | Fault::Ended => None,
         }
     }
@@ -127,7 +129,10 @@ pub(crate) enum Fault {
     /// A number of the position does not fit 63 bits.
     #[error("the number {0} is 2^63 or more")]
     Number(u64),
-    /// A number that does not fit 63 bits would arise from two others.
+    /// A number that does not fit 63 bits is used where its value matters.
+    #[error("a number is 2^63 or more")]
+    Large { span: Span },
+    /// A number that does not fit 63 bits arises from two others, and its value matters.
     #[error("{a} {sign} {b} is 2^63 or more")]
     Overflow { sign: &'static str, a: i64, b: i64, span: Span },
     /// A row would become too long.

@@ -1,6 +1,6 @@
 //! The interpreter of programs.
 
-use super::arithmetic::{LargeNumber, binary, holds, unary};
+use super::arithmetic::{TOO_LARGE, Undecided, binary, holds, unary};
 use super::block::{BlockEnd, BlockLoop, BlockSpace, FEWEST_ROUNDS, LANES, Lanes};
 use super::{Fault, Instruction, PositionQuery, Program, Reg, StepCount};
 use smallvec::SmallVec;
@@ -36,6 +36,9 @@ fn overflow(program: &Program, pc: usize, sign: &'static str, a: i64, b: i64) ->
 pub(crate) trait Output {
     /// True if loops may be evaluated in blocks.
     const BLOCKS: bool = true;
+
+    /// True if the output has a meaning for [`TOO_LARGE`]. Otherwise a number that is too large is a fault.
+    const TAKES_LARGE: bool = false;
 
     /// True if the order of the outputs does not matter.
     const ANY_ORDER: bool;
@@ -120,9 +123,9 @@ impl LoopRest<'_> {
         while last - registers[counter] >= FEWEST_ROUNDS {
             let from = registers[counter];
             let rounds = (last - from).min(LANES as i64 - 1) + 1;
-            let (made, after) = match block.run(space, from, rounds as usize) {
-                // The plain interpreter finds the number that is too large.
-                BlockEnd::Overflow => return Ok(AfterBlocks::Body),
+            let (made, after) = match block.run(space, from, rounds as usize, O::TAKES_LARGE) {
+                // The plain interpreter finds the result that is not decided.
+                BlockEnd::Undecided => return Ok(AfterBlocks::Body),
                 BlockEnd::Left { lane, to } => (lane as i64, Some(AfterBlocks::Place(to))),
                 BlockEnd::Complete => (rounds, (rounds > last - from).then_some(AfterBlocks::Exit)),
             };
@@ -153,13 +156,30 @@ pub(crate) fn run_into<O: Output>(
     registers[..given.first.len()].copy_from_slice(given.first);
     let r: &mut [i64] = &mut registers;
     let mut list: Vec<i64> = Vec::new();
+    // The latest number that became too large.
+    let mut large: Option<Fault> = None;
+    let undecided =
+        |large: Option<Fault>, pc: usize| large.unwrap_or(Fault::Large { span: program.spans[pc] });
     let mut pc = 0usize;
     loop {
         match program.steps[pc] {
             Instruction::Binary { op, to, a, b, fail } => {
                 let (a, b) = (r[usize::from(a)], r[usize::from(b)]);
-                let value = binary(op, a, b);
-                match value.map_err(|LargeNumber| overflow(program, pc, op.sign(), a, b))? {
+                match binary(op, a, b).map_err(|Undecided| undecided(large, pc))? {
+                    Some(value) => {
+                        if value == TOO_LARGE && a >= 0 && b >= 0 {
+                            large = Some(overflow(program, pc, op.sign(), a, b));
+                        }
+                        r[usize::from(to)] = value;
+                    }
+                    None => {
+                        pc = fail as usize;
+                        continue;
+                    }
+                }
+            }
+            Instruction::Unary { op, to, a, fail } => {
+                match unary(op, r[usize::from(a)]).map_err(|Undecided| undecided(large, pc))? {
                     Some(value) => r[usize::from(to)] = value,
                     None => {
                         pc = fail as usize;
@@ -167,32 +187,32 @@ pub(crate) fn run_into<O: Output>(
                     }
                 }
             }
-            Instruction::Unary { op, to, a, fail } => match unary(op, r[usize::from(a)]) {
-                Some(value) => r[usize::from(to)] = value,
-                None => {
-                    pc = fail as usize;
-                    continue;
-                }
-            },
             Instruction::Jump(to) => {
                 pc = to as usize;
                 continue;
             }
             Instruction::Branch { relation, when, a, b, to } => {
-                if holds(relation, r[usize::from(a)], r[usize::from(b)]) == when {
+                let is_true = holds(relation, r[usize::from(a)], r[usize::from(b)]);
+                if is_true.map_err(|Undecided| undecided(large, pc))? == when {
                     pc = to as usize;
                     continue;
                 }
             }
             Instruction::Above { a, b, to } => {
-                if r[usize::from(a)] > r[usize::from(b)] {
+                // A range does not end at a number that is too large; one such number is its own first and last one.
+                if r[usize::from(a)] as u64 > r[usize::from(b)] as u64 {
                     pc = to as usize;
                     continue;
                 }
             }
+            Instruction::Bounded { a } => {
+                if r[usize::from(a)] < 0 {
+                    return Err(undecided(large, pc));
+                }
+            }
             Instruction::Again { a, to } => {
                 let a = &mut r[usize::from(a)];
-                *a = a.checked_add(1).ok_or_else(|| overflow(program, pc, "+", *a, 1))?;
+                *a = a.checked_add(1).ok_or(Fault::Large { span: program.spans[pc] })?;
                 steps.count(1, program, pc)?;
                 pc = to as usize;
                 continue;
@@ -226,7 +246,7 @@ pub(crate) fn run_into<O: Output>(
             Instruction::Order { a, b, to } => {
                 let (a, b) = (r[usize::from(a)], r[usize::from(b)]);
                 let to = usize::from(to);
-                (r[to], r[to + 1]) = (a.min(b), a.max(b));
+                (r[to], r[to + 1]) = if a as u64 <= b as u64 { (a, b) } else { (b, a) };
             }
             Instruction::Member { index, value, others, exit } => {
                 let mut next = r[usize::from(index)] as usize;
@@ -246,7 +266,7 @@ pub(crate) fn run_into<O: Output>(
                 }
             }
             Instruction::Taken { a, b, to } => {
-                // Numbers of the machine are never negative.
+                // A number that is too large is above all members.
                 let range = r[usize::from(a)] as u64..=r[usize::from(b)] as u64;
                 steps.count(given.members.len() as u64, program, pc)?;
                 if given.members.iter().any(|m| range.contains(m)) {
@@ -266,6 +286,9 @@ pub(crate) fn run_into<O: Output>(
             }
             Instruction::Ask { what, to, first, count, fail } => {
                 let first = usize::from(first);
+                if r[first..first + usize::from(count)].contains(&TOO_LARGE) {
+                    return Err(undecided(large, pc));
+                }
                 match given.ask.and_then(|ask| ask(what, &r[first..first + usize::from(count)])) {
                     Some(value) => r[usize::from(to)] = value,
                     None => {
@@ -286,13 +309,21 @@ pub(crate) fn run_into<O: Output>(
                 }
             }
             Instruction::Emit { first, count, tag } => {
-                let first = usize::from(first);
-                if output.emit(tag, &r[first..first + usize::from(count)]).is_break() {
+                let numbers = &r[usize::from(first)..][..usize::from(count)];
+                if !O::TAKES_LARGE && numbers.contains(&TOO_LARGE) {
+                    return Err(undecided(large, pc));
+                }
+                if output.emit(tag, numbers).is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
             }
             Instruction::ClearList => list.clear(),
-            Instruction::List { a } => list.push(r[usize::from(a)]),
+            Instruction::List { a } => {
+                if r[usize::from(a)] < 0 {
+                    return Err(undecided(large, pc));
+                }
+                list.push(r[usize::from(a)]);
+            }
             Instruction::EmitList { tag } => {
                 if output.emit(tag, &list).is_break() {
                     return Ok(ControlFlow::Break(()));

@@ -50,6 +50,7 @@ pub(super) type DefinitionTables = HashMap<(String, CallType), Option<Arc<Defini
 struct Latest(Option<i64>);
 
 impl Output for Latest {
+    const TAKES_LARGE: bool = true;
     const ANY_ORDER: bool = false;
 
     fn emit(&mut self, _: u16, numbers: &[i64]) -> ControlFlow<()> {

@@ -13,6 +13,7 @@ mod digits;
 mod exact;
 mod found;
 mod ordinals;
+mod parts;
 mod proved;
 mod soup;
 

@@ -93,6 +93,9 @@ pub(crate) fn outcome_of_entry<P: AnyPosition>(
     run: &Run<'_>,
 ) -> Result<Option<Outcome>, Error> {
     let Some(hook) = &object.quotients else { return Ok(None) };
+    if heaps.iter().any(|&heap| !hook.rules.is_heap(heap.into())) {
+        return Ok(None);
+    }
     let p = hook.position(heaps.iter().map(|&heap| heap.into()).collect());
     outcome(&**object.game(), &p, run).map_err(|error| error.into_error(|p| object.game().write(p)))
 }
