@@ -1,7 +1,7 @@
 //! A game together with the best way to solve it.
 
 use crate::game::{Options, Packed};
-use crate::solve::Memo;
+use crate::solve::{ClassesOf, Memo};
 use std::fmt;
 use std::sync::Arc;
 
@@ -38,6 +38,16 @@ impl<G: Options + Send + Sync + 'static> Subject<G> {
     pub fn symmetric(self) -> Self {
         let game = self.game.clone();
         Subject { solver: Arc::new(move || Memo::symmetric(game.clone())), ..self }
+    }
+
+    /// Returns the same game, with one position of each class solved, and positions without a class solved as before.
+    #[must_use]
+    pub fn with_classes<H>(self, classes: H) -> Self
+    where
+        H: ClassesOf<G::Position> + Clone + Send + Sync + 'static,
+    {
+        let others = self.solver.clone();
+        Subject { solver: Arc::new(move || Memo::classes(classes.clone(), others())), ..self }
     }
 
     /// Returns the same game and solver, with the game as another type, such as `Arc<dyn Options<Position = P>>`. Code

@@ -75,6 +75,9 @@ macro_rules! forward {
             fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
                 (**self).ranking(count, below)
             }
+            fn place(&self, position: &Self::Position, ranking: &Colex) -> Option<u64> {
+                (**self).place(position, ranking)
+            }
             fn ranges_of(&self, position: &Self::Position) -> Option<Vec<NumberRange>> {
                 (**self).ranges_of(position)
             }

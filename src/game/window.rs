@@ -32,6 +32,14 @@ pub trait EnumeratePositions: Game {
         Err(RankingError::NoRanking)
     }
 
+    /// Returns the place of a position among those of a window with the ranking `ranking`, which is one of
+    /// [`ranking`](EnumeratePositions::ranking), if it is known without listing them. Returns `None` if the window does not
+    /// contain the position.
+    fn place(&self, position: &Self::Position, ranking: &Colex) -> Option<u64> {
+        let _ = (position, ranking);
+        None
+    }
+
     /// Lists all legal positions whose numbers lie in `ranges`, one range for each number, in the order of the position
     /// type, each once. If the order of the numbers does not matter, the ranges are those of the sorted numbers.
     ///

@@ -438,6 +438,12 @@ macro_rules! __of_kind {
                 $crate::kind::Kind::ranking(&$crate::kind::GameSpec::kind(self), count, below)
             }
 
+            fn place(&self, position: &Self::Position, ranking: &$crate::game::Colex) -> Option<u64> {
+                ranking.rank_with_zeros(
+                    <<$game as $crate::kind::GameSpec>::Kind as $crate::kind::Kind>::numbers::<u64>(position),
+                )
+            }
+
             fn within(
                 &self,
                 ranges: &[$crate::game::NumberRange],

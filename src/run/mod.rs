@@ -71,6 +71,8 @@ pub struct Run<'a> {
     spent: Duration,
     /// Memory in use outside of this run, in bytes, which counts towards the limit on memory.
     reserved: u64,
+    /// Number of positions that were solved before this run, which do not count towards the limit on positions.
+    solved_before: u64,
     /// True if the process ends soon after the run.
     ends_process: bool,
 }
@@ -102,6 +104,7 @@ impl Run<'static> {
             started: Instant::now(),
             spent: Duration::ZERO,
             reserved: 0,
+            solved_before: 0,
             ends_process: false,
         }
     }
@@ -121,8 +124,8 @@ impl<'a> Run<'a> {
     where
         'a: 'b,
     {
-        let Run { limits, cancel, started, spent, reserved, ends_process, .. } = self;
-        Run { limits, cancel, observer, started, spent, reserved, ends_process }
+        let Run { limits, cancel, started, spent, reserved, solved_before, ends_process, .. } = self;
+        Run { limits, cancel, observer, started, spent, reserved, solved_before, ends_process }
     }
 
     /// Returns a copy of the run with other limits. Time still counts from the start of this run.
@@ -160,6 +163,21 @@ impl<'a> Run<'a> {
     #[must_use]
     pub fn with_reserved_memory(&self, bytes: u64) -> Run<'a> {
         Run { reserved: self.reserved.saturating_add(bytes), ..self.clone() }
+    }
+
+    /// Returns a copy of the run for a solver whose table contains `positions` positions from earlier work. The limit on
+    /// positions applies to the further ones.
+    ///
+    /// ```
+    /// use impartial::run::{Limits, Run};
+    /// let run = Run::new(Limits::none().positions(100));
+    /// assert!(run.check(130, 0).is_err());
+    /// assert!(run.with_solved_positions(50).check(130, 0).is_ok());
+    /// assert_eq!(run.with_solved_positions(20).check(130, 0).unwrap_err().positions, 110);
+    /// ```
+    #[must_use]
+    pub fn with_solved_positions(&self, positions: u64) -> Run<'a> {
+        Run { solved_before: positions, ..self.clone() }
     }
 
     /// Returns the run, for a process that ends soon after it: see [`discard`](Run::discard).
@@ -229,6 +247,7 @@ impl<'a> Run<'a> {
     /// # Errors
     /// A [`Stopped`] with the first limit passed, in the order cancellation, time, positions, memory.
     pub fn check(&self, positions: u64, memory: u64) -> Result<(), Stopped> {
+        let positions = positions.saturating_sub(self.solved_before);
         let seconds = || self.seconds() + self.spent.as_secs_f64();
         let stop = |reason| Err(Stopped { reason, positions, seconds: seconds() });
         if self.cancel.is_cancelled() {
@@ -283,6 +302,7 @@ impl<'a> Run<'a> {
     /// assert_eq!(run.check_search(1001, 3, 0).unwrap_err().positions, 3);
     /// ```
     pub fn check_search(&self, opened: u64, settled: u64, memory: u64) -> Result<(), Stopped> {
+        let settled = settled.saturating_sub(self.solved_before);
         self.check(opened, memory).map_err(|stopped| Stopped { positions: settled, ..stopped })
     }
 }

@@ -18,6 +18,7 @@
 //! called an induction step, never a computed value. A solver that is stopped by a limit keeps all settled values and
 //! continues from them when it is called again.
 
+mod classes;
 mod components;
 mod error;
 mod expand;
@@ -35,6 +36,7 @@ pub mod transfinite;
 mod window;
 mod window_table;
 
+pub use classes::{ClassComponents, ClassesOf};
 pub use components::ByComponents;
 pub use error::{Cycle, SolveError};
 pub use expand::{Expansion, expand};

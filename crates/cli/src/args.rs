@@ -243,7 +243,7 @@ pub(crate) enum Command {
         after_help = "Without a name, every statement about every game is checked. A game stands for all \
         statements about it, 'height' for those about every height. A statement is vacuous, with a warning, where its \
         premise holds at no position of its window. Statements of a rule file without a window are checked at about \
-        100,000 positions, at full effort 10,000,000; a larger window of its own needs full effort.\n\nExamples:\n  impartial check nim\n  \
+        100,000 positions, at full effort 10,000,000; a larger window of its own needs full effort. The options for a window replace those 100,000 positions.\n\nExamples:\n  impartial check nim\n  \
         impartial check nim.value --effort quick\n  impartial check nim --planted"
     )]
     Check {
@@ -265,6 +265,8 @@ pub(crate) enum Command {
         /// With one rule file: compare this formula with the set of positions of value 0
         #[arg(long, value_name = "FORMULA", allow_hyphen_values = true, conflicts_with = "planted")]
         p_positions: Option<String>,
+        #[command(flatten)]
+        window: WindowArgs,
     },
     /// Show what is known about a game, and what was recognised in a rule file
     #[command(

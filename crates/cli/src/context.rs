@@ -32,6 +32,13 @@ impl<'a> Screen<'a> {
     }
 }
 
+/// An estimate of the memory of the program itself, in bytes: its code, threads and buffers. A fixed number, so that the
+/// answers at a limit do not depend on the machine.
+const PROGRAM: u64 = 8 << 20;
+
+/// The least limit on memory that counts the program itself. A smaller one is a limit on the tables alone.
+const LEAST_WITH_PROGRAM: u64 = 4 * PROGRAM;
+
 /// The capability to write messages, so that a [`CommandContext`] needs no lifetime of the [`Screen`].
 pub(crate) trait Tell: Listener {
     /// Writes a line in any case.
@@ -130,6 +137,9 @@ impl<'a> CommandContext<'a> {
         if matches!(owner, Owner::Process { .. }) {
             ask = ask.ending_the_process();
         }
+        if limits.max_memory.is_some_and(|bytes| bytes >= LEAST_WITH_PROGRAM) {
+            ask = ask.with_reserved_memory(PROGRAM);
+        }
         ask.solver = work.solver.solver;
         ask.verify = work.sample.sample;
         ask.seed = work.sample.seed;
@@ -144,6 +154,24 @@ impl<'a> CommandContext<'a> {
         let limits = self.limits();
         let max_time = limits.max_time.map(|time| time.saturating_add(LEAST.max(time / 20)));
         self.run().with_limits(Limits { max_time, ..limits })
+    }
+
+    /// Returns the conditions for one of `count` pieces of work that share the time that is left in equal parts; no piece
+    /// takes longer than `each`.
+    pub(crate) fn for_one_of(&self, count: u64, each: Option<Duration>) -> CommandContext<'a> {
+        let limits = self.limits();
+        let left = limits.max_time.map(|time| time.saturating_sub(self.elapsed()));
+        let parts = u32::try_from(count.max(1)).unwrap_or(u32::MAX);
+        let share = match each {
+            Some(each) => Some(left.map_or(each, |left| left.min(each))),
+            None => left.map(|left| left / parts),
+        };
+        let ask = match share {
+            // The whole time of the command is that of its only piece.
+            share if share.is_none() || (count <= 1 && each.is_none()) => self.ask.clone(),
+            max_time => self.ask.restarted().with_limits(Limits { max_time, ..limits }),
+        };
+        CommandContext { ask, bar: self.bar, screen: self.screen }
     }
 
     /// Sets the number of claims that the bar counts.

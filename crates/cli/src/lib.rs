@@ -267,6 +267,7 @@ fn command(
                 remoteness: *remoteness,
                 certificate: certificate.as_deref(),
                 lasting,
+                each: of.limit_each,
             };
             commands::value(registry, of, &request, cx, out)
         }
@@ -309,7 +310,7 @@ fn command(
             }
             commands::table(registry, of, &request, cx, out)
         }
-        Command::Check { names, effort, planted, value, misere, p_positions } => {
+        Command::Check { names, effort, planted, value, misere, p_positions, window } => {
             let effort = match effort {
                 EffortChoice::Quick => Effort::Quick,
                 EffortChoice::Full => Effort::Full,
@@ -317,7 +318,7 @@ fn command(
             let formulas = commands::Formulas { value, misere, p_positions };
             commands::check(
                 registry,
-                commands::CheckArgs { names, effort, planted: *planted, formulas },
+                commands::CheckArgs { names, effort, planted: *planted, formulas, window },
                 cx,
                 out,
             )

@@ -103,6 +103,16 @@ impl Positions {
         })
     }
 
+    /// Returns the number of positions.
+    pub(crate) fn count(&self) -> u64 {
+        let count = |source: &PositionSource| match source {
+            PositionSource::Text(_) => 1,
+            PositionSource::Range(range) => range.end() - range.start() + 1,
+            PositionSource::Lines(lines) => lines.len() as u64,
+        };
+        self.given.iter().map(count).sum()
+    }
+
     /// Returns the positions in order.
     pub(crate) fn parsed<'p>(
         &'p self,

@@ -38,7 +38,7 @@ mod without {
     use impartial::run::Run;
     use impartial_prove::{PositionShape, Statement};
     use impartial_query::questions::Explanation;
-    use impartial_query::{AnyEntry, AnyGame, OwnStatements, UnprovedStatement};
+    use impartial_query::{AnyEntry, AnyGame, OwnStatements, UnprovedStatement, WindowArg};
 
     pub(crate) const GRAMMAR: &str = "This program was built without rule files.\n";
 
@@ -75,6 +75,10 @@ mod without {
 
         pub(crate) fn claims(&self) -> Vec<Claim> {
             match *self {}
+        }
+
+        pub(crate) fn with_window(self, _: &WindowArg) -> Result<RuleFileGame, OpenError> {
+            match self {}
         }
 
         pub(crate) fn claim_of_text(&self, _: BeliefKind, _: &str) -> Result<Claim, OpenError> {

@@ -1,6 +1,8 @@
 //! The arguments for positions and windows.
 
 use clap::Args;
+use impartial_query::limits::parse_duration;
+use std::time::Duration;
 
 /// A game and one of its positions.
 #[derive(Debug, Args)]
@@ -21,6 +23,9 @@ pub(crate) struct PositionsArgs {
     /// 1 to 20, and - for one position a line from standard input
     #[arg(value_name = "POS", required = true)]
     pub(crate) positions: Vec<String>,
+    /// Time for each of several positions, such as 5s [default: equal parts of what is left of --time-limit]
+    #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
+    pub(crate) limit_each: Option<Duration>,
 }
 
 /// A game and one of its windows.
@@ -47,6 +52,13 @@ pub(crate) struct WindowArgs {
     /// A position and all its followers
     #[arg(long, help_heading = "Window", value_name = "POS")]
     pub(crate) from: Option<String>,
+}
+
+impl WindowArgs {
+    /// Returns whether any of the options is given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.coins.is_some() || !self.below.is_empty() || self.heaps.is_some() || self.from.is_some()
+    }
 }
 
 /// Parses a number in the notation of positions: `100000` or `10^5`.

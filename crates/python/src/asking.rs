@@ -113,6 +113,13 @@ impl Conditions {
         }
     }
 
+    /// Returns `true` if no condition but the solver is given.
+    pub(crate) fn is_usual(&self) -> bool {
+        let Conditions { time, memory, positions, solver: _, verify, seed, threads, progress } = self;
+        let limits = (time, memory, positions) == (&None, &None, &None);
+        limits && *verify == 0 && seed.is_none() && threads.is_none() && progress.is_none()
+    }
+
     /// Returns the callable for progress.
     pub(crate) fn progress(&self) -> Option<&Py<PyAny>> {
         self.progress.as_ref()
@@ -406,9 +413,17 @@ const SMALL: Limits = Limits {
 
 /// Answers a question on the calling thread, within the limits [`SMALL`]. Returns `None` if the question needs more, or
 /// has remarks.
-pub(crate) fn ask_little<T>(work: impl FnOnce(&Context<'_>) -> Result<T, Error>) -> Option<T> {
+///
+/// `bytes_in_use` bytes of tables may be in use already.
+pub(crate) fn ask_little<T>(
+    solver: SolverChoice,
+    bytes_in_use: u64,
+    work: impl FnOnce(&Context<'_>) -> Result<T, Error>,
+) -> Option<T> {
     let watcher = Watcher::default();
-    let cx = Conditions::default().context(SMALL, Cancel::new(), &watcher);
+    let max_memory = SMALL.max_memory.map(|bytes| bytes.saturating_add(bytes_in_use));
+    let conditions = Conditions { solver, ..Conditions::default() };
+    let cx = conditions.context(Limits { max_memory, ..SMALL }, Cancel::new(), &watcher);
     let answer = work(&cx).ok()?;
     // Every question reports its plan and its method, which are only logged; other notes must reach the user.
     let quiet = locked(&watcher.notes).iter().all(|note| matches!(note, Note::Plan(_) | Note::Done(_)));

@@ -10,8 +10,8 @@ use crate::tables::{self, Pickled, Table};
 use impartial_query::plan::MiserePolicy;
 use impartial_query::questions::{self, GenusOf, QuotientOf, ValueReport};
 use impartial_query::{
-    AnyGame, Basis, Error, GenusAnswer, Interruption, MoveFilter, Position, Session, SolverChoice, WindowArg,
-    grouped,
+    AnyGame, Basis, Context, Error, GenusAnswer, Interruption, MoveFilter, Position, Session, SolverChoice,
+    WindowArg, grouped,
 };
 use impartial_rules::RuleFileGame;
 use pyo3::exceptions::PyValueError;
@@ -35,8 +35,11 @@ pub(crate) struct Game {
     rules: Option<Arc<RuleFileGame>>,
     /// The values solved by earlier questions.
     session: Mutex<Option<Box<dyn Session>>>,
-    answers: Mutex<HashMap<String, Py<Answer>>>,
+    answers: Mutex<HashMap<AnswerKey, Py<Answer>>>,
 }
+
+/// A question with the usual conditions: the text of the position, the wanted misère value, and the solver.
+type AnswerKey = (String, MiserePolicy, SolverChoice);
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -69,10 +72,12 @@ impl Game {
 
     /// Returns the values of a position if they are cheap to compute from the definition. The session keeps all solved
     /// values.
-    fn little(&self, position: &Position, misere: MiserePolicy) -> Option<ValueReport> {
+    fn little(&self, position: &Position, misere: MiserePolicy, solver: SolverChoice) -> Option<ValueReport> {
         let mut session = self.session.try_lock().ok()?;
         let session = session.get_or_insert_with(|| self.any.clone().session());
-        let report = ask_little(|cx| questions::value_in(&mut **session, &*self.any, position, misere, cx))?;
+        let bytes_in_use = session.bytes();
+        let ask = |cx: &Context<'_>| questions::value_in(&mut **session, &*self.any, position, misere, cx);
+        let report = ask_little(solver, bytes_in_use, ask)?;
         let computed = |known: &Option<impartial_query::ValueWithBasis>| {
             known.as_ref().is_some_and(|known| known.basis == Basis::Computed)
         };
@@ -156,30 +161,35 @@ impl Game {
     ) -> PyResult<Py<Answer>> {
         let text = self.text(position)?;
         let wanted = misere_of(misere)?;
-        if conditions.is_none() && wanted == MiserePolicy::Little {
-            if let Some(known) = locked(&self.answers).get(&text) {
+        let read = Conditions::read(conditions)?;
+        let key = read.is_usual().then(|| (text.clone(), wanted, read.solver));
+        if let Some(key) = &key {
+            if let Some(known) = locked(&self.answers).get(key) {
                 return Ok(known.clone_ref(py));
             }
-            let little = || self.little(&self.any.position(&text).ok()?, wanted);
+            let little = || self.little(&self.any.position(&text).ok()?, wanted, read.solver);
             if let Some(report) = py.detach(little) {
-                return self.keep(py, text, Answer::without_genus(report, self.any.clone()));
+                return self.keep(py, key.clone(), self.answer(report, wanted, read.solver));
             }
         }
-        let (read, usual) = (Conditions::read(conditions)?, conditions.is_none());
         let report = ask(py, &read, |cx| {
             let position = self.any.position(&text)?;
-            // The session that several questions share is for the usual conditions only.
-            if usual && let Ok(mut session) = self.session.try_lock() {
-                let session = session.get_or_insert_with(|| self.any.clone().session());
-                let mut report = questions::value_in(&mut **session, &*self.any, &position, wanted, cx)?;
-                report.find_genus(&*self.any, wanted, cx)?;
-                return Ok(report);
+            // While another thread has the session, the question is answered without its tables.
+            match self.session.try_lock() {
+                Ok(mut session) => {
+                    let session = session.get_or_insert_with(|| self.any.clone().session());
+                    questions::value_in(&mut **session, &*self.any, &position, wanted, cx)
+                }
+                Err(_) => {
+                    let mut session = self.any.clone().session();
+                    questions::value_in(&mut *session, &*self.any, &position, wanted, cx)
+                }
             }
-            questions::value(&*self.any, &position, wanted, None, cx)
         })?;
-        match usual && wanted == MiserePolicy::Little {
-            true => self.keep(py, text, Answer::new(report)),
-            false => Py::new(py, Answer::new(report)),
+        let answer = self.answer(report, wanted, read.solver);
+        match key {
+            Some(key) => self.keep(py, key, answer),
+            None => Py::new(py, answer),
         }
     }
 
@@ -357,13 +367,22 @@ impl Game {
 }
 
 impl Game {
-    fn keep(&self, py: Python<'_>, text: String, answer: Answer) -> PyResult<Py<Answer>> {
+    /// Returns the answer of a report. Its genus is computed at the first access if it is not known yet.
+    fn answer(&self, report: ValueReport, misere: MiserePolicy, solver: SolverChoice) -> Answer {
+        let has_misere = misere != MiserePolicy::No && !solver.is_normal_only();
+        match has_misere && report.answer.genus.is_none() {
+            true => Answer::without_genus(report, self.any.clone()),
+            false => Answer::new(report),
+        }
+    }
+
+    fn keep(&self, py: Python<'_>, key: AnswerKey, answer: Answer) -> PyResult<Py<Answer>> {
         let answer = Py::new(py, answer)?;
         let mut answers = locked(&self.answers);
         if answers.len() >= KEPT {
             answers.clear();
         }
-        answers.insert(text, answer.clone_ref(py));
+        answers.insert(key, answer.clone_ref(py));
         Ok(answer)
     }
 

@@ -4,6 +4,7 @@ use crate::any_window::AnyWindow;
 use crate::capabilities::quotient::HeapRules;
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead};
+use crate::game::session::KnownAnswers;
 use crate::members::PositionMembers;
 use crate::plan::MiserePolicy;
 use crate::position::Position;
@@ -306,18 +307,41 @@ pub trait Session: Send {
         misere: MiserePolicy,
         cx: &Context<'_>,
     ) -> Result<PositionAnswer, Error>;
+
+    /// Returns the genus of a position if little work finds it, as [`GenusQueries::genus_cheaply`] does.
+    fn genus_cheaply(&mut self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer>;
+
+    /// Returns the approximate number of bytes of all tables.
+    fn bytes(&self) -> u64;
 }
 
-/// A session that keeps nothing between queries, for games whose answers rest on formulas or on their parts.
-pub(crate) struct StatelessSession<G: ?Sized>(pub(crate) Arc<G>);
+/// A session that keeps answers alone, for games whose answers rest on formulas or on their parts.
+pub(crate) struct AnswerSession<G: ?Sized> {
+    answers: KnownAnswers,
+    game: Arc<G>,
+}
 
-impl<G: AnyGame + ?Sized> Session for StatelessSession<G> {
+impl<G: ?Sized> AnswerSession<G> {
+    pub(crate) fn new(game: Arc<G>) -> Self {
+        AnswerSession { answers: KnownAnswers::default(), game }
+    }
+}
+
+impl<G: AnyGame + ?Sized> Session for AnswerSession<G> {
     fn value(
         &mut self,
         position: &Position,
         misere: MiserePolicy,
         cx: &Context<'_>,
     ) -> Result<PositionAnswer, Error> {
-        self.0.value_of(position, misere, cx)
+        self.answers.or_ask(position, misere, cx, || self.game.value_of(position, misere, cx))
+    }
+
+    fn genus_cheaply(&mut self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
+        self.game.capabilities().genus?.genus_cheaply(position, cx)
+    }
+
+    fn bytes(&self) -> u64 {
+        self.answers.bytes()
     }
 }

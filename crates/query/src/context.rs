@@ -4,6 +4,7 @@ use crate::error::{Error, Interruption};
 use crate::solver_choice::SolverChoice;
 use impartial::run::Instant;
 use impartial::run::{Bytes, Cancel, Limits, Observer, Run, Silent};
+use std::time::Duration;
 
 /// A message in addition to the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -203,13 +204,18 @@ impl<'a> Context<'a> {
 
     /// Returns the same conditions for work during which `bytes` more bytes are in use elsewhere.
     #[must_use]
-    pub(crate) fn with_reserved_memory(&self, bytes: u64) -> Self {
+    pub fn with_reserved_memory(&self, bytes: u64) -> Self {
         Context { reserved_memory: self.reserved_memory + bytes, ..self.clone() }
     }
 
     /// Returns the limits of queries.
     pub fn limits(&self) -> Limits {
         self.limits
+    }
+
+    /// Returns the time since these conditions were made.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
     }
 
     /// Returns the same conditions for the next of several queries. The limit on time counts from now.

@@ -18,7 +18,7 @@ use impartial::game::{
     ValueFormula,
 };
 use impartial::run::Run;
-use impartial::solve::Search;
+use impartial::solve::{ClassComponents, ClassesOf, Search};
 use impartial::value::Outcome;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -192,6 +192,29 @@ impl<G: RegisterableGame> Entry<G> {
         let has_keys = move |p: &G::Position| game.visit_parts(p, &mut |_| {}).is_continue();
         self.object.search_first = Some(Arc::new(has_keys));
         self
+    }
+
+    /// Solves one position of each class of equivalent positions.
+    #[must_use]
+    pub fn classes<H>(mut self, classes: H) -> Self
+    where
+        H: ClassesOf<G::Position> + Clone + Send + Sync + 'static,
+    {
+        self.subject = self.subject.with_classes(classes);
+        self
+    }
+
+    /// Finds normal values component by component, with one component of each class of equivalent ones.
+    #[must_use]
+    pub fn components_of_classes<H>(mut self, classes: H) -> Self
+    where
+        G: Components,
+        H: Components + ClassesOf<G::Position> + Clone + Send + Sync + 'static,
+    {
+        let game = self.game().clone();
+        self.object.parts_solver =
+            Some(Arc::new(move || Box::new(ClassComponents::new(game.clone(), classes.clone()))));
+        self.components()
     }
 
     /// Declares that a move replaces one heap by smaller ones. Normal values are found from those of all smaller heaps.

@@ -231,6 +231,12 @@ pub enum Interruption {
 }
 
 impl Interruption {
+    /// Returns `true` if the limit on memory ended the work, or kept it from beginning.
+    pub(crate) fn is_of_memory(&self) -> bool {
+        matches!(self, Interruption::NotBegun { .. })
+            || self.stopped().is_some_and(|stopped| matches!(stopped.reason, Reason::Memory(_)))
+    }
+
     /// Returns the limit or cancellation that ended the work, if the work had begun.
     pub fn stopped(&self) -> Option<&Stopped> {
         match self {

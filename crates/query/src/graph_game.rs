@@ -1,6 +1,6 @@
 //! `graph:FILE`: any explicit graph as a game.
 
-use crate::any_game::{AnyGame, Capabilities, Session, StatelessSession};
+use crate::any_game::{AnyGame, Capabilities, Session};
 use crate::any_window::AnyWindow;
 use crate::context::Context;
 use crate::entry::Entry;
@@ -10,6 +10,7 @@ use crate::game::plain::{ReservoirSample, verify};
 use crate::plan::MiserePolicy;
 use crate::position::Position;
 use crate::results::filter::MoveFilter;
+use crate::results::genus::GenusAnswer;
 use crate::results::values::WindowValues;
 use crate::results::window::{FollowerGraph, WindowArg, WindowGraph};
 use crate::results::{MovesAnswer, PositionAnswer, SolverValues};
@@ -71,7 +72,7 @@ fn read(text: String, id: String, named: &str, max_memory: Option<u64>) -> Resul
     drop(text);
     let game = NamedGraph::new(id, graph, names).ok_or_else(|| wrong("two vertices have one name".into()))?;
     let entry = Entry::new(VertexGame(game)).packed();
-    Ok(Arc::new(GraphGame { game: entry.game().clone(), object: entry.into_object(), digest }))
+    Ok(Arc::new(GraphGame { game: entry.game().clone(), object: Arc::new(entry.into_object()), digest }))
 }
 
 /// Bytes of memory for each byte of the text of a graph: the graph, its names and the text are in memory at the same
@@ -127,7 +128,7 @@ impl Notation for VertexGame {
 
 struct GraphGame {
     game: Arc<VertexGame>,
-    object: GameObject<u64>,
+    object: Arc<GameObject<u64>>,
     /// The digest of the text, because a file may change.
     digest: u128,
 }
@@ -143,6 +144,29 @@ fn refuse_search(cx: &Context<'_>) -> Result<(), Error> {
     match cx.solver {
         SolverChoice::Search => Err(not_for_graphs(cx.solver, "not for graphs, as it may miss a cycle")),
         _ => Ok(()),
+    }
+}
+
+/// A session about the vertices of a graph.
+struct GraphSession(Box<dyn Session>);
+
+impl Session for GraphSession {
+    fn value(
+        &mut self,
+        position: &Position,
+        misere: MiserePolicy,
+        cx: &Context<'_>,
+    ) -> Result<PositionAnswer, Error> {
+        refuse_search(cx)?;
+        self.0.value(position, misere, cx)
+    }
+
+    fn genus_cheaply(&mut self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
+        self.0.genus_cheaply(position, cx)
+    }
+
+    fn bytes(&self) -> u64 {
+        self.0.bytes()
     }
 }
 
@@ -177,7 +201,7 @@ impl AnyGame for GraphGame {
     }
 
     fn session(self: Arc<Self>) -> Box<dyn Session> {
-        Box::new(StatelessSession(self))
+        Box::new(GraphSession(self.object.clone().session()))
     }
 
     fn value_of(
@@ -240,7 +264,7 @@ impl AnyGame for GraphGame {
     }
 
     fn capabilities(&self) -> Capabilities<'_> {
-        Capabilities { genus: Some(&self.object), ..Capabilities::default() }
+        Capabilities { genus: Some(&*self.object), ..Capabilities::default() }
     }
 }
 

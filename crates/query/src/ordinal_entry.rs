@@ -6,7 +6,7 @@
 //! its rules alone has no values beyond ω². Every answer states its basis. Most positions have infinitely many
 //! followers, so there are no windows and no graphs.
 
-use crate::any_game::{AnyGame, Capabilities, OrdinalQueries, Prover, Session, StatelessSession};
+use crate::any_game::{AnswerSession, AnyGame, Capabilities, OrdinalQueries, Prover, Session};
 use crate::any_window::AnyWindow;
 use crate::context::Context;
 use crate::entry::AnyEntry;
@@ -530,7 +530,7 @@ impl AnyGame for OrdinalEntry {
     }
 
     fn session(self: Arc<Self>) -> Box<dyn Session> {
-        Box::new(StatelessSession(self))
+        Box::new(AnswerSession::new(self))
     }
 
     fn value_of(

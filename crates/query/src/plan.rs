@@ -27,8 +27,12 @@ pub const AT_ONCE: u128 = 2_000_000;
 /// Steps that the definition may take to confirm a formula: about 0.1 s.
 pub const SHORT: u128 = 10_000_000;
 
-/// Steps for a misère value that is not required: about 0.1 s.
-pub const LITTLE: u128 = 10_000_000;
+/// Steps for a misère value that is not required, if the number of followers is not known: about 10 ms. A position that is
+/// solved [at once](AT_ONCE) has both values.
+pub const LITTLE: u128 = 1_000_000;
+
+/// Steps for a required misère value before the methods for parts are tried: about 0.1 s.
+pub const FIRST_FOR_MISERE: u128 = 10_000_000;
 
 /// Maximum number of steps for a position that is solved whole although a search for its one value is available.
 pub const SEARCHED_FROM: u128 = 50_000_000;
@@ -47,14 +51,26 @@ pub const INTERPRETED_OPTION: u128 = 20;
 pub const TRIED: u64 = 20_000;
 
 /// Positions settled for canonical forms of parts in addition to an answer that gives the outcome.
-pub const FEW_FORMS: u64 = 10_000;
+pub const FEW_FORMS: u64 = 1_000;
 
-/// Positions settled for canonical forms of parts if no other method gives the misère outcome: about 0.15 s for heaps.
+/// Positions settled for canonical forms of parts for a misère value that is not required: about 20 ms for heaps.
+pub const LITTLE_FORMS: u64 = 4_000;
+
+/// Positions settled for canonical forms of the parts of large boards instead of [`LITTLE_FORMS`]. Each part takes some
+/// four times as long as one of heaps.
+pub const LITTLE_FORMS_OF_BOARDS: u64 = 1_500;
+
+/// Positions settled for canonical forms of parts for a required misère value: about 0.15 s for heaps.
 pub const MOST_FORMS: u64 = 30_000;
 
-/// Positions settled for canonical forms of the parts of large boards instead of [`MOST_FORMS`]. Each part takes some
-/// four times as long as one of heaps.
+/// Positions settled for canonical forms of the parts of large boards instead of [`MOST_FORMS`].
 pub const MOST_FORMS_OF_BOARDS: u64 = 10_000;
+
+/// Maximum number of followers of a position that is tested for general tameness.
+pub const FEW_FOLLOWERS: u64 = 10_000;
+
+/// Moves of the graph for a genus that is not required: about 20 ms.
+pub const GENUS_MOVES: u64 = 100_000;
 
 /// Steps for a value if a formula gives the outcome: about 10 s. With a limit on time the search for the value
 /// continues until that limit.
@@ -189,6 +205,22 @@ pub struct Plan {
     pub misere: Vec<PlanStep>,
 }
 
+impl Plan {
+    /// Puts a try of the table of earlier questions before the other steps, for as many positions as are solved at once.
+    /// Returns `false` if the plan begins with the table of the position anyway.
+    pub(crate) fn continue_table(&mut self, facts: &PositionFacts) -> bool {
+        if self
+            .normal
+            .first()
+            .is_some_and(|step| step.method == PlanMethod::Whole && step.most == StepBudget::Limits)
+        {
+            return false;
+        }
+        self.normal.insert(0, tried(PlanMethod::Whole, facts.positions_for(AT_ONCE)));
+        true
+    }
+}
+
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (play, steps) in [("normal", &self.normal), ("misère", &self.misere)] {
@@ -201,7 +233,7 @@ impl fmt::Display for Plan {
 }
 
 /// The amount of work that a misère value is worth.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MiserePolicy {
     /// The misère value is not wanted.
     No,
@@ -453,7 +485,9 @@ fn misere_steps(facts: &PositionFacts, misere: MiserePolicy) -> Vec<PlanStep> {
     let mut steps = Vec::new();
     let both = facts.both_values();
     match both {
-        Some((method, cost)) if cost <= LITTLE => steps.push(fully(method)),
+        Some((method, cost)) if misere == MiserePolicy::Full && cost <= FIRST_FOR_MISERE => {
+            steps.push(fully(method));
+        }
         _ => {}
     }
     // A quotient gives the outcome at once. The search for the value continues a little longer.
@@ -465,7 +499,13 @@ fn misere_steps(facts: &PositionFacts, misere: MiserePolicy) -> Vec<PlanStep> {
         if facts.quotient {
             steps.push(tried(PlanMethod::Forms, FEW_FORMS));
         }
-        steps.push(tried(PlanMethod::Forms, if facts.board { MOST_FORMS_OF_BOARDS } else { MOST_FORMS }));
+        let most = match (misere, facts.board) {
+            (MiserePolicy::Full, true) => MOST_FORMS_OF_BOARDS,
+            (MiserePolicy::Full, false) => MOST_FORMS,
+            (_, true) => LITTLE_FORMS_OF_BOARDS,
+            (_, false) => LITTLE_FORMS,
+        };
+        steps.push(tried(PlanMethod::Forms, most));
     }
     if facts.told.misere {
         steps.extend([PlanMethod::InductionStep, PlanMethod::Formula].map(fully));

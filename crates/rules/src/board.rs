@@ -3,6 +3,7 @@
 use crate::bits::{BoardMasks, PART_BITS, PartKeys};
 use crate::cells::{BoardCells, CELL_BITS};
 use crate::file::KindName;
+use crate::forest::ForestClasses;
 use crate::grid::Grids;
 use crate::lane_key::LaneKey;
 use crate::machine::{COPIED, Fault, PositionQuery, StepCount};
@@ -15,7 +16,7 @@ use impartial::game::{
     Options, OptionsError, Packed, Parts, multisets_len, parse_rows,
 };
 use impartial::kind::{Kind, NonemptyHeaps};
-use impartial::solve::ByComponents;
+use impartial::solve::{ByComponents, ClassComponents};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -59,7 +60,7 @@ impl BoardGame {
             }
             KindName::Graph => {
                 let graphs = Graphs::new(&rule);
-                let additive = crate::vertices::is_local(&rule.file);
+                let additive = crate::local_moves::is_local(&rule.file);
                 let masks = BoardMasks::of_graphs(&rule.file, &graphs);
                 (BoardKind::Graph(graphs), additive, masks)
             }
@@ -522,11 +523,26 @@ impl Parts for BoardGame {
     }
 }
 
+impl BoardGame {
+    /// Calls `visit` with the parts of a graph that no move joins.
+    fn parts_of_graph(&self, graphs: &Graphs, at: &BoardCells, visit: &mut dyn FnMut(BoardCells)) {
+        if let BoardMasks::Graph(moves) = &*self.masks {
+            if moves.deletes_single_edges() {
+                return graphs.single_edges(at, visit);
+            }
+            if moves.parts(graphs, at.head[0], &at.cells, &mut |key| visit(self.part(key))) {
+                return;
+            }
+        }
+        graphs.parts(at, visit);
+    }
+}
+
 impl Components for BoardGame {
     fn visit_components(&self, at: &BoardCells, visit: &mut dyn FnMut(BoardCells)) {
         match &self.board {
             BoardKind::Grid(grids) if self.additive => grids.parts(at, visit),
-            BoardKind::Graph(graphs) if self.additive => graphs.parts(at, visit),
+            BoardKind::Graph(graphs) if self.additive => self.parts_of_graph(graphs, at, visit),
             _ => visit(at.clone()),
         }
     }
@@ -604,11 +620,18 @@ impl RuleGame for BoardGame {
     }
 
     fn subject(&self) -> Subject<Self> {
-        Subject::new(self.clone()).packed()
+        let subject = Subject::new(self.clone()).packed();
+        match ForestClasses::new(self) {
+            Some(classes) => subject.with_classes(classes),
+            None => subject,
+        }
     }
 
     fn parts(&self) -> Option<Box<dyn NormalValues<BoardCells>>> {
-        let solver = || Box::new(ByComponents::new(self.clone())) as Box<dyn NormalValues<BoardCells>>;
+        let solver = || match ForestClasses::new(self) {
+            Some(classes) => Box::new(ClassComponents::new(self.clone(), classes)) as _,
+            None => Box::new(ByComponents::new(self.clone())) as Box<dyn NormalValues<BoardCells>>,
+        };
         self.additive.then(solver)
     }
 }

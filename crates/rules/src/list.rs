@@ -345,6 +345,10 @@ impl<K: 'static> EnumeratePositions for ListGame<K> {
         Some(if self.distinct() { subsets_len(count, below) } else { multisets_len(count, below) })
     }
 
+    fn place(&self, position: &Heaps, ranking: &Colex) -> Option<u64> {
+        if self.rule.has_legality() { None } else { ranking.rank_with_zeros(position.as_slice()) }
+    }
+
     fn smallest_window(&self, position: &Heaps) -> Option<(usize, u64)> {
         Some((position.len(), position.largest()?.checked_add(1)?))
     }

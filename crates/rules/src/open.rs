@@ -5,6 +5,8 @@ use crate::board::{BoardGame, BoardKind};
 use crate::dense::{DenseMethod, DenseSolver, MemberRanks};
 use crate::diagnostic::Diagnostic;
 use crate::file::{BeliefKind, KindName, RuleFile};
+use crate::forest::ForestClasses;
+use crate::given_window::given_region;
 use crate::heap_list::HeapListGame;
 use crate::list::{ListFacts, ListGame};
 use crate::logic;
@@ -20,13 +22,14 @@ use crate::stated::{proof_of_stated_values, stated_values};
 use crate::trial::board_falls_apart;
 use crate::tuple::TupleGame;
 use crate::turned_coins::TurnedCoins;
+use crate::windows::Region;
 use impartial::claim::Claim;
 use impartial::game::{Components, Heaps, LoweredMember};
 use impartial::run::{Count, Run};
 use impartial::solve::OrdinalMoves;
 use impartial::value::sort_list_by;
 use impartial_prove::{Definable, EngineOracle};
-use impartial_query::{AnyEntry, Entry, OrdinalEntry};
+use impartial_query::{AnyEntry, Entry, OrdinalEntry, WindowArg};
 use std::sync::{Arc, OnceLock};
 use xxhash_rust::xxh3::xxh3_128;
 
@@ -38,6 +41,8 @@ pub struct RuleFileGame {
     pub(crate) beliefs: Vec<Arc<CheckableBelief>>,
     /// The statements about a game on ordinals, which has no `beliefs`.
     ordinal_statements: Vec<Arc<OrdinalStatement>>,
+    /// The window of statements that name none, if the user has given one.
+    window: Option<Region>,
     recognised: Recognised,
     /// The reason why the moves cannot be described to the prover, if they cannot.
     pub(crate) provable: Result<(), String>,
@@ -224,11 +229,25 @@ impl RuleFileGame {
             made,
             beliefs: beliefs.into_iter().map(Arc::new).collect(),
             ordinal_statements: ordinal_statements.into_iter().map(Arc::new).collect(),
+            window: None,
             recognised,
             provable,
             heap_is_provable,
             measure: OnceLock::new(),
         })
+    }
+
+    /// Returns the game with a window for the statements of the file that name none.
+    ///
+    /// # Errors
+    /// [`OpenError::Parameters`] if the positions have no such window, or if every statement names one.
+    pub fn with_window(self, window: &WindowArg) -> Result<RuleFileGame, OpenError> {
+        let wrong = |why: String| OpenError::Parameters(format!("window {window} of {}: {why}", self.name()));
+        let region = given_region(&self.rule.file, &self.rule.context, window).map_err(wrong)?;
+        if !self.beliefs.is_empty() && self.beliefs.iter().all(|belief| !belief.windows.is_empty()) {
+            return Err(wrong("every statement of the file names a window of its own".into()));
+        }
+        Ok(RuleFileGame { window: Some(region), ..self })
     }
 
     /// Returns the warnings about the file.
@@ -312,12 +331,13 @@ impl RuleFileGame {
     }
 
     fn claim(&self, belief: &Arc<CheckableBelief>, finder: Option<&GameFinder>) -> Option<Claim> {
+        let window = self.window.as_ref();
         Some(match &self.made {
-            GameOfFile::Kept(game) => belief.claim(game, finder),
-            GameOfFile::Dropped(game) => belief.claim(game, finder),
-            GameOfFile::Tuple(game) => belief.claim(game, finder),
-            GameOfFile::List(game) => belief.claim(game, finder),
-            GameOfFile::Board(game) => belief.claim(game, finder),
+            GameOfFile::Kept(game) => belief.claim(game, finder, window),
+            GameOfFile::Dropped(game) => belief.claim(game, finder, window),
+            GameOfFile::Tuple(game) => belief.claim(game, finder, window),
+            GameOfFile::List(game) => belief.claim(game, finder, window),
+            GameOfFile::Board(game) => belief.claim(game, finder, window),
             GameOfFile::Ordinals(_) => return None,
         })
     }
@@ -415,6 +435,12 @@ impl RuleFileGame {
                     (true, KindName::Grid) => entry = entry.prefer_search(),
                     (true, _) => entry = entry.components(),
                     (false, _) => {}
+                }
+                if let Some(classes) = ForestClasses::new(game) {
+                    entry = entry.classes(classes.clone());
+                    if game.additive {
+                        entry = entry.components_of_classes(classes);
+                    }
                 }
                 if game.rule.kind() == KindName::Rows {
                     entry = entry.boards();

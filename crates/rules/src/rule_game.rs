@@ -5,7 +5,7 @@ use crate::rule::{CompiledRule, MemberSlice};
 use impartial::claim::Subject;
 use impartial::game::{Components, EnumeratePositions, Heaps, NoSuchWindow, Notation, NumberRange, Options};
 use impartial::run::{Run, Stopped};
-use impartial::solve::{ByComponents, SolveError};
+use impartial::solve::{ByComponents, ClassComponents, ClassesOf, SolveError};
 use impartial::value::GrundyPair;
 use impartial_prove::syntax::Span;
 use impartial_query::{HeapRuleSolver, TurnedCoinSolver};
@@ -153,6 +153,18 @@ impl<G: Components> NormalValues<G::Position> for ByComponents<G> {
 
     fn settled(&self) -> u64 {
         ByComponents::settled(self)
+    }
+}
+
+impl<G: Components, H: Components + ClassesOf<G::Position> + Clone> NormalValues<G::Position>
+    for ClassComponents<G, H>
+{
+    fn normal(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
+        self.value(position, run)
+    }
+
+    fn settled(&self) -> u64 {
+        ClassComponents::settled(self)
     }
 }
 

@@ -4,12 +4,12 @@
 //! alone, they are followed by 1 or 0 for each edge. The edges of a deleted vertex are deleted too.
 
 use crate::cells::{BoardCells, CELL_BITS};
-use crate::file::{Action, Clause, MarkName, RuleFile};
+use crate::file::{Action, MarkName, RuleFile};
 use crate::machine::{Fault, PositionQuery, StepCount};
 use crate::names::ChangedNumber;
 use crate::rule::{CompiledRule, DeletedPart, MemberSlice, MoveShape};
 use impartial::game::Figure;
-use impartial_prove::syntax::{NodeKind, SyntaxNode};
+use impartial_prove::syntax::NodeKind;
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -141,7 +141,7 @@ impl RequestedGraph {
     }
 
     /// Returns the mark of a vertex or edge that is left.
-    fn mark(&self, board: &BoardCells, mark: usize, ends: &[usize]) -> Option<u64> {
+    pub(crate) fn mark(&self, board: &BoardCells, mark: usize, ends: &[usize]) -> Option<u64> {
         let cell = self.board_cells + CELLS_OF_NUMBER * self.mark_place(board, mark, ends)?;
         let halves = board.cells.get(cell..cell + CELLS_OF_NUMBER)?;
         Some(u64::from(halves[0]) << 32 | u64::from(halves[1]))
@@ -216,7 +216,7 @@ impl RequestedGraph {
     }
 
     /// Returns the remaining vertices that an edge of either direction joins with a vertex.
-    fn linked<'a>(&'a self, board: &'a BoardCells, v: usize) -> impl Iterator<Item = usize> + 'a {
+    pub(crate) fn linked<'a>(&'a self, board: &'a BoardCells, v: usize) -> impl Iterator<Item = usize> + 'a {
         self.neighbours(board, v).chain(self.sources(board, v).filter(|_| self.directed))
     }
 
@@ -455,6 +455,20 @@ impl Graphs {
         wrong.map_or(Ok(flow), Err)
     }
 
+    /// Calls `visit` with each edge that is left and its two ends, each time without the rest of the graph.
+    pub(crate) fn single_edges(&self, board: &BoardCells, visit: &mut dyn FnMut(BoardCells)) {
+        let Some(graph) = self.get(board.head[0]) else { return visit(board.clone()) };
+        for (e, &(u, v)) in
+            graph.edges.iter().enumerate().filter(|(_, ends)| graph.joined(board, ends.0, ends.1))
+        {
+            let mut part = BoardCells { head: board.head, cells: SmallVec::from_elem(0, board.cells.len()) };
+            for cell in [u, v, graph.vertices.len() + e] {
+                part.cells[cell] = 1;
+            }
+            visit(part);
+        }
+    }
+
     /// Calls `visit` with each connected part of the rest of the graph.
     pub(crate) fn parts(&self, board: &BoardCells, visit: &mut dyn FnMut(BoardCells)) {
         let Some(graph) = self.get(board.head[0]) else { return visit(board.clone()) };
@@ -605,95 +619,4 @@ pub(crate) fn deletes_edges(file: &RuleFile) -> bool {
         }
         _ => false,
     })
-}
-
-/// Returns whether every move stays within one connected part and depends on nothing outside of it: each move names one
-/// vertex, or the two ends of one edge, and uses no query but degrees.
-pub(crate) fn is_local(file: &RuleFile) -> bool {
-    if !file.legal.is_empty() || !file.over.is_empty() || file.kind.has_numbers() {
-        return false;
-    }
-    file.moves.iter().all(|line| {
-        let Action::Delete(terms, _) = &line.action else { return false };
-        let mut names = BTreeSet::new();
-        let mut edges: Vec<BTreeSet<String>> = Vec::new();
-        let mut plain = true;
-        for term in terms {
-            match &term.kind {
-                NodeKind::Name(name) => {
-                    names.insert(name.clone());
-                }
-                NodeKind::Call(call, arguments)
-                    if ["neighbours", "sources", "reachable"].contains(&call.text.as_str()) =>
-                {
-                    match &arguments[..] {
-                        [SyntaxNode { kind: NodeKind::Name(name), .. }] => {
-                            names.insert(name.clone());
-                        }
-                        _ => plain = false,
-                    }
-                }
-                NodeKind::Call(call, arguments) if call.text == "edge" => {
-                    let ends: BTreeSet<String> = arguments
-                        .iter()
-                        .filter_map(|end| {
-                            if let NodeKind::Name(name) = &end.kind { Some(name.clone()) } else { None }
-                        })
-                        .collect();
-                    names.extend(ends.iter().cloned());
-                    edges.push(ends);
-                }
-                _ => plain = false,
-            }
-        }
-        for clause in &line.clauses {
-            match clause {
-                Clause::Edge(u, v) => {
-                    let ends = BTreeSet::from([u.text.clone(), v.text.clone()]);
-                    if !edges.contains(&ends) {
-                        edges.push(ends);
-                    }
-                }
-                Clause::For(..) | Clause::Vertex(_) => plain = false,
-                Clause::If(node) => {
-                    let mut named = BTreeSet::new();
-                    crate::trees::names_of(node, &mut named);
-                    let local = |call: &str, of: &[SyntaxNode]| asks_here(file, &names, call, of);
-                    plain =
-                        plain && named.is_subset(&names) && !has_quantifier(node) && all_calls(node, &local);
-                }
-            }
-        }
-        let joined = match &edges[..] {
-            [] => names.len() == 1,
-            [edge] => names.is_subset(edge),
-            _ => false,
-        };
-        plain && joined && !names.contains("vertices")
-    })
-}
-
-/// Returns whether a call depends on no vertices but the named ones, and is no definition of the file.
-fn asks_here(file: &RuleFile, names: &BTreeSet<String>, call: &str, of: &[SyntaxNode]) -> bool {
-    let is_named = |node: &SyntaxNode| matches!(&node.kind, NodeKind::Name(name) if names.contains(name));
-    let defined = file.definitions.iter().any(|(name, ..)| name.text == call);
-    // Connectedness of the whole graph is no query about these vertices.
-    !defined
-        && !matches!(call, "connected" | "edges")
-        && (!matches!(call, "degree" | "indegree" | "adjacent") || of.iter().all(is_named))
-}
-
-fn all_calls(node: &SyntaxNode, test: &dyn Fn(&str, &[SyntaxNode]) -> bool) -> bool {
-    let mut all = match &node.kind {
-        NodeKind::Call(name, arguments) => test(&name.text, arguments),
-        _ => true,
-    };
-    node.visit_parts(&mut |part| all = all && all_calls(part, test));
-    all
-}
-
-fn has_quantifier(node: &SyntaxNode) -> bool {
-    let mut found = matches!(node.kind, NodeKind::Quantified(..) | NodeKind::Each(..));
-    node.visit_parts(&mut |part| found = found || has_quantifier(part));
-    found
 }

@@ -34,7 +34,11 @@ pub(crate) struct OpenRange {
 }
 
 impl OpenRange {
-    const FREE: OpenRange = OpenRange { from: 0, below: None };
+    pub(crate) const FREE: OpenRange = OpenRange { from: 0, below: None };
+
+    pub(crate) fn below(below: u64) -> OpenRange {
+        OpenRange { from: 0, below: Some(below) }
+    }
 
     /// Returns the range of numbers; a range without an upper bound becomes a range of `size` numbers.
     fn with_size(self, size: u64) -> NumberRange {
@@ -131,12 +135,12 @@ pub(crate) fn usual(
     }
 }
 
-fn numbers(file: &RuleFile, ranges: Vec<OpenRange>) -> Region {
+pub(crate) fn numbers(file: &RuleFile, ranges: Vec<OpenRange>) -> Region {
     let names = file.kind.names.iter().map(|name| name.text.clone()).collect();
     Region::Numbers { names, unordered: file.kind.unordered, ranges }
 }
 
-fn list(
+pub(crate) fn list(
     file: &RuleFile,
     context: &CompileContext,
     count: usize,

@@ -2,7 +2,7 @@
 
 use impartial::run::Limits;
 use impartial_query::plan::MiserePolicy;
-use impartial_query::{Context, Position, Registry};
+use impartial_query::{Basis, Context, Position, Registry};
 
 fn registry() -> Registry {
     impartial_games::register(Registry::new())
@@ -41,6 +41,82 @@ fn a_session_answers_as_each_question_alone() {
         }
     }
     assert_eq!(compared, 8 * 60);
+}
+
+#[test]
+fn a_session_answers_as_each_question_alone_for_growing_positions() {
+    let registry = registry();
+    let cx = Context::new(Limits::none());
+    for (name, positions) in [
+        ("nim", (700..1000).step_by(30).map(|n| format!("{n},5")).collect::<Vec<_>>()),
+        ("welter", (60..120).step_by(10).map(|n| format!("3,{},{n}", n / 2)).collect()),
+        ("height:3", (60..120).step_by(10).map(|n| format!("{},{n}", n / 3 * 2)).collect()),
+        ("kayles", (20..60).step_by(5).map(|n| format!("{n},3")).collect()),
+        ("octal:0.16", (200..260).step_by(10).map(|n| n.to_string()).collect()),
+    ] {
+        let game = registry.find(name).unwrap();
+        for misere in [MiserePolicy::No, MiserePolicy::Full] {
+            let mut session = game.clone().session();
+            // The second time the answers are those of the first time.
+            for text in positions.iter().chain(&positions) {
+                let position = game.position(text).unwrap();
+                let together = session.value(&position, misere, &cx).unwrap();
+                let alone = game.value_of(&position, misere, &cx).unwrap();
+                assert_eq!(
+                    together.grundy.map(|known| known.value),
+                    alone.grundy.map(|known| known.value),
+                    "{name} {text}"
+                );
+                let values = |known: Option<impartial_query::ValueWithBasis>| known.map(|known| known.value);
+                if misere == MiserePolicy::Full {
+                    assert_eq!(values(together.misere), values(alone.misere), "{name} {text}");
+                }
+            }
+            if name != "kayles" {
+                assert!(session.bytes() > 0, "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_session_solves_a_window_once() {
+    let registry = registry();
+    let cx = Context::new(Limits::none());
+    let one = Context::new(Limits::none().positions(1));
+    for (name, first, inside) in [
+        ("nim", "1500,1400", ["1499,3", "700,650", "0,0"]),
+        ("height:3", "300,200", ["299,150", "200,100", "7,3"]),
+        ("welter", "20,60,90", ["10,61,89", "1,2,3", "40,50,60"]),
+    ] {
+        let game = registry.find(name).unwrap();
+        let mut session = game.clone().session();
+        session.value(&game.position(first).unwrap(), MiserePolicy::Full, &cx).unwrap();
+        for text in inside {
+            let position = game.position(text).unwrap();
+            // A known value needs no further position.
+            let answer = session.value(&position, MiserePolicy::Full, &one).unwrap();
+            let alone = game.value_of(&position, MiserePolicy::Full, &cx).unwrap();
+            assert_eq!((answer.grundy, answer.misere), (alone.grundy, alone.misere), "{name} {text}");
+        }
+    }
+}
+
+#[test]
+fn limits_on_positions_do_not_count_those_of_earlier_questions() {
+    let registry = registry();
+    let game = registry.find("wythoff").unwrap();
+    let position = |text: &str| game.position(text).unwrap();
+    let cx = Context::new(Limits::none());
+    let few = Context::new(Limits::none().positions(120));
+    let mut session = game.clone().session();
+    session.value(&position("40,60"), MiserePolicy::Full, &cx).unwrap();
+    // Some fifty positions are new.
+    let next = session.value(&position("41,60"), MiserePolicy::Full, &few).unwrap();
+    assert_eq!(next.grundy, game.value_of(&position("41,60"), MiserePolicy::Full, &cx).unwrap().grundy);
+    let mut fresh = game.clone().session();
+    let stopped = fresh.value(&position("41,60"), MiserePolicy::Full, &few);
+    assert!(stopped.is_err() || stopped.unwrap().grundy.is_some_and(|known| known.basis != Basis::Computed));
 }
 
 #[test]

@@ -34,6 +34,7 @@ mod table;
 mod values_of_marks;
 mod walk;
 
+use super::classes::{ClassMemo, ClassesOf};
 use super::{Cycle, SolveError};
 use crate::game::{Options, Packed};
 use crate::run::Run;
@@ -73,6 +74,17 @@ impl<'g, P: Debug> Memo<'g, P> {
     /// Returns a solver whose table stores one canonical representative of equivalent positions.
     pub fn symmetric<G: Options<Position = P> + Clone + Send + Sync + 'g>(game: G) -> Self {
         Memo(Box::new(KeyedMemo::<G, ByPosition<true>>::new(game)))
+    }
+
+    /// Returns a solver that solves one position of each class of equivalent positions. `others` solves the positions that
+    /// belong to no class.
+    pub fn classes<H>(classes: H, others: Memo<'g, P>) -> Self
+    where
+        H: ClassesOf<P> + Clone + Send + Sync + 'g,
+        P: 'g,
+    {
+        let memo = Memo::new(classes.clone());
+        Memo(Box::new(ClassMemo { classes, memo, others }))
     }
 
     /// Returns the Grundy pair of a position, and solves all positions that it depends on.
@@ -120,7 +132,7 @@ impl<P: Debug> Debug for Memo<'_, P> {
 }
 
 /// The functions of a [`Memo`], for any game and any keys.
-trait PairSolver<P: Debug>: Send + Sync {
+pub(super) trait PairSolver<P: Debug>: Send + Sync {
     fn values(&mut self, position: &P, run: &Run<'_>) -> Result<GrundyPair, SolveError<P>>;
 
     fn known(&self, position: &P) -> Option<GrundyPair>;

@@ -1,6 +1,7 @@
 //! `check`: claims compared with computed values.
 
 use super::claims::{Formulas, claims_of_files, is_of_file, select};
+use crate::args::WindowArgs;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use impartial::claim::{Effort, Report, Verdict};
@@ -16,6 +17,8 @@ pub(crate) struct CheckArgs<'a> {
     pub(crate) effort: Effort,
     pub(crate) planted: bool,
     pub(crate) formulas: Formulas<'a>,
+    /// The window of statements of rule files that name none.
+    pub(crate) window: &'a WindowArgs,
 }
 
 pub(crate) fn check(
@@ -24,8 +27,19 @@ pub(crate) fn check(
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
-    let of_files = claims_of_files(asked.names, asked.planted, Some(asked.formulas), registry, cx)?;
+    let of_files = claims_of_files(
+        asked.names,
+        asked.planted,
+        (Some(asked.formulas), Some(asked.window)),
+        registry,
+        cx,
+    )?;
     let others: Vec<String> = asked.names.iter().filter(|name| !is_of_file(name)).cloned().collect();
+    if asked.window.is_given() && (!others.is_empty() || asked.names.is_empty()) {
+        return Err(CommandError::input(
+            "a window is for the statements of rule files; those of the catalogue have their own (allowed: check FILE.game)",
+        ));
+    }
     let mut claims = match others.is_empty() && !asked.names.is_empty() {
         true => Vec::new(),
         false => select(registry, &others, asked.planted)?,

@@ -1,8 +1,10 @@
 //! `claims`: the list of statements, and the selection of claims by name.
 
+use super::window_of;
+use crate::args::WindowArgs;
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
-use crate::rule_files::BeliefKind;
+use crate::rule_files::{BeliefKind, RuleFileGame};
 use impartial::claim::Claim;
 use impartial_query::questions::claim_listing_json;
 use impartial_query::{NoSuchClaim, Registry, file_of_statement, is_rule_file};
@@ -63,7 +65,7 @@ pub(super) fn is_of_file(name: &str) -> bool {
 pub(super) fn claims_of_files(
     names: &[String],
     planted: bool,
-    formulas: Option<Formulas<'_>>,
+    (formulas, window): (Option<Formulas<'_>>, Option<&WindowArgs>),
     registry: &Arc<Registry>,
     cx: &CommandContext<'_>,
 ) -> Result<Vec<Claim>, CommandError> {
@@ -75,7 +77,7 @@ pub(super) fn claims_of_files(
         if let Some(file) = file_of_statement(name)
             && given.is_empty()
         {
-            let opened = crate::rule_files::open_within(file, &run)?;
+            let opened = with_window(crate::rule_files::open_within(file, &run)?, window)?;
             let mut all = crate::rule_files::claims(&opened, registry);
             all.retain(|claim| claim.is_planted() == planted);
             let ids = all.iter().map(Claim::id).collect::<Vec<_>>().join(", ");
@@ -88,7 +90,7 @@ pub(super) fn claims_of_files(
             claims.append(&mut all);
             continue;
         }
-        let opened = crate::rule_files::open_within(name, &run)?;
+        let opened = with_window(crate::rule_files::open_within(name, &run)?, window)?;
         for (kind, text) in &given {
             claims.push(opened.claim_of_text(*kind, text)?);
         }
@@ -109,6 +111,17 @@ pub(super) fn claims_of_files(
     Ok(claims)
 }
 
+/// Returns a rule file whose statements without a window are checked on the window of the options, if there is one.
+fn with_window(opened: RuleFileGame, window: Option<&WindowArgs>) -> Result<RuleFileGame, CommandError> {
+    match window.filter(|window| window.is_given()) {
+        Some(window) => {
+            let window = window_of(window, &*opened.entry().0)?;
+            Ok(opened.with_window(&window)?)
+        }
+        None => Ok(opened),
+    }
+}
+
 pub(crate) fn claims(
     registry: &Arc<Registry>,
     game: Option<&str>,
@@ -117,7 +130,7 @@ pub(crate) fn claims(
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
     let names: Vec<String> = game.iter().map(|&game| game.to_owned()).collect();
-    let of_files = claims_of_files(&names, planted, None, registry, cx)?;
+    let of_files = claims_of_files(&names, planted, (None, None), registry, cx)?;
     let claims = match game.is_some_and(is_of_file) {
         true => of_files.iter().collect(),
         false => select(registry, &names, planted)?,

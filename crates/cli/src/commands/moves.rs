@@ -40,13 +40,20 @@ pub(crate) fn moves(
             "--export {format}: the moves of one position (allowed with one POS)"
         )));
     }
-    for (answered, position) in (0u64..).zip(positions.parsed(&*game)) {
-        let (position, is_single) = (position?, positions.single().is_some());
-        match of_one(&*game, &position, is_single, request, &export, cx, out) {
-            Err(CommandError::Stopped(text)) if answered > 0 => {
+    let (count, is_single) = (positions.count(), positions.single().is_some());
+    let mut unanswered = 0u64;
+    for (asked, position) in (0u64..).zip(positions.parsed(&*game)) {
+        let position = position?;
+        let share = cx.for_one_of(count - asked, of.limit_each);
+        match of_one(&*game, &position, is_single, request, &export, &share, out) {
+            Err(CommandError::Stopped(why)) if count > 1 && !cx.cancelled() => {
+                cx.tell(&format!("stopped at {position}: {why}"));
+                unanswered += 1;
+            }
+            Err(CommandError::Stopped(text)) if asked > 0 => {
                 cx.tell(&format!(
                     "stopped: {text}; the moves of the first {} were written",
-                    Count(answered, "positions")
+                    Count(asked, "positions")
                 ));
                 return Ok(CommandOutcome::Stopped);
             }
@@ -54,6 +61,11 @@ pub(crate) fn moves(
         }
     }
     positions.remark_if_ambiguous(&*game, cx);
+    if unanswered > 0 {
+        let all = Count(count, "positions");
+        cx.tell(&format!("stopped: {unanswered} of {all} without a complete answer"));
+        return Ok(CommandOutcome::Stopped);
+    }
     Ok(CommandOutcome::Done)
 }
 

@@ -13,9 +13,13 @@ use impartial::run::Count;
 use impartial::solve::SAVED_SEARCH;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::questions::{self, ValueReport};
-use impartial_query::{AnyGame, Basis, Error as QueryError, Interruption, PlayFacts, Registry};
+use impartial_query::{
+    AnyGame, Basis, Error as QueryError, Interruption, PlayFacts, Position, Registry, Session,
+};
+use std::collections::VecDeque;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The wanted facts about positions.
 #[derive(Clone, Copy)]
@@ -25,6 +29,8 @@ pub(crate) struct ValueRequest<'a> {
     /// A file for the certificate of the value.
     pub(crate) certificate: Option<&'a Path>,
     pub(crate) lasting: &'a CheckpointArgs,
+    /// The time for each of several positions.
+    pub(crate) each: Option<Duration>,
 }
 
 pub(crate) fn value(
@@ -60,6 +66,7 @@ pub(crate) fn value(
         window: single.to_owned(),
         seed: 0,
     });
+    let cx = &cx.for_one_of(1, request.each);
     let report = questions::value(&*game, &position, request.misere, checkpoint.as_mut(), cx);
     let (mut report, stopped) = known_part(&*game, report, cx)?;
     if stopped.is_none() && request.remoteness {
@@ -80,7 +87,8 @@ pub(crate) fn value(
     Ok(CommandOutcome::Done)
 }
 
-/// Answers one position after the other; the solver keeps its tables between the positions.
+/// Answers one position after the other; the solver keeps its tables between the positions. A position that takes more than
+/// its share of the time is asked again at the end if time is left. Reports are written in the order of the positions.
 fn several(
     game: &Arc<dyn AnyGame>,
     positions: &Positions,
@@ -88,28 +96,103 @@ fn several(
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
-    let mut session = game.clone().session();
-    for (answered, position) in (0u64..).zip(positions.parsed(&**game)) {
-        let report = questions::next_value(&mut *session, &**game, &position?, request.misere, cx);
-        let written = known_part(&**game, report, cx).and_then(|(mut report, stopped)| {
-            if stopped.is_none() && request.remoteness {
-                report.find_remoteness(&**game, cx)?;
-            }
-            cx.above_bar(|| write(&report, out).and_then(|()| out.flush()))?;
-            stopped.map_or(Ok(()), Err)
-        });
-        match written {
-            Ok(()) => {}
-            Err(CommandError::Stopped(text)) if answered > 0 => {
-                cx.tell(&format!("stopped: {text}; the first {} were written", Count(answered, "positions")));
-                return Ok(CommandOutcome::Stopped);
-            }
-            Err(error) => return Err(error),
+    let mut asking = Asking { game, session: game.clone().session(), request };
+    let mut reports: VecDeque<(Position, ValueReport)> = VecDeque::new();
+    let count = positions.count();
+    let mut written = 0u64;
+    for (asked, position) in (0u64..).zip(positions.parsed(&**game)) {
+        let position = position?;
+        let share = cx.for_one_of(count - asked, request.each);
+        let report = asking.report(&position, &share)?;
+        let is_complete = report.stopped.is_none();
+        reports.push_back((position, report));
+        if cx.cancelled() {
+            break;
         }
+        if is_complete && reports.len() == 1 {
+            write_all(&mut reports, &mut written, cx, out)?;
+        }
+    }
+    // With a time for each position, there is no time of the others to use.
+    let may_ask_again = request.each.is_none() && cx.limits().max_time.is_some();
+    let mut waiting = reports.iter().filter(|(_, report)| report.stopped.is_some()).count() as u64;
+    let mut unanswered = 0u64;
+    while let Some((position, mut report)) = reports.pop_front() {
+        if report.stopped.is_some() {
+            if may_ask_again && !cx.cancelled() && cx.run().should_continue() {
+                report = asking.report(&position, &cx.for_one_of(waiting, None))?;
+            }
+            waiting -= 1;
+            unanswered += u64::from(report.stopped.is_some());
+        }
+        let is_known = report.answer.judged(false).is_some() || report.answer.judged(true).is_some();
+        if cx.cancelled() && !is_known {
+            continue;
+        }
+        if let (Some(why), false) = (&report.stopped, cx.cancelled()) {
+            cx.tell(&format!("stopped at {position}: {why}"));
+        }
+        write_all(&mut VecDeque::from([(position, report)]), &mut written, cx, out)?;
     }
     cx.done();
     positions.remark_if_ambiguous(&**game, cx);
+    if cx.cancelled() {
+        cx.tell(&format!("stopped: cancelled; the first {} were written", Count(written, "positions")));
+        return Ok(CommandOutcome::Stopped);
+    }
+    if unanswered > 0 {
+        let all = Count(count, "positions");
+        cx.tell(&format!("stopped: {unanswered} of {all} without a complete answer"));
+        return Ok(CommandOutcome::Stopped);
+    }
     Ok(CommandOutcome::Done)
+}
+
+/// Questions about several positions of a game.
+struct Asking<'a> {
+    game: &'a Arc<dyn AnyGame>,
+    session: Box<dyn Session>,
+    request: &'a ValueRequest<'a>,
+}
+
+impl Asking<'_> {
+    /// Returns the report about a position. It says which limit ended the question, if one did.
+    fn report(&mut self, position: &Position, cx: &CommandContext<'_>) -> Result<ValueReport, CommandError> {
+        let game = &**self.game;
+        let report = questions::next_value(&mut *self.session, game, position, self.request.misere, cx);
+        let (mut report, mut stopped) = match known_part(game, report, cx) {
+            Err(CommandError::Stopped(why)) => (ValueReport::unanswered(game, position), Some(why)),
+            Err(error @ CommandError::Limited { .. }) => {
+                (ValueReport::unanswered(game, position), Some(error.to_string()))
+            }
+            known => {
+                let (report, stopped) = known?;
+                (report, stopped.map(|error| error.to_string()))
+            }
+        };
+        if stopped.is_none() && self.request.remoteness {
+            match report.find_remoteness(game, cx).map_err(CommandError::from) {
+                Err(CommandError::Stopped(why)) => stopped = Some(why),
+                found => found?,
+            }
+        }
+        report.stopped = stopped;
+        Ok(report)
+    }
+}
+
+/// Writes reports, and counts them.
+fn write_all(
+    reports: &mut VecDeque<(Position, ValueReport)>,
+    written: &mut u64,
+    cx: &CommandContext<'_>,
+    out: &mut Out<'_>,
+) -> Result<(), CommandError> {
+    for (_, report) in reports.drain(..) {
+        cx.above_bar(|| write(&report, out).and_then(|()| out.flush()))?;
+        *written += 1;
+    }
+    Ok(())
 }
 
 /// Returns the values that are known, and the error that ended the rest where a limit or a signal did.
@@ -148,7 +231,7 @@ fn basis_in_words(basis: Basis) -> String {
     }
 }
 
-fn write_text(ValueReport { game, answer }: &ValueReport, out: &mut Out<'_>) -> Result<(), CommandError> {
+fn write_text(ValueReport { game, answer, .. }: &ValueReport, out: &mut Out<'_>) -> Result<(), CommandError> {
     out.line(format!("{game}  {}", answer.position))?;
     let mut rows = Vec::new();
     for (name, known, decided) in

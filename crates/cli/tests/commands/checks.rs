@@ -205,3 +205,41 @@ fn a_window_that_is_too_large_for_quick_effort_says_how_it_is_checked() {
     );
     assert!(output.err.lines().last().unwrap().starts_with("hint: --effort full"), "{}", output.err);
 }
+
+#[test]
+fn a_window_is_given_for_statements_that_name_none() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("w.game");
+    let text = "game w\nnumbers a, b\nmove x, b  for x in 0..a-1\nmove a, x  for x in 0..b-1\n\
+        claim free  value = a xor b\nclaim own  value <= 20  for a, b < 9\nplanted sum  value = a + b\n";
+    std::fs::write(&file, text).expect("written");
+    let name = file.display().to_string();
+    let windows = |args: &[&str]| {
+        let mut all = vec!["check", name.as_str(), "--format", "json"];
+        all.extend(args);
+        let output = run(&all);
+        assert_eq!(output.code, 0, "{args:?}: {}", output.err);
+        let window = |object: &serde_json::Value| (object["window"].clone(), object["positions"].clone());
+        output.objects().iter().map(window).collect::<Vec<_>>()
+    };
+    let given = windows(&["--below", "7"]);
+    assert_eq!(given, [("a, b < 7".into(), 49.into()), ("a, b < 9".into(), 81.into())]);
+    assert_eq!(windows(&["--below", "3,5"])[0].1, 15);
+    assert_eq!(windows(&["--from", "2,3"])[0].1, 12);
+    assert_eq!(windows(&["--below", "7", "--planted"]).len(), 1);
+    for (args, part) in [
+        (vec!["check", "nim", "--below", "7"], "a window is for the statements of rule files"),
+        (vec!["check", &name, "--below", "7,7,7"], "3 numbers (allowed: 2, as the file says)"),
+    ] {
+        let output = run(&args);
+        assert!(output.bad_input().contains(part), "{args:?}: {}", output.err);
+    }
+    std::fs::write(&file, "game w\nheaps n\nmove x for x in 0..n-1\nclaim own  value = n  for 1 heap < 9\n")
+        .expect("written");
+    let output = run(&["check", &name, "--heaps", "20"]);
+    assert!(
+        output.bad_input().contains("every statement of the file names a window of its own"),
+        "{}",
+        output.err
+    );
+}

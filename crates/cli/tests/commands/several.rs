@@ -106,3 +106,33 @@ fn each_of_several_positions_has_a_heading() {
     // A single position has its table only.
     assert!(impartial("moves kayles 2").out.starts_with("option"), "{}", moves.out);
 }
+
+#[test]
+fn positions_after_a_hard_one_are_answered() {
+    // The graph of a large board does not fit the memory; that of a small one does.
+    let result = impartial("value cram 8x8 2x3 9x8 3x4 --solver memo --max-memory 2MB --format json");
+    assert_eq!(result.code, 3, "{}", result.err);
+    let objects = result.objects();
+    assert_eq!(objects.len(), 4, "{}", result.out);
+    for (object, is_hard) in objects.iter().zip([true, false, true, false]) {
+        assert_eq!(
+            (object["grundy"].is_null(), object["stopped"].is_string()),
+            (is_hard, is_hard),
+            "{object}"
+        );
+    }
+    assert!(result.err.contains("stopped: 2 of 4 positions without a complete answer"), "{}", result.err);
+    let alone = impartial("value cram 3x4 --solver memo --format json").object();
+    assert_eq!((&objects[3]["grundy"], &objects[3]["misere"]), (&alone["grundy"], &alone["misere"]));
+    let moves = impartial("moves cram 8x8 2x3 --solver memo --max-memory 2MB --format json");
+    assert_eq!(moves.code, 3, "{}", moves.err);
+    assert!(moves.objects().iter().any(|object| !object["grundy"].is_null()), "{}", moves.out);
+}
+
+#[test]
+fn each_of_several_positions_may_have_a_time_of_its_own() {
+    for args in ["value cram 2x2 2x3 --limit-each 1h --quiet", "moves cram 2x2 2x3 --limit-each 1h --quiet"] {
+        assert_eq!(impartial(args).code, 0, "{args}");
+    }
+    assert!(impartial("value cram 2x2 --limit-each soon").bad_input().contains("--limit-each"));
+}

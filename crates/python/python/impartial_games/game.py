@@ -507,7 +507,7 @@ class Game:
         return self._native.solvers()
 
     def forget(self) -> None:
-        """Discards the values solved by earlier questions, which are kept to answer later questions sooner."""
+        """Discards the values and answers of earlier questions, which are kept to answer later questions sooner."""
         self._native.forget()
 
 

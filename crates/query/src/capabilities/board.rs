@@ -5,6 +5,7 @@ use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, EnumeratePositions, LoweredMember, NumberRange, RankedOptions, RankingError};
 use impartial::run::{Checkpoint, Reason, Run, Stopped};
 use impartial::solve::{LineTable, Pause, RankedTable, TableError, TableValues, WindowTable};
+use impartial::value::GrundyPair;
 use impartial_sweep::rows::{RowTable, Rows};
 use impartial_sweep::{ResumableSink, SetSweep, SweepTable};
 use std::ops::ControlFlow;
@@ -59,6 +60,15 @@ impl WindowShape<'_> {
     }
 }
 
+/// The values of positions that are found by the numbers of the positions.
+pub trait NumberPairs: Send {
+    /// Returns the values of the position with these numbers, or `None` if they are not known.
+    fn pair(&self, numbers: &[u64]) -> Option<GrundyPair>;
+
+    /// Returns the number of bytes in use.
+    fn bytes(&self) -> u64;
+}
+
 /// A solver of all positions of a board of one game at once.
 pub trait BoardSolver: Send + Sync {
     /// Returns the choice that selects this solver.
@@ -87,6 +97,16 @@ pub trait BoardSolver: Send + Sync {
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
         let _ = (ranges, known, run, pause);
         Err(TableError::Unsuitable("each number has a bound of its own"))
+    }
+
+    /// Returns the values of all positions whose numbers lie in `ranges`, by their numbers. Returns `None` if the solver does
+    /// not give values by numbers, which is the default.
+    ///
+    /// # Errors
+    /// [`Stopped`] if a limit of the run is reached.
+    fn pairs(&self, ranges: &[NumberRange], run: &Run<'_>) -> Result<Option<Box<dyn NumberPairs>>, Stopped> {
+        let _ = (ranges, run);
+        Ok(None)
     }
 
     /// Returns sums over all values of a board, found without keeping the values, or `None` if the solver cannot do

@@ -59,8 +59,11 @@ impl HeapRuleSolver {
         }
         let most = self.reachable.settled().saturating_add(tried);
         let limits = *run.limits();
-        let few = limits.positions(limits.max_positions.map_or(most, |limit| limit.min(most)));
-        match self.reachable.value(position, &run.with_limits(few)) {
+        // The limit of the run counts from the positions of earlier questions on.
+        let before = self.settled();
+        let few = limits
+            .positions(limits.max_positions.map_or(most, |limit| limit.saturating_add(before).min(most)));
+        match self.reachable.value(position, &run.with_limits(few).with_solved_positions(0)) {
             Err(SolveError::Stopped(_)) => match run.check(self.settled(), self.bytes()) {
                 Ok(()) => None,
                 Err(stopped) => Some(Err(stopped.into())),

@@ -4,7 +4,7 @@ use impartial::game::Components;
 use impartial::misere::canonical::{Form, Forms, PartForms};
 use impartial::misere::genus::Tameness;
 use impartial::run::Run;
-use impartial::solve::{ByComponents, SolveError};
+use impartial::solve::{ByComponents, ClassComponents, ClassesOf, SolveError};
 use std::sync::Arc;
 
 /// The components of positions, for solvers that are compiled once for each kind of position.
@@ -40,6 +40,22 @@ impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
     }
 }
 
+impl<G: Components, H: Components + ClassesOf<G::Position> + Clone> NormalSolver<G::Position>
+    for ClassComponents<G, H>
+{
+    fn value(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
+        ClassComponents::value(self, position, run)
+    }
+
+    fn settled(&self) -> u64 {
+        ClassComponents::settled(self)
+    }
+
+    fn bytes(&self) -> u64 {
+        ClassComponents::bytes(self)
+    }
+}
+
 /// A function that makes a solver of components.
 pub(crate) type PartsSolver<P> = Arc<dyn Fn() -> Box<dyn NormalSolver<P> + Send> + Send + Sync>;
 
@@ -47,6 +63,8 @@ pub(crate) type PartsSolver<P> = Arc<dyn Fn() -> Box<dyn NormalSolver<P> + Send>
 pub(crate) trait FormSolver<P: std::fmt::Debug> {
     fn form(&mut self, position: &P, forms: &mut Forms, run: &Run<'_>) -> Result<Form, SolveError<P>>;
     fn tameness(&self, position: &P) -> Option<Tameness>;
+    /// Returns the number of parts that have a form.
+    fn settled(&self) -> u64;
 }
 
 impl<G: Components> FormSolver<G::Position> for PartForms<G> {
@@ -61,5 +79,9 @@ impl<G: Components> FormSolver<G::Position> for PartForms<G> {
 
     fn tameness(&self, position: &G::Position) -> Option<Tameness> {
         PartForms::tameness(self, position)
+    }
+
+    fn settled(&self) -> u64 {
+        PartForms::settled(self)
     }
 }

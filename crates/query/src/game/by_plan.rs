@@ -139,7 +139,8 @@ impl<P: AnyPosition> GameObject<P> {
     ) -> Result<PositionAnswer, Error> {
         let run = cx.run();
         let facts = self.facts(p, cx);
-        let plan = plan::value(&facts, misere);
+        let mut plan = plan::value(&facts, misere);
+        let continues = solving.may_continue() && plan.continue_table(&facts);
         cx.explain(&plan);
         let mut values = KnownValues::default();
         let mut by_heaps = None;
@@ -170,8 +171,14 @@ impl<P: AnyPosition> GameObject<P> {
                 self.report_outcome(p, cx);
             }
             let began = run.seconds();
+            let is_attempt = continues && is_normal && std::ptr::eq(step, &plan.normal[0]);
             let done = self.step(step, &facts, p, solving, &mut outcome, cx);
             cx.explain_done(&name, &result_text(&done, solving.work(step.method)), run.seconds() - began);
+            if is_attempt {
+                solving.note_attempt(
+                    matches!(&done, Ok(StepOutcome::Values(found, _)) if found.normal.is_some()),
+                );
+            }
             match done {
                 Ok(StepOutcome::Values(found, basis)) => {
                     if basis == Basis::Computed {
@@ -303,12 +310,21 @@ impl<P: AnyPosition> GameObject<P> {
                 solving.by_method(step.method, p, &step.most.cap(&run))
             }
             PlanMethod::Heaps => {
-                let Some(mut heaps) = self.by_heaps() else { return Ok(StepOutcome::Nothing) };
-                let Some(found) = heaps.value(p, reserved_run)? else { return Ok(StepOutcome::Nothing) };
-                heaps.verify_at(self, p, cx)?;
+                let known = solving.solvers().heaps.take();
+                let Some(mut heaps) = known.or_else(|| self.by_heaps()) else {
+                    return Ok(StepOutcome::Nothing);
+                };
+                let solver = &heaps.heaps_of.solver;
+                // The memory of the heaps themselves is counted by their solver.
+                let run = &run.with_reserved_memory(solving.bytes()).with_solved_positions(solver.known());
+                let found = heaps.value(p, run);
+                let verified = heaps.verify_at(self, p, cx);
+                solving.solvers().heaps = Some(heaps);
+                let Some(found) = found? else { return Ok(StepOutcome::Nothing) };
+                verified?;
                 return Ok(StepOutcome::Heaps(found));
             }
-            PlanMethod::Window(solver) => match self.in_window(solver, p, reserved_run)? {
+            PlanMethod::Window(solver) => match self.in_window(solver, facts, p, solving, reserved_run)? {
                 Some(found) => return Ok(StepOutcome::Values(found, Basis::Computed)),
                 None => solving.by_method(PlanMethod::Whole, p, &step.most.cap(&run)),
             },
@@ -317,11 +333,13 @@ impl<P: AnyPosition> GameObject<P> {
                     StepBudget::Positions(most) => most,
                     StepBudget::Limits => plan::MOST_FORMS,
                 };
-                return Ok(genus::with_budget(self, p, most, cx)
+                let forms = &mut solving.solvers().forms;
+                return Ok(genus::with_budget(self, p, most, forms, cx)
                     .map_or(StepOutcome::Nothing, |found| StepOutcome::Genus(Box::new(found))));
             }
             PlanMethod::Quotient => {
-                *outcome = self.outcome_by_quotient(p, cx)?.map(|(outcome, _)| outcome);
+                let quotient = &mut solving.solvers().quotient;
+                *outcome = self.outcome_by_quotient(p, quotient, cx)?.map(|(outcome, _)| outcome);
                 return Ok(StepOutcome::Known);
             }
             PlanMethod::InductionStep => {
@@ -346,37 +364,27 @@ impl<P: AnyPosition> GameObject<P> {
 
     /// Computes the values of a position by a solver of the smallest window that contains it. Returns `None` if the solver
     /// turns out to be unsuitable.
-    fn in_window(&self, solver: SolverChoice, p: &P, run: &Run<'_>) -> Result<Option<SolverValues>, Error> {
-        let nothing = Ok(Some(SolverValues::default()));
-        let (Some(boards), Some(fast)) =
-            (&self.boards, self.fast.iter().find(|fast| fast.choice() == solver))
-        else {
-            return nothing;
+    fn in_window(
+        &self,
+        solver: SolverChoice,
+        facts: &PositionFacts,
+        p: &P,
+        solving: &mut QuestionSolvers<'_, P>,
+        run: &Run<'_>,
+    ) -> Result<Option<SolverValues>, Error> {
+        let fast = self.fast.iter().find(|fast| fast.choice() == solver);
+        let (Some(boards), Some(fast)) = (&self.boards, fast) else {
+            return Ok(Some(SolverValues::default()));
         };
-        let known = TableValues::new(true);
-        let (solved, index) = match boards.ranges_of(p) {
-            Some(ranges) => (fast.solve_within(&ranges, known, run, &mut |_| Ok(())), Some(0)),
-            None => {
-                let Some((count, below)) = boards.smallest_window(p) else { return nothing };
-                let board = BoardWindow { count, below };
-                let solved = fast.solve(board, known, run, &mut |_| Ok(()));
-                let place = || boards.board(count, below).ok()?.position(|other| other == *p);
-                (solved, place())
+        match boards.ranges_of(p) {
+            Some(ranges) => {
+                let cost = facts.in_window().map_or(0, |(_, cost)| cost);
+                self.in_ranges(&**fast, &ranges, p, cost, solving, run)
             }
-        };
-        let (table, stopped) = match solved {
-            Err(TableError::Unsuitable(_)) => return Ok(None),
-            solved => solved?,
-        };
-        if let Some(stopped) = stopped {
-            return Err(TableError::Stopped(stopped).into());
+            None => self.in_board(&**boards, &**fast, p, solving, run),
         }
-        let Some(index) = index else { return nothing };
-        Ok(Some(SolverValues {
-            normal: table.normal.get(index),
-            misere: table.misere.as_ref().and_then(|misere| misere.get(index)),
-        }))
     }
+
     /// Returns the values of the options of a position from the window of all positions whose numbers are at most those of
     /// the position. Returns `None` if that window does not contain all options, if its solver is unsuitable, or if the
     /// table of all followers of the position is found with less work; `solving` then contains that table.

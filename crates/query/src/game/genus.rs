@@ -29,6 +29,12 @@ pub(crate) const MOST_CHARACTERS: usize = 200;
 /// genera.
 const FEW_POSITIONS: u64 = 20_000;
 
+/// Maximum number of known forms from which the forms of the next question start.
+const MOST_KNOWN: u64 = 2 * plan::LITTLE_FORMS;
+
+/// Limit on the memory of little work, in bytes.
+const MEMORY: u64 = 64 << 20;
+
 /// Maximum number of moves of such a graph.
 const FEW_MOVES: usize = 2_000_000;
 
@@ -123,43 +129,69 @@ fn names_of_forms(graph: &Graph, run: &Run<'_>) -> Result<Vec<Option<String>>, S
     Ok((0..graph.len() as u32).map(name).collect())
 }
 
+/// The canonical forms of parts, and the store that contains these forms.
+pub(crate) struct KnownForms<P> {
+    forms: Forms,
+    parts: Box<dyn FormSolver<P> + Send>,
+}
+
+impl<P: AnyPosition> KnownForms<P> {
+    /// Returns a store without forms, or `None` if the positions of the game do not decompose.
+    pub(crate) fn new(object: &GameObject<P>) -> Option<Self> {
+        let parts = Box::new(PartForms::new(object.components.clone()?));
+        Some(KnownForms { forms: Forms::new(), parts })
+    }
+
+    /// Returns the number of bytes of the forms.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.forms.bytes()
+    }
+
+    /// Returns the number of parts or of forms that are known, whichever is larger.
+    fn count(&self) -> u64 {
+        self.forms.len().max(self.parts.settled())
+    }
+}
+
 /// The solver of genera by the canonical forms of the components of positions.
 pub(crate) struct ByParts<'a, P: AnyPosition> {
     object: &'a GameObject<P>,
-    forms: Forms,
-    parts: Box<dyn FormSolver<P>>,
+    known: KnownForms<P>,
 }
 
 impl<'a, P: AnyPosition> ByParts<'a, P> {
     /// Returns a solver, or `None` if the positions of the game do not decompose.
     pub(crate) fn new(object: &'a GameObject<P>) -> Option<Self> {
-        let parts = Box::new(PartForms::new(object.components.clone()?));
-        Some(ByParts { object, forms: Forms::new(), parts })
+        Some(ByParts { object, known: KnownForms::new(object)? })
     }
 
     /// Computes the normal and the misère value of a position.
     pub(crate) fn pair(&mut self, p: &P, run: &Run<'_>) -> Result<GrundyPair, Error> {
-        let form = self.parts.form(p, &mut self.forms, run);
+        let KnownForms { forms, parts } = &mut self.known;
+        let form = parts.form(p, forms, run);
         let form = form.map_err(|error| Error::solving(self.object.game(), error))?;
-        Ok(self.forms.genus(form, run)?.pair())
+        Ok(forms.genus(form, run)?.pair())
     }
 
-    fn answer(&mut self, p: &P, run: &Run<'_>) -> Result<GenusAnswer, Error> {
+    /// Computes the genus of a position. Whether it is generally tame is found if at most `most_followers` followers show
+    /// it.
+    fn answer(&mut self, p: &P, most_followers: u64, run: &Run<'_>) -> Result<GenusAnswer, Error> {
         let game = self.object.game();
-        let form = self.parts.form(p, &mut self.forms, run).map_err(|error| Error::solving(game, error))?;
-        let genus = self.forms.genus(form, run)?;
+        let KnownForms { forms, parts } = &mut self.known;
+        let form = parts.form(p, forms, run).map_err(|error| Error::solving(game, error))?;
+        let genus = forms.genus(form, run)?;
         // The components are known by now, and with them the tameness.
-        let class = self.parts.tameness(p).unwrap_or(Tameness::Wild);
+        let class = parts.tameness(p).unwrap_or(Tameness::Wild);
         let generally_tame = match class {
             Tameness::Tame => Some(true),
-            _ => is_generally_tame(game, p, run)?,
+            _ => is_generally_tame(game, p, most_followers, run)?,
         };
         Ok(GenusAnswer {
             position: game.write(p),
             class,
             genus,
             generally_tame,
-            form: self.forms.write(form, MOST_CHARACTERS),
+            form: forms.write(form, MOST_CHARACTERS),
         })
     }
 }
@@ -167,7 +199,7 @@ impl<'a, P: AnyPosition> ByParts<'a, P> {
 impl<P: AnyPosition> GenusSolver for ByParts<'_, P> {
     fn genus(&mut self, position: &Position, run: &Run<'_>, _: &Context<'_>) -> Result<GenusAnswer, Error> {
         let p = self.object.small(position)?;
-        self.answer(&p, run)
+        self.answer(&p, plan::FEW_FOLLOWERS, run)
     }
 }
 
@@ -175,9 +207,11 @@ impl<P: AnyPosition> GenusSolver for ByParts<'_, P> {
 fn is_generally_tame<G: RegisterableGame>(
     game: &G,
     p: &G::Position,
+    most_followers: u64,
     run: &Run<'_>,
 ) -> Result<Option<bool>, Error> {
-    let little = little(run, plan::FEW_FORMS);
+    // The positions of the graph are none of those that the run has counted so far.
+    let little = little(run, most_followers).with_solved_positions(0);
     let found = || -> Option<bool> {
         let part = expand(game, [p.clone()], &little).ok()?;
         let genera = genera(&part.graph, &little).ok()?;
@@ -189,18 +223,36 @@ fn is_generally_tame<G: RegisterableGame>(
     Ok(found)
 }
 
-/// Computes the genus of a position, or returns `None` if that takes more than `most` settled positions.
+/// Computes the genus of a position, or returns `None` if that takes more than `most` settled positions in addition to the
+/// `known` forms, which are replaced by those that are known then. Without components at most
+/// [`GENUS_MOVES`](plan::GENUS_MOVES) moves are looked at, as far as the options of the position tell.
 pub(crate) fn with_budget<P: AnyPosition>(
     object: &GameObject<P>,
     p: &P,
     most: u64,
+    known: &mut Option<KnownForms<P>>,
     cx: &Context<'_>,
 ) -> Option<GenusAnswer> {
-    option_count(object, p, plan::MANY_FOR_A_GENUS)?;
-    let run = little(&cx.run(), most);
-    if let Some(mut parts) = ByParts::new(object) {
-        return parts.answer(p, &run).ok();
+    let options = option_count(object, p, plan::MANY_FOR_A_GENUS)?;
+    let most_followers = most.min(plan::GENUS_MOVES / options.max(1));
+    if object.components.is_some() {
+        let run = cx.run();
+        // Each further form takes longer than the ones before, and forms that fill the little memory leave room for no others.
+        let is_small = |known: &KnownForms<P>| known.count() <= MOST_KNOWN && known.bytes() <= MEMORY / 2;
+        let mut from_known = known.take().filter(is_small);
+        for first in [from_known.take(), KnownForms::new(object)].into_iter().flatten() {
+            let run = little(&run, most).with_solved_positions(first.count());
+            let mut parts = ByParts { object, known: first };
+            let found = parts.answer(p, most_followers, &run);
+            *known = Some(parts.known);
+            match found {
+                Err(Error::Stopped(halt)) if halt.is_of_memory() => {}
+                found => return found.ok(),
+            }
+        }
+        return None;
     }
+    let run = little(&cx.run(), most_followers);
     let part = expand(object.game(), [p.clone()], &run).ok()?;
     let name = |v: u32| object.game().write(&part.positions[v as usize]);
     GraphGenera::from_graph(&part.graph, &run).ok()?.answer(&part.graph, 0, &name).ok()
@@ -239,7 +291,6 @@ pub(crate) fn form_with_budget<P: AnyPosition>(
 
 /// Returns a run that ends after little work, for results that are shown in addition to others.
 pub(crate) fn little<'a>(run: &Run<'a>, most: u64) -> Run<'a> {
-    const MEMORY: u64 = 64 << 20;
     let max_memory = Some(run.limits().max_memory.map_or(MEMORY, |bytes| bytes.min(MEMORY)));
     capped(&run.with_limits(Limits { max_memory, ..*run.limits() }), most)
 }

@@ -22,12 +22,29 @@ use impartial::solve::HeapMove;
 use impartial::value::Outcome;
 use num_bigint::BigUint;
 
-/// Limit on the memory of a quotient that is used for an outcome only, in bytes: less than a second of work. The limit
+/// Limit on the memory of a quotient that is used for an outcome only, in bytes: about a tenth of a second of work. The limit
 /// does not depend on a clock, so the answer is the same on every machine.
-const MEMORY: u64 = 4 << 20;
+const MEMORY: u64 = 1 << 20;
 
 /// The largest heap up to which a period is looked for.
 const HEAPS: u32 = 2000;
+
+/// The quotient of the heaps of a game for outcomes, or the fact that the limits allow none.
+pub(crate) struct KnownQuotient {
+    /// The largest heap for which the quotient was computed.
+    needed: u32,
+    quotient: Option<Quotient>,
+}
+
+impl KnownQuotient {
+    /// Returns `true` if the quotient covers a heap, or if a computation that goes so far has failed.
+    fn answers(&self, largest: u64) -> bool {
+        match &self.quotient {
+            Some(quotient) => quotient.image(largest).is_some(),
+            None => largest >= u64::from(self.needed),
+        }
+    }
+}
 
 impl<P: AnyPosition> GameObject<P> {
     /// Returns the heaps of the game, if its positions are sums of heaps.
@@ -36,13 +53,26 @@ impl<P: AnyPosition> GameObject<P> {
     }
 
     /// Returns the misère outcome of a position by the quotient of its heaps, or `None` if it is not known.
+    /// `known` is the quotient of an earlier question, which is replaced by the one that this question needs.
     pub(crate) fn outcome_by_quotient(
         &self,
         p: &P,
+        known: &mut Option<KnownQuotient>,
         cx: &Context<'_>,
     ) -> Result<Option<(Outcome, Basis)>, Error> {
-        let Some((quotient, hook)) = self.quotient_for(p, cx)? else { return Ok(None) };
-        Ok(quotient.outcome(&(hook.heaps)(p)).map(|outcome| (outcome, Basis::Formula)))
+        let Some(hook) = &self.quotients else { return Ok(None) };
+        let heaps = (hook.heaps)(p);
+        let largest = heaps.iter().copied().max().unwrap_or(0);
+        if known.as_ref().is_none_or(|known| !known.answers(largest)) {
+            let quotient = self.quotient_to(largest, cx)?.map(|(quotient, _)| quotient);
+            // Without the limit on time the quotient may be found.
+            if quotient.is_none() && !cx.run().should_continue() {
+                return Ok(None);
+            }
+            *known = Some(KnownQuotient { needed: u32::try_from(largest).unwrap_or(u32::MAX), quotient });
+        }
+        let quotient = known.as_ref().and_then(|known| known.quotient.as_ref());
+        Ok(quotient.and_then(|quotient| quotient.outcome(&heaps)).map(|outcome| (outcome, Basis::Formula)))
     }
 
     /// Returns the misère outcome of heaps that do not fit 64 bits, or `None` if it is not known.
@@ -100,12 +130,6 @@ impl<P: AnyPosition> GameObject<P> {
             (None, None) => return None,
         };
         Some(heaps.into_iter().map(BigUint::from).collect())
-    }
-
-    /// Returns a quotient that covers the heaps of a position, with a verified certificate.
-    fn quotient_for(&self, p: &P, cx: &Context<'_>) -> Result<Option<(Quotient, &QuotientHook<P>)>, Error> {
-        let Some(hook) = &self.quotients else { return Ok(None) };
-        self.quotient_to((hook.heaps)(p).into_iter().max().unwrap_or(0), cx)
     }
 
     /// Returns a quotient that covers a heap, with a verified certificate.

@@ -1,12 +1,15 @@
 //! The solvers of a game, and the conditions under which each is tried.
 
-use crate::capabilities::heap::{HeapsOfPositions, no_heaps};
+use crate::capabilities::heap::{HeapValues, HeapsOfPositions, no_heaps};
 use crate::capabilities::parts::NormalSolver;
 use crate::capabilities::search::{settled, stopped_search};
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::game::boards::no_board;
+use crate::game::genus::KnownForms;
+use crate::game::kept_windows::KeptWindows;
 use crate::game::object::{AnyPosition, GameObject};
+use crate::game::quotients::KnownQuotient;
 use crate::number_format::grouped;
 use crate::plan::{self, PlanMethod, PlanStep, StepBudget, TableMethod, WindowFacts};
 use crate::results::SolverValues;
@@ -29,11 +32,73 @@ pub(crate) struct Solvers<P: Debug> {
     memo: Option<Memo<'static, P>>,
     components: Option<Box<dyn NormalSolver<P> + Send>>,
     search: Option<Search<'static, P>>,
+    /// The values of heaps that follow a code.
+    pub(crate) heaps: Option<HeapValues<P>>,
+    /// The canonical forms of parts.
+    pub(crate) forms: Option<KnownForms<P>>,
+    /// The misère quotient of the heaps.
+    pub(crate) quotient: Option<KnownQuotient>,
+    /// Windows that were solved for earlier questions.
+    pub(crate) windows: KeptWindows,
+    /// The state of the attempts to continue from the tables of earlier questions.
+    attempts: Attempts,
 }
 
 impl<P: Debug> Default for Solvers<P> {
     fn default() -> Self {
-        Solvers { memo: None, components: None, search: None }
+        Solvers {
+            memo: None,
+            components: None,
+            search: None,
+            heaps: None,
+            forms: None,
+            quotient: None,
+            windows: KeptWindows::default(),
+            attempts: Attempts::default(),
+        }
+    }
+}
+
+/// The attempts to solve a position in the table of earlier questions although another method is planned. After each
+/// failure in a row, twice as many questions pass before the next attempt.
+#[derive(Clone, Copy, Debug, Default)]
+struct Attempts {
+    failures: u32,
+    /// Number of questions that pass before the next attempt.
+    skip: u32,
+}
+
+/// Maximum number of failures in a row that lengthen the wait for the next attempt.
+const MOST_FAILURES: u32 = 10;
+
+impl<P: AnyPosition> Solvers<P> {
+    /// Returns the number of positions that the memo solver, the solver of components and the search have settled.
+    fn settled_by_each(&self) -> [u64; 3] {
+        [
+            self.memo.as_ref().map_or(0, |memo| memo.solved_count()),
+            self.components.as_ref().map_or(0, |solver| solver.settled()),
+            self.search.as_ref().map_or(0, |search| search.settled()),
+        ]
+    }
+
+    /// Returns the bytes that the solvers take.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes_but(None)
+    }
+
+    /// Returns the bytes that the solvers take, except the solver of the method `own`.
+    fn bytes_but(&self, own: Option<PlanMethod>) -> u64 {
+        let Solvers { memo, components, search, heaps, forms, windows, .. } = self;
+        let others = heaps.as_ref().map_or(0, |heaps| heaps.heaps_of.solver.bytes())
+            + forms.as_ref().map_or(0, KnownForms::bytes)
+            + windows.bytes();
+        let bytes_in_use = [
+            (PlanMethod::Whole, memo.as_ref().map_or(0, |memo| memo.bytes())),
+            (PlanMethod::Components, components.as_ref().map_or(0, |solver| solver.bytes())),
+            (PlanMethod::Search, search.as_ref().map_or(0, Search::table_bytes)),
+        ];
+        let of_methods = bytes_in_use.iter().filter(|(method, _)| Some(*method) != own);
+        others + of_methods.map(|(_, bytes)| bytes).sum::<u64>()
     }
 }
 
@@ -45,18 +110,49 @@ pub(crate) struct QuestionSolvers<'e, P: AnyPosition> {
     /// Indices of the steps of a plan that gave up. These steps are not tried again for further options of the same
     /// position.
     spent: Vec<usize>,
+    /// `true` if the solvers belong to a session, whose later questions use the tables.
+    is_session: bool,
+    /// Number of positions that the memo solver, the solver of components and the search had settled at the start.
+    settled_before: [u64; 3],
 }
 
 type SolvedPair<P> = Result<SolverValues, SolveError<P>>;
 
 impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
     pub(crate) fn new(object: &'e GameObject<P>) -> Self {
-        Self::resume(object, Solvers::default())
+        Self::with_solvers(object, Solvers::default(), false)
     }
 
-    /// Returns solvers that continue from those of earlier queries.
+    /// Returns solvers of a session that continue from those of earlier queries.
     pub(crate) fn resume(object: &'e GameObject<P>, solvers: Solvers<P>) -> Self {
-        QuestionSolvers { object, solvers, heap: None, spent: Vec::new() }
+        Self::with_solvers(object, solvers, true)
+    }
+
+    fn with_solvers(object: &'e GameObject<P>, solvers: Solvers<P>, is_session: bool) -> Self {
+        let settled_before = solvers.settled_by_each();
+        QuestionSolvers { object, solvers, heap: None, spent: Vec::new(), is_session, settled_before }
+    }
+
+    /// Returns `true` if the tables are kept for later questions.
+    pub(crate) fn is_session(&self) -> bool {
+        self.is_session
+    }
+
+    pub(crate) fn solvers(&mut self) -> &mut Solvers<P> {
+        &mut self.solvers
+    }
+
+    /// Returns `true` if a table of earlier questions may solve the next position with little work.
+    pub(crate) fn may_continue(&mut self) -> bool {
+        let is_next = self.settled_before[0] > 0 && self.solvers.attempts.skip == 0;
+        self.solvers.attempts.skip = self.solvers.attempts.skip.saturating_sub(1);
+        is_next
+    }
+
+    /// Notes whether a table of earlier questions has solved a position with little work.
+    pub(crate) fn note_attempt(&mut self, has_solved: bool) {
+        let failures = if has_solved { 0 } else { self.solvers.attempts.failures.min(MOST_FAILURES) + 1 };
+        self.solvers.attempts = Attempts { failures, skip: (1 << failures) / 2 };
     }
 
     /// Returns the solvers with the settled positions, for the next query.
@@ -64,37 +160,35 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
         self.solvers
     }
 
-    /// Returns the bytes that the solvers take, except the solver of the method `own`.
-    fn bytes_but(&self, own: Option<PlanMethod>) -> u64 {
-        let Solvers { memo, components, search } = &self.solvers;
-        let bytes_in_use = [
-            (PlanMethod::Whole, memo.as_ref().map_or(0, |memo| memo.bytes())),
-            (PlanMethod::Components, components.as_ref().map_or(0, |solver| solver.bytes())),
-            (PlanMethod::Search, search.as_ref().map_or(0, Search::table_bytes)),
-        ];
-        bytes_in_use.iter().filter(|(method, _)| Some(*method) != own).map(|(_, bytes)| bytes).sum()
-    }
-
-    /// Returns a run for one of the solvers, with memory reserved for the others.
-    fn run_with_reserved_memory<'r, 'a>(&self, own: PlanMethod, run: &'r Run<'a>) -> Cow<'r, Run<'a>> {
-        match self.bytes_but(Some(own)) {
-            0 => Cow::Borrowed(run),
-            bytes_in_use => Cow::Owned(run.with_reserved_memory(bytes_in_use)),
+    /// Returns a run for one of the solvers, with memory reserved for the others. The limit on positions does not count
+    /// those of earlier questions.
+    fn run_of<'r, 'a>(&self, own: PlanMethod, run: &'r Run<'a>) -> Cow<'r, Run<'a>> {
+        let [memo, components, search] = self.settled_before;
+        let before = match own {
+            PlanMethod::Components => components,
+            PlanMethod::Search => search,
+            _ => memo,
+        };
+        match (self.solvers.bytes_but(Some(own)), before) {
+            (0, 0) => Cow::Borrowed(run),
+            (bytes_in_use, before) => {
+                Cow::Owned(run.with_reserved_memory(bytes_in_use).with_solved_positions(before))
+            }
         }
     }
 
     /// Returns the bytes that the solvers take.
     pub(crate) fn bytes(&self) -> u64 {
-        self.bytes_but(None)
+        self.solvers.bytes()
     }
 
     fn memo(&mut self, p: &P, run: &Run<'_>) -> SolvedPair<P> {
-        let run = &*self.run_with_reserved_memory(PlanMethod::Whole, run);
+        let run = &*self.run_of(PlanMethod::Whole, run);
         Ok(self.solvers.memo.get_or_insert_with(|| self.object.subject.solver()).values(p, run)?.into())
     }
 
     fn components(&mut self, p: &P, run: &Run<'_>) -> Option<SolvedPair<P>> {
-        let run = &*self.run_with_reserved_memory(PlanMethod::Components, run);
+        let run = &*self.run_of(PlanMethod::Components, run);
         let solver = self.solver_of_parts()?;
         Some(solver.value(p, run).map(|normal| SolverValues { normal: Some(normal), misere: None }))
     }
@@ -112,7 +206,7 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
     }
 
     fn search(&mut self, p: &P, run: &Run<'_>) -> SolvedPair<P> {
-        let run = &*self.run_with_reserved_memory(PlanMethod::Search, run);
+        let run = &*self.run_of(PlanMethod::Search, run);
         let search = self.solvers.search.get_or_insert_with(|| (self.object.search)().search);
         search.value(p, run).map(|normal| SolverValues { normal: Some(normal), misere: None })
     }
@@ -179,9 +273,7 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
 
     /// Returns the number of positions that all solvers have settled.
     fn settled(&self) -> u64 {
-        self.solvers.memo.as_ref().map_or(0, |memo| memo.solved_count())
-            + self.solvers.components.as_ref().map_or(0, |solver| solver.settled())
-            + self.solvers.search.as_ref().map_or(0, |search| search.settled())
+        self.solvers.settled_by_each().iter().sum()
     }
 
     /// Computes the values of one position by the definition, up to the limits. Computes the misère value too if
@@ -244,7 +336,8 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
     /// Returns the values of a position that a table contains.
     pub(crate) fn known(&self, p: &P) -> Option<SolverValues> {
         let memo = self.solvers.memo.as_ref().and_then(|memo| memo.known(p)).map(SolverValues::from);
-        memo.or_else(|| settled(self.solvers.search.as_ref()?, p))
+        let of_window = || self.solvers.windows.find(&**self.object.boards.as_ref()?, p);
+        memo.or_else(of_window).or_else(|| settled(self.solvers.search.as_ref()?, p))
     }
 
     /// Computes values by the selected solver.

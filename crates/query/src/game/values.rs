@@ -13,7 +13,8 @@ use crate::game::known::KnownValues;
 use crate::game::object::{AnyPosition, GameObject};
 use crate::game::plain::{nothing_computed, outcome_of_entry, plain_genus};
 use crate::game::reading::ReadPosition;
-use crate::game::solving::{QuestionSolvers, Solvers, normal_only};
+use crate::game::session::GameSession;
+use crate::game::solving::{QuestionSolvers, normal_only};
 use crate::game::window::{GameWindow, MaybeOwned};
 use crate::game::within::{capped, option_count};
 use crate::members::PositionMembers;
@@ -187,9 +188,14 @@ impl<P: AnyPosition> GameObject<P> {
             return Err(normal_only(cx.solver));
         }
         if cx.solver == SolverChoice::Heap {
-            let mut heaps = self.by_heaps().ok_or_else(|| no_heaps(&self.game().id()))?;
-            let found = heaps.value(p, &cx.run())?;
-            heaps.verify_at(self, p, cx)?;
+            let known = solving.solvers().heaps.take().or_else(|| self.by_heaps());
+            let mut heaps = known.ok_or_else(|| no_heaps(&self.game().id()))?;
+            let run = cx.run().with_solved_positions(heaps.heaps_of.solver.known());
+            let found = heaps.value(p, &run);
+            let verified = heaps.verify_at(self, p, cx);
+            solving.solvers().heaps = Some(heaps);
+            let found = found?;
+            verified?;
             let mut answer = self.answer(p, &KnownValues::default(), true);
             found.ok_or_else(|| no_heaps(&self.game().id()))?.put_into(&mut answer);
             return Ok(answer);
@@ -333,7 +339,7 @@ impl<P: AnyPosition> AnyGame for GameObject<P> {
     }
 
     fn session(self: Arc<Self>) -> Box<dyn Session> {
-        Box::new(GameSession { object: self, solvers: Solvers::default() })
+        Box::new(GameSession::new(self))
     }
 
     fn moves(
@@ -473,7 +479,7 @@ impl<P: AnyPosition> GenusQueries for GameObject<P> {
     }
 
     fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
-        genus::with_budget(self, &*self.small(position).ok()?, plan::MOST_FORMS, cx)
+        genus::with_budget(self, &*self.small(position).ok()?, plan::LITTLE_FORMS, &mut None, cx)
     }
 
     fn form_within(
@@ -523,32 +529,5 @@ impl<P: AnyPosition> HeapQueries for GameObject<P> {
 
     fn plain_outcome(&self, heaps: &[u32], run: &Run<'_>) -> Result<Option<Outcome>, Error> {
         outcome_of_entry(self, heaps, run)
-    }
-}
-
-/// A game with the solvers of the queries so far.
-struct GameSession<P: AnyPosition> {
-    object: Arc<GameObject<P>>,
-    solvers: Solvers<P>,
-}
-
-impl<P: AnyPosition> Session for GameSession<P> {
-    fn value(
-        &mut self,
-        position: &Position,
-        misere: MiserePolicy,
-        cx: &Context<'_>,
-    ) -> Result<PositionAnswer, Error> {
-        let mut solving = QuestionSolvers::resume(&self.object, std::mem::take(&mut self.solvers));
-        let mut answer = self.object.value_with(position, misere, &mut solving, cx);
-        if let Err(Error::Stopped(halt)) = &answer
-            && halt.stopped().is_some_and(|stopped| matches!(stopped.reason, Reason::Memory(_)))
-        {
-            // The tables of earlier queries fill the memory. Without them there may be enough room.
-            solving = QuestionSolvers::new(&self.object);
-            answer = self.object.value_with(position, misere, &mut solving, cx);
-        }
-        self.solvers = solving.into_solvers();
-        answer
     }
 }

@@ -122,7 +122,7 @@ fn value_changes_the_plan_at_each_threshold() {
     type Row<'a> = (&'a str, PositionFacts, MiserePolicy, Vec<PlanStep>, Vec<PlanStep>);
     let table: Vec<Row<'_>> = vec![
         ("at once", followers(33_333), Little, vec![fully(Whole)], by_formula.to_vec()),
-        ("not at once", followers(33_334), Little, vec![fully(Whole)], vec![fully(Whole)]),
+        ("not at once", followers(33_334), Little, vec![fully(Whole)], vec![]),
         (
             "at once, without keys",
             PositionFacts { keys: false, ..followers(3_921) },
@@ -135,7 +135,7 @@ fn value_changes_the_plan_at_each_threshold() {
             PositionFacts { keys: false, ..followers(3_922) },
             Little,
             vec![fully(Whole)],
-            vec![fully(Whole)],
+            vec![],
         ),
         (
             "a window by ranks at once",
@@ -144,13 +144,7 @@ fn value_changes_the_plan_at_each_threshold() {
             vec![fully(Window(ranked))],
             by_formula.to_vec(),
         ),
-        (
-            "not at once",
-            holds(PLAIN, ranked, 153_847),
-            Little,
-            vec![fully(Window(ranked))],
-            vec![fully(Window(ranked))],
-        ),
+        ("not at once", holds(PLAIN, ranked, 153_847), Little, vec![fully(Window(ranked))], vec![]),
         (
             "as much as two of the window",
             holds(followers(100_000), lines, 3_000_000),
@@ -173,7 +167,6 @@ fn value_changes_the_plan_at_each_threshold() {
             vec![fully(Window(lines))],
             by_formula.to_vec(),
         ),
-        ("misère for little", followers(166_666), Little, vec![fully(Whole)], vec![fully(Whole)]),
         ("misère for more", followers(166_667), Little, vec![fully(Whole)], vec![]),
         ("asked for", followers(166_667), Full, vec![fully(Whole)], vec![fully(Whole)]),
         (
@@ -256,10 +249,17 @@ fn value_changes_the_plan_at_each_threshold() {
         ),
         (
             "parts, misère by the way",
-            PositionFacts { followers: Some(166_666), ..parts },
+            PositionFacts { followers: Some(33_333), ..parts },
+            Little,
+            vec![fully(Whole)],
+            by_formula.to_vec(),
+        ),
+        (
+            "parts, no misère by the way",
+            PositionFacts { followers: Some(33_334), ..parts },
             Little,
             vec![fully(Components)],
-            vec![fully(Whole)],
+            vec![],
         ),
         ("who wins", PositionFacts { followers: Some(16_666_666), ..winner }, No, vec![fully(Whole)], vec![]),
         (
@@ -281,21 +281,35 @@ fn value_changes_the_plan_at_each_threshold() {
             PositionFacts { forms: true, followers: Some(1 << 40), ..PLAIN },
             Little,
             vec![fully(Whole)],
-            vec![forms(30_000)],
+            vec![forms(4_000)],
+        ),
+        (
+            "forms of heaps, asked for",
+            PositionFacts { forms: true, followers: Some(1 << 40), ..PLAIN },
+            Full,
+            vec![fully(Whole)],
+            vec![forms(30_000), fully(Whole)],
+        ),
+        (
+            "forms of boards, asked for",
+            PositionFacts { forms: true, followers: Some(1 << 40), ..board },
+            Full,
+            vec![fully(Search)],
+            vec![forms(10_000), fully(Whole)],
         ),
         (
             "forms of boards",
             PositionFacts { forms: true, followers: Some(1 << 40), ..board },
             Little,
             vec![fully(Search)],
-            vec![forms(10_000)],
+            vec![forms(1_500)],
         ),
         (
             "forms, where who wins may be known",
             PositionFacts { forms: true, quotient: true, followers: Some(1 << 40), ..PLAIN },
             Little,
             vec![fully(Whole)],
-            vec![fully(Quotient), forms(10_000), forms(30_000)],
+            vec![fully(Quotient), forms(1_000), forms(4_000)],
         ),
         (
             "a formula for misère play",
@@ -304,7 +318,7 @@ fn value_changes_the_plan_at_each_threshold() {
             by_formula.to_vec(),
             by_formula.to_vec(),
         ),
-        ("unknown cost", PLAIN, Little, vec![fully(Whole)], vec![tried(Whole, 20_000)]),
+        ("unknown cost", PLAIN, Little, vec![fully(Whole)], vec![tried(Whole, 10_000)]),
         (
             "options without number",
             PositionFacts { options: None, ..PLAIN },
@@ -359,14 +373,14 @@ fn value_changes_the_plan_at_each_threshold() {
             "a heap that no trial reaches",
             PositionFacts {
                 largest_heap: Some(1 << 40),
-                fewest: 20_001,
+                fewest: 1_001,
                 forms: true,
                 quotient: true,
                 ..PLAIN
             },
             Little,
             vec![fully(Heaps)],
-            vec![fully(Quotient), forms(30_000)],
+            vec![fully(Quotient), forms(4_000)],
         ),
         (
             "a heap that nothing reaches",
@@ -387,6 +401,20 @@ fn value_changes_the_plan_at_each_threshold() {
         assert_eq!((plan.normal, plan.misere), (normal, other), "{name}");
     }
     assert!(forms(20_000).is_brief() && !forms(20_001).is_brief() && !fully(Forms).is_brief());
+}
+
+#[test]
+fn a_plan_continues_the_table_of_earlier_questions() {
+    use PlanMethod::*;
+    let far = PositionFacts { told: FORMULA, followers: Some(1 << 50), ..PLAIN };
+    let mut plan = value(&far, MiserePolicy::No);
+    assert!(plan.continue_table(&far));
+    assert_eq!(plan.normal, [tried(Whole, 20_000), fully(InductionStep), fully(Formula)]);
+    // The table is the first method anyway.
+    let near = PositionFacts { followers: Some(1_000), ..PLAIN };
+    let mut plan = value(&near, MiserePolicy::No);
+    assert!(!plan.continue_table(&near));
+    assert_eq!(plan.normal, [fully(Whole)]);
 }
 
 #[test]

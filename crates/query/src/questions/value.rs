@@ -19,13 +19,16 @@ use serde_json::json;
 ///
 /// Serialises as `{"game", "position", "grundy", "misere", "outcome", "misere_outcome", "formula", "basis",
 /// "misere_basis", "genus", "loopy", "version"}`. In a loopy game, and where the remoteness was required, also
-/// with `"remoteness"` and `"misere_remoteness"`; an outcome may then be `"D"`.
+/// with `"remoteness"` and `"misere_remoteness"`; an outcome may then be `"D"`. A question that a limit ended has also
+/// `"stopped"`, the limit in words.
 #[derive(Clone, Debug)]
 pub struct ValueReport {
     /// The game, with its parameters.
     pub game: String,
     /// The values.
     pub answer: PositionAnswer,
+    /// The limit that ended the question before its answer was complete, in words.
+    pub stopped: Option<String>,
 }
 
 /// Computes the values of a position. `misere` states how much work the misère value is worth. With a checkpoint the
@@ -66,7 +69,8 @@ pub fn value(
         Some(checkpoint) => saved_value(game, position, checkpoint, cx)?,
         None => or_loopy(game.value_of(position, misere, cx), game, position, cx)?,
     };
-    ValueReport::with_genus(game, answer, misere, cx)
+    let find = &mut |position: &Position| game.capabilities().genus?.genus_cheaply(position, cx);
+    ValueReport::with_genus(game, answer, misere, find, cx)
 }
 
 /// Returns a remark if the text of a position has empty heaps, and the position has fewer.
@@ -107,7 +111,7 @@ pub fn next_value(
     cx: &Context<'_>,
 ) -> Result<ValueReport, Error> {
     let answer = or_loopy(session.value(position, misere, cx), game, position, cx)?;
-    ValueReport::with_genus(game, answer, misere, cx)
+    ValueReport::with_genus(game, answer, misere, &mut |position| session.genus_cheaply(position, cx), cx)
 }
 
 /// Computes the values of a position in a session of the game, without the genus, which may take longer than the
@@ -123,7 +127,9 @@ pub fn value_in(
     cx: &Context<'_>,
 ) -> Result<ValueReport, Error> {
     let answer = or_loopy(session.value(position, misere, cx), game, position, cx)?;
-    Ok(ValueReport::of_known(game, answer, cx))
+    let mut report = ValueReport::of_known(game, answer, cx);
+    report.leave_out(misere);
+    Ok(report)
 }
 
 /// Returns the answer of a solver. In a loopy game the answer comes from the graph of all play.
@@ -148,10 +154,11 @@ impl ValueReport {
         game: &dyn AnyGame,
         answer: PositionAnswer,
         misere: MiserePolicy,
+        find: &mut dyn FnMut(&Position) -> Option<GenusAnswer>,
         cx: &Context<'_>,
     ) -> Result<Self, Error> {
-        let mut report = ValueReport { game: game.id(), answer };
-        report.find_genus(game, misere, cx)?;
+        let mut report = ValueReport { game: game.id(), answer, stopped: None };
+        report.add_genus(misere, find, cx)?;
         report.completed(cx);
         report.leave_out(misere);
         Ok(report)
@@ -159,9 +166,14 @@ impl ValueReport {
 
     /// Builds the report of an answer without a genus, such as the partial answer of a question that a limit ended.
     pub fn of_known(game: &dyn AnyGame, answer: PositionAnswer, cx: &Context<'_>) -> Self {
-        let mut report = ValueReport { game: game.id(), answer };
+        let mut report = ValueReport { game: game.id(), answer, stopped: None };
         report.completed(cx);
         report
+    }
+
+    /// Builds the report of a question that a limit ended before anything was known about its position.
+    pub fn unanswered(game: &dyn AnyGame, position: &Position) -> Self {
+        ValueReport { game: game.id(), answer: PositionAnswer::nothing(position.clone()), stopped: None }
     }
 
     /// Adds the outcomes and the remoteness of normal and of misère play from the graph of all play, and checks the value
@@ -212,6 +224,17 @@ impl ValueReport {
         misere: MiserePolicy,
         cx: &Context<'_>,
     ) -> Result<(), Error> {
+        let find = &mut |position: &Position| game.capabilities().genus?.genus_cheaply(position, cx);
+        self.add_genus(misere, find, cx)
+    }
+
+    /// Adds the genus that `find` gives if little work finds it.
+    fn add_genus(
+        &mut self,
+        misere: MiserePolicy,
+        find: &mut dyn FnMut(&Position) -> Option<GenusAnswer>,
+        cx: &Context<'_>,
+    ) -> Result<(), Error> {
         let answer = &mut self.answer;
         if answer.play.is_some() {
             return Ok(());
@@ -221,8 +244,7 @@ impl ValueReport {
         let is_cheap =
             misere != MiserePolicy::No && (answer.misere.is_some() || cx.solver != SolverChoice::Auto);
         if answer.genus.is_none() && is_cheap && !cx.solver.is_normal_only() {
-            let queries = game.capabilities().genus;
-            answer.genus = queries.and_then(|queries| queries.genus_cheaply(&answer.position, cx));
+            answer.genus = find(&answer.position);
         }
         if let Some(found) = answer.genus.take() {
             add_pair(answer, &found)?;
@@ -316,6 +338,9 @@ impl Serialize for ValueReport {
             "loopy": null,
             "version": VERSION,
         });
+        if let (Some(stopped), Some(object)) = (&self.stopped, object.as_object_mut()) {
+            object.insert("stopped".into(), json!(stopped));
+        }
         if let (Some(facts), Some(object)) = (&answer.play, object.as_object_mut()) {
             play_facts::add_keys(object, facts);
         }

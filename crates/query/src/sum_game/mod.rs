@@ -6,7 +6,7 @@
 
 mod whole;
 
-use crate::any_game::{AnyGame, Capabilities, GenusQueries, Session, StatelessSession, SumParts, SumQueries};
+use crate::any_game::{AnswerSession, AnyGame, Capabilities, GenusQueries, Session, SumParts, SumQueries};
 use crate::any_window::AnyWindow;
 use crate::capabilities::large::too_large;
 use crate::context::Context;
@@ -176,7 +176,7 @@ impl SumGame {
     /// Computes the genus from the graph of the whole sum if that is small, and otherwise by the canonical forms of the
     /// parts, if little work finds these.
     fn genus_within(&self, position: &Position, cx: &Context<'_>) -> Result<Option<GenusAnswer>, Error> {
-        let small = cx.with_positions(plan::MOST_FORMS.min(cx.limits().max_positions.unwrap_or(u64::MAX)));
+        let small = cx.with_positions(plan::LITTLE_FORMS.min(cx.limits().max_positions.unwrap_or(u64::MAX)));
         let found = self.expand(position, false, &small)?.and_then(|whole| {
             let (game, root) = whole.game();
             game.capabilities().genus?.genus_cheaply(&root, cx)
@@ -189,7 +189,7 @@ impl SumGame {
 
     /// Computes the genus by the canonical forms of the parts, if little work finds these.
     fn genus_by_forms(&self, position: &Position, cx: &Context<'_>) -> Result<Option<GenusAnswer>, Error> {
-        let most = plan::MOST_FORMS.min(cx.limits().max_positions.unwrap_or(u64::MAX));
+        let most = plan::LITTLE_FORMS.min(cx.limits().max_positions.unwrap_or(u64::MAX));
         let mut forms = Forms::new();
         let found = self.form_within(position, most, &mut forms, cx)?;
         let Some((form, class)) = found.and_then(|found| Some((found.form, found.class?))) else {
@@ -371,7 +371,7 @@ impl AnyGame for SumGame {
     }
 
     fn session(self: Arc<Self>) -> Box<dyn Session> {
-        Box::new(StatelessSession(self))
+        Box::new(AnswerSession::new(self))
     }
 
     fn value_of(

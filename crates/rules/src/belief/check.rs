@@ -69,13 +69,20 @@ struct RunningCheck<'a, G: RuleGame> {
 impl CheckableBelief {
     /// Returns the belief as a claim about a game.
     ///
-    /// `finder` opens the other games that the belief names.
-    pub(crate) fn claim<G: RuleGame>(self: &Arc<Self>, game: &G, finder: Option<&GameFinder>) -> Claim {
+    /// `finder` opens the other games that the belief names. A belief without a window is checked on `window`, if one is
+    /// given.
+    pub(crate) fn claim<G: RuleGame>(
+        self: &Arc<Self>,
+        game: &G,
+        finder: Option<&GameFinder>,
+        window: Option<&Region>,
+    ) -> Claim {
         let file = &game.rule().file;
         let id = format!("{}.{}", game.id(), self.name);
-        let regions = |effort| match self.windows.is_empty() {
-            true => usual(file, &game.rule().context, self.of_member && !self.per_member, effort),
-            false => self.windows.clone(),
+        let regions = |effort| match (self.windows.is_empty(), window) {
+            (true, Some(window)) => vec![window.clone()],
+            (true, None) => usual(file, &game.rule().context, self.of_member && !self.per_member, effort),
+            (false, _) => self.windows.clone(),
         };
         let (quick, full) = (regions(Effort::Quick), regions(Effort::Full));
         let words = |regions: &[Region], effort| match regions.iter().all(Region::is_fixed) {

@@ -54,7 +54,7 @@ fn grid_rules(rng: &mut Rng, fill: bool) -> String {
 
 /// Returns random rules on graphs, of which some have no masks.
 fn graph_rules(rng: &mut Rng) -> String {
-    const MOVES: [&str; 13] = [
+    const MOVES: [&str; 16] = [
         "delete v",
         "delete v, neighbours(v)",
         "delete neighbours(v)",
@@ -68,6 +68,9 @@ fn graph_rules(rng: &mut Rng) -> String {
         "delete v  if degree(v) <= 1",
         "delete u, v",
         "delete v, isolated(v)",
+        "delete edge u-v, edge v-w",
+        "delete edge u-v, edge v-w, w",
+        "delete edge u-v, w  for edge v-w",
     ];
     let moves = (0..rng.usize(1..=2)).map(|_| format!("move {}\n", MOVES[rng.usize(..MOVES.len())]));
     "game g\ngraph\n".to_owned() + &moves.collect::<String>()
@@ -203,14 +206,22 @@ fn keys_of_regions_are_those_of_their_images() {
 
 #[test]
 fn graphs_without_an_edge_fall_apart() {
-    for moves in ["move delete edge u-v", "move delete v\nmove delete edge u-v", "move delete edge u-v, u"] {
+    // Without moves that delete vertices, each edge is a part unless a move joins it with another one.
+    for (moves, counts) in [
+        ("move delete edge u-v", [7, 6, 4]),
+        ("move delete edge u-v, edge v-w", [1, 2, 2]),
+        ("move delete edge u-v\nmove delete edge u-v, edge v-w", [1, 2, 2]),
+        ("move delete v\nmove delete edge u-v", [1, 2, 2]),
+        ("move delete edge u-v, u", [1, 2, 2]),
+    ] {
         let game = game(&format!("game g\ngraph\n{moves}\n"));
-        for (position, count) in [("path 8", 1), ("path 8: without 4-5", 2), ("cycle 6: without 1-2 3-4", 2)]
-        {
-            let mut keys = Vec::new();
-            let flow = game.visit_parts(&game.parse(position).unwrap(), &mut |key| keys.push(key));
+        let positions = ["path 8", "path 8: without 4-5", "cycle 6: without 1-2 3-4"];
+        for (position, count) in positions.into_iter().zip(counts) {
+            let (position, mut keys, mut parts) = (game.parse(position).unwrap(), Vec::new(), Vec::new());
+            let flow = game.visit_parts(&position, &mut |key| keys.push(key));
             assert!(flow.is_continue());
-            assert_eq!(keys.len(), count, "{moves}: {position}");
+            game.visit_components(&position, &mut |part| parts.push(part));
+            assert_eq!((keys.len(), parts.len()), (count, count), "{moves}: {}", game.write(&position));
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::cells::CELL_BITS;
 use crate::file::{Action, Clause, MoveLine, RuleFile};
+use crate::local_moves::are_joined;
 use crate::vertices::{Graphs, RequestedGraph};
 use impartial_prove::syntax::{NodeKind, SyntaxNode};
 use std::collections::BTreeSet;
@@ -14,19 +15,19 @@ pub(crate) const PART_BITS: u32 = 60;
 /// Number of graphs whose parts have keys: the number of a graph lies above the cells.
 const GRAPHS: usize = 1 << (64 - PART_BITS);
 
-/// A move of a file: each vertex, or each edge, that is left gives one.
+/// A move of a file. Each choice of vertices for its names gives a move if the graph has all edges of the form.
 #[derive(Clone, Debug)]
 struct DeletionForm {
-    /// The names of the ends of the edge, or of the vertex.
+    /// The names of vertices, in an order in which each but the first has an edge with an earlier one.
     names: Vec<String>,
     /// The named vertices that the move deletes.
     vertices: BTreeSet<String>,
     /// The named vertices whose neighbours the move deletes.
     neighbours: BTreeSet<String>,
-    /// True if the move deletes the edge.
-    edge: bool,
-    /// True if the move needs the edge.
-    of_edge: bool,
+    /// The edges that the move deletes, by the places of their ends in `names`.
+    deleted: Vec<(usize, usize)>,
+    /// The edges that the move needs, those that it deletes included.
+    edges: Vec<(usize, usize)>,
 }
 
 /// A move: it exists if all cells of `needs` are left, and deletes those of `deletes`.
@@ -42,8 +43,13 @@ struct GraphMoves {
     moves: Vec<Deletion>,
     /// The same, of a graph of at most [`PART_BITS`] cells: what a move needs, and what it deletes.
     moves_of_parts: Vec<(u64, u64)>,
-    /// For each cell the cells that moves join with it, including itself.
+    /// The cells of `moves_of_parts` that some move deletes.
+    deletable: u64,
+    /// For each cell the cells that moves join with it, including itself. A cell that no move deletes joins nothing, since
+    /// it is the same in all followers.
     near: Vec<u64>,
+    /// For each cell the cells that no move deletes and that the moves of this cell need.
+    needed: Vec<u64>,
 }
 
 /// The moves of a game on graphs, if they are masks.
@@ -55,7 +61,12 @@ pub(crate) struct VertexMasks {
 }
 
 /// Returns the form of a move, if it is one that masks can express.
-fn form_of(file: &RuleFile, terms: &[SyntaxNode], clauses: &[Clause], edges: bool) -> Option<DeletionForm> {
+fn form_of(
+    file: &RuleFile,
+    terms: &[SyntaxNode],
+    clauses: &[Clause],
+    records_edges: bool,
+) -> Option<DeletionForm> {
     let is_taken = |name: &str| {
         let parameters = file.parameters.iter().map(|name| &name.text);
         let definitions = file.definitions.iter().map(|(name, ..)| &name.text);
@@ -65,53 +76,93 @@ fn form_of(file: &RuleFile, terms: &[SyntaxNode], clauses: &[Clause], edges: boo
         NodeKind::Name(name) if !is_taken(name) => Some(name.clone()),
         _ => None,
     };
-    let mut names: Vec<String> = Vec::new();
-    let of_edge = match clauses {
-        [] => false,
-        [Clause::Edge(u, v)] => {
-            names = vec![u.text.clone(), v.text.clone()];
-            true
-        }
-        _ => return None,
-    };
-    let mut form = DeletionForm {
-        names: Vec::new(),
-        vertices: BTreeSet::new(),
-        neighbours: BTreeSet::new(),
-        edge: false,
-        of_edge,
-    };
+    let mut named: BTreeSet<String> = BTreeSet::new();
+    let mut edges: Vec<(String, String)> = Vec::new();
+    for clause in clauses {
+        let Clause::Edge(u, v) = clause else { return None };
+        edges.push((u.text.clone(), v.text.clone()));
+    }
+    let (mut vertices, mut neighbours) = (BTreeSet::new(), BTreeSet::new());
+    let mut deleted: Vec<(String, String)> = Vec::new();
     for term in terms {
-        let named = match &term.kind {
+        match &term.kind {
             NodeKind::Call(call, ends) if call.text == "edge" && ends.len() == 2 => {
-                form.edge = true;
-                vec![name(&ends[0])?, name(&ends[1])?]
+                deleted.push((name(&ends[0])?, name(&ends[1])?));
             }
             NodeKind::Call(call, of) if call.text == "neighbours" && of.len() == 1 => {
                 // The neighbours that are left would depend on the edges that are left.
-                if edges {
+                if records_edges {
                     return None;
                 }
-                let of = name(&of[0])?;
-                form.neighbours.insert(of.clone());
-                vec![of]
+                neighbours.insert(name(&of[0])?);
             }
             _ => {
-                let vertex = name(term)?;
-                form.vertices.insert(vertex.clone());
-                vec![vertex]
-            }
-        };
-        for one in named {
-            if !names.contains(&one) {
-                names.push(one);
+                vertices.insert(name(term)?);
             }
         }
     }
-    form.names = names;
-    match (form.names.len(), form.of_edge || form.edge) {
-        (1, false) | (2, true) => Some(form),
-        _ => None,
+    edges.extend(deleted.iter().cloned());
+    named.extend(vertices.iter().chain(&neighbours).cloned());
+    named.extend(edges.iter().flat_map(|(u, v)| [u.clone(), v.clone()]));
+    let joined: Vec<BTreeSet<String>> =
+        edges.iter().map(|(u, v)| BTreeSet::from([u.clone(), v.clone()])).collect();
+    if named.len() > MOST_NAMES || !are_joined(&named, &joined) {
+        return None;
+    }
+    let mut names: Vec<String> = named.first().into_iter().cloned().collect();
+    while let Some(next) = named.iter().find(|one| {
+        let has_edge = |other: &String| joined.iter().any(|ends| ends.contains(*one) && ends.contains(other));
+        !names.contains(one) && names.iter().any(has_edge)
+    }) {
+        names.push(next.clone());
+    }
+    let place = |name: &String| names.iter().position(|other| other == name);
+    let places = |all: &[(String, String)]| -> Option<Vec<(usize, usize)>> {
+        all.iter().map(|(u, v)| Some((place(u)?, place(v)?))).collect()
+    };
+    let (deleted, edges) = (places(&deleted)?, places(&edges)?);
+    Some(DeletionForm { names, vertices, neighbours, deleted, edges })
+}
+
+/// Maximum number of names of a move.
+const MOST_NAMES: usize = 4;
+
+/// Maximum number of moves of one graph.
+const MOST_MOVES: usize = 1 << 14;
+
+impl DeletionForm {
+    /// Calls `visit` with each choice of vertices for the names whose edges the graph has.
+    fn visit_choices(
+        &self,
+        graph: &RequestedGraph,
+        visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut chosen: Vec<usize> = Vec::new();
+        let mut next = vec![0];
+        while let Some(v) = next.last_mut() {
+            let (vertex, place) = (*v, chosen.len());
+            *v += 1;
+            if vertex >= graph.near.len() {
+                next.pop();
+                chosen.pop();
+                continue;
+            }
+            chosen.push(vertex);
+            let is_edge = |&(a, b): &(usize, usize)| match (chosen.get(a), chosen.get(b)) {
+                (Some(&u), Some(&w)) => graph.near[u].binary_search(&w).is_ok(),
+                _ => true,
+            };
+            let fits = self.edges.iter().filter(|(a, b)| *a.max(b) == place).all(is_edge);
+            if fits && chosen.len() == self.names.len() {
+                visit(&chosen)?;
+            }
+            if fits && chosen.len() < self.names.len() {
+                next.push(0);
+            } else {
+                chosen.pop();
+            }
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -129,11 +180,16 @@ impl GraphMoves {
             let at = graph.edges.iter().enumerate().filter(|(_, (a, b))| *a == v || *b == v);
             at.fold(bit(v), |bits, (at, _)| bits | edge(at))
         };
-        let mut moves = Vec::new();
+        // A move does not exist without its edge, so that an edge that is not in the graph is not looked for.
+        let edge_of = |u: usize, v: usize| graph.edges.binary_search(&(u.min(v), u.max(v))).map_or(0, edge);
+        let mut seen = BTreeSet::new();
         for form in forms {
-            let mut add = |ends: &[usize], needs: u128, deletes: u128| {
-                let mut deletes = deletes;
-                for (name, &v) in form.names.iter().zip(ends) {
+            let flow = form.visit_choices(graph, &mut |chosen| {
+                let ends = |&(a, b): &(usize, usize)| edge_of(chosen[a], chosen[b]);
+                let mut needs = chosen.iter().fold(0, |bits, &v| bits | bit(v));
+                needs |= form.edges.iter().fold(0, |bits, one| bits | ends(one));
+                let mut deletes = form.deleted.iter().fold(0, |bits, one| bits | ends(one));
+                for (name, &v) in form.names.iter().zip(chosen) {
                     if form.vertices.contains(name) {
                         deletes |= with_edges(v);
                     }
@@ -141,57 +197,70 @@ impl GraphMoves {
                         deletes |= graph.near[v].iter().fold(0, |bits, &u| bits | bit(u));
                     }
                 }
-                moves.push(Deletion { needs, deletes });
-            };
-            if form.names.len() == 1 {
-                (0..vertices).for_each(|v| add(&[v], bit(v), 0));
-                continue;
-            }
-            for (at, &(u, v)) in graph.edges.iter().enumerate() {
-                let needs = bit(u) | bit(v) | edge(at);
-                let deletes = if form.edge { edge(at) } else { 0 };
-                add(&[u, v], needs, deletes);
-                add(&[v, u], needs, deletes);
+                seen.insert((needs, deletes));
+                if seen.len() > MOST_MOVES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            if flow.is_break() {
+                return None;
             }
         }
-        let mut seen = BTreeSet::new();
-        moves.retain(|one| seen.insert((one.needs, one.deletes)));
+        let moves: Vec<Deletion> =
+            seen.into_iter().map(|(needs, deletes)| Deletion { needs, deletes }).collect();
         let has_keys = count <= PART_BITS as usize;
         let of_parts = |one: &Deletion| (one.needs as u64, one.deletes as u64);
         let moves_of_parts: Vec<(u64, u64)> = moves.iter().filter(|_| has_keys).map(of_parts).collect();
-        let mut near: Vec<u64> = (0..if has_keys { count } else { 0 }).map(|bit| 1 << bit).collect();
-        for &(needs, deletes) in &moves_of_parts {
-            // Without its last needed cell a move does not exist, so that this cell joins all others. Edges are the last
-            // cells: two vertices are joined only as long as their edge is left.
-            let Some(centre) = (0..count).find(|cell| needs >> cell & 1 == 1) else { continue };
-            near[centre] |= needs | deletes;
-            for cell in (0..count).filter(|cell| (needs | deletes) >> cell & 1 == 1) {
-                near[cell] |= 1 << centre;
-            }
-        }
-        Some(GraphMoves { moves, moves_of_parts, near })
+        let cells = if has_keys { count } else { 0 };
+        let deletable = moves_of_parts.iter().fold(0, |cells, (_, deletes)| cells | deletes);
+        let (near, needed) = joined_cells(&moves_of_parts, deletable, cells);
+        Some(GraphMoves { moves, moves_of_parts, deletable, near, needed })
     }
 
     /// Calls `visit` with each part that has a move.
     #[inline]
     fn split(&self, cells: u64, visit: &mut dyn FnMut(u64)) {
-        let mut left = cells;
+        let mut left = cells & self.deletable;
         while left != 0 {
             let mut part = left & left.wrapping_neg();
-            let mut open = part;
+            let (mut open, mut needed) = (part, 0);
             while open != 0 {
-                let near = self.near[open.trailing_zeros() as usize] & left & !part;
+                let cell = open.trailing_zeros() as usize;
+                let near = self.near[cell] & left & !part;
+                needed |= self.needed[cell];
                 open &= open - 1;
                 open |= near;
                 part |= near;
             }
             left &= !part;
+            let is_single = part & (part - 1) == 0;
+            part |= needed & cells;
             // A single cell has a move only if the move needs nothing else.
-            if part & (part - 1) != 0 || self.moves_of_parts.iter().any(|(needs, _)| needs & !part == 0) {
+            if !is_single || self.moves_of_parts.iter().any(|(needs, _)| needs & !part == 0) {
                 visit(part);
             }
         }
     }
+}
+
+/// Returns for each of `count` cells the cells that moves join with it, including itself, and the cells that the moves of
+/// this cell need and that no move deletes. `deletable` are the cells that some move deletes.
+fn joined_cells(moves: &[(u64, u64)], deletable: u64, count: usize) -> (Vec<u64>, Vec<u64>) {
+    let mut near: Vec<u64> = (0..count).map(|cell| 1 << cell).collect();
+    let mut needed = vec![0; count];
+    for &(needs, deletes) in moves {
+        let touched = (needs | deletes) & deletable;
+        let cells = || (0..count).filter(move |cell| touched >> cell & 1 == 1);
+        cells().for_each(|cell| needed[cell] |= needs & !deletable);
+        // Without its last needed cell a move does not exist, so that this cell joins all others. Edges are the last cells:
+        // two vertices are joined only as long as their edge is left.
+        match (0..count).find(|cell| needs & deletable & 1 << cell != 0) {
+            Some(centre) => {
+                near[centre] |= touched;
+                cells().for_each(|cell| near[cell] |= 1 << centre);
+            }
+            None => cells().for_each(|cell| near[cell] |= touched),
+        }
+    }
+    (near, needed)
 }
 
 impl VertexMasks {
@@ -206,6 +275,16 @@ impl VertexMasks {
         };
         let forms: Vec<DeletionForm> = file.moves.iter().map(form).collect::<Option<_>>()?;
         Some(VertexMasks { forms, graphs: std::array::from_fn(|_| OnceLock::new()) })
+    }
+
+    /// Returns whether every move deletes one edge and nothing else, so that edges do not depend on each other.
+    pub(crate) fn deletes_single_edges(&self) -> bool {
+        self.forms.iter().all(|form| {
+            form.vertices.is_empty()
+                && form.neighbours.is_empty()
+                && form.deleted.len() == 1
+                && form.edges.iter().all(|edge| *edge == form.deleted[0])
+        })
     }
 
     fn of_graph(&self, graphs: &Graphs, board: u32) -> Option<&GraphMoves> {

@@ -10,7 +10,7 @@ use impartial::kind::{Kind, Tuple};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{Pause, TableError, TableValues, check_memory};
 use impartial::value::GrundyPair;
-use impartial_query::{BoardSolver, BoardWindow, SolverChoice};
+use impartial_query::{BoardSolver, BoardWindow, NumberPairs, SolverChoice};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -200,7 +200,11 @@ impl WindowPairs {
 
     /// Returns the values of a position, or `None` if the table does not contain them.
     pub(crate) fn pair(&self, position: &Tuple) -> Option<GrundyPair> {
-        let cell = self.space.cell(&numbers_of(position))?;
+        self.pair_at(position.as_slice())
+    }
+
+    fn pair_at(&self, numbers: &[u64]) -> Option<GrundyPair> {
+        let cell = self.space.cell(&signed(numbers))?;
         let pair = |normal: Option<usize>, misere: Option<usize>| {
             Some(GrundyPair::new(normal? as u64, misere? as u64))
         };
@@ -211,9 +215,27 @@ impl WindowPairs {
     }
 }
 
+impl NumberPairs for WindowPairs {
+    fn pair(&self, numbers: &[u64]) -> Option<GrundyPair> {
+        self.pair_at(numbers)
+    }
+
+    fn bytes(&self) -> u64 {
+        let bytes = match &self.entries {
+            Entries::Narrow(normal, misere) => 2 * (normal.capacity() + misere.capacity()),
+            Entries::Wide(normal, misere) => 4 * (normal.capacity() + misere.capacity()),
+        };
+        bytes as u64
+    }
+}
+
 /// Returns the numbers of a position; a number beyond every table stays beyond it.
 fn numbers_of(position: &Tuple) -> Numbers {
-    position.as_slice().iter().map(|&x| i64::try_from(x).unwrap_or(i64::MAX)).collect()
+    signed(position.as_slice())
+}
+
+fn signed(numbers: &[u64]) -> Numbers {
+    numbers.iter().map(|&x| i64::try_from(x).unwrap_or(i64::MAX)).collect()
 }
 
 /// A window to solve in a table of a certain size.
@@ -309,6 +331,11 @@ impl BoardSolver for DenseSolver {
 
     fn bytes_within(&self, ranges: &[NumberRange], misere: bool) -> Option<u64> {
         bytes(&self.game, ranges, misere, self.method.is_by_lines())
+    }
+
+    fn pairs(&self, ranges: &[NumberRange], run: &Run<'_>) -> Result<Option<Box<dyn NumberPairs>>, Stopped> {
+        let pairs = WindowPairs::new(&self.game, ranges, run)?;
+        Ok(pairs.map(|pairs| Box::new(pairs) as Box<dyn NumberPairs>))
     }
 
     fn solve(&self, board: BoardWindow, known: TableValues, run: &Run<'_>, pause: Pause<'_>) -> Solved {

@@ -2,8 +2,9 @@
 
 use impartial::claim::{CheckContext, Effort, Verdict, check_all};
 use impartial::run::{Limits, Run};
+use impartial_query::plan::MiserePolicy;
 use impartial_query::{AnyGame, Context, SolverChoice};
-use impartial_rules::{RuleFileGame, open};
+use impartial_rules::{RuleFileGame, open, open_text};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -556,4 +557,30 @@ fn green_hackenbush_on_random_trees_has_the_values_of_the_colon_principle() {
     std::fs::remove_file(&file).unwrap();
     std::fs::remove_file(&rules).unwrap();
     assert!(values.len() >= 5, "{values:?}");
+}
+
+/// Games on paths, trees and stars that fall apart, or whose positions are equal up to isomorphism, need few positions.
+#[test]
+fn large_forests_need_few_positions() {
+    let cx = Context::new(Limits::none().positions(2_000));
+    let value = |rules: &str, position: &str, misere: MiserePolicy| {
+        let game = open_text(&format!("game g\ngraph\n{rules}"), "g", None).unwrap().entry().0;
+        let answer = game.value_of(&game.position(position).unwrap(), misere, &cx);
+        answer.unwrap_or_else(|error| panic!("{rules} {position}: {error}")).grundy.unwrap().value.to_string()
+    };
+    use MiserePolicy::{Full, No};
+    // The heaps of Kayles, of which edges are the counters.
+    let at_a_vertex = "move delete edge u-v\nmove delete edge u-v, edge v-w\n";
+    let kayles = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4];
+    for (edges, value_of_heap) in kayles.iter().enumerate() {
+        assert_eq!(value(at_a_vertex, &format!("path {}", edges + 1), No), value_of_heap.to_string());
+    }
+    // One more than the nim-sum of the branches.
+    let tree_chomp = "move delete v, unreachable(1)\n";
+    assert_eq!(
+        (value(tree_chomp, "star 20", Full), value(tree_chomp, "star 21", No)),
+        ("1".into(), "2".into())
+    );
+    assert_eq!(value("move delete edge u-v\n", "star 20", No), "0");
+    assert_eq!(value("move delete edge u-v\n", "grid 6 6", No), "0");
 }
