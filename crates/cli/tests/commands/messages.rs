@@ -350,7 +350,7 @@ fn explain_says_why_a_rule_was_not_recognised() {
     for (file, line) in [
         (
             "split.game",
-            "that a move leaves smaller heaps only: log2 cannot be expressed in the prover's logic",
+            "smaller heaps only, which is tested heap by heap (log2 cannot be expressed in the prover's logic)",
         ),
         ("rises.game", "code of taking and breaking: a move adds counters, as from a heap of 0"),
     ] {

@@ -196,7 +196,7 @@ pub fn observed_period(
                 grouped((values.len() as u64).saturating_sub(1))
             ))),
         },
-        max: max.zip(first.map(|at| at as u64)).filter(|_| found.is_none_or(|found| found.saltus == 0)),
+        max: max.zip(first.map(|at| at as u64)).filter(|_| found.is_none_or(|found| found.saltus() == 0)),
         heaps: values.len() as u64,
         certificate: None,
     };
