@@ -18,7 +18,7 @@ use crate::recognise::{self, Recognised, recognise};
 use crate::rule::CompiledRule;
 use crate::rule_game::RuleGame;
 use crate::source::{OpenError, split, text_of};
-use crate::stated::{proof_of_stated_values, stated_values};
+use crate::stated::{CoinValues, proof_of_stated_values, stated_values};
 use crate::trial::board_falls_apart;
 use crate::tuple::TupleGame;
 use crate::turned_coins::TurnedCoins;
@@ -64,13 +64,16 @@ pub(crate) enum GameOfFile {
 }
 
 impl GameOfFile {
-    /// Returns whether every position is a sum of heaps, whose moves look at one heap alone, also for the prover.
+    /// Returns whether a proof for one heap is one for any number of heaps: every position is a sum of heaps, whose moves
+    /// look at one heap alone.
     pub(crate) fn is_sum_of_heaps(&self) -> bool {
         match self {
-            GameOfFile::Kept(game) => game.rule.kind() == KindName::Heaps && game.known.additive,
-            // The moves of one heap of the prover ignore which heaps are legal.
-            GameOfFile::Dropped(game) => {
-                game.rule.kind() == KindName::Heaps && game.known.additive && !game.rule.has_legality()
+            // The prover knows no sums of which some heaps are not legal.
+            GameOfFile::Kept(ListGame { rule, known, .. }) => {
+                rule.kind() == KindName::Heaps && known.additive && !rule.has_legality()
+            }
+            GameOfFile::Dropped(ListGame { rule, known, .. }) => {
+                rule.kind() == KindName::Heaps && known.additive && !rule.has_legality()
             }
             GameOfFile::Ordinals(game) => game.is_sum_of_heaps(),
             GameOfFile::Tuple(_) | GameOfFile::List(_) | GameOfFile::Board(_) => false,
@@ -397,6 +400,13 @@ impl RuleFileGame {
                 }
                 if game.known.turned {
                     entry = entry.turned_coins(Arc::new(TurnedCoins(game.clone())));
+                    if self.heap_is_provable
+                        && let Some(values) = CoinValues::new(&self.beliefs, game).map(Arc::new)
+                    {
+                        let proved = values.clone();
+                        entry = entry.stated(move |position| values.value(position));
+                        entry = entry.stated_proof(move |_, run| proved.prove(run));
+                    }
                 }
                 self.with_proof(with_heap_solvers(entry, game), game).into()
             }

@@ -2,12 +2,16 @@
 
 use crate::belief::{BeliefTest, CheckableBelief, first_numbers};
 use crate::file::{BeliefKind, KindName};
+use crate::logic::{heap_moves, is_of_each_heap, value_of};
 use crate::machine::{Program, ProgramInput, StepCount, run};
+use crate::rule::CompiledRule;
 use crate::rule_game::RuleGame;
 use impartial::run::{Count, Run};
 use impartial::value::GrundyPair;
+use impartial_prove::syntax::SyntaxNode;
 use impartial_prove::{
-    Definable, EngineOracle, PositionShape, ProofBudget, ProofMethod, ProofVerdict, Provable, Statement,
+    Definable, EngineOracle, HeapDescription, PositionShape, ProofBudget, ProofMethod, ProofVerdict,
+    Provable, Statement,
 };
 use impartial_query::StatedVerdict;
 use std::ops::ControlFlow;
@@ -61,6 +65,54 @@ pub(crate) fn proof_of_stated_values<G: RuleGame + Definable>(
         let proved = || StatedVerdict::Proved(format!("all positions of {}", Count(count as u64, members)));
         (proof.verdict() == ProofVerdict::Proved).then(proved)
     })
+}
+
+/// The values that a line states of turned coins.
+pub(crate) struct CoinValues<G> {
+    rule: Arc<CompiledRule>,
+    body: SyntaxNode,
+    belief: Arc<CheckableBelief>,
+    game: G,
+}
+
+impl<G: RuleGame + Definable> CoinValues<G> {
+    /// Returns the first line that states the value of each coin, in a window or everywhere; `None` without such a line.
+    pub(crate) fn new(beliefs: &[Arc<CheckableBelief>], game: &G) -> Option<Self> {
+        let rule = game.rule().clone();
+        let stated = rule.file.beliefs.iter().find(|one| {
+            one.kind == BeliefKind::Value
+                && !one.planted
+                && one.condition.is_none()
+                && is_of_each_heap(&rule, &one.body)
+        })?;
+        let is_stated = |one: &&Arc<CheckableBelief>| {
+            one.kind == BeliefKind::Value && one.name == stated.name && !one.of_play && !one.names_values
+        };
+        let belief = beliefs.iter().find(is_stated)?.clone();
+        Some(CoinValues { body: stated.body.clone(), belief, game: game.clone(), rule })
+    }
+
+    /// Returns the stated value of a position.
+    pub(crate) fn value(&self, position: &G::Position) -> Option<u64> {
+        self.belief.stated_value(&self.game, position)
+    }
+
+    /// Tries to prove the values of all positions: of one coin, and so of any number of coins.
+    pub(crate) fn prove(&self, run: &Run<'_>) -> Option<StatedVerdict> {
+        let without_proof = (!self.belief.windows.is_empty()).then_some(StatedVerdict::OfWindow);
+        self.proof(run).or(without_proof)
+    }
+
+    fn proof(&self, run: &Run<'_>) -> Option<StatedVerdict> {
+        let shape = PositionShape::coins(1);
+        let value = value_of(&self.rule, &self.body, &shape.names()).ok()?;
+        let coin = HeapDescription::new(heap_moves(&self.rule).ok()?, value).ok()?.of_turned_coins();
+        let oracle = EngineOracle::new(self.game.clone());
+        let statement = Statement::heap(&format!("{}.value", self.game.id()), oracle, coin);
+        let proof = statement.prove(shape, ProofMethod::Best, &ProofBudget::new(run)).ok()?;
+        let proved = || StatedVerdict::Proved("any number of coins".into());
+        (proof.verdict() == ProofVerdict::Proved).then(proved)
+    }
 }
 
 impl CheckableBelief {

@@ -134,8 +134,8 @@ pub(super) fn claims() -> Vec<Claim> {
             "⟨a,b,c,d | a²=1, b⁴=b², b²c=b³, c²=1, b²d=d, cd=bd, d³=d²⟩",
             true,
         ),
-        completeness("nim.misere-quotient-is-partial", "partial", false),
-        completeness("nim.planted.misere-quotient-is-final", "final", true),
+        completeness("nim.misere-status", "partial", false),
+        completeness("nim.planted.misere-status", "final", true),
     ]
 }
 

@@ -256,6 +256,7 @@ impl<P: AnyPosition> GameObject<P> {
                     answer.formula = formula(format!("proved in this run for {of}"));
                     return Ok(answer);
                 }
+                Some(StatedVerdict::OfWindow) => {}
                 Some(StatedVerdict::Refuted(why)) => {
                     cx.remark(&format!("the values that the file states are refuted: {why}"));
                 }

@@ -44,6 +44,8 @@ pub enum StatedVerdict {
     Proved(String),
     /// A value is wrong. The text is the counterexample.
     Refuted(String),
+    /// No proof was found of values that the source states of a window only, so that nothing is known of other positions.
+    OfWindow,
 }
 
 /// A function that tries to prove stated values, and returns `None` without a verdict.
