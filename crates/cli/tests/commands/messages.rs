@@ -372,8 +372,8 @@ fn a_check_says_where_it_failed_and_why_nothing_was_checked() {
     let none = run("none.game");
     assert_eq!(
         none.err,
-        "warning: none.game.d: nothing was checked: it names n, so it is about positions of one heap; the window has 10 \
-         positions of other numbers of heaps\n"
+        "warning: none.game.d: nothing was checked: it names n, so it is about positions of one heap; the 10 positions \
+         of the window have other numbers of heaps\n"
     );
     let twice = output_of(program().args(["check", "late.game", "late.game"]).current_dir(folder.path()));
     assert!(twice.out.ends_with("1 claim: 1 refuted - SOME REFUTED\n"), "{}", twice.out);

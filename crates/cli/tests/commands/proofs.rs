@@ -456,7 +456,7 @@ fn the_positions_of_a_value_are_discovered() {
     // Too few states, and no other method for three coins.
     let none = discovered("nim --coins 3 --value 2 --states 1");
     assert_eq!((&none["verdict"], &none["automaton"]), (&json!("not-found"), &Value::Null));
-    assert!(none["description"].as_str().unwrap().contains("1 state"), "{none}");
+    assert!(none["tried"].to_string().contains("1 state"), "{none}");
 }
 
 const SPLIT: &str = "game split

@@ -306,7 +306,7 @@ fn discover_may_be_cancelled_at_any_report() {
         let description = discovery.description();
         // The first reports come before the first window.
         let window =
-            ["largest window", "no window was looked at"].iter().any(|part| description.contains(part));
+            ["largest window", "no window was examined"].iter().any(|part| description.contains(part));
         assert!(description.contains("cancelled") && window, "{description}");
     }
 }

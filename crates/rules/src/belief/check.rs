@@ -58,6 +58,8 @@ struct RunningCheck<'a, G: RuleGame> {
     premise: Option<Solutions>,
     /// True if the condition was false at some position.
     condition_failed: Cell<bool>,
+    /// The number of positions to which the statement does not apply because they have no or several members.
+    other_counts: Cell<u64>,
     /// True if play from some position was found not to end.
     loops: Cell<bool>,
     others: OtherGames<'a>,
@@ -164,6 +166,7 @@ impl CheckableBelief {
             test: solved(Some(&self.test))?,
             premise: solved(self.premise.as_ref())?,
             condition_failed: Cell::new(false),
+            other_counts: Cell::new(0),
             loops: Cell::new(false),
             others: OtherGames::new(&self.games, finder, folder),
             check,
@@ -196,31 +199,33 @@ impl CheckableBelief {
             })?;
         }
         if tally.applied == 0 {
-            tally.note =
-                self.says_nothing(checking.game.rule(), tally.skipped, checking.condition_failed.get());
+            tally.note = self.says_nothing(checking, tally.skipped);
         }
         Ok(tally)
     }
 
     /// Returns the reason why a statement applies to no position, if the reason is known.
-    fn says_nothing(&self, rule: &CompiledRule, positions: u64, condition_failed: bool) -> Option<String> {
-        // A condition on parameters alone is false everywhere or nowhere.
-        match (positions, self.decided_by.as_ref().filter(|_| condition_failed)) {
-            (0, _) => Some("the window has no legal position".to_owned()),
-            (_, Some(parameters)) if parameters.is_empty() => Some("its condition never holds".to_owned()),
-            (_, Some(parameters)) => Some(format!("its condition does not hold for {parameters}")),
-            (positions, None) if self.of_member && !self.per_member => {
-                let [one, many] =
-                    if rule.kind() == KindName::Coins { ["coin", "coins"] } else { ["heap", "heaps"] };
-                let name = rule.file.kind.names.first().map_or("n", |name| &name.text);
-                Some(format!(
-                    "it names {name}, so it is about positions of one {one}; the window has {} of other numbers of \
-                     {many}",
-                    Count(positions, "positions")
-                ))
-            }
-            _ => None,
+    fn says_nothing<G: RuleGame>(&self, checking: &RunningCheck<'_, G>, positions: u64) -> Option<String> {
+        if positions == 0 {
+            return Some("the window has no legal position".to_owned());
         }
+        // A condition on parameters alone is false everywhere or nowhere.
+        if let Some(parameters) = self.decided_by.as_ref().filter(|_| checking.condition_failed.get()) {
+            return Some(match parameters.is_empty() {
+                true => "its condition never holds".to_owned(),
+                false => format!("its condition does not hold for {parameters}"),
+            });
+        }
+        let rule = checking.game.rule();
+        let one = if rule.kind() == KindName::Coins { "coin" } else { "heap" };
+        let name = rule.file.kind.names.first().map_or("n", |name| &name.text);
+        (checking.other_counts.get() == positions).then(|| {
+            format!(
+                "it names {name}, so it is about positions of one {one}; the {} of the window have other numbers of \
+                 {one}s",
+                Count(positions, "positions")
+            )
+        })
     }
 
     /// Checks the statement on a region whose bounds are all given.
@@ -449,6 +454,7 @@ impl CheckableBelief {
         let members = matches!(file.kind.kind, KindName::Heaps | KindName::Coins) || file.kind.kind.is_list();
         let list = game.members(position);
         if self.of_member && !self.per_member && list.len() != 1 {
+            checking.other_counts.set(checking.other_counts.get() + 1);
             return Ok(false);
         }
         // A condition on parameters alone fails at every position if it fails at one.

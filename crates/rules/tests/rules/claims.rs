@@ -48,6 +48,18 @@ fn a_false_statement_whose_premise_never_holds_is_vacuous() {
 }
 
 #[test]
+fn a_statement_about_one_heap_says_why_it_applies_to_no_position_of_two() {
+    let found = report(&format!("{ONE}claim two  value = value(n + 2)  for 2 heaps < 4\n"));
+    assert_eq!(counts(&found), (Verdict::Vacuous, 10, 0));
+    assert_eq!(
+        found.note.as_deref(),
+        Some(
+            "it names n, so it is about positions of one heap; the 10 positions of the window have other numbers of heaps"
+        )
+    );
+}
+
+#[test]
 fn a_planted_statement_that_is_vacuous_is_not_refuted() {
     let found = report(&format!("{ONE}planted p  n = 1000 -> value = 5  for n < 50\n"));
     assert_eq!(found.verdict, Verdict::Vacuous);
