@@ -88,7 +88,7 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
             "impartial-cluster",
         ],
         // Itself, with the features of which the workspace's tests are.
-        &["impartial-cli"],
+        &["impartial-cli", "impartial-reference"],
     ),
 ];
 

@@ -299,7 +299,7 @@ mod tests {
             write(&path, "old");
             fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
             let file = AtomicFile::create(&path).unwrap();
-            assert_eq!(mode_of(&file.temporary), mode, "nobody reads more while the file is written");
+            assert_eq!(mode_of(&file.temporary), mode, "others do not read the file while it is written");
             file.commit().unwrap();
             assert_eq!((mode_of(&path), fs::read(&path).unwrap()), (mode, Vec::new()));
         }

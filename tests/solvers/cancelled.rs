@@ -194,7 +194,7 @@ impl Components for Countdown {
     }
 }
 
-/// Subtract 1 or 2. The options of 7 end after the first, although nobody asked for it.
+/// Subtract 1 or 2. The list of the options of 7 ends after the first option, unasked.
 #[derive(Clone)]
 struct BrokenAtSeven;
 

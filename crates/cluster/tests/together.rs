@@ -393,7 +393,7 @@ fn damaged_save_is_bad_input_to_all_processes() {
         std::fs::write(chunk, damaged).unwrap();
         whole
     };
-    // Processes resume from the newest save. An older one may have been left beside it, and is not read.
+    // Processes resume from the newest save. A folder may contain an older save too, which is not read.
     older.iter().for_each(|chunk| drop(damage(chunk)));
     for chunk in newest {
         let whole = damage(&chunk);

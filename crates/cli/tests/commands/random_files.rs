@@ -92,9 +92,10 @@ fn commands(game: &str, file: &RandomFile, picture: &str) -> Vec<Vec<String>> {
         for command in ["value", "value --remoteness", "value --misere", "moves", "moves --to 0", "genus"] {
             add(command, &[game, "--", position]);
         }
-        for command in ["table", "table --summary", "classes", "quotient", "draw graph"] {
+        for command in ["table", "table --summary", "classes", "quotient"] {
             add(command, &[game, "--from", position]);
         }
+        add("draw graph", &[game, "--from", position, "--output", picture]);
         add("draw position", &[game, "--output", picture, "--", position]);
     }
     for (coins, below) in &file.windows {
