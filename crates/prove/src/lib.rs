@@ -128,5 +128,5 @@ pub use plan::{
 };
 pub use words::{
     AFTER, CompiledWords, LearnedValues, LearningGoal, StepTable, WordClaim, WordGame, WordMove,
-    WordStatement, learn_values, prove_words, value_relation,
+    WordStatement, learn_values, prove_words, value_relation, word_sentences,
 };

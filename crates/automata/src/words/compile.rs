@@ -111,6 +111,10 @@ impl<'w> WordCompiler<'w> {
                 let single = self.build(&[bound], &rules::single())?;
                 inner.and(&single, self.work)?.project(&[bound], self.work)?
             }
+            WordFormula::ExistsSet(set, body) => {
+                let inner = self.formula(body, &within(scope, set))?;
+                inner.project(&[Track(scope.len() as u32)], self.work)?
+            }
             WordFormula::Let { set, square, condition, body } => {
                 let is_member = WordFormula::has(set, square).iff((**condition).clone());
                 let defined = is_member.for_all(square).and((**body).clone());

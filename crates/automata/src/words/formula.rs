@@ -77,6 +77,8 @@ pub enum WordFormula {
     Or(Vec<WordFormula>),
     /// Some square x has φ.
     Exists(String, Box<WordFormula>),
+    /// Some finite set of squares has φ.
+    ExistsSet(String, Box<WordFormula>),
     /// φ, where the set S is that of the squares x with ψ, which must be finitely many: otherwise false.
     Let {
         /// S.
@@ -281,6 +283,80 @@ impl WordFormula {
         self.not().exists(x).not()
     }
 
+    /// Returns the largest number that the formula names: a distance, a modulus or a number of members.
+    pub fn largest_number(&self) -> u64 {
+        let of_all = |parts: &[WordFormula]| parts.iter().map(WordFormula::largest_number).max().unwrap_or(0);
+        match self {
+            WordFormula::Truth(_)
+            | WordFormula::Has(..)
+            | WordFormula::Turned { .. }
+            | WordFormula::Relation(..) => 0,
+            WordFormula::Difference { at_most, .. } => at_most.unsigned_abs(),
+            WordFormula::Residue { modulus, .. } => *modulus,
+            WordFormula::Count { at_least, .. } => *at_least,
+            WordFormula::Not(body) | WordFormula::Exists(_, body) | WordFormula::ExistsSet(_, body) => {
+                body.largest_number()
+            }
+            WordFormula::And(parts) | WordFormula::Or(parts) => of_all(parts),
+            WordFormula::Let { condition, body, .. } => condition.largest_number().max(body.largest_number()),
+        }
+    }
+
+    /// Returns ∃S φ over finite sets of squares.
+    #[must_use]
+    pub fn exists_set(self, set: &str) -> Self {
+        match self {
+            WordFormula::Truth(_) => self,
+            body => WordFormula::ExistsSet(set.into(), Box::new(body)),
+        }
+    }
+
+    /// Returns the formula in which the free occurrences of a set have another name, which no quantifier of the formula
+    /// may bind.
+    #[must_use]
+    pub fn with_set_renamed(&self, from: &str, to: &str) -> Self {
+        let name = |set: &String| if set == from { to.to_owned() } else { set.clone() };
+        let inner = |body: &WordFormula| Box::new(body.with_set_renamed(from, to));
+        let all = |parts: &[WordFormula]| parts.iter().map(|part| part.with_set_renamed(from, to)).collect();
+        match self {
+            WordFormula::Truth(_) | WordFormula::Difference { .. } => self.clone(),
+            WordFormula::Has(set, x) => WordFormula::Has(name(set), x.clone()),
+            WordFormula::Residue { terms, modulus, residue } => {
+                let term = |term: &CountedTerm| match term {
+                    CountedTerm::Square(_) => term.clone(),
+                    CountedTerm::Below(set, x) => CountedTerm::Below(name(set), x.clone()),
+                    CountedTerm::Size(set) => CountedTerm::Size(name(set)),
+                    CountedTerm::Total(set) => CountedTerm::Total(name(set)),
+                };
+                let terms = terms.iter().map(|(c, one)| (*c, term(one)));
+                WordFormula::residue(terms, *modulus, *residue)
+            }
+            WordFormula::Count { set, members, from: first, to: last, at_least } => WordFormula::Count {
+                set: name(set),
+                members: *members,
+                from: first.clone(),
+                to: last.clone(),
+                at_least: *at_least,
+            },
+            WordFormula::Turned { before, after, squares } => {
+                WordFormula::Turned { before: name(before), after: name(after), squares: squares.clone() }
+            }
+            WordFormula::Relation(relation, set) => WordFormula::Relation(relation.clone(), name(set)),
+            WordFormula::Not(body) => WordFormula::Not(inner(body)),
+            WordFormula::And(parts) => WordFormula::And(all(parts)),
+            WordFormula::Or(parts) => WordFormula::Or(all(parts)),
+            WordFormula::Exists(x, body) => WordFormula::Exists(x.clone(), inner(body)),
+            WordFormula::ExistsSet(set, _) if set == from => self.clone(),
+            WordFormula::ExistsSet(set, body) => WordFormula::ExistsSet(set.clone(), inner(body)),
+            WordFormula::Let { set, square, condition, body } => WordFormula::Let {
+                set: set.clone(),
+                square: square.clone(),
+                condition: inner(condition),
+                body: if set == from { body.clone() } else { inner(body) },
+            },
+        }
+    }
+
     /// Returns the free names, of sets and of squares.
     pub fn free_names(&self) -> BTreeSet<String> {
         let mut names = BTreeSet::new();
@@ -313,7 +389,7 @@ impl WordFormula {
             WordFormula::And(parts) | WordFormula::Or(parts) => {
                 parts.iter().for_each(|part| part.collect_free(names));
             }
-            WordFormula::Exists(x, body) => {
+            WordFormula::Exists(x, body) | WordFormula::ExistsSet(x, body) => {
                 let mut inner = body.free_names();
                 inner.remove(x);
                 names.extend(inner);

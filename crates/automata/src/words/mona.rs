@@ -97,6 +97,12 @@ impl MonaWriter {
                 self.names.pop();
                 format!("(ex1 {written}: {body})")
             }
+            WordFormula::ExistsSet(set, body) => {
+                let written = self.bind(set);
+                let body = self.formula(body)?;
+                self.names.pop();
+                format!("(ex2 {written}: {body})")
+            }
             WordFormula::Let { set, square, condition, body } => {
                 let written = self.bind(set);
                 let x = self.bind(square);

@@ -6,8 +6,8 @@ use crate::plan::Comparison;
 use crate::{Automaton, BoolOp, PositionShape, ProofBudget, Provable, ProveError, Track};
 use impartial_automata::{COINS, WordCompiler, WordError, WordFormula};
 
-/// Number of squares of the words at which the moves are compared with the rules.
-const COMPARED_SQUARES: u32 = 9;
+/// Numbers of squares of the words at which the moves are compared with the rules: more if the moves name larger numbers.
+const COMPARED_SQUARES: std::ops::RangeInclusive<u64> = 9..=13;
 
 /// The automata of a game.
 #[derive(Clone, Debug)]
@@ -16,6 +16,8 @@ pub struct CompiledWords {
     pub(super) legal: Automaton,
     /// The moves between legal positions, over the tracks 0 and 1.
     pub(super) steps: Automaton,
+    /// The number of squares of the words at which the moves are compared with the rules.
+    compared_squares: u32,
 }
 
 pub(super) fn in_game(game: &str) -> impl Fn(WordError) -> ProveError + '_ {
@@ -41,7 +43,10 @@ impl CompiledWords {
             let kind = kind.and(&both, work)?;
             steps = steps.product(&kind, BoolOp::Or, work)?;
         }
-        Ok(CompiledWords { legal, steps })
+        let named = game.moves.iter().map(|one| one.relation.largest_number()).max().unwrap_or(0);
+        let named = named.max(game.legal.largest_number()).saturating_add(3);
+        let compared_squares = named.clamp(*COMPARED_SQUARES.start(), *COMPARED_SQUARES.end()) as u32;
+        Ok(CompiledWords { legal, steps, compared_squares })
     }
 
     /// Returns the automaton of the legal positions.
@@ -73,7 +78,7 @@ impl CompiledWords {
             what,
         };
         let table = StepTable::new(&self.steps);
-        let (mut positions, squares) = (0, COMPARED_SQUARES);
+        let (mut positions, squares) = (0, self.compared_squares);
         for word in 0..1u64 << squares {
             let numbers = numbers_of(word);
             let shape = PositionShape::coins(numbers.len());

@@ -2,7 +2,7 @@
 
 use super::compiled::CompiledWords;
 use super::measure::stays_below;
-use super::plan::{CheckedSets, check_sets};
+use super::sets::{CheckedSets, check_sets};
 use super::table::{NO_POSITION, StepTable};
 use crate::{Automaton, ProofBudget, ProveError, Track};
 use hashbrown::HashMap;

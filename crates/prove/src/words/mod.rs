@@ -21,10 +21,13 @@ mod game;
 mod learn;
 mod measure;
 mod plan;
+mod sentences;
+mod sets;
 mod table;
 
 pub use compiled::CompiledWords;
 pub use game::{AFTER, WordClaim, WordGame, WordMove, WordStatement, value_relation};
 pub use learn::{LearnedValues, LearningGoal, learn_values};
 pub use plan::prove_words;
+pub use sentences::word_sentences;
 pub use table::StepTable;

@@ -4,70 +4,17 @@ use super::compiled::{CompiledWords, in_game, numbers_of, write_word};
 use super::game::{WordClaim, WordGame, WordStatement, relation_name};
 use super::learn::{LearningGoal, learn_values};
 use super::measure::{Ends, find};
+use super::sets::{CheckedSets, FailedSets, check_sets};
 use crate::plan::{
     Assignment, Comparison, Conclusion, Counterexample, Evidence, FailedCondition, NotProved, Proof,
-    ProofCondition, ProofMethod, ProveError, Refutation,
+    ProofMethod, ProveError, Refutation,
 };
-use crate::{Automaton, BoolOp, PositionShape, ProofBudget, Provable, Track, TrackWord};
+use crate::{Automaton, PositionShape, ProofBudget, Provable, Track, TrackWord};
 use impartial_automata::{COINS, WordCompiler, WordFormula};
 use num_traits::ToPrimitive;
 
 /// Maximum number of squares of positions whose values are computed to find a smallest counterexample.
 const MOST_SQUARES: usize = 16;
-
-/// The result of checking sets of positions.
-pub(super) enum CheckedSets {
-    /// Every set contains the positions of its value.
-    Right,
-    /// A condition fails.
-    Wrong(FailedSets),
-}
-
-/// A condition that fails, with the set and a word.
-pub(super) struct FailedSets {
-    condition: ProofCondition,
-    word: TrackWord,
-    value: usize,
-}
-
-/// Decides whether the sets contain the positions of value 0, 1, …; if `is_all`, also whether there are no others.
-pub(super) fn check_sets(
-    compiled: &CompiledWords,
-    positions: &Automaton,
-    sets: &[Automaton],
-    is_all: bool,
-    misere: bool,
-    work: &ProofBudget<'_>,
-) -> Result<CheckedSets, ProveError> {
-    let movable = compiled.into(positions, work)?;
-    let terminal = positions.without(&movable, work)?;
-    let mut open = if misere { positions.and(&movable, work)? } else { positions.clone() };
-    let mut covered = Automaton::constant(2, false);
-    let wrong = |condition, word, value| Ok(CheckedSets::Wrong(FailedSets { condition, word, value }));
-    for (value, set) in sets.iter().enumerate() {
-        work.step("sets", value as u64, Some(sets.len() as u64));
-        if let Some(word) = set.without(positions, work)?.shortest() {
-            return wrong(ProofCondition::Legality, word, value);
-        }
-        let into = compiled.into(set, work)?;
-        let mut right = open.without(&into, work)?;
-        if misere && value == 1 {
-            right = right.product(&terminal, BoolOp::Or, work)?;
-        }
-        if let Some(word) = set.without(&right, work)?.shortest() {
-            return wrong(ProofCondition::Soundness, word, value);
-        }
-        if let Some(word) = right.without(set, work)?.shortest() {
-            return wrong(ProofCondition::Completeness, word, value);
-        }
-        open = open.and(&into, work)?;
-        covered = covered.product(set, BoolOp::Or, work)?;
-    }
-    match is_all.then(|| positions.without(&covered, work)).transpose()?.and_then(|rest| rest.shortest()) {
-        Some(word) => wrong(ProofCondition::Totality, word, sets.len()),
-        None => Ok(CheckedSets::Right),
-    }
-}
 
 /// A statement that is being proved.
 struct WordProver<'a> {

@@ -3,10 +3,9 @@
 use crate::error::Error;
 use crate::message::{Argument, Message};
 use crate::own_statements::{AnyNumber, OwnStatements, UnprovedStatement};
-use crate::proofs::job::{ProofJob, ProofJobs, ProofPlan};
 use crate::proofs::question::ProofQuestion;
 use crate::registry::Registry;
-use impartial_prove::{PositionShape, ProofMethod, Statement};
+use impartial_prove::{ProofMethod, Statement};
 
 /// Returns whether a question leaves the number of coins open, and asks for nothing that words cannot have.
 pub(super) fn is_open(question: &ProofQuestion) -> bool {
@@ -18,36 +17,30 @@ pub(super) fn is_open(question: &ProofQuestion) -> bool {
         && question.method != ProofMethod::Symmetry
 }
 
-/// Returns the proof of a statement for any number of coins, if the statement has one and the question is open.
-pub(super) fn job_for_any_number<'q>(
-    statement: &'q Statement,
-    question: &'q ProofQuestion,
-) -> Option<ProofJob<'q>> {
-    statement.words().filter(|_| is_open(question))?;
-    Some(ProofJob {
-        claim: statement.id().to_owned(),
-        source: statement.source().to_owned(),
-        text: statement.text().to_owned(),
-        plan: ProofPlan::Known(statement),
-        shape: PositionShape::ANY_NUMBER,
-        question,
-        has_source: false,
-    })
+/// Statements for any number of coins, and the others with the reasons.
+pub(super) struct StatementsForAnyNumber<S> {
+    pub(super) statements: Vec<S>,
+    pub(super) unproved: Vec<UnprovedStatement>,
 }
 
-/// Returns the proofs of the statements of the registry about a game for any number of coins. The other statements, and
-/// other claims with a known reason, are those that are not proved. Returns `None` if there is no such proof, or if the
-/// question names a number of coins.
-pub(super) fn jobs_for_any_number<'q>(
+/// Returns whether a statement has a proof for any number of coins, and the question is open.
+pub(super) fn is_for_any_number(statement: &Statement, question: &ProofQuestion) -> bool {
+    statement.words().is_some() && is_open(question)
+}
+
+/// Returns the statements of the registry about a game for any number of coins. The other statements, and other claims with
+/// a known reason, are those that are not proved. Returns `None` if there is no such statement, or if the question names a
+/// number of coins.
+pub(super) fn of_registry<'q>(
     registry: &'q Registry,
     game: &str,
-    question: &'q ProofQuestion,
-) -> Option<ProofJobs<'q>> {
+    question: &ProofQuestion,
+) -> Option<StatementsForAnyNumber<&'q Statement>> {
     let of_game: Vec<&Statement> =
         registry.all_statements().iter().filter(|one| one.game().id() == game && !one.is_planted()).collect();
-    let jobs: Vec<ProofJob<'_>> =
-        of_game.iter().filter_map(|statement| job_for_any_number(statement, question)).collect();
-    if jobs.is_empty() {
+    let statements: Vec<&Statement> =
+        of_game.iter().copied().filter(|statement| is_for_any_number(statement, question)).collect();
+    if statements.is_empty() {
         return None;
     }
     let other = |statement: &str, why: &str| UnprovedStatement {
@@ -59,7 +52,7 @@ pub(super) fn jobs_for_any_number<'q>(
         stated.map(|statement| other(statement.id(), "each number of coins is a theorem of its own"));
     let known = of_game.iter().flat_map(|statement| statement.others_without_words());
     let unproved = stated.chain(known.map(|(id, why)| other(id, why))).collect();
-    Some(ProofJobs { jobs, unproved, shape: PositionShape::ANY_NUMBER })
+    Some(StatementsForAnyNumber { statements, unproved })
 }
 
 /// Refuses a question that names a number of coins, or more, for a statement that is about any number of coins alone.
@@ -75,12 +68,12 @@ pub(super) fn refuse_others(statement: &Statement) -> Result<(), Error> {
         .into())
 }
 
-/// Returns the proofs of the statements of a source for any number of coins. Returns `None` if the question is not open, or
-/// if positions are no coins on a strip. `Err` gives the reasons why there is no such proof.
-pub(super) fn jobs_of_own<'q>(
+/// Returns the statements of a source for any number of coins. Returns `None` if the question is not open, or if positions
+/// are no coins on a strip. `Err` gives the reasons why there is no such statement.
+pub(super) fn of_source(
     own: Option<&dyn OwnStatements>,
-    question: &'q ProofQuestion,
-) -> Option<Result<ProofJobs<'q>, String>> {
+    question: &ProofQuestion,
+) -> Option<Result<StatementsForAnyNumber<Statement>, String>> {
     let own = own.filter(|own| is_open(question) && !own.is_sum_of_heaps() && !own.is_proved_by_heaps())?;
     let AnyNumber { statements, unproved, described } = own.any_number()?;
     if let Err(why) = described {
@@ -90,17 +83,7 @@ pub(super) fn jobs_of_own<'q>(
         let why: Vec<String> = unproved.iter().map(|one| format!("{}: {}", one.statement, one.why)).collect();
         return Some(Err(why.join("; ")));
     }
-    let job = |statement: Statement| ProofJob {
-        claim: statement.id().to_owned(),
-        source: statement.source().to_owned(),
-        text: statement.text().to_owned(),
-        plan: ProofPlan::Own(Box::new(statement)),
-        shape: PositionShape::ANY_NUMBER,
-        question,
-        has_source: true,
-    };
-    let jobs = statements.into_iter().map(job).collect();
-    Some(Ok(ProofJobs { jobs, unproved, shape: PositionShape::ANY_NUMBER }))
+    Some(Ok(StatementsForAnyNumber { statements, unproved }))
 }
 
 /// Returns the error for a missing number of coins, where there is no proof for any number of coins.

@@ -6,7 +6,8 @@ use crate::error::Error;
 use crate::message::{Argument, Message, Suggestion};
 use crate::own_statements::{OwnStatements, UnprovedStatement};
 use crate::proofs::any_number::{
-    job_for_any_number, jobs_for_any_number, jobs_of_own, no_certificate, no_coins_because, refuse_others,
+    StatementsForAnyNumber, is_for_any_number, no_certificate, no_coins_because, of_registry, of_source,
+    refuse_others,
 };
 use crate::proofs::described::{
     blocking, check_numeration, in_numeration, in_numerations, no_description, no_prover, only_coins,
@@ -35,7 +36,7 @@ const HINT_TIME: Duration = Duration::from_millis(400);
 const UNLIMITED_HINT_TIME: Duration = Duration::from_secs(3);
 
 /// The statement of a proof.
-pub(super) enum ProofPlan<'q> {
+enum ProofPlan<'q> {
     /// A statement of the registry.
     Known(&'q Statement),
     /// A statement in the source of a game, or the formula of a game about which the registry has no statement.
@@ -45,7 +46,7 @@ pub(super) enum ProofPlan<'q> {
 }
 
 /// A formula of a question, about the value or about the positions of value 0.
-pub(super) struct QuestionFormula {
+struct QuestionFormula {
     game: Prover,
     document: Document,
     is_value: bool,
@@ -107,21 +108,21 @@ impl std::fmt::Debug for ProofJobs<'_> {
 }
 
 impl<'q> ProofJobs<'q> {
-    pub(super) fn one(job: ProofJob<'q>) -> Self {
+    fn one(job: ProofJob<'q>) -> Self {
         ProofJobs { shape: job.shape, jobs: vec![job], unproved: Vec::new() }
     }
 }
 
 /// A proof to be made.
 pub struct ProofJob<'q> {
-    pub(super) claim: String,
-    pub(super) source: String,
-    pub(super) text: String,
-    pub(super) plan: ProofPlan<'q>,
-    pub(super) shape: PositionShape,
-    pub(super) question: &'q ProofQuestion,
+    claim: String,
+    source: String,
+    text: String,
+    plan: ProofPlan<'q>,
+    shape: PositionShape,
+    question: &'q ProofQuestion,
     /// True if the game has a source with statements, such as a rule file.
-    pub(super) has_source: bool,
+    has_source: bool,
 }
 
 impl std::fmt::Debug for ProofJob<'_> {
@@ -156,9 +157,9 @@ pub fn proof_jobs<'q>(
         }
         ProofSubject::Named(name) => jobs_of_name(registry, name, question, cx)?,
         ProofSubject::Game { game, own } => {
-            let any_number = jobs_of_own(own, question);
-            if let Some(Ok(jobs)) = any_number {
-                return Ok(jobs);
+            let any_number = of_source(own, question);
+            if let Some(Ok(found)) = any_number {
+                return Ok(jobs_for_any_number(found, question));
             }
             let Some(prover) = game.prover() else {
                 return Err(undescribed(registry, &game.id(), own.and_then(OwnStatements::why_not_provable)));
@@ -214,8 +215,8 @@ fn jobs_of_name<'q>(
                 .text(": a game, or nothing)")
                 .into());
         }
-        if let Some(job) = job_for_any_number(statement, question) {
-            return Ok(ProofJobs::one(job));
+        if is_for_any_number(statement, question) {
+            return Ok(ProofJobs::one(ProofJob::known(statement, PositionShape::ANY_NUMBER, question)));
         }
         refuse_others(statement)?;
         let shape = shape_of(statement.game(), question.coins, question.below)?;
@@ -238,9 +239,9 @@ fn jobs_of_name<'q>(
     if let Some(own) = own.as_deref().filter(|own| own.is_proved_by_heaps()) {
         return jobs_of_heaps(name, own, question);
     }
-    let any_number = jobs_of_own(own.as_deref(), question);
-    if let Some(Ok(jobs)) = any_number {
-        return Ok(jobs);
+    let any_number = of_source(own.as_deref(), question);
+    if let Some(Ok(found)) = any_number {
+        return Ok(jobs_for_any_number(found, question));
     }
     let Some(game) = registry.prover(name) else { return Err(no_prover(registry, name)) };
     if let Some(Err(why)) = any_number {
@@ -258,9 +259,12 @@ fn jobs_of_game<'q>(
     cx: &Context<'_>,
 ) -> Result<ProofJobs<'q>, Error> {
     if own.is_none()
-        && let Some(jobs) = jobs_for_any_number(registry, &game.id(), question)
+        && let Some(StatementsForAnyNumber { statements, unproved }) =
+            of_registry(registry, &game.id(), question)
     {
-        return Ok(jobs);
+        let shape = PositionShape::ANY_NUMBER;
+        let jobs = statements.into_iter().map(|one| ProofJob::known(one, shape, question)).collect();
+        return Ok(ProofJobs { jobs, unproved, shape });
     }
     // A proof for one heap is one for any number of heaps.
     let heap = || own.filter(|own| own.is_sum_of_heaps() && question.formula.is_none()).map(|_| 1);
@@ -375,6 +379,11 @@ fn jobs_of_statements(
         has_source: true,
     };
     ProofJobs { jobs: statements.into_iter().map(job).collect(), unproved, shape }
+}
+
+/// Returns the proofs of the statements of a source for any number of coins.
+fn jobs_for_any_number(found: StatementsForAnyNumber<Statement>, question: &ProofQuestion) -> ProofJobs<'_> {
+    jobs_of_statements(found.statements, found.unproved, PositionShape::ANY_NUMBER, question)
 }
 
 /// Returns the proofs of the statements about one heap, in a game whose moves change the number of heaps.
@@ -504,15 +513,7 @@ fn job_of<'q>(
             .text(" and up)")
             .into());
     }
-    Ok(ProofJob {
-        claim: statement.id().to_owned(),
-        source: statement.source().to_owned(),
-        text: statement.text().to_owned(),
-        plan: ProofPlan::Known(statement),
-        shape,
-        question,
-        has_source: false,
-    })
+    Ok(ProofJob::known(statement, shape, question))
 }
 
 fn job_of_formula<'q>(
@@ -580,6 +581,21 @@ fn job_of_formula<'q>(
         question,
         has_source,
     })
+}
+
+impl<'q> ProofJob<'q> {
+    /// Returns the proof of a statement of the registry.
+    fn known(statement: &'q Statement, shape: PositionShape, question: &'q ProofQuestion) -> Self {
+        ProofJob {
+            claim: statement.id().to_owned(),
+            source: statement.source().to_owned(),
+            text: statement.text().to_owned(),
+            plan: ProofPlan::Known(statement),
+            shape,
+            question,
+            has_source: false,
+        }
+    }
 }
 
 impl ProofJob<'_> {

@@ -215,7 +215,7 @@ fn statement_of(rule: &CompiledRule, belief: &Belief) -> Result<WordStatement, S
         }
         BeliefKind::Claim => {
             let sentence = translation.formula(&body, &none)?;
-            if translation.largest_value.get() == 0 {
+            if !translation.names_value.get() {
                 return Err("it is not about a value".into());
             }
             let premise = match premise(&rule.context, &body) {

@@ -129,10 +129,12 @@ impl Linear {
         })
     }
 
-    /// Returns the largest value that the condition on the term names.
+    /// Returns the largest value that the condition that the term is at most 0 names.
     pub(super) fn largest_value(&self) -> u64 {
         match self.units.get(&Unit::Value) {
-            Some(_) => self.constant.unsigned_abs() + 1,
+            // Value <= c names the values up to c, and Value >= c those below c.
+            Some(c) if *c > 0 => (-self.constant).max(0).unsigned_abs(),
+            Some(_) => (self.constant - 1).max(0).unsigned_abs(),
             None => 0,
         }
     }

@@ -21,8 +21,10 @@ pub(super) struct Translation<'a> {
     given: Cell<usize>,
     /// The largest value that a claim names.
     pub(super) largest_value: Cell<u64>,
-    /// True if the words `value` and `misere` have a meaning.
+    /// True if the word `value` has a meaning.
     pub(super) has_values: bool,
+    /// True if a tree names the value.
+    pub(super) names_value: Cell<bool>,
 }
 
 /// The names of a tree: those of squares, with their names in formulas; and the named coin.
@@ -46,7 +48,13 @@ type Translated = Result<WordFormula, String>;
 
 impl<'a> Translation<'a> {
     pub(super) fn new(rule: &'a CompiledRule, has_values: bool) -> Self {
-        Translation { rule, given: Cell::new(0), largest_value: Cell::new(0), has_values }
+        Translation {
+            rule,
+            given: Cell::new(0),
+            largest_value: Cell::new(0),
+            has_values,
+            names_value: Cell::new(false),
+        }
     }
 
     /// Returns a new name that cannot be typed.
@@ -390,7 +398,10 @@ impl<'a> Translation<'a> {
                 let none = WordFormula::at_least_members(COINS, 1).not();
                 vec![case, Case::new(Linear::number(0)).with(none)]
             }
-            "value" if self.has_values => vec![Case::new(Linear::unit(Unit::Value))],
+            "value" if self.has_values => {
+                self.names_value.set(true);
+                vec![Case::new(Linear::unit(Unit::Value))]
+            }
             _ => return Err(self.refused(tree, "an automaton of words cannot read")),
         })
     }

@@ -8,8 +8,8 @@ use impartial_games::max_welter::prover as max_welter;
 use impartial_games::prove::{k_welter_words, max_welter_words};
 use impartial_prove::{
     AFTER, COINS, CompiledWords, Conclusion, LearningGoal, PositionShape, Proof, ProofBudget, ProofMethod,
-    ProveError, Statement, WordClaim, WordFormula, WordGame, WordMove, WordStatement, learn_values,
-    prove_words, value_relation,
+    ProveError, Statement, WordClaim, WordCompiler, WordFormula, WordGame, WordMove, WordStatement,
+    learn_values, prove_words, value_relation, word_sentence_to_mona, word_sentences,
 };
 
 const OF_WORDS: [&str; 6] = ["theorem-1", "theorem-2", "theorem-7", "theorem-8", "value-2", "proposition-1"];
@@ -147,6 +147,51 @@ fn moves_that_never_end_prove_nothing() {
     let compiled = CompiledWords::new("any", &game, &work).unwrap();
     assert!(learn_values(&compiled, compiled.legal(), false, LearningGoal::All, &work).unwrap().is_none());
     assert!(game.moves[0].relation.free_names().contains(AFTER));
+}
+
+/// Returns whether a sentence holds for all sets of coins, by automata; and by MONA, if it is installed.
+fn decided(sentence: &WordFormula, name: &str) -> (bool, Option<bool>) {
+    let run = Run::default();
+    let automaton = WordCompiler::new(&ProofBudget::new(&run)).compile(sentence, &[COINS, AFTER]).unwrap();
+    let holds = automaton.complement().is_empty();
+    if std::process::Command::new("mona").arg("-h").output().is_err() {
+        return (holds, None);
+    }
+    let file = std::env::temp_dir().join(format!("impartial-{name}-{}.mona", std::process::id()));
+    std::fs::write(&file, word_sentence_to_mona(sentence, &[COINS, AFTER]).unwrap()).unwrap();
+    let output = std::process::Command::new("mona").arg("-q").arg(&file).output().unwrap();
+    let _ = std::fs::remove_file(&file);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let valid = text.contains("is valid");
+    assert!(valid || text.contains("unsatisfiable") || text.contains("counter-example"), "{name}: {text}");
+    (holds, Some(valid))
+}
+
+#[test]
+fn the_sentences_of_the_proofs_hold_and_mona_agrees_where_it_is_installed() {
+    for (id, is_true) in [
+        ("max-welter.theorem-1", true),
+        ("max-welter.theorem-2", true),
+        ("max-welter.theorem-7", true),
+        ("max-welter.theorem-8", true),
+        ("max-welter.value-2", true),
+        ("max-welter.planted.parity-dropped", false),
+        ("max-welter.planted.parity-not-relative", false),
+        ("max-welter.planted.hole-dropped", false),
+        ("max-welter.planted.theorem-7-without-a", false),
+    ] {
+        let statement = statement(id);
+        let sentences = word_sentences(statement.word_game().unwrap(), statement.words().unwrap()).unwrap();
+        let verdicts: Vec<bool> = sentences
+            .iter()
+            .map(|sentence| {
+                let (holds, mona) = decided(sentence, id);
+                assert!(mona.is_none_or(|valid| valid == holds), "{id}: {sentence:?}");
+                holds
+            })
+            .collect();
+        assert_eq!(verdicts.iter().all(|holds| *holds), is_true, "{id}: {verdicts:?}");
+    }
 }
 
 #[test]
