@@ -168,24 +168,6 @@ impl Colex {
         self.contains(members).then(|| (1..).zip(members).map(|(k, &a)| self.weight(k, a)).sum())
     }
 
-    /// Returns the rank of a list in front of which zeros are added until it has as many members as the lists of the window:
-    /// those of the empty heaps that a position leaves out. Returns `None` if the window does not contain that list.
-    ///
-    /// ```
-    /// use impartial::game::Colex;
-    /// let window = Colex::multisets(3, 10).unwrap();
-    /// assert_eq!(window.rank_with_zeros(&[4, 7]), window.rank(&[0, 4, 7]));
-    /// assert_eq!(window.rank_with_zeros(&[1, 2, 3, 4]), None);
-    /// ```
-    pub fn rank_with_zeros(&self, members: &[u64]) -> Option<u64> {
-        if members.len() == self.count {
-            return self.rank(members);
-        }
-        let zeros = self.count.checked_sub(members.len())?;
-        let list: Vec<u64> = std::iter::repeat_n(0, zeros).chain(members.iter().copied()).collect();
-        self.rank(&list)
-    }
-
     /// Returns the list with a rank.
     ///
     /// # Complexity

@@ -439,9 +439,10 @@ macro_rules! __of_kind {
             }
 
             fn place(&self, position: &Self::Position, ranking: &$crate::game::Colex) -> Option<u64> {
-                ranking.rank_with_zeros(
-                    <<$game as $crate::kind::GameSpec>::Kind as $crate::kind::Kind>::numbers::<u64>(position),
-                )
+                let numbers =
+                    <<$game as $crate::kind::GameSpec>::Kind as $crate::kind::Kind>::numbers::<u64>(position);
+                // A position with fewer members belongs to another window, also where one with zeros looks alike.
+                if numbers.len() == ranking.count() { ranking.rank(numbers) } else { None }
             }
 
             fn within(

@@ -72,6 +72,13 @@ def main() -> None:
     fresh = list(itertools.combinations(range(14), 3))
     row("value, another small position of Welter's game", f"{seconds(lambda: [welter.value(p) for p in fresh]) / len(fresh) * 1e6:.2f} µs")
 
+    growing = [(n, 5) for n in range(3000)]
+    conditions: list[tuple[str, dict[str, Any]]] = [("", {}), (", without misère", {"misere": False})]
+    for what, asked in conditions:
+        game = ig.game("nim")
+        took = seconds(lambda: [game.value(position, **asked) for position in growing])
+        row(f"value, 3,000 growing positions of Nim{what}", f"{took:.2f} s")
+
     plain = seconds(lambda: by_dictionary(limit)) / count
     row(f"Nim, 3 heaps <= 60 ({count:,} positions): plain dictionary", f"{plain * 1e9:,.0f} ns")
     window = {"coins": 3, "below": limit}

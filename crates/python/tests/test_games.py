@@ -467,3 +467,29 @@ def test_positions_of_results_are_tuples_with_a_text() -> None:
     planted = ig.check("nim", planted=True)
     assert all(isinstance(found.counterexample, (ig.NumberPosition, ig.TextPosition)) for found in planted)
     assert isinstance(ig.prove("all x, y: x xor y = x + y")[0].counterexample, str)
+
+
+def test_answers_are_kept_until_they_are_forgotten() -> None:
+    nim = ig.game("nim")
+    conditions: list[dict[str, Any]] = [{}, {"misere": False}, {"misere": True}, {"solver": "memo"}]
+    for asked in conditions:
+        first = nim.value([150, 5], **asked)
+        assert nim.value([150, 5], **asked) is first
+    # Other limits are another question, with an equal answer.
+    limited = nim.value([150, 5], max_positions=10)
+    assert limited is not nim.value([150, 5]) and limited == nim.value([150, 5])
+    kept = nim.value([150, 5])
+    nim.forget()
+    again = nim.value([150, 5])
+    assert again is not kept and again == kept
+    nim.forget()
+    with pytest.raises(ig.Stopped):
+        nim.value([150, 140], max_positions=10, solver="memo")
+
+
+def test_values_in_a_row_are_those_of_single_questions() -> None:
+    for name in ["nim", "wythoff", "height:3"]:
+        game = ig.game(name)
+        for n in range(2, 200, 7):
+            position = [3 * n + 1, 3 * (n // 2)]
+            assert game.value(position).grundy == ig.game(name).value(position).grundy, (name, position)

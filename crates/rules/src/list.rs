@@ -346,7 +346,9 @@ impl<K: 'static> EnumeratePositions for ListGame<K> {
     }
 
     fn place(&self, position: &Heaps, ranking: &Colex) -> Option<u64> {
-        if self.rule.has_legality() { None } else { ranking.rank_with_zeros(position.as_slice()) }
+        // A position with fewer members belongs to another window, also where one with zeros looks alike.
+        let is_ranked = !self.rule.has_legality() && position.len() == ranking.count();
+        if is_ranked { ranking.rank(position.as_slice()) } else { None }
     }
 
     fn smallest_window(&self, position: &Heaps) -> Option<(usize, u64)> {

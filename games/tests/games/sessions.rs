@@ -51,6 +51,10 @@ fn a_session_answers_as_each_question_alone_for_growing_positions() {
         ("nim", (700..1000).step_by(30).map(|n| format!("{n},5")).collect::<Vec<_>>()),
         ("welter", (60..120).step_by(10).map(|n| format!("3,{},{n}", n / 2)).collect()),
         ("height:3", (60..120).step_by(10).map(|n| format!("{},{n}", n / 3 * 2)).collect()),
+        // Positions with fewer members are no positions of a window with zeros in front of them.
+        ("welter", ["20,60", "5", "0,5", "61", "1,2,3", "0,1,2"].map(str::to_owned).to_vec()),
+        ("nim", ["900,850", "5", "0,5", "0,0,5"].map(str::to_owned).to_vec()),
+        ("max-welter", ["20,60,70", "3,9", "0,3,9", "50"].map(str::to_owned).to_vec()),
         ("kayles", (20..60).step_by(5).map(|n| format!("{n},3")).collect()),
         ("octal:0.16", (200..260).step_by(10).map(|n| n.to_string()).collect()),
     ] {

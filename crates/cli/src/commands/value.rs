@@ -88,7 +88,7 @@ pub(crate) fn value(
 }
 
 /// Answers one position after the other; the solver keeps its tables between the positions. A position that takes more than
-/// its share of the time is asked again at the end if time is left. Reports are written in the order of the positions.
+/// its share of the time gets a second try at the end if time is left. Reports are written in the order of the positions.
 fn several(
     game: &Arc<dyn AnyGame>,
     positions: &Positions,
@@ -96,14 +96,14 @@ fn several(
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
-    let mut asking = Asking { game, session: game.clone().session(), request };
+    let mut asked_positions = PositionQuestions { game, session: game.clone().session(), request };
     let mut reports: VecDeque<(Position, ValueReport)> = VecDeque::new();
     let count = positions.count();
     let mut written = 0u64;
     for (asked, position) in (0u64..).zip(positions.parsed(&**game)) {
         let position = position?;
         let share = cx.for_one_of(count - asked, request.each);
-        let report = asking.report(&position, &share)?;
+        let report = asked_positions.report(&position, &share)?;
         let is_complete = report.stopped.is_none();
         reports.push_back((position, report));
         if cx.cancelled() {
@@ -120,7 +120,7 @@ fn several(
     while let Some((position, mut report)) = reports.pop_front() {
         if report.stopped.is_some() {
             if may_ask_again && !cx.cancelled() && cx.run().should_continue() {
-                report = asking.report(&position, &cx.for_one_of(waiting, None))?;
+                report = asked_positions.report(&position, &cx.for_one_of(waiting, None))?;
             }
             waiting -= 1;
             unanswered += u64::from(report.stopped.is_some());
@@ -149,13 +149,13 @@ fn several(
 }
 
 /// Questions about several positions of a game.
-struct Asking<'a> {
+struct PositionQuestions<'a> {
     game: &'a Arc<dyn AnyGame>,
     session: Box<dyn Session>,
     request: &'a ValueRequest<'a>,
 }
 
-impl Asking<'_> {
+impl PositionQuestions<'_> {
     /// Returns the report about a position. It says which limit ended the question, if one did.
     fn report(&mut self, position: &Position, cx: &CommandContext<'_>) -> Result<ValueReport, CommandError> {
         let game = &**self.game;

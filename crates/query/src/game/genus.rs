@@ -210,7 +210,7 @@ fn is_generally_tame<G: RegisterableGame>(
     most_followers: u64,
     run: &Run<'_>,
 ) -> Result<Option<bool>, Error> {
-    // The positions of the graph are none of those that the run has counted so far.
+    // The run counts the positions of the graph from 0 on.
     let little = little(run, most_followers).with_solved_positions(0);
     let found = || -> Option<bool> {
         let part = expand(game, [p.clone()], &little).ok()?;

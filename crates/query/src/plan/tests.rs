@@ -370,7 +370,7 @@ fn value_changes_the_plan_at_each_threshold() {
             vec![],
         ),
         (
-            "a heap that no trial reaches",
+            "a heap that short trials do not reach",
             PositionFacts {
                 largest_heap: Some(1 << 40),
                 fewest: 1_001,
@@ -380,7 +380,7 @@ fn value_changes_the_plan_at_each_threshold() {
             },
             Little,
             vec![fully(Heaps)],
-            vec![fully(Quotient), forms(4_000)],
+            vec![fully(Quotient), forms(4_000), tried(Whole, 10_000)],
         ),
         (
             "a heap that nothing reaches",
