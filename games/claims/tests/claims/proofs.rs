@@ -362,8 +362,12 @@ fn descriptions_of_promised_games_have_the_promised_moves() {
             let after: Vec<String> = before.iter().map(|name| name.replace('a', "b")).collect();
             let same = described_moves(&description).iff(promised(&before, &after));
             // A promise is about legal positions.
-            let sentence = description.legal.clone().implies(same).for_all([before, after].concat());
-            assert!(decide(&description.theory, &sentence, &work).unwrap().holds, "{} {coins}", game.id());
+            let mut theory = description.theory.clone();
+            theory.define("legal", before.clone(), description.legal.clone()).unwrap();
+            let legal = |names: &[String]| Formula::holds("legal", names.iter().map(var));
+            let sentence = legal(&before).and(legal(&after)).implies(same);
+            let sentence = sentence.for_all([before, after].concat());
+            assert!(decide(&theory, &sentence, &work).unwrap().holds, "{} {coins}", game.id());
         }
     }
     // These promise only that the number is lowered.
