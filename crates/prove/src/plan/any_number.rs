@@ -5,6 +5,9 @@ use super::{Conclusion, NotProved, Proof, ProveError};
 use crate::words::{WordGame, WordStatement, prove_words};
 use crate::{PositionShape, ProofBudget, Provable};
 
+/// Largest number of coins of the positions at which a proof for any number of coins is compared with computed values.
+const MOST_COINS: usize = 3;
+
 impl Statement {
     /// Creates a statement that is proved for any number of coins, and not for a single number of coins.
     pub fn of_words(
@@ -63,6 +66,24 @@ impl Statement {
             let position = refutation.counterexample.position().to_owned();
             let assignment = refutation.counterexample.assignment().clone();
             proof.conclusion = Conclusion::NotProved(NotProved::BeyondWindow { position, assignment });
+        }
+        let least = usize::try_from(statement.least_coins).unwrap_or(usize::MAX);
+        self.compared_at_few_coins(proof, least, work)
+    }
+
+    /// Compares a proof with the computed values of positions with few coins, or of the counterexample.
+    fn compared_at_few_coins(
+        &self,
+        mut proof: Proof,
+        least: usize,
+        work: &ProofBudget<'_>,
+    ) -> Result<Proof, ProveError> {
+        for coins in least.max(1)..=least.max(MOST_COINS) {
+            if let Some(refutation) = proof.refutation() {
+                let coins = refutation.counterexample.assignment().0.len();
+                return self.compared_with_source(proof, PositionShape::coins(coins), work);
+            }
+            proof = self.compared_with_source(proof, PositionShape::coins(coins), work)?;
         }
         Ok(proof)
     }

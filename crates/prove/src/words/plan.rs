@@ -172,7 +172,9 @@ impl WordProver<'_> {
         let holds = compile(sentence)?;
         let fails = self.positions.without(&holds, work)?;
         let Some(word) = fails.shortest() else { return Ok(self.proved(measure)) };
-        let smallest = smallest(&fails, word.len()).unwrap_or(0);
+        let Some(smallest) = smallest(&fails, word.len()) else {
+            return Ok(Conclusion::NotProved(NotProved::NotLearned));
+        };
         // The value of the position by the rules, in the place of the learned one.
         let numbers = numbers_of(smallest);
         let shape = PositionShape::coins(numbers.len());

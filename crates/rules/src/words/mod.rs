@@ -274,6 +274,7 @@ impl RuleFileGame {
                     let says = says(belief);
                     let one = Statement::of_words(&id, prover, game, statement)
                         .published(belief.source.as_deref().unwrap_or_default(), says);
+                    let one = self.compared_with(one, &belief.name);
                     statements.push(if belief.windows.is_empty() { one } else { one.in_window() });
                 }
                 (Err(why), _) => {

@@ -56,7 +56,7 @@ impl Statement {
     ///
     /// # Errors
     /// [`ProveError::Contradicted`] if they disagree with the verdict; limits.
-    pub(super) fn compared_with_source(
+    pub(in crate::plan) fn compared_with_source(
         &self,
         mut proof: Proof,
         shape: PositionShape,
