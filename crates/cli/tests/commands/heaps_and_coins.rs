@@ -55,7 +55,7 @@ fn a_quotient_of_some_heaps_or_positions_is_partial() {
     // There is no heap of an odd size.
     let even = rule("even", "heaps n\nlegal n mod 2 = 0\nmove n - k  for k in 1..n\n");
     let found = quotient(&even, &["--heaps", "6"]);
-    let phi: Vec<&String> = found["phi"].as_object().unwrap().keys().collect();
+    let phi: Vec<&str> = found["phi"].as_object().unwrap().keys().map(String::as_str).collect();
     assert_eq!((phi, &found["order"]), (vec!["2", "4", "6"], &json!(6)));
 }
 
