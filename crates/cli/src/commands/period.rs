@@ -143,7 +143,7 @@ fn write(report: &PeriodReport, has_code: bool, out: &mut Out<'_>) -> Result<(),
         (None, _) if has_code => format!("none certain with {} heaps", grouped(heaps)),
         (None, _) => format!("none to heap {}", grouped(heaps.saturating_sub(1))),
         (Some(_), true) => "certified".into(),
-        (Some(_), false) if matches!(basis, PeriodBasis::Observed(Some(_))) => {
+        (Some(_), false) if !has_code => {
             format!("observed to heap {}, not certified", grouped(heaps.saturating_sub(1)))
         }
         (Some(period), false) if period.saltus() > 0 => "observed, not certified".into(),

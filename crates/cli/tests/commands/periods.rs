@@ -139,8 +139,12 @@ fn a_limit_ends_the_search_with_the_heaps_reached() {
 }
 
 #[test]
-fn games_without_a_code_have_no_period_command() {
-    for game in ["nim", "welter", "cram", "sum:kayles+kayles", "transfinite-nim", "grundys-game"] {
+fn games_without_a_code_have_no_certified_period() {
+    for (game, period) in [("nim", json!(1)), ("welter", json!(1)), ("grundys-game", Value::Null)] {
+        let found = run(&["period", game, "--heaps", "200", "--format", "json"]).object();
+        assert_eq!((&found["period"], &found["certified"]), (&period, &json!(false)), "{game}");
+    }
+    for game in ["cram", "sum:kayles+kayles", "transfinite-nim"] {
         let output = run(&["period", game]);
         assert!(output.bad_input().contains("octal:0.77"), "{game}: {}", output.err);
     }
