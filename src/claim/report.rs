@@ -62,12 +62,13 @@ pub struct Mismatch {
     /// The value according to the statement.
     pub formula: String,
     /// A further explanation, if there is one.
-    pub note: Option<String>,
+    pub note: Option<Box<str>>,
     /// The values that the statement names, each with its term; empty if the statement is about the value of the
     /// position alone.
     pub terms: Box<[TermValue]>,
-    /// The sides of the relations that decide, as far as `terms` does not show them.
-    pub sides: Box<[RelationSides]>,
+    /// The sides of the relations that decide; a thin pointer keeps errors with a mismatch small.
+    #[allow(clippy::box_collection)]
+    sides: Option<Box<Vec<RelationSides>>>,
 }
 
 /// The computed sides of a relation of a statement.
@@ -111,7 +112,7 @@ impl Mismatch {
     /// Creates a mismatch between a computed value and the value according to the statement.
     pub fn new(computed: impl fmt::Display, formula: impl fmt::Display) -> Self {
         let (computed, formula) = (computed.to_string(), formula.to_string());
-        Mismatch { computed, formula, note: None, terms: Box::default(), sides: Box::default() }
+        Mismatch { computed, formula, note: None, terms: Box::default(), sides: None }
     }
 
     /// Returns the mismatch with the values that the statement names.
@@ -123,15 +124,20 @@ impl Mismatch {
 
     /// Returns the mismatch with the sides of the relations that decide.
     #[must_use]
-    pub fn sides(mut self, sides: Vec<RelationSides>) -> Self {
-        self.sides = sides.into();
+    pub fn with_sides(mut self, sides: Vec<RelationSides>) -> Self {
+        self.sides = (!sides.is_empty()).then(|| Box::new(sides));
         self
+    }
+
+    /// Returns the sides of the relations that decide, as far as `terms` does not show them.
+    pub fn sides(&self) -> &[RelationSides] {
+        self.sides.as_ref().map_or(&[], |sides| sides.as_slice())
     }
 
     /// Returns the mismatch with a note.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
-        self.note = Some(note.into());
+        self.note = Some(note.into().into_boxed_str());
         self
     }
 
@@ -160,7 +166,8 @@ pub struct Counterexample {
 
 impl fmt::Display for Counterexample {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Mismatch { computed, formula, note, terms, sides } = &self.mismatch;
+        let Mismatch { computed, formula, note, terms, .. } = &self.mismatch;
+        let sides = self.mismatch.sides();
         write!(f, "{}: ", self.position)?;
         for TermValue { term, value } in terms {
             match value {

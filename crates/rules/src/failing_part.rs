@@ -389,7 +389,7 @@ impl FailureProgram {
                 .collect(),
         };
         let sides = part.relations.iter().map(sides).collect();
-        let mismatch = Mismatch::new(computed, stated).terms(terms).sides(sides);
+        let mismatch = Mismatch::new(computed, stated).terms(terms).with_sides(sides);
         Some(if variables.is_empty() { mismatch } else { mismatch.note(variables.join(", ")) })
     }
 }

@@ -182,7 +182,7 @@ fn heap_by_heap(
 ) -> Result<CheckSummary, CheckFailure> {
     check.each(0..pairs.len(), |&n| {
         test(n).map_err(|mismatch| -> Counterexample {
-            let note = mismatch.note.clone().unwrap_or_else(|| game.id());
+            let note = mismatch.note.as_deref().map_or_else(|| game.id(), str::to_owned);
             mismatch.note(note).at_position(n.to_string())
         })
     })

@@ -249,7 +249,7 @@ impl TableJob<'_> {
         out: &mut Out<'_>,
     ) -> Result<(), CommandError> {
         let (cx, window) = (self.cx, self.window);
-        if values.len() == 0 {
+        if values.is_empty() {
             cx.remark("warning: the window has no legal position");
         }
         if self.wanted.summary {

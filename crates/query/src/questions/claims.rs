@@ -53,7 +53,7 @@ pub fn claim_json(report: &Report) -> Value {
         "computed": counterexample.map(|c| c.mismatch.computed.as_str()),
         "stated": counterexample.map(|c| c.mismatch.formula.as_str()),
         "terms": counterexample.map(|c| c.mismatch.terms.iter().map(term_json).collect::<Vec<_>>()),
-        "sides": counterexample.map(|c| c.mismatch.sides.iter().map(sides_json).collect::<Vec<_>>()),
+        "sides": counterexample.map(|c| c.mismatch.sides().iter().map(sides_json).collect::<Vec<_>>()),
         "formula": counterexample.map(|c| c.mismatch.formula.as_str()),
         "grundy": counterexample.map(|c| c.mismatch.computed.as_str()),
         "seconds": report.seconds,

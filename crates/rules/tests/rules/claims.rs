@@ -336,7 +336,8 @@ fn a_counterexample_shows_the_sides_that_differ() {
         assert_eq!(shown(statement), expected, "{statement}");
     }
     let found = report("game g\nheaps n\nmove n - 1\nclaim c  (sum k in 0..5: value(k)) = 9\n");
-    let sides = found.counterexample.unwrap().mismatch.sides;
+    let mismatch = found.counterexample.unwrap().mismatch;
+    let sides = mismatch.sides();
     assert_eq!(sides.len(), 1);
     assert_eq!(sides[0].values, [Some("3".to_owned()), Some("9".to_owned())]);
 }
