@@ -23,7 +23,7 @@ pub(crate) struct PositionsArgs {
     /// 1 to 20, and - for one position a line from standard input
     #[arg(value_name = "POS", required = true)]
     pub(crate) positions: Vec<String>,
-    /// Time for each of several positions, such as 5s [default: equal parts of what is left of --time-limit]
+    /// Time for each of several positions, such as 5s
     #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
     pub(crate) limit_each: Option<Duration>,
 }

@@ -59,7 +59,7 @@ fn a_session_answers_as_each_question_alone_for_growing_positions() {
         ("octal:0.16", (200..260).step_by(10).map(|n| n.to_string()).collect()),
     ] {
         let game = registry.find(name).unwrap();
-        for misere in [MiserePolicy::No, MiserePolicy::Full] {
+        for misere in [MiserePolicy::No, MiserePolicy::Little] {
             let mut session = game.clone().session();
             // The second time the answers are those of the first time.
             for text in positions.iter().chain(&positions) {
@@ -71,14 +71,12 @@ fn a_session_answers_as_each_question_alone_for_growing_positions() {
                     alone.grundy.map(|known| known.value),
                     "{name} {text}"
                 );
-                let values = |known: Option<impartial_query::ValueWithBasis>| known.map(|known| known.value);
-                if misere == MiserePolicy::Full {
-                    assert_eq!(values(together.misere), values(alone.misere), "{name} {text}");
+                // A session may know more.
+                if let (MiserePolicy::Little, Some(known)) = (misere, alone.misere) {
+                    assert_eq!(together.misere.map(|known| known.value), Some(known.value), "{name} {text}");
                 }
             }
-            if name != "kayles" {
-                assert!(session.bytes() > 0, "{name}");
-            }
+            assert!(session.bytes() > 0, "{name}");
         }
     }
 }

@@ -223,7 +223,7 @@ fn a_window_is_given_for_statements_that_name_none() {
         output.objects().iter().map(window).collect::<Vec<_>>()
     };
     let given = windows(&["--below", "7"]);
-    assert_eq!(given, [("a, b < 7".into(), 49.into()), ("a, b < 9".into(), 81.into())]);
+    assert_eq!(given, [("n=2 below 7".into(), 49.into()), ("n=2 below 9".into(), 81.into())]);
     assert_eq!(windows(&["--below", "3,5"])[0].1, 15);
     assert_eq!(windows(&["--from", "2,3"])[0].1, 12);
     assert_eq!(windows(&["--below", "7", "--planted"]).len(), 1);
