@@ -103,15 +103,23 @@ fn rule_files_on_coins_are_proved_for_any_number_of_coins() {
 
 #[test]
 fn what_words_do_not_have_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file").display().to_string();
     for (args, complaint) in [
-        ("prove k-welter:3.automaton --coins 3", "is about any number of coins (allowed: without --coins"),
         (
-            "prove max-welter.theorem-1 --certificate /nowhere/x",
+            "prove k-welter:3.automaton --coins 3".to_owned(),
+            "is about any number of coins (allowed: without --coins",
+        ),
+        (
+            format!("prove max-welter.theorem-1 --certificate {file}"),
             "has no certificate (allowed: with --coins N)",
         ),
-        ("prove max-welter.theorem-1 --export-mona /nowhere/x", "--export-mona"),
+        (
+            format!("prove max-welter.theorem-1 --export-mona {file}"),
+            "a proof for any number of coins is no single sentence (allowed: with --coins N)",
+        ),
     ] {
-        let output = impartial(args);
+        let output = impartial(&args);
         assert!(output.bad_input().contains(complaint), "{args}: {}", output.err);
     }
 }
