@@ -589,5 +589,6 @@ fn binary_digits_of_a_rule_file_are_read_in_no_other_numeration() {
     let old = written(folder.path(), "old.json", &certificate.to_string());
     let output = run(&["verify", &old, "--format", "json"]);
     assert_eq!(output.code, 1, "{}", output.err);
-    assert_eq!(output.objects()[0]["failed_condition"], json!("the statement"));
+    let failed = output.objects()[0]["failed_condition"].as_str().unwrap().to_owned();
+    assert!(failed.starts_with("refused: the statement: it does not say whether 'lowest' means"), "{failed}");
 }
