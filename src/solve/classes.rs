@@ -20,11 +20,24 @@ pub trait ClassesOf<P>: Options {
     fn member(&self, class: &Self::Position) -> P;
 }
 
+impl<'g, P: Debug> Memo<'g, P> {
+    /// Returns a solver that solves one position of each class of equivalent positions. `others` solves the positions that
+    /// belong to no class.
+    pub fn classes<H>(classes: H, others: Memo<'g, P>) -> Self
+    where
+        H: ClassesOf<P> + Clone + Send + Sync + 'g,
+        P: 'g,
+    {
+        let memo = Memo::new(classes.clone());
+        Memo(Box::new(ClassMemo { classes, memo, others }))
+    }
+}
+
 /// A memo solver of classes, with another solver for positions that belong to no class.
-pub(super) struct ClassMemo<'g, P, H: ClassesOf<P>> {
-    pub(super) classes: H,
-    pub(super) memo: Memo<'g, H::Position>,
-    pub(super) others: Memo<'g, P>,
+struct ClassMemo<'g, P, H: ClassesOf<P>> {
+    classes: H,
+    memo: Memo<'g, H::Position>,
+    others: Memo<'g, P>,
 }
 
 impl<P, H> PairSolver<P> for ClassMemo<'_, P, H>

@@ -4,7 +4,7 @@ use crate::any_window::AnyWindow;
 use crate::capabilities::quotient::HeapRules;
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead};
-use crate::game::session::KnownAnswers;
+use crate::known_answers::KnownAnswers;
 use crate::members::PositionMembers;
 use crate::plan::MiserePolicy;
 use crate::position::Position;

@@ -43,6 +43,7 @@ mod error;
 mod family;
 mod game;
 mod graph_game;
+mod known_answers;
 pub mod limits;
 mod members;
 mod message;

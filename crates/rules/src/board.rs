@@ -3,20 +3,17 @@
 use crate::bits::{BoardMasks, PART_BITS, PartKeys};
 use crate::cells::{BoardCells, CELL_BITS};
 use crate::file::KindName;
-use crate::forest::ForestClasses;
 use crate::grid::Grids;
 use crate::lane_key::LaneKey;
 use crate::machine::{COPIED, Fault, PositionQuery, StepCount};
 use crate::rule::{CompiledRule, MemberSlice, MoveShape};
-use crate::rule_game::{NormalValues, PositionIter, RuleGame};
+use crate::rule_game::RuleGame;
 use crate::vertices::Graphs;
-use impartial::claim::Subject;
 use impartial::game::{
     Components, EnumeratePositions, Figure, Game, Heaps, Interrupt, NoSuchWindow, Notation, NotationError,
     Options, OptionsError, Packed, Parts, multisets_len, parse_rows,
 };
 use impartial::kind::{Kind, NonemptyHeaps};
-use impartial::solve::{ByComponents, ClassComponents};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -69,7 +66,7 @@ impl BoardGame {
         Ok(BoardGame { rule, board, additive, masks: Arc::new(masks) })
     }
 
-    fn moves_of(
+    pub(crate) fn moves_of(
         &self,
         at: &BoardCells,
         steps: &StepCount<'_>,
@@ -141,7 +138,7 @@ impl BoardGame {
         self.rule.is_legal(&first, &members, Some(&ask), steps)
     }
 
-    fn is_legal(&self, at: &BoardCells) -> bool {
+    pub(crate) fn is_legal(&self, at: &BoardCells) -> bool {
         self.allows(at, &StepCount::unwatched()) == Ok(true)
     }
 
@@ -169,7 +166,7 @@ impl BoardGame {
         }
     }
 
-    fn rows_of(numbers: impl IntoIterator<Item = u64>) -> Option<BoardCells> {
+    pub(crate) fn rows_of(numbers: impl IntoIterator<Item = u64>) -> Option<BoardCells> {
         let rows: Option<SmallVec<[u32; 8]>> =
             numbers.into_iter().filter(|&row| row > 0).map(|row| u32::try_from(row).ok()).collect();
         let mut cells = rows?;
@@ -191,7 +188,7 @@ type Asker<'a> = Box<dyn Fn(PositionQuery, &[i64]) -> Option<i64> + 'a>;
 
 /// Returns the input of a rule about rows: the members in ascending order, the first registers, and the answers to
 /// queries.
-fn of_rows(rows: &[u32]) -> (MemberSlice, [i64; 3], Asker<'_>) {
+pub(crate) fn of_rows(rows: &[u32]) -> (MemberSlice, [i64; 3], Asker<'_>) {
     let members: MemberSlice = rows.iter().rev().map(|&row| row.into()).collect();
     let cells = rows.iter().map(|&row| i64::from(row)).sum();
     let first = [rows.len() as i64, rows.first().map_or(0, |&row| row.into()), cells];
@@ -229,7 +226,7 @@ fn dropped(ends: &[i64], count: u64) -> Option<SmallVec<[(u64, u64); 2]>> {
 }
 
 /// Returns the rows after a move, if they are a partition.
-fn after_rows(rows: &[u32], shape: MoveShape, numbers: &[i64]) -> Option<SmallVec<[u32; 8]>> {
+pub(crate) fn after_rows(rows: &[u32], shape: MoveShape, numbers: &[i64]) -> Option<SmallVec<[u32; 8]>> {
     let mut after: SmallVec<[u32; 8]> = SmallVec::from_slice(rows);
     let place = |n: i64| usize::try_from(n).ok()?.checked_sub(1);
     match (shape, numbers) {
@@ -545,93 +542,5 @@ impl Components for BoardGame {
             BoardKind::Graph(graphs) if self.additive => self.parts_of_graph(graphs, at, visit),
             _ => visit(at.clone()),
         }
-    }
-}
-
-impl RuleGame for BoardGame {
-    fn rule(&self) -> &Arc<CompiledRule> {
-        &self.rule
-    }
-
-    fn numbers(&self, at: &BoardCells) -> MemberSlice {
-        match &self.board {
-            BoardKind::Rows => at.cells.iter().rev().map(|&row| row.into()).collect(),
-            BoardKind::Graph(graphs) => graphs.numbers(at),
-            // The number of free cells.
-            BoardKind::Grid(_) => {
-                MemberSlice::from_slice(&[at.cells.iter().filter(|&&cell| cell == 0).count() as u64])
-            }
-        }
-    }
-
-    fn position(&self, numbers: &[i64]) -> Option<BoardCells> {
-        let BoardKind::Rows = self.board else { return None };
-        BoardGame::rows_of(numbers.iter().map(|&n| n as u64)).filter(|at| self.is_legal(at))
-    }
-
-    fn is_legal_within(&self, at: &BoardCells, steps: &StepCount<'_>) -> Result<bool, Fault> {
-        self.allows(at, steps)
-    }
-
-    fn all_partitions(&self, count: usize, below: u64) -> Result<PositionIter<'_, BoardCells>, NoSuchWindow> {
-        Ok(self.every_partition(count, below))
-    }
-
-    fn members(&self, at: &BoardCells) -> MemberSlice {
-        match &self.board {
-            BoardKind::Graph(graphs) => graphs.vertices_left(at),
-            BoardKind::Rows => self.numbers(at),
-            BoardKind::Grid(_) => MemberSlice::new(),
-        }
-    }
-
-    fn ask(&self, at: &BoardCells, what: PositionQuery, of: &[i64]) -> Option<i64> {
-        match &self.board {
-            BoardKind::Graph(graphs) => graphs.ask(at, what, of),
-            BoardKind::Rows => of_rows(&at.cells).2(what, of),
-            BoardKind::Grid(_) => None,
-        }
-    }
-
-    fn fault_at(&self, at: &BoardCells) -> Option<Fault> {
-        self.moves_of(at, &StepCount::unwatched(), &mut |_| ControlFlow::Continue(())).err()
-    }
-
-    fn move_between(&self, from: &BoardCells, to: &BoardCells) -> Option<usize> {
-        let BoardKind::Rows = self.board else { return None };
-        let (members, first, ask) = of_rows(&from.cells);
-        let mut found = None;
-        let steps = StepCount::unwatched();
-        let _ =
-            self.rule.visit(
-                &first,
-                &members,
-                Some(&ask),
-                &steps,
-                &mut |tag, shape, numbers| match after_rows(&from.cells, shape, numbers) {
-                    Some(after) if after == to.cells => {
-                        found = Some(usize::from(tag));
-                        ControlFlow::Break(())
-                    }
-                    _ => ControlFlow::Continue(()),
-                },
-            );
-        found
-    }
-
-    fn subject(&self) -> Subject<Self> {
-        let subject = Subject::new(self.clone()).packed();
-        match ForestClasses::new(self) {
-            Some(classes) => subject.with_classes(classes),
-            None => subject,
-        }
-    }
-
-    fn parts(&self) -> Option<Box<dyn NormalValues<BoardCells>>> {
-        let solver = || match ForestClasses::new(self) {
-            Some(classes) => Box::new(ClassComponents::new(self.clone(), classes)) as _,
-            None => Box::new(ByComponents::new(self.clone())) as Box<dyn NormalValues<BoardCells>>,
-        };
-        self.additive.then(solver)
     }
 }

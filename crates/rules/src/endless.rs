@@ -15,7 +15,7 @@ use crate::decisions::{holds, number};
 use crate::description::orders;
 use crate::file::{Action, KindName, MoveLine};
 use crate::logic::{LogicMove, LogicNames, legal_conditions, step};
-use crate::recognise::looks_around;
+use crate::other_members::looks_around;
 use crate::rule::CompiledRule;
 use crate::rule_game::{RuleGame, line_between};
 use crate::trees::{and, compare, name, node, or, quantified};

@@ -599,7 +599,7 @@ macro_rules! played {
 
             fn parts(&self) -> Option<Box<dyn NormalValues<Heaps>>> {
                 if self.known.turned {
-                    return Some(Box::new(TurnedCoinSolver::new(Arc::new(TurnedCoins(self.clone())))));
+                    return Some(Box::new(TurnedCoinSolver::new(Arc::new(TurnedCoins(self.rule.clone())))));
                 }
                 if self.known.additive && !self.has_move_from_zero() {
                     return Some(Box::new(HeapRuleSolver::new(Arc::new(self.clone()))));

@@ -13,6 +13,7 @@ use crate::logic;
 use crate::machine::CompileContext;
 use crate::ordinals::{OrdinalRuleGame, OrdinalStatement, statements_of_text};
 use crate::other_games::GameFinder;
+use crate::other_members::turns_single_coins;
 use crate::read::{self, MOST_BYTES};
 use crate::recognise::{self, Recognised, recognise};
 use crate::rule::CompiledRule;
@@ -208,7 +209,7 @@ impl RuleFileGame {
             GameOfFile::Ordinals(game) => game.provable(),
             _ => recognise::provable(&rule),
         };
-        let is_sum = made.is_sum_of_heaps() || recognise::turns_single_coins(&rule);
+        let is_sum = made.is_sum_of_heaps() || turns_single_coins(&rule);
         let heap_is_provable = is_sum
             && !rule.has_legality()
             && !rule.kind().is_on_ordinals()
@@ -399,7 +400,7 @@ impl RuleFileGame {
                     entry = entry.fast(MemberRanks);
                 }
                 if game.known.turned {
-                    entry = entry.turned_coins(Arc::new(TurnedCoins(game.clone())));
+                    entry = entry.turned_coins(Arc::new(TurnedCoins(game.rule.clone())));
                     if self.heap_is_provable
                         && let Some(values) = CoinValues::new(&self.beliefs, game).map(Arc::new)
                     {

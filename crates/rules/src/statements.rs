@@ -6,7 +6,7 @@ use crate::following::{FollowingClaim, ProvedRelation, following, has_values, ho
 use crate::inline::is_of_member;
 use crate::logic::{self, is_of_all};
 use crate::open::{GameOfFile, RuleFileGame};
-use crate::recognise::turns_single_coins;
+use crate::other_members::turns_single_coins;
 use crate::trees::{and, compare, name, node};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 use impartial_prove::{

@@ -34,7 +34,6 @@ mod table;
 mod values_of_marks;
 mod walk;
 
-use super::classes::{ClassMemo, ClassesOf};
 use super::{Cycle, SolveError};
 use crate::game::{Options, Packed};
 use crate::run::Run;
@@ -57,7 +56,7 @@ use table::MarkTable;
 /// Each position takes the memory of its key and eight bytes. If most keys have at most 64 bits and there are
 /// few different pairs, key and pair take eight bytes together. Some options of each position on one line of
 /// play take memory too.
-pub struct Memo<'g, P>(Box<dyn PairSolver<P> + 'g>);
+pub struct Memo<'g, P>(pub(super) Box<dyn PairSolver<P> + 'g>);
 
 impl<'g, P: Debug> Memo<'g, P> {
     /// Returns a solver whose table is keyed by the positions themselves.
@@ -74,17 +73,6 @@ impl<'g, P: Debug> Memo<'g, P> {
     /// Returns a solver whose table stores one canonical representative of equivalent positions.
     pub fn symmetric<G: Options<Position = P> + Clone + Send + Sync + 'g>(game: G) -> Self {
         Memo(Box::new(KeyedMemo::<G, ByPosition<true>>::new(game)))
-    }
-
-    /// Returns a solver that solves one position of each class of equivalent positions. `others` solves the positions that
-    /// belong to no class.
-    pub fn classes<H>(classes: H, others: Memo<'g, P>) -> Self
-    where
-        H: ClassesOf<P> + Clone + Send + Sync + 'g,
-        P: 'g,
-    {
-        let memo = Memo::new(classes.clone());
-        Memo(Box::new(ClassMemo { classes, memo, others }))
     }
 
     /// Returns the Grundy pair of a position, and solves all positions that it depends on.

@@ -102,7 +102,6 @@ fn bad_options_are_one_clear_line() {
         ("valeu nim 3", "there is no command 'valeu'; a similar command exists: 'value'"),
         ("value nim 3 --max-memory 5", "a unit is missing: this would be 5 bytes"),
         ("value sum:nim+nim 3,5", "has 1 part, the game 2"),
-        ("period nim", "impartial table nim --coins 1 --below N"),
         ("vlaue nim 3", "there is no command 'vlaue'; a similar command exists: 'value'"),
         ("value nim 3 --formt json", "there is no option '--formt'; a similar option exists: '--format'"),
         ("value nim 3 --solver hea", "search]; a similar value exists: 'heap'"),

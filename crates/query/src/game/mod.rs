@@ -4,6 +4,7 @@
 pub(crate) mod boards;
 mod by_hand;
 pub(crate) mod by_plan;
+pub(crate) mod by_window;
 pub(crate) mod common;
 pub(crate) mod genus;
 mod heaps;

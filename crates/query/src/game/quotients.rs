@@ -22,9 +22,9 @@ use impartial::solve::HeapMove;
 use impartial::value::Outcome;
 use num_bigint::BigUint;
 
-/// Limit on the memory of a quotient that is used for an outcome only, in bytes: about a tenth of a second of work. The limit
-/// does not depend on a clock, so the answer is the same on every machine.
-const MEMORY: u64 = 1 << 20;
+/// Limit on the memory of a quotient that is used for an outcome only, in bytes: less than a second of work. The limit
+/// does not depend on a clock, so the answer is the same on every machine. A session keeps the quotient.
+const MEMORY: u64 = 4 << 20;
 
 /// The largest heap up to which a period is looked for.
 const HEAPS: u32 = 2000;

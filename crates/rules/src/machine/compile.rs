@@ -4,6 +4,7 @@
 //! otherwise. A loop is left early if a failure for one number implies a failure for all larger ones: in `move n - k*k
 //! for k in 1..n` the difference has no value from some k on.
 
+use super::definitions::{Definitions, MOST_DEFINED, ProgramName, too_deep};
 use super::table::DefinitionTables;
 use super::{Binary, Instruction, Label, PositionQuery, Program, Reg, Unary};
 use crate::diagnostic::{Diagnostic, nearest};
@@ -11,73 +12,8 @@ use crate::other_games::VALUE_OF;
 use impartial_prove::syntax::{Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::rc::Rc;
-use std::sync::Arc;
-
-/// The meaning of a name of the file that is no member and no bound variable.
-#[derive(Clone, Debug)]
-pub(crate) struct ProgramName {
-    pub(crate) name: Name,
-    pub(crate) parameters: Vec<Name>,
-    pub(crate) body: SyntaxNode,
-}
-
-/// The definitions of a file, in its order and by their names. Clones share the definitions.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Definitions(Arc<DefinitionList>);
-
-#[derive(Clone, Debug, Default)]
-struct DefinitionList {
-    list: Vec<ProgramName>,
-    /// The place of the first definition of each name.
-    places: HashMap<String, usize>,
-}
-
-impl Definitions {
-    /// Returns the definition of a name.
-    pub(crate) fn get(&self, name: &str) -> Option<&ProgramName> {
-        self.0.places.get(name).map(|&place| &self.0.list[place])
-    }
-
-    /// Returns the definitions in the order of the file.
-    pub(crate) fn iter(&self) -> std::slice::Iter<'_, ProgramName> {
-        self.0.list.iter()
-    }
-
-    /// Replaces the bodies of definitions.
-    ///
-    /// # Errors
-    /// The first error of `body`.
-    pub(crate) fn change_bodies<E>(
-        &mut self,
-        mut body: impl FnMut(&ProgramName) -> Result<SyntaxNode, E>,
-    ) -> Result<(), E> {
-        let list = Arc::make_mut(&mut self.0);
-        for definition in &mut list.list {
-            definition.body = body(definition)?;
-        }
-        Ok(())
-    }
-}
-
-impl Extend<ProgramName> for Definitions {
-    fn extend<I: IntoIterator<Item = ProgramName>>(&mut self, definitions: I) {
-        let list = Arc::make_mut(&mut self.0);
-        for definition in definitions {
-            list.places.entry(definition.name.text.clone()).or_insert(list.list.len());
-            list.list.push(definition);
-        }
-    }
-}
-
-impl FromIterator<ProgramName> for Definitions {
-    fn from_iter<I: IntoIterator<Item = ProgramName>>(definitions: I) -> Self {
-        let mut all = Definitions::default();
-        all.extend(definitions);
-        all
-    }
-}
 
 /// A function that positions answer: its name, the query, and its number of arguments or [`ANY_NUMBER`].
 pub(crate) type AskedFunction = (Cow<'static, str>, PositionQuery, usize);
@@ -129,9 +65,6 @@ pub(crate) const ANY_NUMBER: usize = usize::MAX;
 
 const MOST_REGISTERS: usize = 2000;
 const MOST_OPS: usize = 100_000;
-/// Maximum depth of nested definitions.
-pub(crate) const MOST_DEFINED: usize = 100;
-
 /// The functions of terms, with their numbers of arguments (0: any number).
 pub(crate) const FUNCTIONS: &[(&str, usize)] = &[
     ("min", 0),
@@ -151,55 +84,6 @@ pub(crate) const FUNCTIONS: &[(&str, usize)] = &[
     ("nim_product", 2),
     ("entry", 0),
 ];
-
-/// Returns the error of a call that is nested too deep: in a circle of definitions, or in a long chain of them.
-fn too_deep(context: &CompileContext, name: &Name) -> Diagnostic {
-    let (mut path, mut left) = (vec![name.text.clone()], BTreeSet::new());
-    if circle(context, &mut path, &mut left) {
-        let help = "definitions that end at numbers and variables";
-        return Diagnostic::error(name.span, "definitions go round in a circle", help);
-    }
-    let what = format!("definitions are nested more than {MOST_DEFINED} deep");
-    Diagnostic::error(name.span, what, format!("at most {MOST_DEFINED} definitions, each used by the next"))
-}
-
-/// Returns whether a definition, at the end of a path of definitions that each use the next, uses one that uses itself.
-/// `left` has the definitions that do not. Paths of [`MOST_CIRCLE`] definitions are not followed further.
-fn circle(context: &CompileContext, path: &mut Vec<String>, left: &mut BTreeSet<String>) -> bool {
-    let Some(definition) = path.last().and_then(|name| context.definitions.get(name)) else { return false };
-    if path.len() > MOST_CIRCLE {
-        return false;
-    }
-    let mut names = BTreeSet::new();
-    mentioned(&definition.body, &mut names);
-    for name in names.into_iter().filter(|name| context.definitions.get(name).is_some()) {
-        if path.contains(&name) {
-            return true;
-        }
-        if left.contains(&name) {
-            continue;
-        }
-        path.push(name);
-        if circle(context, path, left) {
-            return true;
-        }
-        left.extend(path.pop());
-    }
-    false
-}
-
-/// Maximum length of a path on which a circle of definitions is found.
-const MOST_CIRCLE: usize = 1000;
-
-/// Collects the names and the called functions in a tree.
-fn mentioned(node: &SyntaxNode, names: &mut BTreeSet<String>) {
-    match &node.kind {
-        NodeKind::Name(text) => names.insert(text.clone()),
-        NodeKind::Call(name, _) => names.insert(name.text.clone()),
-        _ => false,
-    };
-    node.visit_parts(&mut |part| mentioned(part, names));
-}
 
 /// The compiler of one program.
 pub(crate) struct ProgramCompiler<'a> {
@@ -415,7 +299,7 @@ impl<'a> ProgramCompiler<'a> {
             ));
         }
         if self.depth >= MOST_DEFINED {
-            return Err(too_deep(self.context, name));
+            return Err(too_deep(&self.context.definitions, name));
         }
         let registers =
             arguments.iter().map(|one| self.term(one, fail)).collect::<CompileResult<Vec<_>>>()?;

@@ -10,6 +10,7 @@ mod arithmetic;
 mod block;
 mod branch;
 mod compile;
+mod definitions;
 mod functions;
 mod layout;
 #[cfg(test)]
@@ -23,10 +24,8 @@ use impartial_prove::syntax::Span;
 use std::cell::Cell;
 
 pub(crate) use block::{LANES, Lanes};
-pub(crate) use compile::{
-    ANY_NUMBER, AskedFunction, CompileContext, Definitions, FUNCTIONS, Loop, MOST_DEFINED, ProgramCompiler,
-    ProgramName,
-};
+pub(crate) use compile::{ANY_NUMBER, AskedFunction, CompileContext, FUNCTIONS, Loop, ProgramCompiler};
+pub(crate) use definitions::{Definitions, MOST_DEFINED, ProgramName};
 pub(crate) use layout::{Binary, Instruction, Label, PlayQuery, PositionQuery, Program, Reg, Unary};
 pub(crate) use run::{Output, ProgramInput, QueryAnswers, number, run, run_into};
 

@@ -1,6 +1,7 @@
 //! Calls of definitions that have a table.
 
-use super::compile::{CompileResult, MOST_DEFINED, ProgramCompiler};
+use super::compile::{CompileResult, ProgramCompiler};
+use super::definitions::MOST_DEFINED;
 use super::table::{CallType, DefinitionTable};
 use super::{Instruction, Label, Reg};
 use impartial_prove::syntax::{Name, SyntaxNode};

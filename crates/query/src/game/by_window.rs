@@ -1,0 +1,150 @@
+//! Values of positions from the values of a window that contains them.
+
+use crate::capabilities::board::{BoardSolver, BoardWindow};
+use crate::error::Error;
+use crate::game::kept_windows::{KeptWindow, grown, may_grow};
+use crate::game::object::{AnyPosition, GameObject};
+use crate::game::solving::QuestionSolvers;
+use crate::results::SolverValues;
+use impartial::game::{EnumeratePositions, NumberRange};
+use impartial::run::{Reason, Run};
+use impartial::solve::{TableError, TableValues};
+
+impl<P: AnyPosition> GameObject<P> {
+    /// Returns the values of a position from the smallest board that contains it. A session keeps the values of the board,
+    /// which may then be larger. Returns `None` if the solver is unsuitable.
+    pub(crate) fn in_board(
+        &self,
+        boards: &dyn EnumeratePositions<Position = P>,
+        fast: &dyn BoardSolver,
+        p: &P,
+        solving: &mut QuestionSolvers<'_, P>,
+        run: &Run<'_>,
+    ) -> Result<Option<SolverValues>, Error> {
+        let Some((count, below)) = boards.smallest_window(p) else {
+            return Ok(Some(SolverValues::default()));
+        };
+        if solving.is_session()
+            && may_grow(run)
+            && let Some(larger) = solving.solvers().windows.larger_bound(count, below)
+            && fast
+                .bytes(BoardWindow { count, below: larger }, true)
+                .is_some_and(|bytes| run.memory_left().is_none_or(|left| bytes <= left))
+        {
+            match solve_board(boards, fast, BoardWindow { count, below: larger }, p, solving, run) {
+                Ok(Some(found)) if found.normal.is_some() => return Ok(Some(found)),
+                Err(TableError::Stopped(stopped)) if stopped.reason == Reason::Cancelled => {
+                    return Err(stopped.into());
+                }
+                // The position alone may still be possible.
+                _ => {}
+            }
+        }
+        match solve_board(boards, fast, BoardWindow { count, below }, p, solving, run) {
+            Err(TableError::Unsuitable(_)) => Ok(None),
+            solved => Ok(Some(solved?.unwrap_or_default())),
+        }
+    }
+
+    /// Returns the values of a position from the positions whose numbers are at most those of the position. A session that
+    /// has solved such positions before solves all of them, and keeps their values. `cost` is the number of steps for all of
+    /// them. Returns `None` if the solver is unsuitable.
+    pub(crate) fn in_ranges(
+        &self,
+        fast: &dyn BoardSolver,
+        ranges: &[NumberRange],
+        p: &P,
+        cost: u128,
+        solving: &mut QuestionSolvers<'_, P>,
+        run: &Run<'_>,
+    ) -> Result<Option<SolverValues>, Error> {
+        if solving.is_session() && may_grow(run) {
+            let windows = &mut solving.solvers().windows;
+            windows.steps = windows.steps.saturating_add(cost);
+            if windows.steps >= cost.saturating_mul(2) {
+                windows.steps = 0;
+                if let Some(found) = self.keep_ranges(fast, ranges, p, solving, run)? {
+                    return Ok(Some(found));
+                }
+            }
+        }
+        let solved = fast.solve_within(ranges, TableValues::new(true), run, &mut |_| Ok(()));
+        let (table, stopped) = match solved {
+            Err(TableError::Unsuitable(_)) => return Ok(None),
+            solved => solved?,
+        };
+        match stopped {
+            Some(stopped) => Err(TableError::Stopped(stopped).into()),
+            None => Ok(Some(values_at(&table, 0))),
+        }
+    }
+
+    /// Solves and keeps the positions whose numbers lie below bounds that contain `p`. Returns `None` if that is not
+    /// possible.
+    fn keep_ranges(
+        &self,
+        fast: &dyn BoardSolver,
+        ranges: &[NumberRange],
+        p: &P,
+        solving: &mut QuestionSolvers<'_, P>,
+        run: &Run<'_>,
+    ) -> Result<Option<SolverValues>, Error> {
+        let below: Vec<u64> = ranges.iter().map(|range| grown(ranges.len(), range.below)).collect();
+        let all: Vec<NumberRange> = below.iter().map(|&below| NumberRange::below(below)).collect();
+        match fast.pairs(&all, run) {
+            Ok(Some(pairs)) => {
+                let window = KeptWindow::Numbers { below, pairs };
+                let Some(boards) = &self.boards else { return Ok(None) };
+                let found = window.find(&**boards, p);
+                if found.is_some() {
+                    solving.solvers().windows.add(window);
+                }
+                Ok(found)
+            }
+            Err(stopped) if stopped.reason == Reason::Cancelled => Err(stopped.into()),
+            // The position alone may still be possible.
+            _ => Ok(None),
+        }
+    }
+}
+
+/// Solves a board and returns the values of a position. A session keeps the board. The values are `None` if the board does not
+/// contain the position.
+fn solve_board<P: AnyPosition>(
+    boards: &dyn EnumeratePositions<Position = P>,
+    fast: &dyn BoardSolver,
+    board: BoardWindow,
+    p: &P,
+    solving: &mut QuestionSolvers<'_, P>,
+    run: &Run<'_>,
+) -> Result<Option<SolverValues>, TableError> {
+    let (table, stopped) = fast.solve(board, TableValues::new(true), run, &mut |_| Ok(()))?;
+    if let Some(stopped) = stopped {
+        return Err(TableError::Stopped(stopped));
+    }
+    let BoardWindow { count, below } = board;
+    let ranking = boards.ranking(count, below).ok();
+    let ranking = ranking.filter(|ranking| ranking.positions() == table.len() as u64);
+    let placed = ranking.and_then(|ranking| Some((boards.place(p, &ranking)?, ranking)));
+    match placed {
+        Some((place, ranking)) => {
+            let found = values_at(&table, usize::try_from(place).unwrap_or(usize::MAX));
+            if solving.is_session() {
+                solving.solvers().windows.add(KeptWindow::Board { ranking, values: table });
+            }
+            Ok(Some(found))
+        }
+        None => {
+            let place = boards.board(count, below).ok().and_then(|mut all| all.position(|other| other == *p));
+            Ok(place.map(|place| values_at(&table, place)))
+        }
+    }
+}
+
+/// Returns the values with a number in a table.
+fn values_at(table: &TableValues, place: usize) -> SolverValues {
+    SolverValues {
+        normal: table.normal.get(place),
+        misere: table.misere.as_ref().and_then(|misere| misere.get(place)),
+    }
+}
