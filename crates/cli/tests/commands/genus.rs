@@ -59,7 +59,7 @@ fn sums_that_are_too_large_as_a_whole_have_the_genera_of_their_parts_added_up() 
         assert_eq!(sum[key], heaps[key], "{key}");
     }
     assert_eq!(sum["class"], "wild");
-    let value = run(&["value", "sum:kayles+octal:0.77", "12,20|22", "--format", "json"]).object();
+    let value = run(&["value", "sum:kayles+octal:0.77", "12,20|22", "--misere", "--format", "json"]).object();
     assert_eq!(value["genus"], heaps["genus"]);
     assert_eq!(value["grundy"], impartial("value kayles 12,20,22 --format json").object()["grundy"]);
 }

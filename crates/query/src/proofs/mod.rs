@@ -11,6 +11,7 @@ mod job;
 mod numeration;
 mod question;
 mod report;
+mod selection;
 mod sentence;
 
 pub use described::{MOST_COINS, no_description_of};
@@ -19,8 +20,9 @@ pub use discovery::{
     discover,
 };
 pub use impartial_prove::ProofMethod;
-pub use job::{ProofHint, ProofJob, ProofJobs, proof_jobs};
+pub use job::{ProofHint, ProofJob, ProofJobs};
 pub use numeration::{NumerationReport, certify_numeration, is_numeration_file, numeration_named};
 pub use question::{FormulaText, ProofQuestion, ProofSubject, parse_omega_power};
 pub use report::{OrderReading, OrderReport, ProofReport};
+pub use selection::proof_jobs;
 pub use sentence::{Sentence, SentenceReport};

@@ -69,8 +69,21 @@ pub fn value(
         Some(checkpoint) => saved_value(game, position, checkpoint, cx)?,
         None => or_loopy(game.value_of(position, misere, cx), game, position, cx)?,
     };
-    let find = &mut |position: &Position| game.capabilities().genus?.genus_cheaply(position, cx);
+    let cheaply = |position: &Position| game.capabilities().genus?.genus_cheaply(position, cx);
+    let find =
+        &mut |position: &Position| required_genus(game, position, misere, cx).or_else(|| cheaply(position));
     ValueReport::with_genus(game, answer, misere, find, cx)
+}
+
+/// Returns the genus of a sum whose misère value is required, by more than little work.
+fn required_genus(
+    game: &dyn AnyGame,
+    position: &Position,
+    misere: MiserePolicy,
+    cx: &Context<'_>,
+) -> Option<GenusAnswer> {
+    let sum = game.capabilities().sum.filter(|_| misere == MiserePolicy::Full)?;
+    sum.genus_of_sum(position, cx).ok()?
 }
 
 /// Returns a remark if the text of a position has empty heaps, and the position has fewer.
@@ -111,7 +124,10 @@ pub fn next_value(
     cx: &Context<'_>,
 ) -> Result<ValueReport, Error> {
     let answer = or_loopy(session.value(position, misere, cx), game, position, cx)?;
-    ValueReport::with_genus(game, answer, misere, &mut |position| session.genus_cheaply(position, cx), cx)
+    let find = &mut |position: &Position| {
+        required_genus(game, position, misere, cx).or_else(|| session.genus_cheaply(position, cx))
+    };
+    ValueReport::with_genus(game, answer, misere, find, cx)
 }
 
 /// Computes the values of a position in a session of the game, without the genus, which may take longer than the

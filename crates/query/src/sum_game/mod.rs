@@ -173,23 +173,33 @@ impl SumGame {
         }))
     }
 
-    /// Computes the genus from the graph of the whole sum if that is small, and otherwise by the canonical forms of the
-    /// parts, if little work finds these.
-    fn genus_within(&self, position: &Position, cx: &Context<'_>) -> Result<Option<GenusAnswer>, Error> {
-        let small = cx.with_positions(plan::LITTLE_FORMS.min(cx.limits().max_positions.unwrap_or(u64::MAX)));
+    /// Computes the genus from the graph of the whole sum if it has at most `most` positions, and otherwise by the canonical
+    /// forms of the parts, if at most `most` positions give these.
+    fn genus_within(
+        &self,
+        position: &Position,
+        most: u64,
+        cx: &Context<'_>,
+    ) -> Result<Option<GenusAnswer>, Error> {
+        let most = most.min(cx.limits().max_positions.unwrap_or(u64::MAX));
+        let small = cx.with_positions(most);
         let found = self.expand(position, false, &small)?.and_then(|whole| {
             let (game, root) = whole.game();
             game.capabilities().genus?.genus_cheaply(&root, cx)
         });
         match found {
             Some(found) => Ok(Some(found)),
-            None => self.genus_by_forms(position, cx),
+            None => self.genus_by_forms(position, most, cx),
         }
     }
 
-    /// Computes the genus by the canonical forms of the parts, if little work finds these.
-    fn genus_by_forms(&self, position: &Position, cx: &Context<'_>) -> Result<Option<GenusAnswer>, Error> {
-        let most = plan::LITTLE_FORMS.min(cx.limits().max_positions.unwrap_or(u64::MAX));
+    /// Computes the genus by the canonical forms of the parts, if at most `most` positions give these.
+    fn genus_by_forms(
+        &self,
+        position: &Position,
+        most: u64,
+        cx: &Context<'_>,
+    ) -> Result<Option<GenusAnswer>, Error> {
         let mut forms = Forms::new();
         let found = self.form_within(position, most, &mut forms, cx)?;
         let Some((form, class)) = found.and_then(|found| Some((found.form, found.class?))) else {
@@ -593,7 +603,7 @@ impl GenusQueries for SumGame {
         if let Some((game, heaps)) = self.as_one(position).ok()? {
             return Some(game.capabilities().genus?.genus_cheaply(&heaps, cx)?.at_position(position));
         }
-        self.genus_within(position, cx).ok()?
+        self.genus_within(position, plan::LITTLE_FORMS, cx).ok()?
     }
 
     fn plain_genus(
@@ -627,6 +637,6 @@ impl SumQueries for SumGame {
         {
             return Ok(Some(solver.genus(&heaps, &cx.run(), cx)?.at_position(position)));
         }
-        self.genus_within(position, cx)
+        self.genus_within(position, plan::MOST_FORMS, cx)
     }
 }

@@ -300,15 +300,13 @@ fn random_games(count: usize, squares: u32) -> Tally {
     tally
 }
 
+/// With `IMPARTIAL_FUZZ_GAMES=200` there are more games than the 14 of every run, on strips of 14 squares.
 #[test]
 fn random_games_on_strips_agree_with_their_rules() {
-    let tally = random_games(14, 9);
+    let wanted = std::env::var("IMPARTIAL_FUZZ_GAMES").ok().and_then(|games| games.parse().ok());
+    let tally = match wanted {
+        Some(games) => random_games(games, 14),
+        None => random_games(14, 9),
+    };
     assert!(tally.games >= 7 && tally.learned >= 3 && tally.refuted >= 3, "{tally:?}");
-}
-
-#[test]
-#[ignore = "takes minutes"]
-fn many_random_games_on_strips_agree_with_their_rules() {
-    let tally = random_games(200, 14);
-    assert!(tally.games >= 100, "{tally:?}");
 }
