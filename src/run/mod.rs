@@ -165,6 +165,22 @@ impl<'a> Run<'a> {
         Run { reserved: self.reserved.saturating_add(bytes), ..self.clone() }
     }
 
+    /// Returns a copy of the run that may use at most `bytes` bytes in addition to the reserved ones. Its limit on memory is
+    /// not larger than before.
+    ///
+    /// ```
+    /// use impartial::run::{Limits, Run};
+    /// let run = Run::new(Limits::none().memory(1000)).with_reserved_memory(600);
+    /// assert_eq!(run.with_further_memory(100).memory_left(), Some(100));
+    /// assert_eq!(run.with_further_memory(500).memory_left(), Some(400));
+    /// ```
+    #[must_use]
+    pub fn with_further_memory(&self, bytes: u64) -> Run<'a> {
+        let most = self.reserved.saturating_add(bytes);
+        let max_memory = Some(self.limits.max_memory.map_or(most, |limit| limit.min(most)));
+        self.with_limits(Limits { max_memory, ..self.limits })
+    }
+
     /// Returns a copy of the run for a solver whose table contains `positions` positions from earlier work. The limit on
     /// positions applies to the further ones.
     ///

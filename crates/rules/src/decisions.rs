@@ -1,7 +1,7 @@
 //! Questions about a rule that the prover decides for all numbers.
 
 use crate::trees::node;
-use impartial::run::{Limits, Run};
+use impartial::run::Run;
 use impartial_prove::syntax::{NodeKind, SyntaxNode};
 use impartial_prove::{Formula, ProofBudget, Theory, decide};
 
@@ -18,12 +18,8 @@ const MOST_BYTES: u64 = 64 << 20;
 /// about the sentence: callers check `run` before they use the result.
 pub(crate) fn holds(sentence: &SyntaxNode, run: &Run<'_>) -> Result<bool, String> {
     let formula = Formula::of_tree(sentence).map_err(|problem| problem.what)?;
-    let bytes = run.memory_left().map_or(MOST_BYTES, |left| left.min(MOST_BYTES));
-    let run = run.with_limits(Limits {
-        max_positions: Some(MOST_STATES),
-        max_memory: Some(bytes),
-        ..*run.limits()
-    });
+    let run = run.with_further_memory(MOST_BYTES);
+    let run = run.with_limits(run.limits().positions(MOST_STATES));
     let theory = Theory::new(2).map_err(|error| error.to_string())?;
     let decision = decide(&theory, &formula, &ProofBudget::new(&run));
     decision.map(|decision| decision.holds).map_err(|error| format!("it could not be decided: {error}"))

@@ -284,16 +284,16 @@ impl ForestCoder<'_> {
             let last = first;
             first = tree.depths[..last].partition_point(|&depth| depth < tree.depths[last - 1]);
             let mut level: Vec<(Vec<u8>, usize)> = Vec::with_capacity(last - first);
-            for i in first..last {
+            for (i, children) in children.iter_mut().enumerate().take(last).skip(first) {
                 let mut own = Vec::new();
                 if i > 0 {
                     self.write_edge(tree.order[tree.parents[i]], tree.order[i], &mut own);
                 }
                 self.write_vertex(tree.order[i], &mut own);
-                children[i].sort_unstable_by_key(|&child| ranks[child]);
-                let equal = orders_of_equal(children[i].iter().map(|&child| ranks[child]));
+                children.sort_unstable_by_key(|&child| ranks[child]);
+                let equal = orders_of_equal(children.iter().map(|&child| ranks[child]));
                 symmetries = symmetries.saturating_mul(equal);
-                for &child in &children[i] {
+                for &child in children.iter() {
                     write_number(ranks[child] + 1, &mut own);
                 }
                 own.push(END);

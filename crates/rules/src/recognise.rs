@@ -578,8 +578,8 @@ const MAX_BYTES: u64 = 64 << 20;
 fn searched(rule: &CompiledRule, run: &Run<'_>) -> Result<String, String> {
     let names: Vec<String> = rule.file.kind.names.iter().map(|name| name.text.clone()).collect();
     let description = crate::description::describe(rule, PositionShape::coins(names.len()))?;
-    let bytes = run.memory_left().map_or(MAX_BYTES, |left| left.min(MAX_BYTES));
-    let run = run.with_limits(run.limits().positions(MAX_STATES).memory(bytes));
+    let run = run.with_further_memory(MAX_BYTES);
+    let run = run.with_limits(run.limits().positions(MAX_STATES));
     match find_measure(description, &ProofBudget::new(&run)) {
         Ok(Some(measure)) if measure.rows().len() == 1 => {
             Ok(format!("{} becomes smaller with every move", measure.with_names(&names)))

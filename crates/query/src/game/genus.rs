@@ -18,7 +18,7 @@ use crate::results::window::FollowerGraph;
 use impartial::game::Graph;
 use impartial::misere::canonical::{Forms, PartForms};
 use impartial::misere::genus::{Genera, Tameness, genera, generally_tame};
-use impartial::run::{Limits, Reason, Run, Stopped};
+use impartial::run::{Reason, Run, Stopped};
 use impartial::solve::expand;
 use impartial::value::GrundyPair;
 
@@ -291,6 +291,5 @@ pub(crate) fn form_with_budget<P: AnyPosition>(
 
 /// Returns a run that ends after little work, for results that are shown in addition to others.
 pub(crate) fn little<'a>(run: &Run<'a>, most: u64) -> Run<'a> {
-    let max_memory = Some(run.limits().max_memory.map_or(MEMORY, |bytes| bytes.min(MEMORY)));
-    capped(&run.with_limits(Limits { max_memory, ..*run.limits() }), most)
+    capped(&run.with_further_memory(MEMORY), most)
 }

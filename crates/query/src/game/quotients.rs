@@ -17,7 +17,7 @@ use impartial::game::parse_list;
 use impartial::misere::quotient::{
     Quotient, QuotientCertificate, QuotientError, QuotientSolver, VerifyError, verify, winning_options,
 };
-use impartial::run::{Limits, Reason, Run, Stopped};
+use impartial::run::{Reason, Run, Stopped};
 use impartial::solve::HeapMove;
 use impartial::value::Outcome;
 use num_bigint::BigUint;
@@ -172,12 +172,7 @@ impl<P: AnyPosition> GameObject<P> {
 
 /// Returns a run with a small limit on memory.
 fn with_memory_limit<'a>(cx: &'a Context<'_>) -> Run<'a> {
-    let run = cx.run();
-    let limits = Limits {
-        max_memory: Some(run.limits().max_memory.map_or(MEMORY, |bytes| bytes.min(MEMORY))),
-        ..*run.limits()
-    };
-    run.with_limits(limits)
+    cx.run().with_further_memory(MEMORY)
 }
 
 /// Returns an error for a cancellation, which ends everything. After another stop only the quotient is not known.

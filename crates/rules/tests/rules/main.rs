@@ -22,5 +22,6 @@ mod opening;
 mod oracle;
 mod ordinals;
 mod published;
+mod starts_and_divisions;
 mod tokens;
 mod verdicts;
