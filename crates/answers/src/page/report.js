@@ -256,9 +256,7 @@ export async function claims() {
  */
 function computed({ terms, sides, computed }) {
   const named = (terms ?? []).map(({ term, value }) => (value === null ? `${term} has no value` : `${term} = ${value}`));
-  const compared = (sides ?? []).map(
-    ({ relation, values }) => `${relation}: ${values.map((value) => value ?? "no value").join(" and ")}`,
-  );
+  const compared = (sides ?? []).map(({ relation, values }) => `${relation}: ${values.map((value) => value ?? "no value").join(" and ")}`);
   const all = [...named, ...compared];
   return all.length === 0 ? `computed ${computed}` : all.join(", ");
 }
