@@ -61,7 +61,7 @@ pub fn read_text(
     Ok(without_byte_order_mark(&text).map(str::to_owned).unwrap_or(text))
 }
 
-/// Returns the text after the byte-order mark with which some editors begin a file; `None` if there is none.
+/// Returns the text after the byte-order mark with which some editors begin a file; `None` for a text without a mark.
 pub fn without_byte_order_mark(text: &str) -> Option<&str> {
     text.strip_prefix('\u{feff}')
 }

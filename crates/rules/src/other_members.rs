@@ -1,4 +1,4 @@
-//! Whether a rule looks at other members than the one that moves.
+//! Decisions about whether a rule looks at members other than the one that moves.
 
 use crate::file::{Action, Clause, KindName, MoveLine, RuleCondition};
 use crate::names::with_own_names;

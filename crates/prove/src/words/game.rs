@@ -61,7 +61,7 @@ pub enum WordClaim {
         applies: WordFormula,
         /// The largest value that it names.
         most: u64,
-        /// The positions of value 0, 1, …, `most`, which are proved first. If there are none, they are learned.
+        /// The positions of value 0, 1, …, `most`, which are proved first. An empty list is learned.
         sets: Vec<WordFormula>,
     },
 }
