@@ -34,12 +34,14 @@ pub struct CheckSummary {
     pub verdict: Verdict,
     /// The observation, or an exact description of what was proved.
     pub note: Option<String>,
+    /// The positions that a proof is about if they are not those of single sizes: "any number of coins".
+    pub extends_to: Option<&'static str>,
 }
 
 impl CheckSummary {
     /// Creates the summary of a statement that held in `positions` cases.
     pub const fn new(positions: u64) -> Self {
-        CheckSummary { applied: positions, skipped: 0, verdict: Verdict::Checked, note: None }
+        CheckSummary { applied: positions, skipped: 0, verdict: Verdict::Checked, note: None, extends_to: None }
     }
 
     /// Counts one more position, to which the statement applies or not.

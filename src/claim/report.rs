@@ -220,6 +220,8 @@ pub struct Report {
     /// An observation, an exact description of what was proved, the reason for a stop, or the reason why the check is
     /// broken.
     pub note: Option<String>,
+    /// The positions that a proof is about if they are not those of single sizes: "any number of coins".
+    pub extends_to: Option<&'static str>,
     /// True if the check was stopped because its window needs full effort.
     pub needs_full_effort: bool,
     /// Wall-clock seconds.
@@ -240,6 +242,7 @@ impl Report {
         };
         let seconds = started.elapsed().as_secs_f64();
         let mut is_defect = false;
+        let extends_to = outcome.as_ref().ok().and_then(|summary| summary.extends_to);
         let needs_full_effort = matches!(outcome, Err(CheckFailure::NeedsFullEffort { .. }));
         let (verdict, applied, skipped, counterexample, note) = match outcome {
             Ok(tally) if tally.applied == 0 => {
@@ -289,6 +292,7 @@ impl Report {
             applied,
             counterexample,
             note,
+            extends_to,
             needs_full_effort,
             seconds,
             planted: claim.planted,

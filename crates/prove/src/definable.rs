@@ -18,6 +18,9 @@ pub struct PositionShape {
 }
 
 impl PositionShape {
+    /// The name of [`ANY_NUMBER`](Self::ANY_NUMBER).
+    pub(crate) const ANY_NUMBER_NAME: &'static str = "any number of coins";
+
     /// The shape of proofs for any number of coins, on natural numbers.
     pub const ANY_NUMBER: PositionShape = PositionShape { coins: 0, power: 1 };
 
@@ -56,7 +59,7 @@ impl fmt::Display for PositionShape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PositionShape { coins, power } = self;
         if *self == PositionShape::ANY_NUMBER {
-            return f.write_str("any number of coins");
+            return f.write_str(PositionShape::ANY_NUMBER_NAME);
         }
         write!(f, "{coins} coin{}", if *coins == 1 { "" } else { "s" })?;
         if *power > 1 { write!(f, " below w^{power}") } else { Ok(()) }

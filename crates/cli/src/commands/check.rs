@@ -116,12 +116,10 @@ fn write_text(report: &Report, width: usize, out: &mut Out<'_>) -> Result<(), Co
     // A proof is about all positions: the number counts the positions at which the description of the game was
     // compared.
     let (what, more) = match verdict {
-        Verdict::Proved
-            if report.note.as_deref().is_some_and(|note| note.contains("any number of coins")) =>
-        {
-            ("compared ", "; for any number of coins".to_owned())
+        Verdict::Proved => {
+            let each = || "; each n is a theorem of its own".to_owned();
+            ("compared ", report.extends_to.map_or_else(each, |positions| format!("; for {positions}")))
         }
-        Verdict::Proved => ("compared ", "; each n is a theorem of its own".to_owned()),
         Verdict::Vacuous => ("positions", "; applies to none".to_owned()),
         // The number is that of the positions at which the statement holds.
         Verdict::Refuted if report.positions == 0 => {

@@ -100,7 +100,8 @@ fn prove_all(statement: &Statement, check: &CheckContext<'_>) -> Result<CheckSum
             Err(error) => return Err(CheckFailure::Undecided(error.to_string())),
         }
     }
-    Ok(CheckSummary::proved(compared, known(&proved)))
+    let extends_to = any_number.is_some().then_some(PositionShape::ANY_NUMBER_NAME);
+    Ok(CheckSummary { extends_to, ..CheckSummary::proved(compared, known(&proved)) })
 }
 
 /// Proves a statement for any number of coins, if it has such a proof, and returns the theorem in words. Proofs for single
