@@ -41,7 +41,13 @@ pub struct CheckSummary {
 impl CheckSummary {
     /// Creates the summary of a statement that held in `positions` cases.
     pub const fn new(positions: u64) -> Self {
-        CheckSummary { applied: positions, skipped: 0, verdict: Verdict::Checked, note: None, extends_to: None }
+        CheckSummary {
+            applied: positions,
+            skipped: 0,
+            verdict: Verdict::Checked,
+            note: None,
+            extends_to: None,
+        }
     }
 
     /// Counts one more position, to which the statement applies or not.
