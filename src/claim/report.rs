@@ -1,7 +1,7 @@
 //! The result of a check.
 
 use super::{CheckContext, CheckFailure, Claim, Outcome};
-use crate::run::Instant;
+use crate::run::{Count, Instant};
 use std::fmt;
 
 /// The verdict on a claim.
@@ -250,7 +250,10 @@ impl Report {
                     (Some(note), _) => note,
                     (None, 0) => "the statement applies to no position of the window".to_owned(),
                     (None, 1) => "the statement does not apply to the only position of the window".to_owned(),
-                    (None, n) => format!("the statement applies to none of the {n} positions of the window"),
+                    (None, n) => format!(
+                        "the statement applies to none of the {} of the window",
+                        Count(n, "positions")
+                    ),
                 };
                 (Verdict::Vacuous, 0, tally.skipped, None, Some(why))
             }

@@ -341,6 +341,9 @@ pub(crate) enum Command {
         /// line from standard input
         #[arg(value_name = "POS", conflicts_with_all = ["coins", "below", "heaps", "from"])]
         positions: Vec<String>,
+        /// Time for each of several positions, such as 5s
+        #[arg(long, value_name = "DURATION", value_parser = parse_duration, requires = "positions")]
+        limit_each: Option<Duration>,
         #[command(flatten)]
         window: WindowArgs,
         #[command(flatten)]

@@ -159,18 +159,7 @@ impl<'a> CommandContext<'a> {
     /// Returns the conditions for one of `count` pieces of work that share the time that is left in equal parts; no piece
     /// takes longer than `each`.
     pub(crate) fn for_one_of(&self, count: u64, each: Option<Duration>) -> CommandContext<'a> {
-        let limits = self.limits();
-        let left = limits.max_time.map(|time| time.saturating_sub(self.elapsed()));
-        let parts = u32::try_from(count.max(1)).unwrap_or(u32::MAX);
-        let share = match each {
-            Some(each) => Some(left.map_or(each, |left| left.min(each))),
-            None => left.map(|left| left / parts),
-        };
-        let ask = match share {
-            // The whole time of the command is that of its only piece.
-            share if share.is_none() || (count <= 1 && each.is_none()) => self.ask.clone(),
-            max_time => self.ask.restarted().with_limits(Limits { max_time, ..limits }),
-        };
+        let ask = self.ask.for_one_of(count, each);
         CommandContext { ask, bar: self.bar, screen: self.screen }
     }
 

@@ -331,8 +331,9 @@ fn command(
         Command::Classes { of, certificate, .. } => {
             commands::classes(registry, of, certificate.as_deref(), cx, out)
         }
-        Command::Genus { game, positions, window, export, .. } => {
-            commands::genus(registry, game, positions, window, export, cx, out)
+        Command::Genus { game, positions, limit_each, window, export, .. } => {
+            let of = commands::GenusRequest { game, positions, limit_each: *limit_each, window };
+            commands::genus(registry, &of, export, cx, out)
         }
         Command::Quotient { args } => commands::quotient(registry, args, cx, out),
         Command::Period { args } => commands::period(registry, args, cx, out),

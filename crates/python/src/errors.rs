@@ -130,9 +130,10 @@ pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
             let by = halt.stopped().copied();
             let known = match halt {
                 Interruption::Stopped { known, .. } => known,
-                Interruption::Searched(_) | Interruption::Partial { .. } | Interruption::SomeMoves { .. } => {
-                    Some(text.clone())
-                }
+                Interruption::Searched(_)
+                | Interruption::Partial { .. }
+                | Interruption::SomeMoves { .. }
+                | Interruption::SomePositions { .. } => Some(text.clone()),
                 _ => None,
             };
             stopped(py, text, by, known)

@@ -7,11 +7,12 @@ use crate::errors::{raised, stopped};
 use crate::json_text;
 use crate::ordinal::ordinal;
 use crate::tables::{self, Pickled, Table};
+use impartial::run::Count;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::questions::{self, GenusOf, QuotientOf, ValueReport};
 use impartial_query::{
     AnyGame, Basis, Context, Error, GenusAnswer, Interruption, MoveFilter, Position, Session, SolverChoice,
-    WindowArg, grouped,
+    WindowArg,
 };
 use impartial_rules::RuleFileGame;
 use pyo3::exceptions::PyValueError;
@@ -228,8 +229,7 @@ impl Game {
         let read = Conditions::read(conditions)?;
         let (table, by) = ask(py, &read, |cx| tables::solve(&self.any, &window, misere, cx))?;
         let Some(by) = by else { return Ok(table) };
-        let known =
-            format!("the first {} positions of the window were solved", grouped(table.solved() as u64));
+        let known = format!("{} of the window solved", Count(table.solved() as u64, "positions"));
         let error = stopped(py, format!("{by}; {known}"), Some(by), Some(known));
         if error.is_instance_of::<pyo3::exceptions::PyKeyboardInterrupt>(py) {
             return Err(error);
@@ -296,7 +296,7 @@ impl Game {
         let texts: Vec<String> = positions.iter().map(|p| self.text(p)).collect::<PyResult<_>>()?;
         let read = texts.iter().map(|text| self.any.position(text)).collect::<Result<Vec<_>, _>>();
         let read = read.map_err(|error| raised(py, error))?;
-        self.genera_of(py, &GenusOf::Positions(&read), conditions)
+        self.genera_of(py, &GenusOf::Positions { positions: &read, limit_each: None }, conditions)
     }
 
     /// Returns the genera of the positions of a window, as a list of JSON objects.
@@ -412,7 +412,10 @@ impl Game {
             });
             match result {
                 Err(Error::Stopped(Interruption::Stopped { stopped, known: None })) => {
-                    let known = format!("the genera of the first {} positions are known", found.len());
+                    let known = format!(
+                        "the genera of the first {} are known",
+                        Count(found.len() as u64, "positions")
+                    );
                     Err(Error::Stopped(Interruption::Stopped { stopped, known: Some(known) }))
                 }
                 result => result.map(|()| found),

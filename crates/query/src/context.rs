@@ -224,6 +224,24 @@ impl<'a> Context<'a> {
         Context { started: Instant::now(), ..self.clone() }
     }
 
+    /// Returns the conditions for one of `count` pieces of work that share the time that is left in equal parts; no piece
+    /// takes longer than `each`.
+    #[must_use]
+    pub fn for_one_of(&self, count: u64, each: Option<Duration>) -> Self {
+        let limits = self.limits();
+        let left = limits.max_time.map(|time| time.saturating_sub(self.elapsed()));
+        let parts = u32::try_from(count.max(1)).unwrap_or(u32::MAX);
+        let share = match each {
+            Some(each) => Some(left.map_or(each, |left| left.min(each))),
+            None => left.map(|left| left / parts),
+        };
+        match share {
+            // The whole time of the command is that of its only piece.
+            share if share.is_none() || (count <= 1 && each.is_none()) => self.clone(),
+            max_time => self.restarted().with_limits(Limits { max_time, ..limits }),
+        }
+    }
+
     /// Reports a problem that leaves the answer valid.
     pub fn warn(&self, text: &str) {
         self.listener.note(Note::Warning(text.to_owned()));

@@ -4,6 +4,7 @@
 //! error carries possible alternatives as [`PossibleInstead`] values.
 
 use crate::message::Message;
+use crate::position::Position;
 use crate::results::{MovesAnswer, PositionAnswer};
 use crate::solver_choice::SolverChoice;
 use crate::text_problem::TextProblem;
@@ -220,6 +221,18 @@ pub enum Interruption {
         /// `true` if misère values decide.
         misere: bool,
     },
+    /// Some of several positions have no answer.
+    #[error(
+        "{} of {of} positions without an answer; the first is {}",
+        .unanswered.len(),
+        .unanswered.first().map(|(position, why)| format!("{position}: {why}")).unwrap_or_default()
+    )]
+    SomePositions {
+        /// The positions without an answer, with the limits that ended the work on them.
+        unanswered: Vec<(Position, Interruption)>,
+        /// The number of all positions.
+        of: usize,
+    },
     /// The misère value is required, and no method gives it.
     #[error("the misère value is not known: {why}{}", .known.as_ref().map(|known| format!("; {known}")).unwrap_or_default())]
     NoMisere {
@@ -244,6 +257,7 @@ impl Interruption {
             Interruption::Searched(searched) => Some(&searched.stopped),
             Interruption::Partial { halt, .. } => halt.stopped(),
             Interruption::SomeMoves { halt, .. } => halt.as_ref()?.stopped(),
+            Interruption::SomePositions { unanswered, .. } => unanswered.first()?.1.stopped(),
             Interruption::NotBegun { .. } | Interruption::NoMisere { .. } => None,
         }
     }

@@ -8,14 +8,22 @@ use crate::export::{Export, ExportArgs, ExportRequest, SheetCell, sheet};
 use crate::positions::Positions;
 use impartial::run::Count;
 use impartial_query::questions::{self, GenusOf};
-use impartial_query::{GenusAnswer, Registry, WindowArg};
+use impartial_query::{Error as QueryError, GenusAnswer, Interruption, Position, Registry, WindowArg};
 use std::ops::ControlFlow;
+use std::time::Duration;
+
+/// The positions of a game whose genera are wanted: the given ones, or those of a window.
+pub(crate) struct GenusRequest<'a> {
+    pub(crate) game: &'a str,
+    pub(crate) positions: &'a [String],
+    /// The time for each position.
+    pub(crate) limit_each: Option<Duration>,
+    pub(crate) window: &'a WindowArgs,
+}
 
 pub(crate) fn genus(
     registry: &Registry,
-    name: &str,
-    positions: &[String],
-    window: &WindowArgs,
+    &GenusRequest { game: name, positions, limit_each, window }: &GenusRequest<'_>,
     export: &ExportArgs,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
@@ -27,13 +35,22 @@ pub(crate) fn genus(
     let arg = window_of(window, &*game)?;
     let typed = Positions::read(&*game, positions, cx)?;
     let read = typed.parsed(&*game).collect::<Result<Vec<_>, _>>()?;
-    let subject = if positions.is_empty() { GenusOf::Window(&arg) } else { GenusOf::Positions(&read) };
+    let subject = match positions {
+        [] => GenusOf::Window(&arg),
+        _ => GenusOf::Positions { positions: &read, limit_each },
+    };
     let mut written = Ok(());
     let result = questions::genera(&*game, &subject, cx, &mut |answer| {
         written = rows.add(answer);
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     written?;
+    if let Err(QueryError::Stopped(Interruption::SomePositions { unanswered, of })) = &result {
+        cx.done();
+        rows.finish()?;
+        tell_unanswered(unanswered, *of, cx);
+        return Ok(CommandOutcome::Stopped);
+    }
     let result = result.map_err(|error| match (CommandError::from(error), &arg) {
         // The window is missing, and so are the positions.
         (CommandError::Input(text), WindowArg::Whole) if positions.is_empty() => {
@@ -64,6 +81,14 @@ pub(crate) fn genus(
         }
         Err(error) => Err(error),
     }
+}
+
+/// Tells which positions have no genus, and why.
+fn tell_unanswered(unanswered: &[(Position, Interruption)], of: usize, cx: &CommandContext<'_>) {
+    for (position, why) in unanswered {
+        cx.tell(&format!("stopped at {position}: {why}"));
+    }
+    cx.tell(&format!("stopped: {} of {} without an answer", unanswered.len(), Count(of as u64, "positions")));
 }
 
 /// The output of answers: JSON at once, unless answers are verified, and text when all answers are known.

@@ -37,7 +37,7 @@ pub(crate) use discover::discover;
 pub(crate) use draw::draw;
 pub(crate) use explain::explain;
 pub(crate) use games::games;
-pub(crate) use genus::genus;
+pub(crate) use genus::{GenusRequest, genus};
 pub(crate) use man::man;
 pub(crate) use merge::merge;
 pub(crate) use moves::{MovesRequest, moves};

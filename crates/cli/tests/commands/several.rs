@@ -130,8 +130,25 @@ fn positions_after_a_hard_one_are_answered() {
 }
 
 #[test]
+fn a_hard_position_leaves_the_genera_of_the_others() {
+    let result = impartial("genus cram 2x2 6x6 2x3 --max-memory 1MB --format json");
+    assert_eq!(result.code, 3, "{}", result.err);
+    let positions: Vec<String> =
+        result.objects().iter().map(|object| object["position"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(positions, ["../..", ".../..."]);
+    assert!(result.err.contains("stopped at ....../"), "{}", result.err);
+    assert!(result.err.contains("stopped: 1 of 3 positions without an answer"), "{}", result.err);
+    let alone = impartial("genus cram 2x3 --format json").object();
+    assert_eq!(result.objects()[1]["genus"], alone["genus"]);
+}
+
+#[test]
 fn each_of_several_positions_may_have_a_time_of_its_own() {
-    for args in ["value cram 2x2 2x3 --limit-each 1h --quiet", "moves cram 2x2 2x3 --limit-each 1h --quiet"] {
+    for args in [
+        "value cram 2x2 2x3 --limit-each 1h --quiet",
+        "moves cram 2x2 2x3 --limit-each 1h --quiet",
+        "genus cram 2x2 2x3 --limit-each 1h --quiet",
+    ] {
         assert_eq!(impartial(args).code, 0, "{args}");
     }
     assert!(impartial("value cram 2x2 --limit-each soon").bad_input().contains("--limit-each"));

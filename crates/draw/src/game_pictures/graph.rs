@@ -2,7 +2,8 @@
 
 use super::cannot;
 use crate::{Picture, game_graph, loopy_graph};
-use impartial_query::{AnyGame, Context, Error, FollowerGraph, GraphResults, WindowArg, grouped};
+use impartial::run::Count;
+use impartial_query::{AnyGame, Context, Error, FollowerGraph, GraphResults, WindowArg};
 
 /// Draws a position and all its followers as a graph in layers, each vertex with its value (its misère value if
 /// `misere`), and with its outcome and remoteness if play need not end. Without a position, draws the whole of a game
@@ -30,9 +31,9 @@ pub fn graph(
     };
     let results = GraphResults::new(&graph, misere, &cx.run())?;
     let counts = format!(
-        "{} positions and {} moves, {}; orange squares",
-        grouped(graph.len() as u64),
-        grouped(graph.edge_count() as u64),
+        "{} and {}, {}; orange squares",
+        Count(graph.len() as u64, "positions"),
+        Count(graph.edge_count() as u64, "moves"),
         results.legend(misere)
     );
     let title = match from {

@@ -2,8 +2,9 @@
 
 use super::{cannot, stopped_at};
 use crate::{Picture, PlottedPositions, heat_map, scatter};
+use impartial::run::Count;
 use impartial_query::questions::pair_values;
-use impartial_query::{AnyGame, Context, Error, WindowArg, grouped};
+use impartial_query::{AnyGame, Context, Error, WindowArg};
 
 /// The content of a plot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,9 +36,9 @@ pub fn plot(
 ) -> Result<Picture, Error> {
     let misere = matches!(what, PlotContent::Misere | PlotContent::Both);
     let pairs = pair_values(game, arg, misere, cx)?;
-    let (count, below) = (grouped(pairs.len() as u64), pairs.below);
+    let (count, below) = (Count(pairs.len() as u64, "positions"), pairs.below);
     if let Some(stopped) = pairs.stopped {
-        return Err(stopped_at(stopped, format!("{count} positions were solved, and nothing was drawn")));
+        return Err(stopped_at(stopped, format!("{count} solved, and nothing was drawn")));
     }
     let zeros = |of_misere: bool| -> (usize, Vec<(u64, u64)>) {
         let (mut found, mut points) = (0, Vec::new());
@@ -53,7 +54,7 @@ pub fn plot(
         WindowArg::Bounds(bounds) => format!("{} and {}", bounds[0], bounds[1]),
         _ => below.to_string(),
     };
-    let notes = [format!("two numbers below {bounds}, {count} positions")];
+    let notes = [format!("two numbers below {bounds}, {count}")];
     let picture = if what == PlotContent::Values {
         let all: Vec<(u64, u64, u64)> = pairs
             .positions()

@@ -2,7 +2,7 @@
 //! results.
 
 use crate::errors::stopped;
-use impartial::run::{Run, Stopped};
+use impartial::run::{Count, Run, Stopped};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
@@ -65,7 +65,7 @@ impl<'p, 'py> Exploring<'p, 'py> {
 }
 
 fn met(positions: usize) -> String {
-    format!("{positions} positions had been met, and the play from some is not known")
+    format!("{} had been met, and the play from some is not known", Count(positions as u64, "positions"))
 }
 
 /// Returns a play for a message: its first four positions and its last two.

@@ -10,12 +10,11 @@ use crate::game::genus::KnownForms;
 use crate::game::kept_windows::KeptWindows;
 use crate::game::object::{AnyPosition, GameObject};
 use crate::game::quotients::KnownQuotient;
-use crate::number_format::grouped;
 use crate::plan::{self, PlanMethod, PlanStep, StepBudget, TableMethod, WindowFacts};
 use crate::results::SolverValues;
 use crate::results::values::{WindowValues, describe_count};
 use crate::solver_choice::SolverChoice;
-use impartial::run::{Run, Stopped};
+use impartial::run::{Count, Run, Stopped};
 use impartial::solve::{ByComponents, Memo, Search, SolveError, expand, solve_graph};
 use impartial::value::GrundyPair;
 use std::borrow::Cow;
@@ -329,8 +328,8 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
     /// Describes the work that a method has done so far.
     pub(crate) fn work(&self, method: PlanMethod) -> Option<String> {
         let search = self.solvers.search.as_ref().filter(|_| method == PlanMethod::Search)?;
-        let (searched, settled) = (grouped(search.searched()), grouped(search.settled()));
-        Some(format!("{searched} positions searched and {settled} parts settled"))
+        let (searched, settled) = (search.searched(), search.settled());
+        Some(format!("{} and {}", Count(searched, "positions searched"), Count(settled, "parts settled")))
     }
 
     /// Returns the values of a position that a table contains.

@@ -2,21 +2,27 @@
 
 use crate::any_game::AnyGame;
 use crate::context::Context;
-use crate::error::Error;
+use crate::error::{Error, Interruption};
 use crate::game::genus::{ByGraph, GraphGenera};
 use crate::game::plain::{ReservoirSample, hold_genera};
-use crate::number_format::grouped;
 use crate::position::Position;
 use crate::results::genus::GenusAnswer;
 use crate::results::genus_solver::GenusSolver;
 use crate::results::window::{WindowArg, WindowGraph};
+use impartial::run::Count;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// The positions whose genera are wanted.
 #[derive(Clone, Debug)]
 pub enum GenusOf<'a> {
-    /// The given positions.
-    Positions(&'a [Position]),
+    /// The given positions, which share the time that is left; no one takes longer than `limit_each`.
+    Positions {
+        /// The positions, in the order of the answers.
+        positions: &'a [Position],
+        /// The time for each position.
+        limit_each: Option<Duration>,
+    },
     /// All positions of a window.
     Window(&'a WindowArg),
 }
@@ -69,7 +75,7 @@ pub fn genera(
         flow
     };
     match of {
-        GenusOf::Positions(positions) => of_positions(game, positions, cx, each)?,
+        GenusOf::Positions { positions, limit_each } => of_positions(game, positions, *limit_each, cx, each)?,
         GenusOf::Window(window) => of_window(game, window, cx, each)?,
     }
     if is_broken { Ok(()) } else { hold_genera(game, &sample, &mut *solver_of(game), cx) }
@@ -78,27 +84,36 @@ pub fn genera(
 fn of_positions(
     game: &dyn AnyGame,
     positions: &[Position],
+    limit_each: Option<Duration>,
     cx: &Context<'_>,
     each: &mut dyn FnMut(GenusAnswer) -> ControlFlow<()>,
 ) -> Result<(), Error> {
     let mut solver = solver_of(game);
     cx.explain(&method_text(game));
-    let run = cx.run();
-    // A position without an answer is found before the first answer is passed on.
-    let mut answers = Vec::new();
-    let mut ended = Ok(());
-    for position in positions {
-        match solver.genus(position, &run, cx) {
+    // Bad input is found before the first answer is passed on.
+    let (mut answers, mut unanswered) = (Vec::new(), Vec::new());
+    for (position, waiting) in positions.iter().zip((1..=positions.len()).rev()) {
+        let share = cx.for_one_of(waiting as u64, limit_each);
+        match solver.genus(position, &share.run(), &share) {
             Ok(answer) => answers.push(answer),
-            Err(error @ Error::Stopped(_)) => {
-                ended = Err(error);
-                break;
+            Err(Error::Stopped(halt)) => {
+                unanswered.push((position.clone(), halt));
+                if cx.cancelled() {
+                    break;
+                }
             }
             Err(error) => return Err(error),
         }
     }
     let _ = answers.into_iter().try_for_each(each);
-    ended
+    match unanswered.pop() {
+        None => Ok(()),
+        Some((_, halt)) if positions.len() == 1 || cx.cancelled() => Err(Error::Stopped(halt)),
+        Some(last) => {
+            unanswered.push(last);
+            Err(Error::Stopped(Interruption::SomePositions { unanswered, of: positions.len() }))
+        }
+    }
 }
 
 fn of_window(
@@ -140,9 +155,10 @@ fn of_window(
     }
     if loopy > 0 {
         let cycle = (0..graph.len() as u32).find_map(|v| found.cycle(&graph, v, &*name));
+        let have = if loopy == 1 { "has" } else { "have" };
         cx.remark(&format!(
-            "{} positions that can reach a cycle have no genus: {}",
-            grouped(loopy as u64),
+            "{} that can reach a cycle {have} no genus: {}",
+            Count(loopy as u64, "positions"),
             cycle.unwrap_or_default()
         ));
     }

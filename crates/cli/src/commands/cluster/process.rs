@@ -7,9 +7,10 @@ use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::rows::OutputFile;
 use impartial::game::{Colex, LoweredMember};
+use impartial::run::Count;
 use impartial_cluster::{ClusterError, ClusterResult, Hosts, Saves, Seat, TableJob, join_local, make};
 use impartial_query::questions::SummaryReport;
-use impartial_query::{AnyGame, Registry, SolverChoice, WindowArg, grouped, without_byte_order_mark};
+use impartial_query::{AnyGame, Registry, SolverChoice, WindowArg, without_byte_order_mark};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -185,9 +186,9 @@ fn report(
     out: &mut Out<'_>,
 ) -> Result<(), CommandError> {
     for (number, share) in result.shares.iter().enumerate() {
-        let (positions, sent) = (grouped(share.positions), grouped(share.sent));
+        let (positions, sent) = (Count(share.positions, "positions"), Count(share.sent, "bytes sent"));
         cx.remark(&format!(
-            "process {number} of {}: {positions} positions, {sent} bytes sent, {:.1} s",
+            "process {number} of {}: {positions}, {sent}, {:.1} s",
             result.shares.len(),
             share.seconds
         ));
