@@ -1,90 +1,57 @@
 #![doc = include_str!("../GRAMMAR.md")]
+//!
+//! # From text to answer
+//!
+//! The rooms of this crate, each a folder of the source, in the order in which the file `own.game` below passes them until
+//! a command shows a value or checks its statement. Each room uses earlier rooms alone.
+//!
+//! ```text
+//! game own
+//! heaps n
+//! move n - k  for k in 1..3
+//! claim fours  value = n mod 4
+//! ```
+//!
+//! | room | what it makes of the file |
+//! |---|---|
+//! | `syntax` | reads the text into a `RuleFile`: lines that begin with a word, and in them trees, each with its place in the text. Nothing is known of names yet. Errors are `Diagnostic`s with places. |
+//! | `evaluate` | the machine for programs, and the compiler from trees to programs. `n - k` becomes a subtraction that jumps to the end of the move where k > n, and `k in 1..3` a loop. The machine knows no kinds of positions: it asks for what it does not compute. |
+//! | `names` | says that `n` is the named heap and `k` the name of a range, refuses names with two meanings, and writes definitions out where the meaning of a whole tree is needed. |
+//! | `rule` | compiles all moves and conditions to a `CompiledRule`, which lists the moves of a position. |
+//! | `logic` | writes the same moves as formulas of the prover: "some k in 1..3 with x + k = n". |
+//! | `boards` | has the cells and the graphs of kinds other than this one. |
+//! | `fast` | has forms of rules that need no program for each option. The amounts 1, 2, 3 are the same for every heap, and are kept. |
+//! | `positions` | makes a game of the rule that the engine knows: here a `ListGame`, whose positions are heaps, with their notation. |
+//! | `check` | asks the prover what is true of the moves of all heaps: each heap by itself, and smaller after a move. It compares every answer with the plain rule on small positions. |
+//! | `statements` | compiles `value = n mod 4`, chooses windows, and compares it there with computed values. |
+//! | `game` | joins all this to a [`RuleFileGame`], which the query layer takes like any other game; `value own.game 7` is answered by the solver that the properties allow. |
+//! | `proofs` | states `value = n mod 4` to the prover, and compares its verdict with the computed values. |
+//! | `words` | states claims about any number of coins, for games on a strip. |
 
-mod amounts;
-mod belief;
-mod belief_values;
-mod bits;
-mod board;
-mod board_rule;
-mod both_ways;
-mod cells;
-mod coin_by_coin;
-mod columns;
-mod decisions;
-mod dense;
-mod descent;
-mod description;
-mod diagnose;
-mod diagnostic;
-mod divisions;
-mod endless;
-mod failing_part;
-mod families;
-mod file;
-mod following;
-mod forest;
-mod format;
-mod given_window;
-mod graph_measure;
-mod graph_notation;
-mod grid;
-mod heap_list;
-mod heap_measure;
-mod heap_moves;
-mod hints;
-mod implicit_vertices;
-mod inline;
-mod lane_key;
-mod list;
-mod list_logic;
-mod local_moves;
+mod boards;
+mod check;
+mod evaluate;
+mod fast;
+mod game;
 mod logic;
-mod logic_words;
-mod machine;
-mod move_groups;
-mod move_programs;
 mod names;
-mod node_text;
-mod open;
-mod ordinals;
-mod other_games;
-mod other_members;
-mod own_statements;
-mod parameters;
-mod places;
-mod play_words;
-mod premise;
-mod read;
-mod read_heaps;
-mod recognise;
-mod result_words;
+mod positions;
+mod proofs;
 mod rule;
-mod rule_game;
-mod solved_play;
-mod source;
-mod source_statement;
-mod stated;
 mod statements;
-mod trees;
-mod trial;
-mod tuple;
-mod turned_coins;
-mod vertex_names;
-mod vertex_ranges;
-mod vertices;
-mod windows;
+mod syntax;
 mod words;
 
 /// The grammar, with an example of each construct.
 pub const GRAMMAR: &str = include_str!("../GRAMMAR.md");
 
-pub use diagnose::{diagnose, diagnose_within};
-pub use diagnostic::{DRAWN, Diagnostic, Severity, draw};
-pub use file::{BeliefKind, KindName};
-pub use format::format;
-pub use machine::MOST_STEPS;
-pub use open::{RuleFileGame, open, open_text, open_text_within, open_within};
-pub use other_games::GameFinder;
-pub use read::MOST_BYTES;
-pub use recognise::Recognised;
-pub use source::{OpenError, split, text_of};
+pub use check::recognise::Recognised;
+pub use evaluate::MOST_STEPS;
+pub use game::diagnose::{diagnose, diagnose_within};
+pub use game::open::{RuleFileGame, open, open_text, open_text_within, open_within};
+pub use syntax::diagnostic::{DRAWN, Diagnostic, Severity, draw};
+pub use syntax::file::{BeliefKind, KindName};
+pub use syntax::format::format;
+pub use syntax::other_games::GameFinder;
+pub use syntax::read::MOST_BYTES;
+pub use syntax::source::{OpenError, split, text_of};

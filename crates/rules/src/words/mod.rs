@@ -3,14 +3,14 @@
 mod terms;
 mod translate;
 
-use crate::file::{Action, Belief, BeliefKind, Clause, KindName, MoveLine, RuleCondition, is_list};
-use crate::inline::{inlined, inlined_line, is_of_member};
-use crate::logic::OF_ONE_MEMBER;
-use crate::names::with_own_names;
-use crate::open::{GameOfFile, RuleFileGame};
-use crate::premise::premise;
-use crate::rule::CompiledRule;
-use crate::trees::{node, renamed_all};
+use crate::game::open::{GameOfFile, RuleFileGame};
+use crate::logic::moves::OF_ONE_MEMBER;
+use crate::logic::premise::premise;
+use crate::names::inline::{inlined, inlined_line, is_of_member};
+use crate::names::meanings::with_own_names;
+use crate::rule::compiled::CompiledRule;
+use crate::syntax::file::{Action, Belief, BeliefKind, Clause, KindName, MoveLine, RuleCondition, is_list};
+use crate::syntax::trees::{node, renamed_all};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 use impartial_prove::{
     AFTER, COINS, EngineOracle, Prover, Statement, WordClaim, WordFormula, WordGame, WordMove, WordStatement,

@@ -1,7 +1,7 @@
 //! Conditions and terms of a rule file about the coins of a strip as formulas about words.
 
 use super::terms::{Case, Introduced, Linear, Unit};
-use crate::rule::CompiledRule;
+use crate::rule::compiled::CompiledRule;
 use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, SyntaxNode, Who};
 use impartial_prove::{COINS, WordFormula};
 use std::cell::Cell;

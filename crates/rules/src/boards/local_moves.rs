@@ -1,0 +1,103 @@
+//! Moves on graphs that stay within one connected part of what is left.
+
+use crate::syntax::file::{Action, Clause, RuleFile};
+use impartial_prove::syntax::{NodeKind, SyntaxNode};
+use std::collections::BTreeSet;
+
+/// Returns whether every move stays within one connected part and depends on nothing outside of it: each move names
+/// vertices that edges of the position join with each other, and uses no query but degrees.
+pub(crate) fn is_local(file: &RuleFile) -> bool {
+    if !file.legal.is_empty() || !file.over.is_empty() || file.kind.has_numbers() {
+        return false;
+    }
+    file.moves.iter().all(|line| {
+        let Action::Delete(terms, _) = &line.action else { return false };
+        let mut names = BTreeSet::new();
+        let mut edges: Vec<BTreeSet<String>> = Vec::new();
+        let mut plain = true;
+        for term in terms {
+            match &term.kind {
+                NodeKind::Name(name) => {
+                    names.insert(name.clone());
+                }
+                NodeKind::Call(call, arguments)
+                    if ["neighbours", "sources", "reachable"].contains(&call.text.as_str()) =>
+                {
+                    match &arguments[..] {
+                        [SyntaxNode { kind: NodeKind::Name(name), .. }] => {
+                            names.insert(name.clone());
+                        }
+                        _ => plain = false,
+                    }
+                }
+                NodeKind::Call(call, arguments) if call.text == "edge" => {
+                    let end = |end: &SyntaxNode| match &end.kind {
+                        NodeKind::Name(name) => Some(name.clone()),
+                        _ => None,
+                    };
+                    let ends: BTreeSet<String> = arguments.iter().filter_map(end).collect();
+                    names.extend(ends.iter().cloned());
+                    edges.push(ends);
+                }
+                _ => plain = false,
+            }
+        }
+        for clause in &line.clauses {
+            match clause {
+                Clause::Edge(u, v) => {
+                    let ends = BTreeSet::from([u.text.clone(), v.text.clone()]);
+                    if !edges.contains(&ends) {
+                        edges.push(ends);
+                    }
+                }
+                Clause::For(..) | Clause::Vertex(_) => plain = false,
+                Clause::If(node) => {
+                    let mut named = BTreeSet::new();
+                    crate::syntax::trees::names_of(node, &mut named);
+                    let local = |call: &str, of: &[SyntaxNode]| asks_here(file, &names, call, of);
+                    plain =
+                        plain && named.is_subset(&names) && !has_quantifier(node) && all_calls(node, &local);
+                }
+            }
+        }
+        plain && are_joined(&names, &edges) && !names.contains("vertices")
+    })
+}
+
+/// Returns whether the edges join all names with each other.
+pub(crate) fn are_joined(names: &BTreeSet<String>, edges: &[BTreeSet<String>]) -> bool {
+    let Some(first) = names.first() else { return false };
+    let mut joined = BTreeSet::from([first]);
+    while let Some(edge) = edges.iter().find(|edge| {
+        let inside = edge.iter().filter(|end| joined.contains(end)).count();
+        inside > 0 && inside < edge.len()
+    }) {
+        joined.extend(edge);
+    }
+    names.is_subset(&joined.into_iter().cloned().collect())
+}
+
+/// Returns whether a call depends on no vertices but the named ones, and is no definition of the file.
+fn asks_here(file: &RuleFile, names: &BTreeSet<String>, call: &str, of: &[SyntaxNode]) -> bool {
+    let is_named = |node: &SyntaxNode| matches!(&node.kind, NodeKind::Name(name) if names.contains(name));
+    let defined = file.definitions.iter().any(|(name, ..)| name.text == call);
+    // Connectedness of the whole graph is no query about these vertices.
+    !defined
+        && !matches!(call, "connected" | "edges")
+        && (!matches!(call, "degree" | "indegree" | "adjacent") || of.iter().all(is_named))
+}
+
+fn all_calls(node: &SyntaxNode, test: &dyn Fn(&str, &[SyntaxNode]) -> bool) -> bool {
+    let mut all = match &node.kind {
+        NodeKind::Call(name, arguments) => test(&name.text, arguments),
+        _ => true,
+    };
+    node.visit_parts(&mut |part| all = all && all_calls(part, test));
+    all
+}
+
+fn has_quantifier(node: &SyntaxNode) -> bool {
+    let mut found = matches!(node.kind, NodeKind::Quantified(..) | NodeKind::Each(..));
+    node.visit_parts(&mut |part| found = found || has_quantifier(part));
+    found
+}

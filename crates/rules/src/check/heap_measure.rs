@@ -1,0 +1,122 @@
+//! Measures that show that play ends, for games whose heaps are one position.
+
+use crate::logic::decisions::{holds, number};
+use crate::names::inline::inlined_line;
+use crate::rule::compiled::CompiledRule;
+use crate::syntax::file::{Clause, MoveLine};
+use crate::syntax::trees::{and, compare, name, names_of, node, or, quantified, renamed};
+use impartial::run::Run;
+use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode, Who};
+use std::collections::BTreeSet;
+
+/// Returns the description of a measure that every move lowers: the sum of the heaps, then the number of heaps, then the
+/// sum of the extra numbers.
+///
+/// # Errors
+/// The reason why a move is not known to lower the measure.
+pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, String> {
+    let extra: Vec<String> = rule.file.kind.extra.iter().map(|name| name.text.clone()).collect();
+    for line in &rule.file.moves {
+        let mut line = inlined_line(&rule.context, line)?;
+        for (parameter, value) in &rule.context.parameters {
+            line = line.changed(&|tree| renamed(tree, parameter, &number(*value as u64)));
+        }
+        let sentence = sentence(rule, &line, &extra)?;
+        if !holds(&sentence, run)? {
+            return Err("a move may raise the sum of the heaps, or keep it and raise a number".into());
+        }
+    }
+    Ok(match extra.is_empty() {
+        true => "with every move the sum of the heaps becomes smaller, or stays and there are fewer heaps".into(),
+        false => "with every move the sum of the heaps becomes smaller, or stays and there are fewer heaps, or both stay \
+                  and the sum of the extra numbers becomes smaller"
+            .into(),
+    })
+}
+
+fn sum(terms: impl Iterator<Item = SyntaxNode>) -> SyntaxNode {
+    let parts: Vec<(bool, SyntaxNode)> = terms.map(|term| (false, term)).collect();
+    match parts.is_empty() {
+        true => number(0),
+        false => node(NodeKind::Sum(parts)),
+    }
+}
+
+/// Returns the sentence that a move lowers the measure. Conditions about other heaps are left out, so that the sentence
+/// is about more moves than there are.
+fn sentence(rule: &CompiledRule, line: &MoveLine, extra: &[String]) -> Result<SyntaxNode, String> {
+    let Some(action) = line.heaps_action() else { return Err("a move is of another kind".into()) };
+    let own = rule.file.kind.names.first().map(|name| name.text.clone()).unwrap_or_default();
+    let mut known: Vec<String> = vec![own.clone()];
+    known.extend(action.others.iter().map(|(_, name, _)| name.text.clone()));
+    known.extend(extra.iter().cloned());
+    let mut conditions = Vec::new();
+    for clause in &line.clauses {
+        match clause {
+            Clause::For(bound, within) => {
+                if is_known(within, &known) {
+                    let condition = NodeKind::In(Box::new(name(&bound.text)), Box::new(within.clone()));
+                    conditions.push(node(condition));
+                }
+                known.push(bound.text.clone());
+            }
+            Clause::If(condition) => match &condition.kind {
+                NodeKind::And(parts) => conditions.extend(parts.iter().cloned()),
+                _ => conditions.push(condition.clone()),
+            },
+            Clause::Edge(..) | Clause::Vertex(_) => return Err("it is about a graph".into()),
+        }
+    }
+    conditions.retain(|condition| is_known(condition, &known));
+    let heaps_before = action.named.iter().map(|_| name(&own));
+    let before = sum(heaps_before.chain(action.others.iter().map(|(_, one, _)| name(&one.text))));
+    let targets: Vec<SyntaxNode> = action.named.iter().flatten().cloned().collect();
+    let targets: Vec<SyntaxNode> =
+        targets.into_iter().chain(action.others.iter().flat_map(|(_, _, targets)| targets.clone())).collect();
+    let numbers_before = sum(action.numbers.iter().map(|one| name(&one.name.text)));
+    let numbers_after: Vec<SyntaxNode> = action.numbers.iter().map(|one| one.value.clone()).collect();
+    if targets.iter().chain(&numbers_after).any(|term| !is_known(term, &known)) {
+        return Err("a heap or number after a move depends on the whole position".into());
+    }
+    // A term without a value makes no move.
+    conditions.extend(
+        targets.iter().chain(&numbers_after).map(|term| compare(term.clone(), Relation::Equal, term.clone())),
+    );
+    let replaced = usize::from(action.named.is_some()) + action.others.len();
+    let after = sum(targets.iter().cloned());
+    let smaller = compare(after.clone(), Relation::Less, before.clone());
+    let equal = compare(after, Relation::Equal, before);
+    let lower = match (&action.chosen, targets.len().cmp(&replaced)) {
+        // Each chosen heap changes so. A choice that changes nothing is no move.
+        (Some(_), order) => match order.is_le() && numbers_after.is_empty() {
+            true => or(vec![smaller, equal]),
+            false => smaller,
+        },
+        (None, std::cmp::Ordering::Less) => or(vec![smaller, equal]),
+        (None, std::cmp::Ordering::Greater) => smaller,
+        (None, std::cmp::Ordering::Equal) => {
+            let numbers = compare(sum(numbers_after.into_iter()), Relation::Less, numbers_before);
+            or(vec![smaller, and(vec![equal, numbers])])
+        }
+    };
+    let body = node(NodeKind::Implies(Box::new(and(conditions)), Box::new(lower)));
+    Ok(quantified(true, &known, body))
+}
+
+/// Returns whether a tree is about these names alone.
+fn is_known(tree: &SyntaxNode, known: &[String]) -> bool {
+    fn is_of_members(tree: &SyntaxNode) -> bool {
+        let mut found = match &tree.kind {
+            NodeKind::Each(..) | NodeKind::Call(..) => {
+                !matches!(&tree.kind, NodeKind::Call(name, _) if ["min", "max"].contains(&name.text.as_str()))
+            }
+            NodeKind::Quantified(_, binder, _) => binder.who != Who::Numbers,
+            _ => false,
+        };
+        tree.visit_parts(&mut |part| found = found || is_of_members(part));
+        found
+    }
+    let mut names = BTreeSet::new();
+    names_of(tree, &mut names);
+    !is_of_members(tree) && names.iter().all(|name| known.contains(name))
+}

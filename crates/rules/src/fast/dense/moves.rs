@@ -1,0 +1,74 @@
+//! The moves of a rule file as a dense table makes them.
+
+use super::full_line::FullLine;
+use super::progression::Progression;
+use crate::evaluate::{MOST_STEPS, Program};
+use crate::rule::compiled::CompiledRule;
+use crate::syntax::file::RuleCondition;
+use impartial_prove::syntax::{NodeKind, SyntaxNode};
+
+/// The moves of a rule file, each line in its fastest form.
+#[derive(Debug)]
+pub(super) struct DenseMoves {
+    /// The move lines whose options are arithmetic progressions, and their full lines.
+    pub(super) progressions: Vec<(Progression, Option<FullLine>)>,
+    /// The other move lines.
+    pub(super) rest: Option<Program>,
+    /// Upper bound on the steps of the full lines at one position.
+    pub(super) steps: u64,
+}
+
+impl DenseMoves {
+    /// Returns the moves for a window with numbers up to `most`. Without `recognise` all moves are interpreted.
+    pub(super) fn new(rule: &CompiledRule, most: &[i64], recognise: bool) -> DenseMoves {
+        // A condition with loops counts steps at every option, which a progression does not.
+        let has_loops = |condition: &RuleCondition| match condition {
+            RuleCondition::Formula(node) => goes_over_range(node),
+            RuleCondition::Pattern { .. } => true,
+        };
+        let calls = rule.context.definitions.iter().any(|definition| goes_over_range(&definition.body));
+        let recognise =
+            recognise && (rule.file.legal.is_empty() || !calls && !rule.file.legal.iter().any(has_loops));
+        let mut moves = DenseMoves { progressions: Vec::new(), rest: None, steps: 0 };
+        let mut interpreted = Vec::new();
+        for (at, line) in rule.file.moves.iter().enumerate() {
+            match recognise.then(|| Progression::new(rule, line)).flatten() {
+                Some(progression) => {
+                    let full = FullLine::new(&progression, most);
+                    moves.progressions.push((progression, full));
+                }
+                None => interpreted.push(at),
+            }
+        }
+        let full_lines = moves.progressions.iter().filter_map(|(_, full)| full.as_ref());
+        moves.steps = full_lines.map(|full| full.steps).sum();
+        if moves.steps > MOST_STEPS / 2 {
+            moves.progressions.iter_mut().for_each(|(_, full)| *full = None);
+            moves.steps = 0;
+        }
+        if !interpreted.is_empty() {
+            moves.rest = rule.program_of_moves(&interpreted);
+            if moves.rest.is_none() {
+                return DenseMoves { progressions: Vec::new(), rest: Some(rule.moves.clone()), steps: 0 };
+            }
+        }
+        moves
+    }
+
+    /// Returns whether a move line leads to all earlier positions on a line.
+    pub(super) fn has_lines(&self) -> bool {
+        self.progressions.iter().any(|(_, full)| full.is_some())
+    }
+
+    /// Returns whether all move lines lead to all earlier positions on a line.
+    pub(super) fn has_only_lines(&self) -> bool {
+        self.rest.is_none() && self.progressions.iter().all(|(_, full)| full.is_some())
+    }
+}
+
+/// Returns whether a condition goes over the numbers of a range.
+fn goes_over_range(node: &SyntaxNode) -> bool {
+    let mut found = matches!(node.kind, NodeKind::Quantified(..) | NodeKind::Each(..));
+    node.visit_parts(&mut |part| found = found || goes_over_range(part));
+    found
+}

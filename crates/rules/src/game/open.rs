@@ -1,0 +1,634 @@
+//! Opening a game of the catalogue by a name such as `name.game:3,5`.
+
+use crate::check::other_members::turns_single_coins;
+use crate::check::recognise::{self, Recognised, recognise};
+use crate::check::trial::board_falls_apart;
+use crate::evaluate::CompileContext;
+use crate::fast::dense::{DenseMethod, DenseSolver};
+use crate::fast::turned_coins::TurnedCoins;
+use crate::logic::moves;
+use crate::positions::board::{BoardGame, BoardKind};
+use crate::positions::forest::ForestClasses;
+use crate::positions::heap_list::HeapListGame;
+use crate::positions::list::{ListFacts, ListGame};
+use crate::positions::member_ranks::MemberRanks;
+use crate::positions::ordinals::OrdinalRuleGame;
+use crate::positions::rule_game::RuleGame;
+use crate::positions::tuple::TupleGame;
+use crate::rule::compiled::CompiledRule;
+use crate::statements::checkable::{self, CheckableBelief};
+use crate::statements::given_window::given_region;
+use crate::statements::ordinals::{OrdinalStatement, statements_of_text};
+use crate::statements::stated::{CoinValues, proof_of_stated_values, stated_values};
+use crate::statements::windows::Region;
+use crate::syntax::diagnostic::Diagnostic;
+use crate::syntax::file::{BeliefKind, KindName, RuleFile};
+use crate::syntax::other_games::GameFinder;
+use crate::syntax::read::{self, MOST_BYTES};
+use crate::syntax::source::{OpenError, split, text_of};
+use impartial::claim::Claim;
+use impartial::game::{Components, Heaps, LoweredMember};
+use impartial::run::{Count, Run};
+use impartial::solve::OrdinalMoves;
+use impartial::value::sort_list_by;
+use impartial_prove::{Definable, EngineOracle};
+use impartial_query::{AnyEntry, Entry, OrdinalEntry, WindowArg};
+use std::sync::{Arc, OnceLock};
+use xxhash_rust::xxh3::xxh3_128;
+
+/// A rule file that is a game.
+#[derive(Debug)]
+pub struct RuleFileGame {
+    pub(crate) rule: Arc<CompiledRule>,
+    pub(crate) made: GameOfFile,
+    pub(crate) beliefs: Vec<Arc<CheckableBelief>>,
+    /// The statements about a game on ordinals, which has no `beliefs`.
+    ordinal_statements: Vec<Arc<OrdinalStatement>>,
+    /// The window of statements that name none, if the user has given one.
+    window: Option<Region>,
+    recognised: Recognised,
+    /// The reason why the moves cannot be described to the prover, if they cannot.
+    pub(crate) provable: Result<(), String>,
+    /// True if positions are sums of heaps, and the moves of one heap can be described to the prover.
+    pub(crate) heap_is_provable: bool,
+    /// The measure that every move lowers, once it has been searched.
+    measure: OnceLock<Result<String, String>>,
+}
+
+/// The game of a file, with its recognised properties.
+#[derive(Clone, Debug)]
+pub(crate) enum GameOfFile {
+    Kept(ListGame<u64>),
+    Dropped(ListGame<u128>),
+    Tuple(TupleGame),
+    List(HeapListGame),
+    Board(BoardGame),
+    Ordinals(OrdinalRuleGame),
+}
+
+impl GameOfFile {
+    /// Returns whether a proof for one heap is one for any number of heaps: every position is a sum of heaps, whose moves
+    /// look at one heap alone.
+    pub(crate) fn is_sum_of_heaps(&self) -> bool {
+        match self {
+            // The prover knows no sums of which some heaps are not legal.
+            GameOfFile::Kept(ListGame { rule, known, .. }) => {
+                rule.kind() == KindName::Heaps && known.additive && !rule.has_legality()
+            }
+            GameOfFile::Dropped(ListGame { rule, known, .. }) => {
+                rule.kind() == KindName::Heaps && known.additive && !rule.has_legality()
+            }
+            GameOfFile::Ordinals(game) => game.is_sum_of_heaps(),
+            GameOfFile::Tuple(_) | GameOfFile::List(_) | GameOfFile::Board(_) => false,
+        }
+    }
+}
+
+/// Opens a rule file by its name and parameters.
+///
+/// # Errors
+/// [`OpenError`].
+pub fn open(name: &str) -> Result<RuleFileGame, OpenError> {
+    open_within(name, &Run::default())
+}
+
+/// Opens a rule file by its name and parameters, under the limits of a run.
+///
+/// # Errors
+/// [`OpenError`]; [`OpenError::Stopped`] if a limit of the run is reached before the rule is analysed.
+pub fn open_within(name: &str, run: &Run<'_>) -> Result<RuleFileGame, OpenError> {
+    let Some((path, parameters)) = split(name) else {
+        return Err(OpenError::File(format!(
+            "'{name}' is no rule file (expected FILE.game or FILE.game:PARAMETERS)"
+        )));
+    };
+    let text = text_of(path)?;
+    RuleFileGame::read(&text, name, path, parameters, true, run)?.that_ends(&text, path, run)
+}
+
+/// Opens rules that are given as text, without reading any file, not even one that a position names. The function is
+/// suitable for untrusted texts. A game in which play rises for ever is refused, as by [`open`].
+///
+/// # Errors
+/// [`OpenError`].
+///
+/// ```
+/// let nim = "game nim\nheaps n\nmove x for x in 0..n-1\n";
+/// assert_eq!(impartial_rules::open_text(nim, "nim", None)?.name(), "nim");
+/// # Ok::<(), impartial_rules::OpenError>(())
+/// ```
+pub fn open_text(text: &str, name: &str, parameters: Option<&str>) -> Result<RuleFileGame, OpenError> {
+    open_text_within(text, name, parameters, &Run::default())
+}
+
+/// Opens rules that are given as text, like [`open_text`], under the limits of a run.
+///
+/// # Errors
+/// [`OpenError`]; [`OpenError::Stopped`] if a limit of the run is reached before the rule is analysed.
+pub fn open_text_within(
+    text: &str,
+    name: &str,
+    parameters: Option<&str>,
+    run: &Run<'_>,
+) -> Result<RuleFileGame, OpenError> {
+    if text.len() > MOST_BYTES {
+        return Err(OpenError::File(format!("the rules are too long (at most {MOST_BYTES} bytes)")));
+    }
+    let named = match parameters {
+        Some(parameters) => format!("{name}:{parameters}"),
+        None => name.to_owned(),
+    };
+    RuleFileGame::read(text, &named, name, parameters, false, run)?.that_ends(text, name, run)
+}
+
+impl RuleFileGame {
+    /// Returns the game of a text. `name` is its name; `path` is the file named in messages.
+    ///
+    /// # Errors
+    /// [`OpenError::Parameters`] and [`OpenError::Text`].
+    pub fn of_text(
+        text: &str,
+        name: &str,
+        path: &str,
+        parameters: Option<&str>,
+    ) -> Result<RuleFileGame, OpenError> {
+        RuleFileGame::read(text, name, path, parameters, true, &Run::default())
+    }
+
+    /// Refuses a game in which play rises for ever, because no solver would finish.
+    fn that_ends(self, text: &str, path: &str, run: &Run<'_>) -> Result<RuleFileGame, OpenError> {
+        let endless = self.endless(run);
+        run.check(0, 0)?;
+        match endless {
+            None => Ok(self),
+            Some(found) => Err(OpenError::of_text(vec![found], path, text)),
+        }
+    }
+
+    /// Returns the game of a text. `files` says whether positions may name files.
+    pub(crate) fn read(
+        text: &str,
+        name: &str,
+        path: &str,
+        parameters: Option<&str>,
+        files: bool,
+        run: &Run<'_>,
+    ) -> Result<RuleFileGame, OpenError> {
+        let wrong = |diagnostics: Vec<Diagnostic>| OpenError::of_text(diagnostics, path, text);
+        let (file, mut unsound) = read::read_partly(text);
+        let Some(file) = file else { return Err(wrong(unsound)) };
+        let values = match values_of(&file, path, parameters) {
+            // An error of the text does not depend on the parameters.
+            Err(_) if !unsound.is_empty() => vec![2; file.parameters.len()],
+            values => values?,
+        };
+        let context = CompileContext::from_file(&file, &values);
+        let (mut beliefs, mut ordinal_statements) = (Vec::new(), Vec::new());
+        match file.kind.kind.is_on_ordinals() {
+            true => ordinal_statements = statements_of_text(&file, &context, text, &mut unsound),
+            false => beliefs = checkable::claims_of_text(&file, &context, text, &mut unsound),
+        }
+        let rule = CompiledRule::new(file, &values).map_err(|more| unsound.extend(more));
+        let mut rule = match rule {
+            Ok(rule) if unsound.is_empty() => rule,
+            _ => {
+                sort_list_by(&mut unsound, |a, b| {
+                    (a.span.start, a.span.end).cmp(&(b.span.start, b.span.end))
+                });
+                unsound.dedup();
+                unsound.truncate(read::MOST_TOLD);
+                return Err(wrong(unsound));
+            }
+        };
+        rule.name = name.to_owned();
+        rule.files = files;
+        let rule = Arc::new(rule);
+        let mut recognised = Recognised::default();
+        let made = GameOfFile::new(&rule, &mut recognised, run).map_err(wrong)?;
+        // A property that was not recognised because the run is over is no reason to refuse the game.
+        run.check(0, 0)?;
+        let provable = match &made {
+            GameOfFile::Ordinals(game) => game.provable(),
+            _ => recognise::provable(&rule),
+        };
+        let is_sum = made.is_sum_of_heaps() || turns_single_coins(&rule);
+        let heap_is_provable = is_sum
+            && !rule.has_legality()
+            && !rule.kind().is_on_ordinals()
+            && moves::heap_moves(&rule).is_ok();
+        match &provable {
+            Ok(()) => recognised.yes.push("proofs: the moves are formulas of the prover's language".into()),
+            Err(_) if heap_is_provable && rule.kind() == KindName::Coins => recognised.yes.push(
+                "proofs: the moves of one coin are formulas of the prover's language, and a proof for one coin is a proof \
+                 for any number of coins"
+                    .into(),
+            ),
+            Err(_) if heap_is_provable => recognised.yes.push(
+                "proofs: the moves of one heap are formulas of the prover's language, and a proof for one heap is a proof \
+                 for any number of heaps"
+                    .into(),
+            ),
+            Err(why) => recognised.no.push(format!("proofs: {why}")),
+        }
+        Ok(RuleFileGame {
+            rule,
+            made,
+            beliefs: beliefs.into_iter().map(Arc::new).collect(),
+            ordinal_statements: ordinal_statements.into_iter().map(Arc::new).collect(),
+            window: None,
+            recognised,
+            provable,
+            heap_is_provable,
+            measure: OnceLock::new(),
+        })
+    }
+
+    /// Returns the game with a window for the statements of the file that name none.
+    ///
+    /// # Errors
+    /// [`OpenError::Parameters`] if the positions have no such window, or if every statement names one.
+    pub fn with_window(self, window: &WindowArg) -> Result<RuleFileGame, OpenError> {
+        let wrong = |why: String| OpenError::Parameters(format!("window {window} of {}: {why}", self.name()));
+        let region = given_region(&self.rule.file, &self.rule.context, window).map_err(wrong)?;
+        if !self.beliefs.is_empty() && self.beliefs.iter().all(|belief| !belief.windows.is_empty()) {
+            return Err(wrong("every statement of the file names a window of its own".into()));
+        }
+        Ok(RuleFileGame { window: Some(region), ..self })
+    }
+
+    /// Returns the warnings about the file.
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.rule.warnings
+    }
+
+    /// Returns the properties that were recognised in the rule, and those that were not.
+    pub fn recognised(&self) -> &Recognised {
+        &self.recognised
+    }
+
+    /// Returns a measure that every move lowers, so that play ends. `Err` gives the reason why none was found.
+    ///
+    /// # Errors
+    /// The reason.
+    pub fn measure(&self) -> Result<String, String> {
+        self.measure_within(&Run::default())
+    }
+
+    /// Returns the result of [`measure`](RuleFileGame::measure), under the limits of a run. If the run is over, an `Err` is
+    /// inconclusive and is not stored.
+    pub(crate) fn measure_within(&self, run: &Run<'_>) -> Result<String, String> {
+        if let Some(known) = self.measure.get() {
+            return known.clone();
+        }
+        let found = recognise::measure(&self.rule, run);
+        if found.is_ok() || run.should_continue() {
+            return self.measure.get_or_init(|| found).clone();
+        }
+        found
+    }
+
+    /// Returns the reason why the moves from a position cannot be listed: a number that is too large, or too many
+    /// steps.
+    pub fn fault(&self, position: &str) -> Option<String> {
+        fn why<G: RuleGame>(game: &G, text: &str) -> Option<String> {
+            game.options_error(&game.parse(text).ok()?).map(|why| why.to_string())
+        }
+        match &self.made {
+            GameOfFile::Kept(game) => why(game, position),
+            GameOfFile::Dropped(game) => why(game, position),
+            GameOfFile::Tuple(game) => why(game, position),
+            GameOfFile::List(game) => why(game, position),
+            GameOfFile::Board(game) => why(game, position),
+            GameOfFile::Ordinals(_) => None,
+        }
+    }
+
+    /// Returns the reason why the moves cannot be described to the prover, if they cannot.
+    pub fn why_not_provable(&self) -> Option<&str> {
+        self.provable.as_ref().err().map(String::as_str)
+    }
+
+    /// Returns the kind of positions.
+    pub fn kind(&self) -> KindName {
+        self.rule.kind()
+    }
+
+    /// Returns the name by which the game was opened.
+    pub fn name(&self) -> &str {
+        &self.rule.name
+    }
+
+    /// Returns the beliefs of the file as claims. Those that name another game are not decided; see
+    /// [`claims_with`](RuleFileGame::claims_with).
+    pub fn claims(&self) -> Vec<Claim> {
+        self.all_claims(None)
+    }
+
+    /// Returns the beliefs of the file as claims. `finder` opens the other games that they name.
+    pub fn claims_with(&self, finder: &GameFinder) -> Vec<Claim> {
+        self.all_claims(Some(finder))
+    }
+
+    fn all_claims(&self, finder: Option<&GameFinder>) -> Vec<Claim> {
+        if let GameOfFile::Ordinals(game) = &self.made {
+            return self.ordinal_statements.iter().map(|statement| statement.claim(game)).collect();
+        }
+        self.beliefs.iter().filter_map(|belief| self.claim(belief, finder)).collect()
+    }
+
+    fn claim(&self, belief: &Arc<CheckableBelief>, finder: Option<&GameFinder>) -> Option<Claim> {
+        let window = self.window.as_ref();
+        Some(match &self.made {
+            GameOfFile::Kept(game) => belief.claim(game, finder, window),
+            GameOfFile::Dropped(game) => belief.claim(game, finder, window),
+            GameOfFile::Tuple(game) => belief.claim(game, finder, window),
+            GameOfFile::List(game) => belief.claim(game, finder, window),
+            GameOfFile::Board(game) => belief.claim(game, finder, window),
+            GameOfFile::Ordinals(_) => return None,
+        })
+    }
+
+    /// Returns the claim that a text states a value or a set of positions, as `kind` says.
+    ///
+    /// # Errors
+    /// The text is no formula about positions of the game.
+    pub fn claim_of_text(&self, kind: BeliefKind, text: &str) -> Result<Claim, OpenError> {
+        let wrong = |diagnostics: Vec<Diagnostic>| OpenError::of_text(diagnostics, "the formula", text);
+        let name = match kind {
+            BeliefKind::Value => "value",
+            BeliefKind::Misere => "misere",
+            BeliefKind::PPositions => "p-positions",
+            BeliefKind::MiserePPositions => "misere-p-positions",
+            BeliefKind::Draws => "draws",
+            BeliefKind::MisereDraws => "misere-draws",
+            BeliefKind::Claim => "claim",
+        };
+        let believed =
+            crate::syntax::read::statement_from_text(kind, name, text).map_err(|error| wrong(vec![error]))?;
+        let file = RuleFile { beliefs: vec![believed], ..self.rule.file.clone() };
+        let mut unsound = Vec::new();
+        let claim = match &self.made {
+            GameOfFile::Ordinals(game) => {
+                let statements = statements_of_text(&file, &self.rule.context, text, &mut unsound);
+                statements.into_iter().next().map(|statement| Arc::new(statement).claim(game))
+            }
+            _ => {
+                let beliefs = checkable::claims_of_text(&file, &self.rule.context, text, &mut unsound);
+                beliefs.into_iter().next().and_then(|belief| self.claim(&Arc::new(belief), None))
+            }
+        };
+        claim.ok_or_else(|| wrong(unsound))
+    }
+
+    /// Returns the game for the catalogue.
+    pub fn entry(&self) -> AnyEntry {
+        let summary = self.rule.file.about.clone().unwrap_or_else(|| "a game from a rule file".into());
+        let rule = self.rule.clone();
+        let content = move || {
+            let rules = crate::syntax::format::rules_alone(&rule.file.text);
+            format!("XXH3 {:032x}", xxh3_128(rules.as_bytes()))
+        };
+        match &self.made {
+            GameOfFile::Kept(game) => {
+                let mut entry = Entry::of_kind(game.clone()).summary(summary).position(game.expected());
+                entry = entry.content(content).packed().boards();
+                if let Some(lowered) = game.known.swept {
+                    entry = entry.ranked().lines().swept(lowered);
+                    if lowered == LoweredMember::Largest {
+                        entry = entry.rows();
+                    }
+                }
+                if MemberRanks::is_suitable(game) {
+                    entry = entry.fast(MemberRanks);
+                }
+                if game.known.turned {
+                    entry = entry.turned_coins(Arc::new(TurnedCoins(game.rule.clone())));
+                    if self.heap_is_provable
+                        && let Some(values) = CoinValues::new(&self.beliefs, game).map(Arc::new)
+                    {
+                        let proved = values.clone();
+                        entry = entry.stated(move |position| values.value(position));
+                        entry = entry.stated_proof(move |_, run| proved.prove(run));
+                    }
+                }
+                self.with_proof(with_heap_solvers(entry, game), game).into()
+            }
+            GameOfFile::Dropped(game) => {
+                let mut entry = Entry::of_kind(game.clone()).summary(summary).position(game.expected());
+                entry = entry.content(content).packed().boards();
+                self.with_stated_values(with_heap_solvers(entry, game), game).into()
+            }
+            GameOfFile::Tuple(game) => {
+                let mut entry =
+                    Entry::of_kind(game.clone()).summary(summary).position(game.expected()).packed().boards();
+                entry = entry
+                    .content(content)
+                    .fast(|game| DenseSolver { game: game.tuple_rule(), method: DenseMethod::Ranks });
+                if DenseSolver::has_lines(&game.tuple_rule()) {
+                    entry = entry
+                        .fast(|game| DenseSolver { game: game.tuple_rule(), method: DenseMethod::Lines });
+                }
+                self.with_proof(entry, game).into()
+            }
+            GameOfFile::List(game) => {
+                let entry =
+                    Entry::new(game.clone()).summary(summary).position(game.expected()).packed().boards();
+                self.with_proof(entry.content(content), game).into()
+            }
+            GameOfFile::Board(game) => {
+                let mut entry = Entry::new(game.clone()).summary(summary).position(game.expected()).packed();
+                let board = game.board.clone();
+                entry = entry.content(move || match &board {
+                    BoardKind::Graph(graphs) => content() + &graphs.of_files(),
+                    _ => content(),
+                });
+                if game.has_part_keys() {
+                    // The number of a graph in a key depends on the graphs that were named before.
+                    let is_grid = game.rule.kind() == KindName::Grid;
+                    entry = if is_grid { entry.searched() } else { entry.searched_unsaved() };
+                }
+                match (game.additive, game.rule.kind()) {
+                    (true, KindName::Grid) => entry = entry.prefer_search(),
+                    (true, _) => entry = entry.components(),
+                    (false, _) => {}
+                }
+                if let Some(classes) = ForestClasses::new(game) {
+                    entry = entry.classes(classes.clone());
+                    if game.additive {
+                        entry = entry.components_of_classes(classes);
+                    }
+                }
+                if game.rule.kind() == KindName::Rows {
+                    entry = entry.boards();
+                }
+                self.with_stated_values(entry, game).into()
+            }
+            GameOfFile::Ordinals(game) => {
+                let mut entry =
+                    OrdinalEntry::by_rules(game.clone()).summary(summary).position(game.expected());
+                if self.provable.is_ok() {
+                    let game = game.clone();
+                    entry = entry.provable(move || Box::new(game.clone()));
+                }
+                entry.into()
+            }
+        }
+    }
+}
+
+impl RuleFileGame {
+    /// Adds the values that the file states.
+    fn with_stated_values<G: RuleGame>(&self, entry: Entry<G>, game: &G) -> Entry<G> {
+        match stated_values(&self.beliefs, game) {
+            Some(stated) => entry.stated(stated),
+            None => entry,
+        }
+    }
+
+    /// Adds the values that the file states, and the description for the prover if the rules have one.
+    fn with_proof<G: RuleGame + Definable + Clone>(&self, entry: Entry<G>, game: &G) -> Entry<G> {
+        let entry = self.with_stated_values(entry, game);
+        if self.provable.is_err() {
+            return entry;
+        }
+        let entry = entry.provable(|game| Box::new(EngineOracle::new(game.clone())));
+        match proof_of_stated_values(&self.beliefs, game) {
+            Some(prove) => entry.stated_proof(prove),
+            None => entry,
+        }
+    }
+}
+
+/// Adds the solvers of games whose positions are sums of heaps, as far as that was recognised.
+fn with_heap_solvers<K: 'static>(entry: Entry<ListGame<K>>, game: &ListGame<K>) -> Entry<ListGame<K>>
+where
+    ListGame<K>: RuleGame + Components<Position = Heaps>,
+{
+    let entry = match (game.known.code.is_some(), game.known.additive) {
+        (true, _) => entry.components().heap(),
+        (false, true) if game.has_move_from_zero() => entry.components(),
+        (false, true) => entry.heap_rule(),
+        (false, false) => entry,
+    };
+    if game.known.shrinks { entry.quotients() } else { entry }
+}
+
+impl GameOfFile {
+    fn new(
+        rule: &Arc<CompiledRule>,
+        recognised: &mut Recognised,
+        run: &Run<'_>,
+    ) -> Result<GameOfFile, Vec<Diagnostic>> {
+        if let Some(game) = OrdinalRuleGame::new(rule) {
+            let piece = if rule.kind() == KindName::OrdinalCoins { "coin" } else { "heap" };
+            let rows = match game.rows_taken() {
+                0 => format!("no {piece} takes a square from another"),
+                rows => format!("a {piece} takes at most {} of its column from another", Count(rows, "rows")),
+            };
+            recognised.yes.push(format!(
+                "values below w^2: a move into a lower column is worth a whole block of values, because conditions on \
+                 moves look at columns alone, and {rows}"
+            ));
+            recognised.no.push(
+                "tables, sums, codes and quotients: most positions have infinitely many followers".into(),
+            );
+            return Ok(GameOfFile::Ordinals(game));
+        }
+        Ok(match rule.kind() {
+            KindName::Heaps if !rule.keeps_count() => {
+                let mut game = ListGame::new(rule.clone(), ListFacts::default());
+                recognise(&mut game, recognised, run);
+                GameOfFile::Dropped(game)
+            }
+            KindName::Heaps | KindName::Coins => {
+                let mut game = ListGame::new(rule.clone(), ListFacts::default());
+                recognise(&mut game, recognised, run);
+                GameOfFile::Kept(game)
+            }
+            KindName::Numbers => {
+                recognised
+                    .no
+                    .push("sweep: each number has moves of its own (heaps or coins have the same)".into());
+                recognised.no.push("sum of its parts: a move may depend on all numbers".into());
+                recognised.no.push("code of taking and breaking: positions are no heaps".into());
+                GameOfFile::Tuple(TupleGame::new(rule.clone()))
+            }
+            KindName::HeapMultiset | KindName::Row | KindName::Ring => {
+                let game = HeapListGame::new(rule.clone());
+                recognised.yes.extend(game.symmetry().map(str::to_owned));
+                recognised.no.extend(no_sum(rule).map(str::to_owned));
+                GameOfFile::List(game)
+            }
+            _ => {
+                let mut game = BoardGame::new(rule.clone())?;
+                let parts = match rule.kind() {
+                    KindName::Graph => "what falls apart: a move deletes within one connected part",
+                    _ => "what falls apart: a move fills free cells that touch",
+                };
+                let apart = match game.additive {
+                    false => Err("a move may depend on the whole board".to_owned()),
+                    true => match board_falls_apart(&game, run) {
+                        Ok(false) => Err("the plain rule disagrees on small positions".to_owned()),
+                        looked_at => looked_at,
+                    },
+                };
+                game.additive = apart.is_ok();
+                match apart {
+                    Ok(_) => recognised.yes.push(parts.into()),
+                    Err(why) => recognised.no.push(format!("what falls apart: {why}")),
+                }
+                if let (BoardKind::Grid(grids), true) = (&game.board, game.additive) {
+                    match grids.images() {
+                        1 => recognised
+                            .no
+                            .push("symmetry: turning or mirroring a grid changes its moves".into()),
+                        n => {
+                            recognised.yes.push(format!("symmetry: the {n} images of a part have one value"))
+                        }
+                    }
+                }
+                GameOfFile::Board(game)
+            }
+        })
+    }
+}
+
+/// Returns the properties that a game has not whose heaps are one position, with the reasons.
+fn no_sum(rule: &CompiledRule) -> [&'static str; 4] {
+    let one_position = match rule.kind() {
+        KindName::Row => "sum of its heaps: a heap in a row has a place",
+        KindName::Ring => "sum of its heaps: a heap in a ring has a place",
+        _ if rule.file.kind.extra.is_empty() => "sum of its heaps: a move may change several heaps",
+        _ => "sum of its heaps: all heaps share the extra numbers",
+    };
+    [
+        one_position,
+        "sweep: a move depends on the whole position",
+        "code of taking and breaking: the heaps are one position",
+        "misère quotients: the heaps are one position",
+    ]
+}
+
+fn values_of(file: &RuleFile, path: &str, parameters: Option<&str>) -> Result<Vec<u64>, OpenError> {
+    let names: Vec<&str> = file.parameters.iter().map(|name| name.text.as_str()).collect();
+    let wrong = |what: String| {
+        let expected = match names.is_empty() {
+            true => path.to_owned(),
+            false => format!("{path}:{}", names.join(",")),
+        };
+        OpenError::Parameters(format!("game '{path}': {what} (expected {expected})"))
+    };
+    let given: Vec<&str> = parameters.map(|text| text.split(',').collect()).unwrap_or_default();
+    if given.len() != names.len() {
+        let given = Count(given.len() as u64, "parameters");
+        return Err(wrong(match names.len() {
+            0 => format!("{given} instead of none"),
+            wanted => format!("{given} instead of {wanted}"),
+        }));
+    }
+    let number = |text: &&str| {
+        let n: Option<u64> = text.trim().parse().ok().filter(|&n| n <= i64::MAX as u64);
+        n.ok_or_else(|| wrong(format!("'{text}' is not a natural number below 2^63")))
+    };
+    given.iter().map(number).collect()
+}

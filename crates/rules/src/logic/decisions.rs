@@ -1,0 +1,34 @@
+//! Questions about a rule that the prover decides for all numbers.
+
+use crate::syntax::trees::node;
+use impartial::run::Run;
+use impartial_prove::syntax::{NodeKind, SyntaxNode};
+use impartial_prove::{Formula, ProofBudget, Theory, decide};
+
+/// Maximum number of states of an automaton of a question.
+const MOST_STATES: u64 = 4000;
+
+/// Maximum number of bytes held by the automata of a question.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// Returns whether a sentence is true. Returns `Err` if the logic cannot express it, or if the decision needs too much
+/// work.
+///
+/// The limits of `run` hold in addition to those of this module. An `Err` after which `run` is over says nothing
+/// about the sentence: callers check `run` before they use the result.
+pub(crate) fn holds(sentence: &SyntaxNode, run: &Run<'_>) -> Result<bool, String> {
+    let formula = Formula::of_tree(sentence).map_err(|problem| problem.what)?;
+    let run = run.with_further_memory(MOST_BYTES);
+    let run = run.with_limits(run.limits().positions(MOST_STATES));
+    let theory = Theory::new(2).map_err(|error| error.to_string())?;
+    let decision = decide(&theory, &formula, &ProofBudget::new(&run));
+    decision.map(|decision| decision.holds).map_err(|error| format!("it could not be decided: {error}"))
+}
+
+pub(crate) fn iff(a: SyntaxNode, b: SyntaxNode) -> SyntaxNode {
+    node(NodeKind::Iff(vec![a, b]))
+}
+
+pub(crate) fn number(n: u64) -> SyntaxNode {
+    node(NodeKind::Number(n))
+}

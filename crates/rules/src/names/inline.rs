@@ -1,0 +1,253 @@
+//! Inlining of definitions, and unique names for bound variables.
+
+use crate::evaluate::{CompileContext, Definitions, MOST_DEFINED, ProgramName};
+use crate::names::meanings::with_own_names;
+use crate::syntax::file::{KindName, MoveLine, RuleFile};
+use crate::syntax::trees::{and, compare, free_names, mentions, renamed, visit_parts_mut};
+use impartial_prove::syntax::{Binder, NodeKind, Relation, Span, SyntaxNode, Who};
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+
+/// Maximum number of parts of an inlined tree.
+const MOST_PARTS: usize = 20_000;
+
+/// The state of inlining definitions.
+struct Inliner<'a> {
+    definitions: &'a Definitions,
+    /// The number of unique names made so far.
+    given: Cell<usize>,
+    /// The number of inlined parts so far.
+    parts: Cell<usize>,
+    refused: RefCell<Option<String>>,
+}
+
+/// Returns the tree with all definitions inlined. Every variable that a quantifier binds gets a unique name that cannot
+/// be typed, so that substitution never captures a name.
+///
+/// # Errors
+/// The inlined tree is too long.
+pub(crate) fn inlined(context: &CompileContext, tree: &SyntaxNode) -> Result<SyntaxNode, String> {
+    let inlining = Inliner {
+        definitions: &context.definitions,
+        given: Cell::new(0),
+        parts: Cell::new(0),
+        refused: RefCell::new(None),
+    };
+    let tree = inlining.tree(tree, 0);
+    inlining.refused.into_inner().map_or(Ok(tree), Err)
+}
+
+/// Returns a move with all definitions inlined. The names of the move stay.
+///
+/// # Errors
+/// The inlined move is too long.
+pub(crate) fn inlined_line(context: &CompileContext, line: &MoveLine) -> Result<MoveLine, String> {
+    let refused = RefCell::new(None);
+    let line = with_own_names(line).changed(&|node| {
+        inlined(context, node).unwrap_or_else(|why| {
+            refused.borrow_mut().get_or_insert(why);
+            node.clone()
+        })
+    });
+    refused.into_inner().map_or(Ok(line), Err)
+}
+
+/// Returns whether a statement names something of a position, itself or in a definition that it uses.
+pub(crate) fn speaks_of(context: &CompileContext, tree: &SyntaxNode, name: &str) -> bool {
+    any_tree(context, tree, &|tree, parameters| !parameters.contains(&name) && mentions(tree, name))
+}
+
+/// Returns whether a condition on heaps or coins names a member, so that it is tested for each.
+pub(crate) fn is_of_member(file: &RuleFile, context: &CompileContext, condition: &SyntaxNode) -> bool {
+    let members = matches!(file.kind.kind, KindName::Heaps | KindName::Coins) || file.kind.kind.is_list();
+    let member = file.kind.names.first().filter(|_| members);
+    member
+        .is_some_and(|name| speaks_of(context, condition, &name.text) || goes_over_others(context, condition))
+}
+
+/// Returns whether a statement calls a function of positions, itself or in a definition that it uses.
+pub(crate) fn calls(context: &CompileContext, tree: &SyntaxNode, function: &str) -> bool {
+    fn called(node: &SyntaxNode, function: &str) -> bool {
+        let mut found = matches!(&node.kind, NodeKind::Call(name, _) if name.text == function);
+        node.visit_parts(&mut |part| found = found || called(part, function));
+        found
+    }
+    any_tree(context, tree, &|tree, _| called(tree, function))
+}
+
+/// Returns whether a statement ranges over all members except the moving one, itself or in a definition that it uses.
+fn goes_over_others(context: &CompileContext, tree: &SyntaxNode) -> bool {
+    fn goes(node: &SyntaxNode) -> bool {
+        let others = |binder: &Binder| binder.who == Who::Others;
+        let mut found = matches!(&node.kind, NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) if others(binder));
+        node.visit_parts(&mut |part| found = found || goes(part));
+        found
+    }
+    any_tree(context, tree, &|tree, _| goes(tree))
+}
+
+/// Returns whether a test holds for a tree, or for the body of a definition that it uses; the test also gets the
+/// parameters of that definition.
+fn any_tree(
+    context: &CompileContext,
+    tree: &SyntaxNode,
+    is_so: &dyn Fn(&SyntaxNode, &[&str]) -> bool,
+) -> bool {
+    let (mut used, mut open) = (BTreeSet::new(), vec![(tree, Vec::new())]);
+    while let Some((tree, parameters)) = open.pop() {
+        if is_so(tree, &parameters) {
+            return true;
+        }
+        let mut names = BTreeSet::new();
+        free_names(tree, &mut names);
+        names.retain(|name| !parameters.contains(&name.as_str()));
+        called_in(tree, &mut names);
+        for definition in names.iter().filter_map(|name| context.definitions.get(name)) {
+            if used.insert(&definition.name.text) {
+                let parameters = definition.parameters.iter().map(|name| &*name.text).collect();
+                open.push((&definition.body, parameters));
+            }
+        }
+    }
+    false
+}
+
+/// Collects the names of all functions that a tree calls.
+fn called_in(node: &SyntaxNode, names: &mut BTreeSet<String>) {
+    if let NodeKind::Call(name, _) = &node.kind {
+        names.insert(name.text.clone());
+    }
+    node.visit_parts(&mut |part| called_in(part, names));
+}
+
+fn size(node: &SyntaxNode) -> usize {
+    let mut all = 1;
+    node.visit_parts(&mut |part| all += size(part));
+    all
+}
+
+/// Returns whether a term always has a value.
+pub(crate) fn is_total(node: &SyntaxNode) -> bool {
+    match &node.kind {
+        NodeKind::Number(_) | NodeKind::Name(_) => true,
+        NodeKind::Sum(parts) => parts.iter().all(|(minus, part)| !minus && is_total(part)),
+        NodeKind::Times(parts) | NodeKind::Xor(parts) => parts.iter().all(is_total),
+        _ => false,
+    }
+}
+
+impl Inliner<'_> {
+    fn fresh(&self, text: &str) -> String {
+        self.given.set(self.given.get() + 1);
+        format!("{}'q{}", text.split('\'').next().unwrap_or_default(), self.given.get())
+    }
+
+    fn tree(&self, tree: &SyntaxNode, depth: usize) -> SyntaxNode {
+        self.parts.set(self.parts.get().saturating_add(size(tree)));
+        if depth > MOST_DEFINED || self.parts.get() > MOST_PARTS {
+            self.refused.borrow_mut().get_or_insert_with(|| "its definitions become too long".to_owned());
+            return tree.clone();
+        }
+        let mut tree = tree.clone();
+        self.write_out(&mut tree, depth);
+        tree
+    }
+
+    /// Works from the outside in: a bound name is renamed before definitions are inlined, which do not see it.
+    fn write_out(&self, node: &mut SyntaxNode, depth: usize) {
+        if let NodeKind::Quantified(_, binder, body) | NodeKind::Each(_, binder, body) = &mut node.kind {
+            for name in &mut binder.names {
+                let own = self.fresh(&name.text);
+                let new = SyntaxNode::new(NodeKind::Name(own.clone()), name.span);
+                for part in binder.condition.iter_mut().chain([&mut *body]) {
+                    **part = renamed(part, &name.text, &new);
+                }
+                name.text = own;
+            }
+        }
+        visit_parts_mut(node, &mut |part| self.write_out(part, depth));
+        let (name, arguments) = match &node.kind {
+            NodeKind::Call(name, arguments) => (&name.text, &arguments[..]),
+            NodeKind::Name(name) => (name, &[][..]),
+            _ => return,
+        };
+        if let Some(definition) = self.definitions.get(name)
+            && definition.parameters.len() == arguments.len()
+        {
+            *node = self.applied(definition, arguments, depth, node.span);
+        }
+    }
+
+    fn applied(
+        &self,
+        definition: &ProgramName,
+        arguments: &[SyntaxNode],
+        depth: usize,
+        span: Span,
+    ) -> SyntaxNode {
+        // Simultaneous renaming: an argument may have the name of another parameter.
+        let own: Vec<String> = definition.parameters.iter().map(|name| self.fresh(&name.text)).collect();
+        let mut body = definition.body.clone();
+        for (parameter, own) in definition.parameters.iter().zip(&own) {
+            body = renamed(&body, &parameter.text, &SyntaxNode::new(NodeKind::Name(own.clone()), span));
+        }
+        let mut body = self.tree(&body, depth + 1);
+        for (own, argument) in own.iter().zip(arguments) {
+            body = renamed(&body, own, argument);
+        }
+        // If an argument has no value, neither has the whole call, whatever the body is.
+        let partial = arguments.iter().filter(|argument| !is_total(argument));
+        let exist: Vec<SyntaxNode> =
+            partial.map(|one| compare(one.clone(), Relation::Equal, one.clone())).collect();
+        if exist.is_empty() {
+            return body;
+        }
+        if body.is_term() {
+            let number = |n| SyntaxNode::new(NodeKind::Number(n), span);
+            let none = SyntaxNode::new(NodeKind::Sum(vec![(false, number(0)), (true, number(1))]), span);
+            return SyntaxNode::new(NodeKind::If(Box::new(and(exist)), Box::new(body), Box::new(none)), span);
+        }
+        let mut all = exist;
+        all.push(body);
+        and(all)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use impartial_prove::Formula;
+    use impartial_prove::syntax::{Name, Parser};
+
+    fn formula(text: &str) -> SyntaxNode {
+        Parser::new(text).unwrap().formula().unwrap()
+    }
+
+    fn definition(called: &str, parameters: &[&str], body: &str) -> ProgramName {
+        let name = |text: &str| Name { text: text.to_owned(), span: Span::default() };
+        ProgramName {
+            name: name(called),
+            parameters: parameters.iter().map(|one| name(one)).collect(),
+            body: formula(body),
+        }
+    }
+
+    #[test]
+    fn variables_are_not_caught_by_definitions() {
+        let even = definition("even", &["x"], "ex j: x = 2*j");
+        let context =
+            CompileContext { definitions: [even].into_iter().collect(), ..CompileContext::default() };
+        let tree = inlined(&context, &formula("ex j: even(j) & j = 3")).unwrap();
+        let holds = |tree: &SyntaxNode| {
+            let theory = impartial_prove::Theory::new(2).unwrap();
+            let run = impartial::run::Run::default();
+            let formula = Formula::of_tree(tree).unwrap();
+            impartial_prove::decide(&theory, &formula, &impartial_prove::ProofBudget::new(&run))
+                .unwrap()
+                .holds
+        };
+        assert!(!holds(&tree));
+        let tree = inlined(&context, &formula("ex j: even(j) & j = 4")).unwrap();
+        assert!(holds(&tree));
+    }
+}

@@ -1,0 +1,155 @@
+//! Members packed in one integer: one lane of equal width for each member, ascending from the lowest lane, and the
+//! number of members in the top byte.
+
+use crate::rule::compiled::MemberSlice;
+use impartial::game::Key;
+
+/// An integer that holds members in lanes.
+pub(crate) trait LaneKey: Key {
+    /// Returns the key of members in the given order, or `None` if a member does not fit its lane.
+    fn from_members(members: &[u64]) -> Option<Self>;
+
+    /// Returns the key of nonnegative machine numbers.
+    fn of_signed(members: &[i64]) -> Option<Self>;
+
+    /// Returns the members.
+    fn members(self) -> MemberSlice;
+}
+
+/// The members except one, to build the key after that one changes.
+pub(crate) struct Others<K> {
+    others: MemberSlice,
+    /// The lanes of the other members, packed without a gap.
+    packed: K,
+    width: u32,
+    bits: u32,
+}
+
+macro_rules! lanes {
+    ($key:ty, $bits:expr) => {
+        impl LaneKey for $key {
+            #[inline]
+            fn from_members(members: &[u64]) -> Option<Self> {
+                let n = members.len() as u32;
+                if n == 0 {
+                    return Some(0);
+                }
+                let width = $bits / n;
+                if width == 0 || n > 255 {
+                    return None;
+                }
+                let mut key: $key = 0;
+                for &member in members.iter().rev() {
+                    if width < 64 && member >> width != 0 {
+                        return None;
+                    }
+                    key = key << width % <$key>::BITS | <$key>::from(member);
+                }
+                Some(key | <$key>::from(n as u8) << $bits)
+            }
+
+            #[inline]
+            fn of_signed(members: &[i64]) -> Option<Self> {
+                // The two most frequent lengths, without a division.
+                match *members {
+                    [a] if a >> ($bits - 1).min(62) == 0 => Some(a as $key | 1 << $bits),
+                    [a, b] if (a | b) >> ($bits / 2).min(62) == 0 => {
+                        Some(a as $key | (b as $key) << ($bits / 2) | 2 << $bits)
+                    }
+                    _ => {
+                        let members: MemberSlice = members.iter().map(|&member| member as u64).collect();
+                        Self::from_members(&members)
+                    }
+                }
+            }
+
+            #[inline]
+            fn members(self) -> MemberSlice {
+                let n = (self >> $bits) as u32;
+                if n == 0 {
+                    return MemberSlice::new();
+                }
+                let width = $bits / n;
+                let mask: $key = if width >= <$key>::BITS { <$key>::MAX } else { (1 << width) - 1 };
+                (0..n).map(|lane| (self >> (lane * width) & mask) as u64).collect()
+            }
+        }
+
+        impl Others<$key> {
+            /// Takes the member with index `i` out of ascending members.
+            #[inline]
+            pub(crate) fn new(members: &[u64], i: usize) -> Self {
+                let mut others = MemberSlice::from_slice(members);
+                others.remove(i);
+                let width = $bits / members.len() as u32;
+                let packed = others
+                    .iter()
+                    .rev()
+                    .fold(0, |key: $key, &x| key << width % <$key>::BITS | <$key>::from(x));
+                Others { others, packed, width, bits: $bits }
+            }
+
+            /// Returns the number of other members below `x`, and whether one is equal to `x`.
+            #[inline]
+            pub(crate) fn place(&self, x: u64) -> (usize, bool) {
+                let index = self.others.iter().take_while(|&&other| other < x).count();
+                (index, self.others.get(index) == Some(&x))
+            }
+
+            /// Returns the key with `x` inserted after the first `index` other members; `None` if it does not fit.
+            #[inline]
+            pub(crate) fn with(&self, index: usize, x: u64) -> Option<$key> {
+                let Others { others, packed, width, bits } = self;
+                if *width < 64 && x >> width != 0 {
+                    return None;
+                }
+                let n = others.len() as u32;
+                let index = index as u32 * width;
+                let low = if n == 0 { 0 } else { packed & !(<$key>::MAX << index % <$key>::BITS) };
+                let high = if n == 0 { 0 } else { packed >> index << index << width % <$key>::BITS };
+                Some(high | <$key>::from(x) << index | low | <$key>::from((n + 1) as u8) << bits)
+            }
+        }
+    };
+}
+
+lanes!(u64, 56u32);
+lanes!(u128, 120u32);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lane_key_round_trips_and_changes_one_member() {
+        let mut random = fastrand::Rng::with_seed(7);
+        for _ in 0..20_000 {
+            let n = random.usize(1..12);
+            let most = 1u64 << (56 / n as u32).min(20);
+            let mut members: MemberSlice = (0..n).map(|_| random.u64(0..most)).collect();
+            members.sort_unstable();
+            let (small, large) =
+                (u64::from_members(&members).unwrap(), u128::from_members(&members).unwrap());
+            assert_eq!((small.members(), large.members()), (members.clone(), members.clone()));
+            let (i, x) = (random.usize(0..n), random.u64(0..most));
+            let mut changed = members.clone();
+            changed[i] = x;
+            changed.sort_unstable();
+            let (small, large) = (Others::<u64>::new(&members, i), Others::<u128>::new(&members, i));
+            let (index, there) = small.place(x);
+            assert_eq!(there, members.iter().enumerate().any(|(j, &other)| j != i && other == x));
+            assert_eq!(small.with(index, x), u64::from_members(&changed), "{members:?} {i} {x}");
+            assert_eq!(large.with(large.place(x).0, x), u128::from_members(&changed));
+            let signed: Vec<i64> = changed.iter().map(|&member| member as i64).collect();
+            assert_eq!(
+                (u64::of_signed(&signed), u128::of_signed(&signed)),
+                (u64::from_members(&changed), u128::from_members(&changed))
+            );
+        }
+        assert_eq!(u64::from_members(&[1 << 57]), None);
+        assert_eq!(
+            u128::from_members(&[u64::MAX]).map(LaneKey::members),
+            Some(MemberSlice::from_slice(&[u64::MAX]))
+        );
+    }
+}

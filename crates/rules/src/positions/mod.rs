@@ -1,0 +1,16 @@
+//! The games of rule files, one file for each kind of position, with the notation of positions.
+//!
+//! [`list`] has heaps and coins, [`heap_list`] heaps that are one position, rows and rings of heaps, [`mod@tuple`] numbers,
+//! [`board`] grids, graphs and partitions, and [`ordinals`] ordinals. [`rule_game`] is what statements need of each of
+//! them.
+
+pub(crate) mod board;
+pub(crate) mod board_rule;
+pub(crate) mod forest;
+pub(crate) mod heap_list;
+pub(crate) mod lane_key;
+pub(crate) mod list;
+pub(crate) mod member_ranks;
+pub(crate) mod ordinals;
+pub(crate) mod rule_game;
+pub(crate) mod tuple;

@@ -1,0 +1,205 @@
+//! The interface between the games of this crate and the statements about them.
+
+use crate::evaluate::{Fault, PositionQuery, StepCount};
+use crate::rule::compiled::{CompiledRule, MemberSlice};
+use impartial::claim::Subject;
+use impartial::game::{Components, EnumeratePositions, Heaps, NoSuchWindow, Notation, NumberRange, Options};
+use impartial::run::{Run, Stopped};
+use impartial::solve::{ByComponents, ClassComponents, ClassesOf, SolveError};
+use impartial::value::GrundyPair;
+use impartial_prove::syntax::Span;
+use impartial_query::{HeapRuleSolver, TurnedCoinSolver};
+use std::sync::Arc;
+
+/// A game of this crate whose beliefs can be checked.
+pub(crate) trait RuleGame:
+    Options + EnumeratePositions + Notation + Clone + Send + Sync + 'static
+{
+    /// Returns the rule.
+    fn rule(&self) -> &Arc<CompiledRule>;
+
+    /// Returns the numbers of a position.
+    fn numbers(&self, position: &Self::Position) -> MemberSlice;
+
+    /// Returns the legal position of these numbers, or `None` if it does not exist.
+    fn position(&self, numbers: &[i64]) -> Option<Self::Position>;
+
+    /// Returns the members over which the quantifiers of a statement range.
+    fn members(&self, position: &Self::Position) -> MemberSlice {
+        self.numbers(position)
+    }
+
+    /// Returns the answer of a position to a function of its kind, such as the degree of a vertex.
+    fn ask(&self, position: &Self::Position, what: PositionQuery, of: &[i64]) -> Option<i64> {
+        let _ = (position, what, of);
+        None
+    }
+
+    /// Returns the reason why the moves from a position cannot be listed, with the part of the file that is at fault.
+    fn fault_at(&self, position: &Self::Position) -> Option<Fault>;
+
+    /// Returns the place in the file of a move that leads from one position to another.
+    fn move_between(&self, from: &Self::Position, to: &Self::Position) -> Option<usize> {
+        let _ = (from, to);
+        None
+    }
+
+    /// Returns `Ok(true)` if the rule allows a position.
+    ///
+    /// # Errors
+    /// The [`Fault`] that leaves a condition of the rule without a truth value.
+    fn is_legal_within(&self, position: &Self::Position, steps: &StepCount<'_>) -> Result<bool, Fault>;
+
+    /// Returns all positions with each number in its range, including illegal ones, in order.
+    ///
+    /// # Errors
+    /// [`NoSuchWindow`] if the game is not on numbers.
+    fn all_within(&self, ranges: &[NumberRange]) -> Result<PositionIter<'_, Self::Position>, NoSuchWindow> {
+        let _ = ranges;
+        Err(no_window())
+    }
+
+    /// Returns all positions of `count` heaps or coins in a range, including illegal ones, in order.
+    ///
+    /// # Errors
+    /// [`NoSuchWindow`] if the game is of another kind.
+    fn all_members(
+        &self,
+        count: usize,
+        range: NumberRange,
+    ) -> Result<PositionIter<'_, Self::Position>, NoSuchWindow> {
+        let _ = (count, range);
+        Err(no_window())
+    }
+
+    /// Returns all positions of `count` heaps in a range with the extra numbers in theirs, including illegal ones, in
+    /// order.
+    ///
+    /// # Errors
+    /// [`NoSuchWindow`] if the game is of another kind.
+    fn all_lists(
+        &self,
+        count: usize,
+        range: NumberRange,
+        extra: &[NumberRange],
+    ) -> Result<PositionIter<'_, Self::Position>, NoSuchWindow> {
+        let _ = (count, range, extra);
+        Err(no_window())
+    }
+
+    /// Returns the moves that a position has, by their places in the file; all moves if they cannot be listed.
+    fn moves_made(&self, position: &Self::Position, steps: &StepCount<'_>) -> Vec<usize> {
+        self.rule().positions_made(&self.numbers(position), steps)
+    }
+
+    /// Returns all partitions of at most `count` rows below a bound, including illegal ones, in order.
+    ///
+    /// # Errors
+    /// [`NoSuchWindow`] if the game is of another kind.
+    fn all_partitions(
+        &self,
+        count: usize,
+        below: u64,
+    ) -> Result<PositionIter<'_, Self::Position>, NoSuchWindow> {
+        let _ = (count, below);
+        Err(no_window())
+    }
+
+    /// Returns the values of all positions with each number in its range, solved together. `None` if there is no fast
+    /// solver of such a window, which is the default.
+    ///
+    /// # Errors
+    /// [`Stopped`] if a limit of the run is reached.
+    fn window_pairs(
+        &self,
+        ranges: &[NumberRange],
+        run: &Run<'_>,
+    ) -> Result<Option<PairOf<Self::Position>>, Stopped> {
+        let _ = (ranges, run);
+        Ok(None)
+    }
+
+    /// Returns the subject of claims, with the solvers of the game.
+    fn subject(&self) -> Subject<Self>;
+
+    /// Returns a solver that computes normal values part by part, or `None` if positions have no independent parts.
+    fn parts(&self) -> Option<Box<dyn NormalValues<Self::Position>>>;
+}
+
+/// A function that returns the values of a position, or `None` if it does not know them.
+pub(crate) type PairOf<P> = Box<dyn Fn(&P) -> Option<GrundyPair>>;
+
+/// An iterator over positions in order.
+pub(crate) type PositionIter<'a, P> = Box<dyn Iterator<Item = P> + 'a>;
+
+fn no_window() -> NoSuchWindow {
+    let allowed = "a window of the game's own kind of positions".into();
+    NoSuchWindow { what: "not a window of this kind of positions".into(), allowed }
+}
+
+/// A solver of normal values alone.
+pub(crate) trait NormalValues<P: std::fmt::Debug> {
+    /// Returns the normal value of a position.
+    fn normal(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
+
+    /// Returns the number of solved parts of positions.
+    fn settled(&self) -> u64;
+}
+
+impl<G: Components> NormalValues<G::Position> for ByComponents<G> {
+    fn normal(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
+        self.value(position, run)
+    }
+
+    fn settled(&self) -> u64 {
+        ByComponents::settled(self)
+    }
+}
+
+impl<G: Components, H: Components + ClassesOf<G::Position> + Clone> NormalValues<G::Position>
+    for ClassComponents<G, H>
+{
+    fn normal(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
+        self.value(position, run)
+    }
+
+    fn settled(&self) -> u64 {
+        ClassComponents::settled(self)
+    }
+}
+
+impl NormalValues<Heaps> for HeapRuleSolver {
+    fn normal(&mut self, position: &Heaps, run: &Run<'_>) -> Result<u64, SolveError<Heaps>> {
+        self.value(position, run)
+    }
+
+    fn settled(&self) -> u64 {
+        HeapRuleSolver::settled(self)
+    }
+}
+
+impl NormalValues<Heaps> for TurnedCoinSolver {
+    fn normal(&mut self, position: &Heaps, run: &Run<'_>) -> Result<u64, SolveError<Heaps>> {
+        self.value(position, run)
+    }
+
+    fn settled(&self) -> u64 {
+        TurnedCoinSolver::settled(self)
+    }
+}
+
+/// Returns the line of a move between two positions; the first move of the file if none is found.
+pub(crate) fn line_between<G: RuleGame>(game: &G, from: &G::Position, to: &G::Position) -> Span {
+    let file = &game.rule().file;
+    let line = game.move_between(from, to).and_then(|at| file.moves.get(at)).or(file.moves.first());
+    line.map_or(file.kind.span, |line| line.span)
+}
+
+/// The text of a position, for errors.
+pub(crate) struct PositionText(pub(crate) String);
+
+impl std::fmt::Debug for PositionText {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}

@@ -1,0 +1,676 @@
+//! A compiled rule: the programs of a file.
+
+use crate::evaluate::{
+    AskedFunction, CompileContext, Fault, Instruction, Output, PositionQuery, Program, ProgramCompiler,
+    ProgramInput, ProgramName, QueryAnswers, StepCount, run, run_into,
+};
+use crate::names::divisions::divisions_by_zero;
+use crate::names::inline::{calls, inlined, is_of_member};
+use crate::names::meanings::{clashes, first_names};
+use crate::names::vertex_ranges::mistaken_ranges;
+use crate::rule::heap_moves::{HeapMove, HeapsAt, first_registers, heap_moves, heap_of, in_a_ring};
+pub(crate) use crate::rule::move_programs::{DeletedPart, MoveShape};
+use crate::rule::move_programs::{emit, moves, one_move, wrong_number};
+use crate::rule::ordinals::OrdinalRule;
+use crate::syntax::diagnostic::Diagnostic;
+use crate::syntax::file::{
+    Action, BeliefKind, KindLine, KindName, MarkName, RuleCondition, RuleFile, WhichHeap,
+};
+use crate::syntax::other_games::games_named;
+use crate::syntax::trees::names_of;
+use impartial::game::OptionsError;
+use impartial::run::Count;
+use impartial_prove::syntax::{Name, Span, SyntaxNode};
+use smallvec::SmallVec;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The members of a position.
+pub(crate) type MemberSlice = SmallVec<[u64; 8]>;
+
+/// Receives the numbers of each move, after two values that identify the move.
+pub(crate) type Emit<'a, A, B> = dyn FnMut(A, B, &[i64]) -> ControlFlow<()> + 'a;
+
+/// A compiled rule: the moves of heaps, coins, numbers and rows, and the conditions of all kinds.
+#[derive(Debug)]
+pub(crate) struct CompiledRule {
+    /// The name with the parameters.
+    pub(crate) name: String,
+    pub(crate) file: RuleFile,
+    pub(crate) context: CompileContext,
+    pub(crate) moves: Program,
+    /// The moves of games whose heaps are one position, which have no program together.
+    pub(crate) heap_moves: Vec<HeapMove>,
+    /// The effect of each move, by the tag of the move.
+    pub(crate) shapes: Vec<MoveShape>,
+    /// The effect of the terms of each `delete`, by the tag of the move.
+    pub(crate) deleted: Vec<Vec<DeletedPart>>,
+    legal: Option<ConditionTest>,
+    goes_on: Option<ConditionTest>,
+    pub(crate) start: Option<(Program, usize)>,
+    pub(crate) warnings: Vec<Diagnostic>,
+    /// The rules of a game on ordinals, which has no programs.
+    pub(crate) ordinals: Option<Arc<OrdinalRule>>,
+    /// True if positions may name files that contain graphs.
+    pub(crate) files: bool,
+}
+
+/// Conditions that must all hold.
+#[derive(Debug)]
+struct ConditionTest {
+    /// The conditions on whole positions.
+    whole: Option<Program>,
+    /// The conditions that name a member, and are tested for each member.
+    of_member: Option<Program>,
+}
+
+/// Returns the functions that positions of a kind answer.
+pub(crate) fn position_functions(line: &KindLine) -> Vec<AskedFunction> {
+    let given: &[(&str, PositionQuery, usize)] = match line.kind {
+        KindName::Graph => &[
+            ("degree", PositionQuery::Degree, 1),
+            ("adjacent", PositionQuery::Adjacent, 2),
+            ("connected", PositionQuery::Connected, 0),
+            ("edges", PositionQuery::Edges, 0),
+            ("indegree", PositionQuery::InDegree, 1),
+        ],
+        KindName::Rows => &[("row", PositionQuery::Row, 1), ("column", PositionQuery::Column, 1)],
+        KindName::Row | KindName::Ring => &[("heap", PositionQuery::Heap, 1)],
+        _ => &[],
+    };
+    let given = given.iter().map(|&(name, what, takes)| (Cow::Borrowed(name), what, takes));
+    let mark = |(place, mark): (u16, &MarkName)| {
+        (Cow::Owned(mark.name.text.clone()), PositionQuery::Mark(place), mark.ends)
+    };
+    given.chain((0..).zip(&line.marks).map(mark)).collect()
+}
+
+/// Returns a warning for each claim whose name another claim has, so that it gets another name.
+fn claims_of_one_name(file: &RuleFile) -> impl Iterator<Item = Diagnostic> + '_ {
+    file.beliefs.iter().filter(|belief| belief.kind == BeliefKind::Claim).filter_map(|belief| {
+        let (name, _) = belief.name.split_once('~')?;
+        let what = format!("a second statement named '{name}': it is called '{}'", belief.name);
+        Some(Diagnostic::warning(belief.span, what, "another name"))
+    })
+}
+
+/// Maximum number of numbers of a tuple.
+pub(crate) const MOST_NUMBERS: usize = 24;
+
+impl CompileContext {
+    /// Returns the data that the programs of a file share, with values for the parameters.
+    pub(crate) fn from_file(file: &RuleFile, values: &[u64]) -> CompileContext {
+        let value = |&value: &u64| i64::try_from(value).unwrap_or(i64::MAX);
+        let parameters = file.parameters.iter().zip(values);
+        let definitions = file.definitions.iter().map(|(name, parameters, body)| ProgramName {
+            name: name.clone(),
+            parameters: parameters.clone(),
+            body: body.clone(),
+        });
+        let kind = file.kind.kind;
+        CompileContext {
+            parameters: parameters.map(|(name, number)| (name.text.clone(), value(number))).collect(),
+            games: games_named(file),
+            definitions: definitions.collect(),
+            members: matches!(kind, KindName::Heaps | KindName::Coins | KindName::Rows | KindName::Graph)
+                || kind.is_list()
+                || kind.is_on_ordinals(),
+            vertices: kind == KindName::Graph,
+            others: matches!(kind, KindName::Heaps | KindName::Coins)
+                || kind.is_list()
+                || kind.is_on_ordinals(),
+            asks: position_functions(&file.kind),
+        }
+    }
+}
+
+impl CompiledRule {
+    /// Compiles a file.
+    ///
+    /// # Errors
+    /// All errors of the file.
+    pub(crate) fn new(file: RuleFile, values: &[u64]) -> Result<CompiledRule, Vec<Diagnostic>> {
+        let context = CompileContext::from_file(&file, values);
+        let mut wrong = clashes(&file, &context);
+        let below = below_without_ordinals(&file);
+        if !below.is_empty() {
+            wrong.extend(below);
+            return Err(wrong);
+        }
+        if file.kind.names.len() + file.kind.extra.len() + file.kind.marks.len() > MOST_NUMBERS {
+            let help = format!("at most {MOST_NUMBERS}");
+            wrong.push(Diagnostic::error(file.kind.span, "too many numbers", help));
+        }
+        if file.kind.kind != KindName::Grid {
+            wrong.extend(file.legal.iter().chain(&file.over).filter_map(|one| match one {
+                RuleCondition::Pattern { span, .. } => {
+                    let help = "a condition on the numbers of the position, such as: over n = 1";
+                    Some(Diagnostic::error(*span, "only the positions of a grid have patterns", help))
+                }
+                RuleCondition::Formula(_) => None,
+            }));
+        }
+        let suffix: Vec<String> = values.iter().map(u64::to_string).collect();
+        let name = match suffix.is_empty() {
+            true => file.name.clone(),
+            false => format!("{}:{}", file.name, suffix.join(",")),
+        };
+        wrong.extend(mistaken_ranges(&file, &context));
+        wrong.extend(divisions_by_zero(&file));
+        let mut warnings = Vec::new();
+        let list = file.kind.kind.is_list();
+        let ordinals = match file.kind.kind.is_on_ordinals() {
+            true => OrdinalRule::new(&file, &context).map(Arc::new).map_err(|more| wrong.extend(more)).ok(),
+            false => None,
+        };
+        let heap_moves = match list {
+            true => heap_moves(&file, &context, &mut wrong, &mut warnings),
+            false => Vec::new(),
+        };
+        let built = match list || file.kind.kind.is_on_ordinals() {
+            true => Some((Program::default(), Vec::new(), Vec::new())),
+            false => moves(&file, &context, &mut wrong, &mut warnings),
+        };
+        if file.kind.kind == KindName::Ring {
+            wrong.extend(file.legal.iter().chain(&file.over).filter_map(|one| match one {
+                RuleCondition::Formula(node) if calls(&context, node, "heap") => Some(in_a_ring(node.span)),
+                _ => None,
+            }));
+        }
+        let mut test = |conditions: &[RuleCondition], wanted: bool| -> Option<ConditionTest> {
+            let formulas: Vec<&SyntaxNode> = conditions
+                .iter()
+                .filter_map(|one| match one {
+                    RuleCondition::Formula(node) => Some(node),
+                    RuleCondition::Pattern { .. } => None,
+                })
+                .collect();
+            let (of_member, whole): (Vec<&SyntaxNode>, Vec<&SyntaxNode>) =
+                formulas.into_iter().partition(|node| is_of_member(&file, &context, node));
+            let mut program = |formulas: &[&SyntaxNode]| -> Option<Program> {
+                let mut compiler = ProgramCompiler::new(&context, first_names(&file));
+                let no = compiler.label();
+                for formula in formulas {
+                    if let Err(error) = compiler.branch(formula, no, !wanted) {
+                        wrong.push(error);
+                        return None;
+                    }
+                }
+                compiler.push(Instruction::Emit { first: 0, count: 0, tag: 0 });
+                compiler.place(no);
+                (!formulas.is_empty()).then(|| compiler.finish())
+            };
+            let test = ConditionTest { whole: program(&whole), of_member: program(&of_member) };
+            (test.whole.is_some() || test.of_member.is_some()).then_some(test)
+        };
+        // Play continues if none of the conditions that end it holds, for no member.
+        let has_programs = !file.kind.kind.is_on_ordinals();
+        let (legal, goes_on) = match has_programs {
+            true => (test(&file.legal, true), test(&file.over, false)),
+            false => (None, None),
+        };
+        let start = match file.start.as_ref().filter(|_| has_programs) {
+            Some((terms, span)) => match start(&file, &context, terms) {
+                Ok(start) => Some(start),
+                Err(error) => {
+                    wrong.push(Diagnostic {
+                        span: if error.span.end == 0 { *span } else { error.span },
+                        ..error
+                    });
+                    None
+                }
+            },
+            None => None,
+        };
+        warnings.extend(claims_of_one_name(&file));
+        if file.moves.is_empty() {
+            warnings.push(Diagnostic::warning(
+                file.kind.span,
+                "the game has no moves",
+                "lines that begin with 'move'",
+            ));
+        }
+        match built {
+            Some((program, shapes, deleted)) if wrong.is_empty() => Ok(CompiledRule {
+                name,
+                context,
+                moves: program,
+                heap_moves,
+                shapes,
+                deleted,
+                legal,
+                goes_on,
+                start,
+                warnings,
+                ordinals,
+                files: true,
+                file,
+            }),
+            _ => Err(wrong),
+        }
+    }
+
+    /// Describes a fault: the line, the part of it, the number or amount that is too large, and the allowed values.
+    pub(crate) fn error_of(&self, fault: Fault) -> OptionsError {
+        let quoted = |span: Span| -> String {
+            let text = &*self.file.text;
+            let part = text.get(span.start..span.end).unwrap_or_default();
+            let part: Vec<&str> = part.split_whitespace().collect();
+            let line = text.get(..span.start).map_or(0, |before| before.matches('\n').count()) + 1;
+            let whole = text.lines().nth(line - 1).unwrap_or_default();
+            let whole = whole.split_once('#').map_or(whole, |(code, _)| code);
+            let whole: Vec<&str> = whole.split_whitespace().collect();
+            match (part.join(" "), whole.join(" ")) {
+                (part, whole) if part == whole || part.is_empty() => format!("line {line} '{whole}'"),
+                (part, whole) => format!("'{part}' in line {line} '{whole}'"),
+            }
+        };
+        match fault {
+            Fault::Number(_) => OptionsError::TooLarge(format!("{fault} (allowed: numbers below 2^63)")),
+            Fault::Overflow { span, .. } | Fault::Large { span } => OptionsError::TooLarge(format!(
+                "{}: {fault} (allowed: positions at which all numbers of the rule are below 2^63)",
+                quoted(span)
+            )),
+            Fault::Row(_) => OptionsError::TooLarge(format!("{fault} (allowed: rows below 2^32)")),
+            Fault::Ended => OptionsError::TooMany(fault.to_string()),
+            Fault::Steps { span } => OptionsError::TooMany(format!(
+                "{}: {fault} (allowed: smaller positions, or narrower ranges)",
+                quoted(span)
+            )),
+        }
+    }
+
+    pub(crate) fn kind(&self) -> KindName {
+        self.file.kind.kind
+    }
+
+    /// Returns whether a move on a graph may delete vertices.
+    pub(crate) fn deletes_vertices(&self) -> bool {
+        self.deleted.iter().flatten().any(|part| !matches!(part, DeletedPart::Edge | DeletedPart::Number(_)))
+    }
+
+    /// Returns whether every move replaces one number by one number.
+    pub(crate) fn keeps_count(&self) -> bool {
+        self.file.moves.iter().all(|line| match &line.action {
+            Action::Become(all) => all.len() == 1 && !line.varies(),
+            Action::Heaps(action) => action.keeps_count(),
+            _ => false,
+        })
+    }
+
+    /// Returns whether a ring and its reflection have the same moves.
+    pub(crate) fn is_mirrored(&self) -> bool {
+        let directed = self.file.moves.iter().any(|line| match &line.action {
+            Action::Heaps(action) => action.others.iter().any(|(which, ..)| *which != WhichHeap::Other),
+            _ => false,
+        });
+        self.kind() == KindName::Ring && !directed
+    }
+
+    /// Calls `emit` for each move from a position of heaps or coins, with the index of the moving member, the shape of
+    /// the move, and its numbers.
+    pub(crate) fn visit_of_members(
+        &self,
+        members: &[u64],
+        steps: &StepCount<'_>,
+        emit: &mut Emit<'_, usize, MoveShape>,
+    ) -> Result<ControlFlow<()>, Fault> {
+        self.visit_of_members_tagged(members, steps, &mut |i, tag, numbers| {
+            emit(i, self.shapes[usize::from(tag)], numbers)
+        })
+    }
+
+    /// Calls `emit` for each move like [`visit_of_members`](Self::visit_of_members), with the tag of the move, which is
+    /// its place in the file, instead of its shape.
+    pub(crate) fn visit_of_members_tagged(
+        &self,
+        members: &[u64],
+        steps: &StepCount<'_>,
+        emit: &mut Emit<'_, usize, u16>,
+    ) -> Result<ControlFlow<()>, Fault> {
+        if let Some(goes_on) = &self.goes_on
+            && !self.holds_of_members(goes_on, members, steps)?
+        {
+            return Ok(ControlFlow::Continue(()));
+        }
+        let mut first = member_numbers(members)?;
+        for (i, &member) in members.iter().enumerate() {
+            if i > 0 && members[i - 1] == member {
+                continue;
+            }
+            first[0] = i64::try_from(member).map_err(|_| Fault::Number(member))?;
+            let given = ProgramInput { first: &first, members, moved: i, ask: None };
+            let flow = run(&self.moves, given, steps, &mut |tag, numbers| emit(i, tag, numbers))?;
+            if flow.is_break() {
+                return Ok(flow);
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Outputs each move from a single heap, if play is nowhere over early.
+    pub(crate) fn output_of_heap(
+        &self,
+        heap: u64,
+        steps: &StepCount<'_>,
+        output: &mut impl Output,
+    ) -> Result<ControlFlow<()>, Fault> {
+        let (first, members) = (heap_registers(heap)?, [heap]);
+        let given = ProgramInput { first: &first, members: &members, moved: 0, ask: None };
+        run_into(&self.moves, given, steps, output)
+    }
+
+    /// Returns whether heaps or coins satisfy the conditions of the file on legal positions.
+    pub(crate) fn is_legal_of_members(&self, members: &[u64], steps: &StepCount<'_>) -> Result<bool, Fault> {
+        match &self.legal {
+            Some(legal) => self.holds_of_members(legal, members, steps),
+            None => Ok(true),
+        }
+    }
+
+    pub(crate) fn has_legality(&self) -> bool {
+        self.legal.is_some()
+    }
+
+    fn holds_of_members(
+        &self,
+        test: &ConditionTest,
+        members: &[u64],
+        steps: &StepCount<'_>,
+    ) -> Result<bool, Fault> {
+        let mut first = member_numbers(members)?;
+        if let Some(whole) = &test.whole
+            && !self.holds(
+                whole,
+                ProgramInput { first: &first, members, moved: usize::MAX, ask: None },
+                steps,
+            )?
+        {
+            return Ok(false);
+        }
+        let Some(of_member) = &test.of_member else { return Ok(true) };
+        for (i, &member) in members.iter().enumerate() {
+            first[0] = i64::try_from(member).map_err(|_| Fault::Number(member))?;
+            if !self.holds(of_member, ProgramInput { first: &first, members, moved: i, ask: None }, steps)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Returns whether heaps that are one position satisfy the conditions of the file on legal positions.
+    pub(crate) fn is_legal_of_list(&self, at: HeapsAt<'_>, steps: &StepCount<'_>) -> Result<bool, Fault> {
+        self.legal.as_ref().map_or(Ok(true), |legal| self.holds_of_list(legal, at, steps))
+    }
+
+    /// Returns whether heaps that are one position may have moves: whether no line `over` ends the play.
+    pub(crate) fn goes_on_from_list(&self, at: HeapsAt<'_>, steps: &StepCount<'_>) -> Result<bool, Fault> {
+        self.goes_on.as_ref().map_or(Ok(true), |goes_on| self.holds_of_list(goes_on, at, steps))
+    }
+
+    fn holds_of_list(
+        &self,
+        test: &ConditionTest,
+        at: HeapsAt<'_>,
+        steps: &StepCount<'_>,
+    ) -> Result<bool, Fault> {
+        let mut first = first_registers(at)?;
+        let ask = |_, place: &[i64]| heap_of(at.heaps, place);
+        let mut holds = |program: &Program, named: Option<usize>| {
+            if let Some(i) = named {
+                first[0] = crate::evaluate::number(at.heaps[i])?;
+            }
+            let moved = named.unwrap_or(usize::MAX);
+            self.holds(
+                program,
+                ProgramInput { first: &first, members: at.heaps, moved, ask: Some(&ask) },
+                steps,
+            )
+        };
+        if let Some(whole) = &test.whole
+            && !holds(whole, None)?
+        {
+            return Ok(false);
+        }
+        let Some(of_member) = &test.of_member else { return Ok(true) };
+        for i in 0..at.heaps.len() {
+            if !holds(of_member, Some(i))? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn holds_of_whole(
+        &self,
+        test: &ConditionTest,
+        given: ProgramInput<'_>,
+        steps: &StepCount<'_>,
+    ) -> Result<bool, Fault> {
+        test.whole.as_ref().map_or(Ok(true), |program| self.holds(program, given, steps))
+    }
+
+    fn holds(
+        &self,
+        program: &Program,
+        given: ProgramInput<'_>,
+        steps: &StepCount<'_>,
+    ) -> Result<bool, Fault> {
+        Ok(run(program, given, steps, &mut |_, _| ControlFlow::Break(()))?.is_break())
+    }
+
+    /// Returns whether a position, given by the first registers and the answers to queries, is legal.
+    pub(crate) fn is_legal(
+        &self,
+        first: &[i64],
+        members: &[u64],
+        ask: Option<&QueryAnswers<'_>>,
+        steps: &StepCount<'_>,
+    ) -> Result<bool, Fault> {
+        match &self.legal {
+            Some(legal) => {
+                self.holds_of_whole(legal, ProgramInput { first, members, moved: usize::MAX, ask }, steps)
+            }
+            None => Ok(true),
+        }
+    }
+
+    /// Calls `emit` for each move from a position of another kind.
+    pub(crate) fn visit(
+        &self,
+        first: &[i64],
+        members: &[u64],
+        ask: Option<&QueryAnswers<'_>>,
+        steps: &StepCount<'_>,
+        emit: &mut Emit<'_, u16, MoveShape>,
+    ) -> Result<ControlFlow<()>, Fault> {
+        let given = ProgramInput { first, members, moved: usize::MAX, ask };
+        if let Some(goes_on) = &self.goes_on
+            && !self.holds_of_whole(goes_on, given, steps)?
+        {
+            return Ok(ControlFlow::Continue(()));
+        }
+        run(&self.moves, given, steps, &mut |tag, numbers| emit(tag, self.shapes[usize::from(tag)], numbers))
+    }
+
+    /// Returns whether play is over at a position of another kind than heaps and coins.
+    pub(crate) fn is_over(&self, first: &[i64], steps: &StepCount<'_>) -> Result<bool, Fault> {
+        let given = ProgramInput { first, members: &[], moved: usize::MAX, ask: None };
+        match &self.goes_on {
+            Some(goes_on) => Ok(!self.holds_of_whole(goes_on, given, steps)?),
+            None => Ok(false),
+        }
+    }
+
+    /// Returns the program of some of the move lines, given by their places in the file.
+    pub(crate) fn program_of_moves(&self, places: &[usize]) -> Option<Program> {
+        let mut compiler = ProgramCompiler::new(&self.context, first_names(&self.file));
+        for &place in places {
+            one_move(&self.file, self.file.moves.get(place)?, &mut compiler, place as u16).ok()?;
+        }
+        Some(compiler.finish())
+    }
+
+    /// Returns the moves that a position of numbers has, by their places in the file. Returns all moves if they cannot
+    /// be listed within `steps`.
+    pub(crate) fn positions_made(&self, numbers: &[u64], steps: &StepCount<'_>) -> Vec<usize> {
+        let mut seen: BTreeSet<u16> = BTreeSet::new();
+        let all = self.shapes.len();
+        let mut note = |tag: u16| -> ControlFlow<()> {
+            seen.insert(tag);
+            if seen.len() == all { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let ran = match self.kind() {
+            KindName::Heaps | KindName::Coins => {
+                self.visit_of_members_tagged(numbers, steps, &mut |_, tag, _| note(tag))
+            }
+            KindName::Numbers => {
+                let first: SmallVec<[i64; 8]> = numbers.iter().map(|&n| n as i64).collect();
+                self.visit(&first, &[], None, steps, &mut |tag, _, _| note(tag))
+            }
+            // This is not known for boards.
+            _ => return (0..all).collect(),
+        };
+        match ran {
+            Ok(_) => seen.into_iter().map(usize::from).collect(),
+            Err(_) => (0..all).collect(),
+        }
+    }
+
+    /// Returns the extra numbers of some heaps at the start, as the line `start` says.
+    pub(crate) fn started_extra(&self, heaps: &[u64]) -> Option<MemberSlice> {
+        let (program, _) = self.start.as_ref()?;
+        let first = first_registers(HeapsAt { heaps, extra: &[] }).ok()?;
+        let mut found = None;
+        let ask = |_, place: &[i64]| heap_of(heaps, place);
+        let given = ProgramInput { first: &first, members: heaps, moved: usize::MAX, ask: Some(&ask) };
+        let flow = run(program, given, &StepCount::unwatched(), &mut |_, numbers| {
+            found = Some(numbers.iter().map(|&n| n as u64).collect());
+            ControlFlow::Break(())
+        });
+        flow.ok().and(found)
+    }
+
+    /// Returns the extra numbers of a graph at the start, as the line `start` says.
+    pub(crate) fn started_numbers(
+        &self,
+        first: &[i64],
+        members: &[u64],
+        ask: &QueryAnswers<'_>,
+    ) -> Option<MemberSlice> {
+        let (program, _) = self.start.as_ref()?;
+        let mut found = None;
+        let given = ProgramInput { first, members, moved: usize::MAX, ask: Some(ask) };
+        let flow = run(program, given, &StepCount::unwatched(), &mut |_, numbers| {
+            found = Some(numbers.iter().map(|&n| n as u64).collect());
+            ControlFlow::Break(())
+        });
+        flow.ok().and(found)
+    }
+
+    /// Returns the numbers of a position that is given by fewer numbers, as the line `start` says.
+    pub(crate) fn started(&self, numbers: &[u64]) -> Option<MemberSlice> {
+        let (program, count) = self.start.as_ref().filter(|(_, count)| *count == numbers.len())?;
+        let mut first: SmallVec<[i64; 8]> = SmallVec::new();
+        for &n in &numbers[..*count] {
+            first.push(i64::try_from(n).ok()?);
+        }
+        let mut found = None;
+        let given = ProgramInput { first: &first, members: &[], moved: usize::MAX, ask: None };
+        let flow = run(program, given, &StepCount::unwatched(), &mut |_, numbers| {
+            found = Some(numbers.iter().map(|&n| n as u64).collect());
+            ControlFlow::Break(())
+        });
+        flow.ok().and(found)
+    }
+}
+
+/// Returns the errors of moves with `for x < t`, which have a meaning on ordinals alone.
+fn below_without_ordinals(file: &RuleFile) -> Vec<Diagnostic> {
+    if file.kind.kind.is_on_ordinals() {
+        return Vec::new();
+    }
+    let error = |(name, _): &(Name, SyntaxNode)| {
+        let help = format!("a range, such as: for {} in 0..9; or heaps and coins 'on ordinals'", name.text);
+        Diagnostic::error(name.span, "'for x < t' is for games on ordinals", help)
+    };
+    file.moves.iter().filter_map(|line| line.below.as_ref().map(error)).collect()
+}
+
+/// Returns the moving member (a placeholder), the largest member, the smallest one, and the number of members.
+fn member_numbers(members: &[u64]) -> Result<[i64; 4], Fault> {
+    let number = |n: Option<&u64>| crate::evaluate::number(n.copied().unwrap_or(0));
+    Ok([0, number(members.last())?, number(members.first())?, members.len() as i64])
+}
+
+/// Returns the first registers of a position with a single heap, which moves.
+pub(crate) fn heap_registers(heap: u64) -> Result<[i64; 4], Fault> {
+    let mut first = member_numbers(&[heap])?;
+    first[0] = crate::evaluate::number(heap)?;
+    Ok(first)
+}
+
+/// Returns a number of extra numbers in words: `1 extra number`.
+pub(crate) fn extra_numbers(count: usize) -> String {
+    format!("{count} extra {}", if count == 1 { "number" } else { "numbers" })
+}
+
+fn start(
+    file: &RuleFile,
+    context: &CompileContext,
+    terms: &[SyntaxNode],
+) -> Result<(Program, usize), Diagnostic> {
+    let span = terms[0].span;
+    let list = file.kind.kind.is_list() || file.kind.kind == KindName::Graph;
+    let started = if list { &file.kind.extra } else { &file.kind.names };
+    if file.kind.kind != KindName::Numbers && !list || started.is_empty() {
+        let help = "numbers a, b; or extra numbers: heaps n with a, b, or graph with a, b";
+        return Err(Diagnostic::error(span, "'start' is for positions with numbers", help));
+    }
+    if terms.len() != started.len() {
+        let what = match list {
+            true => format!(
+                "{} where the {} {}",
+                Count(terms.len() as u64, "numbers"),
+                if file.kind.kind == KindName::Graph { "graph has" } else { "heaps have" },
+                extra_numbers(started.len())
+            ),
+            false => wrong_number(terms.len(), started.len()),
+        };
+        return Err(Diagnostic::error(span, what, "a term for each number"));
+    }
+    if list {
+        // The extra numbers are not known yet, and no heap is named.
+        let mut names = first_names(file);
+        let given = names.len() - started.len();
+        names.truncate(given);
+        if file.kind.kind.is_list() {
+            "no heap".clone_into(&mut names[0]);
+        }
+        let mut compiler = ProgramCompiler::new(context, names);
+        let none = compiler.label();
+        emit(&mut compiler, terms, none, 0)?;
+        compiler.place(none);
+        return Ok((compiler.finish(), given));
+    }
+    // Errors list all names of the position.
+    let mut whole = ProgramCompiler::new(context, first_names(file));
+    let nowhere = whole.label();
+    emit(&mut whole, terms, nowhere, 0)?;
+    // A definition may use names that the line itself does not.
+    let mut used = BTreeSet::new();
+    for term in terms {
+        let term = inlined(context, term).map_err(|why| Diagnostic::error(term.span, why, "shorter ones"))?;
+        names_of(&term, &mut used);
+    }
+    let given: Vec<String> =
+        file.kind.names.iter().map(|name| name.text.clone()).filter(|name| used.contains(name)).collect();
+    let count = given.len();
+    let mut compiler = ProgramCompiler::new(context, given);
+    let none = compiler.label();
+    emit(&mut compiler, terms, none, 0)?;
+    compiler.place(none);
+    Ok((compiler.finish(), count))
+}

@@ -1,0 +1,728 @@
+//! The check of a statement against computed values.
+
+use super::checkable::{BeliefTest, CheckableBelief, names};
+use crate::evaluate::result_words::number_of;
+use crate::evaluate::{CHECK_EVERY, PositionQuery, Program, ProgramInput, QueryAnswers, StepCount, run};
+use crate::positions::rule_game::{PositionText, RuleGame};
+use crate::rule::compiled::CompiledRule;
+use crate::statements::belief_values::BeliefValues;
+use crate::statements::failing_part::ProgramOutput;
+use crate::statements::solved_play::{PlayResults, answer, compare_outcome};
+use crate::statements::windows::{Budget, MAX_QUICK, Region, option_work, usual};
+use crate::syntax::file::{BeliefKind, KindName};
+use crate::syntax::other_games::{GameFinder, OtherGames};
+use crate::syntax::source::split;
+use impartial::claim::{
+    CheckContext, CheckFailure, CheckSummary, Claim, Counterexample, Effort, Mismatch, Outcome,
+};
+use impartial::loopy::{LoopyOutcome, LoopyValue, Play, SolvedPosition};
+use impartial::run::{Count, Limits, Reason, Run, Stopped};
+use impartial::solve::SolveError;
+use impartial::value::GrundyPair;
+use impartial_prove::{FormulaError, ProofBudget, Solutions, Theory, solutions};
+use num_bigint::BigUint;
+use std::cell::{Cell, RefCell};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+
+/// One of this number of positions is sampled to estimate the work of a position. The number is prime: the numbers of a
+/// window repeat with a period, and the samples must not all have the same place in the period.
+const SAMPLED: u64 = 61;
+
+/// Number of positions of a window that are solved one by one. Many false statements are refuted among them. The others
+/// are solved together where a fast solver for that is known.
+const SOLVED_ALONE: u64 = 1000;
+
+/// The number of positions of a part of a window, and the work that they took.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cost {
+    positions: u64,
+    work: u64,
+}
+
+/// The result of a stage, which is a part of a window.
+enum StageResult {
+    Done(CheckSummary, Cost),
+    /// The stage takes much more work than the budget allows.
+    TooMuch,
+}
+
+/// The game, the solver and the decided formulas of a running check.
+struct RunningCheck<'a, G: RuleGame> {
+    game: &'a G,
+    solver: RefCell<BeliefValues<G::Position>>,
+    /// The results of play that need not end, if the statement is compared with them.
+    play: Option<RefCell<PlayResults<G>>>,
+    test: Option<Solutions>,
+    premise: Option<Solutions>,
+    /// True if the condition was false at some position.
+    condition_failed: Cell<bool>,
+    /// The number of positions to which the statement does not apply because they have no or several members.
+    other_counts: Cell<u64>,
+    /// True if play from some position was found not to end.
+    loops: Cell<bool>,
+    others: OtherGames<'a>,
+    check: &'a CheckContext<'a>,
+    /// The budget of the windows that the file does not bound.
+    budget: Budget,
+}
+
+impl CheckableBelief {
+    /// Returns the belief as a claim about a game.
+    ///
+    /// `finder` opens the other games that the belief names. A belief without a window is checked on `window`, if one is
+    /// given.
+    pub(crate) fn claim<G: RuleGame>(
+        self: &Arc<Self>,
+        game: &G,
+        finder: Option<&GameFinder>,
+        window: Option<&Region>,
+    ) -> Claim {
+        let file = &game.rule().file;
+        let id = format!("{}.{}", game.id(), self.name);
+        let regions = |effort| match (self.windows.is_empty(), window) {
+            (true, Some(window)) => vec![window.clone()],
+            (true, None) => usual(file, &game.rule().context, self.of_member && !self.per_member, effort),
+            (false, _) => self.windows.clone(),
+        };
+        let (quick, full) = (regions(Effort::Quick), regions(Effort::Full));
+        let words = |regions: &[Region], effort| match regions.iter().all(Region::is_fixed) {
+            true => regions.iter().map(|region| region.words(0)).collect::<Vec<_>>().join("; "),
+            false => format!("at most about {} positions", Budget::for_effort(effort).positions),
+        };
+        let in_words = (words(&quick, Effort::Quick), words(&full, Effort::Full));
+        let mut builder =
+            Claim::new(id, game.id()).source(self.source.clone()).statement(self.statement.clone());
+        if self.planted {
+            builder = builder.planted();
+        }
+        let (game, this, finder) = (game.clone(), self.clone(), finder.cloned());
+        builder.by_chosen_window(in_words.0, in_words.1, move |check| {
+            let mut windows: Vec<String> = Vec::new();
+            let regions = check.pick(&quick, &full);
+            let finder = finder.as_ref();
+            let (mut result, loops) = this.on_regions(&game, regions, (check, finder), &mut windows);
+            if let Some(with_loops) = this.with_loops.as_ref().filter(|_| loops) {
+                windows.clear();
+                (result, _) = with_loops.on_regions(&game, regions, (check, finder), &mut windows);
+            }
+            Outcome { window: (!windows.is_empty()).then(|| windows.join("; ")), result }
+        })
+    }
+
+    /// Checks the statement on some regions. Adds a description of each checked window to `windows`. Also returns
+    /// whether the check failed because play from some position need not end.
+    fn on_regions<G: RuleGame>(
+        &self,
+        game: &G,
+        regions: &[Region],
+        (check, finder): (&CheckContext<'_>, Option<&GameFinder>),
+        windows: &mut Vec<String>,
+    ) -> (Result<CheckSummary, CheckFailure>, bool) {
+        let checking = match self.running_check(game, check, finder) {
+            Ok(checking) => checking,
+            Err(failure) => return (Err(failure), false),
+        };
+        (self.check_regions(&checking, regions, windows), checking.loops.get())
+    }
+
+    /// Checks the statement on one region, within a budget where the file does not bound it.
+    pub(crate) fn on_region<G: RuleGame>(
+        &self,
+        game: &G,
+        region: &Region,
+        budget: Budget,
+        check: &CheckContext<'_>,
+    ) -> Result<CheckSummary, CheckFailure> {
+        let checking = RunningCheck { budget, ..self.running_check(game, check, None)? };
+        self.check_regions(&checking, std::slice::from_ref(region), &mut Vec::new())
+    }
+
+    fn running_check<'a, G: RuleGame>(
+        &'a self,
+        game: &'a G,
+        check: &'a CheckContext<'_>,
+        finder: Option<&'a GameFinder>,
+    ) -> Result<RunningCheck<'a, G>, CheckFailure> {
+        let work = ProofBudget::new(check.run());
+        let solved = |test: Option<&BeliefTest>| match test {
+            Some(BeliefTest::Logic(formula, free)) => {
+                let theory = Theory::new(2).map_err(undecided)?;
+                solutions(&theory, formula, free, &work).map(Some).map_err(undecided)
+            }
+            _ => Ok(None),
+        };
+        let id = game.id();
+        let folder = split(&id).and_then(|(path, _)| Path::new(path).parent()).map(Path::to_owned);
+        let solver = match game.parts() {
+            Some(parts) if !self.of_misere => BeliefValues::normal(parts),
+            _ => BeliefValues::both(game.subject().solver()),
+        };
+        Ok(RunningCheck {
+            game,
+            solver: RefCell::new(solver),
+            play: self.of_play.then(|| RefCell::new(PlayResults::new(game))),
+            test: solved(Some(&self.test))?,
+            premise: solved(self.premise.as_ref())?,
+            condition_failed: Cell::new(false),
+            other_counts: Cell::new(0),
+            loops: Cell::new(false),
+            others: OtherGames::new(&self.games, finder, folder),
+            check,
+            budget: Budget::for_effort(check.effort()),
+        })
+    }
+
+    fn check_regions<G: RuleGame>(
+        &self,
+        checking: &RunningCheck<'_, G>,
+        regions: &[Region],
+        windows: &mut Vec<String>,
+    ) -> Result<CheckSummary, CheckFailure> {
+        let chosen = regions.iter().filter(|region| !region.is_fixed()).count();
+        let budget = checking.budget.shared(chosen);
+        let mut tally = CheckSummary::default();
+        for region in regions {
+            let mut window = String::new();
+            let found = match region.is_fixed() {
+                true => self.on_fixed(checking, region, &mut window),
+                false => self.on_growing(checking, region, budget, &mut window),
+            };
+            windows.push(window);
+            let held = tally.applied;
+            tally += found.map_err(|failure| match failure {
+                CheckFailure::Refuted { counterexample, held: more } => {
+                    CheckFailure::Refuted { counterexample, held: held + more }
+                }
+                other => other,
+            })?;
+        }
+        if tally.applied == 0 {
+            tally.note = self.says_nothing(checking, tally.skipped);
+        }
+        Ok(tally)
+    }
+
+    /// Returns the reason why a statement applies to no position, if the reason is known.
+    fn says_nothing<G: RuleGame>(&self, checking: &RunningCheck<'_, G>, positions: u64) -> Option<String> {
+        if positions == 0 {
+            return Some("the window has no legal position".to_owned());
+        }
+        // A condition on parameters alone is false everywhere or nowhere.
+        if let Some(parameters) = self.decided_by.as_ref().filter(|_| checking.condition_failed.get()) {
+            return Some(match parameters.is_empty() {
+                true => "its condition never holds".to_owned(),
+                false => format!("its condition does not hold for {parameters}"),
+            });
+        }
+        let rule = checking.game.rule();
+        let one = if rule.kind() == KindName::Coins { "coin" } else { "heap" };
+        let name = rule.file.kind.names.first().map_or("n", |name| &name.text);
+        (checking.other_counts.get() == positions).then(|| {
+            format!(
+                "it names {name}, so it is about positions of one {one}; the {} of the window have other numbers of \
+                 {one}s",
+                Count(positions, "positions")
+            )
+        })
+    }
+
+    /// Checks the statement on a region whose bounds are all given.
+    fn on_fixed<G: RuleGame>(
+        &self,
+        checking: &RunningCheck<'_, G>,
+        region: &Region,
+        window: &mut String,
+    ) -> Result<CheckSummary, CheckFailure> {
+        *window = region.words(1);
+        check_size(checking.check.effort(), region, 1)?;
+        checking.solver.borrow_mut().forget_window();
+        match self.on_stage(checking, region, (0, 1), None)? {
+            StageResult::Done(tally, _) => Ok(tally),
+            StageResult::TooMuch => {
+                Err(CheckFailure::Broken("a window without a budget exceeded one".into()))
+            }
+        }
+    }
+
+    /// Checks the statement on a region of growing size, as far as the budget allows.
+    fn on_growing<G: RuleGame>(
+        &self,
+        checking: &RunningCheck<'_, G>,
+        region: &Region,
+        budget: Budget,
+        window: &mut String,
+    ) -> Result<CheckSummary, CheckFailure> {
+        let listed = Region::most_listed(checking.game, budget);
+        let (mut tally, mut used, mut last, mut size) =
+            (CheckSummary::default(), Cost::default(), Cost::default(), 0);
+        while let Some(next) = region.next_size(size, listed) {
+            *window = region.words(next);
+            check_size(checking.check.effort(), region, next)?;
+            // Small sizes are checked whatever they cost.
+            let limit = (tally.positions() > 0).then_some(budget);
+            let held = tally.applied;
+            match self.on_stage(checking, region, (size, next), limit) {
+                Ok(StageResult::Done(more, cost)) => {
+                    tally += more;
+                    used = Cost { positions: used.positions + cost.positions, work: used.work + cost.work };
+                    size = next;
+                    // A size of these regions may take several times the work of the size before.
+                    let ahead = match region.grows_fast() {
+                        true => {
+                            let ratio = (cost.work / last.work.max(1)).clamp(2, 16);
+                            Cost { positions: cost.positions * ratio, work: cost.work.saturating_mul(ratio) }
+                        }
+                        false => Cost::default(),
+                    };
+                    last = cost;
+                    if used.positions + ahead.positions / 2 >= budget.positions
+                        || used.work.saturating_add(ahead.work / 2) >= budget.work
+                    {
+                        break;
+                    }
+                }
+                Ok(StageResult::TooMuch) => {
+                    *window = region.words(size);
+                    break;
+                }
+                Err(CheckFailure::Refuted { counterexample, held: more }) => {
+                    return Err(CheckFailure::Refuted { counterexample, held: held + more });
+                }
+                Err(other) => return Err(other),
+            }
+        }
+        Ok(tally)
+    }
+
+    /// Checks the statement at the positions of one size that the size before does not have.
+    fn on_stage<G: RuleGame>(
+        &self,
+        checking: &RunningCheck<'_, G>,
+        region: &Region,
+        sizes: (u64, u64),
+        budget: Option<Budget>,
+    ) -> Result<StageResult, CheckFailure> {
+        let (game, run) = (checking.game, checking.check.run());
+        let before = checking.settled();
+        // The check gives up a size that takes four times the whole budget.
+        let most = budget.map(|budget| before.saturating_add(budget.positions.saturating_mul(4)));
+        let own = most.filter(|&most| run.limits().max_positions.is_none_or(|limit| most < limit));
+        let limited = match own {
+            Some(_) => run.with_limits(Limits { max_positions: own, ..*run.limits() }),
+            None => run.clone(),
+        };
+        let mut tally = CheckSummary::default();
+        let (mut sampled, mut options) = (0u64, 0u64);
+        let steps = Cell::new(0u64);
+        let mut work = 0;
+        // A region without an upper bound may have no legal position at all.
+        let most_listing = match region.is_fixed() {
+            true => u64::MAX,
+            false => checking.budget.work.saturating_mul(4),
+        };
+        let mut listing = 0u64;
+        // One exploration of the whole stage takes less time than one for each position.
+        if let Some(play) = &checking.play {
+            let solved = region.stage(game, sizes, &limited).and_then(|positions| {
+                let legal = |position: &G::Position| {
+                    Ok::<bool, CheckFailure>(
+                        !region.has_illegal(game) || Self::is_legal(game, position, run, &mut listing)?,
+                    )
+                };
+                let starts = legal_starts(positions, legal, most)?;
+                play.borrow_mut().solve(&starts, &limited)
+            });
+            match solved {
+                Err(CheckFailure::Stopped(stopped)) if is_own(&stopped, own) => {
+                    return Ok(StageResult::TooMuch);
+                }
+                solved => solved?,
+            }
+        }
+        let positions = match region.stage(game, sizes, &limited) {
+            Ok(positions) => positions,
+            Err(CheckFailure::Stopped(stopped)) if is_own(&stopped, own) => return Ok(StageResult::TooMuch),
+            Err(other) => return Err(other),
+        };
+        for position in positions {
+            let is_legal = match region.has_illegal(game) {
+                true => Self::is_legal(game, &position, run, &mut listing)?,
+                false => true,
+            };
+            if listing > most_listing {
+                return Ok(StageResult::TooMuch);
+            }
+            if !is_legal {
+                continue;
+            }
+            match self.at_position(checking, &position, &limited, &steps) {
+                Ok(applies) => tally.count(applies),
+                Err(CheckFailure::Stopped(stopped)) if is_own(&stopped, own) => {
+                    return Ok(StageResult::TooMuch);
+                }
+                Err(CheckFailure::Refuted { counterexample, .. }) => {
+                    return Err(CheckFailure::Refuted { counterexample, held: tally.applied });
+                }
+                Err(other) => return Err(other),
+            }
+            run.check(tally.positions(), 0)?;
+            if tally.positions() == SOLVED_ALONE
+                && let (None, Some(ranges)) = (budget, region.fixed_ranges())
+            {
+                checking.solver.borrow_mut().set_window(game.window_pairs(&ranges, run)?);
+            }
+            if tally.positions() % SAMPLED == 1 {
+                let solved = checking.settled().saturating_sub(before);
+                // Where no position was solved, no options were listed.
+                if solved > 0 {
+                    sampled += 1;
+                    options += option_work(game, &position, run);
+                }
+                let average = (options / sampled.max(1)).max(1);
+                work = steps.get().saturating_add(solved.saturating_mul(average));
+                if budget.is_some_and(|budget| work > budget.work.saturating_mul(4)) {
+                    return Ok(StageResult::TooMuch);
+                }
+            }
+        }
+        let solved = checking.settled().saturating_sub(before);
+        let average = (options / sampled.max(1)).max(1);
+        work = work.max(steps.get().saturating_add(solved.saturating_mul(average))).saturating_add(listing);
+        let positions = tally.positions();
+        Ok(StageResult::Done(tally, Cost { positions: positions.max(solved), work }))
+    }
+
+    /// Returns whether a position of a window is legal; counts the steps in `listing`.
+    ///
+    /// # Errors
+    /// [`CheckFailure::Undecided`] if the conditions of the rule have no truth value, and [`CheckFailure::Stopped`].
+    fn is_legal<G: RuleGame>(
+        game: &G,
+        position: &G::Position,
+        run: &Run<'_>,
+        listing: &mut u64,
+    ) -> Result<bool, CheckFailure> {
+        let go_on = || run.should_continue();
+        let steps = StepCount::watched(&go_on);
+        let is_legal = game.is_legal_within(position, &steps);
+        let before = *listing / CHECK_EVERY;
+        *listing = listing.saturating_add(1 + steps.total());
+        if before != *listing / CHECK_EVERY {
+            run.check(0, 0)?;
+        }
+        is_legal.map_err(|fault| {
+            let at = game.write(position);
+            CheckFailure::Undecided(format!(
+                "at {at}: whether the rule allows the position is not known: {fault}"
+            ))
+        })
+    }
+
+    /// Returns whether the statement applies to a position; counts the steps in `made`.
+    ///
+    /// # Errors
+    /// [`CheckFailure::Refuted`] if the statement is false.
+    fn at_position<G: RuleGame>(
+        &self,
+        checking: &RunningCheck<'_, G>,
+        position: &G::Position,
+        limited: &Run<'_>,
+        made: &Cell<u64>,
+    ) -> Result<bool, CheckFailure> {
+        let game = checking.game;
+        let value = |position: &G::Position| -> Result<GrundyPair, CheckFailure> {
+            checking.solver.borrow_mut().pair(position, limited).map_err(|error| match error {
+                SolveError::Stopped(stopped) => CheckFailure::Stopped(stopped),
+                SolveError::Cycle(cycle) => {
+                    checking.loops.set(true);
+                    let fault = |p: &G::Position| Some((game.write(p), game.options_error(p)?));
+                    match cycle.positions().iter().find_map(fault) {
+                        Some((at, why)) => CheckFailure::Undecided(format!("at {at}: {why}")),
+                        None => CheckFailure::Broken(format!(
+                            "the game is loopy: {}",
+                            cycle.describe(|p| game.write(p))
+                        )),
+                    }
+                }
+                error => CheckFailure::Broken(error.map(|p| PositionText(game.write(&p))).to_string()),
+            })
+        };
+        let numbers = game.numbers(position);
+        let file = &game.rule().file;
+        let members = matches!(file.kind.kind, KindName::Heaps | KindName::Coins) || file.kind.kind.is_list();
+        let list = game.members(position);
+        if self.of_member && !self.per_member && list.len() != 1 {
+            checking.other_counts.set(checking.other_counts.get() + 1);
+            return Ok(false);
+        }
+        // A condition on parameters alone fails at every position if it fails at one.
+        if self.decided_by.is_some() && checking.condition_failed.get() {
+            return Ok(false);
+        }
+        let results = |position: &G::Position| -> Result<Option<SolvedPosition>, CheckFailure> {
+            let play = checking.play.as_ref();
+            play.map(|play| play.borrow_mut().position(position, limited)).transpose()
+        };
+        let here = results(position)?;
+        let pair = match here {
+            Some(_) if !self.of_misere => GrundyPair::new(0, 0),
+            _ => value(position)?,
+        };
+        let shown_value = match &here {
+            Some(solved) => solved.value().clone(),
+            None => LoopyValue::Finite(pair.normal),
+        };
+        let failed: RefCell<Option<CheckFailure>> = RefCell::new(None);
+        let ask = |what: PositionQuery, at: &[i64]| -> Option<i64> {
+            let answered = match what {
+                PositionQuery::Letter(outcome) => return Some(number_of(outcome)),
+                PositionQuery::OtherGame(which) => checking.others.value(which.into(), at, limited),
+                PositionQuery::PlayHere(query) => {
+                    return here.as_ref().and_then(|solved| answer(query, solved));
+                }
+                PositionQuery::Play(query) => results(&game.position(at)?)
+                    .map(|solved| solved.as_ref().and_then(|solved| answer(query, solved))),
+                PositionQuery::Value => {
+                    value(&game.position(at)?).map(|pair| i64::try_from(pair.normal).ok())
+                }
+                PositionQuery::Misere => {
+                    value(&game.position(at)?).map(|pair| i64::try_from(pair.misere).ok())
+                }
+                _ => return game.ask(position, what, at),
+            };
+            match answered {
+                Ok(number) => number,
+                Err(failure) => {
+                    failed.borrow_mut().get_or_insert(failure);
+                    None
+                }
+            }
+        };
+        let first = first_numbers(game.rule(), &numbers, pair);
+        // The first registers of a case, and the index of the member whose other members are meant.
+        let at = |place: usize| -> (Vec<i64>, usize) {
+            let mut first = first.clone();
+            if members {
+                first[0] = list.get(place).copied().unwrap_or(0) as i64;
+            }
+            (first, if members { place } else { usize::MAX })
+        };
+        let ran_with = |program: &Program,
+                        at: &(Vec<i64>, usize),
+                        emit: &mut dyn FnMut(u16, &[i64]) -> ControlFlow<()>|
+         -> Result<(), CheckFailure> {
+            let (first, moved) = (&at.0, at.1);
+            let asked: &QueryAnswers<'_> = &ask;
+            let given = ProgramInput { first, members: &list, moved, ask: Some(asked) };
+            let steps = StepCount::unwatched();
+            let flow = run(program, given, &steps, emit);
+            made.set(made.get().saturating_add(steps.total()));
+            if let Some(failure) = failed.borrow_mut().take() {
+                return Err(failure);
+            }
+            flow.map(drop).map_err(|fault| {
+                CheckFailure::Undecided(format!("at {}: in the statement {fault}", game.write(position)))
+            })
+        };
+        let ran = |program: &Program, at: &(Vec<i64>, usize)| -> Result<Option<Option<i64>>, CheckFailure> {
+            let mut out = None;
+            ran_with(program, at, &mut |_, numbers| {
+                out = Some(numbers.first().copied());
+                ControlFlow::Break(())
+            })?;
+            Ok(out)
+        };
+        // Evaluates a formula.
+        let holds = |test: &BeliefTest, solutions: Option<&Solutions>, case: &(Vec<i64>, usize)| match test {
+            BeliefTest::Term(program) | BeliefTest::Formula(program) => Ok(ran(program, case)?.is_some()),
+            BeliefTest::Logic(_, free) => {
+                let names = names(file);
+                let number = |name: &String| {
+                    let at = names.iter().position(|other| other == name)?;
+                    Some(BigUint::from(case.0[at] as u64))
+                };
+                let numbers: Option<Vec<BigUint>> = free.iter().map(number).collect();
+                Ok(match (numbers, solutions) {
+                    (Some(numbers), Some(solutions)) => solutions.contains(&numbers),
+                    _ => false,
+                })
+            }
+        };
+        let cases: Vec<_> = match self.per_member {
+            true => (0..numbers.len()).map(at).collect(),
+            false => vec![at(0)],
+        };
+        if let Some(condition) = &self.condition {
+            // If the statement is a term of each heap, every heap must satisfy the condition.
+            let whole = (cases.is_empty() && !self.condition_of_member).then(|| at(0));
+            for case in cases.iter().chain(&whole) {
+                if ran(condition, case)?.is_none() {
+                    checking.condition_failed.set(true);
+                    return Ok(false);
+                }
+            }
+        }
+        let refuted = |mismatch: Mismatch| -> CheckFailure {
+            let counterexample: Counterexample = mismatch.at_position(game.write(position));
+            counterexample.into()
+        };
+        match &self.test {
+            BeliefTest::Term(program) => {
+                let mut said = Some(0);
+                for case in &cases {
+                    said = match (said, ran(program, case)?.flatten()) {
+                        (Some(all), Some(one)) => Some(if self.per_member { all ^ one } else { one }),
+                        _ => None,
+                    };
+                }
+                let computed = match self.kind {
+                    BeliefKind::Misere => LoopyValue::Finite(pair.misere),
+                    _ => shown_value,
+                };
+                match said {
+                    Some(said) => {
+                        Mismatch::unless_equal(computed, LoopyValue::Finite(said as u64)).map_err(refuted)
+                    }
+                    // The statement is about every position.
+                    None => Err(refuted(Mismatch::new(computed, "nothing"))),
+                }
+            }
+            test @ (BeliefTest::Formula(_) | BeliefTest::Logic(..)) => {
+                let case = &cases[0];
+                let is_true = holds(test, checking.test.as_ref(), case)?;
+                if let Err(mismatch) = self.formula(is_true, pair, here.as_ref()) {
+                    let mut output = ProgramOutput::default();
+                    if let Some(program) = &self.failure_program {
+                        ran_with(program.program(), case, &mut |tag, numbers| output.push(tag, numbers))?;
+                    }
+                    let program = self.failure_program.as_ref();
+                    let seen = program.and_then(|program| program.mismatch(&output, &shown_value));
+                    return Err(refuted(seen.unwrap_or(mismatch)));
+                }
+                match &self.premise {
+                    Some(premise) => holds(premise, checking.premise.as_ref(), case),
+                    None => Ok(true),
+                }
+            }
+        }
+    }
+
+    /// Compares the truth value of a formula with the computed values.
+    fn formula(
+        &self,
+        holds: bool,
+        pair: GrundyPair,
+        solved: Option<&SolvedPosition>,
+    ) -> Result<bool, Mismatch> {
+        if let Some(solved) = solved {
+            let (play, stated) = match self.kind {
+                BeliefKind::PPositions => (Play::Normal, LoopyOutcome::P),
+                BeliefKind::MiserePPositions => (Play::Misere, LoopyOutcome::P),
+                BeliefKind::Draws => (Play::Normal, LoopyOutcome::D),
+                BeliefKind::MisereDraws => (Play::Misere, LoopyOutcome::D),
+                _ if holds => return Ok(true),
+                _ => return Err(Mismatch::new(solved.value(), "otherwise")),
+            };
+            return compare_outcome(holds, solved, play, stated);
+        }
+        let set = |value: u64| match (holds, value == 0) {
+            (true, false) => Err(Mismatch::new(value, 0)),
+            (false, true) => Err(Mismatch::new(value, "not 0")),
+            _ => Ok(true),
+        };
+        match self.kind {
+            BeliefKind::PPositions => set(pair.normal),
+            BeliefKind::MiserePPositions => set(pair.misere),
+            _ if holds => Ok(true),
+            _ if self.of_misere => {
+                Err(Mismatch::new(pair.normal, "otherwise").note(format!("misère value {}", pair.misere)))
+            }
+            _ => Err(Mismatch::new(pair.normal, "otherwise")),
+        }
+    }
+}
+
+impl<G: RuleGame> RunningCheck<'_, G> {
+    /// Returns the number of solved positions.
+    fn settled(&self) -> u64 {
+        let play = self.play.as_ref().map_or(0, |play| play.borrow().settled());
+        self.solver.borrow().settled() + play
+    }
+}
+
+/// Returns the legal positions of a stage, at most `most` of them.
+fn legal_starts<P>(
+    positions: impl Iterator<Item = P>,
+    mut is_legal: impl FnMut(&P) -> Result<bool, CheckFailure>,
+    most: Option<u64>,
+) -> Result<Vec<P>, CheckFailure> {
+    let most = most.unwrap_or(MAX_PREPARED).min(MAX_PREPARED);
+    let mut starts = Vec::new();
+    for position in positions {
+        if starts.len() as u64 >= most {
+            break;
+        }
+        if is_legal(&position)? {
+            starts.push(position);
+        }
+    }
+    Ok(starts)
+}
+
+/// Maximum number of positions that are prepared for one exploration.
+const MAX_PREPARED: u64 = 1 << 20;
+
+/// Returns an error if a region of this size is too large for quick effort.
+fn check_size(effort: Effort, region: &Region, size: u64) -> Result<(), CheckFailure> {
+    match (effort, region.len(size)) {
+        (Effort::Quick, Some(len)) if len > MAX_QUICK.into() => Err(CheckFailure::NeedsFullEffort {
+            positions: len.try_into().unwrap_or(u64::MAX),
+            most: MAX_QUICK,
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// Returns whether `stopped` reports the limit on positions that was set for a budget.
+fn is_own(stopped: &Stopped, own: Option<u64>) -> bool {
+    own.is_some_and(|own| stopped.reason == Reason::Positions(own))
+}
+
+/// Returns the failure of a check whose statement the automata cannot decide, which refutes nothing.
+fn undecided(error: FormulaError) -> CheckFailure {
+    match error {
+        FormulaError::Stopped(stopped) => CheckFailure::Stopped(stopped),
+        other => CheckFailure::Undecided(format!("the automata cannot decide the statement: {other}")),
+    }
+}
+
+/// Returns the contents of the first registers, in the order of [`names`].
+pub(crate) fn first_numbers(rule: &CompiledRule, numbers: &[u64], pair: GrundyPair) -> Vec<i64> {
+    let number = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
+    let mut first: Vec<i64> = match rule.kind() {
+        KindName::Heaps | KindName::Coins => vec![
+            0,
+            number(numbers.last().copied().unwrap_or(0)),
+            number(numbers.first().copied().unwrap_or(0)),
+            numbers.len() as i64,
+        ],
+        KindName::HeapMultiset | KindName::Row | KindName::Ring => {
+            let (heaps, extra) = numbers.split_at(numbers.len().saturating_sub(rule.file.kind.extra.len()));
+            let largest = heaps.iter().copied().max().unwrap_or(0);
+            let smallest = heaps.iter().copied().min().unwrap_or(0);
+            let first = [0, number(largest), number(smallest), heaps.len() as i64];
+            first.into_iter().chain(extra.iter().map(|&n| number(n))).collect()
+        }
+        KindName::Rows => vec![
+            numbers.len() as i64,
+            number(numbers.last().copied().unwrap_or(0)),
+            number(numbers.iter().fold(0u64, |sum, &n| sum.saturating_add(n))),
+        ],
+        // The number of remaining vertices of a graph or of free cells of a grid; the numbers of other positions.
+        _ => numbers.iter().map(|&n| number(n)).collect(),
+    };
+    first.extend([number(pair.normal), number(pair.misere)]);
+    first
+}

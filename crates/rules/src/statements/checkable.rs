@@ -1,0 +1,281 @@
+//! The statements of a file about its game, as claims that are checked against computed values.
+
+use crate::evaluate::{
+    ANY_NUMBER, AskedFunction, CompileContext, Instruction, PositionQuery, Program, ProgramCompiler,
+};
+use crate::logic::logic_words::in_logic_words;
+use crate::logic::premise::premise;
+use crate::names::inline::{calls, inlined, is_of_member, speaks_of};
+use crate::names::parameters::{constant, deciding_parameters};
+use crate::rule::compiled::position_functions;
+use crate::statements::failing_part::{FailureProgram, failure_program};
+use crate::statements::play_words::{in_play_words, play_context, uses_play};
+use crate::statements::windows::{Region, region};
+use crate::syntax::diagnostic::Diagnostic;
+use crate::syntax::file::{Belief, BeliefKind, KindName, RuleFile};
+use crate::syntax::trees::{renamed, visit_parts_mut};
+use impartial_prove::Formula;
+use impartial_prove::syntax::{NodeKind, Span, SyntaxNode};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// A compiled belief, ready to be checked against computed values.
+#[derive(Debug)]
+pub(crate) struct CheckableBelief {
+    pub(crate) kind: BeliefKind,
+    pub(crate) name: String,
+    pub(crate) planted: bool,
+    /// The text of the statement.
+    pub(super) statement: String,
+    pub(super) source: String,
+    pub(crate) test: BeliefTest,
+    pub(crate) condition: Option<Program>,
+    /// The premise of the statement, which does not apply to positions at which the premise is false.
+    pub(super) premise: Option<BeliefTest>,
+    /// The parameters that alone decide the condition, with their values.
+    pub(super) decided_by: Option<String>,
+    /// Program that finds the part of the statement that fails, and the values that it names.
+    pub(super) failure_program: Option<FailureProgram>,
+    /// True if the statement names a member: it is about positions with one member, or about each member.
+    pub(crate) of_member: bool,
+    /// True if the statement is a term of each heap, whose values are added up as a nim-sum.
+    pub(crate) per_member: bool,
+    /// True if the condition names a member.
+    pub(super) condition_of_member: bool,
+    /// True if the statement or its condition uses misère values.
+    pub(super) of_misere: bool,
+    /// True if the statement is compared with results of play that need not end.
+    pub(crate) of_play: bool,
+    /// The same statement, compared with such results, for a game whose play turns out not to end.
+    pub(super) with_loops: Option<Arc<CheckableBelief>>,
+    /// True if the statement or its condition uses normal or misère values.
+    pub(crate) names_values: bool,
+    pub(crate) windows: Vec<Region>,
+    /// The other games that the statements of the file name.
+    pub(super) games: Vec<String>,
+}
+
+#[derive(Debug)]
+pub(crate) enum BeliefTest {
+    /// A program that emits one number, or ends without output if the term has no value.
+    Term(Program),
+    /// A program that emits an output if the formula holds.
+    Formula(Program),
+    /// A formula with quantifiers over all numbers, decided by an automaton, with its free variables.
+    Logic(Box<Formula>, Vec<String>),
+}
+
+/// Returns the names of the first registers in programs about whole positions.
+pub(super) fn names(file: &RuleFile) -> Vec<String> {
+    let own = file.kind.names.iter().map(|name| name.text.clone());
+    let more: &[&str] = match file.kind.kind {
+        KindName::Heaps
+        | KindName::Coins
+        | KindName::HeapMultiset
+        | KindName::Row
+        | KindName::Ring
+        | KindName::OrdinalHeaps
+        | KindName::OrdinalCoins => &["largest", "smallest", "members"],
+        KindName::Rows => &["rows", "columns", "cells"],
+        KindName::Graph => &["vertices"],
+        KindName::Grid => &["cells"],
+        KindName::Numbers => &[],
+    };
+    let extra = file.kind.extra.iter().map(|name| name.text.clone());
+    let more = more.iter().map(|&name| name.to_owned()).chain(extra);
+    own.chain(more).chain(["value".into(), "misere".into()]).collect()
+}
+
+/// Returns the tree with `value(p)` and `misere(p)` replaced by the values of the position itself, if nothing else is
+/// called `p`.
+pub(crate) fn of_position(file: &RuleFile, context: &CompileContext, node: &SyntaxNode) -> SyntaxNode {
+    const POSITION: &str = "p";
+    fn meant(node: &mut SyntaxNode) {
+        if let NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) = &mut node.kind
+            && binder.names.iter().any(|name| name.text == POSITION)
+        {
+            return binder.within.iter_mut().for_each(|within| meant(within));
+        }
+        visit_parts_mut(node, &mut meant);
+        if let NodeKind::Call(name, arguments) = &node.kind
+            && (name.text == "value" || name.text == "misere")
+            && let [SyntaxNode { kind: NodeKind::Name(p), .. }] = &arguments[..]
+            && p == POSITION
+        {
+            node.kind = NodeKind::Name(name.text.clone());
+        }
+    }
+    let mut node = node.clone();
+    let own = file.kind.names.iter().chain(&file.kind.extra).chain(&file.parameters).map(|name| &name.text);
+    if own.chain(context.definitions.iter().map(|one| &one.name.text)).all(|name| name != POSITION) {
+        meant(&mut node);
+    }
+    node
+}
+
+/// Returns the formula that the logic decides, with definitions and parameters written out.
+fn in_logic(context: &CompileContext, body: &SyntaxNode) -> Result<Formula, String> {
+    let mut tree = inlined(context, body)?;
+    for (parameter, value) in &context.parameters {
+        tree = renamed(&tree, parameter, &SyntaxNode::new(NodeKind::Number(*value as u64), body.span));
+    }
+    in_logic_words(&mut tree);
+    Formula::of_tree(&tree).map_err(|problem| problem.what)
+}
+
+/// The functions of computed values.
+const OF_VALUES: [AskedFunction; 2] = [
+    (Cow::Borrowed("value"), PositionQuery::Value, ANY_NUMBER),
+    (Cow::Borrowed("misere"), PositionQuery::Misere, ANY_NUMBER),
+];
+
+/// Compiles the beliefs of a file. Adds the error of each other belief to `wrong`.
+pub(crate) fn claims_of_text(
+    file: &RuleFile,
+    context: &CompileContext,
+    text: &str,
+    wrong: &mut Vec<Diagnostic>,
+) -> Vec<CheckableBelief> {
+    let mut all = Vec::new();
+    for belief in &file.beliefs {
+        let compiled = match of_play(file, context, belief) {
+            true => compile(file, context, belief, text, true),
+            false => compile(file, context, belief, text, false).map(|plain| {
+                // The automata decide no statement about infinite values.
+                let with_loops = compile(file, context, belief, text, true).ok().map(Arc::new);
+                CheckableBelief { with_loops, ..plain }
+            }),
+        };
+        match compiled {
+            Ok(belief) => all.push(belief),
+            Err(error) => wrong.push(error),
+        }
+    }
+    all
+}
+
+/// Returns whether a statement names outcomes or remoteness.
+pub(crate) fn of_play(file: &RuleFile, context: &CompileContext, belief: &Belief) -> bool {
+    let mut nodes = std::iter::once(&belief.body).chain(&belief.condition);
+    matches!(belief.kind, BeliefKind::Draws | BeliefKind::MisereDraws)
+        || nodes.any(|node| uses_play(file, context, node))
+}
+
+/// Compiles a belief, for comparison with values or with results of play that need not end.
+fn compile(
+    file: &RuleFile,
+    context: &CompileContext,
+    belief: &Belief,
+    text: &str,
+    of_play: bool,
+) -> Result<CheckableBelief, Diagnostic> {
+    let asks = || OF_VALUES.into_iter().chain(position_functions(&file.kind)).collect();
+    let context = match of_play {
+        true => play_context(file, context)?,
+        false => CompileContext { asks: asks(), ..context.clone() },
+    };
+    let in_words = |node: &SyntaxNode| {
+        let node = of_position(file, &context, node);
+        if of_play { in_play_words(file, &node, &[]) } else { Ok(node) }
+    };
+    let body = in_words(&belief.body)?;
+    let condition = belief.condition.as_ref().map(in_words).transpose()?;
+    let is_term = matches!(belief.kind, BeliefKind::Value | BeliefKind::Misere);
+    let laid = |context: &CompileContext, node: &SyntaxNode, term: bool| -> Result<Program, Diagnostic> {
+        let mut compiler = ProgramCompiler::new(context, names(file));
+        let none = compiler.label();
+        let (mut first, mut count) = (0, 0);
+        if term {
+            let value = compiler.term(node, none)?;
+            first = compiler.side_by_side(&[value], node.span)?;
+            count = 1;
+        } else {
+            compiler.branch(node, none, false)?;
+        }
+        compiler.push(Instruction::Emit { first, count, tag: 0 });
+        compiler.place(none);
+        Ok(compiler.finish())
+    };
+    let of_logic = |error: Diagnostic,
+                    body: &SyntaxNode,
+                    context: &CompileContext|
+     -> Result<BeliefTest, Diagnostic> {
+        match in_logic(context, body) {
+            Err(why) => {
+                let range = error.help.unwrap_or_default();
+                Err(Diagnostic { help: Some(format!("{range}; of all numbers: {why}")), ..error })
+            }
+            Ok(formula) => {
+                let names: Vec<String> = names(file);
+                let free: Vec<String> = formula.free_variables().into_iter().collect();
+                if let Some(name) = free.iter().find(|name| !names.contains(name)) {
+                    let what = format!("there is no '{name}' here");
+                    return Err(Diagnostic::error(body.span, what, format!("names: {}", names.join(", "))));
+                }
+                Ok(BeliefTest::Logic(Box::new(formula), free))
+            }
+        }
+    };
+    // Only the logic evaluates quantifiers over all numbers.
+    let formula = |body: &SyntaxNode, context: &CompileContext| match laid(context, body, false) {
+        Ok(program) => Ok(BeliefTest::Formula(program)),
+        Err(error) if error.message.contains("over all numbers") => of_logic(error, body, context),
+        Err(error) => Err(error),
+    };
+    let test = match is_term {
+        true => BeliefTest::Term(laid(&context, &body, true)?),
+        false => formula(&body, &context)?,
+    };
+    let premise = match belief.kind {
+        BeliefKind::Claim => premise(&context, &body),
+        _ => None,
+    };
+    let premise = premise.map(|(premise, context)| formula(&premise, &context)).transpose()?;
+    let failure_program = match (&test, belief.kind) {
+        (BeliefTest::Formula(_), BeliefKind::Claim) => failure_program(&context, names(file), &body).ok(),
+        _ => None,
+    };
+    let condition_program = condition.as_ref().map(|node| laid(&context, node, false)).transpose()?;
+    let decided_by = condition.as_ref().and_then(|node| deciding_parameters(&context, node));
+    let names_member = |node: &SyntaxNode| is_of_member(file, &context, node);
+    let condition_of_member = condition.as_ref().is_some_and(names_member);
+    let of_member = names_member(&body) || condition_of_member;
+    let per_member =
+        file.kind.kind == KindName::Heaps && belief.kind == BeliefKind::Value && names_member(&body);
+    let misere = |node: &SyntaxNode| speaks_of(&context, node, "misere") || calls(&context, node, "misere");
+    // Of play that need not end, misère P-positions are known without misère values.
+    let of_misere = belief.kind == BeliefKind::Misere
+        || belief.kind == BeliefKind::MiserePPositions && !of_play
+        || misere(&body)
+        || condition.as_ref().is_some_and(misere);
+    let normal = |node: &SyntaxNode| speaks_of(&context, node, "value") || calls(&context, node, "value");
+    let names_values =
+        [Some(&body), condition.as_ref()].into_iter().flatten().any(|node| misere(node) || normal(node));
+    let value = |node: &SyntaxNode, span: Span| constant(&context, node, span);
+    let windows = belief.windows.iter().map(|line| region(file, &context, line, &value));
+    let windows = windows.collect::<Result<Vec<_>, _>>()?;
+    let statement = text.get(belief.span.start..belief.span.end).unwrap_or_default();
+    let statement = statement.split_whitespace().collect::<Vec<_>>().join(" ");
+    let source = belief.source.clone().or_else(|| file.source.clone()).unwrap_or_default();
+    Ok(CheckableBelief {
+        kind: belief.kind,
+        name: belief.name.clone(),
+        planted: belief.planted,
+        statement,
+        source,
+        test,
+        condition: condition_program,
+        premise,
+        decided_by,
+        failure_program,
+        of_member,
+        per_member,
+        condition_of_member,
+        of_misere,
+        names_values,
+        of_play,
+        with_loops: None,
+        windows,
+        games: context.games.clone(),
+    })
+}

@@ -1,0 +1,207 @@
+//! The rooms of the engine and of the rule language keep to their arrows.
+
+use crate::{code, root, sources};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The rooms of the engine that each room may use. `CONTRIBUTING.md` has the same table.
+const ROOMS: &[(&str, &[&str])] = &[
+    ("run", &[]),
+    ("value", &[]),
+    ("ordinal", &["value"]),
+    ("game", &["value", "period"]),
+    ("period", &["value", "run"]),
+    ("solve", &["game", "value", "ordinal", "period", "run"]),
+    ("structure", &["game", "value", "ordinal", "kind", "solve", "run"]),
+    ("misere", &["game", "value", "solve", "period", "run"]),
+    ("loopy", &["game", "value", "solve", "run"]),
+    ("kind", &["value", "game", "period"]),
+    ("claim", &["run", "value", "ordinal", "game", "period", "solve", "loopy", "structure", "misere"]),
+];
+
+/// The rooms of `crates/rules`, in the order in which a file passes them from its text to an answer, and the rooms that
+/// each may use. `CONTRIBUTING.md` has the same table.
+const RULE_ROOMS: &[(&str, &[&str])] = &[
+    ("syntax", &[]),
+    ("evaluate", &["syntax"]),
+    ("names", &["syntax", "evaluate"]),
+    ("rule", &["syntax", "evaluate", "names"]),
+    ("logic", &["syntax", "evaluate", "names", "rule"]),
+    ("boards", &["syntax", "evaluate", "names", "rule"]),
+    ("fast", &["syntax", "evaluate", "names", "rule", "boards"]),
+    ("positions", &["syntax", "evaluate", "names", "rule", "logic", "boards", "fast"]),
+    ("check", &["syntax", "evaluate", "names", "rule", "logic", "boards", "fast", "positions"]),
+    ("statements", &["syntax", "evaluate", "names", "rule", "logic", "positions"]),
+    (
+        "game",
+        &[
+            "syntax",
+            "evaluate",
+            "names",
+            "rule",
+            "logic",
+            "boards",
+            "fast",
+            "positions",
+            "check",
+            "statements",
+        ],
+    ),
+    ("proofs", &["syntax", "names", "rule", "logic", "positions", "check", "statements", "game"]),
+    ("words", &["syntax", "names", "rule", "logic", "game"]),
+];
+
+/// The rooms that a line names: `crate::game::…`, and each of `crate::{game, value::…}`.
+fn rooms_named(code: &str) -> BTreeSet<String> {
+    let mut rooms = BTreeSet::new();
+    for (at, _) in code.match_indices("crate::") {
+        let rest = &code[at + "crate::".len()..];
+        let word = |text: &str| -> String {
+            text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+        };
+        if let Some(list) = rest.strip_prefix('{') {
+            let mut depth = 0;
+            let mut expect = true;
+            for (i, c) in list.char_indices() {
+                match c {
+                    '{' => depth += 1,
+                    '}' if depth == 0 => break,
+                    '}' => depth -= 1,
+                    ',' if depth == 0 => expect = true,
+                    c if expect && depth == 0 && c.is_alphabetic() => {
+                        rooms.insert(word(&list[i..]));
+                        expect = false;
+                    }
+                    _ => {}
+                }
+            }
+        } else {
+            rooms.insert(word(rest));
+        }
+    }
+    rooms
+}
+
+/// Asserts that each folder of `src` is a room of the table and each file outside of them one of `others`.
+fn assert_rooms(src: &Path, rooms: &[(&str, &[&str])], others: &[&str]) {
+    let known: BTreeSet<&str> = rooms.iter().map(|(room, _)| *room).collect();
+    for entry in fs::read_dir(src).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        if path.is_dir() {
+            assert!(known.contains(name.as_str()), "{} is not in the room table", path.display());
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            assert!(others.contains(&&*name), "{} lies in no room", path.display());
+        }
+    }
+}
+
+#[test]
+fn every_folder_of_the_engine_is_a_room_and_every_module_lies_in_one() {
+    // The prelude names items of all rooms.
+    assert_rooms(&root().join("src"), ROOMS, &["lib", "prelude"]);
+}
+
+#[test]
+fn every_file_of_the_rule_language_lies_in_a_room_whose_first_lines_say_what_is_in_it() {
+    let src = root().join("crates/rules/src");
+    assert_rooms(&src, RULE_ROOMS, &["lib"]);
+    for (room, _) in RULE_ROOMS {
+        let text = fs::read_to_string(src.join(room).join("mod.rs")).unwrap();
+        assert!(text.starts_with("//! "), "{room}/mod.rs does not say what is in it");
+    }
+    let library = fs::read_to_string(src.join("lib.rs")).unwrap();
+    let order: Vec<usize> = RULE_ROOMS
+        .iter()
+        .map(|(room, _)| {
+            library
+                .find(&format!("//! | `{room}` |"))
+                .unwrap_or_else(|| panic!("lib.rs does not tell of {room}"))
+        })
+        .collect();
+    assert!(order.is_sorted(), "lib.rs tells of the rooms in another order");
+}
+
+/// The files that are compiled in tests alone: `#[cfg(test)]` before `mod NAME;`.
+fn test_files(files: &[PathBuf]) -> BTreeSet<PathBuf> {
+    let mut found = BTreeSet::new();
+    for path in files {
+        let folder = match path.file_stem().is_some_and(|stem| stem == "mod" || stem == "lib") {
+            true => path.parent().unwrap().to_owned(),
+            false => path.with_extension(""),
+        };
+        let lines = code(path);
+        for pair in lines.windows(2).filter(|pair| pair[0].1.contains("#[cfg(test)]")) {
+            if let Some(name) = pair[1].1.strip_prefix("mod ").and_then(|rest| rest.strip_suffix(';')) {
+                found.insert(folder.join(name).with_extension("rs"));
+            }
+        }
+    }
+    found
+}
+
+/// The code of a file without its tests, which may use any room. Lines are joined, so that a list over several lines is
+/// seen as a whole.
+fn code_without_tests(path: &Path) -> String {
+    let lines = code(path);
+    let begins_tests = |pair: &[(usize, String)]| {
+        pair[0].1.contains("#[cfg(test)]") && pair[1].1.starts_with("mod ") && pair[1].1.ends_with('{')
+    };
+    let end = lines.windows(2).position(begins_tests).unwrap_or(lines.len());
+    lines[..end].iter().map(|(_, line)| format!("{line}\n")).collect()
+}
+
+/// Returns the uses of rooms that the table forbids, and the number of uses seen. `is_known` tells rooms from other
+/// names of the crate.
+fn forbidden_uses(
+    src: &Path,
+    rooms: &[(&str, &[&str])],
+    is_known: impl Fn(&str) -> bool,
+) -> (Vec<String>, usize) {
+    let (mut seen, mut wrong) = (0, Vec::new());
+    let tests = test_files(&sources(src));
+    for (room, uses) in rooms {
+        let folder = src.join(room);
+        for path in if folder.is_dir() { sources(&folder) } else { Vec::new() } {
+            if tests.contains(&path) {
+                continue;
+            }
+            for other in rooms_named(&code_without_tests(&path)) {
+                seen += 1;
+                if other != *room && is_known(&other) && !uses.contains(&other.as_str()) {
+                    wrong.push(format!("{}: uses {other}", path.display()));
+                }
+            }
+        }
+    }
+    (wrong, seen)
+}
+
+#[test]
+fn no_room_uses_a_room_that_it_may_not_use() {
+    let is_room = |name: &str| ROOMS.iter().any(|(room, _)| *room == name);
+    let (wrong, seen) = forbidden_uses(&root().join("src"), ROOMS, is_room);
+    assert!(wrong.is_empty(), "arrows the wrong way:\n{}", wrong.join("\n"));
+    assert!(seen > 30, "only {seen} uses seen: the test does not look where it should");
+}
+
+#[test]
+fn rooms_of_the_rule_language_use_earlier_rooms_alone() {
+    for (place, (room, uses)) in RULE_ROOMS.iter().enumerate() {
+        for other in *uses {
+            let is_earlier = RULE_ROOMS[..place].iter().any(|(earlier, _)| earlier == other);
+            assert!(is_earlier, "{room} may use {other}, which is no earlier room");
+        }
+    }
+    // A file names items by their room, never by their name at the top of the crate, which would hide an arrow.
+    let (wrong, seen) = forbidden_uses(&root().join("crates/rules/src"), RULE_ROOMS, |_| true);
+    assert!(wrong.is_empty(), "arrows the wrong way:\n{}", wrong.join("\n"));
+    assert!(seen > 200, "only {seen} uses seen: the test does not look where it should");
+}
+
+#[test]
+fn rooms_named_reads_used_rooms() {
+    let seen = rooms_named("use crate::{game::{Graph, Options}, claim::Claim};\nuse crate::run::Run;");
+    assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["claim", "game", "run"]);
+}
