@@ -2,7 +2,7 @@
 //!
 //! The fastest representation if there are few letters: a row has base^tracks entries.
 
-use super::arena::{Sets, always, list_bytes};
+use super::arena::{Pairs, Sets, always, list_bytes, map_bytes};
 use super::partition::Partition;
 use super::rule::DigitRule;
 use super::{AutomatonOps, BoolOp, Track, TrackWord, tracks_of, union};
@@ -426,7 +426,7 @@ impl AutomatonOps for Dense {
             }
             next += 1;
             if next.is_multiple_of(LOOK) {
-                work.check(order.len(), delta.len() * 4)?;
+                work.check(order.len(), list_bytes(&delta) + list_bytes(&order) + map_bytes(&states))?;
             }
         }
         Dense { base, tracks, letters: count, accept, delta }.minimised(work)
@@ -475,44 +475,29 @@ impl AutomatonOps for Dense {
         let right = restriction(self.base, &tracks, &other.tracks, count);
         // All pairs in which one side already decides the result are one state.
         let (decided_left, decided_right) = (self.decided(op, true), other.decided(op, false));
-        let width = other.states() as u64;
-        let mut ids: HashMap<u64, u32> = HashMap::new();
-        let mut order: Vec<(u32, u32)> = Vec::new();
-        let small = self.states().saturating_mul(other.states()) <= 1 << 22;
-        let mut table = if small { vec![NONE; self.states() * other.states()] } else { Vec::new() };
-        let mut number = |p: u32, q: u32, order: &mut Vec<(u32, u32)>| -> u32 {
-            let (p, q) = match (decided_left[p as usize], decided_right[q as usize]) {
-                (true, _) => (p, 0),
-                (_, true) => (0, q),
-                _ => (p, q),
+        let mut pairs = Pairs::new(self.states(), other.states());
+        let mut number =
+            |pairs: &mut Pairs, p: u32, q: u32| match (decided_left[p as usize], decided_right[q as usize]) {
+                (true, _) => pairs.number(p, 0),
+                (_, true) => pairs.number(0, q),
+                _ => pairs.number(p, q),
             };
-            let key = u64::from(p) * width + u64::from(q);
-            let slot = if small { &mut table[key as usize] } else { ids.entry(key).or_insert(NONE) };
-            if *slot == NONE {
-                *slot = order.len() as u32;
-                order.push((p, q));
-            }
-            *slot
-        };
-        number(0, 0, &mut order);
+        number(&mut pairs, 0, 0);
         let (mut delta, mut accept) = (Vec::new(), Vec::new());
         let mut next = 0;
-        while next < order.len() {
-            let (p, q) = order[next];
+        while next < pairs.order.len() {
+            let (p, q) = pairs.order[next];
             accept.push(op.apply(self.accept[p as usize], other.accept[q as usize]));
             let (row, column) = (self.row(p), other.row(q));
-            delta.extend(
-                left.iter()
-                    .zip(&right)
-                    .map(|(&a, &b)| number(row[a as usize], column[b as usize], &mut order)),
-            );
+            let letters = left.iter().zip(&right);
+            delta.extend(letters.map(|(&a, &b)| number(&mut pairs, row[a as usize], column[b as usize])));
             next += 1;
             if next.is_multiple_of(LOOK) {
-                work.check(order.len(), list_bytes(&delta) + list_bytes(&order) + order.len() * 16)?;
+                work.check(pairs.order.len(), list_bytes(&delta) + pairs.bytes())?;
             }
         }
-        work.note(order.len(), list_bytes(&delta) + list_bytes(&order) + order.len() * 16);
-        drop((order, ids, table));
+        work.note(pairs.order.len(), list_bytes(&delta) + pairs.bytes());
+        drop(pairs);
         Dense { base: self.base, tracks, letters: count, accept, delta }.minimised(work)
     }
 

@@ -43,7 +43,7 @@ pub struct RuleFileGame {
     pub(crate) made: GameOfFile,
     pub(crate) beliefs: Vec<Arc<CheckableBelief>>,
     /// The statements about a game on ordinals, which has no `beliefs`.
-    ordinal_statements: Vec<Arc<OrdinalStatement>>,
+    pub(crate) ordinal_statements: Vec<Arc<OrdinalStatement>>,
     /// The window of statements that name none, if the user has given one.
     window: Option<Region>,
     recognised: Recognised,

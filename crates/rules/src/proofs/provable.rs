@@ -97,7 +97,9 @@ impl RuleFileGame {
         let own = self.own_value_belief().map(|one| one.span);
         if let GameOfFile::Ordinals(game) = &self.made {
             let others = self.beliefs_about_all().filter(|one| Some(one.span) != own);
-            return others.filter_map(|one| game.statement(one, shape).ok()).collect();
+            let statement =
+                |one: &Belief| Some(self.compared_with(game.statement(one, shape).ok()?, &one.name));
+            return others.filter_map(statement).collect();
         }
         let by_heaps = self.is_proved_by_heaps();
         let is_own = |one: &Belief| Some(one.span) == own;

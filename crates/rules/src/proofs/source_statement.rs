@@ -1,10 +1,14 @@
 //! Comparison of the prover's verdicts with the statements of a file, which are checked against computed values.
 
 use crate::game::open::{GameOfFile, RuleFileGame};
+use crate::positions::ordinals::OrdinalRuleGame;
 use crate::positions::rule_game::RuleGame;
+use crate::proofs::ordinals::{POWER, numbers_of, position};
 use crate::statements::checkable::CheckableBelief;
+use crate::statements::ordinals::OrdinalStatement;
 use crate::statements::windows::{Budget, Region, usual};
-use impartial::claim::{CheckContext, CheckFailure, Effort};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Effort};
+use impartial::game::Notation;
 use impartial::run::{Limits, Run, Stopped};
 use impartial_prove::{PositionShape, SourceCounterexample, SourceStatement, Statement};
 use std::sync::Arc;
@@ -25,21 +29,26 @@ struct BeliefOfGame<G> {
 impl RuleFileGame {
     /// Adds the line of the file with a name to its statement, so that the verdict of a proof is compared with it.
     pub(crate) fn compared_with(&self, statement: Statement, name: &str) -> Statement {
-        let Some(belief) = self.beliefs.iter().find(|one| one.name == name).cloned() else {
-            return statement;
-        };
-        fn source_of<G: RuleGame>(game: &G, belief: Arc<CheckableBelief>) -> Box<dyn SourceStatement> {
-            Box::new(BeliefOfGame { game: game.clone(), belief })
+        fn source_of<G: RuleGame>(game: &G, belief: &Arc<CheckableBelief>) -> Box<dyn SourceStatement> {
+            Box::new(BeliefOfGame { game: game.clone(), belief: belief.clone() })
         }
+        let of_ordinals = self.ordinal_statements.iter().find(|one| one.name == name);
+        let belief = self.beliefs.iter().find(|one| one.name == name);
         let source = match &self.made {
-            GameOfFile::Kept(game) => source_of(game, belief),
-            GameOfFile::Dropped(game) => source_of(game, belief),
-            GameOfFile::Tuple(game) => source_of(game, belief),
-            GameOfFile::List(game) => source_of(game, belief),
-            GameOfFile::Board(game) => source_of(game, belief),
-            GameOfFile::Ordinals(_) => return statement,
+            GameOfFile::Kept(game) => belief.map(|belief| source_of(game, belief)),
+            GameOfFile::Dropped(game) => belief.map(|belief| source_of(game, belief)),
+            GameOfFile::Tuple(game) => belief.map(|belief| source_of(game, belief)),
+            GameOfFile::List(game) => belief.map(|belief| source_of(game, belief)),
+            GameOfFile::Board(game) => belief.map(|belief| source_of(game, belief)),
+            GameOfFile::Ordinals(game) => of_ordinals.map(|statement| {
+                let (game, statement) = (game.clone(), statement.clone());
+                Box::new(OrdinalStatementOfGame { game, statement }) as Box<dyn SourceStatement>
+            }),
         };
-        statement.stated_in(source)
+        match source {
+            Some(source) => statement.stated_in(source),
+            None => statement,
+        }
     }
 }
 
@@ -70,8 +79,7 @@ impl<G: RuleGame> BeliefOfGame<G> {
         region: &Region,
         run: &Run<'_>,
     ) -> Result<Option<Result<u64, SourceCounterexample>>, Stopped> {
-        let most = run.limits().max_positions.map_or(MAX_POSITIONS, |most| most.min(MAX_POSITIONS));
-        let few = run.with_limits(Limits { max_positions: Some(most), ..*run.limits() });
+        let few = few_positions(run);
         let check = CheckContext::new(Effort::Full, &few);
         match self.belief.on_region(&self.game, region, BUDGET, &check) {
             Ok(summary) => Ok(Some(Ok(summary.applied))),
@@ -128,5 +136,120 @@ impl<G: RuleGame> SourceStatement for BeliefOfGame<G> {
             Some(Err(_)) => Some(false),
             None => None,
         })
+    }
+}
+
+/// A statement of a file about a game on ordinals.
+struct OrdinalStatementOfGame {
+    game: OrdinalRuleGame,
+    statement: Arc<OrdinalStatement>,
+}
+
+impl OrdinalStatementOfGame {
+    /// Checks the statement. `Ok(None)` if nothing is known after little work.
+    fn check(
+        &self,
+        run: &Run<'_>,
+        check: impl FnOnce(&CheckContext<'_>) -> Result<CheckSummary, CheckFailure>,
+    ) -> Result<Option<Result<u64, SourceCounterexample>>, Stopped> {
+        match check(&CheckContext::new(Effort::Full, &few_positions(run))) {
+            Ok(summary) => Ok(Some(Ok(summary.applied))),
+            Err(CheckFailure::Refuted { counterexample, .. }) => {
+                let position = self.game.parse(&counterexample.position).ok();
+                Ok(Some(Err(SourceCounterexample {
+                    numbers: position.and_then(|position| numbers_of(position.as_slice())),
+                    position: counterexample.position,
+                    stated: counterexample.mismatch.formula,
+                    computed: counterexample.mismatch.computed,
+                })))
+            }
+            Err(CheckFailure::Stopped(_)) => {
+                run.check(0, 0)?;
+                Ok(None)
+            }
+            Err(_) => Ok(None),
+        }
+    }
+}
+
+impl SourceStatement for OrdinalStatementOfGame {
+    fn counterexample(
+        &self,
+        shape: PositionShape,
+        at: Option<&[u64]>,
+        of_sums: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<SourceCounterexample>, Stopped> {
+        let first = match at.map(position) {
+            Some(at) => self.check(run, |check| self.statement.check_at(&at, &self.game, check))?,
+            None => None,
+        };
+        let counts = if of_sums { 1..=MAX_HEAPS } else { shape.coins..=shape.coins };
+        let found = match first {
+            Some(Err(found)) => Some(Err(found)),
+            _ => self.check(run, |check| self.statement.check_few(&counts, &self.game, check))?,
+        };
+        let mut found = found.and_then(Result::err);
+        if let Some(found) = &mut found {
+            // A position of fewer heaps is one of the shape with heaps of 0.
+            let missing = shape.coins.saturating_sub(found.numbers.as_ref().map_or(0, Vec::len) / POWER);
+            if let Some(numbers) = &mut found.numbers {
+                numbers.splice(0..0, vec![0; missing * POWER]);
+            }
+        }
+        Ok(found)
+    }
+
+    fn holds_at(&self, numbers: &[u64], run: &Run<'_>) -> Result<Option<bool>, Stopped> {
+        let at = position(numbers);
+        Ok(match self.check(run, |check| self.statement.check_at(&at, &self.game, check))? {
+            Some(Ok(applied)) => (applied > 0).then_some(true),
+            Some(Err(_)) => Some(false),
+            None => None,
+        })
+    }
+}
+
+/// Returns a run that ends after little work.
+fn few_positions<'a>(run: &Run<'a>) -> Run<'a> {
+    let most = run.limits().max_positions.map_or(MAX_POSITIONS, |most| most.min(MAX_POSITIONS));
+    run.with_limits(Limits { max_positions: Some(most), ..*run.limits() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "game low\nheaps a on ordinals\nmove x  for x < a\nvalue a\nsource Sato\n\
+        misere-p-positions largest <= 1 & (xor heap b: b) = 1 | largest > 1 & (xor heap b: b) = 0\nsource Bouton\n\
+        claim wrong  value = sum heap b: b  for 2 heaps < w*2\nsource planted\n";
+
+    fn source(game: &RuleFileGame, name: &str) -> OrdinalStatementOfGame {
+        let GameOfFile::Ordinals(made) = &game.made else { panic!("a game on ordinals") };
+        let statement = game.ordinal_statements.iter().find(|one| one.name == name).unwrap().clone();
+        OrdinalStatementOfGame { game: made.clone(), statement }
+    }
+
+    #[test]
+    fn statements_about_ordinals_are_compared_with_computed_values() {
+        let run = Run::default();
+        let game = RuleFileGame::of_text(TEXT, "low.game", "low.game", None).unwrap();
+        let shape = PositionShape::below_omega_power(2, POWER);
+        let held = source(&game, "misere-p-positions");
+        assert_eq!(held.counterexample(shape, None, false, &run), Ok(None));
+        assert_eq!(held.holds_at(&[1, 2, 1, 2], &run), Ok(Some(true)));
+        let wrong = source(&game, "wrong");
+        let found = wrong.counterexample(shape, None, false, &run).unwrap().unwrap();
+        assert_eq!(
+            (found.position.as_str(), found.computed.as_str(), found.stated.as_str()),
+            ("1,1", "0", "2")
+        );
+        assert_eq!(found.numbers, Some(vec![0, 1, 0, 1]));
+        assert_eq!(wrong.holds_at(&[0, 1, 1, 0], &run), Ok(Some(true)));
+        assert_eq!(wrong.holds_at(&[1, 1, 1, 1], &run), Ok(Some(false)));
+        // The window of the statement ends at w*2.
+        assert_eq!(wrong.holds_at(&[2, 0, 2, 0], &run), Ok(None));
+        let first = wrong.counterexample(shape, Some(&[1, 1, 1, 1]), false, &run).unwrap().unwrap();
+        assert_eq!(first.numbers, Some(vec![1, 1, 1, 1]));
     }
 }

@@ -15,6 +15,7 @@ use impartial::ordinal::Ordinal;
 use impartial::solve::{OrdinalPair, OrdinalSolveError, Ordinals};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 use std::cell::RefCell;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// Maximum number of positions of a window at quick effort.
@@ -24,7 +25,7 @@ const MOST_QUICK: u128 = 100_000;
 #[derive(Debug)]
 pub(crate) struct OrdinalStatement {
     pub(crate) kind: BeliefKind,
-    name: String,
+    pub(crate) name: String,
     planted: bool,
     statement: String,
     source: String,
@@ -65,6 +66,30 @@ impl OrdinalWindow {
             (0..rows.min(self.rows)).map(move |row| &base + &Ordinal::from(row))
         };
         (0..columns).flat_map(|lower| column(lower, u64::MAX)).chain(column(columns, rest)).collect()
+    }
+
+    /// Returns the number of positions; no two members are equal if `distinct`.
+    fn positions_len(&self, distinct: bool) -> u128 {
+        let (count, below) = (self.members, self.squares().len() as u64);
+        if distinct { subsets_len(count, below) } else { multisets_len(count, below) }
+    }
+
+    fn positions(&self, distinct: bool) -> Box<dyn Iterator<Item = Ordinals>> {
+        let (squares, count) = (self.squares(), self.members);
+        let below = squares.len() as u64;
+        let position = move |list: &[u64]| Ordinals::new(list.iter().map(|&i| squares[i as usize].clone()));
+        match distinct {
+            true => Box::new(subsets(count, below).map(move |set| position(set.as_slice()))),
+            false => Box::new(multisets(count, below).map(move |set| position(set.as_slice()))),
+        }
+    }
+
+    fn contains(&self, position: &Ordinals) -> bool {
+        let is_in = |ordinal: &Ordinal| {
+            let row = ordinal.split_omega().1.to_u64();
+            *ordinal < self.below && row.is_some_and(|row| row < self.rows)
+        };
+        position.as_slice().len() == self.members && position.as_slice().iter().all(is_in)
     }
 
     fn words(&self, word: &str) -> String {
@@ -286,36 +311,71 @@ impl OrdinalStatement {
         check: &CheckContext<'_>,
         summary: &mut CheckSummary,
     ) -> Result<(), CheckFailure> {
-        let squares = window.squares();
-        let (count, below) = (window.members, squares.len() as u64);
         let distinct = game.rule.kind() == KindName::OrdinalCoins;
-        let positions = if distinct { subsets_len(count, below) } else { multisets_len(count, below) };
+        let positions = window.positions_len(distinct);
         if positions > MOST_QUICK && check.effort() == Effort::Quick {
             let positions = u64::try_from(positions).unwrap_or(u64::MAX);
             return Err(CheckFailure::NeedsFullEffort { positions, most: MOST_QUICK as u64 });
         }
-        let lists: Box<dyn Iterator<Item = Vec<u64>>> = match distinct {
-            true => Box::new(subsets(count, below).map(|set| set.as_slice().to_vec())),
-            false => Box::new(multisets(count, below).map(|set| set.as_slice().to_vec())),
-        };
-        for list in lists {
+        window.positions(distinct).try_for_each(|position| {
             check.run().check(solver.settled(), 0)?;
-            let position = Ordinals::new(list.iter().map(|&i| squares[i as usize].clone()));
-            if game.why_illegal(&position).is_some() {
-                continue;
-            }
-            let holds = self.holds_at(&position, game, solver, check)?;
-            match holds {
-                Ok(applies) => summary.count(applies),
-                Err(mismatch) => {
-                    return Err(CheckFailure::Refuted {
-                        counterexample: mismatch.at_position(position.to_string()),
-                        held: summary.applied,
-                    });
-                }
-            }
+            self.check_position(&position, game, solver, check, summary)
+        })
+    }
+
+    fn check_position(
+        &self,
+        position: &Ordinals,
+        game: &OrdinalRuleGame,
+        solver: &mut RuleSolver<'_>,
+        check: &CheckContext<'_>,
+        summary: &mut CheckSummary,
+    ) -> Result<(), CheckFailure> {
+        if game.why_illegal(position).is_some() {
+            return Ok(());
         }
-        Ok(())
+        match self.holds_at(position, game, solver, check)? {
+            Ok(applies) => {
+                summary.count(applies);
+                Ok(())
+            }
+            Err(mismatch) => Err(CheckFailure::Refuted {
+                counterexample: mismatch.at_position(position.to_string()),
+                held: summary.applied,
+            }),
+        }
+    }
+
+    /// Checks the statement at one position.
+    pub(crate) fn check_at(
+        &self,
+        position: &Ordinals,
+        game: &OrdinalRuleGame,
+        check: &CheckContext<'_>,
+    ) -> Result<CheckSummary, CheckFailure> {
+        let mut summary = CheckSummary::default();
+        if self.windows.is_empty() || self.windows.iter().any(|window| window.contains(position)) {
+            self.check_position(position, game, &mut game.solver(), check, &mut summary)?;
+        }
+        Ok(summary)
+    }
+
+    /// Checks the statement at the positions of its windows, or of small ones, that have a number of members from `counts`.
+    pub(crate) fn check_few(
+        &self,
+        counts: &RangeInclusive<usize>,
+        game: &OrdinalRuleGame,
+        check: &CheckContext<'_>,
+    ) -> Result<CheckSummary, CheckFailure> {
+        let windows = match self.windows.is_empty() {
+            true => usual(self.of_member && !self.per_member, Effort::Quick),
+            false => self.windows.clone(),
+        };
+        let (mut solver, mut summary) = (game.solver(), CheckSummary::default());
+        for window in windows.iter().filter(|window| counts.contains(&window.members)) {
+            self.check_window(game, window, &mut solver, check, &mut summary)?;
+        }
+        Ok(summary)
     }
 
     /// Returns whether the statement applies to a position, where it holds, or the mismatch.
