@@ -1,6 +1,7 @@
 //! Verdicts on lines about values at one position.
 
-use crate::evaluate::{Evaluated, Scope, Stop};
+use crate::evaluate::Scope;
+use crate::functions::{Evaluated, Stop};
 use crate::game::Game;
 use crate::parse::lone_term;
 use crate::position::Position;

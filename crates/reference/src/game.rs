@@ -1,6 +1,7 @@
 //! A game of a rule file: its positions, their options and their values.
 
-use crate::evaluate::{Evaluated, Scope, Stop};
+use crate::evaluate::Scope;
+use crate::functions::{Evaluated, Stop};
 use crate::moves::{fits, places};
 use crate::parse::file;
 use crate::patterns::cells;

@@ -15,6 +15,7 @@
 
 mod belief;
 mod evaluate;
+mod functions;
 mod game;
 pub mod generate;
 mod lists;
@@ -28,7 +29,7 @@ mod vertex_ranges;
 mod windows;
 
 pub use belief::Verdict;
-pub use evaluate::Stop;
+pub use functions::Stop;
 pub use game::Game;
 pub use position::Position;
 pub use tree::{Belief, BeliefKind, Kind, Order};

@@ -1,6 +1,7 @@
 //! Heaps that are one position: their notation, and their moves.
 
-use crate::evaluate::{Evaluated, Scope, Stop};
+use crate::evaluate::Scope;
+use crate::functions::{Evaluated, Stop};
 use crate::game::Game;
 use crate::moves::existing;
 use crate::position::{Board, Position, numbers};

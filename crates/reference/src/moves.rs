@@ -1,6 +1,7 @@
 //! The options of a position, move by move.
 
-use crate::evaluate::{Evaluated, Scope, Stop};
+use crate::evaluate::Scope;
+use crate::functions::{Evaluated, Stop};
 use crate::game::Game;
 use crate::position::{Board, Position};
 use crate::tree::{Action, Clause, Deleted, Item, Kind, MarkChange, Move, Pattern, Term};

@@ -7,6 +7,7 @@ mod windows;
 
 pub(crate) use windows::windows;
 
+use crate::functions::{FUNCTIONS, mask_digits};
 use crate::patterns::{Parsed, cells, directions};
 use crate::tokens::{Token, statements, tokens};
 use crate::tree::{
@@ -14,37 +15,10 @@ use crate::tree::{
     MarkName, Members, Move, Operator, Order, Over, Pattern, Relation, Term, Test,
 };
 
-/// The functions of terms, with their numbers of arguments. `None` means one or more.
-pub(crate) const FUNCTIONS: [(&str, Option<usize>); 18] = [
-    ("min", None),
-    ("max", None),
-    ("gcd", Some(2)),
-    ("sqrt", Some(1)),
-    ("log2", Some(1)),
-    ("popcount", Some(1)),
-    ("distance", Some(2)),
-    ("pow", Some(2)),
-    ("beatty", Some(4)),
-    ("quotient", Some(2)),
-    ("low", Some(2)),
-    ("lowest", Some(1)),
-    ("with", Some(2)),
-    ("without", Some(2)),
-    ("nim_product", Some(2)),
-    ("entry", None),
-    ("row", Some(1)),
-    ("column", Some(1)),
-];
-
-/// Returns the number `k` of a function `mask_k`.
-pub(crate) fn mask_digits(name: &str) -> Option<u32> {
-    name.strip_prefix("mask_")?.parse().ok().filter(|&k| k < 64)
-}
-
 fn arity(name: &str) -> Option<Option<usize>> {
     let known = FUNCTIONS.iter().find(|(function, _)| *function == name).map(|(_, arity)| *arity);
     known.or_else(|| match name {
-        "degree" | "indegree" | "heap" => Some(Some(1)),
+        "row" | "column" | "degree" | "indegree" | "heap" => Some(Some(1)),
         "edges" => Some(Some(0)),
         _ => mask_digits(name).map(|_| Some(2)),
     })

@@ -1,6 +1,7 @@
 //! Windows: the positions at which a line about values is checked.
 
-use crate::evaluate::{Evaluated, Scope, Stop};
+use crate::evaluate::Scope;
+use crate::functions::{Evaluated, Stop};
 use crate::game::Game;
 use crate::parse;
 use crate::position::{Board, Position};

@@ -1,5 +1,6 @@
 //! Moves on graphs that stay within one connected part of what is left.
 
+use crate::evaluate::built_ins::{Reads, built_in};
 use crate::syntax::file::{Action, Clause, RuleFile};
 use impartial_prove::syntax::{NodeKind, SyntaxNode};
 use std::collections::BTreeSet;
@@ -21,7 +22,7 @@ pub(crate) fn is_local(file: &RuleFile) -> bool {
                     names.insert(name.clone());
                 }
                 NodeKind::Call(call, arguments)
-                    if ["neighbours", "sources", "reachable"].contains(&call.text.as_str()) =>
+                    if built_in(&call.text).is_some_and(|one| one.stays_local) =>
                 {
                     match &arguments[..] {
                         [SyntaxNode { kind: NodeKind::Name(name), .. }] => {
@@ -81,10 +82,12 @@ pub(crate) fn are_joined(names: &BTreeSet<String>, edges: &[BTreeSet<String>]) -
 fn asks_here(file: &RuleFile, names: &BTreeSet<String>, call: &str, of: &[SyntaxNode]) -> bool {
     let is_named = |node: &SyntaxNode| matches!(&node.kind, NodeKind::Name(name) if names.contains(name));
     let defined = file.definitions.iter().any(|(name, ..)| name.text == call);
-    // Connectedness of the whole graph is no query about these vertices.
-    !defined
-        && !matches!(call, "connected" | "edges")
-        && (!matches!(call, "degree" | "indegree" | "adjacent") || of.iter().all(is_named))
+    // A query without vertices, such as whether the graph is connected, is about the whole graph.
+    let is_here = match built_in(call).filter(|one| one.reads == Reads::Position) {
+        Some(query) => query.takes_vertices && of.iter().all(is_named),
+        None => true,
+    };
+    !defined && is_here
 }
 
 fn all_calls(node: &SyntaxNode, test: &dyn Fn(&str, &[SyntaxNode]) -> bool) -> bool {

@@ -4,24 +4,12 @@
 //! vertices, the tokens and the marks, takes the moves of one position to the moves of the other one.
 
 use crate::evaluate::CompileContext;
+use crate::evaluate::built_ins::built_in;
 use crate::names::inline::{inlined, inlined_line};
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, MoveLine, NumberChange, RuleCondition};
 use impartial_prove::syntax::{Binder, NodeKind, Relation, SyntaxNode, Who};
 use std::collections::BTreeSet;
-
-/// Functions of graphs whose arguments are vertices. The marks of a file are further ones.
-const OF_VERTICES: [&str; 9] = [
-    "degree",
-    "indegree",
-    "adjacent",
-    "neighbours",
-    "sources",
-    "reachable",
-    "unreachable",
-    "isolated",
-    "edge",
-];
 
 /// Maximum number of extra numbers of a rule that is analysed.
 const MOST_EXTRA: usize = 4;
@@ -177,7 +165,8 @@ impl Reader<'_> {
             NodeKind::Name(name) => (!vertices.contains(name)).then_some(()),
             NodeKind::Text(_) => None,
             NodeKind::Call(name, arguments)
-                if OF_VERTICES.contains(&name.text.as_str()) || self.marks.contains(&name.text) =>
+                if built_in(&name.text).is_some_and(|one| one.takes_vertices)
+                    || self.marks.contains(&name.text) =>
             {
                 arguments.iter().try_for_each(|argument| self.vertex(argument, vertices))
             }

@@ -3,10 +3,11 @@
 
 use crate::logic::decisions::{holds, iff, number};
 use crate::logic::moves::{LogicNames, spelt, step};
+use crate::names::around::member_parts;
 use crate::names::inline::{inlined, inlined_line};
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, KindName, RuleCondition};
-use crate::syntax::trees::{and, compare, name, names_of, node, quantified, renamed_all};
+use crate::syntax::trees::{and, compare, name, node, quantified, renamed_all};
 use impartial::run::Run;
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode, Who};
 use std::collections::BTreeSet;
@@ -82,16 +83,7 @@ fn divisors(rule: &CompiledRule, tree: &SyntaxNode, found: &mut BTreeSet<u64>) {
 }
 
 fn looks_around(tree: &SyntaxNode) -> bool {
-    let mut names = BTreeSet::new();
-    names_of(tree, &mut names);
-    let mut found = ["smallest", "largest", "members"].iter().any(|word| names.contains(*word));
-    found |= match &tree.kind {
-        NodeKind::Call(function, _) => function.text == "free",
-        NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => binder.who != Who::Numbers,
-        _ => false,
-    };
-    tree.visit_parts(&mut |part| found = found || looks_around(part));
-    found
+    !member_parts(tree, false).is_empty()
 }
 
 /// Returns whether a condition is about one coin alone, or about it and each other coin separately.

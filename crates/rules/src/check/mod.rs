@@ -1,6 +1,6 @@
-//! What is found out about a rule when its file is opened: properties that make computations faster, measures
-//! that show that play ends, and lines of play that never end. Each property is compared with the plain rule on small
-//! positions ([`trial`]).
+//! The analysis of a rule when its file is opened: properties that make computations faster, measures that show that
+//! play ends, and lines of play that never end. Each property is compared with the plain rule on small positions
+//! ([`trial`]).
 
 pub(crate) mod coin_by_coin;
 pub(crate) mod columns;

@@ -1,5 +1,6 @@
 //! Decisions about whether a rule looks at members other than the one that moves.
 
+use crate::names::around::member_parts;
 use crate::names::meanings::with_own_names;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, KindName, MoveLine, RuleCondition};
@@ -7,21 +8,7 @@ use impartial_prove::syntax::{NodeKind, SyntaxNode};
 
 /// Returns the part of a term or formula that depends on other members than the moving one, if there is one.
 fn part_around(node: &SyntaxNode) -> Option<String> {
-    let mut found = match &node.kind {
-        NodeKind::Name(word) if ["smallest", "members", "largest"].contains(&word.as_str()) => {
-            Some(word.clone())
-        }
-        NodeKind::Call(function, _) if function.text == "free" => Some("free".into()),
-        NodeKind::Quantified(_, binder, _) if binder.who != impartial_prove::syntax::Who::Numbers => {
-            Some("a quantifier over members".into())
-        }
-        NodeKind::Each(_, binder, _) if binder.who != impartial_prove::syntax::Who::Numbers => {
-            Some("something made of all members".into())
-        }
-        _ => None,
-    };
-    node.visit_parts(&mut |part| found = found.take().or_else(|| part_around(part)));
-    found
+    member_parts(node, false).first().map(|part| part.text())
 }
 
 /// Returns the reason why a rule depends on other members than the moving one, if it does. A condition on legal

@@ -14,11 +14,12 @@ use crate::fast::amounts::AmountMoves;
 use crate::logic::decisions::{holds, iff, number};
 use crate::logic::list_logic::count_of_heaps;
 use crate::logic::moves::{LogicNames, step};
+use crate::names::around::{MemberPart, member_parts};
 use crate::names::inline::inlined_line;
 use crate::positions::list::ListGame;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, KindName, MoveLine};
-use crate::syntax::trees::{and, compare, name, names_of, or, quantified, renamed};
+use crate::syntax::trees::{and, compare, name, or, quantified, renamed};
 use impartial::game::HeapMoves;
 use impartial::game::{EnumeratePositions, Heaps, LoweredMember, Options};
 use impartial::period::{Code, SplitCode};
@@ -239,33 +240,17 @@ fn swept(rule: &CompiledRule, kept: bool, run: &Run<'_>) -> Result<LoweredMember
 
 /// Returns the word in a move that depends on other members, except `largest`.
 fn word_around(line: &MoveLine) -> Option<String> {
-    let mut names = BTreeSet::new();
-    let mut calls = false;
     let targets: &[SyntaxNode] = if let Action::Become(targets) = &line.action { targets } else { &[] };
     let nodes = targets.iter().chain(line.clauses.iter().filter_map(|clause| match clause {
         Clause::For(_, node) | Clause::If(node) => Some(node),
         Clause::Edge(..) | Clause::Vertex(_) => None,
     }));
-    for node in nodes {
-        names_of(node, &mut names);
-        calls = calls || around(node);
-    }
-    if calls {
+    let parts: Vec<MemberPart<'_>> = nodes.flat_map(|node| member_parts(node, false)).collect();
+    if parts.iter().any(|part| !matches!(part, MemberPart::Word(_))) {
         return Some("free, or a quantifier over members".into());
     }
-    ["smallest", "members"].into_iter().find(|word| names.contains(*word)).map(str::to_owned)
-}
-
-fn around(node: &SyntaxNode) -> bool {
-    let mut found = match &node.kind {
-        NodeKind::Call(function, _) => function.text == "free",
-        NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => {
-            binder.who != impartial_prove::syntax::Who::Numbers
-        }
-        _ => false,
-    };
-    node.visit_parts(&mut |part| found = found || around(part));
-    found
+    let others = ["smallest", "members"].into_iter();
+    others.map(MemberPart::Word).find(|word| parts.contains(word)).map(MemberPart::text)
 }
 
 /// Returns whether the options of small positions are those of the promised sweep.

@@ -1,9 +1,110 @@
-//! The operations of programs on numbers.
+//! The operations of programs on numbers: their names, their signs in messages, and what they compute. The 64 lanes of a
+//! block compute the same; their faster forms are compared with these functions.
 
-use super::{Binary, Unary};
 use impartial::ordinal::nim_product_u64;
 use impartial_prove::syntax::Relation;
 use num_integer::{Integer, Roots};
+
+/// Operations on two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Binary {
+    Add,
+    /// Difference; no value if it would be negative.
+    Subtract,
+    Multiply,
+    /// Rounded quotient; no value if the divisor is 0.
+    Divide,
+    /// Remainder; no value if the divisor is 0.
+    Remainder,
+    Xor,
+    Min,
+    Max,
+    Gcd,
+    /// The distance |a − b|.
+    Distance,
+    /// (a|b); no value if the numbers are equal.
+    Mask,
+    ShiftDown,
+    ShiftUp,
+    Power,
+    /// The rounded multiple of a square root, ⌊a·√b⌋.
+    RootMultiple,
+    /// A set, given by its binary digits, with a number.
+    With,
+    /// A set, given by its binary digits, without a number.
+    Without,
+    NimProduct,
+}
+
+/// Operations on one number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unary {
+    Copy,
+    /// The rounded square root ⌊√a⌋.
+    Root,
+    /// The rounded logarithm ⌊log₂ a⌋; no value for 0.
+    Log2,
+    Ones,
+    /// The largest power of 2 that divides a; no value for 0.
+    Lowest,
+}
+
+impl Binary {
+    /// Returns the sign of the operation, for messages.
+    pub(crate) fn sign(self) -> &'static str {
+        match self {
+            Binary::Add => "+",
+            Binary::Subtract => "-",
+            Binary::Multiply => "*",
+            Binary::Divide => "div",
+            Binary::Remainder => "mod",
+            Binary::Xor => "xor",
+            Binary::Min => "min",
+            Binary::Max => "max",
+            Binary::Gcd => "gcd",
+            Binary::Distance => "distance",
+            Binary::Mask => "mask",
+            Binary::ShiftDown => "shifted down by",
+            Binary::ShiftUp => "times 2 to the power",
+            Binary::Power => "to the power",
+            Binary::RootMultiple => "times the square root of",
+            Binary::With => "with",
+            Binary::Without => "without",
+            Binary::NimProduct => "nim-times",
+        }
+    }
+
+    /// Returns whether some numbers have no result, apart from results that are too large.
+    pub(super) fn may_fail(self) -> bool {
+        match self {
+            Binary::Subtract | Binary::Divide | Binary::Remainder | Binary::Mask => true,
+            Binary::Add
+            | Binary::Multiply
+            | Binary::Xor
+            | Binary::Min
+            | Binary::Max
+            | Binary::Gcd
+            | Binary::Distance
+            | Binary::ShiftDown
+            | Binary::ShiftUp
+            | Binary::Power
+            | Binary::RootMultiple
+            | Binary::With
+            | Binary::Without
+            | Binary::NimProduct => false,
+        }
+    }
+}
+
+impl Unary {
+    /// Returns whether some numbers have no result.
+    pub(super) fn may_fail(self) -> bool {
+        match self {
+            Unary::Log2 | Unary::Lowest => true,
+            Unary::Copy | Unary::Root | Unary::Ones => false,
+        }
+    }
+}
 
 /// The number that stands for all numbers of 2^63 and more. All other numbers of the machine are natural numbers.
 pub(crate) const TOO_LARGE: i64 = -1;
@@ -144,4 +245,53 @@ pub(super) fn unary(op: Unary, a: i64) -> Result<Option<i64>, Undecided> {
         Unary::Lowest => 1 << a.trailing_zeros(),
         Unary::Ones => i64::from(a.count_ones()),
     }))
+}
+
+#[cfg(test)]
+impl Binary {
+    /// All operations.
+    pub(super) const ALL: [Binary; 18] = [
+        Binary::Add,
+        Binary::Subtract,
+        Binary::Multiply,
+        Binary::Divide,
+        Binary::Remainder,
+        Binary::Xor,
+        Binary::Min,
+        Binary::Max,
+        Binary::Gcd,
+        Binary::Distance,
+        Binary::Mask,
+        Binary::ShiftDown,
+        Binary::ShiftUp,
+        Binary::Power,
+        Binary::RootMultiple,
+        Binary::With,
+        Binary::Without,
+        Binary::NimProduct,
+    ];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Small numbers, and numbers around those at which results become too large.
+    const NUMBERS: [i64; 12] = [0, 1, 2, 3, 4, 7, 62, 63, 64, (1 << 31) + 1, i64::MAX - 1, i64::MAX];
+
+    #[test]
+    fn the_list_of_operations_is_complete() {
+        assert!(Binary::ALL.iter().map(|op| *op as usize).eq(0..=Binary::NimProduct as usize));
+    }
+
+    #[test]
+    fn operations_fail_for_some_numbers_only_if_they_say_so() {
+        for op in Binary::ALL {
+            let fails = |a: &i64| NUMBERS.iter().any(|b| binary(op, *a, *b) == Ok(None));
+            assert_eq!(NUMBERS.iter().any(fails), op.may_fail(), "{op:?}");
+        }
+        for op in [Unary::Copy, Unary::Root, Unary::Log2, Unary::Ones, Unary::Lowest] {
+            assert_eq!(NUMBERS.iter().any(|a| unary(op, *a) == Ok(None)), op.may_fail(), "{op:?}");
+        }
+    }
 }

@@ -155,20 +155,6 @@ impl Instruction {
     }
 }
 
-impl Binary {
-    /// Returns whether some numbers have no result, apart from results that are too large.
-    fn may_fail(self) -> bool {
-        matches!(self, Binary::Subtract | Binary::Divide | Binary::Remainder | Binary::Mask)
-    }
-}
-
-impl Unary {
-    /// Returns whether some numbers have no result.
-    fn may_fail(self) -> bool {
-        matches!(self, Unary::Log2 | Unary::Lowest)
-    }
-}
-
 impl BlockLoop {
     /// Returns the loop that ends with step `end`, if it can be evaluated in blocks.
     pub(super) fn new(program: &Program, end: usize) -> Option<BlockLoop> {
@@ -671,24 +657,6 @@ mod tests {
     use super::*;
     use fastrand::Rng;
 
-    const ALL: [Binary; 15] = [
-        Binary::Add,
-        Binary::Subtract,
-        Binary::Multiply,
-        Binary::Divide,
-        Binary::Remainder,
-        Binary::Xor,
-        Binary::Min,
-        Binary::Max,
-        Binary::Gcd,
-        Binary::Distance,
-        Binary::Mask,
-        Binary::ShiftDown,
-        Binary::ShiftUp,
-        Binary::Power,
-        Binary::RootMultiple,
-    ];
-
     /// Numbers of very different sizes, with the borders of the fast forms.
     fn numbers(random: &mut Rng) -> Lanes {
         const BORDERS: [i64; 10] = [
@@ -715,7 +683,7 @@ mod tests {
     #[test]
     fn every_operation_has_the_results_of_the_interpreter() {
         let mut random = Rng::with_seed(1);
-        for op in ALL.into_iter().cycle().take(300 * ALL.len()) {
+        for op in Binary::ALL.into_iter().cycle().take(300 * Binary::ALL.len()) {
             let (mut a, mut b, active) = (numbers(&mut random), numbers(&mut random), random.u64(..));
             let large = random.bool();
             if large {

@@ -4,6 +4,7 @@
 //! otherwise. A loop is left early if a failure for one number implies a failure for all larger ones: in `move n - k*k
 //! for k in 1..n` the difference has no value from some k on.
 
+use super::built_ins::{BUILT_INS, is_built_in_number};
 use super::definitions::{Definitions, MOST_DEFINED, ProgramName, too_deep};
 use super::table::DefinitionTables;
 use super::{Binary, Instruction, Label, PositionQuery, Program, Reg, Unary};
@@ -65,25 +66,6 @@ pub(crate) const ANY_NUMBER: usize = usize::MAX;
 
 const MOST_REGISTERS: usize = 2000;
 const MOST_OPS: usize = 100_000;
-/// The functions of terms, with their numbers of arguments (0: any number).
-pub(crate) const FUNCTIONS: &[(&str, usize)] = &[
-    ("min", 0),
-    ("max", 0),
-    ("gcd", 2),
-    ("sqrt", 1),
-    ("log2", 1),
-    ("popcount", 1),
-    ("distance", 2),
-    ("pow", 2),
-    ("beatty", 4),
-    ("quotient", 2),
-    ("low", 2),
-    ("lowest", 1),
-    ("with", 2),
-    ("without", 2),
-    ("nim_product", 2),
-    ("entry", 0),
-];
 
 /// The compiler of one program.
 pub(crate) struct ProgramCompiler<'a> {
@@ -507,18 +489,14 @@ impl<'a> ProgramCompiler<'a> {
     pub(super) fn is_function_of_numbers(&self, name: &str) -> bool {
         let query = self.context.asks.iter().find(|(function, ..)| *function == name);
         query.map_or_else(
-            || {
-                FUNCTIONS.iter().any(|(function, _)| *function == name)
-                    || name.starts_with("mask_")
-                    || name.starts_with(VALUE_OF)
-            },
+            || is_built_in_number(name) || name.starts_with(VALUE_OF),
             |(_, what, _)| !what.is_condition(),
         )
     }
 
     pub(super) fn unknown_function(&self, name: &Name) -> Diagnostic {
-        let mut names: Vec<&str> = FUNCTIONS.iter().map(|(name, _)| *name).collect();
-        names.extend(["free", "distinct", "has"]);
+        let of_every_kind = BUILT_INS.iter().filter(|one| one.is_number() || one.is_condition());
+        let mut names: Vec<&str> = of_every_kind.map(|one| one.name).collect();
         names.extend(self.context.asks.iter().map(|(name, ..)| name.as_ref()));
         names.extend(self.context.definitions.iter().map(|definition| definition.name.text.as_str()));
         let help = match nearest(&name.text, names.iter().copied()) {

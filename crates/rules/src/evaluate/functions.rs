@@ -1,8 +1,9 @@
 //! Compilation of functions.
 
-use super::compile::{AskedFunction, CompileResult, FUNCTIONS, ProgramCompiler};
+use super::built_ins::{BuiltIn, MASK, Meaning, built_in};
+use super::compile::{ANY_NUMBER, AskedFunction, CompileResult, ProgramCompiler};
 use super::table::CallType;
-use super::{Binary, Instruction, Label, Reg, Unary};
+use super::{Binary, Instruction, Label, Reg};
 use crate::syntax::diagnostic::Diagnostic;
 use impartial_prove::syntax::{Name, Relation, Span, SyntaxNode};
 
@@ -16,77 +17,20 @@ impl ProgramCompiler<'_> {
         fail: Label,
     ) -> CompileResult<Reg> {
         let span = node.span;
-        if let Some(digits) = name.text.strip_prefix("mask_")
-            && let Ok(k) = digits.parse::<u32>()
-        {
-            let [t, u] = arguments else {
-                return Err(Diagnostic::error(
-                    span,
-                    format!("'{}' takes two terms", name.text),
-                    "mask_k(t, u)",
-                ));
-            };
-            let (t, u) = (self.term(t, fail)?, self.term(u, fail)?);
-            let k = self.constant(i64::from(k), span)?;
-            let (t, u) = (
-                self.two(Binary::ShiftDown, t, k, fail, span)?,
-                self.two(Binary::ShiftDown, u, k, fail, span)?,
-            );
-            let mask = self.two(Binary::Mask, t, u, fail, span)?;
-            return self.two(Binary::ShiftUp, mask, k, fail, span);
+        if let Some(k) = name.text.strip_prefix(MASK).and_then(|digits| digits.parse::<u32>().ok()) {
+            return self.mask(name, k, arguments, fail, span);
         }
-        if let Some(&(_, takes)) = FUNCTIONS.iter().find(|(function, _)| *function == name.text) {
-            if takes != arguments.len() && takes != 0 || arguments.is_empty() {
-                let takes = match takes {
-                    0 => "one number or more",
-                    1 => "one number",
-                    2 => "two numbers",
-                    _ => "four numbers",
-                };
-                let what = format!("'{}' takes {takes}, not {}", name.text, arguments.len());
-                return Err(Diagnostic::error(span, what, ""));
-            }
-            return match (name.text.as_str(), arguments) {
-                ("min", all) => self.folded(Binary::Min, all, fail, span),
-                ("max", all) => self.folded(Binary::Max, all, fail, span),
-                ("gcd", all) => self.folded(Binary::Gcd, all, fail, span),
-                ("distance", all) => self.folded(Binary::Distance, all, fail, span),
-                ("pow", all) => self.folded(Binary::Power, all, fail, span),
-                ("with", all) => self.folded(Binary::With, all, fail, span),
-                ("without", all) => self.folded(Binary::Without, all, fail, span),
-                ("nim_product", all) => self.folded(Binary::NimProduct, all, fail, span),
-                ("beatty", [t, p, d, q]) => self.beatty(t, [p, d, q], fail, span),
-                ("entry", [index, entries @ ..]) => self.entry(index, entries, fail, span),
-                ("quotient", [k, t]) => {
-                    let (k, t) = (self.term(k, fail)?, self.term(t, fail)?);
-                    self.two(Binary::ShiftDown, t, k, fail, span)
-                }
-                ("low", [k, t]) => {
-                    let (k, t) = (self.term(k, fail)?, self.term(t, fail)?);
-                    let high = self.two(Binary::ShiftDown, t, k, fail, span)?;
-                    let high = self.two(Binary::ShiftUp, high, k, fail, span)?;
-                    self.two(Binary::Subtract, t, high, fail, span)
-                }
-                (function, all) => {
-                    let op = match function {
-                        "sqrt" => Unary::Root,
-                        "log2" => Unary::Log2,
-                        "lowest" => Unary::Lowest,
-                        _ => Unary::Ones,
-                    };
-                    let a = self.folded(Binary::Add, all, fail, span)?;
-                    let to = self.register(span)?;
-                    self.push(Instruction::Unary { op, to, a, fail: fail.0 });
-                    Ok(to)
-                }
-            };
+        let known = built_in(&name.text);
+        if let Some(function) = known.filter(|one| one.is_number()) {
+            return self.built_in_number(function, arguments, fail, span);
         }
         let asked = |(function, what, _): &AskedFunction| *function == name.text && what.is_condition();
-        if ["has", "free", "distinct"].contains(&name.text.as_str()) || self.context.asks.iter().any(asked) {
+        let is_condition = known.is_some_and(BuiltIn::is_condition);
+        if is_condition || self.context.asks.iter().any(asked) {
             let what = format!("'{}' is a condition where a number should be", name.text);
-            let help = match name.text.as_str() {
-                "has" | "free" | "distinct" => format!("such as: if {}(…) then 1 else 0", name.text),
-                _ => "such as: if adjacent(u, v) then 1 else 0".to_owned(),
+            let help = match is_condition {
+                true => format!("such as: if {}(…) then 1 else 0", name.text),
+                false => "such as: if adjacent(u, v) then 1 else 0".to_owned(),
             };
             return Err(Diagnostic::error(name.span, what, help));
         }
@@ -100,6 +44,70 @@ impl ProgramCompiler<'_> {
             return Ok(register);
         }
         Err(self.unknown_function(name))
+    }
+
+    /// Compiles `mask_k(t, u)`.
+    fn mask(
+        &mut self,
+        name: &Name,
+        k: u32,
+        arguments: &[SyntaxNode],
+        fail: Label,
+        span: Span,
+    ) -> CompileResult<Reg> {
+        let [t, u] = arguments else {
+            let what = format!("'{}' takes two terms", name.text);
+            return Err(Diagnostic::error(span, what, "mask_k(t, u)"));
+        };
+        let (t, u) = (self.term(t, fail)?, self.term(u, fail)?);
+        let k = self.constant(i64::from(k), span)?;
+        let t = self.two(Binary::ShiftDown, t, k, fail, span)?;
+        let u = self.two(Binary::ShiftDown, u, k, fail, span)?;
+        let mask = self.two(Binary::Mask, t, u, fail, span)?;
+        self.two(Binary::ShiftUp, mask, k, fail, span)
+    }
+
+    /// Compiles a call of a built-in function whose result is a number.
+    fn built_in_number(
+        &mut self,
+        function: &BuiltIn,
+        arguments: &[SyntaxNode],
+        fail: Label,
+        span: Span,
+    ) -> CompileResult<Reg> {
+        let takes = function.arguments;
+        if takes != arguments.len() && takes != ANY_NUMBER || arguments.is_empty() {
+            let takes = match takes {
+                ANY_NUMBER => "one number or more",
+                1 => "one number",
+                2 => "two numbers",
+                _ => "four numbers",
+            };
+            let what = format!("'{}' takes {takes}, not {}", function.name, arguments.len());
+            return Err(Diagnostic::error(span, what, ""));
+        }
+        match (function.meaning, function.name, arguments) {
+            (Meaning::Folded(operation), ..) => self.folded(operation, arguments, fail, span),
+            (Meaning::Single(op), _, [argument]) => {
+                let a = self.term(argument, fail)?;
+                let to = self.register(span)?;
+                self.push(Instruction::Unary { op, to, a, fail: fail.0 });
+                Ok(to)
+            }
+            (_, "beatty", [t, p, d, q]) => self.beatty(t, [p, d, q], fail, span),
+            (_, "entry", [index, entries @ ..]) => self.entry(index, entries, fail, span),
+            (_, "quotient", [k, t]) => {
+                let (k, t) = (self.term(k, fail)?, self.term(t, fail)?);
+                self.two(Binary::ShiftDown, t, k, fail, span)
+            }
+            (_, "low", [k, t]) => {
+                let (k, t) = (self.term(k, fail)?, self.term(t, fail)?);
+                let high = self.two(Binary::ShiftDown, t, k, fail, span)?;
+                let high = self.two(Binary::ShiftUp, high, k, fail, span)?;
+                self.two(Binary::Subtract, t, high, fail, span)
+            }
+            (_, name, _) => Err(self.unknown_function(&Name { text: name.to_owned(), span })),
+        }
     }
 
     /// Compiles `beatty(t, p, d, q)`, ⌊t·(p + √d)/q⌋: as p·t is an integer, √d·t may be rounded down first.

@@ -1,5 +1,6 @@
 //! The parts of a program.
 
+use super::arithmetic::{Binary, Unary};
 use super::block::BlockLoop;
 use super::table::DefinitionTable;
 use impartial::loopy::LoopyOutcome;
@@ -13,50 +14,6 @@ pub(crate) type Reg = u16;
 /// A place of a program, whose number is known once the program is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Label(pub(crate) u32);
-
-/// Operations on two numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Binary {
-    Add,
-    /// Difference; no value if it would be negative.
-    Subtract,
-    Multiply,
-    /// Rounded quotient; no value if the divisor is 0.
-    Divide,
-    /// Remainder; no value if the divisor is 0.
-    Remainder,
-    Xor,
-    Min,
-    Max,
-    Gcd,
-    /// The distance |a − b|.
-    Distance,
-    /// (a|b); no value if the numbers are equal.
-    Mask,
-    ShiftDown,
-    ShiftUp,
-    Power,
-    /// The rounded multiple of a square root, ⌊a·√b⌋.
-    RootMultiple,
-    /// A set, given by its binary digits, with a number.
-    With,
-    /// A set, given by its binary digits, without a number.
-    Without,
-    NimProduct,
-}
-
-/// Operations on one number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Unary {
-    Copy,
-    /// The rounded square root ⌊√a⌋.
-    Root,
-    /// The rounded logarithm ⌊log₂ a⌋; no value for 0.
-    Log2,
-    Ones,
-    /// The largest power of 2 that divides a; no value for 0.
-    Lowest,
-}
 
 /// A query of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,11 +66,6 @@ pub(crate) enum PlayQuery {
 }
 
 impl PositionQuery {
-    /// True if the answer is a mark.
-    pub(crate) fn is_mark(self) -> bool {
-        matches!(self, PositionQuery::Mark(_))
-    }
-
     /// True if the answer is a truth value, which is 1 or 0.
     pub(crate) fn is_condition(self) -> bool {
         match self {
@@ -383,32 +335,6 @@ impl Program {
             let same = || self.is_same(op, counted, body as usize..end as usize);
             op.harmless().is_some_and(|to| to.is_none_or(inside) || same())
         })
-    }
-}
-
-impl Binary {
-    /// Returns the sign of the operation, for messages.
-    pub(crate) fn sign(self) -> &'static str {
-        match self {
-            Binary::Add => "+",
-            Binary::Subtract => "-",
-            Binary::Multiply => "*",
-            Binary::Divide => "div",
-            Binary::Remainder => "mod",
-            Binary::Xor => "xor",
-            Binary::Min => "min",
-            Binary::Max => "max",
-            Binary::Gcd => "gcd",
-            Binary::Distance => "distance",
-            Binary::Mask => "mask",
-            Binary::ShiftDown => "shifted down by",
-            Binary::ShiftUp => "times 2 to the power",
-            Binary::Power => "to the power",
-            Binary::RootMultiple => "times the square root of",
-            Binary::With => "with",
-            Binary::Without => "without",
-            Binary::NimProduct => "nim-times",
-        }
     }
 }
 

@@ -9,6 +9,7 @@ mod aggregate;
 mod arithmetic;
 mod block;
 mod branch;
+pub(crate) mod built_ins;
 mod compile;
 mod definitions;
 mod functions;
@@ -21,14 +22,14 @@ mod run;
 mod table;
 mod tabulate;
 
-pub(crate) use arithmetic::TOO_LARGE;
+pub(crate) use arithmetic::{Binary, TOO_LARGE, Unary};
 use impartial_prove::syntax::Span;
 use std::cell::Cell;
 
 pub(crate) use block::{LANES, Lanes};
-pub(crate) use compile::{ANY_NUMBER, AskedFunction, CompileContext, FUNCTIONS, Loop, ProgramCompiler};
+pub(crate) use compile::{ANY_NUMBER, AskedFunction, CompileContext, Loop, ProgramCompiler};
 pub(crate) use definitions::{Definitions, MOST_DEFINED, ProgramName};
-pub(crate) use layout::{Binary, Instruction, Label, PlayQuery, PositionQuery, Program, Reg, Unary};
+pub(crate) use layout::{Instruction, Label, PlayQuery, PositionQuery, Program, Reg};
 pub(crate) use run::{Output, ProgramInput, QueryAnswers, number, run, run_into};
 
 /// Maximum number of steps at one position. More steps are a fault, so that a range of 10^18 numbers ends.

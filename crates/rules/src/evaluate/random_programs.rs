@@ -1,5 +1,6 @@
 //! Random rules on heaps: the interpreter with blocks and without, and the solvers of single heaps.
 
+use super::built_ins::{BUILT_INS, BuiltIn, Meaning};
 use super::{Fault, Lanes, Output, StepCount};
 use crate::RuleFileGame;
 use crate::game::open::GameOfFile;
@@ -51,26 +52,22 @@ fn term(random: &mut Rng, names: &[&str], depth: u32) -> String {
     match random.u32(..10) {
         0..6 => format!("({a} {} {b})", pick(random, &["+", "-", "-", "*", "div", "mod", "xor"])),
         6 | 7 => {
-            let functions = [
-                "min",
-                "max",
-                "gcd",
-                "distance",
-                "mask_1",
-                "pow",
-                "quotient",
-                "low",
-                "with",
-                "without",
-                "nim_product",
-            ];
+            let of_two = |one: &&BuiltIn| {
+                one.is_number() && (one.arguments == 2 || matches!(one.meaning, Meaning::Folded(_)))
+            };
+            let functions: Vec<&str> =
+                BUILT_INS.iter().filter(of_two).map(|one| one.name).chain(["mask_1"]).collect();
             format!("{}({a}, {b})", pick(random, &functions))
         }
         8 if random.u32(..4) == 0 => {
             let [p, d, q] = [term(random, names, 0), term(random, names, 0), term(random, names, 0)];
             format!("beatty({a}, {p}, {d}, {q})")
         }
-        8 => format!("{}({a})", pick(random, &["sqrt", "log2", "popcount", "lowest"])),
+        8 => {
+            let of_one = |one: &&BuiltIn| one.is_number() && one.arguments == 1;
+            let functions: Vec<&str> = BUILT_INS.iter().filter(of_one).map(|one| one.name).collect();
+            format!("{}({a})", pick(random, &functions))
+        }
         _ if random.bool() => format!("(if {a} < {b} then {} else {a})", term(random, names, depth - 1)),
         _ if random.bool() => format!("entry({a}, {b}, {})", term(random, names, depth - 1)),
         _ => {

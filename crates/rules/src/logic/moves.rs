@@ -1,7 +1,9 @@
 //! The moves of a rule as formulas of the prover's logic, as far as it can express them.
 
+use crate::evaluate::built_ins::{built_in, is_of_digits};
 use crate::logic::logic_words::{combined, in_logic_words};
 use crate::logic::places::{same_from_every_place, with_places};
+use crate::names::around::{MemberPart, member_parts};
 use crate::names::inline::{calls, inlined, is_of_member, is_total};
 use crate::names::meanings::with_own_names;
 use crate::rule::compiled::CompiledRule;
@@ -194,8 +196,8 @@ pub(crate) fn lowered(rule: &CompiledRule, tree: &SyntaxNode) -> Result<Formula,
 /// The digits that operations in rule files are about.
 const BINARY: &str = "base:2";
 
-/// The functions of rule files that are about binary digits.
-const OF_DIGITS: [&str; 8] = ["lowest", "quotient", "low", "shl", "popcount", "has", "with", "without"];
+/// The function of the prover, unknown to rule files, that adds binary digits.
+const SHIFT: &str = "shl";
 
 /// Returns the first operation on digits in a tree, as the file names it.
 fn digit_word(rule: &CompiledRule, tree: &SyntaxNode) -> String {
@@ -208,13 +210,13 @@ fn digit_word(rule: &CompiledRule, tree: &SyntaxNode) -> String {
             NodeKind::Xor(parts) if parts.len() > 1 => Some("xor"),
             NodeKind::Call(called, _) => {
                 let function = called.text.as_str();
-                (OF_DIGITS.contains(&function) || function.starts_with("mask_")).then_some(function)
+                (is_of_digits(function) || function == SHIFT).then_some(function)
             }
             _ => None,
         };
         if let Some(own) = own {
             // The file may have another word, which is written out in the words of the prover.
-            return Some(match OF_DIGITS.contains(&word.as_str()) {
+            return Some(match is_of_digits(&word) {
                 true => format!("'{word}'"),
                 false if own == "xor" && !of_file.contains("xor") => "the nim-sum of heaps".to_owned(),
                 false => format!("'{own}'"),
@@ -314,22 +316,19 @@ pub(crate) fn is_of_each_heap(rule: &CompiledRule, body: &SyntaxNode) -> bool {
 
 /// Returns whether a term without definitions depends on one name alone.
 fn is_of_one_name(rule: &CompiledRule, term: &SyntaxNode, of: &str) -> bool {
-    fn looks_around(node: &SyntaxNode) -> bool {
-        let mut found = match &node.kind {
-            NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => binder.who != Who::Numbers,
-            NodeKind::Call(called, _) => {
-                ["free", "heap", "value", "misere", "outcome", "remoteness"].contains(&called.text.as_str())
-            }
-            _ => false,
-        };
-        node.visit_parts(&mut |part| found = found || looks_around(part));
-        found
-    }
     let mut names = std::collections::BTreeSet::new();
     free_names(term, &mut names);
     let parameters = &rule.context.parameters;
     let is_known = |one: &String| one == of || parameters.iter().any(|(parameter, _)| parameter == one);
-    !looks_around(term) && names.iter().all(is_known)
+    let is_of_ordinals =
+        |call: &str| rule.kind().is_on_ordinals() && built_in(call).is_some_and(|one| one.is_on_ordinals);
+    let looks_around = |part: &MemberPart<'_>| match part {
+        // The names are examined below.
+        MemberPart::Word(_) => false,
+        MemberPart::Call(call) => !is_of_ordinals(call),
+        MemberPart::Quantifier | MemberPart::Aggregate => true,
+    };
+    !member_parts(term, true).iter().any(looks_around) && names.iter().all(is_known)
 }
 
 /// Returns whether a statement is about all positions.

@@ -1,7 +1,7 @@
 //! The names that have a meaning in a file. Each must have one meaning only.
 
-use crate::evaluate::result_words::is_play_word;
-use crate::evaluate::{CompileContext, FUNCTIONS};
+use crate::evaluate::built_ins::{MASK, Meaning, built_in};
+use crate::names::around::MEMBER_WORDS;
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{Clause, KindName, MoveLine, NumberChange, RuleFile};
 use crate::syntax::trees::{name, renamed};
@@ -12,7 +12,6 @@ use std::collections::BTreeSet;
 /// The name of ω in terms.
 pub(crate) const OMEGA: &str = "w";
 
-const MEMBER_NAMES: [&str; 3] = ["largest", "smallest", "members"];
 const ORDINAL_NAMES: [&str; 4] = ["largest", "smallest", "members", OMEGA];
 const ROW_NAMES: [&str; 3] = ["rows", "columns", "cells"];
 
@@ -30,7 +29,7 @@ pub(crate) fn first_names(file: &RuleFile) -> Vec<String> {
 fn given_names(file: &RuleFile) -> &'static [&'static str] {
     match file.kind.kind {
         KindName::Heaps | KindName::Coins | KindName::HeapMultiset | KindName::Row | KindName::Ring => {
-            &MEMBER_NAMES
+            &MEMBER_WORDS
         }
         KindName::OrdinalHeaps | KindName::OrdinalCoins => &ORDINAL_NAMES,
         KindName::Rows => &ROW_NAMES,
@@ -40,18 +39,11 @@ fn given_names(file: &RuleFile) -> &'static [&'static str] {
 }
 
 /// Returns the errors of names with two meanings, among the names of the position, the parameters and the definitions.
-pub(crate) fn clashes(file: &RuleFile, context: &CompileContext) -> Vec<Diagnostic> {
-    let is_given_function = |text: &str| {
-        FUNCTIONS.iter().any(|(function, _)| *function == text)
-            || context.asks.iter().any(|(function, what, _)| function == text && !what.is_mark())
-            || ["free", "distinct", "has", "value", "misere"].contains(&text)
-            || is_play_word(text)
-            || file.kind.kind.is_on_ordinals() && ["column", "row"].contains(&text)
-            || text.starts_with("mask_")
-    };
-    let is_deletion = |text: &str| {
-        ["neighbours", "sources", "reachable", "unreachable", "isolated", "edge"].contains(&text)
-    };
+pub(crate) fn clashes(file: &RuleFile) -> Vec<Diagnostic> {
+    let kind = file.kind.kind;
+    let is_given_function =
+        |text: &str| text.starts_with(MASK) || built_in(text).is_some_and(|one| one.is_reserved(kind));
+    let is_deletion = |text: &str| built_in(text).is_some_and(|one| one.meaning == Meaning::Deleted);
     let place = |text: &str| text == "place" && file.kind.kind == KindName::Row;
     let given = |text: &str| given_names(file).contains(&text) || place(text);
     let marks = || file.kind.marks.iter().map(|mark| &mark.name);

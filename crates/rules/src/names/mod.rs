@@ -1,8 +1,10 @@
-//! What each name of a file stands for, and what is said of names before anything is compiled.
+//! The meanings of the names of a file, and errors of names and terms before anything is compiled.
 //!
 //! [`meanings`] lists the names that a file may use and refuses names with two meanings. [`inline`] replaces definitions
-//! by their bodies. The other files find names and terms that cannot mean what they seem to say.
+//! by their bodies. [`around`] finds what depends on the members of a position. The other files find names and terms
+//! that cannot mean what they seem to say.
 
+pub(crate) mod around;
 pub(crate) mod divisions;
 pub(crate) mod implicit_vertices;
 pub(crate) mod inline;

@@ -1,24 +1,16 @@
 //! Terms and conditions that depend on the parameters of a file alone.
 
 use crate::evaluate::{CompileContext, Instruction, ProgramCompiler, ProgramInput, StepCount, run};
+use crate::names::around::goes_over_members;
 use crate::names::inline::{calls, inlined};
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::trees::free_names;
-use impartial_prove::syntax::{NodeKind, Span, SyntaxNode, Who};
+use impartial_prove::syntax::{Span, SyntaxNode};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// Returns the parameters on which alone a condition depends, with their values: `K = 3`.
 pub(crate) fn deciding_parameters(context: &CompileContext, condition: &SyntaxNode) -> Option<String> {
-    fn has_members(node: &SyntaxNode) -> bool {
-        let mut found = match &node.kind {
-            NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => binder.who != Who::Numbers,
-            NodeKind::Call(name, _) => name.text == "free",
-            _ => false,
-        };
-        node.visit_parts(&mut |part| found = found || has_members(part));
-        found
-    }
     let tree = inlined(context, condition).ok()?;
     let mut names = BTreeSet::new();
     free_names(&tree, &mut names);
@@ -28,7 +20,7 @@ pub(crate) fn deciding_parameters(context: &CompileContext, condition: &SyntaxNo
     };
     let parameters: Option<Vec<String>> = names.iter().map(parameter).collect();
     let is_asked = context.asks.iter().any(|(function, ..)| calls(context, condition, function));
-    parameters.filter(|_| !is_asked && !has_members(&tree)).map(|all| all.join(", "))
+    parameters.filter(|_| !is_asked && !goes_over_members(&tree)).map(|all| all.join(", "))
 }
 
 /// Returns the value of a term that does not depend on a position.

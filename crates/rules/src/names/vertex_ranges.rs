@@ -5,6 +5,7 @@
 //! is an error.
 
 use crate::evaluate::CompileContext;
+use crate::evaluate::built_ins::BUILT_INS;
 use crate::names::inline::{inlined, inlined_line};
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{Action, Clause, KindName, MoveLine, RuleCondition, RuleFile};
@@ -14,10 +15,6 @@ use impartial_prove::syntax::{Name, NodeKind, Span, SyntaxNode};
 /// The name of the number of remaining vertices.
 const VERTICES: &str = "vertices";
 
-/// Functions of every graph whose arguments are vertices.
-const OF_VERTICES: [&str; 8] =
-    ["degree", "indegree", "adjacent", "neighbours", "sources", "reachable", "unreachable", "edge"];
-
 /// Returns errors for all ranges of a file that are meant as the remaining vertices.
 pub(crate) fn mistaken_ranges(file: &RuleFile, context: &CompileContext) -> Vec<Diagnostic> {
     let mut found = Vec::new();
@@ -25,7 +22,8 @@ pub(crate) fn mistaken_ranges(file: &RuleFile, context: &CompileContext) -> Vec<
         return found;
     }
     let marks = file.kind.marks.iter().map(|mark| mark.name.text.as_str());
-    let of_vertices: Vec<&str> = OF_VERTICES.into_iter().chain(marks).collect();
+    let of_vertices: Vec<&str> =
+        BUILT_INS.iter().filter(|one| one.takes_vertices).map(|one| one.name).chain(marks).collect();
     // A definition that is too long to be inlined is refused elsewhere.
     let written_out = |node: &SyntaxNode| inlined(context, node).unwrap_or_else(|_| node.clone());
     let counts = [VERTICES.to_owned()];

@@ -1,5 +1,6 @@
 //! A compiled rule: the programs of a file.
 
+use crate::evaluate::built_ins::BUILT_INS;
 use crate::evaluate::{
     AskedFunction, CompileContext, Fault, Instruction, Output, PositionQuery, Program, ProgramCompiler,
     ProgramInput, ProgramName, QueryAnswers, StepCount, run, run_into,
@@ -68,19 +69,9 @@ struct ConditionTest {
 
 /// Returns the functions that positions of a kind answer.
 pub(crate) fn position_functions(line: &KindLine) -> Vec<AskedFunction> {
-    let given: &[(&str, PositionQuery, usize)] = match line.kind {
-        KindName::Graph => &[
-            ("degree", PositionQuery::Degree, 1),
-            ("adjacent", PositionQuery::Adjacent, 2),
-            ("connected", PositionQuery::Connected, 0),
-            ("edges", PositionQuery::Edges, 0),
-            ("indegree", PositionQuery::InDegree, 1),
-        ],
-        KindName::Rows => &[("row", PositionQuery::Row, 1), ("column", PositionQuery::Column, 1)],
-        KindName::Row | KindName::Ring => &[("heap", PositionQuery::Heap, 1)],
-        _ => &[],
-    };
-    let given = given.iter().map(|&(name, what, takes)| (Cow::Borrowed(name), what, takes));
+    let given = BUILT_INS
+        .iter()
+        .filter_map(|one| one.query(line.kind).map(|query| (Cow::Borrowed(one.name), query, one.arguments)));
     let mark = |(place, mark): (u16, &MarkName)| {
         (Cow::Owned(mark.name.text.clone()), PositionQuery::Mark(place), mark.ends)
     };
@@ -133,7 +124,7 @@ impl CompiledRule {
     /// All errors of the file.
     pub(crate) fn new(file: RuleFile, values: &[u64]) -> Result<CompiledRule, Vec<Diagnostic>> {
         let context = CompileContext::from_file(&file, values);
-        let mut wrong = clashes(&file, &context);
+        let mut wrong = clashes(&file);
         let below = below_without_ordinals(&file);
         if !below.is_empty() {
             wrong.extend(below);

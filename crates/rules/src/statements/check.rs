@@ -1,29 +1,16 @@
 //! The check of a statement against computed values.
 
-use super::checkable::{BeliefTest, CheckableBelief, names};
-use crate::evaluate::result_words::number_of;
-use crate::evaluate::{CHECK_EVERY, PositionQuery, Program, ProgramInput, QueryAnswers, StepCount, run};
-use crate::positions::rule_game::{PositionText, RuleGame};
-use crate::rule::compiled::CompiledRule;
-use crate::statements::belief_values::BeliefValues;
-use crate::statements::failing_part::ProgramOutput;
-use crate::statements::solved_play::{PlayResults, answer, compare_outcome};
+use crate::evaluate::{CHECK_EVERY, StepCount};
+use crate::positions::rule_game::RuleGame;
+use crate::statements::at_position::applies_at;
+use crate::statements::checkable::CheckableBelief;
+use crate::statements::running_check::RunningCheck;
 use crate::statements::windows::{Budget, MAX_QUICK, Region, option_work, usual};
-use crate::syntax::file::{BeliefKind, KindName};
-use crate::syntax::other_games::{GameFinder, OtherGames};
-use crate::syntax::source::split;
-use impartial::claim::{
-    CheckContext, CheckFailure, CheckSummary, Claim, Counterexample, Effort, Mismatch, Outcome,
-};
-use impartial::loopy::{LoopyOutcome, LoopyValue, Play, SolvedPosition};
+use crate::syntax::file::KindName;
+use crate::syntax::other_games::GameFinder;
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Effort, Outcome};
 use impartial::run::{Count, Limits, Reason, Run, Stopped};
-use impartial::solve::SolveError;
-use impartial::value::GrundyPair;
-use impartial_prove::{FormulaError, ProofBudget, Solutions, Theory, solutions};
-use num_bigint::BigUint;
-use std::cell::{Cell, RefCell};
-use std::ops::ControlFlow;
-use std::path::Path;
+use std::cell::Cell;
 use std::sync::Arc;
 
 /// One of this number of positions is sampled to estimate the work of a position. The number is prime: the numbers of a
@@ -46,26 +33,6 @@ enum StageResult {
     Done(CheckSummary, Cost),
     /// The stage takes much more work than the budget allows.
     TooMuch,
-}
-
-/// The game, the solver and the decided formulas of a running check.
-struct RunningCheck<'a, G: RuleGame> {
-    game: &'a G,
-    solver: RefCell<BeliefValues<G::Position>>,
-    /// The results of play that need not end, if the statement is compared with them.
-    play: Option<RefCell<PlayResults<G>>>,
-    test: Option<Solutions>,
-    premise: Option<Solutions>,
-    /// True if the condition was false at some position.
-    condition_failed: Cell<bool>,
-    /// The number of positions to which the statement does not apply because they have no or several members.
-    other_counts: Cell<u64>,
-    /// True if play from some position was found not to end.
-    loops: Cell<bool>,
-    others: OtherGames<'a>,
-    check: &'a CheckContext<'a>,
-    /// The budget of the windows that the file does not bound.
-    budget: Budget,
 }
 
 impl CheckableBelief {
@@ -120,7 +87,7 @@ impl CheckableBelief {
         (check, finder): (&CheckContext<'_>, Option<&GameFinder>),
         windows: &mut Vec<String>,
     ) -> (Result<CheckSummary, CheckFailure>, bool) {
-        let checking = match self.running_check(game, check, finder) {
+        let checking = match RunningCheck::new(self, game, check, finder) {
             Ok(checking) => checking,
             Err(failure) => return (Err(failure), false),
         };
@@ -135,43 +102,8 @@ impl CheckableBelief {
         budget: Budget,
         check: &CheckContext<'_>,
     ) -> Result<CheckSummary, CheckFailure> {
-        let checking = RunningCheck { budget, ..self.running_check(game, check, None)? };
+        let checking = RunningCheck { budget, ..RunningCheck::new(self, game, check, None)? };
         self.check_regions(&checking, std::slice::from_ref(region), &mut Vec::new())
-    }
-
-    fn running_check<'a, G: RuleGame>(
-        &'a self,
-        game: &'a G,
-        check: &'a CheckContext<'_>,
-        finder: Option<&'a GameFinder>,
-    ) -> Result<RunningCheck<'a, G>, CheckFailure> {
-        let work = ProofBudget::new(check.run());
-        let solved = |test: Option<&BeliefTest>| match test {
-            Some(BeliefTest::Logic(formula, free)) => {
-                let theory = Theory::new(2).map_err(undecided)?;
-                solutions(&theory, formula, free, &work).map(Some).map_err(undecided)
-            }
-            _ => Ok(None),
-        };
-        let id = game.id();
-        let folder = split(&id).and_then(|(path, _)| Path::new(path).parent()).map(Path::to_owned);
-        let solver = match game.parts() {
-            Some(parts) if !self.of_misere => BeliefValues::normal(parts),
-            _ => BeliefValues::both(game.subject().solver()),
-        };
-        Ok(RunningCheck {
-            game,
-            solver: RefCell::new(solver),
-            play: self.of_play.then(|| RefCell::new(PlayResults::new(game))),
-            test: solved(Some(&self.test))?,
-            premise: solved(self.premise.as_ref())?,
-            condition_failed: Cell::new(false),
-            other_counts: Cell::new(0),
-            loops: Cell::new(false),
-            others: OtherGames::new(&self.games, finder, folder),
-            check,
-            budget: Budget::for_effort(check.effort()),
-        })
     }
 
     fn check_regions<G: RuleGame>(
@@ -357,7 +289,7 @@ impl CheckableBelief {
             if !is_legal {
                 continue;
             }
-            match self.at_position(checking, &position, &limited, &steps) {
+            match applies_at(self, checking, &position, &limited, &steps) {
                 Ok(applies) => tally.count(applies),
                 Err(CheckFailure::Stopped(stopped)) if is_own(&stopped, own) => {
                     return Ok(StageResult::TooMuch);
@@ -419,237 +351,6 @@ impl CheckableBelief {
             ))
         })
     }
-
-    /// Returns whether the statement applies to a position; counts the steps in `made`.
-    ///
-    /// # Errors
-    /// [`CheckFailure::Refuted`] if the statement is false.
-    fn at_position<G: RuleGame>(
-        &self,
-        checking: &RunningCheck<'_, G>,
-        position: &G::Position,
-        limited: &Run<'_>,
-        made: &Cell<u64>,
-    ) -> Result<bool, CheckFailure> {
-        let game = checking.game;
-        let value = |position: &G::Position| -> Result<GrundyPair, CheckFailure> {
-            checking.solver.borrow_mut().pair(position, limited).map_err(|error| match error {
-                SolveError::Stopped(stopped) => CheckFailure::Stopped(stopped),
-                SolveError::Cycle(cycle) => {
-                    checking.loops.set(true);
-                    let fault = |p: &G::Position| Some((game.write(p), game.options_error(p)?));
-                    match cycle.positions().iter().find_map(fault) {
-                        Some((at, why)) => CheckFailure::Undecided(format!("at {at}: {why}")),
-                        None => CheckFailure::Broken(format!(
-                            "the game is loopy: {}",
-                            cycle.describe(|p| game.write(p))
-                        )),
-                    }
-                }
-                error => CheckFailure::Broken(error.map(|p| PositionText(game.write(&p))).to_string()),
-            })
-        };
-        let numbers = game.numbers(position);
-        let file = &game.rule().file;
-        let members = matches!(file.kind.kind, KindName::Heaps | KindName::Coins) || file.kind.kind.is_list();
-        let list = game.members(position);
-        if self.of_member && !self.per_member && list.len() != 1 {
-            checking.other_counts.set(checking.other_counts.get() + 1);
-            return Ok(false);
-        }
-        // A condition on parameters alone fails at every position if it fails at one.
-        if self.decided_by.is_some() && checking.condition_failed.get() {
-            return Ok(false);
-        }
-        let results = |position: &G::Position| -> Result<Option<SolvedPosition>, CheckFailure> {
-            let play = checking.play.as_ref();
-            play.map(|play| play.borrow_mut().position(position, limited)).transpose()
-        };
-        let here = results(position)?;
-        let pair = match here {
-            Some(_) if !self.of_misere => GrundyPair::new(0, 0),
-            _ => value(position)?,
-        };
-        let shown_value = match &here {
-            Some(solved) => solved.value().clone(),
-            None => LoopyValue::Finite(pair.normal),
-        };
-        let failed: RefCell<Option<CheckFailure>> = RefCell::new(None);
-        let ask = |what: PositionQuery, at: &[i64]| -> Option<i64> {
-            let answered = match what {
-                PositionQuery::Letter(outcome) => return Some(number_of(outcome)),
-                PositionQuery::OtherGame(which) => checking.others.value(which.into(), at, limited),
-                PositionQuery::PlayHere(query) => {
-                    return here.as_ref().and_then(|solved| answer(query, solved));
-                }
-                PositionQuery::Play(query) => results(&game.position(at)?)
-                    .map(|solved| solved.as_ref().and_then(|solved| answer(query, solved))),
-                PositionQuery::Value => {
-                    value(&game.position(at)?).map(|pair| i64::try_from(pair.normal).ok())
-                }
-                PositionQuery::Misere => {
-                    value(&game.position(at)?).map(|pair| i64::try_from(pair.misere).ok())
-                }
-                _ => return game.ask(position, what, at),
-            };
-            match answered {
-                Ok(number) => number,
-                Err(failure) => {
-                    failed.borrow_mut().get_or_insert(failure);
-                    None
-                }
-            }
-        };
-        let first = first_numbers(game.rule(), &numbers, pair);
-        // The first registers of a case, and the index of the member whose other members are meant.
-        let at = |place: usize| -> (Vec<i64>, usize) {
-            let mut first = first.clone();
-            if members {
-                first[0] = list.get(place).copied().unwrap_or(0) as i64;
-            }
-            (first, if members { place } else { usize::MAX })
-        };
-        let ran_with = |program: &Program,
-                        at: &(Vec<i64>, usize),
-                        emit: &mut dyn FnMut(u16, &[i64]) -> ControlFlow<()>|
-         -> Result<(), CheckFailure> {
-            let (first, moved) = (&at.0, at.1);
-            let asked: &QueryAnswers<'_> = &ask;
-            let given = ProgramInput { first, members: &list, moved, ask: Some(asked) };
-            let steps = StepCount::unwatched();
-            let flow = run(program, given, &steps, emit);
-            made.set(made.get().saturating_add(steps.total()));
-            if let Some(failure) = failed.borrow_mut().take() {
-                return Err(failure);
-            }
-            flow.map(drop).map_err(|fault| {
-                CheckFailure::Undecided(format!("at {}: in the statement {fault}", game.write(position)))
-            })
-        };
-        let ran = |program: &Program, at: &(Vec<i64>, usize)| -> Result<Option<Option<i64>>, CheckFailure> {
-            let mut out = None;
-            ran_with(program, at, &mut |_, numbers| {
-                out = Some(numbers.first().copied());
-                ControlFlow::Break(())
-            })?;
-            Ok(out)
-        };
-        // Evaluates a formula.
-        let holds = |test: &BeliefTest, solutions: Option<&Solutions>, case: &(Vec<i64>, usize)| match test {
-            BeliefTest::Term(program) | BeliefTest::Formula(program) => Ok(ran(program, case)?.is_some()),
-            BeliefTest::Logic(_, free) => {
-                let names = names(file);
-                let number = |name: &String| {
-                    let at = names.iter().position(|other| other == name)?;
-                    Some(BigUint::from(case.0[at] as u64))
-                };
-                let numbers: Option<Vec<BigUint>> = free.iter().map(number).collect();
-                Ok(match (numbers, solutions) {
-                    (Some(numbers), Some(solutions)) => solutions.contains(&numbers),
-                    _ => false,
-                })
-            }
-        };
-        let cases: Vec<_> = match self.per_member {
-            true => (0..numbers.len()).map(at).collect(),
-            false => vec![at(0)],
-        };
-        if let Some(condition) = &self.condition {
-            // If the statement is a term of each heap, every heap must satisfy the condition.
-            let whole = (cases.is_empty() && !self.condition_of_member).then(|| at(0));
-            for case in cases.iter().chain(&whole) {
-                if ran(condition, case)?.is_none() {
-                    checking.condition_failed.set(true);
-                    return Ok(false);
-                }
-            }
-        }
-        let refuted = |mismatch: Mismatch| -> CheckFailure {
-            let counterexample: Counterexample = mismatch.at_position(game.write(position));
-            counterexample.into()
-        };
-        match &self.test {
-            BeliefTest::Term(program) => {
-                let mut said = Some(0);
-                for case in &cases {
-                    said = match (said, ran(program, case)?.flatten()) {
-                        (Some(all), Some(one)) => Some(if self.per_member { all ^ one } else { one }),
-                        _ => None,
-                    };
-                }
-                let computed = match self.kind {
-                    BeliefKind::Misere => LoopyValue::Finite(pair.misere),
-                    _ => shown_value,
-                };
-                match said {
-                    Some(said) => {
-                        Mismatch::unless_equal(computed, LoopyValue::Finite(said as u64)).map_err(refuted)
-                    }
-                    // The statement is about every position.
-                    None => Err(refuted(Mismatch::new(computed, "nothing"))),
-                }
-            }
-            test @ (BeliefTest::Formula(_) | BeliefTest::Logic(..)) => {
-                let case = &cases[0];
-                let is_true = holds(test, checking.test.as_ref(), case)?;
-                if let Err(mismatch) = self.formula(is_true, pair, here.as_ref()) {
-                    let mut output = ProgramOutput::default();
-                    if let Some(program) = &self.failure_program {
-                        ran_with(program.program(), case, &mut |tag, numbers| output.push(tag, numbers))?;
-                    }
-                    let program = self.failure_program.as_ref();
-                    let seen = program.and_then(|program| program.mismatch(&output, &shown_value));
-                    return Err(refuted(seen.unwrap_or(mismatch)));
-                }
-                match &self.premise {
-                    Some(premise) => holds(premise, checking.premise.as_ref(), case),
-                    None => Ok(true),
-                }
-            }
-        }
-    }
-
-    /// Compares the truth value of a formula with the computed values.
-    fn formula(
-        &self,
-        holds: bool,
-        pair: GrundyPair,
-        solved: Option<&SolvedPosition>,
-    ) -> Result<bool, Mismatch> {
-        if let Some(solved) = solved {
-            let (play, stated) = match self.kind {
-                BeliefKind::PPositions => (Play::Normal, LoopyOutcome::P),
-                BeliefKind::MiserePPositions => (Play::Misere, LoopyOutcome::P),
-                BeliefKind::Draws => (Play::Normal, LoopyOutcome::D),
-                BeliefKind::MisereDraws => (Play::Misere, LoopyOutcome::D),
-                _ if holds => return Ok(true),
-                _ => return Err(Mismatch::new(solved.value(), "otherwise")),
-            };
-            return compare_outcome(holds, solved, play, stated);
-        }
-        let set = |value: u64| match (holds, value == 0) {
-            (true, false) => Err(Mismatch::new(value, 0)),
-            (false, true) => Err(Mismatch::new(value, "not 0")),
-            _ => Ok(true),
-        };
-        match self.kind {
-            BeliefKind::PPositions => set(pair.normal),
-            BeliefKind::MiserePPositions => set(pair.misere),
-            _ if holds => Ok(true),
-            _ if self.of_misere => {
-                Err(Mismatch::new(pair.normal, "otherwise").note(format!("misère value {}", pair.misere)))
-            }
-            _ => Err(Mismatch::new(pair.normal, "otherwise")),
-        }
-    }
-}
-
-impl<G: RuleGame> RunningCheck<'_, G> {
-    /// Returns the number of solved positions.
-    fn settled(&self) -> u64 {
-        let play = self.play.as_ref().map_or(0, |play| play.borrow().settled());
-        self.solver.borrow().settled() + play
-    }
 }
 
 /// Returns the legal positions of a stage, at most `most` of them.
@@ -688,41 +389,4 @@ fn check_size(effort: Effort, region: &Region, size: u64) -> Result<(), CheckFai
 /// Returns whether `stopped` reports the limit on positions that was set for a budget.
 fn is_own(stopped: &Stopped, own: Option<u64>) -> bool {
     own.is_some_and(|own| stopped.reason == Reason::Positions(own))
-}
-
-/// Returns the failure of a check whose statement the automata cannot decide, which refutes nothing.
-fn undecided(error: FormulaError) -> CheckFailure {
-    match error {
-        FormulaError::Stopped(stopped) => CheckFailure::Stopped(stopped),
-        other => CheckFailure::Undecided(format!("the automata cannot decide the statement: {other}")),
-    }
-}
-
-/// Returns the contents of the first registers, in the order of [`names`].
-pub(crate) fn first_numbers(rule: &CompiledRule, numbers: &[u64], pair: GrundyPair) -> Vec<i64> {
-    let number = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
-    let mut first: Vec<i64> = match rule.kind() {
-        KindName::Heaps | KindName::Coins => vec![
-            0,
-            number(numbers.last().copied().unwrap_or(0)),
-            number(numbers.first().copied().unwrap_or(0)),
-            numbers.len() as i64,
-        ],
-        KindName::HeapMultiset | KindName::Row | KindName::Ring => {
-            let (heaps, extra) = numbers.split_at(numbers.len().saturating_sub(rule.file.kind.extra.len()));
-            let largest = heaps.iter().copied().max().unwrap_or(0);
-            let smallest = heaps.iter().copied().min().unwrap_or(0);
-            let first = [0, number(largest), number(smallest), heaps.len() as i64];
-            first.into_iter().chain(extra.iter().map(|&n| number(n))).collect()
-        }
-        KindName::Rows => vec![
-            numbers.len() as i64,
-            number(numbers.last().copied().unwrap_or(0)),
-            number(numbers.iter().fold(0u64, |sum, &n| sum.saturating_add(n))),
-        ],
-        // The number of remaining vertices of a graph or of free cells of a grid; the numbers of other positions.
-        _ => numbers.iter().map(|&n| number(n)).collect(),
-    };
-    first.extend([number(pair.normal), number(pair.misere)]);
-    first
 }

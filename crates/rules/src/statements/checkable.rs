@@ -5,6 +5,7 @@ use crate::evaluate::{
 };
 use crate::logic::logic_words::in_logic_words;
 use crate::logic::premise::premise;
+use crate::names::around::MEMBER_WORDS;
 use crate::names::inline::{calls, inlined, is_of_member, speaks_of};
 use crate::names::parameters::{constant, deciding_parameters};
 use crate::rule::compiled::position_functions;
@@ -75,7 +76,7 @@ pub(super) fn names(file: &RuleFile) -> Vec<String> {
         | KindName::Row
         | KindName::Ring
         | KindName::OrdinalHeaps
-        | KindName::OrdinalCoins => &["largest", "smallest", "members"],
+        | KindName::OrdinalCoins => &MEMBER_WORDS,
         KindName::Rows => &["rows", "columns", "cells"],
         KindName::Graph => &["vertices"],
         KindName::Grid => &["cells"],

@@ -4,7 +4,7 @@ use crate::evaluate::{Program, ProgramInput, StepCount, run};
 use crate::logic::moves::{heap_moves, is_of_each_heap, value_of};
 use crate::positions::rule_game::RuleGame;
 use crate::rule::compiled::CompiledRule;
-use crate::statements::check::first_numbers;
+use crate::statements::at_position::first_numbers;
 use crate::statements::checkable::{BeliefTest, CheckableBelief};
 use crate::syntax::file::{BeliefKind, KindName};
 use impartial::run::{Count, Run};

@@ -17,6 +17,7 @@
 pub(crate) mod terms;
 
 use crate::evaluate::CompileContext;
+use crate::names::around::MEMBER_WORDS;
 use crate::names::inline::inlined;
 use crate::names::meanings::OMEGA;
 use crate::syntax::diagnostic::Diagnostic;
@@ -173,7 +174,8 @@ fn move_conditions(
     }
     if context.parameters.iter().any(|(name, _)| *name == bound.text)
         || context.definitions.get(&bound.text).is_some()
-        || [OMEGA, "largest", "smallest", "members"].contains(&bound.text.as_str())
+        || bound.text == OMEGA
+        || MEMBER_WORDS.contains(&bound.text.as_str())
     {
         let what = format!("'{}' has a meaning here already", bound.text);
         return Err(Diagnostic::error(bound.span, what, "another name"));
