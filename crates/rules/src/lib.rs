@@ -1,5 +1,6 @@
 #![doc = include_str!("../GRAMMAR.md")]
 
+mod aggregates;
 mod amounts;
 mod belief;
 mod belief_values;

@@ -5,7 +5,7 @@ use crate::message::{Argument, Message};
 use crate::own_statements::{AnyNumber, OwnStatements, UnprovedStatement};
 use crate::proofs::question::ProofQuestion;
 use crate::registry::Registry;
-use impartial_prove::{ProofMethod, Statement};
+use impartial_prove::{PositionShape, ProofMethod, Statement};
 
 /// Returns whether a question leaves the number of coins open, and asks for nothing that words cannot have.
 pub(super) fn is_open(question: &ProofQuestion) -> bool {
@@ -99,10 +99,10 @@ pub(super) fn no_coins_because(why: &str) -> Error {
 }
 
 /// Returns the error for a certificate of a proof for any number of coins.
-pub(super) fn no_certificate(claim: &str) -> Error {
+pub(super) fn no_certificate(claim: &str, shape: PositionShape) -> Error {
     Message::new()
         .argument(Argument::Certificate)
-        .text(format!(": the proof of {claim} for any number of coins has no certificate (allowed: with "))
+        .text(format!(": the proof of {claim} for {shape} has no certificate (allowed: with "))
         .placeholder(Argument::Coins)
         .text(")")
         .into()

@@ -1,0 +1,1 @@
+//! Tests of proofs for heaps that enter only together.
