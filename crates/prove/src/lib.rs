@@ -27,6 +27,7 @@
 //! | [`Numeration`], [`certify`], [`NumerationCertificate`], [`InNumeration`] | numbers that are not read in a base |
 //! | [`WordGame`], [`WordStatement`], [`prove_words`], [`learn_values`] | theorems for any number of coins: positions as words |
 //! | [`AggregateGame`], [`AggregateStatement`], [`prove_aggregates`] | theorems for any number of heaps that enter only together |
+//! | [`DigitStatement`], [`prove_digits`] | theorems for any number of heaps, digit by digit |
 //! | [`count_below`] | the number of positions of a set with all numbers below a bound |
 //! | [`discover()`], [`DiscoverOptions`], [`Combined`] | from a table of values to a theorem |
 //! | [`ProofBudget`] | limits, and the resources used |
@@ -92,6 +93,7 @@ mod ascending_coins;
 mod blocking;
 mod certificate;
 mod definable;
+mod digits;
 mod discover;
 mod in_numeration;
 mod misere_play;
@@ -111,6 +113,7 @@ pub use definable::{
     Definable, DescribedMove, Description, EngineOracle, Evaluator, NoFormula, PairForm, PositionShape,
     Provable, Prover, TerminationMeasure, WithFormula, one_coin_moves, ordinal_less,
 };
+pub use digits::{DigitStatement, prove_digits};
 pub use discover::{
     Combined, Counts, DiscoverOptions, Discovered, Discovery, NumberOrder, PeriodicLine, Semilinear,
     discover, dot, likely_numerations,

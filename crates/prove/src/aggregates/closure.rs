@@ -3,7 +3,7 @@
 use crate::{Automaton, BoolOp, ProofBudget, ProveError};
 
 /// Maximum number of heaps that are added one by one.
-const MOST_ROUNDS: usize = 12;
+const MOST_ROUNDS: usize = 26;
 /// Maximum number of states of a relation to which heaps are added.
 const MOST_STATES: usize = 20_000;
 

@@ -40,10 +40,11 @@ impl<'a> SmallPositions<'a> {
     }
 
     /// Returns the aggregates of small heaps.
-    pub(super) fn aggregates(&self, heaps: impl Iterator<Item = u64> + Clone) -> Vec<u64> {
-        let all = self.heaps.game.aggregates.iter().zip(&self.parts);
-        all.map(|(one, parts)| heaps.clone().fold(0, |sum, heap| one.kind.combine(sum, parts[heap as usize])))
-            .collect()
+    pub(super) fn aggregates(&self, heaps: impl Iterator<Item = u64>) -> Vec<u64> {
+        let game = self.heaps.game;
+        heaps.fold(vec![0; game.aggregates.len()], |all, heap| {
+            game.with_heap(&all, |index| self.parts[index][heap as usize])
+        })
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::closure::closed;
 use super::game::{
-    AggregateGame, AggregateKind, HEAP, NEW_HEAP, PART, number_after_name, number_name, others_name,
-    whole_name,
+    AggregateGame, AggregateKind, HEAP, HeapAggregate, NEW_HEAP, PART, number_after_name, number_name,
+    others_name, whole_name,
 };
 use crate::{
     Automaton, BoolOp, Compiler, Formula, ProofBudget, ProveError, Term, Theory, Track, number, var,
@@ -48,20 +48,36 @@ impl<'a> CompiledHeaps<'a> {
         let theory = Theory::new(2).map_err(ProveError::in_game(id))?;
         let mut heaps = CompiledHeaps { id, game, theory, work, parts: Vec::new() };
         for (index, aggregate) in game.aggregates.iter().enumerate() {
-            let part = heaps.compile(&aggregate.part, &[HEAP.to_owned(), PART.to_owned()])?;
-            heaps.check_part(&part, &aggregate.text)?;
-            heaps.bind(&format!("part {index}"), 2, part.clone())?;
-            heaps.parts.push(part);
-            let names = ["o", "h", "w"].map(String::from);
-            let part = Formula::holds(format!("part {index}"), [var("h"), var(PART)]);
-            let join = part.and(aggregate.kind.combined("o", PART, "w")).exists([PART]);
-            let join = heaps.compile(&join, &names)?;
-            heaps.bind(&join_name(index), 3, join)?;
+            heaps.bind_join(index, aggregate)?;
         }
         heaps.bind_real()?;
         heaps.bind_positions()?;
         heaps.bind_moves()?;
         Ok(heaps)
+    }
+
+    /// Binds the relation between an aggregate of a list of heaps, one more heap, and the aggregate of all. For the number
+    /// of heaps with an extreme part, the extreme part of the list comes first.
+    fn bind_join(&mut self, index: usize, aggregate: &HeapAggregate) -> Result<(), ProveError> {
+        let names = ["o", "h", "w"].map(String::from);
+        let part = |index: usize| Formula::holds(format!("part {index}"), [var("h"), var(PART)]);
+        if let AggregateKind::CountOf { extreme, reduced } = aggregate.kind {
+            let Some(of) = self.game.aggregates[..index].get(extreme) else {
+                let what = format!("'{}' counts an aggregate that does not come before", aggregate.text);
+                return Err(ProveError::Aggregates { game: self.id.to_owned(), what });
+            };
+            self.parts.push(Automaton::constant(2, false));
+            let counted = of.kind.counted(reduced, ["best", "o", PART, "w"]);
+            let join = part(extreme).and(counted).exists([PART]);
+            let names: Vec<String> = ["best".to_owned()].into_iter().chain(names).collect();
+            return self.define(&join_name(index), &names, &join);
+        }
+        let of_heap = self.compile(&aggregate.part, &[HEAP.to_owned(), PART.to_owned()])?;
+        self.check_part(&of_heap, &aggregate.text)?;
+        self.bind(&format!("part {index}"), 2, of_heap.clone())?;
+        self.parts.push(of_heap);
+        let join = part(index).and(aggregate.kind.combined("o", PART, "w")).exists([PART]);
+        self.define(&join_name(index), &names, &join)
     }
 
     /// Compiles a formula about these names, in this order.
@@ -117,10 +133,17 @@ impl<'a> CompiledHeaps<'a> {
 
     /// Returns the formula that `whole` are the aggregates of a list with the aggregates `part` and one heap.
     pub(super) fn joined(&self, part: &[String], heap: &str, whole: &[String]) -> Formula {
-        let one = |(index, (part, whole)): (usize, (&String, &String))| {
-            Formula::holds(join_name(index), [var(part), var(heap), var(whole)])
+        let one = |index: usize| self.joined_at(index, part, heap, whole);
+        Formula::all((0..part.len()).map(one))
+    }
+
+    fn joined_at(&self, index: usize, part: &[String], heap: &str, whole: &[String]) -> Formula {
+        let own = [var(&part[index]), var(heap), var(&whole[index])];
+        let best = match self.game.aggregates[index].kind {
+            AggregateKind::CountOf { extreme, .. } => Some(var(&part[extreme])),
+            _ => None,
         };
-        Formula::all(part.iter().zip(whole).enumerate().map(one))
+        Formula::holds(join_name(index), best.into_iter().chain(own))
     }
 
     /// Returns the formula that numbers are the aggregates of no heap.
@@ -130,15 +153,9 @@ impl<'a> CompiledHeaps<'a> {
 
     /// Binds the relation of the aggregates of lists that exist. It contains them all, by induction on the number of heaps.
     fn bind_real(&mut self) -> Result<(), ProveError> {
-        let kinds = self.game.aggregates.iter().map(|one| one.kind);
         let all: Vec<usize> = (0..self.game.aggregates.len()).collect();
-        let bounded: Vec<usize> = all
-            .iter()
-            .copied()
-            .zip(kinds)
-            .filter(|(_, kind)| *kind != AggregateKind::Sum(None))
-            .map(|(i, _)| i)
-            .collect();
+        let is_bounded = |index: &usize| !self.game.aggregates[*index].kind.is_unbounded_sum();
+        let bounded: Vec<usize> = all.iter().copied().filter(is_bounded).collect();
         let mut found = self.real_of(&bounded)?;
         if found.is_none() {
             // The aggregates of a list, each by itself, are numbers.
@@ -153,9 +170,8 @@ impl<'a> CompiledHeaps<'a> {
     fn real_of(&self, of: &[usize]) -> Result<Option<Automaton>, ProveError> {
         let (after, before): (Vec<String>, Vec<String>) =
             of.iter().map(|index| (whole_name(*index), others_name(*index))).unzip();
-        let joins = of.iter().map(|index| {
-            Formula::holds(join_name(*index), [var(others_name(*index)), var(HEAP), var(whole_name(*index))])
-        });
+        let (others, whole) = (self.names(others_name), self.names(whole_name));
+        let joins = of.iter().map(|index| self.joined_at(*index, &others, HEAP, &whole));
         let joins = Formula::all(joins);
         let start = self.compile(&self.none(&after), &after)?;
         let mut step = |known: &Automaton| {

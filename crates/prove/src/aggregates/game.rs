@@ -41,22 +41,33 @@ pub enum AggregateKind {
     Max,
     /// The smallest part that is not 0; 0 if there is none.
     Min,
+    /// The number of heaps with the largest or smallest part of another aggregate, which is a [`Max`](Self::Max) or a
+    /// [`Min`](Self::Min) and comes before. It is reduced as a [`Sum`](Self::Sum).
+    CountOf {
+        /// The place of the other aggregate.
+        extreme: usize,
+        /// The reduction.
+        reduced: Option<(u64, u64)>,
+    },
 }
 
 impl AggregateKind {
-    /// Returns the aggregate of two lists of heaps together.
-    pub fn combine(self, a: u64, b: u64) -> u64 {
-        match self {
+    /// Returns whether the aggregate is a sum that is not reduced.
+    pub(super) fn is_unbounded_sum(self) -> bool {
+        matches!(self, AggregateKind::Sum(None) | AggregateKind::CountOf { reduced: None, .. })
+    }
+
+    /// Returns the aggregate `a` of a list of heaps together with a heap whose part is `b`. `None` for a
+    /// [`CountOf`](Self::CountOf), which depends on another aggregate.
+    fn combine(self, a: u64, b: u64) -> Option<u64> {
+        Some(match self {
             AggregateKind::NimSum => a ^ b,
-            AggregateKind::Sum(None) => a.saturating_add(b),
-            AggregateKind::Sum(Some((exact, modulus))) => match a.saturating_add(b) {
-                sum if sum < exact => sum,
-                sum => exact + (sum - exact) % modulus,
-            },
+            AggregateKind::Sum(reduced) => reduce(a.saturating_add(b), reduced),
             AggregateKind::Max => a.max(b),
             AggregateKind::Min if a == 0 || b == 0 => a.max(b),
             AggregateKind::Min => a.min(b),
-        }
+            AggregateKind::CountOf { .. } => return None,
+        })
     }
 
     /// Returns the formula that `sum` is the aggregate of `a` and `b` together.
@@ -66,16 +77,7 @@ impl AggregateKind {
         let is = |term: &Term| sum.clone().equal(term.clone());
         match self {
             AggregateKind::NimSum => is(&a.xor(b)),
-            AggregateKind::Sum(None) => is(&a.plus(b)),
-            AggregateKind::Sum(Some((exact, modulus))) => {
-                let whole = a.plus(b);
-                let small = whole.clone().less(Term::Number(exact));
-                let same = sum.clone().modulo(modulus).equal(whole.clone().modulo(modulus));
-                let within = Term::Number(exact).at_most(sum.clone());
-                let below = sum.clone().less(Term::Number(exact + modulus));
-                let large = small.clone().not().and(within).and(below).and(same);
-                small.and(is(&whole)).or(large)
-            }
+            AggregateKind::Sum(reduced) => reduced_to(a.plus(b), reduced, sum),
             AggregateKind::Max => {
                 let at_most = a.clone().at_most(b.clone());
                 at_most.clone().and(is(&b)).or(at_most.not().and(is(&a)))
@@ -84,8 +86,49 @@ impl AggregateKind {
                 let of_a = zero(&b).or(zero(&a).not().and(a.clone().at_most(b.clone())));
                 of_a.clone().and(is(&a)).or(of_a.not().and(is(&b)))
             }
+            // The relation of two aggregates is that of `counted`.
+            AggregateKind::CountOf { .. } => Formula::FALSE,
         }
     }
+
+    /// Returns the formula that `sum` heaps have the extreme part, if `count` heaps of a list have the extreme part `best`,
+    /// and one more heap has the part `part`. `self` is the aggregate of the extreme part.
+    pub(super) fn counted(self, reduced: Option<(u64, u64)>, [best, count, part, sum]: [&str; 4]) -> Formula {
+        let (best, count, part, sum) = (var(best), var(count), var(part), var(sum));
+        let none = |term: &Term| term.clone().equal(Term::Number(0));
+        let (better, absent) = match self {
+            AggregateKind::Min => {
+                let exists = none(&part).not();
+                let first = none(&best).or(part.clone().less(best.clone()));
+                (exists.and(first), none(&part))
+            }
+            _ => (best.clone().less(part.clone()), Formula::FALSE),
+        };
+        let same = part.equal(best).and(absent.not());
+        let is = |whole: Term| reduced_to(whole, reduced, sum.clone());
+        let one = better.clone().and(is(Term::Number(1)));
+        let more = same.clone().and(is(count.clone().plus(Term::Number(1))));
+        Formula::any([one, more, better.or(same).not().and(is(count))])
+    }
+}
+
+/// Returns a sum with its reduction.
+fn reduce(sum: u64, reduced: Option<(u64, u64)>) -> u64 {
+    match reduced {
+        Some((exact, modulus)) if sum >= exact => exact + (sum - exact) % modulus,
+        _ => sum,
+    }
+}
+
+/// Returns the formula that `sum` is a sum with its reduction.
+fn reduced_to(whole: Term, reduced: Option<(u64, u64)>, sum: Term) -> Formula {
+    let Some((exact, modulus)) = reduced else { return sum.equal(whole) };
+    let small = whole.clone().less(Term::Number(exact));
+    let same = sum.clone().modulo(modulus).equal(whole.clone().modulo(modulus));
+    let within = Term::Number(exact).at_most(sum.clone());
+    let below = sum.clone().less(Term::Number(exact + modulus));
+    let large = small.clone().not().and(within).and(below).and(same);
+    small.and(sum.equal(whole)).or(large)
 }
 
 /// A number that belongs to a list of heaps, whatever their number and order is.
@@ -93,10 +136,30 @@ impl AggregateKind {
 pub struct HeapAggregate {
     /// The operation.
     pub kind: AggregateKind,
-    /// The part of a heap, as a formula about [`HEAP`] and [`PART`].
+    /// The part of a heap, as a formula about [`HEAP`] and [`PART`]. A [`CountOf`](AggregateKind::CountOf) has no use for it.
     pub part: Formula,
     /// The aggregate in words, for messages.
     pub text: String,
+}
+
+impl AggregateGame {
+    /// Returns the aggregates of a list of heaps with one more heap. `part` gives the part of this heap in an aggregate.
+    pub(super) fn with_heap(&self, all: &[u64], part: impl Fn(usize) -> u64) -> Vec<u64> {
+        let one = |(index, aggregate): (usize, &HeapAggregate)| match aggregate.kind {
+            AggregateKind::CountOf { extreme, reduced } => {
+                let (best, part) = (all[extreme], part(extreme));
+                let is_min = self.aggregates[extreme].kind == AggregateKind::Min;
+                let is_better = if is_min { part > 0 && (best == 0 || part < best) } else { part > best };
+                match (is_better, part == best && !(is_min && part == 0)) {
+                    (true, _) => reduce(1, reduced),
+                    (false, true) => reduce(all[index].saturating_add(1), reduced),
+                    (false, false) => all[index],
+                }
+            }
+            kind => kind.combine(all[index], part(index)).unwrap_or(u64::MAX),
+        };
+        self.aggregates.iter().enumerate().map(one).collect()
+    }
 }
 
 /// One kind of move.

@@ -3,6 +3,7 @@
 use super::statement::{Statement, StatementPlan};
 use super::{Conclusion, NotProved, Proof, ProveError};
 use crate::aggregates::{AggregateGame, AggregateStatement, prove_aggregates};
+use crate::digits::{DigitStatement, prove_digits};
 use crate::words::{WordGame, WordStatement, prove_words};
 use crate::{PositionShape, ProofBudget, Provable};
 
@@ -14,6 +15,8 @@ const MOST_COINS: usize = 3;
 pub enum HeapsProof {
     /// The heaps enter only together.
     Aggregates(AggregateGame, AggregateStatement),
+    /// The heaps are read digit by digit.
+    Digits(DigitStatement),
 }
 
 impl HeapsProof {
@@ -21,6 +24,7 @@ impl HeapsProof {
     pub fn is_misere(&self) -> bool {
         match self {
             HeapsProof::Aggregates(_, statement) => statement.misere,
+            HeapsProof::Digits(statement) => statement.misere,
         }
     }
 
@@ -28,6 +32,7 @@ impl HeapsProof {
     fn extra_numbers(&self) -> usize {
         match self {
             HeapsProof::Aggregates(game, _) => game.numbers.len(),
+            HeapsProof::Digits(_) => 0,
         }
     }
 }
@@ -98,8 +103,8 @@ impl Statement {
     /// Proves or refutes the statement for any number of coins or heaps.
     ///
     /// # Errors
-    /// [`ProveError::NoDescription`] for a statement without such a proof; those of [`prove_words`] and
-    /// [`prove_aggregates`].
+    /// [`ProveError::NoDescription`] for a statement without such a proof; those of [`prove_words`],
+    /// [`prove_aggregates`] and [`prove_digits`].
     pub fn prove_any_number(&self, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
         if let Some(heaps) = self.heaps.as_deref() {
             return self.prove_any_heaps(heaps, work);
@@ -122,6 +127,7 @@ impl Statement {
             HeapsProof::Aggregates(game, statement) => {
                 prove_aggregates(&*self.game, game, statement, &self.text, work)?
             }
+            HeapsProof::Digits(statement) => prove_digits(&*self.game, *statement, &self.text, work)?,
         };
         if let (false, Some(refutation)) = (self.is_exact, proof.refutation()) {
             let position = refutation.counterexample.position().to_owned();

@@ -239,7 +239,7 @@ impl ProofJob<'_> {
     }
 
     /// Returns the word for heaps or coins, if a proof of the statement is a proof for any number of them.
-    fn extends_to_sums(&self) -> Option<&'static str> {
+    pub(super) fn extends_to_sums(&self) -> Option<&'static str> {
         self.plan.statement().and_then(|statement| statement.extends_to_sums(self.shape))
     }
 

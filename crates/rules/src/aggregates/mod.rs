@@ -1,5 +1,6 @@
 //! Rule files about heaps that enter only together, for proofs about any number of heaps.
 
+mod digits;
 mod translate;
 
 use crate::file::{Belief, BeliefKind, Clause, KindName, MoveLine, RuleCondition, is_list};
@@ -235,6 +236,9 @@ fn claimed(mut body: SyntaxNode, condition: Option<SyntaxNode>) -> Result<Stated
 /// The part that aggregates of heaps cannot say.
 fn proof_of(rule: &CompiledRule, belief: &Belief) -> Result<HeapsProof, String> {
     let stated = stated(rule, belief)?;
+    if let Some(most_changed) = digits::most_changed(rule) {
+        return Ok(HeapsProof::Digits(digits::statement_of(&stated, most_changed)?));
+    }
     let translation = Translation::new(rule);
     let mut game = game_of(rule, &translation)?;
     let tree = |tree: &SyntaxNode| translation.tree(tree, Named::Nothing);
@@ -268,7 +272,10 @@ impl RuleFileGame {
         if !is_of_heaps || count_of_heaps(&self.rule).is_some() {
             return None;
         }
-        let described = game_of(&self.rule, &Translation::new(&self.rule)).map(|_| ());
+        let described = match digits::most_changed(&self.rule) {
+            Some(_) => Ok(()),
+            None => game_of(&self.rule, &Translation::new(&self.rule)).map(|_| ()),
+        };
         let (mut statements, mut unproved) = (Vec::new(), Vec::new());
         for belief in self.rule.file.beliefs.iter().filter(|one| !one.planted) {
             match (proof_of(&self.rule, belief), self.game_of_heaps()) {

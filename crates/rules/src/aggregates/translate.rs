@@ -1,19 +1,24 @@
 //! Terms and conditions about all heaps in the names of their aggregates.
 
+use crate::decisions::holds;
+use crate::inline::is_total;
 use crate::logic::lowered;
 use crate::machine::CompileContext;
 use crate::parameters::constant;
 use crate::rule::CompiledRule;
-use crate::trees::{and, compare, free_names, name, node, not, or, renamed, visit_parts_mut};
+use crate::trees::{and, compare, free_names, name, node, not, or, quantified, renamed, visit_parts_mut};
+use impartial::run::Run;
 use impartial_prove::syntax::{Aggregate, Binder, NodeKind, Relation, SyntaxNode, Who};
-use impartial_prove::{AggregateKind, Formula, HEAP, HeapAggregate, PART, others_name, whole_name};
+use impartial_prove::{
+    AggregateKind, Formula, HEAP, HeapAggregate, PART, number_name, others_name, whole_name,
+};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
 /// Maximum number of aggregates of a game and a statement.
 const MOST_AGGREGATES: usize = 8;
 /// Maximum number of values of a sum of which a rule reads few: those up to a constant, and a remainder.
-const MOST_VALUES: u64 = 64;
+const MOST_VALUES: u64 = 20;
 
 /// An aggregate that a rule names, and what the rule reads of a sum.
 #[derive(Clone, Debug)]
@@ -63,7 +68,7 @@ fn one_less(term: SyntaxNode) -> SyntaxNode {
 }
 
 /// Returns the value of a term without names.
-fn constant_of(term: &SyntaxNode) -> Option<u64> {
+pub(super) fn constant_of(term: &SyntaxNode) -> Option<u64> {
     let mut names = BTreeSet::new();
     free_names(term, &mut names);
     if !names.is_empty() {
@@ -155,7 +160,38 @@ impl<'a> Translation<'a> {
     /// Returns the place of an aggregate with these parts of heaps. A part that is in the list already is not repeated.
     fn aggregate(&self, kind: AggregateKind, part: &SyntaxNode, place: &SyntaxNode) -> Result<usize, String> {
         let equal = compare(name(PART), Relation::Equal, part.clone());
-        let part = self.formula(&equal, &[HEAP.to_owned(), PART.to_owned()])?;
+        let formula = self.formula(&equal, &[HEAP.to_owned(), PART.to_owned()])?;
+        self.check_value(&equal, part, place)?;
+        let text = match (kind, &place.kind) {
+            (_, NodeKind::Quantified(true, ..)) => "heaps against ",
+            (_, NodeKind::Quantified(false, ..)) => "heaps of ",
+            (AggregateKind::Max | AggregateKind::Min, NodeKind::Each(..)) | (AggregateKind::Min, _) => "1 + ",
+            _ => "",
+        };
+        self.added(kind, formula, (text, place))
+    }
+
+    /// Checks that a term of each heap has a value for every heap.
+    fn check_value(&self, equal: &SyntaxNode, part: &SyntaxNode, place: &SyntaxNode) -> Result<(), String> {
+        if is_total(part) {
+            return Ok(());
+        }
+        let mut equal = equal.clone();
+        crate::logic_words::in_logic_words(&mut equal);
+        let sentence = quantified(true, &[HEAP.to_owned()], quantified(false, &[PART.to_owned()], equal));
+        match holds(&sentence, &Run::default()) {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(self.refused(place, "a term of each heap has no value for some heaps")),
+            Err(why) => Err(self.refused(place, &why)),
+        }
+    }
+
+    fn added(
+        &self,
+        kind: AggregateKind,
+        part: Formula,
+        (before, place): (&str, &SyntaxNode),
+    ) -> Result<usize, String> {
         let mut all = self.aggregates.borrow_mut();
         let is_same = |one: &NamedAggregate| one.kind == kind && one.part == part;
         if let Some(index) = all.iter().position(is_same) {
@@ -166,7 +202,7 @@ impl<'a> Translation<'a> {
         }
         let text = self.rule.file.text.get(place.span.start..place.span.end).unwrap_or_default().trim();
         let text = text.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).unwrap_or(text);
-        let text = format!("({})", text.split_whitespace().collect::<Vec<_>>().join(" "));
+        let text = format!("{before}({})", text.split_whitespace().collect::<Vec<_>>().join(" "));
         all.push(NamedAggregate { kind, part, text, exact: 0, modulus: 1, is_whole: false });
         Ok(all.len() - 1)
     }
@@ -177,6 +213,16 @@ impl<'a> Translation<'a> {
             (Who::Others, Named::Nothing) => Err(self.refused(tree, "no heap is named")),
             (Who::Others, Named::Heap) => Ok(name(&others_name(index))),
             _ => Ok(name(&whole_name(index))),
+        }
+    }
+
+    /// Returns the word of the file for a name.
+    fn word_of(&self, own: &str) -> String {
+        let extra = &self.rule.file.kind.extra;
+        let number = (0..extra.len()).find(|index| number_name(*index) == own);
+        match number {
+            Some(index) => extra[index].text.clone(),
+            None => own.split('\'').next().unwrap_or_default().to_owned(),
         }
     }
 
@@ -195,7 +241,10 @@ impl<'a> Translation<'a> {
         free_names(body, &mut names);
         names.remove(&bound.text);
         if let Some(other) = names.into_iter().next() {
-            let other = other.split('\'').next().unwrap_or_default().to_owned();
+            let other = match other.as_str() {
+                HEAP => self.rule.file.kind.names.first().map_or_else(String::new, |own| own.text.clone()),
+                other => self.word_of(other),
+            };
             return Err(self.refused(
                 body,
                 &format!("a condition or term of each heap also names '{other}', so that it is no aggregate"),
@@ -212,6 +261,10 @@ impl<'a> Translation<'a> {
         body: &SyntaxNode,
         named: Named,
     ) -> Result<SyntaxNode, String> {
+        if let (Aggregate::Count, None, Some(word)) = (aggregate, &binder.condition, extreme_of(binder, body))
+        {
+            return self.count_of(tree, &word, binder.who, named);
+        }
         let body = self.of_one_heap(binder, body)?;
         let condition =
             binder.condition.as_deref().map(|condition| self.of_one_heap(binder, condition)).transpose()?;
@@ -246,6 +299,10 @@ impl<'a> Translation<'a> {
         body: &SyntaxNode,
         named: Named,
     ) -> Result<SyntaxNode, String> {
+        if let (false, Some(word)) = (all, extreme_of(binder, body)) {
+            let count = self.count_of(tree, &word, binder.who, named)?;
+            return Ok(compare(count, Relation::Greater, number(0)));
+        }
         if let Some(compared) = self.compared_with_bound(tree, all, binder, body, named)? {
             return Ok(compared);
         }
@@ -256,6 +313,25 @@ impl<'a> Translation<'a> {
         let count = self.named(tree, binder.who, index, named)?;
         let relation = if all { Relation::Equal } else { Relation::Greater };
         Ok(compare(count, relation, number(0)))
+    }
+
+    /// Returns the number of heaps that are as large as the largest one of all heaps, or as small as the smallest one.
+    fn count_of(&self, tree: &SyntaxNode, word: &str, who: Who, named: Named) -> Result<SyntaxNode, String> {
+        let extreme = match word {
+            "largest" => self.aggregate(AggregateKind::Max, &name(HEAP), tree)?,
+            _ => self.aggregate(AggregateKind::Min, &one_more(name(HEAP)), tree)?,
+        };
+        let kind = AggregateKind::CountOf { extreme, reduced: None };
+        let index = self.added(kind, Formula::TRUE, ("", tree))?;
+        let count = self.named(tree, who, index, named)?;
+        Ok(match who {
+            Who::Others => {
+                // The extreme of all heaps may be the named heap alone.
+                let same = compare(name(&others_name(extreme)), Relation::Equal, name(&whole_name(extreme)));
+                choice(same, count, number(0))
+            }
+            _ => count,
+        })
     }
 
     /// Returns a condition that all heaps, or some heap, are above or below a term as one about the largest or smallest of
@@ -328,6 +404,9 @@ impl<'a> Translation<'a> {
             let is_reduced = !one.is_whole && exact.saturating_add(one.modulus) <= MOST_VALUES;
             let kind = match one.kind {
                 AggregateKind::Sum(_) if is_reduced => AggregateKind::Sum(Some((exact, one.modulus))),
+                AggregateKind::CountOf { extreme, .. } if is_reduced => {
+                    AggregateKind::CountOf { extreme, reduced: Some((exact, one.modulus)) }
+                }
                 kind => kind,
             };
             HeapAggregate { kind, part: one.part.clone(), text: one.text.clone() }
@@ -339,6 +418,22 @@ impl<'a> Translation<'a> {
     pub(super) fn largest_number(&self) -> u64 {
         self.largest_number.get()
     }
+}
+
+/// Returns `largest` or `smallest` if a body says that the bound heap is equal to it.
+fn extreme_of(binder: &Binder, body: &SyntaxNode) -> Option<String> {
+    let ([bound], NodeKind::Compare(terms, relations)) = (&binder.names[..], &body.kind) else { return None };
+    let ([left, right], [Relation::Equal]) = (&terms[..], &relations[..]) else { return None };
+    let text = |term: &SyntaxNode| match &term.kind {
+        NodeKind::Name(text) => Some(text.clone()),
+        _ => None,
+    };
+    let other = match (text(left)?, text(right)?) {
+        (left, right) if left == bound.text => right,
+        (left, right) if right == bound.text => left,
+        _ => return None,
+    };
+    ["largest", "smallest"].contains(&other.as_str()).then_some(other)
 }
 
 /// Returns the relation with its sides exchanged.
@@ -375,32 +470,25 @@ fn place_of(name: &str) -> Option<usize> {
 
 /// Notes the uses of sums in a tree.
 fn note(tree: &SyntaxNode, all: &mut [NamedAggregate]) {
-    let of_name = |term: &SyntaxNode| match &term.kind {
-        NodeKind::Name(text) => place_of(text),
-        _ => None,
-    };
     match &tree.kind {
         NodeKind::Name(text) => {
             if let Some(index) = place_of(text) {
                 all[index].is_whole = true;
             }
         }
-        NodeKind::Compare(terms, relations) => {
-            for (pair, _) in terms.windows(2).zip(relations) {
-                match (of_name(&pair[0]), constant_of(&pair[1]), of_name(&pair[1]), constant_of(&pair[0])) {
-                    (Some(index), Some(bound), ..) | (_, _, Some(index), Some(bound)) => {
-                        all[index].exact = all[index].exact.max(bound.saturating_add(1));
-                    }
+        NodeKind::Compare(terms, _) => {
+            for pair in terms.windows(2) {
+                match (constant_of(&pair[0]), constant_of(&pair[1])) {
+                    (None, Some(bound)) => note_compared(&pair[0], bound, all),
+                    (Some(bound), None) => note_compared(&pair[1], bound, all),
                     // A name in a chain stands in two relations.
                     _ => pair.iter().for_each(|term| note(term, all)),
                 }
             }
         }
-        NodeKind::In(term, within) => match (of_name(term), largest_of(within)) {
-            (Some(index), Some(bound)) => {
-                all[index].exact = all[index].exact.max(bound.saturating_add(1));
-            }
-            _ => {
+        NodeKind::In(term, within) => match largest_of(within) {
+            Some(bound) => note_compared(term, bound, all),
+            None => {
                 note(term, all);
                 note(within, all);
             }
@@ -408,6 +496,23 @@ fn note(tree: &SyntaxNode, all: &mut [NamedAggregate]) {
         NodeKind::Mod(term, by) => note_remainder(term, constant_of(by), all),
         NodeKind::Divides(by, term) => note_remainder(term, constant_of(by), all),
         _ => tree.visit_parts(&mut |part| note(part, all)),
+    }
+}
+
+/// Notes the uses of sums in a term that is compared with a constant.
+fn note_compared(term: &SyntaxNode, bound: u64, all: &mut [NamedAggregate]) {
+    match &term.kind {
+        NodeKind::Name(text) => {
+            if let Some(index) = place_of(text) {
+                all[index].exact = all[index].exact.max(bound.saturating_add(1));
+            }
+        }
+        NodeKind::If(condition, then, other) => {
+            note(condition, all);
+            note_compared(then, bound, all);
+            note_compared(other, bound, all);
+        }
+        _ => note(term, all),
     }
 }
 
@@ -426,6 +531,11 @@ fn note_remainder(term: &SyntaxNode, modulus: Option<u64>, all: &mut [NamedAggre
             parts.iter().for_each(|(_, part)| note_remainder(part, Some(modulus), all));
         }
         NodeKind::Times(parts) => parts.iter().for_each(|part| note_remainder(part, Some(modulus), all)),
+        NodeKind::If(condition, then, other) => {
+            note(condition, all);
+            note_remainder(then, Some(modulus), all);
+            note_remainder(other, Some(modulus), all);
+        }
         _ => note(term, all),
     }
 }
