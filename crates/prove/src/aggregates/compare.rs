@@ -15,7 +15,7 @@ const COMPARED_NUMBERS: u64 = 4;
 const SEARCHED_HEAPS: [u64; 5] = [1, 24, 10, 6, 4];
 /// Bound on the extra numbers of these positions.
 const SEARCHED_NUMBERS: u64 = 4;
-/// Largest value that a statement is asked for.
+/// Upper bound on the values that are looked up in a statement.
 const MOST_STATED: u64 = 256;
 
 /// Small positions with their aggregates.
@@ -92,8 +92,8 @@ pub(super) fn compare(heaps: &CompiledHeaps<'_>, game: &dyn Provable) -> Result<
     let [position, heap_move, number_move] = relations;
     let (position, heap_move, number_move) = (position?, heap_move?, number_move?);
     let mut compared = Comparison::default();
-    for count in heaps.game.least_heaps..=3 {
-        let below = if count == 1 { largest } else { bounds[count] };
+    for (count, bound) in bounds.into_iter().enumerate().skip(heaps.game.least_heaps) {
+        let below = if count == 1 { largest } else { bound };
         // Options are listed with numbers below this bound.
         let listed = if extra > 1 { below.min(8) } else { below };
         for at in positions(count, below.min(listed), extra, COMPARED_NUMBERS) {
@@ -191,8 +191,8 @@ pub(super) fn counterexample(
     let below = SEARCHED_HEAPS.into_iter().max().unwrap_or(1);
     let small = SmallPositions::new(heaps, below)?;
     let mut evaluator = game.evaluator();
-    for count in heaps.game.least_heaps..SEARCHED_HEAPS.len() {
-        for at in positions(count, SEARCHED_HEAPS[count], extra, SEARCHED_NUMBERS) {
+    for (count, bound) in SEARCHED_HEAPS.into_iter().enumerate().skip(heaps.game.least_heaps) {
+        for at in positions(count, bound, extra, SEARCHED_NUMBERS) {
             let shape = PositionShape::coins(at.len());
             let whole = small.aggregates(at[..count].iter().copied());
             let place = [&whole[..], &at[count..]].concat();

@@ -39,7 +39,7 @@ pub enum AggregateKind {
     Sum(Option<(u64, u64)>),
     /// The largest part.
     Max,
-    /// The smallest part that is not 0; 0 if there is none.
+    /// The smallest part above 0; without such a part 0.
     Min,
     /// The number of heaps with the largest or smallest part of another aggregate, which is a [`Max`](Self::Max) or a
     /// [`Min`](Self::Min) and comes before. It is reduced as a [`Sum`](Self::Sum).

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 /// A statement about the P-positions of a game in which a move lowers at least one and at most `most_changed` heaps, each to
-/// any smaller number: in each binary digit place the number of ones is 0 modulo `modulus`. In misère play this is said of
-/// positions with a heap above 1; of the others, the number of heaps of 1 is 1 modulo `modulus`.
+/// any smaller number: in each binary digit place the number of ones is 0 modulo `modulus`. In misère play this holds for
+/// positions with a heap above 1; in the others, the number of heaps of 1 is 1 modulo `modulus`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DigitStatement {
     /// The largest number of heaps that a move changes.
@@ -15,7 +15,7 @@ pub struct DigitStatement {
     pub misere: bool,
 }
 
-/// What a statement needs to know of the places above the current one.
+/// The properties of the places above the current one on which a statement depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Above {
     /// In each place the number of ones is 0 modulo m.

@@ -8,7 +8,7 @@
 //! **A move exists.** At each place an opponent, who stands for all positions, says how many heaps that are not free have a
 //! one there, and how many ones the free heaps had. The player chooses how many of the former are freed here, at most K in
 //! all, and how many free heaps get a one. The numbers of the opponent matter up to K and modulo m, so that this is a finite
-//! game. If the player can always go on, so that the position after the last place is a P-position, then every other
+//! game. If the player always has an answer, so that the position after the last place is a P-position, then every other
 //! position has a move to a P-position, whatever the number of heaps and of places is. The player does not know the places
 //! to come, but for which one is the last. So the game may be lost although moves exist: then nothing is proved.
 //!

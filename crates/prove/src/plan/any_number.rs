@@ -14,7 +14,7 @@ const MOST_COINS: usize = 3;
 #[derive(Clone, Debug, PartialEq)]
 pub enum HeapsProof {
     /// The heaps enter only together.
-    Aggregates(AggregateGame, AggregateStatement),
+    Aggregates(Box<AggregateGame>, AggregateStatement),
     /// The heaps are read digit by digit.
     Digits(DigitStatement),
 }

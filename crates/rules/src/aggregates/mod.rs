@@ -252,7 +252,7 @@ fn proof_of(rule: &CompiledRule, belief: &Belief) -> Result<HeapsProof, String> 
     };
     game.aggregates = translation.aggregates();
     let statement = AggregateStatement { claim, condition, misere: stated.misere };
-    Ok(HeapsProof::Aggregates(game, statement))
+    Ok(HeapsProof::Aggregates(Box::new(game), statement))
 }
 
 impl RuleFileGame {

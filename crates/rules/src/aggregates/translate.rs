@@ -92,7 +92,7 @@ impl<'a> Translation<'a> {
         }
     }
 
-    /// Returns the tree with names of aggregates in the place of what is said of all heaps.
+    /// Returns the tree with names of aggregates in the place of the parts about several heaps.
     pub(super) fn tree(&self, tree: &SyntaxNode, named: Named) -> Result<SyntaxNode, String> {
         let mut tree = tree.clone();
         self.write(&mut tree, named)?;
@@ -351,7 +351,7 @@ impl<'a> Translation<'a> {
         let is_bound = |term: &SyntaxNode| matches!(&term.kind, NodeKind::Name(text) if *text == bound.text);
         let (term, relation) = match (is_bound(left), is_bound(right)) {
             (true, false) => (right, *relation),
-            (false, true) => (left, turned(*relation)),
+            (false, true) => (left, with_sides_exchanged(*relation)),
             _ => return Ok(None),
         };
         let mut names = BTreeSet::new();
@@ -437,7 +437,7 @@ fn extreme_of(binder: &Binder, body: &SyntaxNode) -> Option<String> {
 }
 
 /// Returns the relation with its sides exchanged.
-fn turned(relation: Relation) -> Relation {
+fn with_sides_exchanged(relation: Relation) -> Relation {
     match relation {
         Relation::Less => Relation::Greater,
         Relation::AtMost => Relation::AtLeast,
@@ -493,8 +493,10 @@ fn note(tree: &SyntaxNode, all: &mut [NamedAggregate]) {
                 note(within, all);
             }
         },
-        NodeKind::Mod(term, by) => note_remainder(term, constant_of(by), all),
-        NodeKind::Divides(by, term) => note_remainder(term, constant_of(by), all),
+        NodeKind::Mod(term, by) | NodeKind::Divides(by, term) => {
+            note(by, all);
+            note_remainder(term, constant_of(by), all);
+        }
         _ => tree.visit_parts(&mut |part| note(part, all)),
     }
 }
