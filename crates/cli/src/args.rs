@@ -388,7 +388,7 @@ pub(crate) enum Command {
     #[command(
         after_help = "A game stands for its value formula, or, if it has none, for every claim about it that has a proof \
         plan. Games of ordinals are taken below w^K, K = 2 by default. Each number of coins is a theorem of its own; \
-        without --coins, statements that automata can read are about any number of coins.\n\n\
+        without --coins, statements that automata can read are about any number of coins or heaps.\n\n\
         --file FILE with a game: a formula in a1, a2, ... and v, the value; without v, the P-positions. Unless --sorted \
         is given, it must say the same of every order of the coins (max-welter: always in ascending order). --file FILE \
         alone: a sentence, decided. 'impartial help prover' is the language.\n\n\

@@ -24,6 +24,22 @@ impl PositionShape {
     /// The shape of proofs for any number of coins, on natural numbers.
     pub const ANY_NUMBER: PositionShape = PositionShape { coins: 0, power: 1 };
 
+    /// The name of [`ANY_HEAPS`](Self::ANY_HEAPS).
+    pub(crate) const ANY_HEAPS_NAME: &'static str = "any number of heaps";
+
+    /// The shape of proofs for any number of heaps.
+    pub const ANY_HEAPS: PositionShape = PositionShape { coins: 0, power: 0 };
+
+    /// Returns whether a proof for the shape is about any number of coins or heaps.
+    pub fn is_any_number(&self) -> bool {
+        *self == PositionShape::ANY_NUMBER || *self == PositionShape::ANY_HEAPS
+    }
+
+    /// Returns the word for the members of a position, in the plural.
+    pub fn members(&self) -> &'static str {
+        if *self == PositionShape::ANY_HEAPS { "heaps" } else { "coins" }
+    }
+
     /// Returns the shape of `coins` coins on natural numbers.
     pub const fn coins(coins: usize) -> Self {
         PositionShape { coins, power: 1 }
@@ -60,6 +76,9 @@ impl fmt::Display for PositionShape {
         let PositionShape { coins, power } = self;
         if *self == PositionShape::ANY_NUMBER {
             return f.write_str(PositionShape::ANY_NUMBER_NAME);
+        }
+        if *self == PositionShape::ANY_HEAPS {
+            return f.write_str(PositionShape::ANY_HEAPS_NAME);
         }
         write!(f, "{coins} coin{}", if *coins == 1 { "" } else { "s" })?;
         if *power > 1 { write!(f, " below w^{power}") } else { Ok(()) }

@@ -26,6 +26,8 @@
 //! | [`ProofCertificate`] | proofs written out and verified again |
 //! | [`Numeration`], [`certify`], [`NumerationCertificate`], [`InNumeration`] | numbers that are not read in a base |
 //! | [`WordGame`], [`WordStatement`], [`prove_words`], [`learn_values`] | theorems for any number of coins: positions as words |
+//! | [`AggregateGame`], [`AggregateStatement`], [`prove_aggregates`] | theorems for any number of heaps that enter only together |
+//! | [`DigitStatement`], [`prove_digits`] | theorems for any number of heaps, digit by digit |
 //! | [`count_below`] | the number of positions of a set with all numbers below a bound |
 //! | [`discover()`], [`DiscoverOptions`], [`Combined`] | from a table of values to a theorem |
 //! | [`ProofBudget`] | limits, and the resources used |
@@ -86,10 +88,12 @@
 //! # Ok::<(), impartial_prove::ProveError>(())
 //! ```
 
+mod aggregates;
 mod ascending_coins;
 mod blocking;
 mod certificate;
 mod definable;
+mod digits;
 mod discover;
 mod in_numeration;
 mod misere_play;
@@ -98,6 +102,10 @@ mod restricted;
 mod symmetry;
 mod words;
 
+pub use aggregates::{
+    AggregateClaim, AggregateGame, AggregateKind, AggregateMove, AggregateStatement, HEAP, HeapAggregate,
+    NEW_HEAP, PART, number_after_name, number_name, others_name, prove_aggregates, whole_name,
+};
 pub use ascending_coins::{AscendingCoins, Unsortable};
 pub use blocking::Blocking;
 pub use certificate::{NumerationCertificate, ProofCertificate, ProofCertificateError, ProofRefusal};
@@ -105,6 +113,7 @@ pub use definable::{
     Definable, DescribedMove, Description, EngineOracle, Evaluator, NoFormula, PairForm, PositionShape,
     Provable, Prover, TerminationMeasure, WithFormula, one_coin_moves, ordinal_less,
 };
+pub use digits::{DigitStatement, prove_digits};
 pub use discover::{
     Combined, Counts, DiscoverOptions, Discovered, Discovery, NumberOrder, PeriodicLine, Semilinear,
     discover, dot, likely_numerations,
@@ -122,9 +131,10 @@ pub use in_numeration::InNumeration;
 pub use misere_play::MiserePlay;
 pub use plan::{
     Assignment, Basis, Comparison, CompiledGame, Conclusion, Counterexample, Evidence, FailedCondition,
-    FollowingSentence, HeapDescription, HeapMove, LEGAL_POSITION, Measure, NotProved, OrderDependence, Proof,
-    ProofCondition, ProofMethod, ProofVerdict, ProveError, Refutation, SourceCounterexample, SourceStatement,
-    Statement, find_measure, prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
+    FollowingSentence, HeapDescription, HeapMove, HeapsProof, LEGAL_POSITION, Measure, NotProved,
+    OrderDependence, Proof, ProofCondition, ProofMethod, ProofVerdict, ProveError, Refutation,
+    SourceCounterexample, SourceStatement, Statement, find_measure, prove_formula, prove_sets, prove_values,
+    value_sentence, value_sentence_of,
 };
 pub use words::{
     AFTER, CompiledWords, LearnedValues, LearningGoal, StepTable, WordClaim, WordGame, WordMove,

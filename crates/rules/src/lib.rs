@@ -27,7 +27,9 @@
 //! | `game` | joins all this to a [`RuleFileGame`], which the query layer takes like any other game; `value own.game 7` is answered by the solver that the properties allow. |
 //! | `proofs` | states `value = n mod 4` to the prover, and compares its verdict with the computed values. |
 //! | `words` | states claims about any number of coins, for games on a strip. |
+//! | `aggregates` | states claims about any number of heaps that enter only together. |
 
+mod aggregates;
 mod boards;
 mod check;
 mod evaluate;

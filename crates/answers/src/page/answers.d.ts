@@ -341,7 +341,7 @@ export type Assignment = Record<string, string>;
 
 export interface ProofReport {
   claim: string;
-  /** The number of coins; null for any number of coins. */
+  /** The number of coins; null for any number of coins or heaps. */
   coins: number | null;
   verdict: "proved" | "refuted" | "not-proved" | "stopped";
   explanation: string | null;

@@ -476,7 +476,7 @@ impl AutomatonOps for Dense {
         // All pairs in which one side already decides the result are one state.
         let (decided_left, decided_right) = (self.decided(op, true), other.decided(op, false));
         let mut pairs = Pairs::new(self.states(), other.states());
-        let mut number =
+        let number =
             |pairs: &mut Pairs, p: u32, q: u32| match (decided_left[p as usize], decided_right[q as usize]) {
                 (true, _) => pairs.number(p, 0),
                 (_, true) => pairs.number(0, q),

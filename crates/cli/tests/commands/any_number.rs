@@ -1,4 +1,4 @@
-//! Proofs for any number of coins: `prove` without `--coins`.
+//! Proofs for any number of coins or heaps: `prove` without `--coins`.
 
 use crate::common::{CommandOutput, impartial};
 use serde_json::json;
@@ -122,4 +122,66 @@ fn what_words_do_not_have_is_refused() {
         let output = impartial(&args);
         assert!(output.bad_input().contains(complaint), "{args}: {}", output.err);
     }
+}
+
+#[test]
+fn heaps_that_enter_together_are_proved_without_a_number_of_heaps() {
+    let output = impartial("prove ../../games/rules/nim.game.misere-p-positions");
+    assert_eq!(output.code, 0, "{}", output.err);
+    let lines: Vec<&str> = output.out.lines().collect();
+    assert!(lines[0].ends_with("nim.game, all positions"), "{}", lines[0]);
+    assert_eq!(lines[2], "  proved for any number of heaps");
+    assert!(lines[3].starts_with("  aggregates: "), "{}", lines[3]);
+    // The value is a sum, which needs no aggregates.
+    let whole = impartial_json("prove ../../games/rules/nim.game");
+    let methods: Vec<String> = whole
+        .objects()
+        .iter()
+        .map(|one| format!("{} {} {}", one["method"], one["for_all"], one["extends_to"]))
+        .collect();
+    assert_eq!(
+        methods,
+        [
+            "\"automata\" \"coins=1\" \"any number of heaps, by the Sprague-Grundy theorem\"",
+            "\"aggregates\" \"heaps>=0\" \"any number of heaps\"",
+        ]
+    );
+    let passes = impartial_json("prove ../../games/rules/nim-with-passes.game:2").object();
+    let found = ["claim", "verdict", "method", "extends_to"].map(|key| passes[key].as_str().unwrap());
+    let claim = "../../games/rules/nim-with-passes.game:2.without";
+    assert_eq!(found, [claim, "proved", "aggregates", "any number of heaps"]);
+    assert_eq!(passes["coins"], json!(null));
+    let moore = impartial("prove ../../games/rules/moore-nim.game:3");
+    assert_eq!(moore.code, 0, "{}", moore.err);
+    assert!(moore.out.contains("\n  proved for any number of heaps\n  digits: "), "{}", moore.out);
+}
+
+#[test]
+fn false_statements_about_any_number_of_heaps_are_refuted_and_others_have_reasons() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("own.game");
+    fs::write(
+        &file,
+        "game own\nheaps n\nmove x  for x in 0..n-1  if n = largest\np-positions largest mod 2 = 0\n",
+    )
+    .unwrap();
+    let output = impartial_json(&format!("prove {}", file.display()));
+    assert_eq!(output.code, 1, "{}", output.err);
+    let one = output.object();
+    assert_eq!((&one["verdict"], &one["counterexample"]), (&json!("refuted"), &json!("2")));
+    fs::write(
+        &file,
+        "game own\nheaps n\nmove x  for x in 0..n-1  if (count other m: m = n) = 0\np-positions true\n",
+    )
+    .unwrap();
+    let output = impartial(&format!("prove {}", file.display()));
+    let complaint = output.bad_input();
+    assert!(
+        complaint.contains("--coins N is missing: each number of heaps is a theorem of its own"),
+        "{complaint}"
+    );
+    assert!(
+        complaint.contains("also names 'n', so that it is no aggregate: 'm = n' (line 3)"),
+        "{complaint}"
+    );
 }

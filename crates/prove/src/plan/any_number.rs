@@ -1,12 +1,41 @@
-//! Statements with a proof for any number of coins.
+//! Statements with a proof for any number of coins or heaps.
 
 use super::statement::{Statement, StatementPlan};
 use super::{Conclusion, NotProved, Proof, ProveError};
+use crate::aggregates::{AggregateGame, AggregateStatement, prove_aggregates};
+use crate::digits::{DigitStatement, prove_digits};
 use crate::words::{WordGame, WordStatement, prove_words};
 use crate::{PositionShape, ProofBudget, Provable};
 
 /// Largest number of coins of the positions at which a proof for any number of coins is compared with computed values.
 const MOST_COINS: usize = 3;
+
+/// A statement about any number of heaps, with its game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum HeapsProof {
+    /// The heaps enter only together.
+    Aggregates(Box<AggregateGame>, AggregateStatement),
+    /// The heaps are read digit by digit.
+    Digits(DigitStatement),
+}
+
+impl HeapsProof {
+    /// Returns whether the statement is about misère play.
+    pub fn is_misere(&self) -> bool {
+        match self {
+            HeapsProof::Aggregates(_, statement) => statement.misere,
+            HeapsProof::Digits(statement) => statement.misere,
+        }
+    }
+
+    /// Returns the number of extra numbers of a position.
+    fn extra_numbers(&self) -> usize {
+        match self {
+            HeapsProof::Aggregates(game, _) => game.numbers.len(),
+            HeapsProof::Digits(_) => 0,
+        }
+    }
+}
 
 impl Statement {
     /// Creates a statement that is proved for any number of coins, and not for a single number of coins.
@@ -17,6 +46,24 @@ impl Statement {
         statement: WordStatement,
     ) -> Self {
         Statement::new(id, game, StatementPlan::Words).for_any_number(description, statement)
+    }
+
+    /// Creates a statement that is proved for any number of heaps, and not for a single number of heaps. The game reads a
+    /// position as its heaps, followed by its extra numbers.
+    pub fn of_heaps(id: &str, game: impl Provable + Send + Sync + 'static, proof: HeapsProof) -> Self {
+        let mut statement = Statement::new(id, game, StatementPlan::Words);
+        statement.heaps = Some(Box::new(proof));
+        statement
+    }
+
+    /// Returns the proof for any number of heaps, if there is one.
+    pub fn heaps(&self) -> Option<&HeapsProof> {
+        self.heaps.as_deref()
+    }
+
+    /// Returns the shape of the statement for any number of coins or heaps.
+    pub fn any_number_shape(&self) -> PositionShape {
+        if self.heaps.is_some() { PositionShape::ANY_HEAPS } else { PositionShape::ANY_NUMBER }
     }
 
     /// Adds the same statement for any number of coins.
@@ -53,11 +100,15 @@ impl Statement {
         matches!(self.plan, StatementPlan::Words)
     }
 
-    /// Proves or refutes the statement for any number of coins.
+    /// Proves or refutes the statement for any number of coins or heaps.
     ///
     /// # Errors
-    /// [`ProveError::NoDescription`] for a statement without such a proof; those of [`prove_words`].
+    /// [`ProveError::NoDescription`] for a statement without such a proof; those of [`prove_words`],
+    /// [`prove_aggregates`] and [`prove_digits`].
     pub fn prove_any_number(&self, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
+        if let Some(heaps) = self.heaps.as_deref() {
+            return self.prove_any_heaps(heaps, work);
+        }
         let Some((game, statement)) = self.words.as_deref() else {
             return Err(ProveError::NoDescription { game: self.game.id(), shape: PositionShape::ANY_NUMBER });
         };
@@ -71,6 +122,25 @@ impl Statement {
         self.compared_at_few_coins(proof, least, work)
     }
 
+    fn prove_any_heaps(&self, heaps: &HeapsProof, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
+        let mut proof = match heaps {
+            HeapsProof::Aggregates(game, statement) => {
+                prove_aggregates(&*self.game, game, statement, &self.text, work)?
+            }
+            HeapsProof::Digits(statement) => prove_digits(&*self.game, *statement, &self.text, work)?,
+        };
+        if let (false, Some(refutation)) = (self.is_exact, proof.refutation()) {
+            let position = refutation.counterexample.position().to_owned();
+            let assignment = refutation.counterexample.assignment().clone();
+            proof.conclusion = Conclusion::NotProved(NotProved::BeyondWindow { position, assignment });
+        }
+        // Positions are compared as lists of heaps, followed by the extra numbers.
+        let extra = heaps.extra_numbers();
+        let mut compared = self.compared_at_few_coins(proof, 1 + extra, work)?;
+        compared.shape = PositionShape::ANY_HEAPS;
+        Ok(compared)
+    }
+
     /// Compares a proof with the computed values of positions with few coins, or of the counterexample.
     fn compared_at_few_coins(
         &self,
@@ -78,7 +148,9 @@ impl Statement {
         least: usize,
         work: &ProofBudget<'_>,
     ) -> Result<Proof, ProveError> {
-        for coins in least.max(1)..=least.max(MOST_COINS) {
+        // With extra numbers a position has more numbers than heaps.
+        let extra = self.heaps().map_or(0, HeapsProof::extra_numbers);
+        for coins in least.max(1)..=least.max(MOST_COINS + extra) {
             if let Some(refutation) = proof.refutation() {
                 let coins = refutation.counterexample.assignment().0.len();
                 return self.compared_with_source(proof, PositionShape::coins(coins), work);

@@ -38,6 +38,7 @@ mod stated;
 mod statement;
 mod value;
 
+pub use any_number::HeapsProof;
 pub use compare::Comparison;
 pub use compiled::{CompiledGame, value_sentence, value_sentence_of};
 pub use counterexample::{Counterexample, Evidence};

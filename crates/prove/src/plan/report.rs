@@ -54,6 +54,10 @@ pub enum ProofMethod {
     Symmetry,
     /// By automata that read positions as words, for any number of coins.
     Words,
+    /// By automata that read aggregates of the heaps, for any number of heaps.
+    Aggregates,
+    /// Digit by digit, for any number of heaps.
+    Digits,
 }
 
 /// A position at which a condition of a proof fails. It refutes nothing by itself: the statement may hold at the
@@ -411,7 +415,7 @@ impl Proof {
         let shape = self.shape;
         let what = format!("{}, all positions with {shape}: {}", self.game, self.statement);
         match &self.conclusion {
-            Conclusion::Proved(_) if shape == PositionShape::ANY_NUMBER => {
+            Conclusion::Proved(_) if shape.is_any_number() => {
                 format!("proved: {what} (proved for {shape})")
             }
             Conclusion::Proved(_) => format!("proved: {what} (proved for {shape} only)"),
@@ -487,6 +491,14 @@ pub enum ProveError {
         game: String,
         /// The error of the formula.
         error: impartial_automata::WordError,
+    },
+    /// An aggregate of heaps is not well formed.
+    #[error("{game} cannot be described to the prover for any number of heaps: {what}")]
+    Aggregates {
+        /// The game.
+        game: String,
+        /// The fault of the aggregate.
+        what: String,
     },
     /// A limit was reached.
     #[error(transparent)]

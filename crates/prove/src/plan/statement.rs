@@ -1,5 +1,6 @@
 //! Provable statements as objects, for lists and commands.
 
+use super::any_number::HeapsProof;
 use super::consequence::follows;
 use super::following::{FollowingSentence, ProvedStatement, prove_following};
 use super::heap_sum::{HeapDescription, prove_heap};
@@ -76,6 +77,8 @@ pub struct Statement {
     stated_in: Option<Box<dyn SourceStatement>>,
     /// The game and the statement for any number of coins.
     pub(super) words: Option<Box<(WordGame, WordStatement)>>,
+    /// The proof for any number of heaps.
+    pub(super) heaps: Option<Box<HeapsProof>>,
     /// Other statements about the game, with the reasons why they have no proof for any number of coins.
     pub(super) without_words: Vec<(String, String)>,
 }
@@ -104,6 +107,7 @@ impl Statement {
             is_exact: true,
             stated_in: None,
             words: None,
+            heaps: None,
             without_words: Vec::new(),
         }
     }
@@ -335,7 +339,10 @@ impl Statement {
             StatementPlan::Misere(_) => true,
             StatementPlan::Sets { misere, .. } => *misere,
             StatementPlan::Discovered(positions) => positions.is_misere(),
-            _ => self.words().is_some_and(|statement| statement.misere),
+            _ => {
+                self.words().is_some_and(|statement| statement.misere)
+                    || self.heaps.as_ref().is_some_and(|heaps| heaps.is_misere())
+            }
         }
     }
 
@@ -532,7 +539,9 @@ impl Statement {
                 format!("{}, whose moves may change the number of heaps", self.game.id())
             }
             StatementPlan::Discovered(_) => format!("{} ('discover' writes one)", self.id),
-            StatementPlan::Words => format!("{}, which is about any number of coins", self.id),
+            StatementPlan::Words => {
+                format!("{}, which is about any number of {}", self.id, self.any_number_shape().members())
+            }
             StatementPlan::Following(bases, _) => {
                 let bases: Vec<&str> = bases.iter().map(|basis| basis.statement.id()).collect();
                 format!("{}, which follows from {} (a value formula has one)", self.id, bases.join(", "))

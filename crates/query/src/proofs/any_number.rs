@@ -5,7 +5,7 @@ use crate::message::{Argument, Message};
 use crate::own_statements::{AnyNumber, OwnStatements, UnprovedStatement};
 use crate::proofs::question::ProofQuestion;
 use crate::registry::Registry;
-use impartial_prove::{ProofMethod, Statement};
+use impartial_prove::{PositionShape, ProofMethod, Statement};
 
 /// Returns whether a question leaves the number of coins open, and asks for nothing that words cannot have.
 pub(super) fn is_open(question: &ProofQuestion) -> bool {
@@ -25,7 +25,7 @@ pub(super) struct StatementsForAnyNumber<S> {
 
 /// Returns whether a statement has a proof for any number of coins, and the question is open.
 pub(super) fn is_for_any_number(statement: &Statement, question: &ProofQuestion) -> bool {
-    statement.words().is_some() && is_open(question)
+    (statement.words().is_some() || statement.heaps().is_some()) && is_open(question)
 }
 
 /// Returns the statements of the registry about a game for any number of coins. The other statements, and other claims with
@@ -62,14 +62,14 @@ pub(super) fn refuse_others(statement: &Statement) -> Result<(), Error> {
     }
     let options = [Argument::Coins, Argument::Below, Argument::Numeration, Argument::Base, Argument::Method];
     Err(Message::new()
-        .text(format!("{} is about any number of coins (allowed: without ", statement.id()))
+        .text(format!("{} is about {} (allowed: without ", statement.id(), statement.any_number_shape()))
         .arguments(options)
         .text(")")
         .into())
 }
 
 /// Returns the statements of a source for any number of coins. Returns `None` if the question is not open, or if positions
-/// are no coins on a strip. `Err` gives the reasons why there is no such statement.
+/// are no coins on a strip and no heaps. `Err` gives the reasons why there is no such statement.
 pub(super) fn of_source(
     own: Option<&dyn OwnStatements>,
     question: &ProofQuestion,
@@ -86,23 +86,32 @@ pub(super) fn of_source(
     Some(Ok(StatementsForAnyNumber { statements, unproved }))
 }
 
-/// Returns the error for a missing number of coins, where there is no proof for any number of coins.
-pub(super) fn no_coins_because(why: &str) -> Error {
+/// Returns the statements of a source whose positions are sums of heaps for any number of heaps, if the question is open.
+pub(super) fn of_sum(own: &dyn OwnStatements, question: &ProofQuestion) -> Vec<Statement> {
+    if !is_open(question) || !own.is_sum_of_heaps() || own.is_proved_by_heaps() {
+        return Vec::new();
+    }
+    let all = own.any_number().map(|all| all.statements).unwrap_or_default();
+    all.into_iter().filter(|statement| statement.heaps().is_some()).collect()
+}
+
+/// Returns the error for a missing number of coins or heaps, where there is no proof for any number of them.
+pub(super) fn no_coins_because(why: &str, members: &str) -> Error {
     let lacking = match why.is_empty() {
         true => String::new(),
-        false => format!(", and there is no proof for any number of coins ({why})"),
+        false => format!(", and there is no proof for any number of {members} ({why})"),
     };
     Message::new()
         .placeholder(Argument::Coins)
-        .text(format!(" is missing: each number of coins is a theorem of its own{lacking}"))
+        .text(format!(" is missing: each number of {members} is a theorem of its own{lacking}"))
         .into()
 }
 
 /// Returns the error for a certificate of a proof for any number of coins.
-pub(super) fn no_certificate(claim: &str) -> Error {
+pub(super) fn no_certificate(claim: &str, shape: PositionShape) -> Error {
     Message::new()
         .argument(Argument::Certificate)
-        .text(format!(": the proof of {claim} for any number of coins has no certificate (allowed: with "))
+        .text(format!(": the proof of {claim} for {shape} has no certificate (allowed: with "))
         .placeholder(Argument::Coins)
         .text(")")
         .into()

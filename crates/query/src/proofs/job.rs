@@ -150,7 +150,7 @@ impl<'q> ProofJob<'q> {
 impl ProofJob<'_> {
     fn proof(&self, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
         let (shape, method) = (self.shape, self.question.method);
-        if shape == PositionShape::ANY_NUMBER
+        if shape.is_any_number()
             && let Some(statement) = self.plan.statement()
         {
             return statement.prove_any_number(work);
@@ -173,10 +173,10 @@ impl ProofJob<'_> {
     /// # Errors
     /// The statement is not about a value formula, or has no such sentence.
     pub fn mona(&self) -> Result<String, Error> {
-        if self.shape == PositionShape::ANY_NUMBER {
+        if self.shape.is_any_number() {
             return Err(Message::new()
                 .argument(Argument::Mona)
-                .text(": a proof for any number of coins is no single sentence (allowed: with ")
+                .text(format!(": a proof for {} is no single sentence (allowed: with ", self.shape))
                 .placeholder(Argument::Coins)
                 .text(")")
                 .into());
@@ -203,8 +203,8 @@ impl ProofJob<'_> {
     /// Bad input, or a defect of the program; a statement without a certificate, if a certificate is wanted. A limit that
     /// is reached is no error: the report names it.
     pub fn prove(&self, cx: &Context<'_>) -> Result<ProofReport, Error> {
-        if self.question.certificate && self.shape == PositionShape::ANY_NUMBER {
-            return Err(no_certificate(&self.claim));
+        if self.question.certificate && self.shape.is_any_number() {
+            return Err(no_certificate(&self.claim, self.shape));
         }
         if let (true, Some(statement)) = (self.question.certificate, self.plan.statement()) {
             statement.check_certifiable().map_err(uncertified)?;
@@ -215,7 +215,7 @@ impl ProofJob<'_> {
             Ok(proof) => {
                 let dependent = proof.refutation().is_some_and(|refutation| refutation.unsymmetric.is_some());
                 let ascending = dependent.then(|| in_ascending_order(self.game(), self.shape));
-                if self.shape == PositionShape::ANY_NUMBER {
+                if self.shape.is_any_number() {
                     let extends_to = proof.is_proved().then(|| self.shape.to_string());
                     return Ok(ProofReport { extends_to, ..self.report().with_proof(proof) });
                 }
@@ -239,7 +239,7 @@ impl ProofJob<'_> {
     }
 
     /// Returns the word for heaps or coins, if a proof of the statement is a proof for any number of them.
-    fn extends_to_sums(&self) -> Option<&'static str> {
+    pub(super) fn extends_to_sums(&self) -> Option<&'static str> {
         self.plan.statement().and_then(|statement| statement.extends_to_sums(self.shape))
     }
 
@@ -248,7 +248,7 @@ impl ProofJob<'_> {
         let PositionShape { coins, power } = self.shape;
         ProofReport {
             claim: self.claim.clone(),
-            coins: (self.shape != PositionShape::ANY_NUMBER).then_some(coins),
+            coins: (!self.shape.is_any_number()).then_some(coins),
             verdict: String::new(),
             reason: None,
             explanation: None,
@@ -285,7 +285,7 @@ impl ProofJob<'_> {
             extends_to: None,
             follows_from: Vec::new(),
             least_coins: self.plan.statement().and_then(Statement::words).map_or(0, |one| one.least_coins),
-            is_whole_game: self.shape != PositionShape::ANY_NUMBER && only_coins(self.game()) == Some(coins),
+            is_whole_game: !self.shape.is_any_number() && only_coins(self.game()) == Some(coins),
             is_own_formula: matches!(self.plan, ProofPlan::Formula(_)),
             ascending: None,
         }
@@ -294,7 +294,7 @@ impl ProofJob<'_> {
     /// Returns what may be tried after a proof without success. For a statement in the source of a game that is not
     /// about digits, this may be a numeration in which an automaton recognises the P-positions of a small window.
     pub fn hint(&self, report: &ProofReport, cx: &Context<'_>) -> Option<ProofHint> {
-        let any_number = self.shape == PositionShape::ANY_NUMBER;
+        let any_number = self.shape.is_any_number();
         if report.outcome() == Some(ProofVerdict::Proved) || cx.cancelled() || any_number {
             return None;
         }
@@ -371,7 +371,7 @@ impl ProofJob<'_> {
 
     /// Returns the numeration in which the statement is read, unless that is a base.
     fn numeration(&self) -> Option<String> {
-        if self.shape == PositionShape::ANY_NUMBER {
+        if self.shape.is_any_number() {
             return None;
         }
         let description = self.game().describe(self.shape)?;

@@ -163,7 +163,9 @@ impl ProofReport {
         match &proof.conclusion {
             Conclusion::Proved(measure) => {
                 self.for_all = Some(match self.shape.power {
-                    _ if self.shape == PositionShape::ANY_NUMBER => format!("coins>={}", self.least_coins),
+                    _ if self.shape.is_any_number() => {
+                        format!("{}>={}", self.shape.members(), self.least_coins)
+                    }
                     1 => format!("coins={}", self.shape.coins),
                     power => format!("coins={}, below=w^{power}", self.shape.coins),
                 });
@@ -211,7 +213,7 @@ impl ProofReport {
     /// Returns the positions that a theorem is about, in words: `proved for n = 3 only`.
     pub fn proved_for(&self) -> String {
         let PositionShape { coins, power } = self.shape;
-        if self.shape == PositionShape::ANY_NUMBER {
+        if self.shape.is_any_number() {
             let least = match self.least_coins {
                 0 => String::new(),
                 least => format!(" (n >= {least})"),
@@ -238,6 +240,8 @@ fn in_words(method: ProofMethod) -> &'static str {
     match method {
         ProofMethod::Symmetry => "up to symmetry",
         ProofMethod::Words => "words",
+        ProofMethod::Aggregates => "aggregates",
+        ProofMethod::Digits => "digits",
         ProofMethod::Automata | ProofMethod::Best => "automata",
     }
 }

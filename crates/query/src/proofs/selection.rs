@@ -6,7 +6,8 @@ use crate::error::Error;
 use crate::message::{Argument, Message, Suggestion};
 use crate::own_statements::{OwnStatements, UnprovedStatement};
 use crate::proofs::any_number::{
-    StatementsForAnyNumber, is_for_any_number, no_coins_because, of_registry, of_source, refuse_others,
+    StatementsForAnyNumber, is_for_any_number, no_coins_because, of_registry, of_source, of_sum,
+    refuse_others,
 };
 use crate::proofs::described::{
     blocking, check_numeration, in_numeration, in_numerations, no_description, no_prover, only_coins,
@@ -42,11 +43,16 @@ pub fn proof_jobs<'q>(
             if let Some(Ok(found)) = any_number {
                 return Ok(jobs_for_any_number(found, question));
             }
+            let members = own.map_or("coins", OwnStatements::members);
             let Some(prover) = game.prover() else {
-                return Err(undescribed(registry, &game.id(), own.and_then(OwnStatements::why_not_provable)));
+                let why = own.and_then(OwnStatements::why_not_provable).map(|why| match &any_number {
+                    Some(Err(other)) => no_single_and_no_any(why, other, members),
+                    _ => why.to_owned(),
+                });
+                return Err(undescribed(registry, &game.id(), why.as_deref()));
             };
             if let Some(Err(why)) = any_number {
-                return Err(no_coins_because(&why));
+                return Err(no_coins_because(&why, members));
             }
             jobs_of_game(registry, &game.id(), prover, own, question, cx)?
         }
@@ -124,9 +130,18 @@ fn jobs_of_name<'q>(
     if let Some(Ok(found)) = any_number {
         return Ok(jobs_for_any_number(found, question));
     }
-    let Some(game) = registry.prover(name) else { return Err(no_prover(registry, name)) };
+    let members = own.as_deref().map_or("coins", OwnStatements::members);
+    let Some(game) = registry.prover(name) else {
+        let single = own.as_deref().and_then(OwnStatements::why_not_provable);
+        return Err(match (single, any_number) {
+            (Some(single), Some(Err(why))) => {
+                undescribed(registry, name, Some(&no_single_and_no_any(single, &why, members)))
+            }
+            _ => no_prover(registry, name),
+        });
+    };
     if let Some(Err(why)) = any_number {
-        return Err(no_coins_because(&why));
+        return Err(no_coins_because(&why, members));
     }
     jobs_of_game(registry, name, game, own.as_deref(), question, cx)
 }
@@ -241,7 +256,9 @@ fn jobs_of_source<'q>(
             }
         });
     }
-    Ok(jobs_of_statements(stated, unproved, shape, question))
+    let mut jobs = jobs_of_statements(stated, unproved, shape, question);
+    with_any_number_of_heaps(&mut jobs, own, question);
+    Ok(jobs)
 }
 
 fn jobs_of_statements(
@@ -262,9 +279,40 @@ fn jobs_of_statements(
     ProofJobs { jobs: statements.into_iter().map(job).collect(), unproved, shape }
 }
 
-/// Returns the proofs of the statements of a source for any number of coins.
+/// Returns the proofs of the statements of a source for any number of coins or heaps.
 fn jobs_for_any_number(found: StatementsForAnyNumber<Statement>, question: &ProofQuestion) -> ProofJobs<'_> {
-    jobs_of_statements(found.statements, found.unproved, PositionShape::ANY_NUMBER, question)
+    let shape = found.statements.first().map_or(PositionShape::ANY_NUMBER, Statement::any_number_shape);
+    jobs_of_statements(found.statements, found.unproved, shape, question)
+}
+
+/// Puts proofs for any number of heaps in the place of those for one heap that say nothing of sums.
+fn with_any_number_of_heaps<'q>(
+    jobs: &mut ProofJobs<'q>,
+    own: &dyn OwnStatements,
+    question: &'q ProofQuestion,
+) {
+    for statement in of_sum(own, question) {
+        let id = statement.id().to_owned();
+        let place = jobs.jobs.iter().position(|job| job.claim == id);
+        let is_lacking = |one: &UnprovedStatement| id.ends_with(&format!(".{}", one.statement));
+        if place.is_some_and(|place| jobs.jobs[place].extends_to_sums().is_some())
+            || place.is_none() && !jobs.unproved.iter().any(is_lacking)
+        {
+            continue;
+        }
+        jobs.unproved.retain(|one| !is_lacking(one));
+        let shape = statement.any_number_shape();
+        let made = jobs_of_statements(vec![statement], Vec::new(), shape, question);
+        match place {
+            Some(place) => jobs.jobs.splice(place..=place, made.jobs).for_each(drop),
+            None => jobs.jobs.extend(made.jobs),
+        }
+    }
+}
+
+/// Returns the reasons why there is no proof, neither for a single number of heaps nor for any number.
+fn no_single_and_no_any(single: &str, any: &str, members: &str) -> String {
+    format!("{single}; nor for any number of {members} ({any})")
 }
 
 /// Returns the proofs of the statements about one heap, in a game whose moves change the number of heaps.

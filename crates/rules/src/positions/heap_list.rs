@@ -305,7 +305,9 @@ impl Definable for HeapListGame {
     }
 
     fn decode(&self, numbers: &[u64]) -> Option<Tuple> {
-        let position = self.listed(MemberSlice::from_slice(numbers), &[]);
+        // The heaps, followed by the extra numbers.
+        let count = numbers.len().checked_sub(self.extra)?;
+        let position = self.listed(MemberSlice::from_slice(&numbers[..count]), &numbers[count..]);
         (self.is_legal(&position) == Ok(true)).then_some(position)
     }
 

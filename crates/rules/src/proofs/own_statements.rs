@@ -40,7 +40,7 @@ impl OwnStatements for RuleFileGame {
     }
 
     fn any_number(&self) -> Option<AnyNumber> {
-        self.any_number()
+        self.any_number().or_else(|| self.any_number_of_heaps())
     }
 
     fn why_not_provable(&self) -> Option<&str> {

@@ -61,7 +61,10 @@ impl<G: RuleGame> BeliefOfGame<G> {
             true => usual(&rule.file, &rule.context, of_one_member, Effort::Quick),
             false => belief.windows.clone(),
         };
-        let counts = if of_sums { 1..=MAX_HEAPS } else { shape.coins..=shape.coins };
+        // Of heaps with extra numbers, a shape counts both.
+        let extra = if rule.kind().is_list() { rule.file.kind.extra.len() } else { 0 };
+        let members = shape.coins.saturating_sub(extra);
+        let counts = if of_sums { 1..=MAX_HEAPS } else { members..=members };
         regions.retain(|region| counts.clone().any(|count| region.has_members(count)));
         regions
     }

@@ -1,5 +1,6 @@
 //! Rule files: the language, the gallery, the catalogue as oracle, and files from untrusted sources.
 
+mod any_heaps;
 mod any_number;
 mod believed;
 mod claims;

@@ -1,0 +1,479 @@
+//! The plan for heaps that enter only together.
+
+use super::closure::closed;
+use super::compare::{Stated, compare, counterexample};
+use super::compiled::{CompiledHeaps, HEAP_MOVE, NUMBER_MOVE, POSITION, REAL, variables};
+use super::game::{
+    AggregateClaim, AggregateGame, AggregateStatement, HEAP, NEW_HEAP, others_name, whole_name,
+};
+use super::measure::{Ends, find, in_words};
+use crate::plan::{
+    Assignment, Comparison, Conclusion, FailedCondition, NotProved, Proof, ProofCondition, ProofMethod,
+    ProveError, Refutation,
+};
+use crate::{
+    Automaton, Compiler, Formula, PositionShape, ProofBudget, Provable, Track, TrackWord, number, var,
+};
+
+/// The name of the value that a move is looked for.
+const SOUGHT: &str = "sought'";
+/// The stated P-positions, or the stated positions of each value.
+const TARGET: &str = "target";
+/// The same in the names of the others and one heap.
+const TARGET_OF_HEAP: &str = "target of heap";
+/// The positions that the statement is about.
+const ABOUT: &str = "about";
+/// The moves of a heap that lead to the target: the others, the heap, the extra numbers, the value.
+const GOOD: &str = "good";
+/// The heaps that can move: the others, the heap, the extra numbers.
+const MOVABLE: &str = "movable";
+
+/// The names of the variables of a proof.
+struct Names {
+    whole: Vec<String>,
+    others: Vec<String>,
+    numbers: Vec<String>,
+    numbers_after: Vec<String>,
+    /// The aggregates of a part of the heaps, and of the part with one heap more.
+    part: Vec<String>,
+    more: Vec<String>,
+    /// The value that is looked for; none for P-positions.
+    sought: Vec<String>,
+}
+
+impl Names {
+    fn whole_and_numbers(&self) -> Vec<String> {
+        [&self.whole[..], &self.numbers].concat()
+    }
+
+    fn state(&self) -> Vec<String> {
+        [&self.whole[..], &self.numbers, &self.sought].concat()
+    }
+
+    fn of_heap(&self) -> Vec<String> {
+        [&self.others[..], &[HEAP.to_owned()], &self.numbers].concat()
+    }
+}
+
+/// A statement that is being proved.
+struct Prover<'a> {
+    heaps: CompiledHeaps<'a>,
+    statement: &'a AggregateStatement,
+    names: Names,
+}
+
+/// Proves or refutes a statement about a game for any number of heaps.
+///
+/// # Errors
+/// Formulas that are not well formed; a description that disagrees with the game's rules; limits.
+pub fn prove_aggregates(
+    game: &dyn Provable,
+    description: &AggregateGame,
+    statement: &AggregateStatement,
+    text: &str,
+    work: &ProofBudget<'_>,
+) -> Result<Proof, ProveError> {
+    let began = work.run().seconds();
+    let id = game.id();
+    let heaps = CompiledHeaps::new(&id, description, work)?;
+    let compared = compare(&heaps, game)?;
+    let names = Names {
+        whole: heaps.names(whole_name),
+        others: heaps.names(others_name),
+        numbers: heaps.numbers(),
+        numbers_after: heaps.numbers_after(),
+        part: heaps.names(|index| format!("part'{index}")),
+        more: heaps.names(|index| format!("more'{index}")),
+        sought: match &statement.claim {
+            AggregateClaim::PPositions(_) => Vec::new(),
+            AggregateClaim::Values(_) => vec![SOUGHT.to_owned()],
+        },
+    };
+    let mut prover = Prover { heaps, statement, names };
+    let conclusion = prover.conclusion(game, &compared)?;
+    Ok(Proof {
+        game: game.id(),
+        shape: PositionShape::ANY_HEAPS,
+        statement: text.to_owned(),
+        conclusion,
+        method: ProofMethod::Aggregates,
+        states: work.largest(),
+        bytes: work.most_bytes(),
+        compared,
+        seconds: work.run().seconds() - began,
+        follows_from: Vec::new(),
+    })
+}
+
+impl Prover<'_> {
+    fn conclusion(&mut self, game: &dyn Provable, compared: &Comparison) -> Result<Conclusion, ProveError> {
+        self.bind_statement()?;
+        if compared.positions == 0 {
+            return Ok(Conclusion::NotProved(NotProved::NothingCompared { legal: None }));
+        }
+        if self.compile_about(&Formula::TRUE)?.is_empty() {
+            return Ok(Conclusion::NotProved(NotProved::Vacuous));
+        }
+        if let Some(position) = self.leaving()? {
+            return Ok(Conclusion::NotProved(NotProved::Left { position }));
+        }
+        let failed = self.failed()?;
+        let measure = find(&self.heaps)?;
+        match (failed, measure) {
+            (None, Ends::By(measure)) => Ok(Conclusion::Proved(measure)),
+            (failed, measure) => {
+                if let (Some(failed), Some(counterexample)) = (&failed, self.counterexample(game)?) {
+                    let failed = Some(failed.clone());
+                    let refutation = Refutation { counterexample, failed, unsymmetric: None };
+                    return Ok(Conclusion::Refuted(Box::new(refutation)));
+                }
+                Ok(Conclusion::NotProved(match (failed, measure) {
+                    (Some(failed), Ends::By(_)) => NotProved::NoCounterexample(failed),
+                    (failed, Ends::Unknown(word)) => {
+                        let [position, option] = in_words(&self.heaps, &word);
+                        let declared = "the sum of the heaps".to_owned();
+                        NotProved::NoMeasure { position, option, declared, failed }
+                    }
+                    (None, Ends::By(_)) => NotProved::Vacuous,
+                }))
+            }
+        }
+    }
+
+    /// Returns the stated P-positions, or the stated values of positions in the names of the state.
+    fn stated(&self) -> Formula {
+        match &self.statement.claim {
+            AggregateClaim::PPositions(set) => set.clone(),
+            AggregateClaim::Values(value) => value.clone().and(var("v").equal(var(SOUGHT))).exists(["v"]),
+        }
+    }
+
+    /// Binds the relations of the statement.
+    fn bind_statement(&mut self) -> Result<(), ProveError> {
+        let condition = self.statement.condition.clone().unwrap_or(Formula::TRUE);
+        let (state, place) = (self.names.state(), self.names.whole_and_numbers());
+        let position = Formula::holds(POSITION, variables(&place));
+        self.heaps.define(ABOUT, &place, &position.and(condition))?;
+        let about = Formula::holds(ABOUT, variables(&place));
+        let target = about.and(self.stated());
+        self.heaps.define(TARGET, &state, &target)?;
+        let (names, heaps) = (&self.names, &mut self.heaps);
+        let of_heap = [&names.of_heap()[..], &names.sought].concat();
+        let joined = heaps.joined(&names.others, HEAP, &names.whole);
+        let target = joined.and(Formula::holds(TARGET, variables(&state))).exists(names.whole.clone());
+        heaps.define(TARGET_OF_HEAP, &of_heap, &target)?;
+        let moves = self.heap_move();
+        let bound: Vec<String> = [&[NEW_HEAP.to_owned()], &self.names.numbers_after[..]].concat();
+        let good = moves.clone().and(self.target_after()).exists(bound.clone());
+        self.heaps.define(GOOD, &of_heap, &good)?;
+        self.heaps.define(MOVABLE, &self.names.of_heap(), &moves.exists(bound))
+    }
+
+    fn compile_about(&self, formula: &Formula) -> Result<Automaton, ProveError> {
+        let place = self.names.whole_and_numbers();
+        let about = Formula::holds(ABOUT, variables(&place));
+        self.heaps.compile(&about.and(formula.clone()), &place)
+    }
+
+    /// The formula that a heap moves.
+    fn heap_move(&self) -> Formula {
+        let all = [&self.names.of_heap()[..], &[NEW_HEAP.to_owned()], &self.names.numbers_after].concat();
+        Formula::holds(HEAP_MOVE, variables(&all))
+    }
+
+    /// The formula that the position after the move of a heap is in the target.
+    fn target_after(&self) -> Formula {
+        let names = &self.names;
+        let after = [&names.others[..], &[NEW_HEAP.to_owned()], &names.numbers_after, &names.sought].concat();
+        Formula::holds(TARGET_OF_HEAP, variables(&after))
+    }
+
+    /// The formula that extra numbers change.
+    fn number_move(&self) -> Formula {
+        let names = &self.names;
+        let all = [&names.whole[..], &names.numbers, &names.numbers_after].concat();
+        Formula::holds(NUMBER_MOVE, variables(&all))
+    }
+
+    /// Returns a position of the statement with a move to another position, in words.
+    fn leaving(&self) -> Result<Option<String>, ProveError> {
+        if self.statement.condition.is_none() {
+            return Ok(None);
+        }
+        let names = &self.names;
+        let about = |whole: &[String], numbers: &[String]| {
+            Formula::holds(ABOUT, variables(&[whole, numbers].concat()))
+        };
+        let of_heap = |heap: &str, numbers: &[String]| {
+            let joined = self.heaps.joined(&names.others, heap, &names.whole);
+            joined.and(about(&names.whole, numbers)).exists(names.whole.clone())
+        };
+        let bound = [&[NEW_HEAP.to_owned()], &names.numbers_after[..]].concat();
+        let leaves = Formula::all([
+            self.heap_move(),
+            of_heap(HEAP, &names.numbers),
+            of_heap(NEW_HEAP, &names.numbers_after).not(),
+        ]);
+        let leaving = self.heaps.compile(&leaves.exists(bound), &names.of_heap())?;
+        if let Some(word) = leaving.shortest() {
+            return Ok(Some(self.write_of_heap(&word)));
+        }
+        let leaves = Formula::all([
+            self.number_move(),
+            about(&names.whole, &names.numbers),
+            about(&names.whole, &names.numbers_after).not(),
+        ]);
+        let leaves = leaves.exists(names.numbers_after.clone());
+        let leaving = self.heaps.compile(&leaves, &names.whole_and_numbers())?;
+        Ok(leaving.shortest().map(|word| self.write_whole(&word)))
+    }
+
+    /// Returns the first condition of the proof that fails.
+    fn failed(&mut self) -> Result<Option<FailedCondition>, ProveError> {
+        if let Some(failed) = self.wrong_values()? {
+            return Ok(Some(failed));
+        }
+        if let Some(failed) = self.joining()? {
+            return Ok(Some(failed));
+        }
+        self.lacking()
+    }
+
+    fn is_of_values(&self) -> bool {
+        matches!(self.statement.claim, AggregateClaim::Values(_))
+    }
+
+    /// Looks for a position to which the statement gives no value, or two values.
+    fn wrong_values(&self) -> Result<Option<FailedCondition>, ProveError> {
+        if !self.is_of_values() {
+            return Ok(None);
+        }
+        let place = self.names.whole_and_numbers();
+        let has = |value: &str| Formula::holds(TARGET, variables(&place).into_iter().chain([var(value)]));
+        let none = self.compile_about(&has(SOUGHT).exists([SOUGHT]).not())?;
+        if let Some(word) = none.shortest() {
+            return Ok(Some(self.failed_whole(ProofCondition::Totality, &word, None)));
+        }
+        let two = has(SOUGHT).and(has("other'")).and(var(SOUGHT).less(var("other'")));
+        let two = self.heaps.compile(&two.exists([SOUGHT, "other'"]), &place)?;
+        Ok(two.shortest().map(|word| self.failed_whole(ProofCondition::Uniqueness, &word, None)))
+    }
+
+    /// Looks for a move between two positions of the target.
+    fn joining(&self) -> Result<Option<FailedCondition>, ProveError> {
+        let names = &self.names;
+        let condition = match self.is_of_values() {
+            true => ProofCondition::Exclusion,
+            false => ProofCondition::Soundness,
+        };
+        let of_heap = [&names.of_heap()[..], &names.sought].concat();
+        let before = Formula::holds(TARGET_OF_HEAP, variables(&of_heap));
+        let joins = before.and(Formula::holds(GOOD, variables(&of_heap)));
+        let joins = self.heaps.compile(&joins, &of_heap)?;
+        if let Some(word) = joins.shortest() {
+            let value = self.value_at(&word, names.of_heap().len());
+            let position = self.write_of_heap(&word);
+            return Ok(Some(FailedCondition {
+                condition,
+                position,
+                numbers: Vec::new(),
+                assignment: Assignment::default(),
+                value,
+            }));
+        }
+        let state = names.state();
+        let joins = Formula::holds(TARGET, variables(&state)).and(self.good_numbers());
+        let joins = self.heaps.compile(&joins, &state)?;
+        Ok(joins.shortest().map(|word| {
+            let value = self.value_at(&word, names.whole_and_numbers().len());
+            self.failed_whole(condition, &word, value)
+        }))
+    }
+
+    /// The formula that a move of extra numbers leads to the target.
+    fn good_numbers(&self) -> Formula {
+        let names = &self.names;
+        let after = [&names.whole[..], &names.numbers_after, &names.sought].concat();
+        let target = Formula::holds(TARGET, variables(&after));
+        self.number_move().and(target).exists(names.numbers_after.clone())
+    }
+
+    /// Looks for positions that need a move to the target and may have none; in misère play also for stated positions
+    /// that may have no move at all.
+    fn lacking(&mut self) -> Result<Option<FailedCondition>, ProveError> {
+        let state = self.names.state();
+        let about = Formula::holds(ABOUT, variables(&self.names.whole_and_numbers()));
+        let needs = match &self.statement.claim {
+            AggregateClaim::PPositions(_) => Formula::holds(TARGET, variables(&state)).not(),
+            AggregateClaim::Values(_) => {
+                let of_other = [&self.names.whole_and_numbers()[..], &["other'".to_owned()]].concat();
+                let larger = var(SOUGHT).less(var("other'"));
+                Formula::holds(TARGET, variables(&of_other)).and(larger).exists(["other'"])
+            }
+        };
+        let lacks = Formula::all([about, needs, self.good_numbers().not()]);
+        let bad = |prover: &Self| {
+            Formula::holds(GOOD, variables(&[&prover.names.of_heap()[..], &prover.names.sought].concat()))
+                .not()
+        };
+        let movable = |prover: &Self| Formula::holds(MOVABLE, variables(&prover.names.of_heap()));
+        let condition = match self.is_of_values() {
+            true => ProofCondition::Reachability,
+            false => ProofCondition::Completeness,
+        };
+        let bad_heap = bad(self);
+        if !self.statement.misere {
+            let found = self.list_of(&lacks, None, &bad_heap)?;
+            return Ok(found.map(|word| self.failed_state(condition, word)));
+        }
+        // In misère play a position without a move needs none.
+        let moves = self.number_move().exists(self.names.numbers_after.clone());
+        let found = self.list_of(&lacks.clone().and(moves.clone()), None, &bad_heap)?;
+        if let Some(word) = found {
+            return Ok(Some(self.failed_state(condition, word)));
+        }
+        let first = bad_heap.clone().and(movable(self));
+        if let Some(word) = self.list_of(&lacks, Some(&first), &bad_heap)? {
+            return Ok(Some(self.failed_state(condition, word)));
+        }
+        // Its value is 1.
+        let wrong = Formula::holds(TARGET, variables(&state)).and(moves.not());
+        let wrong = match self.is_of_values() {
+            true => wrong.and(var(SOUGHT).equal(number(1)).not()),
+            false => wrong,
+        };
+        let stuck = movable(self).not();
+        let found = self.list_of(&wrong, None, &stuck)?;
+        Ok(found.map(|word| self.failed_state(ProofCondition::Soundness, word)))
+    }
+
+    /// Looks for aggregates of all heaps that satisfy `state` and that a list of heaps with the property `allowed` has,
+    /// the first of them with the property `first`. The result is `Some` if there may be such a list.
+    fn list_of(
+        &self,
+        state: &Formula,
+        first: Option<&Formula>,
+        allowed: &Formula,
+    ) -> Result<Option<Option<TrackWord>>, ProveError> {
+        let names = &self.names;
+        let state_names = names.state();
+        let candidates = self.heaps.compile(state, &state_names)?;
+        if candidates.is_empty() {
+            return Ok(None);
+        }
+        let of_heap = |allowed: &Formula| {
+            let real = Formula::holds(REAL, variables(&names.others));
+            let joined = self.heaps.joined(&names.others, HEAP, &names.whole);
+            Formula::all([real, joined, allowed.clone()]).exists(names.others.clone())
+        };
+        let heap_names = [&[HEAP.to_owned()], &state_names[..]].concat();
+        let mut theory = self.heaps.theory.clone();
+        let wrong = ProveError::in_game(self.heaps.id);
+        theory.bind("state", state_names.len(), candidates).map_err(&wrong)?;
+        let in_state = Formula::holds("state", variables(&state_names));
+        let compile = |theory: &crate::Theory, formula: &Formula, free: &[String]| {
+            Compiler::new(theory, self.heaps.work).compile(formula, free).map_err(&wrong)
+        };
+        let allowed_heaps = compile(&theory, &in_state.clone().and(of_heap(allowed)), &heap_names)?;
+        theory.bind("allowed", heap_names.len(), allowed_heaps).map_err(&wrong)?;
+        let is_allowed = Formula::holds("allowed", variables(&heap_names));
+        let part_names = [&names.part[..], &state_names].concat();
+        let more_names = [&names.more[..], &state_names].concat();
+        let one_heap = |heap: Formula| {
+            let bound: Vec<String> = [&names.part[..], &[HEAP.to_owned()]].concat();
+            let joined = self.heaps.joined(&names.part, HEAP, &names.more);
+            Formula::all([self.heaps.none(&names.part), heap, joined]).exists(bound)
+        };
+        let start = match (first, self.heaps.game.least_heaps) {
+            (None, 0) => compile(&theory, &self.heaps.none(&names.part).and(in_state.clone()), &part_names)?,
+            (None, _) => compile(&theory, &one_heap(is_allowed.clone()), &more_names)?,
+            (Some(first), _) => {
+                compile(&theory, &one_heap(in_state.clone().and(of_heap(first))), &more_names)?
+            }
+        };
+        let is_whole = Formula::all(names.part.iter().zip(&names.whole).map(|(p, w)| var(p).equal(var(w))));
+        let is_whole = compile(&theory, &is_whole, &part_names)?;
+        let mut reached: Option<TrackWord> = None;
+        let mut step = |known: &Automaton| {
+            let whole = known.and(&is_whole, self.heaps.work)?;
+            if let Some(word) = whole.shortest() {
+                reached = Some(word);
+                // No further heaps are needed.
+                return Ok(Automaton::constant(2, false));
+            }
+            let mut theory = theory.clone();
+            theory.bind("known", part_names.len(), known.clone()).map_err(&wrong)?;
+            let bound: Vec<String> = [&names.part[..], &[HEAP.to_owned()]].concat();
+            let all = Formula::all([
+                Formula::holds("known", variables(&part_names)),
+                is_allowed.clone(),
+                self.heaps.joined(&names.part, HEAP, &names.more),
+            ]);
+            compile(&theory, &all.exists(bound), &more_names)
+        };
+        let is_closed = closed(start, &mut step, self.heaps.work)?.is_some();
+        Ok(match (reached, is_closed) {
+            (Some(word), _) => Some(Some(word)),
+            (None, true) => None,
+            (None, false) => Some(None),
+        })
+    }
+
+    fn counterexample(&self, game: &dyn Provable) -> Result<Option<crate::plan::Counterexample>, ProveError> {
+        let about = self.heaps.relation(ABOUT)?;
+        let says = self.heaps.compile(&self.stated(), &self.names.state())?;
+        let (is_of_values, misere) = (self.is_of_values(), self.statement.misere);
+        counterexample(&self.heaps, game, &Stated { about: &about, says: &says, is_of_values, misere })
+    }
+
+    fn failed_whole(
+        &self,
+        condition: ProofCondition,
+        word: &TrackWord,
+        value: Option<String>,
+    ) -> FailedCondition {
+        let position = self.write_whole(word);
+        FailedCondition { condition, position, numbers: Vec::new(), assignment: Assignment::default(), value }
+    }
+
+    /// Returns the failed condition at a word over a part of the heaps and the state, or at an unknown position.
+    fn failed_state(&self, condition: ProofCondition, word: Option<TrackWord>) -> FailedCondition {
+        let first = self.names.part.len();
+        let (position, value) = match &word {
+            Some(word) => {
+                let last = first + self.names.whole_and_numbers().len();
+                (self.write_from(word, first), self.value_at(word, last))
+            }
+            None => ("lists of heaps that grow without an end".to_owned(), None),
+        };
+        FailedCondition { condition, position, numbers: Vec::new(), assignment: Assignment::default(), value }
+    }
+
+    fn value_at(&self, word: &TrackWord, track: usize) -> Option<String> {
+        self.is_of_values().then(|| word.number(Track(track as u32)).to_string())
+    }
+
+    fn write_whole(&self, word: &TrackWord) -> String {
+        self.write_from(word, 0)
+    }
+
+    /// Writes the aggregates of all heaps and the extra numbers of a word, from a track on.
+    fn write_from(&self, word: &TrackWord, first: usize) -> String {
+        let parts = self.heaps.game.aggregates.iter().map(|one| &one.text).chain(&self.heaps.game.numbers);
+        let number = |index: usize| word.number(Track((first + index) as u32));
+        let parts = parts.enumerate().map(|(index, text)| format!("{text} = {}", number(index)));
+        format!("heaps with {}", parts.collect::<Vec<_>>().join(", "))
+    }
+
+    /// Writes the aggregates of the others, the heap and the extra numbers of a word.
+    fn write_of_heap(&self, word: &TrackWord) -> String {
+        let number = |index: usize| word.number(Track(index as u32));
+        let count = self.names.others.len();
+        let others = self.heaps.game.aggregates.iter().enumerate();
+        let others = others.map(|(index, one)| format!("{} = {}", one.text, number(index)));
+        let numbers = self.heaps.game.numbers.iter().enumerate();
+        let numbers = numbers.map(|(index, name)| format!(", {name} = {}", number(count + 1 + index)));
+        let others = others.collect::<Vec<_>>().join(", ");
+        format!("a heap of {} and others with {others}{}", number(count), numbers.collect::<String>())
+    }
+}
