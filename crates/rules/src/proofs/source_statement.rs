@@ -2,7 +2,7 @@
 
 use crate::game::open::{GameOfFile, RuleFileGame};
 use crate::positions::rule_game::RuleGame;
-use crate::statements::checkable::CheckableBelief;
+use crate::statements::checkable::CheckableStatement;
 use crate::statements::windows::{Budget, Region, usual};
 use impartial::claim::{CheckContext, CheckFailure, Effort};
 use impartial::run::{Limits, Run, Stopped};
@@ -17,9 +17,9 @@ const MAX_POSITIONS: u64 = 20_000;
 const MAX_HEAPS: usize = 3;
 
 /// A statement of a file about a game.
-struct BeliefOfGame<G> {
+struct StatementOfGame<G> {
     game: G,
-    belief: Arc<CheckableBelief>,
+    belief: Arc<CheckableStatement>,
 }
 
 impl RuleFileGame {
@@ -28,8 +28,8 @@ impl RuleFileGame {
         let Some(belief) = self.beliefs.iter().find(|one| one.name == name).cloned() else {
             return statement;
         };
-        fn source_of<G: RuleGame>(game: &G, belief: Arc<CheckableBelief>) -> Box<dyn SourceStatement> {
-            Box::new(BeliefOfGame { game: game.clone(), belief })
+        fn source_of<G: RuleGame>(game: &G, belief: Arc<CheckableStatement>) -> Box<dyn SourceStatement> {
+            Box::new(StatementOfGame { game: game.clone(), belief })
         }
         let source = match &self.made {
             GameOfFile::Kept(game) => source_of(game, belief),
@@ -43,7 +43,7 @@ impl RuleFileGame {
     }
 }
 
-impl<G: RuleGame> BeliefOfGame<G> {
+impl<G: RuleGame> StatementOfGame<G> {
     /// Returns the windows of the statement whose positions a proof for a shape is about.
     fn regions(&self, shape: PositionShape, of_sums: bool) -> Vec<Region> {
         let (rule, belief) = (self.game.rule(), &self.belief);
@@ -94,7 +94,7 @@ impl<G: RuleGame> BeliefOfGame<G> {
     }
 }
 
-impl<G: RuleGame> SourceStatement for BeliefOfGame<G> {
+impl<G: RuleGame> SourceStatement for StatementOfGame<G> {
     fn counterexample(
         &self,
         shape: PositionShape,
