@@ -600,7 +600,7 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
     for (word, rest) in lines {
         match word {
             "heaps" | "coins" | "numbers" | "rows" | "grid" | "graph" | "row" | "ring" | "about"
-            | "source" => {
+            | "source" | "edition" => {
                 continue;
             }
             "game" => {

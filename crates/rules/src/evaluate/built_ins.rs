@@ -3,7 +3,7 @@
 use super::{ANY_NUMBER, Binary, PositionQuery, Unary};
 use crate::syntax::file::KindName;
 
-/// What a built-in function stands for.
+/// The meaning of a built-in function.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Meaning {
     /// The number that an operation makes of all arguments, from the first one on.
@@ -22,7 +22,7 @@ pub(crate) enum Meaning {
     Result,
 }
 
-/// What the result of a function depends on.
+/// The data on which the result of a function depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reads {
     /// The arguments alone.

@@ -16,7 +16,7 @@ use crate::positions::ordinals::OrdinalRuleGame;
 use crate::positions::rule_game::RuleGame;
 use crate::positions::tuple::TupleGame;
 use crate::rule::compiled::CompiledRule;
-use crate::statements::checkable::{self, CheckableBelief};
+use crate::statements::checkable::{self, CheckableStatement};
 use crate::statements::given_window::given_region;
 use crate::statements::ordinals::{OrdinalStatement, statements_of_text};
 use crate::statements::stated::{CoinValues, proof_of_stated_values, stated_values};
@@ -41,7 +41,7 @@ use xxhash_rust::xxh3::xxh3_128;
 pub struct RuleFileGame {
     pub(crate) rule: Arc<CompiledRule>,
     pub(crate) made: GameOfFile,
-    pub(crate) beliefs: Vec<Arc<CheckableBelief>>,
+    pub(crate) beliefs: Vec<Arc<CheckableStatement>>,
     /// The statements about a game on ordinals, which has no `beliefs`.
     pub(crate) ordinal_statements: Vec<Arc<OrdinalStatement>>,
     /// The window of statements that name none, if the user has given one.
@@ -336,7 +336,7 @@ impl RuleFileGame {
         self.beliefs.iter().filter_map(|belief| self.claim(belief, finder)).collect()
     }
 
-    fn claim(&self, belief: &Arc<CheckableBelief>, finder: Option<&GameFinder>) -> Option<Claim> {
+    fn claim(&self, belief: &Arc<CheckableStatement>, finder: Option<&GameFinder>) -> Option<Claim> {
         let window = self.window.as_ref();
         Some(match &self.made {
             GameOfFile::Kept(game) => belief.claim(game, finder, window),

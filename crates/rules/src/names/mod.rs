@@ -11,3 +11,4 @@ pub(crate) mod inline;
 pub(crate) mod meanings;
 pub(crate) mod parameters;
 pub(crate) mod vertex_ranges;
+pub(crate) mod whole_sums;

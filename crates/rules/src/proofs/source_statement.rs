@@ -4,7 +4,7 @@ use crate::game::open::{GameOfFile, RuleFileGame};
 use crate::positions::ordinals::OrdinalRuleGame;
 use crate::positions::rule_game::RuleGame;
 use crate::proofs::ordinals::{POWER, numbers_of, position};
-use crate::statements::checkable::CheckableBelief;
+use crate::statements::checkable::CheckableStatement;
 use crate::statements::ordinals::OrdinalStatement;
 use crate::statements::windows::{Budget, Region, usual};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Effort};
@@ -21,16 +21,16 @@ const MAX_POSITIONS: u64 = 20_000;
 const MAX_HEAPS: usize = 3;
 
 /// A statement of a file about a game.
-struct BeliefOfGame<G> {
+struct StatementOfGame<G> {
     game: G,
-    belief: Arc<CheckableBelief>,
+    belief: Arc<CheckableStatement>,
 }
 
 impl RuleFileGame {
     /// Adds the line of the file with a name to its statement, so that the verdict of a proof is compared with it.
     pub(crate) fn compared_with(&self, statement: Statement, name: &str) -> Statement {
-        fn source_of<G: RuleGame>(game: &G, belief: &Arc<CheckableBelief>) -> Box<dyn SourceStatement> {
-            Box::new(BeliefOfGame { game: game.clone(), belief: belief.clone() })
+        fn source_of<G: RuleGame>(game: &G, belief: &Arc<CheckableStatement>) -> Box<dyn SourceStatement> {
+            Box::new(StatementOfGame { game: game.clone(), belief: belief.clone() })
         }
         let of_ordinals = self.ordinal_statements.iter().find(|one| one.name == name);
         let belief = self.beliefs.iter().find(|one| one.name == name);
@@ -52,7 +52,7 @@ impl RuleFileGame {
     }
 }
 
-impl<G: RuleGame> BeliefOfGame<G> {
+impl<G: RuleGame> StatementOfGame<G> {
     /// Returns the windows of the statement whose positions a proof for a shape is about.
     fn regions(&self, shape: PositionShape, of_sums: bool) -> Vec<Region> {
         let (rule, belief) = (self.game.rule(), &self.belief);
@@ -105,7 +105,7 @@ impl<G: RuleGame> BeliefOfGame<G> {
     }
 }
 
-impl<G: RuleGame> SourceStatement for BeliefOfGame<G> {
+impl<G: RuleGame> SourceStatement for StatementOfGame<G> {
     fn counterexample(
         &self,
         shape: PositionShape,

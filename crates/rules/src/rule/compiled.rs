@@ -9,6 +9,7 @@ use crate::names::divisions::divisions_by_zero;
 use crate::names::inline::{calls, inlined, is_of_member};
 use crate::names::meanings::{clashes, first_names};
 use crate::names::vertex_ranges::mistaken_ranges;
+use crate::names::whole_sums::whole_sums;
 use crate::rule::heap_moves::{HeapMove, HeapsAt, first_registers, heap_moves, heap_of, in_a_ring};
 pub(crate) use crate::rule::move_programs::{DeletedPart, MoveShape};
 use crate::rule::move_programs::{emit, moves, one_move, wrong_number};
@@ -216,6 +217,7 @@ impl CompiledRule {
             None => None,
         };
         warnings.extend(claims_of_one_name(&file));
+        warnings.extend(whole_sums(&file));
         if file.moves.is_empty() {
             warnings.push(Diagnostic::warning(
                 file.kind.span,

@@ -8,7 +8,7 @@ use crate::evaluate::result_words::number_of;
 use crate::evaluate::{PositionQuery, Program, ProgramInput, QueryAnswers, StepCount, run};
 use crate::positions::rule_game::RuleGame;
 use crate::rule::compiled::{CompiledRule, MemberSlice};
-use crate::statements::checkable::{BeliefTest, CheckableBelief, names};
+use crate::statements::checkable::{CheckableStatement, StatementTest, names};
 use crate::statements::failing_part::ProgramOutput;
 use crate::statements::running_check::RunningCheck;
 use crate::statements::solved_play::{answer, compare_outcome};
@@ -27,36 +27,36 @@ use std::ops::ControlFlow;
 /// # Errors
 /// [`CheckFailure::Refuted`] if the statement is false.
 pub(super) fn applies_at<G: RuleGame>(
-    belief: &CheckableBelief,
+    statement: &CheckableStatement,
     checking: &RunningCheck<'_, G>,
     position: &G::Position,
     limited: &Run<'_>,
     made: &Cell<u64>,
 ) -> Result<bool, CheckFailure> {
     let members = checking.game.members(position);
-    if belief.of_member && !belief.per_member && members.len() != 1 {
+    if statement.of_member && !statement.per_member && members.len() != 1 {
         checking.other_counts.set(checking.other_counts.get() + 1);
         return Ok(false);
     }
     // A condition on parameters alone fails at every position if it fails at one.
-    if belief.decided_by.is_some() && checking.condition_failed.get() {
+    if statement.decided_by.is_some() && checking.condition_failed.get() {
         return Ok(false);
     }
-    let at = StatementAt::new(belief, checking, position, members, (limited, made))?;
+    let at = StatementAt::new(statement, checking, position, members, (limited, made))?;
     let cases = at.cases();
     if !at.condition_holds(&cases)? {
         checking.condition_failed.set(true);
         return Ok(false);
     }
-    match &belief.test {
-        BeliefTest::Term(program) => at.compare_term(program, &cases),
-        BeliefTest::Formula(_) | BeliefTest::Logic(..) => at.compare_formula(&at.case(0)),
+    match &statement.test {
+        StatementTest::Term(program) => at.compare_term(program, &cases),
+        StatementTest::Formula(_) | StatementTest::Logic(..) => at.compare_formula(&at.case(0)),
     }
 }
 
 /// A statement at one position, with what was computed there.
 struct StatementAt<'c, 'a, G: RuleGame> {
-    belief: &'c CheckableBelief,
+    statement: &'c CheckableStatement,
     checking: &'c RunningCheck<'a, G>,
     position: &'c G::Position,
     limited: &'c Run<'c>,
@@ -89,7 +89,7 @@ impl<'c, 'a, G: RuleGame> StatementAt<'c, 'a, G> {
     /// # Errors
     /// [`CheckFailure`] if the position cannot be solved.
     fn new(
-        belief: &'c CheckableBelief,
+        statement: &'c CheckableStatement,
         checking: &'c RunningCheck<'a, G>,
         position: &'c G::Position,
         members: MemberSlice,
@@ -97,12 +97,12 @@ impl<'c, 'a, G: RuleGame> StatementAt<'c, 'a, G> {
     ) -> Result<Self, CheckFailure> {
         let results = checking.results(position, limited)?;
         let pair = match results {
-            Some(_) if !belief.of_misere => GrundyPair::new(0, 0),
+            Some(_) if !statement.of_misere => GrundyPair::new(0, 0),
             _ => checking.values(position, limited)?,
         };
         let numbers = checking.game.numbers(position);
         Ok(StatementAt {
-            belief,
+            statement,
             checking,
             position,
             limited,
@@ -129,7 +129,7 @@ impl<'c, 'a, G: RuleGame> StatementAt<'c, 'a, G> {
 
     /// Returns a case for each member if the statement is a term of each, and one case otherwise.
     fn cases(&self) -> Vec<Case> {
-        let places = if self.belief.per_member { self.count } else { 1 };
+        let places = if self.statement.per_member { self.count } else { 1 };
         (0..places).map(|place| self.case(place)).collect()
     }
 
@@ -138,9 +138,9 @@ impl<'c, 'a, G: RuleGame> StatementAt<'c, 'a, G> {
     /// # Errors
     /// [`CheckFailure`] if the condition has no truth value.
     fn condition_holds(&self, cases: &[Case]) -> Result<bool, CheckFailure> {
-        let Some(condition) = &self.belief.condition else { return Ok(true) };
+        let Some(condition) = &self.statement.condition else { return Ok(true) };
         // A position without heaps satisfies a condition on each heap; other conditions are about the position.
-        let whole = (cases.is_empty() && !self.belief.condition_of_member).then(|| self.case(0));
+        let whole = (cases.is_empty() && !self.statement.condition_of_member).then(|| self.case(0));
         for case in cases.iter().chain(&whole) {
             if self.output(condition, case)?.is_none() {
                 return Ok(false);
@@ -160,7 +160,7 @@ impl<'c, 'a, G: RuleGame> StatementAt<'c, 'a, G> {
             let term = self.output(program, case)?.flatten();
             stated = stated.zip(term).map(|(all, one)| all ^ one);
         }
-        let computed = match self.belief.kind {
+        let computed = match self.statement.kind {
             BeliefKind::Misere => LoopyValue::Finite(self.pair.misere),
             _ => self.normal_value(),
         };
@@ -176,13 +176,13 @@ impl<'c, 'a, G: RuleGame> StatementAt<'c, 'a, G> {
     /// # Errors
     /// [`CheckFailure::Refuted`] if the formula is false.
     fn compare_formula(&self, case: &Case) -> Result<bool, CheckFailure> {
-        let is_true = self.is_true(&self.belief.test, self.checking.test.as_ref(), case)?;
-        let (kind, of_misere) = (self.belief.kind, self.belief.of_misere);
+        let is_true = self.is_true(&self.statement.test, self.checking.test.as_ref(), case)?;
+        let (kind, of_misere) = (self.statement.kind, self.statement.of_misere);
         if let Err(mismatch) = compare_truth(kind, of_misere, is_true, self.pair, self.results.as_ref()) {
             let part = self.failing_part(case)?;
             return Err(self.refuted(part.unwrap_or(mismatch)));
         }
-        match &self.belief.premise {
+        match &self.statement.premise {
             Some(premise) => self.is_true(premise, self.checking.premise.as_ref(), case),
             None => Ok(true),
         }
@@ -190,10 +190,10 @@ impl<'c, 'a, G: RuleGame> StatementAt<'c, 'a, G> {
 
     /// Returns the part of a false formula that fails, with its values, if the part is known.
     fn failing_part(&self, case: &Case) -> Result<Option<Mismatch>, CheckFailure> {
-        let Some(program) = &self.belief.failure_program else { return Ok(None) };
+        let Some(program) = &self.statement.failure_program else { return Ok(None) };
         let mut output = ProgramOutput::default();
         self.run(program.program(), case, &mut |tag, numbers| output.push(tag, numbers))?;
-        Ok(program.mismatch(&output, &self.normal_value()))
+        Ok(program.mismatch(&output, self.normal_value()))
     }
 
     /// Returns the refutation of the statement at the position.
@@ -213,15 +213,15 @@ impl<'c, 'a, G: RuleGame> StatementAt<'c, 'a, G> {
     /// Returns whether a test is true in a case. `solutions` are those of a formula that automata decided.
     fn is_true(
         &self,
-        test: &BeliefTest,
+        test: &StatementTest,
         solutions: Option<&Solutions>,
         case: &Case,
     ) -> Result<bool, CheckFailure> {
         match test {
-            BeliefTest::Term(program) | BeliefTest::Formula(program) => {
+            StatementTest::Term(program) | StatementTest::Formula(program) => {
                 Ok(self.output(program, case)?.is_some())
             }
-            BeliefTest::Logic(_, free) => {
+            StatementTest::Logic(_, free) => {
                 let numbers = numbers_of(free, &names(&self.checking.game.rule().file), &case.first);
                 Ok(match (numbers, solutions) {
                     (Some(numbers), Some(solutions)) => solutions.contains(&numbers),
@@ -414,23 +414,23 @@ mod tests {
         assert_eq!(numbers_of(&["m".to_owned()], &names, &[5, 6, 7]), None);
     }
 
-    /// Returns the result of [`applies_at`] for each position of some heaps, in their order: `Some(true)` where the statement
-    /// is true, `Some(false)` where it does not apply, and `None` where it is refuted.
-    fn outcomes(statement: &str, count: usize, below: u64) -> Vec<Option<bool>> {
-        let text = format!("game own\nheaps n\nmove n - k  for k in 1..3\n{statement}\n");
+    /// Returns the result of [`applies_at`] for each position of some heaps, in their order: `Some(true)` where the
+    /// statement is true, `Some(false)` where it does not apply, and `None` where it is refuted.
+    fn outcomes(line: &str, count: usize, below: u64) -> Vec<Option<bool>> {
+        let text = format!("game own\nheaps n\nmove n - k  for k in 1..3\n{line}\n");
         let opened = RuleFileGame::of_text(&text, "own.game", "own.game", None).unwrap();
-        let belief: &Arc<CheckableBelief> = &opened.beliefs[0];
+        let statement: &Arc<CheckableStatement> = &opened.beliefs[0];
         let GameOfFile::Kept(game) = &opened.made else { panic!("{text}") };
         let run = Run::default();
         let check = CheckContext::new(Effort::Quick, &run);
-        let checking = RunningCheck::new(belief, game, &check, None).unwrap();
+        let checking = RunningCheck::new(statement, game, &check, None).unwrap();
         let made = Cell::new(0);
         let positions = game.board(count, below).unwrap();
         positions
-            .map(|position| match applies_at(belief, &checking, &position, &run, &made) {
+            .map(|position| match applies_at(statement, &checking, &position, &run, &made) {
                 Ok(applies) => Some(applies),
                 Err(CheckFailure::Refuted { .. }) => None,
-                Err(other) => panic!("{statement}: {other:?}"),
+                Err(other) => panic!("{text}: {other:?}"),
             })
             .collect()
     }

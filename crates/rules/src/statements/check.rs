@@ -3,7 +3,7 @@
 use crate::evaluate::{CHECK_EVERY, StepCount};
 use crate::positions::rule_game::RuleGame;
 use crate::statements::at_position::applies_at;
-use crate::statements::checkable::CheckableBelief;
+use crate::statements::checkable::CheckableStatement;
 use crate::statements::running_check::RunningCheck;
 use crate::statements::windows::{Budget, MAX_QUICK, Region, option_work, usual};
 use crate::syntax::file::KindName;
@@ -35,10 +35,10 @@ enum StageResult {
     TooMuch,
 }
 
-impl CheckableBelief {
-    /// Returns the belief as a claim about a game.
+impl CheckableStatement {
+    /// Returns the statement as a claim about a game.
     ///
-    /// `finder` opens the other games that the belief names. A belief without a window is checked on `window`, if one is
+    /// `finder` opens the other games that the statement names. A statement without a window is checked on `window`, if one is
     /// given.
     pub(crate) fn claim<G: RuleGame>(
         self: &Arc<Self>,

@@ -20,19 +20,19 @@ use impartial_prove::syntax::{NodeKind, Span, SyntaxNode};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// A compiled belief, ready to be checked against computed values.
+/// A compiled statement, ready to be checked against computed values.
 #[derive(Debug)]
-pub(crate) struct CheckableBelief {
+pub(crate) struct CheckableStatement {
     pub(crate) kind: BeliefKind,
     pub(crate) name: String,
     pub(crate) planted: bool,
     /// The text of the statement.
     pub(super) statement: String,
     pub(super) source: String,
-    pub(crate) test: BeliefTest,
+    pub(crate) test: StatementTest,
     pub(crate) condition: Option<Program>,
     /// The premise of the statement, which does not apply to positions at which the premise is false.
-    pub(super) premise: Option<BeliefTest>,
+    pub(super) premise: Option<StatementTest>,
     /// The parameters that alone decide the condition, with their values.
     pub(super) decided_by: Option<String>,
     /// Program that finds the part of the statement that fails, and the values that it names.
@@ -48,7 +48,7 @@ pub(crate) struct CheckableBelief {
     /// True if the statement is compared with results of play that need not end.
     pub(crate) of_play: bool,
     /// The same statement, compared with such results, for a game whose play turns out not to end.
-    pub(super) with_loops: Option<Arc<CheckableBelief>>,
+    pub(super) with_loops: Option<Arc<CheckableStatement>>,
     /// True if the statement or its condition uses normal or misère values.
     pub(crate) names_values: bool,
     pub(crate) windows: Vec<Region>,
@@ -57,7 +57,7 @@ pub(crate) struct CheckableBelief {
 }
 
 #[derive(Debug)]
-pub(crate) enum BeliefTest {
+pub(crate) enum StatementTest {
     /// A program that emits one number, or ends without output if the term has no value.
     Term(Program),
     /// A program that emits an output if the formula holds.
@@ -136,7 +136,7 @@ pub(crate) fn claims_of_text(
     context: &CompileContext,
     text: &str,
     wrong: &mut Vec<Diagnostic>,
-) -> Vec<CheckableBelief> {
+) -> Vec<CheckableStatement> {
     let mut all = Vec::new();
     for belief in &file.beliefs {
         let compiled = match of_play(file, context, belief) {
@@ -144,7 +144,7 @@ pub(crate) fn claims_of_text(
             false => compile(file, context, belief, text, false).map(|plain| {
                 // The automata decide no statement about infinite values.
                 let with_loops = compile(file, context, belief, text, true).ok().map(Arc::new);
-                CheckableBelief { with_loops, ..plain }
+                CheckableStatement { with_loops, ..plain }
             }),
         };
         match compiled {
@@ -169,7 +169,7 @@ fn compile(
     belief: &Belief,
     text: &str,
     of_play: bool,
-) -> Result<CheckableBelief, Diagnostic> {
+) -> Result<CheckableStatement, Diagnostic> {
     let asks = || OF_VALUES.into_iter().chain(position_functions(&file.kind)).collect();
     let context = match of_play {
         true => play_context(file, context)?,
@@ -200,7 +200,7 @@ fn compile(
     let of_logic = |error: Diagnostic,
                     body: &SyntaxNode,
                     context: &CompileContext|
-     -> Result<BeliefTest, Diagnostic> {
+     -> Result<StatementTest, Diagnostic> {
         match in_logic(context, body) {
             Err(why) => {
                 let range = error.help.unwrap_or_default();
@@ -213,18 +213,18 @@ fn compile(
                     let what = format!("there is no '{name}' here");
                     return Err(Diagnostic::error(body.span, what, format!("names: {}", names.join(", "))));
                 }
-                Ok(BeliefTest::Logic(Box::new(formula), free))
+                Ok(StatementTest::Logic(Box::new(formula), free))
             }
         }
     };
     // Only the logic evaluates quantifiers over all numbers.
     let formula = |body: &SyntaxNode, context: &CompileContext| match laid(context, body, false) {
-        Ok(program) => Ok(BeliefTest::Formula(program)),
+        Ok(program) => Ok(StatementTest::Formula(program)),
         Err(error) if error.message.contains("over all numbers") => of_logic(error, body, context),
         Err(error) => Err(error),
     };
     let test = match is_term {
-        true => BeliefTest::Term(laid(&context, &body, true)?),
+        true => StatementTest::Term(laid(&context, &body, true)?),
         false => formula(&body, &context)?,
     };
     let premise = match belief.kind {
@@ -233,7 +233,7 @@ fn compile(
     };
     let premise = premise.map(|(premise, context)| formula(&premise, &context)).transpose()?;
     let failure_program = match (&test, belief.kind) {
-        (BeliefTest::Formula(_), BeliefKind::Claim) => failure_program(&context, names(file), &body).ok(),
+        (StatementTest::Formula(_), BeliefKind::Claim) => failure_program(&context, names(file), &body).ok(),
         _ => None,
     };
     let condition_program = condition.as_ref().map(|node| laid(&context, node, false)).transpose()?;
@@ -258,7 +258,7 @@ fn compile(
     let statement = text.get(belief.span.start..belief.span.end).unwrap_or_default();
     let statement = statement.split_whitespace().collect::<Vec<_>>().join(" ");
     let source = belief.source.clone().or_else(|| file.source.clone()).unwrap_or_default();
-    Ok(CheckableBelief {
+    Ok(CheckableStatement {
         kind: belief.kind,
         name: belief.name.clone(),
         planted: belief.planted,

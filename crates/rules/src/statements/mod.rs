@@ -5,7 +5,6 @@
 //! statement where computing them is too much work.
 
 pub(crate) mod at_position;
-pub(crate) mod belief_values;
 pub(crate) mod check;
 pub(crate) mod checkable;
 pub(crate) mod failing_part;
@@ -15,4 +14,5 @@ pub(crate) mod play_words;
 pub(crate) mod running_check;
 pub(crate) mod solved_play;
 pub(crate) mod stated;
+pub(crate) mod statement_values;
 pub(crate) mod windows;

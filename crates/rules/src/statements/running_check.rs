@@ -1,9 +1,9 @@
 //! The solvers and the decided formulas with which a statement is checked.
 
 use crate::positions::rule_game::{PositionText, RuleGame};
-use crate::statements::belief_values::BeliefValues;
-use crate::statements::checkable::{BeliefTest, CheckableBelief};
+use crate::statements::checkable::{CheckableStatement, StatementTest};
 use crate::statements::solved_play::PlayResults;
+use crate::statements::statement_values::StatementValues;
 use crate::statements::windows::Budget;
 use crate::syntax::other_games::{GameFinder, OtherGames};
 use crate::syntax::source::split;
@@ -19,7 +19,7 @@ use std::path::Path;
 /// The game, the solver and the decided formulas of a running check.
 pub(super) struct RunningCheck<'a, G: RuleGame> {
     pub(super) game: &'a G,
-    pub(super) solver: RefCell<BeliefValues<G::Position>>,
+    pub(super) solver: RefCell<StatementValues<G::Position>>,
     /// The results of play that need not end, if the statement is compared with them.
     pub(super) play: Option<RefCell<PlayResults<G>>>,
     pub(super) test: Option<Solutions>,
@@ -43,14 +43,14 @@ impl<'a, G: RuleGame> RunningCheck<'a, G> {
     /// # Errors
     /// [`CheckFailure::Undecided`] if the automata cannot decide a formula, and [`CheckFailure::Stopped`].
     pub(super) fn new(
-        belief: &'a CheckableBelief,
+        statement: &'a CheckableStatement,
         game: &'a G,
         check: &'a CheckContext<'_>,
         finder: Option<&'a GameFinder>,
     ) -> Result<RunningCheck<'a, G>, CheckFailure> {
         let work = ProofBudget::new(check.run());
-        let solved = |test: Option<&BeliefTest>| match test {
-            Some(BeliefTest::Logic(formula, free)) => {
+        let solved = |test: Option<&StatementTest>| match test {
+            Some(StatementTest::Logic(formula, free)) => {
                 let theory = Theory::new(2).map_err(undecided)?;
                 solutions(&theory, formula, free, &work).map(Some).map_err(undecided)
             }
@@ -59,19 +59,19 @@ impl<'a, G: RuleGame> RunningCheck<'a, G> {
         let id = game.id();
         let folder = split(&id).and_then(|(path, _)| Path::new(path).parent()).map(Path::to_owned);
         let solver = match game.parts() {
-            Some(parts) if !belief.of_misere => BeliefValues::normal(parts),
-            _ => BeliefValues::both(game.subject().solver()),
+            Some(parts) if !statement.of_misere => StatementValues::normal(parts),
+            _ => StatementValues::both(game.subject().solver()),
         };
         Ok(RunningCheck {
             game,
             solver: RefCell::new(solver),
-            play: belief.of_play.then(|| RefCell::new(PlayResults::new(game))),
-            test: solved(Some(&belief.test))?,
-            premise: solved(belief.premise.as_ref())?,
+            play: statement.of_play.then(|| RefCell::new(PlayResults::new(game))),
+            test: solved(Some(&statement.test))?,
+            premise: solved(statement.premise.as_ref())?,
             condition_failed: Cell::new(false),
             other_counts: Cell::new(0),
             loops: Cell::new(false),
-            others: OtherGames::new(&belief.games, finder, folder),
+            others: OtherGames::new(&statement.games, finder, folder),
             check,
             budget: Budget::for_effort(check.effort()),
         })

@@ -5,7 +5,7 @@ use crate::logic::moves::{heap_moves, is_of_each_heap, value_of};
 use crate::positions::rule_game::RuleGame;
 use crate::rule::compiled::CompiledRule;
 use crate::statements::at_position::first_numbers;
-use crate::statements::checkable::{BeliefTest, CheckableBelief};
+use crate::statements::checkable::{CheckableStatement, StatementTest};
 use crate::syntax::file::{BeliefKind, KindName};
 use impartial::run::{Count, Run};
 use impartial::value::GrundyPair;
@@ -20,11 +20,11 @@ use std::sync::Arc;
 
 /// Returns the function that gives the stated value of a position; `None` if the file states no values.
 pub(crate) fn stated_values<G: RuleGame>(
-    beliefs: &[Arc<CheckableBelief>],
+    statements: &[Arc<CheckableStatement>],
     game: &G,
 ) -> Option<impl Fn(&G::Position) -> Option<u64> + Send + Sync + use<G>> {
-    let stated: Vec<Arc<CheckableBelief>> =
-        beliefs.iter().filter(|belief| belief.states_values()).cloned().collect();
+    let stated: Vec<Arc<CheckableStatement>> =
+        statements.iter().filter(|statement| statement.states_values()).cloned().collect();
     if stated.is_empty() {
         return None;
     }
@@ -35,10 +35,10 @@ pub(crate) fn stated_values<G: RuleGame>(
 /// Returns a function that tries to prove that the stated value is the value of every position with as many numbers as a
 /// given one, or to refute this; `None` if the stated values are those of several lines, or of some positions only.
 pub(crate) fn proof_of_stated_values<G: RuleGame + Definable>(
-    beliefs: &[Arc<CheckableBelief>],
+    statements: &[Arc<CheckableStatement>],
     game: &G,
 ) -> Option<impl Fn(&G::Position, &Run<'_>) -> Option<StatedVerdict> + Send + Sync + use<G>> {
-    let mut stated = beliefs.iter().filter(|belief| belief.states_values());
+    let mut stated = statements.iter().filter(|statement| statement.states_values());
     let (Some(only), None) = (stated.next(), stated.next()) else { return None };
     if only.condition.is_some() {
         return None;
@@ -72,13 +72,13 @@ pub(crate) fn proof_of_stated_values<G: RuleGame + Definable>(
 pub(crate) struct CoinValues<G> {
     rule: Arc<CompiledRule>,
     body: SyntaxNode,
-    belief: Arc<CheckableBelief>,
+    statement: Arc<CheckableStatement>,
     game: G,
 }
 
 impl<G: RuleGame + Definable> CoinValues<G> {
     /// Returns the first line that states the value of each coin, in a window or everywhere; `None` without such a line.
-    pub(crate) fn new(beliefs: &[Arc<CheckableBelief>], game: &G) -> Option<Self> {
+    pub(crate) fn new(statements: &[Arc<CheckableStatement>], game: &G) -> Option<Self> {
         let rule = game.rule().clone();
         let stated = rule.file.beliefs.iter().find(|one| {
             one.kind == BeliefKind::Value
@@ -86,21 +86,21 @@ impl<G: RuleGame + Definable> CoinValues<G> {
                 && one.condition.is_none()
                 && is_of_each_heap(&rule, &one.body)
         })?;
-        let is_stated = |one: &&Arc<CheckableBelief>| {
+        let is_stated = |one: &&Arc<CheckableStatement>| {
             one.kind == BeliefKind::Value && one.name == stated.name && !one.of_play && !one.names_values
         };
-        let belief = beliefs.iter().find(is_stated)?.clone();
-        Some(CoinValues { body: stated.body.clone(), belief, game: game.clone(), rule })
+        let statement = statements.iter().find(is_stated)?.clone();
+        Some(CoinValues { body: stated.body.clone(), statement, game: game.clone(), rule })
     }
 
     /// Returns the stated value of a position.
     pub(crate) fn value(&self, position: &G::Position) -> Option<u64> {
-        self.belief.stated_value(&self.game, position)
+        self.statement.stated_value(&self.game, position)
     }
 
     /// Tries to prove the values of all positions: of one coin, and so of any number of coins.
     pub(crate) fn prove(&self, run: &Run<'_>) -> Option<StatedVerdict> {
-        let without_proof = (!self.belief.windows.is_empty()).then_some(StatedVerdict::OfWindow);
+        let without_proof = (!self.statement.windows.is_empty()).then_some(StatedVerdict::OfWindow);
         self.proof(run).or(without_proof)
     }
 
@@ -116,7 +116,7 @@ impl<G: RuleGame + Definable> CoinValues<G> {
     }
 }
 
-impl CheckableBelief {
+impl CheckableStatement {
     /// Returns whether the statement gives a normal value of each position, without naming computed values.
     fn states_values(&self) -> bool {
         self.kind == BeliefKind::Value
@@ -129,7 +129,7 @@ impl CheckableBelief {
     /// Returns the value that the statement gives to a position; `None` if the statement is not about it, or if its term
     /// has no value.
     fn stated_value<G: RuleGame>(&self, game: &G, position: &G::Position) -> Option<u64> {
-        let BeliefTest::Term(term) = &self.test else { return None };
+        let StatementTest::Term(term) = &self.test else { return None };
         let rule = game.rule();
         let numbers = game.numbers(position);
         let members = matches!(rule.kind(), KindName::Heaps | KindName::Coins) || rule.kind().is_list();

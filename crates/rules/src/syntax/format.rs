@@ -50,6 +50,7 @@ const NO_RULES: &[&str] = &[
     "planted",
     "source",
     "about",
+    "edition",
 ];
 
 /// Returns the statements that define the game, in standard form and without comments.

@@ -4,6 +4,7 @@
 //! [`node_text`] print them, and [`diagnostic`] draws errors at their places. Nothing here knows what a name means.
 
 pub(crate) mod diagnostic;
+pub(crate) mod edition;
 pub(crate) mod file;
 pub(crate) mod format;
 pub(crate) mod hints;

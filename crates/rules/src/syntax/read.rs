@@ -1,6 +1,7 @@
 //! Parsing of rule files: statements that begin with a word at the beginning of a line.
 
 use crate::syntax::diagnostic::{Diagnostic, nearest};
+use crate::syntax::edition::check_edition;
 use crate::syntax::file::*;
 use crate::syntax::hints::hinted;
 use crate::syntax::other_games::tokens_of_statement;
@@ -47,6 +48,7 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "planted",
     "source",
     "about",
+    "edition",
 ];
 
 /// The words of the statements about positions.
@@ -197,11 +199,11 @@ pub(crate) fn read_partly(text: &str) -> (Option<RuleFile>, Vec<Diagnostic>) {
     // Names without a meaning are not reported if a line with errors may have given them one.
     let mut names_are_missing = false;
     let statements = statements(text, &mut reading.wrong, &mut names_are_missing);
-    for statement in &statements {
+    for (i, statement) in statements.iter().enumerate() {
         if reading.wrong.len() >= MOST_TOLD {
             break;
         }
-        if let Err(error) = reading.statement(statement) {
+        if let Err(error) = reading.statement(statement, i == 0) {
             reading.wrong.push(hinted(error, text, statement.word));
             names_are_missing |= ["def", "game"].contains(&statement.word);
         }
@@ -244,7 +246,7 @@ fn kind_of(word: &str) -> Option<KindName> {
 }
 
 impl FileReader {
-    fn statement(&mut self, statement: &FileStatement<'_>) -> Result<(), Diagnostic> {
+    fn statement(&mut self, statement: &FileStatement<'_>, is_first: bool) -> Result<(), Diagnostic> {
         let span = Span { start: statement.word_at, end: statement.word_at + statement.word.len() };
         let twice = |is: bool, what: &str| match is {
             true => Err(Diagnostic::error(span, format!("{what} is said twice"), "one line of it")),
@@ -269,6 +271,7 @@ impl FileReader {
                 self.about = Some(words(statement));
                 return Ok(());
             }
+            "edition" => return check_edition(&tokens_of(statement)?, span, is_first),
             _ => {}
         }
         let placed = tokens_of(statement)?;

@@ -6,26 +6,26 @@ use impartial::solve::{Memo, SolveError};
 use impartial::value::GrundyPair;
 
 /// The solvers of a check.
-pub(crate) struct BeliefValues<P: std::fmt::Debug> {
-    solver: BeliefSolver<P>,
+pub(crate) struct StatementValues<P: std::fmt::Debug> {
+    solver: StatementSolver<P>,
     /// The values of the present window, if its positions are solved together.
     window: Option<PairOf<P>>,
 }
 
 /// A solver of both values, or of normal values alone. In the second case the misère value is a placeholder 0 that no
 /// caller reads.
-enum BeliefSolver<P: std::fmt::Debug> {
+enum StatementSolver<P: std::fmt::Debug> {
     Both(Memo<'static, P>),
     Normal(Box<dyn NormalValues<P>>),
 }
 
-impl<P: std::fmt::Debug> BeliefValues<P> {
+impl<P: std::fmt::Debug> StatementValues<P> {
     pub(crate) fn both(solver: Memo<'static, P>) -> Self {
-        BeliefValues { solver: BeliefSolver::Both(solver), window: None }
+        StatementValues { solver: StatementSolver::Both(solver), window: None }
     }
 
     pub(crate) fn normal(solver: Box<dyn NormalValues<P>>) -> Self {
-        BeliefValues { solver: BeliefSolver::Normal(solver), window: None }
+        StatementValues { solver: StatementSolver::Normal(solver), window: None }
     }
 
     pub(crate) fn pair(&mut self, position: &P, run: &Run<'_>) -> Result<GrundyPair, SolveError<P>> {
@@ -33,16 +33,16 @@ impl<P: std::fmt::Debug> BeliefValues<P> {
             return Ok(pair);
         }
         match &mut self.solver {
-            BeliefSolver::Both(solver) => solver.values(position, run),
-            BeliefSolver::Normal(solver) => Ok(GrundyPair::new(solver.normal(position, run)?, 0)),
+            StatementSolver::Both(solver) => solver.values(position, run),
+            StatementSolver::Normal(solver) => Ok(GrundyPair::new(solver.normal(position, run)?, 0)),
         }
     }
 
     /// Returns the number of positions that were solved one by one.
     pub(crate) fn settled(&self) -> u64 {
         match &self.solver {
-            BeliefSolver::Both(solver) => solver.solved_count(),
-            BeliefSolver::Normal(solver) => solver.settled(),
+            StatementSolver::Both(solver) => solver.solved_count(),
+            StatementSolver::Normal(solver) => solver.settled(),
         }
     }
 
