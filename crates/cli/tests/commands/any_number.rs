@@ -170,7 +170,7 @@ fn false_statements_about_any_number_of_heaps_are_refuted_and_others_have_reason
     .unwrap();
     let output = impartial_json(&format!("prove {}", file.display()));
     assert_eq!(output.code, 1, "{}", output.err);
-    let one = output.object();
+    let one = &output.objects()[0];
     assert_eq!((&one["verdict"], &one["counterexample"]), (&json!("refuted"), &json!("2")));
     fs::write(
         &file,
