@@ -131,7 +131,8 @@ fn heaps_that_enter_together_are_proved_without_a_number_of_heaps() {
     let lines: Vec<&str> = output.out.lines().collect();
     assert!(lines[0].ends_with("nim.game, all positions"), "{}", lines[0]);
     assert_eq!(lines[2], "  proved for any number of heaps");
-    assert!(lines[3].starts_with("  aggregates: "), "{}", lines[3]);
+    assert_eq!(lines[3], "  play ends: every move lowers the sum of the heaps");
+    assert!(lines[4].starts_with("  aggregates: "), "{}", lines[4]);
     // The value is a sum, which needs no aggregates.
     let whole = impartial_json("prove ../../games/rules/nim.game");
     let methods: Vec<String> = whole
@@ -153,7 +154,9 @@ fn heaps_that_enter_together_are_proved_without_a_number_of_heaps() {
     assert_eq!(passes["coins"], json!(null));
     let moore = impartial("prove ../../games/rules/moore-nim.game:3");
     assert_eq!(moore.code, 0, "{}", moore.err);
-    assert!(moore.out.contains("\n  proved for any number of heaps\n  digits: "), "{}", moore.out);
+    let all_heaps =
+        "\n  proved for any number of heaps\n  play ends: every move lowers the sum of the heaps\n  digits: ";
+    assert!(moore.out.contains(all_heaps), "{}", moore.out);
 }
 
 #[test]
@@ -167,7 +170,7 @@ fn false_statements_about_any_number_of_heaps_are_refuted_and_others_have_reason
     .unwrap();
     let output = impartial_json(&format!("prove {}", file.display()));
     assert_eq!(output.code, 1, "{}", output.err);
-    let one = output.object();
+    let one = &output.objects()[0];
     assert_eq!((&one["verdict"], &one["counterexample"]), (&json!("refuted"), &json!("2")));
     fs::write(
         &file,
