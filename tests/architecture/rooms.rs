@@ -50,6 +50,7 @@ const RULE_ROOMS: &[(&str, &[&str])] = &[
     ),
     ("proofs", &["syntax", "names", "rule", "logic", "positions", "check", "statements", "game"]),
     ("words", &["syntax", "names", "rule", "logic", "game"]),
+    ("aggregates", &["syntax", "evaluate", "names", "rule", "logic", "game"]),
 ];
 
 /// The rooms that a line names: `crate::game::…`, and each of `crate::{game, value::…}`.
