@@ -8,7 +8,8 @@
 //!
 //! **Scope of a proof.** Each number of coins is a theorem of its own. "For all n" is outside this logic, and every
 //! report states the n that it is about. Statements about the coins of a strip that automata of words can read are proved
-//! for any number of coins; see [`prove_words`]. A proof relies on this crate. Its descriptions of games are compared with the
+//! for any number of coins; see [`prove_words`]. Statements in which heaps enter only together are proved for any number
+//! of heaps; see [`prove_aggregates`] and [`prove_digits`]. A proof relies on this crate. Its descriptions of games are compared with the
 //! games' own rules on small positions in every run, a [`ProofCertificate`] can be verified by code that shares nothing
 //! with the search, and [`to_mona`] exports sentences to an independent program.
 //!
