@@ -24,6 +24,7 @@ use crate::trial::board_falls_apart;
 use crate::tuple::TupleGame;
 use crate::turned_coins::TurnedCoins;
 use crate::windows::Region;
+use crate::words::with_rows;
 use impartial::claim::Claim;
 use impartial::game::{Components, Heaps, LoweredMember};
 use impartial::run::{Count, Run};
@@ -409,12 +410,12 @@ impl RuleFileGame {
                         entry = entry.stated_proof(move |_, run| proved.prove(run));
                     }
                 }
-                self.with_proof(with_heap_solvers(entry, game), game).into()
+                self.with_words(self.with_proof(with_heap_solvers(entry, game), game)).into()
             }
             GameOfFile::Dropped(game) => {
                 let mut entry = Entry::of_kind(game.clone()).summary(summary).position(game.expected());
                 entry = entry.content(content).packed().boards();
-                self.with_stated_values(with_heap_solvers(entry, game), game).into()
+                self.with_words(self.with_stated_values(with_heap_solvers(entry, game), game)).into()
             }
             GameOfFile::Tuple(game) => {
                 let mut entry =
@@ -455,6 +456,9 @@ impl RuleFileGame {
                 }
                 if game.rule.kind() == KindName::Rows {
                     entry = entry.boards();
+                }
+                if game.rule.kind() == KindName::Grid {
+                    entry = with_rows(entry);
                 }
                 self.with_stated_values(entry, game).into()
             }

@@ -102,8 +102,9 @@ pub(super) fn no_coins_because(why: &str) -> Error {
 pub(super) fn no_certificate(claim: &str) -> Error {
     Message::new()
         .argument(Argument::Certificate)
-        .text(format!(": the proof of {claim} for any number of coins has no certificate (allowed: with "))
-        .placeholder(Argument::Coins)
-        .text(")")
+        .text(format!(
+            ": the proof of {claim} for any number of coins has no certificate, because the claim follows from the \
+             positions of some values (allowed: statements about the positions of values)"
+        ))
         .into()
 }

@@ -1,5 +1,6 @@
 //! Rule files about the coins of a strip as games of words, for proofs about any number of coins.
 
+mod rows;
 mod terms;
 mod translate;
 
@@ -10,12 +11,15 @@ use crate::names::with_own_names;
 use crate::open::{GameOfFile, RuleFileGame};
 use crate::premise::premise;
 use crate::rule::CompiledRule;
+use crate::rule_game::RuleGame;
 use crate::trees::{node, renamed_all};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 use impartial_prove::{
-    AFTER, COINS, EngineOracle, Prover, Statement, WordClaim, WordFormula, WordGame, WordMove, WordStatement,
+    AFTER, COINS, Definable, EngineOracle, Prover, Statement, WordClaim, WordFormula, WordGame, WordMove,
+    WordStatement,
 };
-use impartial_query::{AnyNumber, UnprovedStatement};
+use impartial_query::{AnyNumber, Entry, UnprovedStatement, WordDescription};
+pub(crate) use rows::with_rows;
 use std::collections::BTreeMap;
 use terms::{Case, Linear, Unit};
 use translate::{Scope, Translation};
@@ -256,6 +260,18 @@ impl RuleFileGame {
             GameOfFile::Dropped(game) => Some(Box::new(EngineOracle::new(game.clone()))),
             _ => None,
         }
+    }
+
+    /// Adds the description for any number of coins, if positions are coins on a strip.
+    pub(crate) fn with_words<G: RuleGame + Definable + Clone>(&self, entry: Entry<G>) -> Entry<G> {
+        if self.rule.kind() != KindName::Coins {
+            return entry;
+        }
+        let rule = self.rule.clone();
+        entry.words(move |game| {
+            let words = game_of(&rule)?;
+            Ok(WordDescription::new(Box::new(EngineOracle::new(game.clone())), words))
+        })
     }
 
     /// Returns the statements of the file for any number of coins, and the others with the reasons. Returns `None` for
