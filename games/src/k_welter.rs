@@ -19,6 +19,8 @@
 //! ```
 
 use crate::ParameterError;
+#[cfg(feature = "registry")]
+use crate::prove::k_welter_words;
 use crate::welter::welter_of_distinct;
 use impartial::game::Squares;
 use impartial::kind::{AnySizeFormula, Coins, GameSpec, PublishedFormula};
@@ -26,7 +28,7 @@ use impartial::value::Number;
 use impartial_prove::EngineOracle;
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
-use impartial_query::{Entry, Family};
+use impartial_query::{Entry, Family, WordDescription};
 
 /// k-Welter: a coin goes down by at most K squares to an empty one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +117,11 @@ pub fn prover(game: KWelter) -> Prover {
 
 #[cfg(feature = "registry")]
 fn entry(game: KWelter) -> Entry<KWelter> {
-    Entry::from_game(game).published(KWelterResidues).provable(|game| prover(*game))
+    Entry::from_game(game).published(KWelterResidues).provable(|game| prover(*game)).words(|game| {
+        let too_large = || "K is too large for automata of words".to_owned();
+        let words = k_welter_words(*game).ok_or_else(too_large)?;
+        Ok(WordDescription::new(prover(*game), words))
+    })
 }
 
 /// The games for all K in a catalogue.

@@ -12,6 +12,9 @@ pub(crate) struct ProveArgs {
     /// A claim with a proof plan, or a game; without it --file is a sentence
     #[arg(value_name = "CLAIM|GAME")]
     pub(crate) name: Option<String>,
+    /// Of the statements of a game, the one with this name: 1 is Theorem 1, value-2 the statement with this name
+    #[arg(long, value_name = "NAME", requires = "name", conflicts_with = "file")]
+    pub(crate) theorem: Option<String>,
     /// Number of coins or heaps, if it is not fixed by the game
     #[arg(long, value_name = "N", value_parser = parse_coins)]
     pub(crate) coins: Option<usize>,
@@ -80,12 +83,13 @@ impl From<MethodChoice> for ProofMethod {
 pub(crate) struct DiscoverArgs {
     /// A game that can be described to the prover: max-welter, subtraction:1,2,4, nim, ...
     pub(crate) game: String,
-    /// Number of coins, or heaps; not needed if the game has one number of them only
+    /// Number of coins, or heaps; not needed if the game has one number of them only. Without it, games on the coins of a
+    /// strip are searched for any number of coins
     #[arg(long, value_name = "N", value_parser = parse_coins)]
     pub(crate) coins: Option<usize>,
-    /// The value
-    #[arg(long, value_name = "V", value_parser = parse_count, default_value_t = 0)]
-    pub(crate) value: u64,
+    /// The value [default: 0; for any number of coins all values, if they are bounded]
+    #[arg(long, value_name = "V", value_parser = parse_count)]
+    pub(crate) value: Option<u64>,
     /// All values from 0 to K together: one automaton whose output is the value
     #[arg(long, value_name = "K", value_parser = parse_count, conflicts_with = "value")]
     pub(crate) values_to: Option<u64>,
@@ -121,8 +125,7 @@ impl DiscoverArgs {
     pub(crate) fn question(&self) -> DiscoveryQuestion {
         DiscoveryQuestion {
             coins: self.coins,
-            // The command line refuses the option --value where it does not apply.
-            value: (self.values_to.is_none() && self.blocking.is_none()).then_some(self.value),
+            value: self.value,
             values_to: self.values_to,
             count: self.count.clone(),
             misere: self.misere,

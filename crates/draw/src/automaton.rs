@@ -21,6 +21,11 @@ pub struct States {
     pub base: u32,
     /// The numeration system, unless numbers are read in the base.
     pub numeration: Option<String>,
+    /// The order in which positions with any number of coins or cells are read, with the meaning of the digits; `None` for
+    /// the digits of numbers.
+    pub strip: Option<String>,
+    /// The value of each state, if the states have values. It is written in the state.
+    pub output: Option<Vec<Option<String>>>,
     /// The names of the numbers.
     pub tracks: Vec<String>,
     /// The start state.
@@ -40,6 +45,7 @@ impl States {
             .filter(|_| (2..=36).contains(&self.base));
         let whole = states > 0
             && self.next.len() == states
+            && self.output.as_ref().is_none_or(|output| output.len() == states)
             && (self.start as usize) < states
             && self.next.iter().all(|row| Some(row.len()) == letters)
             && self.next.iter().flatten().all(|&to| (to as usize) < states);
@@ -50,6 +56,13 @@ impl States {
 
     /// Explains labels, double rings and what is left out.
     fn legend(&self) -> String {
+        if let Some(read) = &self.strip {
+            let value = match self.output {
+                Some(_) => "A state shows the value of the positions that end in it.",
+                None => "Double rings accept; states from which nothing is accepted are left out.",
+            };
+            return format!("{read}. {value}");
+        }
         let digits = match &self.numeration {
             Some(numeration) => format!("in the numeration {numeration}"),
             None => format!("in base {}", self.base),
@@ -62,6 +75,14 @@ impl States {
             "{label}, least significant digits first; * stands for any digit. Double rings accept; states from which \
              nothing is accepted are left out."
         )
+    }
+
+    /// Returns what is written in a state: its number, or on a strip its value.
+    fn shown_in(&self, state: usize) -> String {
+        match self.output.as_ref().filter(|_| self.strip.is_some()) {
+            Some(output) => output[state].clone().unwrap_or_default(),
+            None => state.to_string(),
+        }
     }
 
     /// Returns for each state whether no accepting state can be reached from it.
@@ -209,7 +230,7 @@ pub fn automaton(title: &str, about: Option<String>, states: &States) -> Result<
         if accepts {
             scene.circle(at(v), RADIUS - 4.0, None, Some(pen(Ink::Orange, 1.4)));
         }
-        scene.centred(at(v), RADIUS * 1.3, Type::new(13.0, Ink::Black).bold(), &q.to_string());
+        scene.centred(at(v), RADIUS * 1.3, Type::new(13.0, Ink::Black).bold(), &states.shown_in(q));
     }
     scene.place(texts, 0.0, 0.0);
     scene.reach(scene.width + 30.0, placed.length + top + 40.0);
@@ -278,6 +299,8 @@ mod tests {
         States {
             base: 2,
             numeration: None,
+            strip: None,
+            output: None,
             tracks: vec!["a".into(), "b".into()],
             start: 0,
             accepting: vec![true, false],

@@ -174,6 +174,8 @@ fn an_automaton_has_states_rings_and_labels() {
     let states = States {
         base: 2,
         numeration: None,
+        strip: None,
+        output: None,
         tracks: vec!["a".into()],
         start: 0,
         accepting: vec![false, true],

@@ -138,6 +138,7 @@ pub use plan::{
     value_sentence, value_sentence_of,
 };
 pub use words::{
-    AFTER, CompiledWords, LearnedValues, LearningGoal, StepTable, WordClaim, WordGame, WordMove,
-    WordStatement, learn_values, prove_words, value_relation, word_sentences,
+    AFTER, CompiledWords, DiscoveredWords, LearnedValues, LearningGoal, NotLearned, StepTable, WordClaim,
+    WordDiscovery, WordGame, WordMove, WordStatement, certify_words, discover_words, learn_values,
+    prove_words, value_relation, word_sentences,
 };

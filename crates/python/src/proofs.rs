@@ -98,6 +98,7 @@ impl ProofArguments {
         });
         let named = |(index, text): (usize, String)| FormulaText { name: format!("with_[{index}]"), text };
         Ok(ProofQuestion {
+            theorem: None,
             formula: self.formula.map(|text| FormulaText { name: FORMULA.into(), text }),
             definitions: self.definitions.into_iter().enumerate().map(named).collect(),
             coins: narrow(py, "coins", self.coins)?,

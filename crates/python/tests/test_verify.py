@@ -189,6 +189,25 @@ def test_certificates_match_the_schemas_of_the_book(words: list[str], tmp_path: 
     assert not validator.is_valid(document | {"note": ""})
 
 
+ANY_NUMBER = [
+    ["discover", "k-welter:2"],
+    ["discover", "max-welter", "--values-to", "1"],
+    ["prove", "max-welter", "--theorem", "8"],
+]
+
+
+@pytest.mark.parametrize("words", ANY_NUMBER, ids=" ".join)
+def test_certificates_for_any_number_match_their_schema(words: list[str], tmp_path: Path) -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    document = json.loads(certificate(tmp_path, words))
+    path = Path(__file__).parents[3] / "book" / "src" / "schemas" / "prove-any-number.schema.json"
+    validator = jsonschema.Draft202012Validator(json.loads(path.read_text()))
+    validator.validate(document)
+    for field in document:
+        assert not validator.is_valid({key: value for key, value in document.items() if key != field}), field
+    assert not validator.is_valid(document | {"note": ""})
+
+
 def test_500_random_changes_have_the_verdicts_of_the_program(tmp_path: Path) -> None:
     rng = random.Random(49)
     texts = [certificate(tmp_path, words) for words in KNOWN]

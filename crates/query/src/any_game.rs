@@ -21,6 +21,33 @@ use impartial::period::Code;
 use impartial::run::{Checkpoint, Run};
 use impartial::value::Outcome;
 pub use impartial_prove::Prover;
+use impartial_prove::WordGame;
+
+/// A game on the coins of a strip, described for any number of coins.
+pub struct WordDescription {
+    /// The game with its own rules, with which the description is compared.
+    pub prover: Prover,
+    /// The description.
+    pub game: WordGame,
+    /// The members of which there may be any number, in the plural: `coins`.
+    pub members: &'static str,
+    /// The order in which automata read a position, with the meaning of the digits.
+    pub letters: String,
+}
+
+impl WordDescription {
+    /// Creates the description of a game on the coins of a strip.
+    pub fn new(prover: Prover, game: WordGame) -> Self {
+        WordDescription { prover, game, members: "coins", letters: crate::proofs::SQUARES_FIRST.to_owned() }
+    }
+}
+
+impl std::fmt::Debug for WordDescription {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("WordDescription").field("game", &self.game).finish_non_exhaustive()
+    }
+}
+
 use std::sync::Arc;
 
 /// The parts of a position of a sum, each with its game.
@@ -133,6 +160,12 @@ pub trait AnyGame: Send + Sync {
 
     /// Returns the game in the form that the prover needs, if it is described to the prover.
     fn prover(&self) -> Option<Prover> {
+        None
+    }
+
+    /// Returns the description of the game for any number of coins. Returns `None` if positions are no coins on a strip; the
+    /// error is the reason why the game has no such description.
+    fn words(&self) -> Option<Result<WordDescription, String>> {
         None
     }
 

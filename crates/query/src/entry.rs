@@ -1,6 +1,6 @@
 //! Games as they are registered: their capabilities are declared where the type of the game is known.
 
-use crate::any_game::{AnyGame, Prover};
+use crate::any_game::{AnyGame, Prover, WordDescription};
 use crate::capabilities::RegisterableGame;
 use crate::capabilities::board::{BoardSolver, ByRows, BySets, SweptGame, by_lines, by_ranks, by_sweep};
 use crate::capabilities::by_coin::TurnedCoinSolver;
@@ -388,6 +388,18 @@ impl<G: RegisterableGame> Entry<G> {
     pub fn provable(mut self, prover: impl Fn(&G) -> Prover + Send + Sync + 'static) -> Self {
         let game = self.game().clone();
         self.object.prover = Some(Box::new(move || prover(&game)));
+        self
+    }
+
+    /// Declares that the game is described to the prover for any number of coins. The error is the reason why it has no such
+    /// description.
+    #[must_use]
+    pub fn words(
+        mut self,
+        words: impl Fn(&G) -> Result<WordDescription, String> + Send + Sync + 'static,
+    ) -> Self {
+        let game = self.game().clone();
+        self.object.words = Some(Box::new(move || words(&game)));
         self
     }
 

@@ -68,7 +68,7 @@ mod well_known;
 
 pub use any_game::{
     AnyGame, Capabilities, GenusQueries, HeapQueries, OrdinalQueries, Prover, SavedSearch, Session, SumParts,
-    SumQueries,
+    SumQueries, WordDescription,
 };
 pub use any_window::{AnyWindow, ResumableRows, ShowRows};
 pub use bounds::window_below;

@@ -32,11 +32,13 @@ pub mod rows;
 pub use closed::{ClosedAnswers, is_p, is_value_one, is_value_two, small_value, swapped};
 pub use replies::{MOST_WANTED, Progression, destinations};
 
+#[cfg(feature = "registry")]
+use crate::prove::max_welter_words;
 use impartial::kind::{Coins, GameSpec};
 use impartial_prove::EngineOracle;
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
-use impartial_query::Entry;
+use impartial_query::{Entry, WordDescription};
 
 /// Max-Welter: only the coin on the largest square moves, to any empty smaller square.
 #[derive(Clone, Copy, Debug, Default)]
@@ -75,4 +77,5 @@ pub fn entry() -> Entry<MaxWelter> {
         .published(ClosedAnswers)
         .replies_at_any_size()
         .provable(|_| prover())
+        .words(|_| Ok(WordDescription::new(prover(), max_welter_words())))
 }

@@ -9,6 +9,12 @@ pub fn max_welter_words() -> WordGame {
     WordGame { legal: WordFormula::TRUE, moves: vec![WordMove::coin_to_square(condition)] }
 }
 
+/// Returns Welter's game: a coin goes to any smaller free square.
+pub fn welter_words() -> WordGame {
+    let condition = WordFormula::less("x", "a");
+    WordGame { legal: WordFormula::TRUE, moves: vec![WordMove::coin_to_square(condition)] }
+}
+
 /// Returns k-Welter: a coin goes down by at most K squares. Returns `None` for a K that is too large for automata of words.
 pub fn k_welter_words(game: KWelter) -> Option<WordGame> {
     let reach = i64::try_from(game.reach()).ok().filter(|reach| *reach <= MOST_REACH)?;

@@ -1,13 +1,15 @@
 //! The game itself: positions, moves, keys, and Welter's theorem as a formula to be checked.
 
 use super::{is_self_conjugate, mating_method, replies, welter_of_distinct};
+#[cfg(feature = "registry")]
+use crate::prove::welter_words;
 use impartial::game::{Squares, ValueFormula};
 use impartial::kind::{AnySizeFormula, Coins, GameSpec, PublishedFormula, Replies};
 use impartial::value::Number;
 use impartial_prove::EngineOracle;
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
-use impartial_query::Entry;
+use impartial_query::{Entry, WordDescription};
 use std::ops::ControlFlow;
 
 /// Welter's game on squares below 2⁶⁴.
@@ -144,4 +146,5 @@ pub fn entry() -> Entry<Welter> {
         .formula(HookForm)
         .replies_at_any_size()
         .provable(|_| prover())
+        .words(|_| Ok(WordDescription::new(prover(), welter_words())))
 }

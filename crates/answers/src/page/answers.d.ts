@@ -383,7 +383,8 @@ export interface DiscoverAnswer {
   automaton: object | null;
   states: number | null;
   game: string;
-  coins: number;
+  coins: number | null;
+  extends_to: string | null;
   value: string | null;
   window: number | null;
   tried: string[];

@@ -252,12 +252,14 @@ async function prove(signal, say) {
 function discovery(found, body) {
   /** @type {Line[]} */
   const lines = [];
-  if (found.verdict === "proved" && found.window !== null)
+  if (found.verdict === "proved" && found.window !== null) {
+    const all = found.coins === null ? (found.extends_to ?? "") : `all positions with ${count(found.coins, "number")}`;
     lines.push(
       help(
-        `automaton: ${count(found.states ?? 0, "state")}, guessed from all positions with numbers below ${found.window}, and proved for all positions with ${count(found.coins, "number")}`,
+        `automaton: ${count(found.states ?? 0, "state")}, guessed from all positions with numbers below ${found.window}, and proved for ${all}`,
       ),
     );
+  }
   if (found.stopped) lines.push(make("p", {}, `${found.stopped}; nothing was decided`));
   lines.push(...found.tried.map((tried) => help(`tried: ${tried}`)), help(`${found.seconds.toFixed(2)} s`));
   const alternative = `The automaton of the positions of value ${found.value}`;

@@ -66,6 +66,7 @@ pub(crate) fn prove(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
     let (request, cx) = (asking.asked, asking.cx);
     let formula = request.formula.as_deref().filter(|text| !text.trim().is_empty());
     let question = ProofQuestion {
+        theorem: None,
         formula: formula.map(|text| FormulaText { name: FORMULA.into(), text: text.to_owned() }),
         definitions: Vec::new(),
         coins: coins(asking)?,
@@ -167,6 +168,7 @@ fn picture(report: &DiscoveryReport) -> Option<String> {
     let states = States::of_report(report.automaton.as_ref()?)?;
     let title = match (&report.value, &report.values_to) {
         (Some(value), _) => format!("{}: positions of value {value}", report.game),
+        (None, Some(_)) if report.all_values => format!("{}: all values", report.game),
         (None, Some(most)) => format!("{}: positions of the values 0 to {most}", report.game),
         (None, None) => report.game.clone(),
     };

@@ -1,6 +1,5 @@
 //! Memory of automata under construction: an arena for sets of states, and estimates of the bytes of tables.
 
-use super::nodes::NONE;
 use hashbrown::{HashMap, HashTable};
 use std::convert::Infallible;
 use std::hash::{BuildHasher, Hash};
@@ -29,43 +28,6 @@ pub(super) fn table_bytes(table: &HashTable<u32>) -> usize {
 pub(super) fn list_bytes<T>(list: &Vec<T>) -> usize {
     let bytes = list.capacity() * size_of::<T>();
     if list.capacity() - list.len() < SOON { 2 * bytes } else { bytes }
-}
-
-/// The pairs of states of a product, numbered in the order in which they are met.
-pub(super) struct Pairs {
-    pub(super) order: Vec<(u32, u32)>,
-    width: u64,
-    /// The number of each pair if there are few pairs, and otherwise empty.
-    table: Vec<u32>,
-    ids: HashMap<u64, u32>,
-}
-
-impl Pairs {
-    /// Maximum number of pairs for which a table is used.
-    const MOST_OF_TABLE: usize = 1 << 22;
-
-    pub(super) fn new(left: usize, right: usize) -> Self {
-        let is_small = left.saturating_mul(right) <= Pairs::MOST_OF_TABLE;
-        let table = if is_small { vec![NONE; left * right] } else { Vec::new() };
-        Pairs { order: Vec::new(), width: right as u64, table, ids: HashMap::new() }
-    }
-
-    pub(super) fn number(&mut self, p: u32, q: u32) -> u32 {
-        let key = u64::from(p) * self.width + u64::from(q);
-        let slot = match self.table.get_mut(key as usize) {
-            Some(slot) => slot,
-            None => self.ids.entry(key).or_insert(NONE),
-        };
-        if *slot == NONE {
-            *slot = self.order.len() as u32;
-            self.order.push((p, q));
-        }
-        *slot
-    }
-
-    pub(super) fn bytes(&self) -> usize {
-        list_bytes(&self.order) + map_bytes(&self.ids) + 4 * self.table.len()
-    }
 }
 
 /// Returns the value of a result that cannot be an error.

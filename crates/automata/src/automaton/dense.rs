@@ -2,7 +2,8 @@
 //!
 //! The fastest representation if there are few letters: a row has base^tracks entries.
 
-use super::arena::{Pairs, Sets, always, list_bytes, map_bytes};
+use super::arena::{Sets, always, list_bytes, map_bytes};
+use super::pairs::Pairs;
 use super::partition::Partition;
 use super::rule::DigitRule;
 use super::{AutomatonOps, BoolOp, Track, TrackWord, tracks_of, union};

@@ -34,6 +34,7 @@ mod counted;
 mod dense;
 mod diagram;
 mod nodes;
+mod pairs;
 mod partition;
 mod rule;
 mod word;

@@ -57,7 +57,7 @@ fn write(report: &DiscoveryReport, below: Option<&BigUint>, out: &mut Out<'_>) -
         DiscoveryVerdict::Stopped => "stopped",
     };
     out.line(format!("{head}  {}", report.description))?;
-    match report.values_to {
+    match &report.values_to {
         Some(_) => write_values(report, below, out)?,
         None => write_value(report, below, out)?,
     }
@@ -72,6 +72,9 @@ fn write_value(
     out: &mut Out<'_>,
 ) -> Result<(), CommandError> {
     if let (true, Some(states), Some(window)) = (report.is_proved(), report.states, report.window) {
+        if report.words.is_some() {
+            return write_words(states, window, report, out);
+        }
         out.line(format!(
             "  automaton: {} states (--dot and --format json show it); guessed from all positions with numbers below \
              {window}; {:.2} s",
@@ -93,12 +96,33 @@ fn write_value(
     }
 }
 
+/// Writes what an automaton for any number of coins was learned from.
+fn write_words(
+    states: usize,
+    squares: u64,
+    report: &DiscoveryReport,
+    out: &mut Out<'_>,
+) -> Result<(), CommandError> {
+    out.line(format!(
+        "  automaton: {} states (--dot and --format json show it); learned from all words of {squares} squares, proved for \
+         {}; {:.2} s",
+        grouped(states as u64),
+        report.extends_to.as_deref().unwrap_or_default(),
+        report.seconds
+    ))
+}
+
 /// Writes the positions of all values together.
 fn write_values(
     report: &DiscoveryReport,
     below: Option<&BigUint>,
     out: &mut Out<'_>,
 ) -> Result<(), CommandError> {
+    if let (Some(_), true, Some(states), Some(squares)) =
+        (&report.words, report.is_proved(), report.states, report.window)
+    {
+        return write_words(states, squares, report, out);
+    }
     for found in report.found.iter().flatten() {
         let counts = Counts {
             accepted: found.count.as_ref(),
@@ -133,13 +157,13 @@ struct Counts<'a> {
 impl Counts<'_> {
     /// Names what is counted: `12 sorted pairs (21 ordered)`, or `12 positions` where every number has a place of its
     /// own.
-    fn describe(&self, coins: usize) -> Option<String> {
+    fn describe(&self, coins: Option<usize>) -> Option<String> {
         let plural = |count: &BigUint| if *count == BigUint::from(1u32) { "" } else { "s" };
         Some(match (self.sorted, self.ordered) {
             (Some(sorted), Some(ordered)) => {
                 let lists = match coins {
-                    2 => "pair",
-                    3 => "triple",
+                    Some(2) => "pair",
+                    Some(3) => "triple",
                     _ => "list",
                 };
                 format!("{sorted} sorted {lists}{} ({ordered} ordered)", plural(sorted))

@@ -111,8 +111,8 @@ fn what_words_do_not_have_is_refused() {
             "is about any number of coins (allowed: without --coins",
         ),
         (
-            format!("prove max-welter.theorem-1 --certificate {file}"),
-            "has no certificate (allowed: with --coins N)",
+            format!("prove max-welter.proposition-1 --certificate {file}"),
+            "has no certificate, because the claim follows from the positions of some values",
         ),
         (
             format!("prove max-welter.theorem-1 --export-mona {file}"),
@@ -187,4 +187,107 @@ fn false_statements_about_any_number_of_heaps_are_refuted_and_others_have_reason
         complaint.contains("also names 'n', so that it is no aggregate: 'm = n' (line 3)"),
         "{complaint}"
     );
+}
+
+#[test]
+fn a_statement_of_a_game_is_selected_by_its_name() {
+    for name in ["1", "theorem-1"] {
+        let one = impartial_json(&format!("prove max-welter --theorem {name}")).object();
+        assert_eq!((&one["claim"], &one["verdict"]), (&json!("max-welter.theorem-1"), &json!("proved")));
+        assert_eq!(one["for_all"], "coins>=2");
+    }
+    let two = impartial_json("prove max-welter --theorem value-2 --coins 2").object();
+    assert_eq!((&two["claim"], &two["for_all"]), (&json!("max-welter.value-2"), &json!("coins=2")));
+    let output = impartial("prove max-welter --theorem 3");
+    assert_eq!(
+        output.bad_input(),
+        "error: 'max-welter' has no statement '3' to prove for any number of coins: it compares the values of two \
+         positions, and values are not bounded"
+    );
+    let output = impartial("prove max-welter --theorem 99");
+    assert_eq!(
+        output.bad_input(),
+        "error: 'max-welter' has no statement '99' to prove (allowed: theorem-1, theorem-2, theorem-7, theorem-8, \
+         value-2, proposition-1)"
+    );
+}
+
+#[test]
+fn values_are_discovered_for_any_number_of_coins() {
+    let output = impartial("discover max-welter");
+    assert_eq!(output.code, 0, "{}", output.err);
+    let lines: Vec<&str> = output.out.lines().collect();
+    assert_eq!(
+        lines[0],
+        "proved  max-welter, any number of coins, value 0: an automaton with 6 states that reads the strip, square 0 first"
+    );
+    assert_eq!(
+        lines[2],
+        "  tried before: all values: the largest value rises with the number of squares: 13 on 14 squares"
+    );
+    let keys = ["verdict", "coins", "value", "values_to", "all_values", "extends_to", "method", "states"];
+    let any = "any number of coins";
+    for (args, expected) in [
+        ("max-welter", json!(["proved", null, "0", null, false, any, "words", 6])),
+        ("max-welter --misere --value 1", json!(["proved", null, "1", null, false, any, "words", 6])),
+        ("max-welter --values-to 1", json!(["proved", null, null, "1", false, any, "words", 12])),
+        ("k-welter:2", json!(["proved", null, null, "2", true, any, "words", 9])),
+        ("k-welter:3", json!(["proved", null, null, "3", true, any, "words", 16])),
+        ("k-welter:3 --value 2", json!(["proved", null, "2", null, false, any, "words", 16])),
+        (
+            "k-welter:5 --states 20 --value 0",
+            json!(["not-found", null, "0", null, false, null, "words", null]),
+        ),
+        ("max-welter --coins 2", json!(["proved", 2, "0", null, false, null, "automata", 3])),
+    ] {
+        let one = impartial_json(&format!("discover {args}")).object();
+        assert_eq!(json!(keys.map(|key| one[key].clone())), expected, "{args}");
+    }
+    let one = impartial_json("discover k-welter:3").object();
+    let (next, output) = (&one["automaton"]["next"], &one["automaton"]["output"]);
+    // The value of the coins on 1, 6 and 9 is 1.
+    let state = [0, 1, 0, 0, 0, 0, 1, 0, 0, 1]
+        .iter()
+        .fold(0, |state, digit| usize::try_from(next[state][*digit as usize].as_u64().unwrap()).unwrap());
+    assert_eq!(output[state], "1");
+    assert_eq!(one["automaton"]["reading"], "square 0 first");
+}
+
+#[test]
+fn certificates_for_any_number_of_coins_are_verified_and_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("certificate.json");
+    let file = path.display().to_string();
+    for command in ["discover k-welter:2", "prove max-welter --theorem 8", "prove k-welter:3.automaton"] {
+        assert_eq!(impartial(&format!("{command} --certificate {file}")).code, 0, "{command}");
+        let verified = impartial_json(&format!("verify {file}"));
+        assert_eq!((verified.code, &verified.object()["verdict"]), (0, &json!("valid")), "{command}");
+        let picture = folder.path().join("picture.svg").display().to_string();
+        let drawn = impartial(&format!("draw automaton {file} --output {picture}"));
+        assert_eq!(drawn.code, 0, "{command}: {}", drawn.err);
+        let mut of_another: serde_json::Value =
+            serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        of_another["game"] = json!("k-welter:7");
+        fs::write(&path, of_another.to_string()).unwrap();
+        let refused = impartial_json(&format!("verify {file}"));
+        assert_eq!((refused.code, &refused.objects()[0]["verdict"]), (1, &json!("refused")), "{command}");
+    }
+}
+
+#[test]
+fn rows_of_any_length_are_discovered() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("slide.game");
+    fs::write(&path, "game slide\ngrid\nmove \".#\" -> \"#.\"\n").unwrap();
+    let file = path.display().to_string();
+    let certificate = folder.path().join("certificate.json").display().to_string();
+    let one = impartial_json(&format!("discover {file} --certificate {certificate}")).object();
+    assert_eq!(one["verdict"], "proved");
+    assert_eq!(one["extends_to"], "any number of cells of one row");
+    assert_eq!((&one["values_to"], &one["all_values"]), (&json!("1"), &json!(true)));
+    assert_eq!(one["automaton"]["reading"], "cell 0 first: '.' is 0, '#' is 1, and the last 1 ends the row");
+    assert_eq!(impartial(&format!("verify {certificate}")).code, 0);
+    // Another rule has other moves.
+    fs::write(&path, "game slide\ngrid\nmove \".#\" -> \"##\"\n").unwrap();
+    assert_eq!(impartial(&format!("verify {certificate}")).code, 1);
 }

@@ -120,6 +120,7 @@ impl GameTables<'_> {
             sorted: self.game.is_sorted(),
             numeration,
             digits: None,
+            any_number: None,
             proof,
         }
         .with_digits()
@@ -385,6 +386,9 @@ impl ProofCertificate {
         let CertificateSubject::Sets(proof) = &self.proof else {
             return Ok(refused("the statement", "it is about a formula, not about sets")?);
         };
+        if self.is_for_any_number() {
+            return Ok(refused("the statement", "it is about any number of coins")?);
+        }
         let (shape, id) = (self.shape(), game.id());
         let compiled = CompiledGame::new(game, shape, work)?;
         let own = stated_sets(&id, &compiled, sets, work)?;
@@ -412,6 +416,9 @@ impl ProofCertificate {
         work: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
         self.check(work)?;
+        if self.is_for_any_number() {
+            return Ok(refused("the statement", "it is about any number of coins")?);
+        }
         let (shape, id) = (self.shape(), game.id());
         if id != self.game {
             return Ok(refused("the game", format!("it is about '{}', not '{id}'", self.game))?);

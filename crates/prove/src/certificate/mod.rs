@@ -28,6 +28,9 @@
 //! lexicographically, or a list of weighted sums compared lexicographically. The certificate names the measure, and the
 //! verifier follows it along the tables digit by digit.
 //!
+//! A certificate for any number of coins has the form of value sets of one number in base 2: the digit of a square is 1 if
+//! it has a coin. [`ProofCertificate::verify_for_words`] verifies that its tables are those of a game.
+//!
 //! The proof is about the tables. [`ProofCertificate::verify_for`] verifies that the tables are those of a game: it
 //! compiles the game's description again, compares the tables, and compares the description with the game's own rules
 //! on small positions.
@@ -39,6 +42,7 @@ mod numeration;
 mod symmetric;
 mod table;
 mod theorem;
+mod words;
 
 pub(crate) use follows::P;
 pub use numeration::NumerationCertificate;
@@ -49,7 +53,8 @@ use entail::Unverified;
 use impartial::run::Stopped;
 use serde::{Deserialize, Serialize};
 use symmetric::UpToSymmetry;
-use theorem::{FormulaTheorem, NumberFrame, ValueSetsTheorem};
+use theorem::{FormulaTheorem, ValueSetsTheorem};
+use words::WordScope;
 
 /// A proof about the values of all positions of a shape, in a form that can be verified.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,6 +75,10 @@ pub struct ProofCertificate {
     /// The numeration whose digits the words of the statement are about, if it is not base 2 and they are about digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     digits: Option<String>,
+    /// The scope of a theorem about any number of coins. A position is then one number in base 2, whose digits are the
+    /// squares, and `coins` is 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    any_number: Option<WordScope>,
     proof: CertificateSubject,
 }
 
@@ -179,7 +188,8 @@ impl ProofCertificate {
     /// `None` if the certificate describes other positions or contains no set of the positions of value 0.
     pub fn p_positions(&self) -> Option<&TransitionTable> {
         let CertificateSubject::Sets(theorem) = &self.proof else { return None };
-        let is_plain = self.base == 2 && self.power == 1 && !self.sorted && self.numeration.is_none();
+        let is_numbers = self.numeration.is_none() && self.any_number.is_none();
+        let is_plain = self.base == 2 && self.power == 1 && !self.sorted && is_numbers;
         let is_normal = theorem.terminal.is_none() && theorem.forbidden.is_none();
         theorem.sets.first().filter(|_| is_plain && is_normal).map(|set| &set.members)
     }
@@ -305,7 +315,15 @@ impl ProofCertificate {
             .digits
             .as_ref()
             .map_or_else(String::new, |digits| format!(", read in the digits of {digits}"));
-        format!("{game}, all positions with {shape}{read}: {what}{digits}")
+        let at_least = match self.any_number {
+            Some(WordScope { least_coins: least @ 1.., .. }) => format!(", at least {least}"),
+            _ => String::new(),
+        };
+        let no_others = match self.any_number {
+            Some(WordScope { all_values: true, .. }) => "; there is no other value",
+            _ => "",
+        };
+        format!("{game}, all positions with {shape}{at_least}{read}: {what}{no_others}{digits}")
     }
 
     /// Verifies the certificate without the game.
@@ -332,12 +350,13 @@ impl ProofCertificate {
         if self.version.is_empty() || self.game.is_empty() {
             return Ok(refused("version and game", "a certificate names both")?);
         }
-        let ProofCertificate { base, coins, power, .. } = *self;
+        let ProofCertificate { base, power, .. } = *self;
+        let frame = self.frame();
+        let coins = frame.coins;
         if !(2..=36).contains(&base) || !(1..=60).contains(&coins) || !(1..=16).contains(&power) {
             return Ok(refused("well-formed tables", "base, coins or power out of range")?);
         }
         self.check_digits()?;
-        let frame = NumberFrame { base, coins, power };
         let mut look = |bytes: usize| work.check(0, bytes);
         if let Some(written) = &self.numeration {
             match &self.proof {
@@ -353,8 +372,12 @@ impl ProofCertificate {
             }
         }
         match &self.proof {
+            CertificateSubject::Sets(proof) => {
+                proof.verify(frame, &mut look)?;
+                Ok(self.check_scope()?)
+            }
+            _ if self.any_number.is_some() => Ok(self.check_scope()?),
             CertificateSubject::Formula(proof) => proof.verify(frame, &mut look),
-            CertificateSubject::Sets(proof) => proof.verify(frame, &mut look),
             CertificateSubject::FormulaUpToSymmetry(_) if power != 1 => {
                 Ok(refused("well-formed tables", "up to symmetry coins are natural numbers")?)
             }

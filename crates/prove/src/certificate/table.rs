@@ -35,6 +35,11 @@ pub(super) trait VerifierTable: Sized {
     /// Returns the state after a letter.
     fn after(&self, state: u32, letter: usize) -> u32;
 
+    /// Returns whether the automaton, which is complete, accepts no word.
+    fn accepts_nothing(&self) -> bool {
+        self.never(true)[0]
+    }
+
     /// Returns for each state whether no state with the answer `answer` can be reached from it.
     fn never(&self, answer: bool) -> Vec<bool>;
 }

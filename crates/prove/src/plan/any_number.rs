@@ -4,8 +4,8 @@ use super::statement::{Statement, StatementPlan};
 use super::{Conclusion, NotProved, Proof, ProveError};
 use crate::aggregates::{AggregateGame, AggregateStatement, prove_aggregates};
 use crate::digits::{DigitStatement, prove_digits};
-use crate::words::{WordGame, WordStatement, prove_words};
-use crate::{PositionShape, ProofBudget, Provable};
+use crate::words::{WordClaim, WordGame, WordStatement, certify_words, prove_words};
+use crate::{PositionShape, ProofBudget, ProofCertificate, ProofCertificateError, Provable};
 
 /// Largest number of coins of the positions at which a proof for any number of coins is compared with computed values.
 const MOST_COINS: usize = 3;
@@ -139,6 +139,25 @@ impl Statement {
         let mut compared = self.compared_at_few_coins(proof, 1 + extra, work)?;
         compared.shape = PositionShape::ANY_HEAPS;
         Ok(compared)
+    }
+
+    /// Returns whether a proof for any number of coins may have a certificate.
+    pub fn is_certifiable_for_any_number(&self) -> bool {
+        self.words().is_some_and(|statement| !matches!(statement.claim, WordClaim::Sentence { .. }))
+    }
+
+    /// Finds a certificate of the statement for any number of coins.
+    ///
+    /// # Errors
+    /// A statement without one; those of [`certify_words`].
+    pub fn certificate_any_number(
+        &self,
+        work: &ProofBudget<'_>,
+    ) -> Result<ProofCertificate, ProofCertificateError> {
+        match self.words.as_deref() {
+            Some((game, statement)) => certify_words(&*self.game, game, statement, work),
+            None => Err(ProofCertificateError::Unsupported(self.id.clone())),
+        }
     }
 
     /// Compares a proof with the computed values of positions with few coins, or of the counterexample.

@@ -54,15 +54,20 @@ impl CompiledWords {
         &self.legal
     }
 
+    /// Returns the automaton of the moves.
+    pub(crate) fn steps(&self) -> &Automaton {
+        &self.steps
+    }
+
     /// Returns the legal positions with at least `coins` coins.
-    pub(super) fn with_coins(&self, coins: u64, work: &ProofBudget<'_>) -> Result<Automaton, ProveError> {
+    pub(crate) fn with_coins(&self, coins: u64, work: &ProofBudget<'_>) -> Result<Automaton, ProveError> {
         let least = WordFormula::at_least_members(COINS, coins);
         let least = WordCompiler::new(work).compile(&least, &[COINS]).map_err(in_game(""))?;
         Ok(self.legal.and(&least, work)?)
     }
 
     /// Returns the positions from which a move leads into a set.
-    pub(super) fn into(&self, set: &Automaton, work: &ProofBudget<'_>) -> Result<Automaton, ProveError> {
+    pub(crate) fn into(&self, set: &Automaton, work: &ProofBudget<'_>) -> Result<Automaton, ProveError> {
         let after = set.renamed(&|_| Track(1));
         Ok(self.steps.and(&after, work)?.project(&[Track(1)], work)?)
     }

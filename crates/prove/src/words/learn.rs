@@ -11,7 +11,7 @@ use impartial_automata::Dense;
 /// Numbers of squares of the words from which automata are learned, one after the other.
 const SQUARES: [u32; 7] = [7, 9, 11, 13, 15, 17, 19];
 /// Maximum number of states of a learned automaton.
-const MOST_STATES: usize = 600;
+pub(super) const MOST_STATES: usize = 600;
 /// Value of words whose value is larger than those that are wanted, in tables.
 const LARGER: u8 = 251;
 
@@ -37,6 +37,51 @@ pub struct LearnedValues {
     pub squares: u32,
 }
 
+/// The reason why no automaton of values was learned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NotLearned {
+    /// A move leads to a square above the largest coin, so that tables of short words are not closed under moves.
+    LeavesStrip,
+    /// Play from a short word does not end, or a value is too large for the tables.
+    NoTable,
+    /// The largest value of longer and longer words rises, so that the values seem to be unbounded.
+    Rising {
+        /// The number of squares of the longest words.
+        squares: u32,
+        /// Their largest value.
+        largest: u64,
+    },
+    /// No automaton that was learned from words of at most this number of squares is right.
+    NoAutomaton {
+        /// The number of squares of the longest words.
+        squares: u32,
+        /// Maximum number of states.
+        states: usize,
+    },
+}
+
+impl std::fmt::Display for NotLearned {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            NotLearned::LeavesStrip => f.write_str("a move leads above the largest coin"),
+            NotLearned::NoTable => f.write_str("no table of the values of short words"),
+            NotLearned::Rising { squares, largest } => {
+                write!(
+                    f,
+                    "the largest value rises with the number of squares: {largest} on {squares} squares"
+                )
+            }
+            NotLearned::NoAutomaton { squares, states } => {
+                write!(
+                    f,
+                    "no automaton with at most {states} states, learned from words of up to {squares} squares"
+                )
+            }
+        }
+    }
+}
+
 /// Learns the positions of each value, and decides that the learned sets are right for every number of coins. Returns
 /// `None` if no automaton was found that is right: the values may be unbounded, or no automaton may tell them apart.
 ///
@@ -49,21 +94,36 @@ pub fn learn_values(
     goal: LearningGoal,
     work: &ProofBudget<'_>,
 ) -> Result<Option<LearnedValues>, ProveError> {
+    Ok(learn_or_explain(compiled, positions, misere, goal, MOST_STATES, work)?.ok())
+}
+
+/// Does the same as [`learn_values`] for automata with at most `most_states` states, and says why nothing was learned.
+pub(super) fn learn_or_explain(
+    compiled: &CompiledWords,
+    positions: &Automaton,
+    misere: bool,
+    goal: LearningGoal,
+    most_states: usize,
+    work: &ProofBudget<'_>,
+) -> Result<Result<LearnedValues, NotLearned>, ProveError> {
     if !stays_below(compiled, work)? {
-        return Ok(None);
+        return Ok(Err(NotLearned::LeavesStrip));
     }
-    let Some(steps) = StepTable::new(&compiled.steps) else { return Ok(None) };
+    let Some(steps) = StepTable::new(&compiled.steps) else { return Ok(Err(NotLearned::NoTable)) };
     let mut largest_values: Vec<u8> = Vec::new();
     for (round, squares) in (0u64..).zip(SQUARES) {
         work.step("squares of the words that are learned from", round, Some(SQUARES.len() as u64));
         // A square more, at which the learned automaton is tested.
-        let Some(table) = steps.values(positions, squares + 1, misere, work)? else { return Ok(None) };
-        largest_values.push(table.iter().copied().filter(|value| *value != NO_POSITION).max().unwrap_or(0));
+        let Some(table) = steps.values(positions, squares + 1, misere, work)? else {
+            return Ok(Err(NotLearned::NoTable));
+        };
+        let largest = table.iter().copied().filter(|value| *value != NO_POSITION).max().unwrap_or(0);
+        largest_values.push(largest);
         if goal == LearningGoal::All && is_rising(&largest_values) {
-            return Ok(None);
+            return Ok(Err(NotLearned::Rising { squares: squares + 1, largest: largest.into() }));
         }
         let table = wanted(table, goal);
-        let Some(learned) = learn(&table, squares, work)? else { continue };
+        let Some(learned) = learn(&table, squares, most_states, work)? else { continue };
         let largest = learned.output.iter().flatten().max().copied().unwrap_or(0);
         let most = match goal {
             LearningGoal::All => largest,
@@ -74,10 +134,11 @@ pub fn learn_values(
         };
         let checked = check_sets(compiled, positions, &sets, goal == LearningGoal::All, misere, work)?;
         if matches!(checked, CheckedSets::Right) {
-            return Ok(Some(LearnedValues { sets, ..learned }));
+            return Ok(Ok(LearnedValues { sets, ..learned }));
         }
     }
-    Ok(None)
+    let squares = SQUARES.last().copied().unwrap_or(0);
+    Ok(Err(NotLearned::NoAutomaton { squares, states: most_states }))
 }
 
 /// Returns whether the largest values of longer and longer words have risen again and again.
@@ -97,9 +158,14 @@ fn wanted(mut table: Vec<u8>, goal: LearningGoal) -> Vec<u8> {
 
 /// Returns an automaton with the values of all words of `squares` squares and one more, learned from the words of `squares`
 /// squares: its states are words that some continuation tells apart.
-fn learn(table: &[u8], squares: u32, work: &ProofBudget<'_>) -> Result<Option<LearnedValues>, ProveError> {
+fn learn(
+    table: &[u8],
+    squares: u32,
+    most_states: usize,
+    work: &ProofBudget<'_>,
+) -> Result<Option<LearnedValues>, ProveError> {
     for tail in 2..squares.saturating_sub(1) {
-        if let Some(learned) = learn_with(table, squares, tail, work)?
+        if let Some(learned) = learn_with(table, squares, tail, most_states, work)?
             && learned.agrees(table, squares + 1)
         {
             return Ok(Some(learned));
@@ -113,6 +179,7 @@ fn learn_with(
     table: &[u8],
     squares: u32,
     tail: u32,
+    most_states: usize,
     work: &ProofBudget<'_>,
 ) -> Result<Option<LearnedValues>, ProveError> {
     let values_after = |word: usize, length: u32| -> Vec<u8> {
@@ -123,7 +190,7 @@ fn learn_with(
     let mut next: Vec<[u32; 2]> = Vec::new();
     while next.len() < states.len() {
         let (word, length) = states[next.len()];
-        if length + 1 + tail > squares || states.len() > MOST_STATES {
+        if length + 1 + tail > squares || states.len() > most_states {
             return Ok(None);
         }
         let mut row = [0; 2];

@@ -16,7 +16,9 @@
 //! Sets can also be learned: the values of all short words are computed, the words that no continuation tells apart become
 //! the states of an automaton, and the automaton is then decided like a stated one.
 
+mod certify;
 mod compiled;
+mod discover;
 mod game;
 mod learn;
 mod measure;
@@ -25,9 +27,11 @@ mod sentences;
 mod sets;
 mod table;
 
+pub use certify::certify_words;
 pub use compiled::CompiledWords;
+pub use discover::{DiscoveredWords, WordDiscovery, discover_words};
 pub use game::{AFTER, WordClaim, WordGame, WordMove, WordStatement, value_relation};
-pub use learn::{LearnedValues, LearningGoal, learn_values};
+pub use learn::{LearnedValues, LearningGoal, NotLearned, learn_values};
 pub use plan::prove_words;
 pub use sentences::word_sentences;
 pub use table::StepTable;

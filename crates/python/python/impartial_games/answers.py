@@ -547,8 +547,8 @@ class Discovery(Report):
     __slots__ = ("certificate",)
     _values = frozenset({"count", "count_sorted", "count_ordered"})
     game: str
-    coins: int
-    value: str
+    coins: int | None
+    value: str | None
     verdict: str
     description: str
     automaton: Json | None
@@ -556,6 +556,9 @@ class Discovery(Report):
     residues: list[Any] | None
     states: int | None
     values_to: str | None
+    all_values: bool
+    extends_to: str | None
+    method: str
     found: list[Json] | None
     count: int | None
     count_sorted: int | None

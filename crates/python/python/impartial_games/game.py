@@ -419,7 +419,7 @@ class Game:
         coins: :func:`impartial_games.prove` of this game."""
         return prove(self, coins, **asked)
 
-    def discover(self, coins: int | None = None, value: int = 0, **asked: Any) -> Discovery:
+    def discover(self, coins: int | None = None, value: int | None = None, **asked: Any) -> Discovery:
         """Describes all positions of a value, guessed and proved: :func:`impartial_games.discover` of this game."""
         return discover(self, coins, value, **asked)
 

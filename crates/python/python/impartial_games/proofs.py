@@ -149,7 +149,7 @@ def prove(
 def discover(
     what: str | Provable,
     coins: int | None = None,
-    value: int = 0,
+    value: int | None = None,
     *,
     values_to: int | None = None,
     count: int | None = None,
@@ -161,9 +161,14 @@ def discover(
     **asked: Unpack[Limits],
 ) -> Discovery:
     """Finds a description of all positions of a value: it is guessed from a table and then proved. ``coins`` may be
-    left out if the game has one number of coins only.
+    left out if the game has one number of coins only. Without ``coins``, a game on the coins of a strip is searched for any
+    number of coins: for all values if they are bounded, otherwise for value 0.
 
     >>> import impartial_games as ig
+    >>> found = ig.discover("k-welter:3")
+    >>> found.extends_to, found.states, found.values_to
+    ('any number of coins', 16, '3')
+
     >>> print(ig.discover("max-welter", coins=2, value=2).exceptions)
     [(0, 3)]
 
@@ -191,8 +196,8 @@ def discover(
     file = _writable(certificate)
     given = {
         "coins": coins,
-        # A value of 0 is the default, which goes with all other arguments.
-        "value": value or None,
+        # A value of 0 goes with all other arguments.
+        "value": value if blocking is None and values_to is None else value or None,
         "values_to": values_to,
         "count": count,
         "misere": misere,

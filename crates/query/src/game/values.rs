@@ -1,6 +1,8 @@
 //! The game object as a game with its type erased: the values of one position.
 
-use crate::any_game::{AnyGame, Capabilities, GenusQueries, HeapQueries, Prover, SavedSearch, Session};
+use crate::any_game::{
+    AnyGame, Capabilities, GenusQueries, HeapQueries, Prover, SavedSearch, Session, WordDescription,
+};
 use crate::any_window::AnyWindow;
 use crate::capabilities::heap::no_heaps;
 use crate::capabilities::large::{of_large, too_large};
@@ -426,6 +428,10 @@ impl<P: AnyPosition> AnyGame for GameObject<P> {
 
     fn prover(&self) -> Option<Prover> {
         self.prover.as_ref().map(|make| make())
+    }
+
+    fn words(&self) -> Option<Result<WordDescription, String>> {
+        self.words.as_ref().map(|describe| describe())
     }
 
     fn formula(&self, position: &Position) -> Option<(Ordinal, String)> {

@@ -111,7 +111,8 @@ pub(super) fn no_coins_because(why: &str, members: &str) -> Error {
 pub(super) fn no_certificate(claim: &str, shape: PositionShape) -> Error {
     Message::new()
         .argument(Argument::Certificate)
-        .text(format!(": the proof of {claim} for {shape} has no certificate (allowed: with "))
+        .text(format!(": the proof of {claim} for {shape} has no certificate (allowed: statements about the positions of \
+                       values of coins, and others with "))
         .placeholder(Argument::Coins)
         .text(")")
         .into()

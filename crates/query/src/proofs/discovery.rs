@@ -5,9 +5,11 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::message::{Argument, Message};
 use crate::own_statements::OwnStatements;
+use crate::proofs::any_number::no_coins_because;
 use crate::proofs::described::{
     blocking, coins_of, in_numeration, no_coins, no_description, no_description_of, only_coins, undescribed,
 };
+use crate::proofs::discovery_of_words::{discover_for_any_number, dot_of_strip, words_of};
 use crate::proofs::job::{uncertified, unproved};
 use crate::proofs::numeration::numeration_named;
 use crate::proofs::question::{BLOCKING, ProofSubject, check_range, exclude};
@@ -17,20 +19,20 @@ use impartial::claim::Verdict;
 use impartial::run::Stopped;
 use impartial_prove::{
     Automaton, AutomatonOps, Combined, Counts, DiscoverOptions, Discovered, Discovery, MOST_LETTERS,
-    PeriodicLine, PositionShape, ProofBudget, ProofCertificate, discover as search,
+    PeriodicLine, PositionShape, ProofBudget, ProofCertificate, WordDiscovery, discover as search,
 };
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize, Serializer};
 
 /// The default maximum number of states of a guessed automaton.
-const STATES: usize = 200;
+pub(super) const STATES: usize = 200;
 
 /// A question for a description.
 #[derive(Clone, Debug, Default)]
 pub struct DiscoveryQuestion {
     /// The number of coins or heaps, if the game does not fix it.
     pub coins: Option<usize>,
-    /// The value; by default 0.
+    /// The value; by default 0, and for any number of coins all values if they are bounded.
     pub value: Option<u64>,
     /// All values from 0 to this one together, in place of one value.
     pub values_to: Option<u64>,
@@ -133,12 +135,18 @@ pub struct DiscoveryReport {
     pub states: Option<usize>,
     /// The game.
     pub game: String,
-    /// The number of coins.
-    pub coins: usize,
+    /// The number of coins; `None` for any number of coins.
+    pub coins: Option<usize>,
     /// The value, as text.
     pub value: Option<String>,
     /// The largest of several values, as text.
     pub values_to: Option<String>,
+    /// True if no position has a larger value than `values_to`.
+    pub all_values: bool,
+    /// The positions that the theorem is about without a further proof: `any number of coins`.
+    pub extends_to: Option<String>,
+    /// The method: `automata` for one number of coins, `words` for any number.
+    pub method: &'static str,
     /// The positions of each of several values.
     pub found: Option<Vec<FoundReport>>,
     /// True if values are those of misère play.
@@ -171,14 +179,17 @@ pub struct DiscoveryReport {
     /// The limit that ended the search.
     #[serde(skip)]
     pub stopped: Option<Stopped>,
-    /// The discovery.
+    /// The discovery for one number of coins.
     #[serde(skip)]
-    pub discovery: Discovery,
+    pub discovery: Option<Discovery>,
+    /// The discovery for any number of coins.
+    #[serde(skip)]
+    pub words: Option<WordDiscovery>,
     /// The automaton of all values together, if there is one.
     #[serde(skip)]
     together: Option<Combined>,
     #[serde(skip)]
-    searched: Prover,
+    searched: Option<Prover>,
 }
 
 impl std::fmt::Debug for DiscoveryReport {
@@ -195,6 +206,14 @@ fn text_or_null<S: Serializer>(number: &Option<BigUint>, to: S) -> Result<S::Ok,
     match number {
         Some(number) => to.collect_str(number),
         None => to.serialize_none(),
+    }
+}
+
+impl FoundReport {
+    /// Returns the report of the positions of a value, which were not counted.
+    pub(super) fn uncounted(value: u64, states: usize, window: u64) -> Self {
+        let (count, count_sorted, count_ordered) = (None, None, None);
+        FoundReport { value, states, window, count, count_sorted, count_ordered, uncounted: None }
     }
 }
 
@@ -238,10 +257,23 @@ pub fn discover(
     cx: &Context<'_>,
 ) -> Result<DiscoveryReport, Error> {
     question.check()?;
+    let described = match subject {
+        ProofSubject::Named(name) => registry.find_within(name, &cx.run()).ok(),
+        ProofSubject::Game { .. } => None,
+    };
+    let described = match subject {
+        ProofSubject::Named(_) => described.as_deref(),
+        ProofSubject::Game { game, .. } => Some(game),
+    };
+    let unwritten = match described.and_then(|game| words_of(game, question)) {
+        Some(Ok(description)) => return discover_for_any_number(&description, question, cx),
+        Some(Err(why)) => Some(why),
+        None => None,
+    };
     let game = prover_of(registry, subject)?;
     let coins = match question.coins.or_else(|| only_coins(&*game)) {
         Some(coins) => coins_of(coins)?,
-        None => return Err(no_coins()),
+        None => return Err(unwritten.map_or_else(no_coins, |why| no_coins_because(&why, "coins"))),
     };
     let shape = PositionShape::coins(coins);
     if game.describe(shape).is_none() {
@@ -287,53 +319,78 @@ pub fn discover(
         _ => None,
     };
     let seconds = run.seconds();
-    let base = DiscoveryReport {
-        verdict: match discovery.verdict() {
-            Verdict::Proved => DiscoveryVerdict::Proved,
-            Verdict::Stopped => DiscoveryVerdict::Stopped,
-            _ => DiscoveryVerdict::NotFound,
-        },
-        description: String::new(),
-        automaton: None,
-        exceptions: None,
-        residues: None,
-        states: (discovery.verdict() == Verdict::Stopped).then_some(discovery.states),
-        game: discovery.game.clone(),
-        coins: discovery.coins,
-        value: None,
-        values_to: None,
-        found: None,
-        misere: discovery.misere,
-        blocking: discovery.forbidden + 1,
-        numeration: discovery.numeration().map(str::to_owned),
-        count: None,
-        count_sorted: None,
-        count_ordered: None,
-        window: discovery.widest,
-        tried: discovery.tried.clone(),
-        seconds,
-        version: VERSION,
-        uncounted: None,
-        stopped: discovery.stopped,
-        discovery,
-        together,
-        searched: game,
+    let verdict = match discovery.verdict() {
+        Verdict::Proved => DiscoveryVerdict::Proved,
+        Verdict::Stopped => DiscoveryVerdict::Stopped,
+        _ => DiscoveryVerdict::NotFound,
     };
+    let mut base = DiscoveryReport::new(discovery.game.clone(), Some(discovery.coins), verdict, seconds);
+    base.states = (discovery.verdict() == Verdict::Stopped).then_some(discovery.states);
+    base.misere = discovery.misere;
+    base.blocking = discovery.forbidden + 1;
+    base.numeration = discovery.numeration().map(str::to_owned);
+    base.window = discovery.widest;
+    base.tried.clone_from(&discovery.tried);
+    base.stopped = discovery.stopped;
+    base.together = together;
+    base.searched = Some(game);
     Ok(match question.values_to {
-        Some(_) => base.with_values(shape, question.count.as_ref(), &work),
-        None => base.with_value(shape, question.count.as_ref(), &work),
+        Some(_) => base.with_values(discovery, shape, question.count.as_ref(), &work),
+        None => base.with_value(discovery, shape, question.count.as_ref(), &work),
     })
 }
 
 impl DiscoveryReport {
+    /// Returns the report of a discovery of which nothing else is known.
+    pub(super) fn new(game: String, coins: Option<usize>, verdict: DiscoveryVerdict, seconds: f64) -> Self {
+        DiscoveryReport {
+            verdict,
+            description: String::new(),
+            automaton: None,
+            exceptions: None,
+            residues: None,
+            states: None,
+            game,
+            coins,
+            value: None,
+            values_to: None,
+            all_values: false,
+            extends_to: None,
+            method: "automata",
+            found: None,
+            misere: false,
+            blocking: 1,
+            numeration: None,
+            count: None,
+            count_sorted: None,
+            count_ordered: None,
+            window: None,
+            tried: Vec::new(),
+            seconds,
+            version: VERSION,
+            uncounted: None,
+            stopped: None,
+            discovery: None,
+            words: None,
+            together: None,
+            searched: None,
+        }
+    }
+
     /// Returns whether the positions were found.
     pub fn is_proved(&self) -> bool {
         self.verdict == DiscoveryVerdict::Proved
     }
 
     /// Adds the positions of one value.
-    fn with_value(mut self, shape: PositionShape, below: Option<&BigUint>, work: &ProofBudget<'_>) -> Self {
-        let discovery = &self.discovery;
+    fn with_value(
+        mut self,
+        searched: Discovery,
+        shape: PositionShape,
+        below: Option<&BigUint>,
+        work: &ProofBudget<'_>,
+    ) -> Self {
+        let discovery = &searched;
         self.description = discovery.description();
         self.value = Some(discovery.value.to_string());
         if let Some(answer) = discovery.answer() {
@@ -341,7 +398,9 @@ impl DiscoveryReport {
             self.states = Some(answer.automaton.states());
             self.window = Some(answer.window);
             let semilinear = answer.semilinear.as_ref();
-            let written = |numbers: &Vec<u64>| self.searched.write(shape, numbers);
+            let game = self.searched.as_deref();
+            let written =
+                |numbers: &Vec<u64>| game.map_or_else(String::new, |game| game.write(shape, numbers));
             self.exceptions = semilinear.map(|s| s.exceptions.iter().map(written).collect());
             self.residues = semilinear.map(|s| s.lines.clone());
         }
@@ -353,12 +412,19 @@ impl DiscoveryReport {
             Some(Err(missing)) => self.uncounted = Some(missing),
             None => {}
         }
+        self.discovery = Some(searched);
         self
     }
 
     /// Adds the positions of all values together.
-    fn with_values(mut self, shape: PositionShape, below: Option<&BigUint>, work: &ProofBudget<'_>) -> Self {
-        let discovery = &self.discovery;
+    fn with_values(
+        mut self,
+        searched: Discovery,
+        shape: PositionShape,
+        below: Option<&BigUint>,
+        work: &ProofBudget<'_>,
+    ) -> Self {
+        let discovery = &searched;
         self.description = discovery.description_of_all(self.together.as_ref());
         self.values_to = Some(discovery.value.to_string());
         if let Some(all) = &self.together {
@@ -376,26 +442,23 @@ impl DiscoveryReport {
                 Some(Counts { accepted, sorted, ordered, .. }) => (Some(accepted), sorted, ordered),
                 None => (None, None, None),
             };
-            FoundReport {
-                value: *value,
-                states: automaton.states(),
-                window: *window,
-                count,
-                count_sorted: sorted,
-                count_ordered: ordered,
-                uncounted,
-            }
+            let found = FoundReport::uncounted(*value, automaton.states(), *window);
+            FoundReport { count, count_sorted: sorted, count_ordered: ordered, uncounted, ..found }
         });
         self.found = Some(found.collect());
+        self.discovery = Some(searched);
         self
     }
 
     /// Returns the automaton as a graph in the DOT language; `None` if none was found, or it has too many letters.
     pub fn dot(&self) -> Option<String> {
-        let names = PositionShape::coins(self.coins).names();
+        if self.words.is_some() {
+            return self.automaton.as_ref().map(dot_of_strip);
+        }
+        let names = PositionShape::coins(self.coins?).names();
         match self.values_to {
             Some(_) => self.together.as_ref().map(|all| all.dot(&names)),
-            None => self.discovery.dot(),
+            None => self.discovery.as_ref()?.dot(),
         }
     }
 
@@ -404,12 +467,18 @@ impl DiscoveryReport {
     /// # Errors
     /// Limits; the description has no certificate; a defect of the program.
     pub fn certificate(&self, cx: &Context<'_>) -> Result<Option<ProofCertificate>, Error> {
-        if self.discovery.answer().is_none() {
-            return Ok(None);
-        }
         let run = cx.run();
         let work = ProofBudget::new(&run);
-        self.discovery.certificate(&*self.searched, &work).map(Some).map_err(uncertified)
+        if let Some(words) = &self.words {
+            return words.certificate(&work).map_err(uncertified);
+        }
+        let found = self.discovery.as_ref().filter(|discovery| discovery.answer().is_some());
+        match (found, &self.searched) {
+            (Some(discovery), Some(game)) => {
+                discovery.certificate(&**game, &work).map(Some).map_err(uncertified)
+            }
+            _ => Ok(None),
+        }
     }
 }
 

@@ -204,9 +204,10 @@ impl ProofJob<'_> {
     /// is reached is no error: the report names it.
     pub fn prove(&self, cx: &Context<'_>) -> Result<ProofReport, Error> {
         if self.question.certificate && self.shape.is_any_number() {
-            return Err(no_certificate(&self.claim, self.shape));
-        }
-        if let (true, Some(statement)) = (self.question.certificate, self.plan.statement()) {
+            if !self.may_be_certified() {
+                return Err(no_certificate(&self.claim, self.shape));
+            }
+        } else if let (true, Some(statement)) = (self.question.certificate, self.plan.statement()) {
             statement.check_certifiable().map_err(uncertified)?;
         }
         let run = limited(cx, self.question.states);
@@ -235,7 +236,10 @@ impl ProofJob<'_> {
 
     /// Returns whether a proof of the statement may have a certificate.
     pub(super) fn may_be_certified(&self) -> bool {
-        self.plan.statement().is_none_or(|statement| statement.check_certifiable().is_ok())
+        self.plan.statement().is_none_or(|statement| match self.shape.is_any_number() {
+            true => statement.is_certifiable_for_any_number(),
+            false => statement.check_certifiable().is_ok(),
+        })
     }
 
     /// Returns the word for heaps or coins, if a proof of the statement is a proof for any number of them.
@@ -337,6 +341,9 @@ impl ProofJob<'_> {
         let run = limited(cx, self.question.states);
         let work = ProofBudget::new(&run);
         let method = self.question.method;
+        if let (true, Some(statement)) = (self.shape.is_any_number(), self.plan.statement()) {
+            return statement.certificate_any_number(&work).map_err(uncertified);
+        }
         let certificate = match &self.plan {
             ProofPlan::Known(statement) => statement.certificate(self.shape, method, &work),
             ProofPlan::Own(statement) => statement.certificate(self.shape, method, &work),

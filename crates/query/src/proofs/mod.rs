@@ -6,6 +6,7 @@
 mod any_number;
 mod described;
 mod discovery;
+mod discovery_of_words;
 mod formula;
 mod job;
 mod numeration;
@@ -19,6 +20,7 @@ pub use discovery::{
     AutomatonReport, DiscoveryQuestion, DiscoveryReport, DiscoveryVerdict, FoundReport, MissingCounts,
     discover,
 };
+pub use discovery_of_words::SQUARES_FIRST;
 pub use impartial_prove::ProofMethod;
 pub use job::{ProofHint, ProofJob, ProofJobs};
 pub use numeration::{NumerationReport, certify_numeration, is_numeration_file, numeration_named};

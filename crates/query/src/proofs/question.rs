@@ -51,6 +51,8 @@ pub struct FormulaText {
 /// A question for a proof.
 #[derive(Clone, Debug, Default)]
 pub struct ProofQuestion {
+    /// The name of one of the statements of a game: `1` is `GAME.theorem-1`, `value-2` is `GAME.value-2`.
+    pub theorem: Option<String>,
     /// The formula about a game, or the sentence. By default the statements known of the game are proved.
     pub formula: Option<FormulaText>,
     /// Definitions that the formula uses; each text may use those before it.

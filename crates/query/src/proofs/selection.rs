@@ -1,6 +1,6 @@
 //! The proofs that a subject stands for.
 
-use crate::any_game::Prover;
+use crate::any_game::{AnyGame, Prover};
 use crate::context::Context;
 use crate::error::Error;
 use crate::message::{Argument, Message, Suggestion};
@@ -38,25 +38,11 @@ pub fn proof_jobs<'q>(
             jobs_of_heaps(&game.id(), own, question)?
         }
         ProofSubject::Named(name) => jobs_of_name(registry, name, question, cx)?,
-        ProofSubject::Game { game, own } => {
-            let any_number = of_source(own, question);
-            if let Some(Ok(found)) = any_number {
-                return Ok(jobs_for_any_number(found, question));
-            }
-            let members = own.map_or("coins", OwnStatements::members);
-            let Some(prover) = game.prover() else {
-                let why = own.and_then(OwnStatements::why_not_provable).map(|why| match &any_number {
-                    Some(Err(other)) => no_single_and_no_any(why, other, members),
-                    _ => why.to_owned(),
-                });
-                return Err(undescribed(registry, &game.id(), why.as_deref()));
-            };
-            if let Some(Err(why)) = any_number {
-                return Err(no_coins_because(&why, members));
-            }
-            jobs_of_game(registry, &game.id(), prover, own, question, cx)?
-        }
+        ProofSubject::Game { game, own } => jobs_of_subject(registry, game, own, question, cx)?,
     };
+    if let Some(theorem) = &question.theorem {
+        select(&mut found, &subject.name(), theorem)?;
+    }
     if question.certificate && found.jobs.iter().any(ProofJob::may_be_certified) {
         // A claim that follows from the value of a file has no certificate of its own.
         found.jobs.retain(ProofJob::may_be_certified);
@@ -85,6 +71,56 @@ pub fn proof_jobs<'q>(
             .into());
     }
     Ok(found)
+}
+
+fn jobs_of_subject<'q>(
+    registry: &'q Registry,
+    game: &dyn AnyGame,
+    own: Option<&dyn OwnStatements>,
+    question: &'q ProofQuestion,
+    cx: &Context<'_>,
+) -> Result<ProofJobs<'q>, Error> {
+    let any_number = of_source(own, question);
+    if let Some(Ok(found)) = any_number {
+        return Ok(jobs_for_any_number(found, question));
+    }
+    let members = own.map_or("coins", OwnStatements::members);
+    let Some(prover) = game.prover() else {
+        let why = own.and_then(OwnStatements::why_not_provable).map(|why| match &any_number {
+            Some(Err(other)) => no_single_and_no_any(why, other, members),
+            _ => why.to_owned(),
+        });
+        return Err(undescribed(registry, &game.id(), why.as_deref()));
+    };
+    if let Some(Err(why)) = any_number {
+        return Err(no_coins_because(&why, members));
+    }
+    jobs_of_game(registry, &game.id(), prover, own, question, cx)
+}
+
+/// Keeps the statement with a name: the last part of its id, or the number of a theorem.
+fn select(found: &mut ProofJobs<'_>, subject: &str, theorem: &str) -> Result<(), Error> {
+    let last = |claim: &str| match claim.strip_prefix(subject).and_then(|rest| rest.strip_prefix('.')) {
+        Some(last) => last.to_owned(),
+        None => claim.rsplit('.').next().unwrap_or_default().to_owned(),
+    };
+    let names: Vec<String> = found.jobs.iter().map(|job| last(job.claim())).collect();
+    let numbered = format!("theorem-{theorem}");
+    let wanted = |name: &String| *name == theorem || *name == numbered;
+    match names.iter().position(wanted) {
+        Some(index) => {
+            let job = found.jobs.swap_remove(index);
+            found.jobs = vec![job];
+            Ok(())
+        }
+        None => {
+            let given = format!("'{subject}' has no statement '{theorem}' to prove");
+            match found.unproved.iter().find(|one| wanted(&last(&one.statement))) {
+                Some(one) => Err(Error::input(format!("{given} for {}: {}", found.shape, one.why))),
+                None => Err(Error::input(format!("{given} (allowed: {})", names.join(", ")))),
+            }
+        }
+    }
 }
 
 fn jobs_of_name<'q>(

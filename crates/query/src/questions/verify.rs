@@ -198,14 +198,7 @@ fn of_loopy_values(value: Value, find: &FindGame<'_>, cx: &Context<'_>) -> Resul
 fn of_numeration(value: Value, _: &FindGame<'_>, cx: &Context<'_>) -> Result<Option<String>, Error> {
     let certificate: NumerationCertificate = parse_certificate(value, "a numeration")?;
     let run = cx.run();
-    match certificate.verify(&ProofBudget::new(&run)) {
-        Ok(()) => Ok(None),
-        Err(ProofCertificateError::Prove(ProveError::Stopped(stopped))) => Err(stopped.into()),
-        Err(ProofCertificateError::Prove(error)) if error.is_defect() => {
-            Err(Error::Refuted(error.to_string()))
-        }
-        Err(refused) => Ok(Some(refused.to_string())),
-    }
+    failed_condition(certificate.verify(&ProofBudget::new(&run)))
 }
 
 fn of_proof(value: Value, find: &FindGame<'_>, cx: &Context<'_>) -> Result<Option<String>, Error> {
@@ -221,6 +214,9 @@ pub fn proof_condition(
     find: &FindGame<'_>,
     cx: &Context<'_>,
 ) -> Result<Option<String>, Error> {
+    if certificate.is_for_any_number() {
+        return condition_of_words(certificate, find, cx);
+    }
     // The statements that the certificate proves of its tables must be about the game.
     let Some(mut game) = find(certificate.game()).ok().and_then(|game| game.prover()) else {
         return Ok(Some(format!("game: there is no description of '{}'", certificate.game())));
@@ -229,7 +225,30 @@ pub fn proof_condition(
         game = Box::new(Blocking::new(game, certificate.forbidden()));
     }
     let run = cx.run();
-    match certificate.verify_for(&*game, &ProofBudget::new(&run)) {
+    failed_condition(certificate.verify_for(&*game, &ProofBudget::new(&run)))
+}
+
+/// Checks a certificate of a proof for any number of coins. Returns the condition that fails, if one does.
+fn condition_of_words(
+    certificate: &ProofCertificate,
+    find: &FindGame<'_>,
+    cx: &Context<'_>,
+) -> Result<Option<String>, Error> {
+    let game = certificate.game();
+    match find(game).ok().and_then(|game| game.words()) {
+        Some(Ok(words)) => {
+            let run = cx.run();
+            let work = ProofBudget::new(&run);
+            failed_condition(certificate.verify_for_words(&*words.prover, &words.game, &work))
+        }
+        Some(Err(why)) => Ok(Some(format!("game: '{game}' is not described for any number of coins: {why}"))),
+        None => Ok(Some(format!("game: there is no description of '{game}' for any number of coins"))),
+    }
+}
+
+/// Returns the condition that fails in a verification, if one does.
+fn failed_condition(verified: Result<(), ProofCertificateError>) -> Result<Option<String>, Error> {
+    match verified {
         Ok(()) => Ok(None),
         Err(ProofCertificateError::Prove(ProveError::Stopped(stopped))) => Err(stopped.into()),
         Err(ProofCertificateError::Prove(error)) if error.is_defect() => {

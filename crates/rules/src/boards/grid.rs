@@ -272,6 +272,11 @@ impl Grids {
         })
     }
 
+    /// Returns the sign of a state.
+    pub(crate) fn sign(&self, state: u32) -> char {
+        self.states.get(state as usize).copied().unwrap_or(ANY)
+    }
+
     /// Returns the number of states of a cell.
     pub(crate) fn state_count(&self) -> u128 {
         self.states.len() as u128

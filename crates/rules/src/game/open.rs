@@ -12,6 +12,7 @@ use crate::positions::forest::ForestClasses;
 use crate::positions::heap_list::HeapListGame;
 use crate::positions::list::{ListFacts, ListGame};
 use crate::positions::member_ranks::MemberRanks;
+use crate::positions::one_row::with_rows;
 use crate::positions::ordinals::OrdinalRuleGame;
 use crate::positions::rule_game::RuleGame;
 use crate::positions::tuple::TupleGame;
@@ -411,12 +412,12 @@ impl RuleFileGame {
                         entry = entry.stated_proof(move |_, run| proved.prove(run));
                     }
                 }
-                self.with_proof(with_heap_solvers(entry, game), game).into()
+                self.with_words(self.with_proof(with_heap_solvers(entry, game), game)).into()
             }
             GameOfFile::Dropped(game) => {
                 let mut entry = Entry::of_kind(game.clone()).summary(summary).position(game.expected());
                 entry = entry.content(content).packed().boards();
-                self.with_stated_values(with_heap_solvers(entry, game), game).into()
+                self.with_words(self.with_stated_values(with_heap_solvers(entry, game), game)).into()
             }
             GameOfFile::Tuple(game) => {
                 let mut entry =
@@ -460,6 +461,9 @@ impl RuleFileGame {
                 }
                 if game.rule.kind() == KindName::Rows {
                     entry = entry.boards();
+                }
+                if game.rule.kind() == KindName::Grid {
+                    entry = with_rows(entry);
                 }
                 self.with_stated_values(entry, game).into()
             }

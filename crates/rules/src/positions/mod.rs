@@ -1,7 +1,7 @@
 //! The games of rule files, one file for each kind of position, with the notation of positions.
 //!
 //! [`list`] has heaps and coins, [`heap_list`] heaps that are one position, rows and rings of heaps, [`mod@tuple`] numbers,
-//! [`board`] grids, graphs and partitions, and [`ordinals`] ordinals. [`rule_game`] is what statements need of each of
+//! [`board`] grids, graphs and partitions, and [`ordinals`] ordinals. [`one_row`] reads a row of a grid as a word. [`rule_game`] is what statements need of each of
 //! them.
 
 pub(crate) mod board;
@@ -11,6 +11,7 @@ pub(crate) mod heap_list;
 pub(crate) mod lane_key;
 pub(crate) mod list;
 pub(crate) mod member_ranks;
+pub(crate) mod one_row;
 pub(crate) mod ordinals;
 pub(crate) mod rule_game;
 pub(crate) mod tuple;

@@ -8,14 +8,16 @@ use crate::logic::moves::OF_ONE_MEMBER;
 use crate::logic::premise::premise;
 use crate::names::inline::{inlined, inlined_line, is_of_member};
 use crate::names::meanings::with_own_names;
+use crate::positions::rule_game::RuleGame;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Belief, BeliefKind, Clause, KindName, MoveLine, RuleCondition, is_list};
 use crate::syntax::trees::{node, renamed_all};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 use impartial_prove::{
-    AFTER, COINS, EngineOracle, Prover, Statement, WordClaim, WordFormula, WordGame, WordMove, WordStatement,
+    AFTER, COINS, Definable, EngineOracle, Prover, Statement, WordClaim, WordFormula, WordGame, WordMove,
+    WordStatement,
 };
-use impartial_query::{AnyNumber, UnprovedStatement};
+use impartial_query::{AnyNumber, Entry, UnprovedStatement, WordDescription};
 use std::collections::BTreeMap;
 use terms::{Case, Linear, Unit};
 use translate::{Scope, Translation};
@@ -256,6 +258,18 @@ impl RuleFileGame {
             GameOfFile::Dropped(game) => Some(Box::new(EngineOracle::new(game.clone()))),
             _ => None,
         }
+    }
+
+    /// Adds the description for any number of coins, if positions are coins on a strip.
+    pub(crate) fn with_words<G: RuleGame + Definable + Clone>(&self, entry: Entry<G>) -> Entry<G> {
+        if self.rule.kind() != KindName::Coins {
+            return entry;
+        }
+        let rule = self.rule.clone();
+        entry.words(move |game| {
+            let words = game_of(&rule)?;
+            Ok(WordDescription::new(Box::new(EngineOracle::new(game.clone())), words))
+        })
     }
 
     /// Returns the statements of the file for any number of coins, and the others with the reasons. Returns `None` for

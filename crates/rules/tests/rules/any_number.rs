@@ -3,7 +3,8 @@
 use impartial::claim::{CheckContext, Effort, Verdict};
 use impartial::run::{Limits, Run};
 use impartial_prove::{
-    CompiledWords, Conclusion, LearningGoal, PositionShape, ProofBudget, ProveError, learn_values,
+    CompiledWords, Conclusion, LearningGoal, PositionShape, ProofBudget, ProveError, WordDiscovery,
+    discover_words, learn_values,
 };
 use impartial_query::OwnStatements;
 use impartial_rules::{RuleFileGame, open_text};
@@ -248,10 +249,12 @@ fn compare(text: &str, squares: u32, tally: &mut Tally) {
     tally.games += 1;
     let misere = text.contains("\nmisere-p-positions");
     let mut evaluator = statement.game().evaluator().unwrap();
+    // Limits of the proofs are no limits of the values with which they are compared.
+    let unlimited = Run::default();
     let mut value = |word: u64| {
         let numbers: Vec<u64> = (0..64).filter(|x| word >> x & 1 == 1).collect();
         let shape = PositionShape::coins(numbers.len());
-        evaluator.value(shape, &numbers, misere, &run).unwrap().map(|value| value[0])
+        evaluator.value(shape, &numbers, misere, &unlimited).unwrap().map(|value| value[0])
     };
     let check = game.claims()[0].check(&CheckContext::new(Effort::Quick, &Run::default()));
     match &proof.conclusion {
@@ -281,9 +284,12 @@ fn compare(text: &str, squares: u32, tally: &mut Tally) {
         Err(error) => panic!("{text}\n{error}"),
     };
     let Some(learned) = learned else { return };
-    for word in 0..1u64 << squares {
+    // One square more than the automaton was learned from.
+    for word in 0..1u64 << squares.max(learned.squares + 1).min(14) {
         if compiled.legal().accepts_numbers(&[word]) {
-            let by_rules = value(word).filter(|value| *value == 0);
+            let by_rules = value(word);
+            assert!(by_rules.is_some(), "{text}{word:b}");
+            let by_rules = by_rules.filter(|value| *value == 0);
             assert_eq!(learned.value(word), by_rules, "{text}{word:b}");
         }
     }
@@ -309,4 +315,83 @@ fn random_games_on_strips_agree_with_their_rules() {
         None => random_games(14, 9),
     };
     assert!(tally.games >= 7 && tally.learned >= 3 && tally.refuted >= 3, "{tally:?}");
+}
+
+/// Discovers values of the rows of a game on grids, and compares them with the rules at all rows of up to 12 squares. The
+/// comparison of the moves with the rules is part of the discovery.
+fn discover_rows(text: &str, misere: bool) -> Option<WordDiscovery> {
+    let entry = open(text).entry();
+    let words = entry.0.words().unwrap().unwrap_or_else(|why| panic!("{text}\n{why}"));
+    let run = Run::new(Limits::none().positions(20_000).memory(300_000));
+    let work = ProofBudget::new(&run);
+    let goals = [LearningGoal::All, LearningGoal::UpTo(0)];
+    let discovery = match discover_words(&*words.prover, &words.game, misere, &goals, 60, &work) {
+        Ok(discovery) => discovery,
+        Err(ProveError::Stopped(_)) => return None,
+        Err(error) => panic!("{text}\n{error}"),
+    };
+    let Some(found) = &discovery.found else { return Some(discovery) };
+    let mut evaluator = words.prover.evaluator().unwrap();
+    let unlimited = Run::default();
+    let most = (found.learned.squares + 1).min(12);
+    for word in 0..1u64 << most {
+        let numbers: Vec<u64> = (0..64).filter(|x| word >> x & 1 == 1).collect();
+        let shape = PositionShape::coins(numbers.len());
+        let value = evaluator.value(shape, &numbers, misere, &unlimited).unwrap().map(|value| value[0]);
+        let value = value.filter(|value| found.is_all || *value == 0);
+        assert_eq!(found.learned.value(word), value, "{text}{word:b}");
+    }
+    Some(discovery)
+}
+
+#[test]
+fn values_of_rows_of_any_length_are_discovered() {
+    // Every move takes one cell.
+    let discovery = discover_rows("game own\ngrid\nmove \".\" -> \"#\"\n", false).unwrap();
+    let found = discovery.found.unwrap();
+    assert!(found.is_all);
+    assert_eq!((found.largest_value(), found.learned.next.len()), (1, 5));
+    // A piece goes to the left: the number of moves is the sum of the free cells below the pieces.
+    let slides = "game own\ngrid\nmove \".#\" -> \"#.\"\n";
+    let found = discover_rows(slides, false).unwrap().found.unwrap();
+    assert_eq!((found.is_all, found.largest_value()), (true, 1));
+    // Kayles needs more states than can be learned from short rows.
+    let kayles = "game own\ngrid\nmove \".\" -> \"#\"\nmove \"..\" -> \"##\"\n";
+    let discovery = discover_rows(kayles, false);
+    assert!(discovery.is_none_or(|discovery| discovery.found.is_none()));
+}
+
+#[test]
+fn random_games_on_one_row_agree_with_their_rules() {
+    let wanted = std::env::var("IMPARTIAL_FUZZ_GAMES").ok().and_then(|games| games.parse().ok());
+    let mut random = Random(5);
+    let (mut games, mut learned) = (0, 0);
+    for _ in 0..wanted.unwrap_or(12) {
+        const MOVES: [&str; 10] = [
+            "\".\" -> \"#\"",
+            "\"..\" -> \"##\"",
+            "\".#\" -> \"#.\"",
+            "\"#.\" -> \"##\"",
+            "\"...\" -> \".#.\"",
+            "\".?.\" -> \"#?#\"",
+            "\"#.#\" -> \"###\"",
+            "\"..#\" -> \"##.\"",
+            "\".#\" -> \"#.\" mirrored",
+            "\".\" -> \"X\"",
+        ];
+        const MORE: [&str; 4] = ["", "legal not \"##\"\n", "over \"###\"\n", "over not \"..\"\n"];
+        let mut text = format!("game own\ngrid\n{}move {}\n", random.pick(&MORE), random.pick(&MOVES));
+        if random.below(2) == 0 {
+            text += &format!("move {}\n", random.pick(&MOVES));
+        }
+        if open_text(&text, "own", None).is_err() {
+            continue;
+        }
+        let Some(discovery) = discover_rows(&text, random.below(3) == 0) else { continue };
+        assert!(discovery.compared.positions > 0, "{text}");
+        games += 1;
+        learned += u32::from(discovery.found.is_some());
+    }
+    eprintln!("{games} games, {learned} learned");
+    assert!(games >= 4 && learned >= 2, "{games} games, {learned} learned");
 }

@@ -7,9 +7,10 @@ use impartial_games::k_welter::{KWelter, prover as k_welter};
 use impartial_games::max_welter::prover as max_welter;
 use impartial_games::prove::{k_welter_words, max_welter_words};
 use impartial_prove::{
-    AFTER, COINS, CompiledWords, Conclusion, LearningGoal, PositionShape, Proof, ProofBudget, ProofMethod,
-    ProveError, Statement, WordClaim, WordCompiler, WordFormula, WordGame, WordMove, WordStatement,
-    learn_values, prove_words, value_relation, word_sentence_to_mona, word_sentences,
+    AFTER, COINS, CompiledWords, Conclusion, LearningGoal, PositionShape, Proof, ProofBudget,
+    ProofCertificate, ProofCertificateError, ProofMethod, ProveError, Statement, WordClaim, WordCompiler,
+    WordFormula, WordGame, WordMove, WordStatement, learn_values, prove_words, value_relation,
+    word_sentence_to_mona, word_sentences,
 };
 
 const OF_WORDS: [&str; 6] = ["theorem-1", "theorem-2", "theorem-7", "theorem-8", "value-2", "proposition-1"];
@@ -202,4 +203,111 @@ fn limits_stop_a_proof() {
         matches!(error, ProveError::Stopped(ref stopped) if stopped.reason == Reason::Positions(5)),
         "{error}"
     );
+}
+
+/// Returns the certificates for any number of coins that are mutated, with their games.
+fn certificates() -> Vec<(ProofCertificate, WordGame, impartial_games::prove::Prover)> {
+    let run = Run::default();
+    let work = ProofBudget::new(&run);
+    let of_max_welter = ["theorem-1", "theorem-8"].map(|name| {
+        let certificate = statement(&format!("max-welter.{name}")).certificate_any_number(&work).unwrap();
+        (certificate, max_welter_words(), max_welter())
+    });
+    let game = KWelter::new(2).unwrap();
+    let certificate = statement("k-welter:2.automaton").certificate_any_number(&work).unwrap();
+    let of_k_welter = (certificate, k_welter_words(game).unwrap(), k_welter(game));
+    of_max_welter.into_iter().chain([of_k_welter]).collect()
+}
+
+/// Lists the certificates in which one entry of a table is another one, one invariant lacks an element, or the scope
+/// is another one.
+fn mutations(value: &serde_json::Value) -> Vec<serde_json::Value> {
+    let mut found = Vec::new();
+    let mut add = |change: &dyn Fn(&mut serde_json::Value)| {
+        let mut changed = value.clone();
+        change(&mut changed);
+        if changed != *value {
+            found.push(changed);
+        }
+    };
+    let sets = value["proof"]["sets"]["sets"].as_array().unwrap().len();
+    let mut tables = vec!["/proof/sets/rules/legal".to_owned(), "/proof/sets/rules/moves/0/step".to_owned()];
+    tables.extend(
+        (0..sets).flat_map(|set| ["members", "rest"].map(|of| format!("/proof/sets/sets/{set}/{of}"))),
+    );
+    if !value["proof"]["sets"]["terminal"].is_null() {
+        tables.push("/proof/sets/terminal".to_owned());
+    }
+    for table in &tables {
+        let states = value.pointer(table).unwrap()["accept"].as_array().unwrap().len();
+        for state in 0..states {
+            add(&|changed| {
+                let accept = &mut changed.pointer_mut(table).unwrap()["accept"][state];
+                *accept = (!accept.as_bool().unwrap()).into();
+            });
+        }
+        for entry in 0..value.pointer(table).unwrap()["next"].as_array().unwrap().len() {
+            add(&|changed| {
+                let next = &mut changed.pointer_mut(table).unwrap()["next"][entry];
+                *next = ((next.as_u64().unwrap() + 1) % states as u64).into();
+            });
+        }
+    }
+    for at in 0..value["proof"]["sets"]["invariants"].as_array().unwrap().len() {
+        add(&|changed| {
+            changed["proof"]["sets"]["invariants"][at].as_array_mut().unwrap().pop();
+        });
+    }
+    let least = value["any_number"]["least_coins"].as_u64().unwrap();
+    for other in [least + 1, least + 2] {
+        add(&|changed| changed["any_number"]["least_coins"] = other.into());
+    }
+    add(&|changed| changed["any_number"] = serde_json::Value::Null);
+    add(&|changed| changed["any_number"]["all_values"] = true.into());
+    add(&|changed| changed["any_number"]["more"] = true.into());
+    add(&|changed| changed["coins"] = 1.into());
+    add(&|changed| changed["base"] = 3.into());
+    add(&|changed| changed["sorted"] = true.into());
+    add(&|changed| changed["proof"]["sets"]["terminal"] = serde_json::Value::Null);
+    add(&|changed| changed["proof"]["sets"]["sets"][0]["stated"] = "a1 = 0".into());
+    add(&|changed| changed["game"] = "welter".into());
+    found
+}
+
+#[test]
+fn mutated_certificates_for_any_number_of_coins_are_refused() {
+    let run = Run::default();
+    let work = ProofBudget::new(&run);
+    let mut refused = 0;
+    for (certificate, words, game) in certificates() {
+        certificate.verify().unwrap();
+        certificate.verify_for_words(&*game, &words, &work).unwrap();
+        assert!(certificate.verify_for(&*game, &work).is_err());
+        assert!(certificate.theorem().contains("any number of coins"), "{}", certificate.theorem());
+        let value = serde_json::to_value(&certificate).unwrap();
+        for mutation in mutations(&value) {
+            let Ok(changed) = serde_json::from_value::<ProofCertificate>(mutation.clone()) else {
+                refused += 1;
+                continue;
+            };
+            match changed.verify_for_words(&*game, &words, &work) {
+                Err(ProofCertificateError::Refused(_)) => refused += 1,
+                other => panic!("{other:?}: {mutation}"),
+            }
+        }
+    }
+    assert!(refused > 300, "{refused}");
+}
+
+#[test]
+fn false_statements_for_any_number_of_coins_have_no_certificate() {
+    let run = Run::default();
+    let work = ProofBudget::new(&run);
+    let planted = ["parity-dropped", "parity-not-relative", "hole-dropped", "theorem-7-without-a"];
+    for name in planted {
+        let result = statement(&format!("max-welter.planted.{name}")).certificate_any_number(&work);
+        assert!(matches!(result, Err(ProofCertificateError::Refused(_))), "{name}: {result:?}");
+    }
+    let result = statement("max-welter.proposition-1").certificate_any_number(&work);
+    assert!(matches!(result, Err(ProofCertificateError::Unsupported(_))), "{result:?}");
 }

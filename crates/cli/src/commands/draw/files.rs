@@ -81,8 +81,15 @@ fn states_of(value: &Value) -> Option<(States, String)> {
     }
     let states =
         States::of_report(&AutomatonReport::deserialize(value.get("automaton").unwrap_or(value)).ok()?)?;
+    let extends_to = value.get("extends_to").and_then(Value::as_str);
+    let any_number = extends_to.map_or_else(String::new, |members| format!(", for {members}"));
     let about = match value.get("value").and_then(Value::as_str) {
-        Some(value) => format!("the positions of value {value}, {} states", states.accepting.len()),
+        Some(value) => {
+            format!("the positions of value {value}{any_number}, {} states", states.accepting.len())
+        }
+        None if value.get("all_values") == Some(&Value::Bool(true)) => {
+            format!("all values{any_number}, {} states", states.accepting.len())
+        }
         None => format!("{} states", states.accepting.len()),
     };
     Some((states, about))
@@ -114,11 +121,18 @@ fn of_certificate(value: &Value) -> Option<(States, String)> {
         // Below ω^k a coin has k coefficients.
         (1..=power).for_each(|k| names.push(if power == 1 { format!("a{i}") } else { format!("a{i}.{k}") }));
     }
+    let is_strip = value.get("any_number").is_some_and(|scope| !scope.is_null());
+    let strip = is_strip.then(|| "The squares are read one by one, square 0 first".to_owned());
+    if is_strip {
+        names = vec!["coins".to_owned()];
+    }
     names.truncate(tracks as usize);
     let rest = tracks as usize - names.len();
     names.extend((0..rest).map(|i| if rest == 1 { "v".to_owned() } else { format!("v.{}", i + 1) }));
     let next: Vec<Vec<u32>> = next.chunks(letters).map(<[u32]>::to_vec).collect();
     let numeration = value.get("numeration").and_then(|written| written.get("name")?.as_str());
     let numeration = numeration.map(str::to_owned);
-    Some((States { base, numeration, tracks: names, start: 0, accepting: accept, next }, about))
+    let states =
+        States { base, numeration, strip, output: None, tracks: names, start: 0, accepting: accept, next };
+    Some((states, about))
 }

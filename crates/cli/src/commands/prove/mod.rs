@@ -32,7 +32,8 @@ pub(crate) fn prove(
         (question.formula, question.definitions) = (Some(text), definitions);
     }
     let found = proof_jobs(registry, ProofSubject::Named(name), &question, cx)?;
-    for one in &found.unproved {
+    // A statement that was selected is not one of those that were not tried.
+    for one in found.unproved.iter().filter(|_| args.theorem.is_none()) {
         cx.remark(&format!(
             "{} was not tried for {}: {}; 'impartial check {name}' checks it",
             one.statement, found.shape, one.why
@@ -110,6 +111,7 @@ fn hint(job: &ProofJob<'_>, report: &ProofReport, cx: &CommandContext<'_>) {
 /// Returns the question without its formula.
 fn question(args: &ProveArgs) -> ProofQuestion {
     ProofQuestion {
+        theorem: args.theorem.clone(),
         formula: None,
         definitions: Vec::new(),
         coins: args.coins,

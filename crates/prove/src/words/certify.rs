@@ -1,0 +1,43 @@
+//! Certificates of statements for any number of coins.
+
+use super::compiled::{CompiledWords, in_game};
+use super::game::{WordClaim, WordGame, WordStatement};
+use super::learn::{LearningGoal, learn_values};
+use crate::{Automaton, ProofBudget, ProofCertificate, ProofCertificateError, Provable, ProveError};
+use impartial_automata::{COINS, WordCompiler, WordFormula};
+
+/// Finds a certificate of a statement for any number of coins.
+///
+/// # Errors
+/// A false statement; a claim that follows from the positions of some values; limits.
+pub fn certify_words(
+    game: &dyn Provable,
+    description: &WordGame,
+    statement: &WordStatement,
+    work: &ProofBudget<'_>,
+) -> Result<ProofCertificate, ProofCertificateError> {
+    let id = game.id();
+    let compiled = CompiledWords::new(&id, description, work)?;
+    compiled.compare(game, work)?;
+    let positions = compiled.with_coins(statement.least_coins, work)?;
+    let compile = |set: &WordFormula| -> Result<Automaton, ProveError> {
+        let set = WordCompiler::new(work).compile(set, &[COINS]).map_err(in_game(&id))?;
+        Ok(set.and(&positions, work)?)
+    };
+    let all_of = |sets: &[WordFormula]| sets.iter().map(compile).collect::<Result<Vec<_>, _>>();
+    let misere = statement.misere;
+    let unsupported = |why: &str| ProofCertificateError::Unsupported(format!("{id}: {why}"));
+    let (sets, is_all) = match &statement.claim {
+        WordClaim::Sets(sets) => (all_of(sets)?, false),
+        WordClaim::Values(sets) => (all_of(sets)?, true),
+        WordClaim::Bounded { .. } => {
+            let learned = learn_values(&compiled, &positions, misere, LearningGoal::All, work)?;
+            (learned.ok_or_else(|| unsupported("no automaton of the values was learned"))?.sets, true)
+        }
+        WordClaim::Sentence { .. } => {
+            return Err(unsupported("the claim follows from the positions of some values"));
+        }
+    };
+    let scope = (&positions, statement.least_coins);
+    ProofCertificate::of_words(&id, &compiled, scope, &sets, (misere, is_all), work)
+}

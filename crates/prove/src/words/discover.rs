@@ -1,0 +1,122 @@
+//! Discovery for any number of coins: automata of values that were learned from short words and decided.
+
+use super::compiled::CompiledWords;
+use super::game::WordGame;
+use super::learn::{LearnedValues, LearningGoal, MOST_STATES, learn_or_explain};
+use super::measure::{Ends, find};
+use crate::plan::{Comparison, Measure, ProveError};
+use crate::{Automaton, ProofBudget, ProofCertificate, ProofCertificateError, Provable};
+
+/// The result of a discovery for any number of coins.
+#[derive(Clone, Debug)]
+pub struct WordDiscovery {
+    /// The name of the game.
+    pub game: String,
+    /// True if values are those of misère play.
+    pub misere: bool,
+    /// The values, if an automaton for them was found and proved.
+    pub found: Option<DiscoveredWords>,
+    /// The unsuccessful attempts.
+    pub tried: Vec<String>,
+    /// The positions at which the description was compared with the rules.
+    pub compared: Comparison,
+    compiled: CompiledWords,
+}
+
+/// Values that were found and proved for any number of coins.
+#[derive(Clone, Debug)]
+pub struct DiscoveredWords {
+    /// The automaton of the values, and the set of the positions of each value.
+    pub learned: LearnedValues,
+    /// True if no position has another value.
+    pub is_all: bool,
+    /// The measure that every move lowers.
+    pub measure: Measure,
+}
+
+impl DiscoveredWords {
+    /// Returns the largest value of the automaton.
+    pub fn largest_value(&self) -> u64 {
+        (self.learned.sets.len() as u64).saturating_sub(1)
+    }
+
+    /// Returns the minimal automaton of the positions of a value.
+    pub fn positions_of_value(&self, value: u64) -> Option<&Automaton> {
+        self.learned.sets.get(usize::try_from(value).ok()?)
+    }
+}
+
+/// Learns the values of all positions with any number of coins, for the first of `goals` that succeeds, by automata with at
+/// most `most_states` states, and proves them.
+///
+/// # Errors
+/// Formulas that are not well formed; a description that disagrees with the game's rules; limits.
+pub fn discover_words(
+    game: &dyn Provable,
+    description: &WordGame,
+    misere: bool,
+    goals: &[LearningGoal],
+    most_states: usize,
+    work: &ProofBudget<'_>,
+) -> Result<WordDiscovery, ProveError> {
+    let id = game.id();
+    let compiled = CompiledWords::new(&id, description, work)?;
+    let compared = compiled.compare(game, work)?;
+    let mut discovery =
+        WordDiscovery { game: id, misere, found: None, tried: Vec::new(), compared, compiled };
+    if compared.positions == 0 {
+        discovery.tried.push("there is no short legal position".to_owned());
+        return Ok(discovery);
+    }
+    let Ends::By(measure) = find(&discovery.compiled, work)? else {
+        discovery.tried.push("no measure was found that every move lowers".to_owned());
+        return Ok(discovery);
+    };
+    for goal in goals {
+        let (compiled, positions) = (&discovery.compiled, discovery.compiled.legal());
+        let most_states = most_states.min(MOST_STATES);
+        match learn_or_explain(compiled, positions, misere, *goal, most_states, work)? {
+            Ok(learned) => {
+                let is_all = *goal == LearningGoal::All;
+                discovery.found = Some(DiscoveredWords { learned, is_all, measure });
+                return Ok(discovery);
+            }
+            Err(why) => discovery.tried.push(format!("{goal}: {why}")),
+        }
+    }
+    Ok(discovery)
+}
+
+impl std::fmt::Display for LearningGoal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            LearningGoal::All => f.write_str("all values"),
+            LearningGoal::UpTo(0) => f.write_str("value 0"),
+            LearningGoal::UpTo(most) => write!(f, "the values 0 to {most}"),
+        }
+    }
+}
+
+impl WordDiscovery {
+    /// Returns the certificate of the values, if they were found.
+    ///
+    /// # Errors
+    /// A measure that a certificate cannot have; limits.
+    pub fn certificate(
+        &self,
+        work: &ProofBudget<'_>,
+    ) -> Result<Option<ProofCertificate>, ProofCertificateError> {
+        let Some(found) = &self.found else { return Ok(None) };
+        let positions = self.compiled.legal();
+        let sets = &found.learned.sets;
+        ProofCertificate::of_words(
+            &self.game,
+            &self.compiled,
+            (positions, 0),
+            sets,
+            (self.misere, found.is_all),
+            work,
+        )
+        .map(Some)
+    }
+}
