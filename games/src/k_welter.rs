@@ -19,14 +19,11 @@
 //! ```
 
 use crate::ParameterError;
-#[cfg(feature = "registry")]
-use crate::prove::k_welter_words;
 use crate::welter::welter_of_distinct;
 use impartial::game::Squares;
 use impartial::kind::{AnySizeFormula, Coins, GameSpec, PublishedFormula};
 use impartial::value::Number;
-use impartial_prove::EngineOracle;
-use impartial_prove::Prover;
+use impartial_prove::{EngineOracle, Prover, WordFormula, WordGame, WordMove};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family, WordDescription};
 
@@ -115,12 +112,22 @@ pub fn prover(game: KWelter) -> Prover {
     Box::new(EngineOracle::with_formula(game, KWelterResidues))
 }
 
+/// Largest K for which k-Welter is described for any number of coins.
+const MOST_REACH: i64 = 16;
+
+/// Returns the rules about positions as words, for proofs about any number of coins. Returns `None` for a K that is too large
+/// for automata of words.
+pub fn words(game: KWelter) -> Option<WordGame> {
+    let reach = i64::try_from(game.reach()).ok().filter(|reach| *reach <= MOST_REACH)?;
+    let condition = WordFormula::less("x", "a").and(WordFormula::at_most("a", "x", reach));
+    Some(WordGame { legal: WordFormula::TRUE, moves: vec![WordMove::coin_to_square(condition)] })
+}
+
 #[cfg(feature = "registry")]
 fn entry(game: KWelter) -> Entry<KWelter> {
     Entry::from_game(game).published(KWelterResidues).provable(|game| prover(*game)).words(|game| {
         let too_large = || "K is too large for automata of words".to_owned();
-        let words = k_welter_words(*game).ok_or_else(too_large)?;
-        Ok(WordDescription::new(prover(*game), words))
+        Ok(WordDescription::new(prover(*game), words(*game).ok_or_else(too_large)?))
     })
 }
 

@@ -49,7 +49,7 @@ const RULE_ROOMS: &[(&str, &[&str])] = &[
         ],
     ),
     ("proofs", &["syntax", "names", "rule", "logic", "positions", "check", "statements", "game"]),
-    ("words", &["syntax", "names", "rule", "logic", "game"]),
+    ("words", &["syntax", "names", "rule", "logic", "positions", "game"]),
     ("aggregates", &["syntax", "evaluate", "names", "rule", "logic", "game"]),
 ];
 

@@ -34,10 +34,10 @@ impl<'a> Screen<'a> {
 
 /// An estimate of the memory of the program itself, in bytes: its code, threads and buffers. A fixed number, so that the
 /// answers at a limit do not depend on the machine.
-const PROGRAM: u64 = 8 << 20;
+const PROGRAM: u64 = 16 << 20;
 
 /// The least limit on memory that counts the program itself. A smaller one is a limit on the tables alone.
-const LEAST_WITH_PROGRAM: u64 = 4 * PROGRAM;
+const LEAST_WITH_PROGRAM: u64 = 2 * PROGRAM;
 
 /// The capability to write messages, so that a [`CommandContext`] needs no lifetime of the [`Screen`].
 pub(crate) trait Tell: Listener {

@@ -32,11 +32,8 @@ pub mod rows;
 pub use closed::{ClosedAnswers, is_p, is_value_one, is_value_two, small_value, swapped};
 pub use replies::{MOST_WANTED, Progression, destinations};
 
-#[cfg(feature = "registry")]
-use crate::prove::max_welter_words;
 use impartial::kind::{Coins, GameSpec};
-use impartial_prove::EngineOracle;
-use impartial_prove::Prover;
+use impartial_prove::{COINS, EngineOracle, Prover, WordFormula, WordGame, WordMove};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, WordDescription};
 
@@ -69,6 +66,12 @@ pub fn prover() -> Prover {
     Box::new(EngineOracle::new(MaxWelter))
 }
 
+/// Returns the rules about positions as words, for proofs about any number of coins.
+pub fn words() -> WordGame {
+    let condition = WordFormula::largest(COINS, "a").and(WordFormula::less("x", "a"));
+    WordGame { legal: WordFormula::TRUE, moves: vec![WordMove::coin_to_square(condition)] }
+}
+
 /// The game in a catalogue.
 #[cfg(feature = "registry")]
 pub fn entry() -> Entry<MaxWelter> {
@@ -77,5 +80,5 @@ pub fn entry() -> Entry<MaxWelter> {
         .published(ClosedAnswers)
         .replies_at_any_size()
         .provable(|_| prover())
-        .words(|_| Ok(WordDescription::new(prover(), max_welter_words())))
+        .words(|_| Ok(WordDescription::new(prover(), words())))
 }

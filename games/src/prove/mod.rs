@@ -6,10 +6,8 @@ mod max_welter;
 mod moore;
 mod numbers;
 mod ordinals;
-mod words;
 
 pub use coins::masked_sum;
 pub use impartial_prove::Prover;
 pub use moore::columns;
 pub use ordinals::ordinal_nim_sum;
-pub use words::{k_welter_words, max_welter_words, welter_words};

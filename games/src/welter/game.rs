@@ -1,13 +1,10 @@
 //! The game itself: positions, moves, keys, and Welter's theorem as a formula to be checked.
 
 use super::{is_self_conjugate, mating_method, replies, welter_of_distinct};
-#[cfg(feature = "registry")]
-use crate::prove::welter_words;
 use impartial::game::{Squares, ValueFormula};
 use impartial::kind::{AnySizeFormula, Coins, GameSpec, PublishedFormula, Replies};
 use impartial::value::Number;
-use impartial_prove::EngineOracle;
-use impartial_prove::Prover;
+use impartial_prove::{EngineOracle, Prover, WordFormula, WordGame, WordMove};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, WordDescription};
 use std::ops::ControlFlow;
@@ -136,6 +133,12 @@ pub fn prover() -> Prover {
     Box::new(EngineOracle::with_formula(Welter, WelterFunction))
 }
 
+/// Returns the rules about positions as words, for proofs about any number of coins.
+pub fn words() -> WordGame {
+    let condition = WordFormula::less("x", "a");
+    WordGame { legal: WordFormula::TRUE, moves: vec![WordMove::coin_to_square(condition)] }
+}
+
 /// The game in a catalogue.
 #[cfg(feature = "registry")]
 pub fn entry() -> Entry<Welter> {
@@ -146,5 +149,5 @@ pub fn entry() -> Entry<Welter> {
         .formula(HookForm)
         .replies_at_any_size()
         .provable(|_| prover())
-        .words(|_| Ok(WordDescription::new(prover(), welter_words())))
+        .words(|_| Ok(WordDescription::new(prover(), words())))
 }

@@ -1,41 +1,15 @@
 //! Statements with a proof for any number of coins or heaps.
 
+use super::heaps_proof::HeapsProof;
 use super::statement::{Statement, StatementPlan};
 use super::{Conclusion, NotProved, Proof, ProveError};
-use crate::aggregates::{AggregateGame, AggregateStatement, prove_aggregates};
-use crate::digits::{DigitStatement, prove_digits};
+use crate::aggregates::prove_aggregates;
+use crate::digits::prove_digits;
 use crate::words::{WordClaim, WordGame, WordStatement, certify_words, prove_words};
 use crate::{PositionShape, ProofBudget, ProofCertificate, ProofCertificateError, Provable};
 
 /// Largest number of coins of the positions at which a proof for any number of coins is compared with computed values.
 const MOST_COINS: usize = 3;
-
-/// A statement about any number of heaps, with its game.
-#[derive(Clone, Debug, PartialEq)]
-pub enum HeapsProof {
-    /// The heaps enter only together.
-    Aggregates(Box<AggregateGame>, AggregateStatement),
-    /// The heaps are read digit by digit.
-    Digits(DigitStatement),
-}
-
-impl HeapsProof {
-    /// Returns whether the statement is about misère play.
-    pub fn is_misere(&self) -> bool {
-        match self {
-            HeapsProof::Aggregates(_, statement) => statement.misere,
-            HeapsProof::Digits(statement) => statement.misere,
-        }
-    }
-
-    /// Returns the number of extra numbers of a position.
-    fn extra_numbers(&self) -> usize {
-        match self {
-            HeapsProof::Aggregates(game, _) => game.numbers.len(),
-            HeapsProof::Digits(_) => 0,
-        }
-    }
-}
 
 impl Statement {
     /// Creates a statement that is proved for any number of coins, and not for a single number of coins.

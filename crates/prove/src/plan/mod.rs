@@ -30,6 +30,7 @@ mod consequence;
 mod counterexample;
 mod following;
 mod heap_sum;
+mod heaps_proof;
 mod measure;
 mod report;
 mod sets;
@@ -38,12 +39,12 @@ mod stated;
 mod statement;
 mod value;
 
-pub use any_number::HeapsProof;
 pub use compare::Comparison;
 pub use compiled::{CompiledGame, value_sentence, value_sentence_of};
 pub use counterexample::{Counterexample, Evidence};
 pub use following::{FollowingSentence, LEGAL_POSITION};
 pub use heap_sum::{HeapDescription, HeapMove};
+pub use heaps_proof::HeapsProof;
 pub use measure::{Measure, find_measure};
 pub use report::{
     Assignment, Conclusion, FailedCondition, NotProved, OrderDependence, Proof, ProofCondition, ProofMethod,

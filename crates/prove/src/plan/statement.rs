@@ -1,9 +1,9 @@
 //! Provable statements as objects, for lists and commands.
 
-use super::any_number::HeapsProof;
 use super::consequence::follows;
 use super::following::{FollowingSentence, ProvedStatement, prove_following};
 use super::heap_sum::{HeapDescription, prove_heap};
+use super::heaps_proof::HeapsProof;
 use super::report::finished;
 use super::sets::stated_sets;
 use super::{

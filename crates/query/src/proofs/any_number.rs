@@ -109,11 +109,16 @@ pub(super) fn no_coins_because(why: &str, members: &str) -> Error {
 
 /// Returns the error for a certificate of a proof for any number of coins.
 pub(super) fn no_certificate(claim: &str, shape: PositionShape) -> Error {
-    Message::new()
+    let none = Message::new()
         .argument(Argument::Certificate)
-        .text(format!(": the proof of {claim} for {shape} has no certificate (allowed: statements about the positions of \
-                       values of coins, and others with "))
-        .placeholder(Argument::Coins)
-        .text(")")
-        .into()
+        .text(format!(": the proof of {claim} for {shape} has no certificate"));
+    match shape == PositionShape::ANY_HEAPS {
+        true => none.text(" (allowed: with ").placeholder(Argument::Coins).text(")").into(),
+        false => none
+            .text(
+                ", because the claim follows from the positions of some values (allowed: statements about the positions \
+                 of values)",
+            )
+            .into(),
+    }
 }

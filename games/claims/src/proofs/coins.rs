@@ -2,7 +2,7 @@
 
 use impartial_games::height::{self, Height};
 use impartial_games::k_welter::{self, KWelter};
-use impartial_games::prove::{k_welter_words, masked_sum};
+use impartial_games::prove::masked_sum;
 use impartial_games::welter::prover as welter;
 use impartial_prove::{PositionShape, Statement, WordClaim, WordStatement};
 
@@ -18,7 +18,7 @@ fn bounded_values(reach: u64) -> Option<Statement> {
     let statement = Statement::of_words(
         &format!("k-welter:{reach}.automaton"),
         k_welter::prover(game),
-        k_welter_words(game)?,
+        k_welter::words(game)?,
         claim,
     );
     Some(statement.published("computed for this project", &text))

@@ -1,7 +1,6 @@
 //! Statements for any number of coins: Max-Welter and k-Welter as games of words.
 
-use impartial_games::max_welter::prover as max_welter;
-use impartial_games::prove::max_welter_words;
+use impartial_games::max_welter::{self, prover as max_welter};
 use impartial_prove::{COINS, Statement, WordClaim, WordFormula, WordStatement, value_relation};
 
 /// Returns the formula on the two largest coins, z and y.
@@ -71,7 +70,7 @@ fn sets(misere: bool, sets: Vec<WordFormula>) -> WordStatement {
 pub(super) fn statements() -> Vec<Statement> {
     let of_words = |id: &str, claim, misere| {
         let statement = WordStatement { claim, misere, least_coins: 2 };
-        Statement::of_words(id, max_welter(), max_welter_words(), statement)
+        Statement::of_words(id, max_welter(), max_welter::words(), statement)
     };
     let sentence = |premise: WordFormula, conclusion: WordFormula| WordClaim::Sentence {
         sentence: premise.clone().implies(conclusion),
@@ -106,7 +105,7 @@ pub(super) fn for_any_number(statement: Statement) -> Statement {
     let of_words = match statement.id() {
         "max-welter.theorem-1" => {
             return statement
-                .for_any_number(max_welter_words(), sets(false, vec![zero()]))
+                .for_any_number(max_welter::words(), sets(false, vec![zero()]))
                 .without_words(OTHERS);
         }
         "max-welter.theorem-2" => sets(false, vec![zero(), one()]),
@@ -121,7 +120,7 @@ pub(super) fn for_any_number(statement: Statement) -> Statement {
         "max-welter.planted.hole-dropped" => sets(false, vec![zero(), joined(true)]),
         _ => return statement,
     };
-    statement.for_any_number(max_welter_words(), of_words)
+    statement.for_any_number(max_welter::words(), of_words)
 }
 
 /// Claims about Max-Welter without a proof for any number of coins, with the reasons.

@@ -3,9 +3,8 @@
 use impartial::claim::{CheckContext, Claim, Effort, Verdict};
 use impartial::run::{Limits, Reason, Run};
 use impartial_claims::statements;
-use impartial_games::k_welter::{KWelter, prover as k_welter};
-use impartial_games::max_welter::prover as max_welter;
-use impartial_games::prove::{k_welter_words, max_welter_words};
+use impartial_games::k_welter::{self, KWelter, prover as k_welter};
+use impartial_games::max_welter::{self, prover as max_welter};
 use impartial_prove::{
     AFTER, COINS, CompiledWords, Conclusion, LearningGoal, PositionShape, Proof, ProofBudget,
     ProofCertificate, ProofCertificateError, ProofMethod, ProveError, Statement, WordClaim, WordCompiler,
@@ -44,7 +43,7 @@ fn k_welter_has_the_values_of_an_automaton() {
         let run = Run::default();
         let work = ProofBudget::new(&run);
         let game = KWelter::new(reach).unwrap();
-        let compiled = CompiledWords::new("k-welter", &k_welter_words(game).unwrap(), &work).unwrap();
+        let compiled = CompiledWords::new("k-welter", &k_welter::words(game).unwrap(), &work).unwrap();
         let learned =
             learn_values(&compiled, compiled.legal(), false, LearningGoal::All, &work).unwrap().unwrap();
         assert_eq!(learned.next.len(), states, "K = {reach}");
@@ -106,7 +105,7 @@ fn a_description_that_differs_from_the_rules_is_a_defect() {
     let wrong = WordGame { legal: WordFormula::TRUE, moves: vec![WordMove::coin_to_square(second)] };
     let error = conclude(&wrong, &values(vec![WordFormula::TRUE])).unwrap_err();
     assert!(error.is_defect(), "{error}");
-    let none = WordGame { legal: WordFormula::at_least_members(COINS, 1), ..max_welter_words() };
+    let none = WordGame { legal: WordFormula::at_least_members(COINS, 1), ..max_welter::words() };
     assert!(conclude(&none, &values(vec![WordFormula::TRUE])).unwrap_err().is_defect());
 }
 
@@ -123,15 +122,15 @@ fn sentences_about_learned_values_are_decided() {
     let free = WordFormula::at_least_free_below(COINS, "z", 2);
     let of = |condition: WordFormula| tops.clone().and(condition).exists("z").exists("y");
     let holds = value_relation(1).and(of(free)).implies(of(gap.clone()));
-    assert!(matches!(conclude(&max_welter_words(), &sentence(holds)).unwrap(), Conclusion::Proved(_)));
+    assert!(matches!(conclude(&max_welter::words(), &sentence(holds)).unwrap(), Conclusion::Proved(_)));
     let converse = of(gap).implies(value_relation(1));
-    let Conclusion::Refuted(found) = conclude(&max_welter_words(), &sentence(converse)).unwrap() else {
+    let Conclusion::Refuted(found) = conclude(&max_welter::words(), &sentence(converse)).unwrap() else {
         panic!("the converse is false")
     };
     assert_eq!(found.counterexample.position(), "0,1");
     // The values of Max-Welter are not bounded.
     let bounded = WordStatement { claim: WordClaim::Bounded { states: None }, misere: false, least_coins: 1 };
-    let conclusion = conclude(&max_welter_words(), &bounded).unwrap();
+    let conclusion = conclude(&max_welter::words(), &bounded).unwrap();
     assert!(
         matches!(conclusion, Conclusion::NotProved(ref why) if why.code() == "not-learned"),
         "{conclusion:?}"
@@ -211,11 +210,11 @@ fn certificates() -> Vec<(ProofCertificate, WordGame, impartial_games::prove::Pr
     let work = ProofBudget::new(&run);
     let of_max_welter = ["theorem-1", "theorem-8"].map(|name| {
         let certificate = statement(&format!("max-welter.{name}")).certificate_any_number(&work).unwrap();
-        (certificate, max_welter_words(), max_welter())
+        (certificate, max_welter::words(), max_welter())
     });
     let game = KWelter::new(2).unwrap();
     let certificate = statement("k-welter:2.automaton").certificate_any_number(&work).unwrap();
-    let of_k_welter = (certificate, k_welter_words(game).unwrap(), k_welter(game));
+    let of_k_welter = (certificate, k_welter::words(game).unwrap(), k_welter(game));
     of_max_welter.into_iter().chain([of_k_welter]).collect()
 }
 

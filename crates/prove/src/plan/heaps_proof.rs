@@ -1,0 +1,31 @@
+//! What is proved about any number of heaps.
+
+use crate::aggregates::{AggregateGame, AggregateStatement};
+use crate::digits::DigitStatement;
+
+/// A statement about any number of heaps, with its game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum HeapsProof {
+    /// The heaps enter only together.
+    Aggregates(Box<AggregateGame>, AggregateStatement),
+    /// The heaps are read digit by digit.
+    Digits(DigitStatement),
+}
+
+impl HeapsProof {
+    /// Returns whether the statement is about misère play.
+    pub fn is_misere(&self) -> bool {
+        match self {
+            HeapsProof::Aggregates(_, statement) => statement.misere,
+            HeapsProof::Digits(statement) => statement.misere,
+        }
+    }
+
+    /// Returns the number of extra numbers of a position.
+    pub(super) fn extra_numbers(&self) -> usize {
+        match self {
+            HeapsProof::Aggregates(game, _) => game.numbers.len(),
+            HeapsProof::Digits(_) => 0,
+        }
+    }
+}
