@@ -12,7 +12,7 @@ pub(crate) struct ProveArgs {
     /// A claim with a proof plan, or a game; without it --file is a sentence
     #[arg(value_name = "CLAIM|GAME")]
     pub(crate) name: Option<String>,
-    /// Of the statements of a game, the one with this name: 1 is Theorem 1, value-2 the statement with this name
+    /// One statement of a game: 1 for Theorem 1, or a name such as value-2
     #[arg(long, value_name = "NAME", requires = "name", conflicts_with = "file")]
     pub(crate) theorem: Option<String>,
     /// Number of coins or heaps, if it is not fixed by the game

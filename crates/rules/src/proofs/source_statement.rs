@@ -245,7 +245,7 @@ mod tests {
         let found = wrong.counterexample(shape, None, false, &run).unwrap().unwrap();
         assert_eq!(
             (found.position.as_str(), found.computed.as_str(), found.stated.as_str()),
-            ("1,1", "0", "2")
+            ("1,1", "0", "otherwise")
         );
         assert_eq!(found.numbers, Some(vec![0, 1, 0, 1]));
         assert_eq!(wrong.holds_at(&[0, 1, 1, 0], &run), Ok(Some(true)));
