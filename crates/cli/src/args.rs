@@ -392,11 +392,10 @@ pub(crate) enum Command {
         --file FILE with a game: a formula in a1, a2, ... and v, the value; without v, the P-positions. Unless --sorted \
         is given, it must say the same of every order of the coins (max-welter: always in ascending order). --file FILE \
         alone: a sentence, decided. 'impartial help prover' is the language.\n\n\
-        Examples:\n  impartial prove welter --coins 5\n  impartial prove max-welter.theorem-7 --coins 6\n  \
+        Examples:\n  impartial prove welter --coins 5\n  impartial prove max-welter --theorem 7\n  \
         impartial prove transfinite-welter --coins 2 --below w^3\n  \
         impartial prove welter --coins 4 --method automata --export-mona welter-4.mona\n  \
-        impartial prove nim --coins 3 --certificate nim-3.json && impartial verify nim-3.json\n  \
-        impartial prove fibonacci-nim --certificate fibonacci-nim.json"
+        impartial prove nim --coins 3 --certificate nim-3.json && impartial verify nim-3.json"
     )]
     Prove {
         #[command(flatten)]

@@ -4,8 +4,8 @@ use crate::any_game::{AnyGame, WordDescription};
 use crate::context::Context;
 use crate::error::Error;
 use crate::proofs::described::only_coins;
-use crate::proofs::discovery::{
-    AutomatonReport, DiscoveryQuestion, DiscoveryReport, DiscoveryVerdict, FoundReport, STATES,
+use crate::proofs::discovery_report::{
+    AutomatonReport, DiscoveryQuestion, DiscoveryReport, DiscoveryVerdict, FoundReport, SQUARES_FIRST, STATES,
 };
 use crate::proofs::job::unproved;
 use crate::questions::VERSION;
@@ -14,9 +14,6 @@ use impartial_prove::{
     Automaton, AutomatonOps, DiscoveredWords, LearningGoal, ProofBudget, ProveError, WordDiscovery,
     discover_words,
 };
-
-/// The order in which an automaton reads the squares.
-pub const SQUARES_FIRST: &str = "square 0 first";
 
 /// Returns the description of a game for any number of coins, if a question leaves the number of coins open and asks for
 /// nothing that words cannot have. The error is the reason why the game has no such description.
@@ -173,32 +170,4 @@ fn of_values(found: &DiscoveredWords, description: &WordDescription) -> Automato
         output: Some(output.iter().map(|value| value.map(|value| value.to_string())).collect()),
         next: found.learned.next.iter().map(|row| row.to_vec()).collect(),
     }
-}
-
-/// Returns an automaton that reads a strip as a graph in the DOT language. States have their values.
-pub(super) fn dot_of_strip(automaton: &AutomatonReport) -> String {
-    let mut text =
-        String::from("digraph automaton {\n  rankdir=LR;\n  start [shape=point];\n  start -> 0;\n");
-    let letters = match automaton.reading == SQUARES_FIRST {
-        true => format!("1: a square with a coin; {SQUARES_FIRST}"),
-        false => automaton.reading.clone(),
-    };
-    text.push_str(&format!("  label=\"{}\";\n", letters.replace('\\', "\\\\").replace('"', "\\\"")));
-    for (state, row) in automaton.next.iter().enumerate() {
-        let accepts = automaton.accepting.iter().any(|accepting| *accepting as usize == state);
-        let shape = if accepts { "doublecircle" } else { "circle" };
-        let value = automaton.output.as_ref().and_then(|output| output.get(state)?.as_ref());
-        let label = value.map_or_else(|| state.to_string(), |value| format!("{state}/{value}"));
-        text.push_str(&format!("  {state} [shape={shape}, label=\"{label}\"];\n"));
-        match row[..] {
-            [free, coin] if free == coin => text.push_str(&format!("  {state} -> {free} [label=\"0 1\"];\n")),
-            _ => {
-                for (letter, target) in row.iter().enumerate() {
-                    text.push_str(&format!("  {state} -> {target} [label=\"{letter}\"];\n"));
-                }
-            }
-        }
-    }
-    text.push_str("}\n");
-    text
 }

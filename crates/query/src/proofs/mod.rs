@@ -7,6 +7,7 @@ mod any_number;
 mod described;
 mod discovery;
 mod discovery_of_words;
+mod discovery_report;
 mod formula;
 mod job;
 mod numeration;
@@ -16,11 +17,11 @@ mod selection;
 mod sentence;
 
 pub use described::{MOST_COINS, no_description_of};
-pub use discovery::{
+pub use discovery::discover;
+pub use discovery_report::{
     AutomatonReport, DiscoveryQuestion, DiscoveryReport, DiscoveryVerdict, FoundReport, MissingCounts,
-    discover,
+    SQUARES_FIRST,
 };
-pub use discovery_of_words::SQUARES_FIRST;
 pub use impartial_prove::ProofMethod;
 pub use job::{ProofHint, ProofJob, ProofJobs};
 pub use numeration::{NumerationReport, certify_numeration, is_numeration_file, numeration_named};

@@ -248,7 +248,7 @@ mod tests {
             ("1,1", "0", "otherwise")
         );
         assert_eq!(found.numbers, Some(vec![0, 1, 0, 1]));
-        assert_eq!(wrong.holds_at(&[0, 1, 1, 0], &run), Ok(Some(true)));
+        assert_eq!(wrong.holds_at(&[0, 1, 0, 2], &run), Ok(Some(true)));
         assert_eq!(wrong.holds_at(&[1, 1, 1, 1], &run), Ok(Some(false)));
         // The window of the statement ends at w*2.
         assert_eq!(wrong.holds_at(&[2, 0, 2, 0], &run), Ok(None));
