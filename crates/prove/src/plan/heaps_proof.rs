@@ -1,4 +1,4 @@
-//! What is proved about any number of heaps.
+//! The content of proofs for any number of heaps.
 
 use crate::aggregates::{AggregateGame, AggregateStatement};
 use crate::digits::DigitStatement;
