@@ -130,7 +130,7 @@ fn heaps_that_enter_together_are_proved_without_a_number_of_heaps() {
     assert_eq!(output.code, 0, "{}", output.err);
     let lines: Vec<&str> = output.out.lines().collect();
     assert!(lines[0].ends_with("nim.game, all positions"), "{}", lines[0]);
-    assert_eq!(lines[2], "  proved for any number of heaps");
+    assert_eq!(lines[2], "  proved for any number of heaps (n >= 1)");
     assert_eq!(lines[3], "  play ends: every move lowers the sum of the heaps");
     assert!(lines[4].starts_with("  aggregates: "), "{}", lines[4]);
     // The value is a sum, which needs no aggregates.
@@ -144,7 +144,7 @@ fn heaps_that_enter_together_are_proved_without_a_number_of_heaps() {
         methods,
         [
             "\"automata\" \"coins=1\" \"any number of heaps, by the Sprague-Grundy theorem\"",
-            "\"aggregates\" \"heaps>=0\" \"any number of heaps\"",
+            "\"aggregates\" \"heaps>=1\" \"any number of heaps\"",
         ]
     );
     let passes = impartial_json("prove ../../games/rules/nim-with-passes.game:2").object();

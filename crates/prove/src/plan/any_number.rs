@@ -40,6 +40,14 @@ impl Statement {
         if self.heaps.is_some() { PositionShape::ANY_HEAPS } else { PositionShape::ANY_NUMBER }
     }
 
+    /// Returns the least number of coins or heaps that the statement for any number of them is about.
+    pub fn least_of_any_number(&self) -> u64 {
+        match self.heaps() {
+            Some(heaps) => heaps.least_heaps(),
+            None => self.words().map_or(0, |statement| statement.least_coins),
+        }
+    }
+
     /// Adds the same statement for any number of coins.
     #[must_use]
     pub fn for_any_number(mut self, game: WordGame, statement: WordStatement) -> Self {
@@ -86,33 +94,33 @@ impl Statement {
         let Some((game, statement)) = self.words.as_deref() else {
             return Err(ProveError::NoDescription { game: self.game.id(), shape: PositionShape::ANY_NUMBER });
         };
-        let mut proof = prove_words(&*self.game, game, statement, &self.text, work)?;
-        if let (false, Some(refutation)) = (self.is_exact, proof.refutation()) {
-            let position = refutation.counterexample.position().to_owned();
-            let assignment = refutation.counterexample.assignment().clone();
-            proof.conclusion = Conclusion::NotProved(NotProved::BeyondWindow { position, assignment });
-        }
+        let proof = self.within_window(prove_words(&*self.game, game, statement, &self.text, work)?);
         let least = usize::try_from(statement.least_coins).unwrap_or(usize::MAX);
         self.compared_at_few_coins(proof, least, work)
     }
 
     fn prove_any_heaps(&self, heaps: &HeapsProof, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
-        let mut proof = match heaps {
+        let proof = match heaps {
             HeapsProof::Aggregates(game, statement) => {
                 prove_aggregates(&*self.game, game, statement, &self.text, work)?
             }
             HeapsProof::Digits(statement) => prove_digits(&*self.game, *statement, &self.text, work)?,
         };
+        // Positions are compared as lists of heaps, followed by the extra numbers.
+        let extra = heaps.extra_numbers();
+        let mut compared = self.compared_at_few_coins(self.within_window(proof), 1 + extra, work)?;
+        compared.shape = PositionShape::ANY_HEAPS;
+        Ok(compared)
+    }
+
+    /// Returns a proof whose counterexample, if it may lie outside the window of the statement, refutes nothing.
+    fn within_window(&self, mut proof: Proof) -> Proof {
         if let (false, Some(refutation)) = (self.is_exact, proof.refutation()) {
             let position = refutation.counterexample.position().to_owned();
             let assignment = refutation.counterexample.assignment().clone();
             proof.conclusion = Conclusion::NotProved(NotProved::BeyondWindow { position, assignment });
         }
-        // Positions are compared as lists of heaps, followed by the extra numbers.
-        let extra = heaps.extra_numbers();
-        let mut compared = self.compared_at_few_coins(proof, 1 + extra, work)?;
-        compared.shape = PositionShape::ANY_HEAPS;
-        Ok(compared)
+        proof
     }
 
     /// Returns whether a proof for any number of coins may have a certificate.

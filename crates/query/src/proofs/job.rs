@@ -288,7 +288,7 @@ impl ProofJob<'_> {
             shape: self.shape,
             extends_to: None,
             follows_from: Vec::new(),
-            least_coins: self.plan.statement().and_then(Statement::words).map_or(0, |one| one.least_coins),
+            least_members: self.plan.statement().map_or(0, Statement::least_of_any_number),
             is_whole_game: !self.shape.is_any_number() && only_coins(self.game()) == Some(coins),
             is_own_formula: matches!(self.plan, ProofPlan::Formula(_)),
             ascending: None,

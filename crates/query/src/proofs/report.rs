@@ -90,9 +90,9 @@ pub struct ProofReport {
     /// The shape of the positions.
     #[serde(skip)]
     pub shape: PositionShape,
-    /// The least number of coins, for a proof for any number of coins.
+    /// The least number of coins or heaps, for a proof for any number of them.
     #[serde(skip)]
-    pub least_coins: u64,
+    pub least_members: u64,
     /// True if the game has no positions with another number of coins.
     #[serde(skip)]
     pub is_whole_game: bool,
@@ -164,7 +164,7 @@ impl ProofReport {
             Conclusion::Proved(measure) => {
                 self.for_all = Some(match self.shape.power {
                     _ if self.shape.is_any_number() => {
-                        format!("{}>={}", self.shape.members(), self.least_coins)
+                        format!("{}>={}", self.shape.members(), self.least_members)
                     }
                     1 => format!("coins={}", self.shape.coins),
                     power => format!("coins={}, below=w^{power}", self.shape.coins),
@@ -214,7 +214,7 @@ impl ProofReport {
     pub fn proved_for(&self) -> String {
         let PositionShape { coins, power } = self.shape;
         if self.shape.is_any_number() {
-            let least = match self.least_coins {
+            let least = match self.least_members {
                 0 => String::new(),
                 least => format!(" (n >= {least})"),
             };

@@ -649,7 +649,7 @@ pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, Stri
         KindName::Graph => crate::check::graph_measure::measure(rule),
         // The patterns have been parsed without errors.
         KindName::Grid => crate::boards::grid::Grids::new(&rule.file)
-            .map_err(|_| "its patterns are none".to_owned())?
+            .map_err(|_| "its patterns cannot be read".to_owned())?
             .ends(),
     }
 }

@@ -84,24 +84,8 @@ impl<G: RuleGame> StatementOfGame<G> {
     ) -> Result<Option<Result<u64, SourceCounterexample>>, Stopped> {
         let few = few_positions(run);
         let check = CheckContext::new(Effort::Full, &few);
-        match self.belief.on_region(&self.game, region, BUDGET, &check) {
-            Ok(summary) => Ok(Some(Ok(summary.applied))),
-            Err(CheckFailure::Refuted { counterexample, .. }) => {
-                let numbers = self.game.parse(&counterexample.position);
-                let numbers = numbers.ok().map(|position| self.game.numbers(&position).to_vec());
-                Ok(Some(Err(SourceCounterexample {
-                    numbers,
-                    position: counterexample.position,
-                    stated: counterexample.mismatch.formula,
-                    computed: counterexample.mismatch.computed,
-                })))
-            }
-            Err(CheckFailure::Stopped(_)) => {
-                run.check(0, 0)?;
-                Ok(None)
-            }
-            Err(_) => Ok(None),
-        }
+        let result = self.belief.on_region(&self.game, region, BUDGET, &check);
+        result_of(result, run, |text| Some(self.game.numbers(&self.game.parse(text).ok()?).to_vec()))
     }
 }
 
@@ -155,23 +139,8 @@ impl OrdinalStatementOfGame {
         run: &Run<'_>,
         check: impl FnOnce(&CheckContext<'_>) -> Result<CheckSummary, CheckFailure>,
     ) -> Result<Option<Result<u64, SourceCounterexample>>, Stopped> {
-        match check(&CheckContext::new(Effort::Full, &few_positions(run))) {
-            Ok(summary) => Ok(Some(Ok(summary.applied))),
-            Err(CheckFailure::Refuted { counterexample, .. }) => {
-                let position = self.game.parse(&counterexample.position).ok();
-                Ok(Some(Err(SourceCounterexample {
-                    numbers: position.and_then(|position| numbers_of(position.as_slice())),
-                    position: counterexample.position,
-                    stated: counterexample.mismatch.formula,
-                    computed: counterexample.mismatch.computed,
-                })))
-            }
-            Err(CheckFailure::Stopped(_)) => {
-                run.check(0, 0)?;
-                Ok(None)
-            }
-            Err(_) => Ok(None),
-        }
+        let result = check(&CheckContext::new(Effort::Full, &few_positions(run)));
+        result_of(result, run, |text| numbers_of(self.game.parse(text).ok()?.as_slice()))
     }
 }
 
@@ -210,6 +179,29 @@ impl SourceStatement for OrdinalStatementOfGame {
             Some(Err(_)) => Some(false),
             None => None,
         })
+    }
+}
+
+/// Returns the result of a check with little work: the number of positions to which the statement applies, or a position at
+/// which it is false, whose numbers `numbers_of` reads from its text. `Ok(None)` if nothing is known.
+fn result_of(
+    result: Result<CheckSummary, CheckFailure>,
+    run: &Run<'_>,
+    numbers_of: impl FnOnce(&str) -> Option<Vec<u64>>,
+) -> Result<Option<Result<u64, SourceCounterexample>>, Stopped> {
+    match result {
+        Ok(summary) => Ok(Some(Ok(summary.applied))),
+        Err(CheckFailure::Refuted { counterexample, .. }) => Ok(Some(Err(SourceCounterexample {
+            numbers: numbers_of(&counterexample.position),
+            position: counterexample.position,
+            stated: counterexample.mismatch.formula,
+            computed: counterexample.mismatch.computed,
+        }))),
+        Err(CheckFailure::Stopped(_)) => {
+            run.check(0, 0)?;
+            Ok(None)
+        }
+        Err(_) => Ok(None),
     }
 }
 
