@@ -111,6 +111,7 @@ fn select(found: &mut ProofJobs<'_>, subject: &str, theorem: &str) -> Result<(),
         Some(index) => {
             let job = found.jobs.swap_remove(index);
             found.jobs = vec![job];
+            found.unproved.clear();
             Ok(())
         }
         None => {
@@ -155,7 +156,8 @@ fn jobs_of_name<'q>(
         let jobs: Vec<ProofJob<'_>> = all.jobs.into_iter().filter(|job| job.claim == name).collect();
         return match jobs.is_empty() {
             true => Err(Error::input(format!("{file} has no statement '{name}' to prove (allowed: {ids})"))),
-            false => Ok(ProofJobs { jobs, ..all }),
+            // The statements that were not selected are not those that were not tried.
+            false => Ok(ProofJobs { jobs, unproved: Vec::new(), ..all }),
         };
     }
     let own = registry.own_statements(name, &cx.run()).ok().flatten();

@@ -32,8 +32,7 @@ pub(crate) fn prove(
         (question.formula, question.definitions) = (Some(text), definitions);
     }
     let found = proof_jobs(registry, ProofSubject::Named(name), &question, cx)?;
-    // A statement that was selected is not one of those that were not tried.
-    for one in found.unproved.iter().filter(|_| args.theorem.is_none()) {
+    for one in &found.unproved {
         cx.remark(&format!(
             "{} was not tried for {}: {}; 'impartial check {name}' checks it",
             one.statement, found.shape, one.why
