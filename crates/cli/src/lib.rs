@@ -70,6 +70,7 @@ use std::time::Instant;
 /// Runs the command line of this process on a registry. Ctrl-C, and on Unix SIGTERM, cancel the work in good order; a
 /// second signal ends the process at once.
 pub fn run(registry: Registry) -> ExitCode {
+    impartial_cpu::return_freed_memory();
     ExitCode::from(run_with(registry, std::env::args_os()))
 }
 

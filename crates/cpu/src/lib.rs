@@ -24,10 +24,14 @@
 //!
 //! assert_eq!(dispatch(CountOnes(&[3, 7, u64::MAX])), 69);
 //! ```
+//!
+//! [`return_freed_memory`] is a setting of the C library for programs with a limit on memory.
 
 mod call;
+mod memory;
 
 use call::SupportedLevel;
+pub use memory::return_freed_memory;
 use std::ffi::OsStr;
 use std::fmt;
 use std::str::FromStr;

@@ -15,23 +15,23 @@ fn hash_table_bytes(len: usize, capacity: usize, bytes: usize) -> usize {
 }
 
 /// Returns the bytes of a map.
-pub(super) fn map_bytes<K: Eq + Hash, V>(map: &HashMap<K, V>) -> usize {
+pub(crate) fn map_bytes<K: Eq + Hash, V>(map: &HashMap<K, V>) -> usize {
     hash_table_bytes(map.len(), map.capacity(), map.allocation_size())
 }
 
 /// Returns the bytes of a table of numbers.
-pub(super) fn table_bytes(table: &HashTable<u32>) -> usize {
+pub(crate) fn table_bytes(table: &HashTable<u32>) -> usize {
     hash_table_bytes(table.len(), table.capacity(), table.allocation_size())
 }
 
 /// Returns the bytes of a list; if it is expected to grow, those of the longer list.
-pub(super) fn list_bytes<T>(list: &Vec<T>) -> usize {
+pub(crate) fn list_bytes<T>(list: &Vec<T>) -> usize {
     let bytes = list.capacity() * size_of::<T>();
     if list.capacity() - list.len() < SOON { 2 * bytes } else { bytes }
 }
 
 /// Returns the value of a result that cannot be an error.
-pub(super) fn always<T>(result: Result<T, Infallible>) -> T {
+pub(crate) fn always<T>(result: Result<T, Infallible>) -> T {
     match result {
         Ok(value) => value,
         Err(never) => match never {},
@@ -40,7 +40,7 @@ pub(super) fn always<T>(result: Result<T, Infallible>) -> T {
 
 /// Distinct sets of states in one piece of memory: many small pieces take more memory, and long to free.
 #[derive(Debug, Default)]
-pub(super) struct Sets {
+pub(crate) struct Sets {
     members: Vec<u32>,
     ends: Vec<usize>,
     table: HashTable<u32>,
@@ -49,17 +49,17 @@ pub(super) struct Sets {
 
 impl Sets {
     /// Returns the number of sets.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.ends.len()
     }
 
     /// Returns the set with the given number.
-    pub(super) fn get(&self, id: u32) -> &[u32] {
+    pub(crate) fn get(&self, id: u32) -> &[u32] {
         slice(&self.members, &self.ends, id)
     }
 
     /// Returns the number of a set, and adds the set if it is new.
-    pub(super) fn intern(&mut self, set: &[u32]) -> u32 {
+    pub(crate) fn intern(&mut self, set: &[u32]) -> u32 {
         let Sets { members, ends, table, hasher } = self;
         let hash = hasher.hash_one(set);
         if let Some(&id) = table.find(hash, |&id| slice(members, ends, id) == set) {
@@ -74,7 +74,7 @@ impl Sets {
     }
 
     /// Returns the number of bytes of the sets.
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         list_bytes(&self.members) + list_bytes(&self.ends) + table_bytes(&self.table)
     }
 }

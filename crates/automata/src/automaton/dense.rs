@@ -263,6 +263,7 @@ impl Dense {
             pace(different.len())?;
             delta.extend(different.iter().map(|&a| row[a as usize]));
         }
+        let _selected = work.keep(4 * delta.len());
         self.classes_by(&delta, different.len(), work)
     }
 

@@ -45,6 +45,7 @@ pub use diagram::Diagram;
 pub use rule::DigitRule;
 pub use word::TrackWord;
 
+pub(crate) use arena::{Sets, list_bytes, map_bytes};
 pub use completions::{Completions, Steps};
 pub(crate) use rule::{LinearRule, LowDigits, Lowest, MaskRule, NimSumRule, Residue, Shift, ShiftUp};
 

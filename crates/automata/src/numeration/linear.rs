@@ -13,11 +13,10 @@
 
 use super::places::Places;
 use crate::ProofBudget;
-use crate::automaton::DigitRule;
+use crate::automaton::{DigitRule, Sets, list_bytes, map_bytes};
+use hashbrown::HashMap;
 use impartial::run::Stopped;
-use impartial::value::sort_short;
 use smallvec::SmallVec;
-use std::collections::{HashMap, HashSet};
 
 type Vector = SmallVec<[i32; 4]>;
 
@@ -69,45 +68,82 @@ impl VectorSteps {
         work: &ProofBudget<'_>,
     ) -> Result<VectorSteps, Stopped> {
         let reachable = made_of_digits(places, (low, high), bound, work)?;
+        let known_bytes: usize = reachable.iter().map(Vectors::bytes).sum();
+        let _known = work.holding(known_bytes)?;
         let value = |v: &Vector| v.iter().zip(&places.first).map(|(&v, u)| i64::from(v) * u).sum::<i64>();
-        let mut start: Vec<Vector> = reachable[0].iter().filter(|v| value(v) == 0).cloned().collect();
-        sort_short(&mut start);
-        let mut ids: HashMap<(usize, Vec<Vector>), u32> = HashMap::new();
-        let mut order = vec![(0usize, start.clone())];
-        ids.insert((0, start), 0);
+        // A set of vectors is stored as its class, followed by the numbers of its vectors.
+        let mut sets = Sets::default();
+        let zero_at_start = (0..).zip(&reachable[0].list).filter(|(_, v)| value(v) == 0).map(|(id, _)| id);
+        sets.intern(&std::iter::once(0).chain(zero_at_start).collect::<Vec<u32>>());
         let (mut next, mut accept) = (Vec::new(), Vec::new());
-        let (mut index, mut vectors) = (0, 0usize);
-        while index < order.len() {
-            let (class, set) = order[index].clone();
-            accept.push(set.iter().any(|v| v.iter().all(|n| *n == 0)));
-            let (c, after) = (&places.classes[class], places.next(class));
+        let (mut set, mut all): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
+        for index in 0u32.. {
+            if index as usize == sets.len() {
+                break;
+            }
+            set.clear();
+            set.extend_from_slice(sets.get(index));
+            let class = set[0] as usize;
+            let (vectors, after) = (&reachable[class], places.next(class));
+            accept.push(set[1..].iter().any(|&id| vectors.list[id as usize].iter().all(|n| *n == 0)));
             for e in low..=high {
-                let successor = |v| below(v, c, e).filter(|u| reachable[after].contains(u));
-                let mut all: Vec<Vector> = set.iter().filter_map(successor).collect();
-                if all.is_empty() {
+                let successor = |&id: &u32| {
+                    reachable[after].id(&below(&vectors.list[id as usize], &places.classes[class], e)?)
+                };
+                all.clear();
+                all.push(after as u32);
+                all.extend(set[1..].iter().filter_map(successor));
+                if all.len() == 1 {
                     next.push(NONE);
                     continue;
                 }
-                sort_short(&mut all);
-                let new = order.len() as u32;
-                let id = *ids.entry((after, all)).or_insert_with_key(|key| {
-                    vectors += key.1.len();
-                    order.push(key.clone());
-                    new
-                });
-                next.push(id);
+                all[1..].sort_unstable();
+                next.push(sets.intern(&all));
             }
-            index += 1;
             if index.is_multiple_of(16) {
-                work.check(order.len(), next.len() * 4 + vectors * 64)?;
+                work.check(sets.len(), list_bytes(&next) + list_bytes(&accept) + sets.bytes())?;
             }
         }
         Ok(VectorSteps { low, width: (high - low + 1) as usize, next, accept })
     }
 
+    /// Returns the number of bytes of the transitions.
+    pub(super) fn bytes(&self) -> usize {
+        list_bytes(&self.next) + list_bytes(&self.accept)
+    }
+
     fn after(&self, state: u32, e: i64) -> Option<u32> {
         let column = usize::try_from(e - self.low).ok().filter(|c| *c < self.width)?;
         Some(self.next[state as usize * self.width + column]).filter(|next| *next != NONE)
+    }
+}
+
+/// The vectors of a class, numbered.
+#[derive(Default)]
+struct Vectors {
+    list: Vec<Vector>,
+    ids: HashMap<Vector, u32>,
+}
+
+impl Vectors {
+    fn id(&self, v: &Vector) -> Option<u32> {
+        self.ids.get(v).copied()
+    }
+
+    /// Adds a vector. Returns whether it is new.
+    fn insert(&mut self, v: Vector) -> bool {
+        let new = self.list.len() as u32;
+        let is_new = *self.ids.entry(v.clone()).or_insert(new) == new;
+        if is_new {
+            self.list.push(v);
+        }
+        is_new
+    }
+
+    /// Returns the number of bytes. Vectors with more than four numbers are stored outside of the list and of the map.
+    fn bytes(&self) -> usize {
+        let outside: usize = self.list.first().filter(|v| v.spilled()).map_or(0, |v| 2 * (4 * v.len() + 16));
+        list_bytes(&self.list) + map_bytes(&self.ids) + self.list.len() * outside
     }
 }
 
@@ -117,22 +153,27 @@ fn made_of_digits(
     (low, high): (i64, i64),
     bound: i64,
     work: &ProofBudget<'_>,
-) -> Result<Vec<HashSet<Vector>>, Stopped> {
+) -> Result<Vec<Vectors>, Stopped> {
     let classes = places.classes.len();
     let zero: Vector = SmallVec::from_elem(0, places.order());
-    let mut reachable = vec![HashSet::from([zero.clone()]); classes];
-    let mut open: Vec<(usize, Vector)> = (0..classes).map(|class| (class, zero.clone())).collect();
+    let mut reachable: Vec<Vectors> = (0..classes).map(|_| Vectors::default()).collect();
+    reachable.iter_mut().for_each(|vectors| {
+        vectors.insert(zero.clone());
+    });
+    let mut open: Vec<(usize, u32)> = (0..classes).map(|class| (class, 0)).collect();
     let mut count = classes;
     while let Some((class, u)) = open.pop() {
+        let u = reachable[class].list[u as usize].clone();
         for lower in (0..classes).filter(|&lower| places.next(lower) == class) {
             for e in low..=high {
-                if let Some(v) = above(&u, &places.classes[lower], e, bound)
-                    && reachable[lower].insert(v.clone())
-                {
-                    open.push((lower, v));
+                let Some(v) = above(&u, &places.classes[lower], e, bound) else { continue };
+                let new = reachable[lower].list.len() as u32;
+                if reachable[lower].insert(v) {
+                    open.push((lower, new));
                     count += 1;
                     if count.is_multiple_of(4096) {
-                        work.check(0, count * 96)?;
+                        let bytes: usize = reachable.iter().map(Vectors::bytes).sum();
+                        work.check(0, bytes + list_bytes(&open))?;
                     }
                 }
             }
