@@ -30,14 +30,24 @@ impl PositionShape {
     /// The shape of proofs for any number of heaps.
     pub const ANY_HEAPS: PositionShape = PositionShape { coins: 0, power: 0 };
 
-    /// Returns whether a proof for the shape is about any number of coins or heaps.
+    /// The name of [`ONE_ROW`](Self::ONE_ROW).
+    pub(crate) const ONE_ROW_NAME: &'static str = "one row of any number of cells";
+
+    /// The shape of proofs for one row of any number of cells.
+    pub const ONE_ROW: PositionShape = PositionShape { coins: 0, power: 2 };
+
+    /// Returns whether a proof for the shape is about any number of coins, heaps or cells.
     pub fn is_any_number(&self) -> bool {
-        *self == PositionShape::ANY_NUMBER || *self == PositionShape::ANY_HEAPS
+        [PositionShape::ANY_NUMBER, PositionShape::ANY_HEAPS, PositionShape::ONE_ROW].contains(self)
     }
 
     /// Returns the word for the members of a position, in the plural.
     pub fn members(&self) -> &'static str {
-        if *self == PositionShape::ANY_HEAPS { "heaps" } else { "coins" }
+        match *self {
+            PositionShape::ANY_HEAPS => "heaps",
+            PositionShape::ONE_ROW => "cells",
+            _ => "coins",
+        }
     }
 
     /// Returns the shape of `coins` coins on natural numbers.
@@ -79,6 +89,9 @@ impl fmt::Display for PositionShape {
         }
         if *self == PositionShape::ANY_HEAPS {
             return f.write_str(PositionShape::ANY_HEAPS_NAME);
+        }
+        if *self == PositionShape::ONE_ROW {
+            return f.write_str(PositionShape::ONE_ROW_NAME);
         }
         write!(f, "{coins} coin{}", if *coins == 1 { "" } else { "s" })?;
         if *power > 1 { write!(f, " below w^{power}") } else { Ok(()) }

@@ -105,7 +105,8 @@ mod words;
 
 pub use aggregates::{
     AggregateClaim, AggregateGame, AggregateKind, AggregateMove, AggregateStatement, HEAP, HeapAggregate,
-    NEW_HEAP, PART, number_after_name, number_name, others_name, prove_aggregates, whole_name,
+    NEW_HEAP, PART, certify_aggregates, number_after_name, number_name, others_name, prove_aggregates,
+    whole_name,
 };
 pub use ascending_coins::{AscendingCoins, Unsortable};
 pub use blocking::Blocking;
@@ -114,7 +115,7 @@ pub use definable::{
     Definable, DescribedMove, Description, EngineOracle, Evaluator, NoFormula, PairForm, PositionShape,
     Provable, Prover, TerminationMeasure, WithFormula, one_coin_moves, ordinal_less,
 };
-pub use digits::{DigitStatement, prove_digits};
+pub use digits::{DigitStatement, certify_digits, prove_digits};
 pub use discover::{
     Combined, Counts, DiscoverOptions, Discovered, Discovery, NumberOrder, PeriodicLine, Semilinear,
     discover, dot, likely_numerations,
@@ -138,7 +139,7 @@ pub use plan::{
     value_sentence, value_sentence_of,
 };
 pub use words::{
-    AFTER, CompiledWords, DiscoveredWords, LearnedValues, LearningGoal, NotLearned, StepTable, WordClaim,
-    WordDiscovery, WordGame, WordMove, WordStatement, certify_words, discover_words, learn_values,
-    prove_words, value_relation, word_sentences,
+    AFTER, CompiledWords, DiscoveredWords, LearnedValues, LearningGoal, NotLearned, RunPeriod, StepTable,
+    WordClaim, WordDiscovery, WordGame, WordMembers, WordMove, WordStatement, certify_words, discover_runs,
+    discover_words, learn_values, prove_words, value_relation, word_sentences,
 };

@@ -189,18 +189,24 @@ def test_certificates_match_the_schemas_of_the_book(words: list[str], tmp_path: 
     assert not validator.is_valid(document | {"note": ""})
 
 
+RULES = Path(__file__).parents[3] / "games" / "rules"
+
+#: Proofs for any number of coins or heaps, with the schemas of their certificates.
 ANY_NUMBER = [
-    ["discover", "k-welter:2"],
-    ["discover", "max-welter", "--values-to", "1"],
-    ["prove", "max-welter", "--theorem", "8"],
+    (["discover", "k-welter:2"], "prove-any-number"),
+    (["discover", "max-welter", "--values-to", "1"], "prove-any-number"),
+    (["prove", "max-welter", "--theorem", "8"], "prove-any-number"),
+    (["prove", f"{RULES}/nim.game.misere-p-positions"], "prove-any-number-of-heaps"),
+    (["prove", f"{RULES}/nim-with-passes.game:2"], "prove-any-number-of-heaps"),
+    (["prove", f"{RULES}/moore-nim.game:2"], "prove-heap-digits"),
 ]
 
 
-@pytest.mark.parametrize("words", ANY_NUMBER, ids=" ".join)
-def test_certificates_for_any_number_match_their_schema(words: list[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize(("words", "name"), ANY_NUMBER, ids=str)
+def test_certificates_for_any_number_match_their_schema(words: list[str], name: str, tmp_path: Path) -> None:
     jsonschema = pytest.importorskip("jsonschema")
     document = json.loads(certificate(tmp_path, words))
-    path = Path(__file__).parents[3] / "book" / "src" / "schemas" / "prove-any-number.schema.json"
+    path = Path(__file__).parents[3] / "book" / "src" / "schemas" / f"{name}.schema.json"
     validator = jsonschema.Draft202012Validator(json.loads(path.read_text()))
     validator.validate(document)
     for field in document:

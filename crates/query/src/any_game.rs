@@ -21,7 +21,7 @@ use impartial::period::Code;
 use impartial::run::{Checkpoint, Run};
 use impartial::value::Outcome;
 pub use impartial_prove::Prover;
-use impartial_prove::WordGame;
+use impartial_prove::{HeapsProof, WordGame, WordMembers};
 
 /// A game on the coins of a strip, described for any number of coins.
 pub struct WordDescription {
@@ -29,16 +29,39 @@ pub struct WordDescription {
     pub prover: Prover,
     /// The description.
     pub game: WordGame,
-    /// The members of which there may be any number, in the plural: `coins`.
-    pub members: &'static str,
+    /// The members of which there may be any number.
+    pub members: WordMembers,
     /// The order in which automata read a position, with the meaning of the digits.
     pub letters: String,
+    /// True if positions are rows of cells of two states, with a 1 for a cell that a move may take, whose last 1 ends the row:
+    /// rows may fall apart into runs of ones.
+    pub has_runs: bool,
 }
 
 impl WordDescription {
     /// Creates the description of a game on the coins of a strip.
     pub fn new(prover: Prover, game: WordGame) -> Self {
-        WordDescription { prover, game, members: "coins", letters: crate::proofs::SQUARES_FIRST.to_owned() }
+        WordDescription {
+            prover,
+            game,
+            members: WordMembers::Coins,
+            letters: crate::proofs::SQUARES_FIRST.to_owned(),
+            has_runs: false,
+        }
+    }
+}
+
+/// A statement about any number of heaps, with the game that it is about.
+pub struct HeapsDescription {
+    /// The game with its own rules, with which the description is compared.
+    pub prover: Prover,
+    /// The description of the game and the statement.
+    pub proof: HeapsProof,
+}
+
+impl std::fmt::Debug for HeapsDescription {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("HeapsDescription").field("proof", &self.proof).finish_non_exhaustive()
     }
 }
 
@@ -166,6 +189,13 @@ pub trait AnyGame: Send + Sync {
     /// Returns the description of the game for any number of coins. Returns `None` if positions are no coins on a strip; the
     /// error is the reason why the game has no such description.
     fn words(&self) -> Option<Result<WordDescription, String>> {
+        None
+    }
+
+    /// Returns the statement with a name about any number of heaps. Returns `None` if there is no such statement, or if it
+    /// has no proof for any number of heaps.
+    fn heaps(&self, statement: &str) -> Option<HeapsDescription> {
+        let _ = statement;
         None
     }
 

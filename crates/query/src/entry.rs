@@ -1,6 +1,6 @@
 //! Games as they are registered: their capabilities are declared where the type of the game is known.
 
-use crate::any_game::{AnyGame, Prover, WordDescription};
+use crate::any_game::{AnyGame, HeapsDescription, Prover, WordDescription};
 use crate::capabilities::RegisterableGame;
 use crate::capabilities::board::{BoardSolver, ByRows, BySets, SweptGame, by_lines, by_ranks, by_sweep};
 use crate::capabilities::by_coin::TurnedCoinSolver;
@@ -400,6 +400,17 @@ impl<G: RegisterableGame> Entry<G> {
     ) -> Self {
         let game = self.game().clone();
         self.object.words = Some(Box::new(move || words(&game)));
+        self
+    }
+
+    /// Declares the statements about any number of heaps, by their names.
+    #[must_use]
+    pub fn heaps(
+        mut self,
+        heaps: impl Fn(&G, &str) -> Option<HeapsDescription> + Send + Sync + 'static,
+    ) -> Self {
+        let game = self.game().clone();
+        self.object.heaps = Some(Box::new(move |statement| heaps(&game, statement)));
         self
     }
 

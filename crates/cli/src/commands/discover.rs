@@ -103,9 +103,13 @@ fn write_words(
     report: &DiscoveryReport,
     out: &mut Out<'_>,
 ) -> Result<(), CommandError> {
+    let found = report.words.as_ref().and_then(|words| words.found.as_ref());
+    let learned_from = match found.and_then(|found| found.runs) {
+        Some(runs) => format!("guessed from the values of {} runs", runs.runs),
+        None => format!("learned from all words of {squares} squares"),
+    };
     out.line(format!(
-        "  automaton: {} states (--dot and --format json show it); learned from all words of {squares} squares, proved for \
-         {}; {:.2} s",
+        "  automaton: {} states (--dot and --format json show it); {learned_from}, proved for {}; {:.2} s",
         grouped(states as u64),
         report.extends_to.as_deref().unwrap_or_default(),
         report.seconds

@@ -289,6 +289,23 @@ fn rows_of_any_length_are_discovered() {
     assert_eq!((&one["values_to"], &one["all_values"]), (&json!("1"), &json!(true)));
     assert_eq!(one["automaton"]["reading"], "cell 0 first: '.' is 0, '#' is 1, and the last 1 ends the row");
     assert_eq!(impartial(&format!("verify {certificate}")).code, 0);
+    // The theorem is about cells and not about coins.
+    let text = fs::read_to_string(&certificate).unwrap();
+    let made: impartial_prove::ProofCertificate = serde_json::from_str(&text).unwrap();
+    let theorem = made.theorem();
+    assert!(theorem.contains("slide.game, all positions with any number of cells of one row: "), "{theorem}");
+    let mut changed: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(changed["any_number"]["members"], "cells-of-one-row");
+    changed["any_number"]["members"] = json!("coins");
+    fs::write(&certificate, changed.to_string()).unwrap();
+    let refused = impartial(&format!("verify {certificate}"));
+    assert!(
+        refused.code == 1
+            && refused.out.ends_with("the statement: it is not about any number of cells of one row\n"),
+        "{}",
+        refused.out
+    );
+    fs::write(&certificate, text).unwrap();
     // Another rule has other moves.
     fs::write(&path, "game slide\ngrid\nmove \".#\" -> \"##\"\n").unwrap();
     assert_eq!(impartial(&format!("verify {certificate}")).code, 1);

@@ -12,6 +12,7 @@ mod exports;
 mod fast_tables;
 mod genus;
 mod graph_files;
+mod heap_certificates;
 mod heaps_and_coins;
 mod huge;
 mod large_moves;

@@ -233,6 +233,11 @@ impl<'a> CompiledHeaps<'a> {
         self.bind(NUMBER_MOVE, of_numbers.len(), number_moves)
     }
 
+    /// Returns the relation of an aggregate of a list, one more heap and the aggregate of both.
+    pub(super) fn join(&self, index: usize) -> Result<Automaton, ProveError> {
+        self.relation(&join_name(index))
+    }
+
     /// Returns the automaton of a bound relation.
     pub(super) fn relation(&self, name: &str) -> Result<Automaton, ProveError> {
         Compiler::new(&self.theory, self.work).relation(name).map_err(ProveError::in_game(self.id))

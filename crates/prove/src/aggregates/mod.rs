@@ -37,6 +37,8 @@
 //!
 //! A relation is trusted because automata decide its three properties, and not because of a lemma.
 
+mod bad_lists;
+mod certify;
 mod closure;
 mod compare;
 mod compiled;
@@ -47,6 +49,8 @@ mod plan;
 #[cfg(test)]
 mod tests;
 
+pub use certify::certify_aggregates;
+pub(crate) use certify::heap_game_tables;
 pub use game::{
     AggregateClaim, AggregateGame, AggregateKind, AggregateMove, AggregateStatement, HEAP, HeapAggregate,
     NEW_HEAP, PART, number_after_name, number_name, others_name, whole_name,

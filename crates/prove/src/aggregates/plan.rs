@@ -1,8 +1,7 @@
 //! The plan for heaps that enter only together.
 
-use super::closure::closed;
 use super::compare::{Stated, compare, counterexample};
-use super::compiled::{CompiledHeaps, HEAP_MOVE, NUMBER_MOVE, POSITION, REAL, variables};
+use super::compiled::{CompiledHeaps, HEAP_MOVE, NUMBER_MOVE, POSITION, variables};
 use super::game::{
     AggregateClaim, AggregateGame, AggregateStatement, HEAP, NEW_HEAP, others_name, whole_name,
 };
@@ -11,55 +10,55 @@ use crate::plan::{
     Assignment, Comparison, Conclusion, FailedCondition, NotProved, Proof, ProofCondition, ProofMethod,
     ProveError, Refutation,
 };
-use crate::{
-    Automaton, Compiler, Formula, PositionShape, ProofBudget, Provable, Track, TrackWord, number, var,
-};
+use crate::{Automaton, Formula, PositionShape, ProofBudget, Provable, Track, TrackWord, var};
 
 /// The name of the value that a move is looked for.
-const SOUGHT: &str = "sought'";
+pub(super) const SOUGHT: &str = "sought'";
+/// The name of another value of a position.
+pub(super) const OTHER_VALUE: &str = "other'";
 /// The stated P-positions, or the stated positions of each value.
-const TARGET: &str = "target";
+pub(super) const TARGET: &str = "target";
 /// The same in the names of the others and one heap.
-const TARGET_OF_HEAP: &str = "target of heap";
+pub(super) const TARGET_OF_HEAP: &str = "target of heap";
 /// The positions that the statement is about.
-const ABOUT: &str = "about";
+pub(super) const ABOUT: &str = "about";
 /// The moves of a heap that lead to the target: the others, the heap, the extra numbers, the value.
-const GOOD: &str = "good";
+pub(super) const GOOD: &str = "good";
 /// The heaps that can move: the others, the heap, the extra numbers.
-const MOVABLE: &str = "movable";
+pub(super) const MOVABLE: &str = "movable";
 
 /// The names of the variables of a proof.
-struct Names {
-    whole: Vec<String>,
-    others: Vec<String>,
-    numbers: Vec<String>,
-    numbers_after: Vec<String>,
+pub(super) struct Names {
+    pub(super) whole: Vec<String>,
+    pub(super) others: Vec<String>,
+    pub(super) numbers: Vec<String>,
+    pub(super) numbers_after: Vec<String>,
     /// The aggregates of a part of the heaps, and of the part with one heap more.
-    part: Vec<String>,
-    more: Vec<String>,
+    pub(super) part: Vec<String>,
+    pub(super) more: Vec<String>,
     /// The value that is looked for; none for P-positions.
-    sought: Vec<String>,
+    pub(super) sought: Vec<String>,
 }
 
 impl Names {
-    fn whole_and_numbers(&self) -> Vec<String> {
+    pub(super) fn whole_and_numbers(&self) -> Vec<String> {
         [&self.whole[..], &self.numbers].concat()
     }
 
-    fn state(&self) -> Vec<String> {
+    pub(super) fn state(&self) -> Vec<String> {
         [&self.whole[..], &self.numbers, &self.sought].concat()
     }
 
-    fn of_heap(&self) -> Vec<String> {
+    pub(super) fn of_heap(&self) -> Vec<String> {
         [&self.others[..], &[HEAP.to_owned()], &self.numbers].concat()
     }
 }
 
 /// A statement that is being proved.
-struct Prover<'a> {
-    heaps: CompiledHeaps<'a>,
-    statement: &'a AggregateStatement,
-    names: Names,
+pub(super) struct Prover<'a> {
+    pub(super) heaps: CompiledHeaps<'a>,
+    pub(super) statement: &'a AggregateStatement,
+    pub(super) names: Names,
 }
 
 /// Proves or refutes a statement about a game for any number of heaps.
@@ -77,19 +76,7 @@ pub fn prove_aggregates(
     let id = game.id();
     let heaps = CompiledHeaps::new(&id, description, work)?;
     let compared = compare(&heaps, game)?;
-    let names = Names {
-        whole: heaps.names(whole_name),
-        others: heaps.names(others_name),
-        numbers: heaps.numbers(),
-        numbers_after: heaps.numbers_after(),
-        part: heaps.names(|index| format!("part'{index}")),
-        more: heaps.names(|index| format!("more'{index}")),
-        sought: match &statement.claim {
-            AggregateClaim::PPositions(_) => Vec::new(),
-            AggregateClaim::Values(_) => vec![SOUGHT.to_owned()],
-        },
-    };
-    let mut prover = Prover { heaps, statement, names };
+    let mut prover = Prover::new(heaps, statement);
     let conclusion = prover.conclusion(game, &compared)?;
     Ok(Proof {
         game: game.id(),
@@ -105,7 +92,23 @@ pub fn prove_aggregates(
     })
 }
 
-impl Prover<'_> {
+impl<'a> Prover<'a> {
+    pub(super) fn new(heaps: CompiledHeaps<'a>, statement: &'a AggregateStatement) -> Self {
+        let names = Names {
+            whole: heaps.names(whole_name),
+            others: heaps.names(others_name),
+            numbers: heaps.numbers(),
+            numbers_after: heaps.numbers_after(),
+            part: heaps.names(|index| format!("part'{index}")),
+            more: heaps.names(|index| format!("more'{index}")),
+            sought: match &statement.claim {
+                AggregateClaim::PPositions(_) => Vec::new(),
+                AggregateClaim::Values(_) => vec![SOUGHT.to_owned()],
+            },
+        };
+        Prover { heaps, statement, names }
+    }
+
     fn conclusion(&mut self, game: &dyn Provable, compared: &Comparison) -> Result<Conclusion, ProveError> {
         self.bind_statement()?;
         if compared.positions == 0 {
@@ -149,7 +152,7 @@ impl Prover<'_> {
     }
 
     /// Binds the relations of the statement.
-    fn bind_statement(&mut self) -> Result<(), ProveError> {
+    pub(super) fn bind_statement(&mut self) -> Result<(), ProveError> {
         let condition = self.statement.condition.clone().unwrap_or(Formula::TRUE);
         let (state, place) = (self.names.state(), self.names.whole_and_numbers());
         let position = Formula::holds(POSITION, variables(&place));
@@ -176,20 +179,20 @@ impl Prover<'_> {
     }
 
     /// The formula that a heap moves.
-    fn heap_move(&self) -> Formula {
+    pub(super) fn heap_move(&self) -> Formula {
         let all = [&self.names.of_heap()[..], &[NEW_HEAP.to_owned()], &self.names.numbers_after].concat();
         Formula::holds(HEAP_MOVE, variables(&all))
     }
 
     /// The formula that the position after the move of a heap is in the target.
-    fn target_after(&self) -> Formula {
+    pub(super) fn target_after(&self) -> Formula {
         let names = &self.names;
         let after = [&names.others[..], &[NEW_HEAP.to_owned()], &names.numbers_after, &names.sought].concat();
         Formula::holds(TARGET_OF_HEAP, variables(&after))
     }
 
     /// The formula that extra numbers change.
-    fn number_move(&self) -> Formula {
+    pub(super) fn number_move(&self) -> Formula {
         let names = &self.names;
         let all = [&names.whole[..], &names.numbers, &names.numbers_after].concat();
         Formula::holds(NUMBER_MOVE, variables(&all))
@@ -239,7 +242,7 @@ impl Prover<'_> {
         self.lacking()
     }
 
-    fn is_of_values(&self) -> bool {
+    pub(super) fn is_of_values(&self) -> bool {
         matches!(self.statement.claim, AggregateClaim::Values(_))
     }
 
@@ -254,8 +257,8 @@ impl Prover<'_> {
         if let Some(word) = none.shortest() {
             return Ok(Some(self.failed_whole(ProofCondition::Totality, &word, None)));
         }
-        let two = has(SOUGHT).and(has("other'")).and(var(SOUGHT).less(var("other'")));
-        let two = self.heaps.compile(&two.exists([SOUGHT, "other'"]), &place)?;
+        let two = has(SOUGHT).and(has(OTHER_VALUE)).and(var(SOUGHT).less(var(OTHER_VALUE)));
+        let two = self.heaps.compile(&two.exists([SOUGHT, OTHER_VALUE]), &place)?;
         Ok(two.shortest().map(|word| self.failed_whole(ProofCondition::Uniqueness, &word, None)))
     }
 
@@ -291,132 +294,11 @@ impl Prover<'_> {
     }
 
     /// The formula that a move of extra numbers leads to the target.
-    fn good_numbers(&self) -> Formula {
+    pub(super) fn good_numbers(&self) -> Formula {
         let names = &self.names;
         let after = [&names.whole[..], &names.numbers_after, &names.sought].concat();
         let target = Formula::holds(TARGET, variables(&after));
         self.number_move().and(target).exists(names.numbers_after.clone())
-    }
-
-    /// Looks for positions that need a move to the target and may have none; in misère play also for stated positions
-    /// that may have no move at all.
-    fn lacking(&mut self) -> Result<Option<FailedCondition>, ProveError> {
-        let state = self.names.state();
-        let about = Formula::holds(ABOUT, variables(&self.names.whole_and_numbers()));
-        let needs = match &self.statement.claim {
-            AggregateClaim::PPositions(_) => Formula::holds(TARGET, variables(&state)).not(),
-            AggregateClaim::Values(_) => {
-                let of_other = [&self.names.whole_and_numbers()[..], &["other'".to_owned()]].concat();
-                let larger = var(SOUGHT).less(var("other'"));
-                Formula::holds(TARGET, variables(&of_other)).and(larger).exists(["other'"])
-            }
-        };
-        let lacks = Formula::all([about, needs, self.good_numbers().not()]);
-        let bad = |prover: &Self| {
-            Formula::holds(GOOD, variables(&[&prover.names.of_heap()[..], &prover.names.sought].concat()))
-                .not()
-        };
-        let movable = |prover: &Self| Formula::holds(MOVABLE, variables(&prover.names.of_heap()));
-        let condition = match self.is_of_values() {
-            true => ProofCondition::Reachability,
-            false => ProofCondition::Completeness,
-        };
-        let bad_heap = bad(self);
-        if !self.statement.misere {
-            let found = self.list_of(&lacks, None, &bad_heap)?;
-            return Ok(found.map(|word| self.failed_state(condition, word)));
-        }
-        // In misère play a position without a move needs none.
-        let moves = self.number_move().exists(self.names.numbers_after.clone());
-        let found = self.list_of(&lacks.clone().and(moves.clone()), None, &bad_heap)?;
-        if let Some(word) = found {
-            return Ok(Some(self.failed_state(condition, word)));
-        }
-        let first = bad_heap.clone().and(movable(self));
-        if let Some(word) = self.list_of(&lacks, Some(&first), &bad_heap)? {
-            return Ok(Some(self.failed_state(condition, word)));
-        }
-        // Its value is 1.
-        let wrong = Formula::holds(TARGET, variables(&state)).and(moves.not());
-        let wrong = match self.is_of_values() {
-            true => wrong.and(var(SOUGHT).equal(number(1)).not()),
-            false => wrong,
-        };
-        let stuck = movable(self).not();
-        let found = self.list_of(&wrong, None, &stuck)?;
-        Ok(found.map(|word| self.failed_state(ProofCondition::Soundness, word)))
-    }
-
-    /// Looks for aggregates of all heaps that satisfy `state` and that a list of heaps with the property `allowed` has,
-    /// the first of them with the property `first`. The result is `Some` if there may be such a list.
-    fn list_of(
-        &self,
-        state: &Formula,
-        first: Option<&Formula>,
-        allowed: &Formula,
-    ) -> Result<Option<Option<TrackWord>>, ProveError> {
-        let names = &self.names;
-        let state_names = names.state();
-        let candidates = self.heaps.compile(state, &state_names)?;
-        if candidates.is_empty() {
-            return Ok(None);
-        }
-        let of_heap = |allowed: &Formula| {
-            let real = Formula::holds(REAL, variables(&names.others));
-            let joined = self.heaps.joined(&names.others, HEAP, &names.whole);
-            Formula::all([real, joined, allowed.clone()]).exists(names.others.clone())
-        };
-        let heap_names = [&[HEAP.to_owned()], &state_names[..]].concat();
-        let mut theory = self.heaps.theory.clone();
-        let wrong = ProveError::in_game(self.heaps.id);
-        theory.bind("state", state_names.len(), candidates).map_err(&wrong)?;
-        let in_state = Formula::holds("state", variables(&state_names));
-        let compile = |theory: &crate::Theory, formula: &Formula, free: &[String]| {
-            Compiler::new(theory, self.heaps.work).compile(formula, free).map_err(&wrong)
-        };
-        let allowed_heaps = compile(&theory, &in_state.clone().and(of_heap(allowed)), &heap_names)?;
-        theory.bind("allowed", heap_names.len(), allowed_heaps).map_err(&wrong)?;
-        let is_allowed = Formula::holds("allowed", variables(&heap_names));
-        let part_names = [&names.part[..], &state_names].concat();
-        let more_names = [&names.more[..], &state_names].concat();
-        let one_heap = |heap: Formula| {
-            let bound: Vec<String> = [&names.part[..], &[HEAP.to_owned()]].concat();
-            let joined = self.heaps.joined(&names.part, HEAP, &names.more);
-            Formula::all([self.heaps.none(&names.part), heap, joined]).exists(bound)
-        };
-        let start = match (first, self.heaps.game.least_heaps) {
-            (None, 0) => compile(&theory, &self.heaps.none(&names.part).and(in_state.clone()), &part_names)?,
-            (None, _) => compile(&theory, &one_heap(is_allowed.clone()), &more_names)?,
-            (Some(first), _) => {
-                compile(&theory, &one_heap(in_state.clone().and(of_heap(first))), &more_names)?
-            }
-        };
-        let is_whole = Formula::all(names.part.iter().zip(&names.whole).map(|(p, w)| var(p).equal(var(w))));
-        let is_whole = compile(&theory, &is_whole, &part_names)?;
-        let mut reached: Option<TrackWord> = None;
-        let mut step = |known: &Automaton| {
-            let whole = known.and(&is_whole, self.heaps.work)?;
-            if let Some(word) = whole.shortest() {
-                reached = Some(word);
-                // No further heaps are needed.
-                return Ok(Automaton::constant(2, false));
-            }
-            let mut theory = theory.clone();
-            theory.bind("known", part_names.len(), known.clone()).map_err(&wrong)?;
-            let bound: Vec<String> = [&names.part[..], &[HEAP.to_owned()]].concat();
-            let all = Formula::all([
-                Formula::holds("known", variables(&part_names)),
-                is_allowed.clone(),
-                self.heaps.joined(&names.part, HEAP, &names.more),
-            ]);
-            compile(&theory, &all.exists(bound), &more_names)
-        };
-        let is_closed = closed(start, &mut step, self.heaps.work)?.is_some();
-        Ok(match (reached, is_closed) {
-            (Some(word), _) => Some(Some(word)),
-            (None, true) => None,
-            (None, false) => Some(None),
-        })
     }
 
     fn counterexample(&self, game: &dyn Provable) -> Result<Option<crate::plan::Counterexample>, ProveError> {
@@ -437,7 +319,7 @@ impl Prover<'_> {
     }
 
     /// Returns the failed condition at a word over a part of the heaps and the state, or at an unknown position.
-    fn failed_state(&self, condition: ProofCondition, word: Option<TrackWord>) -> FailedCondition {
+    pub(super) fn failed_state(&self, condition: ProofCondition, word: Option<TrackWord>) -> FailedCondition {
         let first = self.names.part.len();
         let (position, value) = match &word {
             Some(word) => {

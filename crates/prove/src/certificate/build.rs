@@ -266,7 +266,9 @@ impl ProofCertificate {
                 [set] => set.stated = Some(text),
                 _ => return Ok(refused("the statement", "it is about several sets")?),
             },
-            CertificateSubject::FormulaUpToSymmetry(_) => {
+            CertificateSubject::FormulaUpToSymmetry(_)
+            | CertificateSubject::Heaps(_)
+            | CertificateSubject::HeapDigits(_) => {
                 return Ok(refused("the statement", "it is the game's own")?);
             }
         }
@@ -387,7 +389,7 @@ impl ProofCertificate {
             return Ok(refused("the statement", "it is about a formula, not about sets")?);
         };
         if self.is_for_any_number() {
-            return Ok(refused("the statement", "it is about any number of coins")?);
+            return Ok(refused("the statement", format!("it is about {}", self.shape()))?);
         }
         let (shape, id) = (self.shape(), game.id());
         let compiled = CompiledGame::new(game, shape, work)?;
@@ -417,7 +419,7 @@ impl ProofCertificate {
     ) -> Result<(), ProofCertificateError> {
         self.check(work)?;
         if self.is_for_any_number() {
-            return Ok(refused("the statement", "it is about any number of coins")?);
+            return Ok(refused("the statement", format!("it is about {}", self.shape()))?);
         }
         let (shape, id) = (self.shape(), game.id());
         if id != self.game {
@@ -580,7 +582,9 @@ impl ProofCertificate {
                     }
                     written.moves(&compiled)?.has_moves_of(&proof.rules)
                 }
-                CertificateSubject::FormulaUpToSymmetry(_) => false,
+                CertificateSubject::FormulaUpToSymmetry(_)
+                | CertificateSubject::Heaps(_)
+                | CertificateSubject::HeapDigits(_) => false,
             };
             same && compiled.theory.base() == self.base
                 && written.written_in(&compiled.theory, work)? == self.numeration

@@ -1,7 +1,7 @@
 //! Proofs that can be written out and verified again.
 //!
 //! [`ProofCertificate::verify`] shares no code with the operations on automata that found the proof: no product, no
-//! projection, no minimization. It looks states up in tables. There are three kinds:
+//! projection, no minimization. It looks states up in tables. There are five kinds:
 //!
 //! | subject | contents | conditions |
 //! |---|---|---|
@@ -11,6 +11,11 @@
 //! position that is in no set up to Zᵥ some move leads into Zᵥ |
 //! | a value formula up to renaming of the coins | tables of the parts of the value and of the step; lists of
 //! structures | that the lists are closed and contain no forbidden structure |
+//! | any number of heaps that enter only together | tables of the aggregates, the moves and the statement; tables of the
+//! moves to the target, and of the aggregates of lists of bad heaps | descent, that aggregates are those of lists in any
+//! order, that no move joins two positions of one value, and that no list of bad heaps has the aggregates of a position |
+//! | the binary digits of any number of heaps | an answer for each state of a finite game; the states of two positions |
+//! that each answer is possible and stays in the strategy, and that no choice joins two P-positions |
 //!
 //! If options may be forbidden, there is also a table of the options in the set, and for every position these options
 //! are counted up to the number that may be forbidden. A sentence about the P-positions may follow, as parts that are
@@ -29,7 +34,8 @@
 //! verifier follows it along the tables digit by digit.
 //!
 //! A certificate for any number of coins has the form of value sets of one number in base 2: the digit of a square is 1 if
-//! it has a coin. [`ProofCertificate::verify_for_words`] verifies that its tables are those of a game.
+//! it has a coin. [`ProofCertificate::verify_for_words`] verifies that its tables are those of a game, and
+//! [`ProofCertificate::verify_for_heaps`] those of a certificate for any number of heaps.
 //!
 //! The proof is about the tables. [`ProofCertificate::verify_for`] verifies that the tables are those of a game: it
 //! compiles the game's description again, compares the tables, and compares the description with the game's own rules
@@ -38,6 +44,8 @@
 mod build;
 mod entail;
 mod follows;
+mod heap_digits;
+mod heaps;
 mod numeration;
 mod symmetric;
 mod table;
@@ -45,11 +53,16 @@ mod theorem;
 mod words;
 
 pub(crate) use follows::P;
+pub(crate) use heap_digits::{
+    DigitAnswer, DigitChoice, DigitState, DigitStrategy, HeapDigitsTheorem, PlacesSoFar,
+};
+pub(crate) use heaps::{BadListTables, HeapGameTables, HeapProofTables};
 pub use numeration::NumerationCertificate;
 
 use super::plan::ProveError;
 use super::{ProofBudget, TransitionTable, parse_document};
 use entail::Unverified;
+use heaps::HeapsTheorem;
 use impartial::run::Stopped;
 use serde::{Deserialize, Serialize};
 use symmetric::UpToSymmetry;
@@ -98,6 +111,8 @@ enum CertificateSubject {
     Formula(FormulaTheorem),
     Sets(ValueSetsTheorem),
     FormulaUpToSymmetry(UpToSymmetry),
+    Heaps(Box<HeapsTheorem>),
+    HeapDigits(HeapDigitsTheorem),
 }
 
 /// The error of a certificate that could not be made or verified.
@@ -176,6 +191,9 @@ impl ProofCertificate {
 
     /// Returns the shape of the positions of the theorem.
     pub fn shape(&self) -> super::PositionShape {
+        if self.is_about_heaps() {
+            return super::PositionShape::ANY_HEAPS;
+        }
         super::PositionShape { coins: self.coins, power: self.power }
     }
 
@@ -215,7 +233,9 @@ impl ProofCertificate {
                 let of_sets = proof.sets.iter().filter_map(|set| set.stated.as_deref());
                 of_sets.chain(proof.follows.iter().map(|follows| follows.stated.as_str())).collect()
             }
-            CertificateSubject::FormulaUpToSymmetry(_) => Vec::new(),
+            CertificateSubject::FormulaUpToSymmetry(_)
+            | CertificateSubject::Heaps(_)
+            | CertificateSubject::HeapDigits(_) => Vec::new(),
         };
         // Words that cannot be read are refused elsewhere.
         let documents = words.into_iter().filter_map(|text| parse_document(text, self.base).ok());
@@ -275,6 +295,8 @@ impl ProofCertificate {
             CertificateSubject::FormulaUpToSymmetry(proof) => {
                 proof.exclusion.len() + proof.reachability.len()
             }
+            CertificateSubject::Heaps(proof) => proof.size(),
+            CertificateSubject::HeapDigits(proof) => proof.size(),
         }
     }
 
@@ -298,6 +320,10 @@ impl ProofCertificate {
                     ),
                 });
                 sets.collect::<Vec<_>>().join("; ")
+            }
+            CertificateSubject::Heaps(proof) => return format!("{game}, {}", proof.theorem()),
+            CertificateSubject::HeapDigits(proof) => {
+                return format!("{game}, all positions with {shape}: {}", proof.says());
             }
         };
         let what = match &self.proof {
@@ -323,7 +349,11 @@ impl ProofCertificate {
             Some(WordScope { all_values: true, .. }) => "; there is no other value",
             _ => "",
         };
-        format!("{game}, all positions with {shape}{at_least}{read}: {what}{no_others}{digits}")
+        let with = match &self.any_number {
+            Some(WordScope { members, .. }) => format!("any number of {members}"),
+            None => shape.to_string(),
+        };
+        format!("{game}, all positions with {with}{at_least}{read}: {what}{no_others}{digits}")
     }
 
     /// Verifies the certificate without the game.
@@ -350,6 +380,15 @@ impl ProofCertificate {
         if self.version.is_empty() || self.game.is_empty() {
             return Ok(refused("version and game", "a certificate names both")?);
         }
+        if self.is_about_heaps() {
+            self.check_heap_scope()?;
+            let mut look = |bytes: usize| work.check(0, bytes);
+            return match &self.proof {
+                CertificateSubject::Heaps(proof) => proof.verify(&mut look),
+                CertificateSubject::HeapDigits(proof) => proof.verify(&mut look),
+                _ => Ok(()),
+            };
+        }
         let ProofCertificate { base, power, .. } = *self;
         let frame = self.frame();
         let coins = frame.coins;
@@ -366,9 +405,7 @@ impl ProofCertificate {
                 CertificateSubject::Sets(proof) => {
                     proof.rules.written_in(frame, &written.valid, &mut look)?
                 }
-                CertificateSubject::FormulaUpToSymmetry(_) => {
-                    return Ok(refused("numeration", "up to symmetry numbers are read in base 2")?);
-                }
+                _ => return Ok(refused("numeration", "up to symmetry numbers are read in base 2")?),
             }
         }
         match &self.proof {
@@ -382,6 +419,7 @@ impl ProofCertificate {
                 Ok(refused("well-formed tables", "up to symmetry coins are natural numbers")?)
             }
             CertificateSubject::FormulaUpToSymmetry(proof) => proof.verify(base, coins, &mut look),
+            CertificateSubject::Heaps(_) | CertificateSubject::HeapDigits(_) => Ok(()),
         }
     }
 }

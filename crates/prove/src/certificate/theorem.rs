@@ -138,7 +138,7 @@ impl MoveTheorem {
     /// ends. The sum of the numbers is the simplest case; below ω^k the natural sum is the list of the sums of each
     /// coefficient, most significant first. The digits are read from the lowest on. For each sum it suffices to know
     /// the difference of its values before and after the move: the carry, and whether a nonzero digit lies below it.
-    fn lowers(&self, frame: NumberFrame, sums: &[Vec<u32>]) -> Result<(), ProofRefusal> {
+    pub(super) fn lowers(&self, frame: NumberFrame, sums: &[Vec<u32>]) -> Result<(), ProofRefusal> {
         let (p, base) = (frame.numbers(), i64::from(frame.base));
         let start = vec![(0i64, false); sums.len()];
         let is_lower = |differences: &Vec<(i64, bool)>| {
@@ -327,7 +327,7 @@ impl GameRules {
 }
 
 /// Verifies entailments by their invariants, in order.
-fn verify(
+pub(super) fn verify(
     entailments: &[Entailment<'_>],
     invariants: &[Vec<MacroState>],
     look: &mut LimitCheck<'_>,

@@ -4,7 +4,7 @@ use super::entail::Unverified;
 use super::table::VerifierTable;
 use super::theorem::{GameRules, MoveTheorem, NumberFrame, ValueSetTheorem, ValueSetsTheorem};
 use super::{CertificateSubject, ProofCertificate, ProofCertificateError, ProofRefusal, refused};
-use crate::words::{CompiledWords, WordGame};
+use crate::words::{CompiledWords, WordGame, WordMembers};
 use crate::{Automaton, PositionShape, ProofBudget, Provable, TransitionTable};
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +16,9 @@ pub(super) struct WordScope {
     pub(super) least_coins: u64,
     /// True if no position has another value than those of the sets.
     pub(super) all_values: bool,
+    /// The members of a position.
+    #[serde(default, skip_serializing_if = "WordMembers::is_coins")]
+    pub(super) members: WordMembers,
 }
 
 /// A position is one number in base 2.
@@ -91,16 +94,34 @@ impl ProofCertificate {
             sorted: false,
             numeration: None,
             digits: None,
-            any_number: Some(WordScope { least_coins, all_values }),
+            any_number: Some(WordScope { least_coins, all_values, members: WordMembers::Coins }),
             proof: CertificateSubject::Sets(proof),
         };
         certificate.check(work)?;
         Ok(certificate)
     }
 
-    /// Returns whether the theorem is about any number of coins.
+    /// Names the members of the positions of a theorem about any number of coins.
+    pub(crate) fn about_members(mut self, members: WordMembers) -> Self {
+        if let Some(scope) = &mut self.any_number {
+            scope.members = members;
+        }
+        self
+    }
+
+    /// Returns the members of the positions of a theorem about any number of coins.
+    pub fn members(&self) -> Option<WordMembers> {
+        self.any_number.map(|scope| scope.members)
+    }
+
+    /// Returns whether the theorem is about any number of coins or heaps.
     pub fn is_for_any_number(&self) -> bool {
-        self.any_number.is_some()
+        self.any_number.is_some() || self.is_about_heaps()
+    }
+
+    /// Returns whether the theorem is about any number of heaps.
+    pub fn is_about_heaps(&self) -> bool {
+        matches!(self.proof, CertificateSubject::Heaps(_) | CertificateSubject::HeapDigits(_))
     }
 
     /// Returns the frame of the numbers of the tables.

@@ -17,23 +17,23 @@ pub struct DigitStatement {
 
 /// The properties of the places above the current one on which a statement depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Above {
+pub(super) struct Above {
     /// In each place the number of ones is 0 modulo m.
-    balanced: bool,
+    pub(super) balanced: bool,
     /// Some place has a one.
-    has_ones: bool,
+    pub(super) has_ones: bool,
 }
 
 /// A state between two places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct State {
+pub(super) struct State {
     /// The number of free heaps.
-    free: u64,
-    before: Above,
-    after: Above,
+    pub(super) free: u64,
+    pub(super) before: Above,
+    pub(super) after: Above,
 }
 
-const START: State = {
+pub(super) const START: State = {
     let nothing = Above { balanced: true, has_ones: false };
     State { free: 0, before: nothing, after: nothing }
 };
@@ -56,14 +56,14 @@ impl DigitStatement {
     }
 
     /// Returns whether a position with this number of ones in the lowest place is a stated P-position.
-    fn accepts(&self, above: Above, ones: u64) -> bool {
+    pub(super) fn accepts(&self, above: Above, ones: u64) -> bool {
         match self.misere && !above.has_ones {
             true => ones % self.modulus == 1 % self.modulus,
             false => above.balanced && ones.is_multiple_of(self.modulus),
         }
     }
 
-    fn next(&self, state: State, before: u64, after: u64, freed: u64) -> State {
+    pub(super) fn next(&self, state: State, before: u64, after: u64, freed: u64) -> State {
         State {
             free: state.free + freed,
             before: self.with_place(state.before, before),
@@ -72,19 +72,19 @@ impl DigitStatement {
     }
 
     /// The numbers of heaps that are not free and have a one: each number up to K and each remainder occurs.
-    fn ones(&self) -> std::ops::Range<u64> {
+    pub(super) fn ones(&self) -> std::ops::Range<u64> {
         0..self.most_changed + 2 * self.modulus
     }
 
     /// Returns the numbers of ones before and after a move in a place, with the number of heaps that are freed there, for all
     /// choices of the player.
-    fn choices(&self, state: State, ones: u64) -> impl Iterator<Item = (u64, u64)> + use<> {
+    pub(super) fn choices(&self, state: State, ones: u64) -> impl Iterator<Item = (u64, u64)> + use<> {
         let most = ones.min(self.most_changed - state.free);
         (0..=most).flat_map(move |freed| (0..=state.free).map(move |set| (ones - freed + set, freed)))
     }
 
-    /// Returns whether some move joins two stated P-positions.
-    pub(super) fn is_joined(&self) -> bool {
+    /// Returns the states of two positions that a move joins; `None` if some move joins two stated P-positions.
+    pub(super) fn unjoined_states(&self) -> Option<BTreeSet<State>> {
         let (mut seen, mut open) = (BTreeSet::from([START]), vec![START]);
         while let Some(state) = open.pop() {
             for ones in self.ones() {
@@ -92,7 +92,7 @@ impl DigitStatement {
                     for before in ones..=ones + state.free {
                         let both = self.accepts(state.before, before) && self.accepts(state.after, after);
                         if both && state.free + freed > 0 {
-                            return true;
+                            return None;
                         }
                         let next = self.next(state, before, after, freed);
                         if seen.insert(next) {
@@ -102,11 +102,21 @@ impl DigitStatement {
                 }
             }
         }
-        false
+        Some(seen)
+    }
+
+    /// Returns whether some move joins two stated P-positions.
+    pub(super) fn is_joined(&self) -> bool {
+        self.unjoined_states().is_none()
     }
 
     /// Returns whether the player always gets from other positions to a stated P-position.
     pub(super) fn is_won(&self) -> bool {
+        self.won_states().contains(&START)
+    }
+
+    /// Returns the states from which the player always gets to a stated P-position.
+    pub(super) fn won_states(&self) -> BTreeSet<State> {
         let flags = [false, true];
         let above =
             || flags.into_iter().flat_map(|balanced| flags.map(|has_ones| Above { balanced, has_ones }));
@@ -118,7 +128,7 @@ impl DigitStatement {
             let left: BTreeSet<State> =
                 won.iter().copied().filter(|state| self.goes_on(*state, &won)).collect();
             if left.len() == won.len() {
-                return won.contains(&START);
+                return won;
             }
             won = left;
         }
@@ -130,10 +140,8 @@ impl DigitStatement {
         self.ones().all(|ones| {
             (ones..=ones + state.free).all(|before| {
                 let is_p = self.accepts(state.before, before);
-                // In misère play the position without counters needs no move.
-                let is_over = self.misere && !state.before.has_ones && before == 0;
                 let lasts = is_p
-                    || is_over
+                    || self.is_over(state.before, before)
                     || self
                         .choices(state, ones)
                         .any(|(after, freed)| state.free + freed > 0 && self.accepts(state.after, after));
@@ -143,6 +151,11 @@ impl DigitStatement {
                 lasts && goes
             })
         })
+    }
+
+    /// Returns whether a position is the one without counters, which needs no move in misère play.
+    pub(super) fn is_over(&self, above: Above, ones: u64) -> bool {
+        self.misere && !above.has_ones && ones == 0
     }
 
     /// Returns whether the positions without moves have the right kind: the one without counters, in normal play a

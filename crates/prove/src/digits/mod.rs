@@ -15,8 +15,11 @@
 //! **No move joins two P-positions.** The same states, with all choices free, lead from the first place to two P-positions if
 //! and only if a move joins them: the choices of each place are a position and a move.
 
+mod certify;
 mod game;
 mod plan;
 
+pub use certify::certify_digits;
 pub use game::DigitStatement;
+pub(crate) use plan::compare_lowered_heaps;
 pub use plan::prove_digits;

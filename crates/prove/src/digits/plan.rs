@@ -23,12 +23,9 @@ pub fn prove_digits(
     work: &ProofBudget<'_>,
 ) -> Result<Proof, ProveError> {
     let began = work.run().seconds();
-    let DigitStatement { most_changed, modulus, .. } = statement;
-    if most_changed == 0 || modulus == 0 || most_changed > MOST || modulus > MOST {
-        let what = format!("the number of changed heaps and the modulus are from 1 to {MOST}");
-        return Err(ProveError::Aggregates { game: game.id(), what });
-    }
-    let compared = compare(game, most_changed, work)?;
+    let most_changed = statement.most_changed;
+    check_range(game, statement)?;
+    let compared = compare_lowered_heaps(game, most_changed, work)?;
     let failed = if statement.is_joined() || !statement.is_right_at_the_end() {
         Some(ProofCondition::Soundness)
     } else if !statement.is_won() {
@@ -67,6 +64,16 @@ pub fn prove_digits(
     })
 }
 
+/// Checks that the numbers of a statement are small.
+pub(super) fn check_range(game: &dyn Provable, statement: DigitStatement) -> Result<(), ProveError> {
+    let DigitStatement { most_changed, modulus, .. } = statement;
+    if most_changed == 0 || modulus == 0 || most_changed > MOST || modulus > MOST {
+        let what = format!("the number of changed heaps and the modulus are from 1 to {MOST}");
+        return Err(ProveError::Aggregates { game: game.id(), what });
+    }
+    Ok(())
+}
+
 /// Returns the ascending lists of `len` numbers below a bound.
 fn lists(len: usize, below: u64) -> Vec<Vec<u64>> {
     let mut all = vec![Vec::new()];
@@ -102,7 +109,14 @@ fn lowered(heaps: &mut Vec<u64>, place: usize, left: u64, is_changed: bool, all:
 }
 
 /// Compares the moves with the game's own rules at small positions.
-fn compare(game: &dyn Provable, most: u64, work: &ProofBudget<'_>) -> Result<Comparison, ProveError> {
+///
+/// # Errors
+/// A disagreement; limits.
+pub(crate) fn compare_lowered_heaps(
+    game: &dyn Provable,
+    most: u64,
+    work: &ProofBudget<'_>,
+) -> Result<Comparison, ProveError> {
     let mut positions = 0;
     for (count, below) in COMPARED.into_iter().enumerate().skip(1) {
         for heaps in lists(count, below) {

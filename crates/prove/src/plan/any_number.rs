@@ -2,10 +2,10 @@
 
 use super::heaps_proof::HeapsProof;
 use super::statement::{Statement, StatementPlan};
-use super::{Conclusion, NotProved, Proof, ProveError};
-use crate::aggregates::prove_aggregates;
-use crate::digits::prove_digits;
-use crate::words::{WordClaim, WordGame, WordStatement, certify_words, prove_words};
+use super::{Assignment, Conclusion, NotProved, Proof, ProveError};
+use crate::aggregates::{certify_aggregates, prove_aggregates};
+use crate::digits::{certify_digits, prove_digits};
+use crate::words::{WordClaim, WordGame, WordMembers, WordStatement, certify_words, prove_words};
 use crate::{PositionShape, ProofBudget, ProofCertificate, ProofCertificateError, Provable};
 
 /// Largest number of coins of the positions at which a proof for any number of coins is compared with computed values.
@@ -37,7 +37,11 @@ impl Statement {
 
     /// Returns the shape of the statement for any number of coins or heaps.
     pub fn any_number_shape(&self) -> PositionShape {
-        if self.heaps.is_some() { PositionShape::ANY_HEAPS } else { PositionShape::ANY_NUMBER }
+        match self.heaps {
+            Some(_) => PositionShape::ANY_HEAPS,
+            None if self.is_of_row => PositionShape::ONE_ROW,
+            None => PositionShape::ANY_NUMBER,
+        }
     }
 
     /// Returns the least number of coins or heaps that the statement for any number of them is about.
@@ -46,6 +50,13 @@ impl Statement {
             Some(heaps) => heaps.least_heaps(),
             None => self.words().map_or(0, |statement| statement.least_coins),
         }
+    }
+
+    /// Makes the statement one about a row of any number of cells, which the game reads as a set of squares.
+    #[must_use]
+    pub fn of_row(mut self) -> Self {
+        self.is_of_row = true;
+        self
     }
 
     /// Adds the same statement for any number of coins.
@@ -95,6 +106,11 @@ impl Statement {
             return Err(ProveError::NoDescription { game: self.game.id(), shape: PositionShape::ANY_NUMBER });
         };
         let proof = self.within_window(prove_words(&*self.game, game, statement, &self.text, work)?);
+        if self.is_of_row {
+            let squares = proof.position_at_issue().map_or(1, |assignment| assignment.0.len());
+            let proof = self.compared_with_source(proof, PositionShape::coins(squares), work)?;
+            return Ok(Proof { shape: PositionShape::ONE_ROW, ..proof });
+        }
         let least = usize::try_from(statement.least_coins).unwrap_or(usize::MAX);
         self.compared_at_few_coins(proof, least, work)
     }
@@ -125,19 +141,33 @@ impl Statement {
 
     /// Returns whether a proof for any number of coins may have a certificate.
     pub fn is_certifiable_for_any_number(&self) -> bool {
-        self.words().is_some_and(|statement| !matches!(statement.claim, WordClaim::Sentence { .. }))
+        self.heaps.is_some()
+            || self.words().is_some_and(|statement| !matches!(statement.claim, WordClaim::Sentence { .. }))
     }
 
-    /// Finds a certificate of the statement for any number of coins.
+    /// Finds a certificate of the statement for any number of coins or heaps.
     ///
     /// # Errors
-    /// A statement without one; those of [`certify_words`].
+    /// A statement without one; those of [`certify_words`], [`certify_aggregates`] and [`certify_digits`].
     pub fn certificate_any_number(
         &self,
         work: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
+        match self.heaps.as_deref() {
+            Some(HeapsProof::Aggregates(game, statement)) => {
+                return certify_aggregates(&*self.game, game, statement, &self.id, work);
+            }
+            Some(HeapsProof::Digits(statement)) => {
+                return certify_digits(&*self.game, *statement, &self.id, work);
+            }
+            None => {}
+        }
         match self.words.as_deref() {
-            Some((game, statement)) => certify_words(&*self.game, game, statement, work),
+            Some((game, statement)) => {
+                let certificate = certify_words(&*self.game, game, statement, work)?;
+                let members = if self.is_of_row { WordMembers::CellsOfOneRow } else { WordMembers::Coins };
+                Ok(certificate.about_members(members))
+            }
             None => Err(ProofCertificateError::Unsupported(self.id.clone())),
         }
     }
@@ -159,5 +189,15 @@ impl Statement {
             proof = self.compared_with_source(proof, PositionShape::coins(coins), work)?;
         }
         Ok(proof)
+    }
+}
+
+impl Proof {
+    /// Returns the position of a counterexample, or of one that may lie outside the window of the statement.
+    fn position_at_issue(&self) -> Option<&Assignment> {
+        match &self.conclusion {
+            Conclusion::NotProved(NotProved::BeyondWindow { assignment, .. }) => Some(assignment),
+            _ => self.refutation().map(|refutation| refutation.counterexample.assignment()),
+        }
     }
 }

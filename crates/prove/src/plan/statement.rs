@@ -79,6 +79,8 @@ pub struct Statement {
     pub(super) words: Option<Box<(WordGame, WordStatement)>>,
     /// The proof for any number of heaps.
     pub(super) heaps: Option<Box<HeapsProof>>,
+    /// True if the squares of [`words`](Self::words) are those of a row of cells.
+    pub(super) is_of_row: bool,
     /// Other statements about the game, with the reasons why they have no proof for any number of coins.
     pub(super) without_words: Vec<(String, String)>,
 }
@@ -108,6 +110,7 @@ impl Statement {
             stated_in: None,
             words: None,
             heaps: None,
+            is_of_row: false,
             without_words: Vec::new(),
         }
     }

@@ -1,9 +1,10 @@
 //! Discovery for any number of coins: automata of values that were learned from short words and decided.
 
 use super::compiled::CompiledWords;
-use super::game::WordGame;
+use super::game::{WordGame, WordMembers};
 use super::learn::{LearnedValues, LearningGoal, MOST_STATES, learn_or_explain};
 use super::measure::{Ends, find};
+use super::runs::{RunPeriod, values_by_runs};
 use crate::plan::{Comparison, Measure, ProveError};
 use crate::{Automaton, ProofBudget, ProofCertificate, ProofCertificateError, Provable};
 
@@ -12,6 +13,8 @@ use crate::{Automaton, ProofBudget, ProofCertificate, ProofCertificateError, Pro
 pub struct WordDiscovery {
     /// The name of the game.
     pub game: String,
+    /// The members of a position.
+    pub members: WordMembers,
     /// True if values are those of misère play.
     pub misere: bool,
     /// The values, if an automaton for them was found and proved.
@@ -30,6 +33,8 @@ pub struct DiscoveredWords {
     pub learned: LearnedValues,
     /// True if no position has another value.
     pub is_all: bool,
+    /// The period of the values of runs, if the automaton was guessed from the values of single runs.
+    pub runs: Option<RunPeriod>,
     /// The measure that every move lowers.
     pub measure: Measure,
 }
@@ -44,6 +49,30 @@ impl DiscoveredWords {
     pub fn positions_of_value(&self, value: u64) -> Option<&Automaton> {
         self.learned.sets.get(usize::try_from(value).ok()?)
     }
+}
+
+/// Finds the values of all positions in normal play as nim-sums of the values of runs of ones, and proves them, where positions
+/// are rows whose last 1 ends the row. Returns a discovery without values if there are none.
+///
+/// # Errors
+/// Those of [`discover_words`].
+pub fn discover_runs(
+    game: &dyn Provable,
+    description: &WordGame,
+    work: &ProofBudget<'_>,
+) -> Result<WordDiscovery, ProveError> {
+    let mut discovery = discover_words(game, description, false, &[], MOST_STATES, work)?;
+    let Ends::By(measure) = find(&discovery.compiled, work)? else { return Ok(discovery) };
+    discovery.found = values_by_runs(&discovery.compiled, work)?.map(|(learned, period)| DiscoveredWords {
+        learned,
+        is_all: true,
+        runs: Some(period),
+        measure,
+    });
+    if discovery.found.is_none() {
+        discovery.tried.push("nim-sums of the periodic values of runs: not proved".to_owned());
+    }
+    Ok(discovery)
 }
 
 /// Learns the values of all positions with any number of coins, for the first of `goals` that succeeds, by automata with at
@@ -62,8 +91,15 @@ pub fn discover_words(
     let id = game.id();
     let compiled = CompiledWords::new(&id, description, work)?;
     let compared = compiled.compare(game, work)?;
-    let mut discovery =
-        WordDiscovery { game: id, misere, found: None, tried: Vec::new(), compared, compiled };
+    let mut discovery = WordDiscovery {
+        game: id,
+        members: WordMembers::Coins,
+        misere,
+        found: None,
+        tried: Vec::new(),
+        compared,
+        compiled,
+    };
     if compared.positions == 0 {
         discovery.tried.push("there is no short legal position".to_owned());
         return Ok(discovery);
@@ -78,7 +114,7 @@ pub fn discover_words(
         match learn_or_explain(compiled, positions, misere, *goal, most_states, work)? {
             Ok(learned) => {
                 let is_all = *goal == LearningGoal::All;
-                discovery.found = Some(DiscoveredWords { learned, is_all, measure });
+                discovery.found = Some(DiscoveredWords { learned, is_all, runs: None, measure });
                 return Ok(discovery);
             }
             Err(why) => discovery.tried.push(format!("{goal}: {why}")),
@@ -107,6 +143,10 @@ impl WordDiscovery {
         work: &ProofBudget<'_>,
     ) -> Result<Option<ProofCertificate>, ProofCertificateError> {
         let Some(found) = &self.found else { return Ok(None) };
+        if found.runs.is_some() {
+            let why = format!("{}: the values of rows that fall apart into runs", self.game);
+            return Err(ProofCertificateError::Unsupported(why));
+        }
         let positions = self.compiled.legal();
         let sets = &found.learned.sets;
         ProofCertificate::of_words(
@@ -117,6 +157,6 @@ impl WordDiscovery {
             (self.misere, found.is_all),
             work,
         )
-        .map(Some)
+        .map(|certificate| Some(certificate.about_members(self.members)))
     }
 }

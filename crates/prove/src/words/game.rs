@@ -1,9 +1,38 @@
 //! Games and statements in the language of words.
 
 use impartial_automata::{COINS, WordFormula};
+use serde::{Deserialize, Serialize};
 
 /// The name of the set of coins after a move.
 pub const AFTER: &str = "after";
+
+/// The members of a position that is a word, of which there may be any number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WordMembers {
+    /// Coins on a strip.
+    #[default]
+    Coins,
+    /// The cells of a row, of which each is a block of digits.
+    CellsOfOneRow,
+}
+
+impl WordMembers {
+    /// Returns whether the members are coins.
+    pub(crate) fn is_coins(&self) -> bool {
+        *self == WordMembers::Coins
+    }
+}
+
+/// Writes the members in the plural.
+impl std::fmt::Display for WordMembers {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            WordMembers::Coins => "coins",
+            WordMembers::CellsOfOneRow => "cells of one row",
+        })
+    }
+}
 
 /// One kind of move: a relation between the sets [`COINS`] and [`AFTER`].
 #[derive(Clone, Debug, PartialEq)]

@@ -228,7 +228,7 @@ impl LearnedValues {
     }
 
     /// Returns the words of a value; `None` if the automaton does not ignore free squares at the end.
-    fn set(&self, value: u64, work: &ProofBudget<'_>) -> Option<Automaton> {
+    pub(super) fn set(&self, value: u64, work: &ProofBudget<'_>) -> Option<Automaton> {
         let accept: Vec<bool> = self.output.iter().map(|output| *output == Some(value)).collect();
         let delta = self.next.iter().flatten().copied().collect();
         let table = Dense::from_table(2, vec![Track(0)], accept, delta)?;

@@ -29,6 +29,17 @@ impl StepTable {
         Some(StepTable { table, dead, weights })
     }
 
+    /// Returns the state after a digit of the position and a digit of the option, unless nothing is accepted from it.
+    pub(super) fn live(&self, state: u32, digits: [u64; 2]) -> Option<u32> {
+        let next = self.next(state, digits);
+        (!self.dead[next as usize]).then_some(next)
+    }
+
+    /// Returns whether a state accepts.
+    pub(super) fn is_accepting(&self, state: u32) -> bool {
+        self.table.is_accepting(state)
+    }
+
     fn next(&self, state: u32, digits: [u64; 2]) -> u32 {
         let letter = self.weights[0] * digits[0] as usize + self.weights[1] * digits[1] as usize;
         self.table.row(state)[letter]

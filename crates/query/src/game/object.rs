@@ -1,6 +1,6 @@
 //! The game object: a game of which only the type of its positions is known, with all of its capabilities.
 
-use crate::any_game::{Prover, WordDescription};
+use crate::any_game::{HeapsDescription, Prover, WordDescription};
 use crate::capabilities::RegisterableGame;
 use crate::capabilities::board::BoardSolver;
 use crate::capabilities::heap::HeapEntry;
@@ -80,10 +80,14 @@ pub(crate) struct GameObject<P: AnyPosition> {
     pub(crate) quotients: Option<QuotientHook<P>>,
     pub(crate) prover: Option<Box<dyn Fn() -> Prover + Send + Sync>>,
     pub(crate) words: Option<DescribeWords>,
+    pub(crate) heaps: Option<DescribeHeaps>,
 }
 
 /// Describes a game for any number of coins, or says why it has no such description.
 pub(crate) type DescribeWords = Box<dyn Fn() -> Result<WordDescription, String> + Send + Sync>;
+
+/// Returns the statement with a name about any number of heaps.
+pub(crate) type DescribeHeaps = Box<dyn Fn(&str) -> Option<HeapsDescription> + Send + Sync>;
 
 impl<P: AnyPosition> GameObject<P> {
     /// Returns a game that only lists its options and reads and writes its positions.
@@ -108,6 +112,7 @@ impl<P: AnyPosition> GameObject<P> {
             quotients: None,
             prover: None,
             words: None,
+            heaps: None,
         }
     }
 

@@ -1,7 +1,8 @@
 //! The game object as a game with its type erased: the values of one position.
 
 use crate::any_game::{
-    AnyGame, Capabilities, GenusQueries, HeapQueries, Prover, SavedSearch, Session, WordDescription,
+    AnyGame, Capabilities, GenusQueries, HeapQueries, HeapsDescription, Prover, SavedSearch, Session,
+    WordDescription,
 };
 use crate::any_window::AnyWindow;
 use crate::capabilities::heap::no_heaps;
@@ -432,6 +433,10 @@ impl<P: AnyPosition> AnyGame for GameObject<P> {
 
     fn words(&self) -> Option<Result<WordDescription, String>> {
         self.words.as_ref().map(|describe| describe())
+    }
+
+    fn heaps(&self, statement: &str) -> Option<HeapsDescription> {
+        self.heaps.as_ref().and_then(|describe| describe(statement))
     }
 
     fn formula(&self, position: &Position) -> Option<(Ordinal, String)> {

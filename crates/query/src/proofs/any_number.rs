@@ -109,16 +109,11 @@ pub(super) fn no_coins_because(why: &str, members: &str) -> Error {
 
 /// Returns the error for a certificate of a proof for any number of coins.
 pub(super) fn no_certificate(claim: &str, shape: PositionShape) -> Error {
-    let none = Message::new()
+    Message::new()
         .argument(Argument::Certificate)
-        .text(format!(": the proof of {claim} for {shape} has no certificate"));
-    match shape == PositionShape::ANY_HEAPS {
-        true => none.text(" (allowed: with ").placeholder(Argument::Coins).text(")").into(),
-        false => none
-            .text(
-                ", because the claim follows from the positions of some values (allowed: statements about the positions \
-                 of values)",
-            )
-            .into(),
-    }
+        .text(format!(
+            ": the proof of {claim} for {shape} has no certificate, because the claim follows from the positions of some \
+             values (allowed: statements about the positions of values)"
+        ))
+        .into()
 }

@@ -12,7 +12,7 @@ use crate::questions::VERSION;
 use impartial::run::Stopped;
 use impartial_prove::{
     Automaton, AutomatonOps, DiscoveredWords, LearningGoal, ProofBudget, ProveError, WordDiscovery,
-    discover_words,
+    discover_runs, discover_words,
 };
 
 /// Returns the description of a game for any number of coins, if a question leaves the number of coins open and asks for
@@ -43,7 +43,18 @@ pub(super) fn discover_for_any_number(
     };
     let states = question.states.unwrap_or(STATES);
     let (prover, game) = (&*description.prover, &description.game);
-    let result = discover_words(prover, game, question.misere, &goals, states, &work);
+    let by_words = || discover_words(prover, game, question.misere, &goals, states, &work);
+    let result = match description.has_runs && !question.misere {
+        true => discover_runs(prover, game, &work).and_then(|found| match found.found {
+            Some(_) => Ok(found),
+            None => by_words(),
+        }),
+        false => by_words(),
+    };
+    let result = result.map(|mut discovery| {
+        discovery.members = description.members;
+        discovery
+    });
     let seconds = run.seconds();
     let report = |discovery: Option<WordDiscovery>, stopped: Option<Stopped>| {
         let verdict = match (&discovery, stopped) {
@@ -90,7 +101,9 @@ fn title(
 ) -> String {
     let misere = if question.misere { "misere " } else { "" };
     let what = match (question.values_to, found) {
-        (_, Some(found)) if found.is_all => format!("all {misere}values, 0 to {}", found.largest_value()),
+        (_, Some(found)) if found.is_all && question.value.is_none() => {
+            format!("all {misere}values, 0 to {}", found.largest_value())
+        }
         (Some(most), _) => format!("{misere}values 0 to {most}"),
         (None, _) => format!("{misere}value {}", question.value.unwrap_or(0)),
     };
@@ -107,7 +120,7 @@ fn with_found(
     let squares = u64::from(found.learned.squares);
     report.window = Some(squares);
     let value = question.value.unwrap_or(0);
-    let is_one = question.values_to.is_none() && !found.is_all;
+    let is_one = question.value.is_some() || (question.values_to.is_none() && !found.is_all);
     let automaton = match is_one {
         true => found.positions_of_value(value).and_then(|set| of_set(set, description)),
         false => Some(of_values(found, description)),
@@ -119,6 +132,12 @@ fn with_found(
         title(description, question, Some(found)),
         reading_of(description)
     );
+    if let Some(runs) = found.runs {
+        report.description += &format!(
+            "; the value is the nim-sum of the values of the runs, which have period {} from {} on",
+            runs.period, runs.preperiod
+        );
+    }
     if !is_one {
         report.value = None;
         report.values_to = Some(found.largest_value().to_string());
@@ -149,7 +168,7 @@ fn of_set(set: &Automaton, description: &WordDescription) -> Option<AutomatonRep
         base: 2,
         numeration: None,
         reading: description.letters.clone(),
-        tracks: vec![description.members.into()],
+        tracks: vec![description.members.to_string()],
         start: 0,
         accepting: states.clone().filter(|&state| table.is_accepting(state)).collect(),
         output: None,
@@ -164,7 +183,7 @@ fn of_values(found: &DiscoveredWords, description: &WordDescription) -> Automato
         base: 2,
         numeration: None,
         reading: description.letters.clone(),
-        tracks: vec![description.members.into()],
+        tracks: vec![description.members.to_string()],
         start: 0,
         accepting: (0..).zip(output).filter(|(_, value)| value.is_some()).map(|(state, _)| state).collect(),
         output: Some(output.iter().map(|value| value.map(|value| value.to_string())).collect()),

@@ -264,7 +264,7 @@ impl ProofJob<'_> {
             states: 0,
             seconds: 0.0,
             game: self.game().id(),
-            below: (power > 1).then(|| format!("w^{power}")),
+            below: (power > 1 && !self.shape.is_any_number()).then(|| format!("w^{power}")),
             statement: self.text.clone(),
             source: self.source.clone(),
             method: None,

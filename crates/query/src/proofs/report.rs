@@ -163,6 +163,7 @@ impl ProofReport {
         match &proof.conclusion {
             Conclusion::Proved(measure) => {
                 self.for_all = Some(match self.shape.power {
+                    _ if self.shape == PositionShape::ONE_ROW => "cells>=1".to_owned(),
                     _ if self.shape.is_any_number() => {
                         format!("{}>={}", self.shape.members(), self.least_members)
                     }

@@ -214,6 +214,9 @@ pub fn proof_condition(
     find: &FindGame<'_>,
     cx: &Context<'_>,
 ) -> Result<Option<String>, Error> {
+    if certificate.is_about_heaps() {
+        return condition_of_heaps(certificate, find, cx);
+    }
     if certificate.is_for_any_number() {
         return condition_of_words(certificate, find, cx);
     }
@@ -236,6 +239,9 @@ fn condition_of_words(
 ) -> Result<Option<String>, Error> {
     let game = certificate.game();
     match find(game).ok().and_then(|game| game.words()) {
+        Some(Ok(words)) if certificate.members() != Some(words.members) => {
+            Ok(Some(format!("the statement: it is not about any number of {}", words.members)))
+        }
         Some(Ok(words)) => {
             let run = cx.run();
             let work = ProofBudget::new(&run);
@@ -244,6 +250,23 @@ fn condition_of_words(
         Some(Err(why)) => Ok(Some(format!("game: '{game}' is not described for any number of coins: {why}"))),
         None => Ok(Some(format!("game: there is no description of '{game}' for any number of coins"))),
     }
+}
+
+/// Checks a certificate of a proof for any number of heaps. Returns the condition that fails, if one does.
+fn condition_of_heaps(
+    certificate: &ProofCertificate,
+    find: &FindGame<'_>,
+    cx: &Context<'_>,
+) -> Result<Option<String>, Error> {
+    let (game, statement) = (certificate.game(), certificate.heap_statement().unwrap_or_default());
+    let Some(heaps) = find(game).ok().and_then(|game| game.heaps(statement)) else {
+        return Ok(Some(format!(
+            "the statement: '{game}' has no statement '{statement}' about any number of heaps"
+        )));
+    };
+    let run = cx.run();
+    let work = ProofBudget::new(&run);
+    failed_condition(certificate.verify_for_heaps(&*heaps.prover, statement, &heaps.proof, &work))
 }
 
 /// Returns the condition that fails in a verification, if one does.

@@ -8,15 +8,16 @@ use crate::logic::list_logic::count_of_heaps;
 use crate::logic::moves::OF_ONE_MEMBER;
 use crate::names::inline::{inlined, inlined_line, is_of_member};
 use crate::names::meanings::with_own_names;
+use crate::positions::rule_game::RuleGame;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Belief, BeliefKind, Clause, KindName, MoveLine, RuleCondition, is_list};
 use crate::syntax::trees::{and, compare, mentions, name, node, quantified, renamed_all};
 use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
 use impartial_prove::{
-    AggregateClaim, AggregateGame, AggregateMove, AggregateStatement, EngineOracle, Formula, HEAP,
+    AggregateClaim, AggregateGame, AggregateMove, AggregateStatement, Definable, EngineOracle, Formula, HEAP,
     HeapsProof, NEW_HEAP, Prover, Statement, number_after_name, number_name,
 };
-use impartial_query::{AnyNumber, UnprovedStatement};
+use impartial_query::{AnyNumber, Entry, HeapsDescription, UnprovedStatement};
 use translate::{Named, Translation};
 
 /// The name of a heap that a condition on positions is about.
@@ -255,6 +256,11 @@ fn proof_of(rule: &CompiledRule, belief: &Belief) -> Result<HeapsProof, String> 
     Ok(HeapsProof::Aggregates(Box::new(game), statement))
 }
 
+/// Returns whether a proof for any number of heaps may be about a rule: positions are heaps, and not a fixed number of them.
+fn is_about_heaps(rule: &CompiledRule) -> bool {
+    matches!(rule.kind(), KindName::Heaps | KindName::HeapMultiset) && count_of_heaps(rule).is_none()
+}
+
 impl RuleFileGame {
     /// Returns the game with its own rules, for a proof for any number of heaps.
     fn game_of_heaps(&self) -> Option<Prover> {
@@ -265,11 +271,24 @@ impl RuleFileGame {
         }
     }
 
+    /// Adds the statements about any number of heaps, by their names.
+    pub(crate) fn with_heaps<G: RuleGame + Definable + Clone>(&self, entry: Entry<G>) -> Entry<G> {
+        if !is_about_heaps(&self.rule) {
+            return entry;
+        }
+        let (rule, first) = (self.rule.clone(), format!("{}.", self.name()));
+        entry.heaps(move |game, statement| {
+            let name = statement.strip_prefix(&first)?;
+            let belief = rule.file.beliefs.iter().find(|belief| belief.name == name && !belief.planted)?;
+            let proof = proof_of(&rule, belief).ok()?;
+            Some(HeapsDescription { prover: Box::new(EngineOracle::new(game.clone())), proof })
+        })
+    }
+
     /// Returns the statements of the file for any number of heaps, and the others with the reasons. Returns `None` for
     /// positions that are no heaps, or a fixed number of them.
     pub(crate) fn any_number_of_heaps(&self) -> Option<AnyNumber> {
-        let is_of_heaps = matches!(self.rule.kind(), KindName::Heaps | KindName::HeapMultiset);
-        if !is_of_heaps || count_of_heaps(&self.rule).is_some() {
+        if !is_about_heaps(&self.rule) {
             return None;
         }
         let described = match digits::most_changed(&self.rule) {

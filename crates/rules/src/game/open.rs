@@ -412,7 +412,7 @@ impl RuleFileGame {
                         entry = entry.stated_proof(move |_, run| proved.prove(run));
                     }
                 }
-                self.with_words(self.with_proof(with_heap_solvers(entry, game), game)).into()
+                self.with_heaps(self.with_words(self.with_proof(with_heap_solvers(entry, game), game))).into()
             }
             GameOfFile::Dropped(game) => {
                 let mut entry = Entry::of_kind(game.clone()).summary(summary).position(game.expected());
@@ -434,7 +434,7 @@ impl RuleFileGame {
             GameOfFile::List(game) => {
                 let entry =
                     Entry::new(game.clone()).summary(summary).position(game.expected()).packed().boards();
-                self.with_proof(entry.content(content), game).into()
+                self.with_heaps(self.with_proof(entry.content(content), game)).into()
             }
             GameOfFile::Board(game) => {
                 let mut entry = Entry::new(game.clone()).summary(summary).position(game.expected()).packed();

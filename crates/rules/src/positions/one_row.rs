@@ -7,7 +7,8 @@ use crate::boards::grid::{GridPattern, Grids};
 use crate::positions::board::{BoardGame, BoardKind};
 use impartial::game::{Game, Notation, NotationError, Options};
 use impartial_prove::{
-    AFTER, COINS, Definable, Description, EngineOracle, PositionShape, WordFormula, WordGame, WordMove,
+    AFTER, COINS, Definable, Description, EngineOracle, PositionShape, WordFormula, WordGame, WordMembers,
+    WordMove,
 };
 use impartial_query::{Entry, WordDescription};
 use std::ops::ControlFlow;
@@ -159,9 +160,36 @@ fn game_of(grids: &Grids, codes: &CellCodes) -> Result<WordGame, String> {
 
 /// The grids with one row, as sets of squares.
 #[derive(Clone, Debug)]
-struct OneRow {
+pub(crate) struct OneRow {
     game: BoardGame,
     codes: CellCodes,
+}
+
+impl OneRow {
+    /// Returns the rows of a game on grids, with their game of words. `Err` names the part that automata of words cannot read.
+    pub(crate) fn of(game: &BoardGame) -> Result<(OneRow, WordGame), String> {
+        let BoardKind::Grid(grids) = &game.board else { return Err("positions are no grids".to_owned()) };
+        let codes = CellCodes::new(grids)?;
+        let words = game_of(grids, &codes)?;
+        Ok((OneRow { game: game.clone(), codes }, words))
+    }
+
+    /// Returns the condition that a square of a name begins a cell `.`, the first state of every grid.
+    pub(crate) fn is_free(&self, square: &str) -> WordFormula {
+        inside(&self.codes, square, 1).and(cell(&self.codes, COINS, square, 0, 0))
+    }
+
+    /// Returns the legal rows of at most `most` cells, in their notation.
+    pub(crate) fn rows(&self, most: u32) -> impl Iterator<Item = String> + '_ {
+        let count = self.codes.codes.len();
+        (1..=most).flat_map(move |length| {
+            (0..count.pow(length)).filter_map(move |code| {
+                let cells = (0..length).map(|place| (code / count.pow(place) % count) as u32).collect();
+                let board = BoardCells { head: [1, length], cells };
+                self.game.is_legal(&board).then(|| self.game.write(&board))
+            })
+        })
+    }
 }
 
 impl Game for OneRow {
@@ -211,12 +239,17 @@ impl Definable for OneRow {
 /// Adds the description for rows of any length to a game on grids.
 pub(crate) fn with_rows(entry: Entry<BoardGame>) -> Entry<BoardGame> {
     entry.words(|game| {
+        let (row, words) = OneRow::of(game)?;
         let BoardKind::Grid(grids) = &game.board else { return Err("positions are no grids".to_owned()) };
-        let codes = CellCodes::new(grids)?;
-        let words = game_of(grids, &codes)?;
-        let letters = codes.in_words(grids);
-        let prover = Box::new(EngineOracle::new(OneRow { game: game.clone(), codes }));
-        Ok(WordDescription { letters, members: "cells of one row", ..WordDescription::new(prover, words) })
+        let letters = row.codes.in_words(grids);
+        let has_runs = row.codes.bits == 1 && row.codes.code(0) == 1 && grids.inert.is_some();
+        let prover = Box::new(EngineOracle::new(row));
+        Ok(WordDescription {
+            letters,
+            members: WordMembers::CellsOfOneRow,
+            has_runs,
+            ..WordDescription::new(prover, words)
+        })
     })
 }
 

@@ -1,6 +1,8 @@
 //! Comparison of the prover's verdicts with the statements of a file, which are checked against computed values.
 
 use crate::game::open::{GameOfFile, RuleFileGame};
+use crate::positions::board::BoardGame;
+use crate::positions::one_row::OneRow;
 use crate::positions::ordinals::OrdinalRuleGame;
 use crate::positions::rule_game::RuleGame;
 use crate::proofs::ordinals::{POWER, numbers_of, position};
@@ -10,13 +12,15 @@ use crate::statements::windows::{Budget, Region, usual};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Effort};
 use impartial::game::Notation;
 use impartial::run::{Limits, Run, Stopped};
-use impartial_prove::{PositionShape, SourceCounterexample, SourceStatement, Statement};
+use impartial_prove::{Definable, PositionShape, SourceCounterexample, SourceStatement, Statement};
 use std::sync::Arc;
 
 /// The positions on which a verdict is compared, for each window that the file does not bound.
 const BUDGET: Budget = Budget { positions: 300, work: 30_000 };
 /// Maximum number of positions of one window that are compared, and of their followers that are solved.
 const MAX_POSITIONS: u64 = 20_000;
+/// Maximum number of cells of the rows that are compared.
+const MAX_CELLS: u32 = 6;
 /// Maximum number of heaps in sums that are compared.
 const MAX_HEAPS: usize = 3;
 
@@ -49,6 +53,83 @@ impl RuleFileGame {
             Some(source) => statement.stated_in(source),
             None => statement,
         }
+    }
+}
+
+/// A statement of a file about grids, on grids with one row.
+struct StatementOfRows {
+    grids: StatementOfGame<BoardGame>,
+    row: OneRow,
+}
+
+impl RuleFileGame {
+    /// Adds the line of the file with a name to its statement about one row of any number of cells, so that the verdict of a
+    /// proof is compared with it.
+    pub(crate) fn compared_on_rows(&self, statement: Statement, name: &str, row: &OneRow) -> Statement {
+        let belief = self.beliefs.iter().find(|one| one.name == name);
+        match (&self.made, belief) {
+            (GameOfFile::Board(game), Some(belief)) => {
+                let grids = StatementOfGame { game: game.clone(), belief: belief.clone() };
+                statement.stated_in(Box::new(StatementOfRows { grids, row: row.clone() }))
+            }
+            _ => statement,
+        }
+    }
+}
+
+impl StatementOfRows {
+    /// Checks the statement on a region. `Ok(None)` if nothing is known after little work.
+    fn check(
+        &self,
+        region: &Region,
+        run: &Run<'_>,
+    ) -> Result<Option<Result<u64, SourceCounterexample>>, Stopped> {
+        let few = few_positions(run);
+        let check = CheckContext::new(Effort::Full, &few);
+        let result = self.grids.belief.on_region(&self.grids.game, region, BUDGET, &check);
+        result_of(result, run, |text| Some(self.row.encode(&self.row.parse(text).ok()?)))
+    }
+
+    fn position(&self, numbers: &[u64]) -> Option<Region> {
+        let text = self.row.write(&self.row.decode(numbers)?);
+        Some(Region::Family { text, names: Vec::new() })
+    }
+}
+
+impl SourceStatement for StatementOfRows {
+    fn counterexample(
+        &self,
+        _: PositionShape,
+        at: Option<&[u64]>,
+        _: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<SourceCounterexample>, Stopped> {
+        let windows = &self.grids.belief.windows;
+        let one = |text: String| Region::Family { text, names: Vec::new() };
+        let regions: Vec<Region> = match windows.is_empty() {
+            true => at
+                .and_then(|at| self.position(at))
+                .into_iter()
+                .chain(self.row.rows(MAX_CELLS).map(one))
+                .collect(),
+            // The followers of a row are rows.
+            false => windows.iter().filter(|region| region.is_of_one_row()).cloned().collect(),
+        };
+        for region in &regions {
+            if let Some(Err(found)) = self.check(region, run)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    fn holds_at(&self, numbers: &[u64], run: &Run<'_>) -> Result<Option<bool>, Stopped> {
+        let Some(region) = self.position(numbers) else { return Ok(None) };
+        Ok(match self.check(&region, run)? {
+            Some(Ok(applied)) => (applied > 0).then_some(true),
+            Some(Err(_)) => Some(false),
+            None => None,
+        })
     }
 }
 

@@ -6,7 +6,7 @@ use crate::positions::rule_game::{PositionIter, RuleGame};
 use crate::syntax::diagnostic::{Diagnostic, nearest};
 use crate::syntax::file::{BoundOf, FamilyName, KindName, RuleCondition, RuleFile, WindowBound, WindowLine};
 use impartial::claim::{CheckFailure, Effort};
-use impartial::game::{NumberRange, Window, binomial, multisets_len, subsets_len};
+use impartial::game::{NumberRange, Window, binomial, multisets_len, parse_rectangle, subsets_len};
 use impartial::kind::{Kind, Tuples};
 use impartial::run::Run;
 use impartial::solve::positions;
@@ -434,6 +434,18 @@ fn members(
 }
 
 impl Region {
+    /// Returns whether the positions of a window of grids are single rows.
+    pub(crate) fn is_of_one_row(&self) -> bool {
+        match self {
+            Region::From(text) => match parse_rectangle(text) {
+                Some((rows, _)) => rows == 1,
+                None => !text.contains('/'),
+            },
+            Region::Family { text, names } => names.is_empty() && Region::From(text.clone()).is_of_one_row(),
+            _ => false,
+        }
+    }
+
     /// Returns whether the file gives all bounds, so that the budget decides nothing.
     pub(crate) fn is_fixed(&self) -> bool {
         match self {

@@ -1,4 +1,5 @@
-//! Rule files about the coins of a strip as games of words, for proofs about any number of coins.
+//! Rule files about the coins of a strip, or about a row of cells, as games of words, for proofs about any number of coins
+//! or cells.
 
 mod terms;
 mod translate;
@@ -8,6 +9,8 @@ use crate::logic::moves::OF_ONE_MEMBER;
 use crate::logic::premise::premise;
 use crate::names::inline::{inlined, inlined_line, is_of_member};
 use crate::names::meanings::with_own_names;
+use crate::positions::board::{BoardGame, BoardKind};
+use crate::positions::one_row::OneRow;
 use crate::positions::rule_game::RuleGame;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Belief, BeliefKind, Clause, KindName, MoveLine, RuleCondition, is_list};
@@ -172,15 +175,26 @@ fn turning(
     Ok(WordFormula::all(conditions))
 }
 
-/// Returns a statement of a file for any number of coins. `Err` names the part that automata of words cannot read.
-fn statement_of(rule: &CompiledRule, belief: &Belief) -> Result<WordStatement, String> {
+/// The condition that a square of a name begins a cell that counts as one of the `cells` of a row.
+type CellCondition<'a> = &'a dyn Fn(&str) -> WordFormula;
+
+/// Returns a statement of a file for any number of coins, or of the cells of a row. `Err` names the part that automata of
+/// words cannot read.
+fn statement_of(
+    rule: &CompiledRule,
+    belief: &Belief,
+    cells: Option<CellCondition<'_>>,
+) -> Result<WordStatement, String> {
     if is_of_member(&rule.file, &rule.context, &belief.body)
         || belief.condition.as_ref().is_some_and(|one| is_of_member(&rule.file, &rule.context, one))
     {
         return Err(OF_ONE_MEMBER.into());
     }
     let misere = matches!(belief.kind, BeliefKind::Misere | BeliefKind::MiserePPositions);
-    let translation = Translation::new(rule, belief.kind == BeliefKind::Claim);
+    let mut translation = Translation::new(rule, belief.kind == BeliefKind::Claim);
+    if let Some(cells) = cells {
+        translation = translation.of_row(cells);
+    }
     let none = Scope::default();
     let body = plain(rule, &belief.body)?;
     let condition =
@@ -272,32 +286,56 @@ impl RuleFileGame {
         })
     }
 
-    /// Returns the statements of the file for any number of coins, and the others with the reasons. Returns `None` for
-    /// positions that are no coins on a strip.
+    /// Returns the statements of the file for any number of coins, or for one row of any number of cells, and the others
+    /// with the reasons. Returns `None` for other positions.
     pub(crate) fn any_number(&self) -> Option<AnyNumber> {
+        if let GameOfFile::Board(game) = &self.made {
+            return matches!(game.board, BoardKind::Grid(_)).then(|| self.any_number_of_cells(game));
+        }
         if self.rule.kind() != KindName::Coins {
             return None;
         }
-        let game = game_of(&self.rule);
+        Some(self.all_of_words(game_of(&self.rule), None, &|id, name, game, words| {
+            Some(self.compared_with(Statement::of_words(id, self.game_of_coins()?, game, words), name))
+        }))
+    }
+
+    fn any_number_of_cells(&self, board: &BoardGame) -> AnyNumber {
+        match OneRow::of(board) {
+            Ok((row, game)) => {
+                self.all_of_words(Ok(game), Some(&|x| row.is_free(x)), &|id, name, game, words| {
+                    let prover = EngineOracle::new(row.clone());
+                    let one = Statement::of_words(id, prover, game, words).of_row();
+                    Some(self.compared_on_rows(one, name, &row))
+                })
+            }
+            Err(why) => AnyNumber { statements: Vec::new(), unproved: Vec::new(), described: Err(why) },
+        }
+    }
+
+    /// Returns the statements of the file about a game of words, and those that automata of words cannot read. `make` makes a
+    /// statement of an identifier, the name of a line, the game, and the content.
+    fn all_of_words(
+        &self,
+        game: Result<WordGame, String>,
+        cells: Option<CellCondition<'_>>,
+        make: &dyn Fn(&str, &str, WordGame, WordStatement) -> Option<Statement>,
+    ) -> AnyNumber {
         let (mut statements, mut unproved) = (Vec::new(), Vec::new());
         for belief in self.rule.file.beliefs.iter().filter(|one| !one.planted) {
-            let made = game.clone().and_then(|game| Ok((game, statement_of(&self.rule, belief)?)));
-            match (made, self.game_of_coins()) {
-                (Ok((game, statement)), Some(prover)) => {
+            match game.clone().and_then(|game| Ok((game, statement_of(&self.rule, belief, cells)?))) {
+                Ok((game, words)) => {
                     let id = format!("{}.{}", self.name(), belief.name);
-                    let says = says(belief);
-                    let one = Statement::of_words(&id, prover, game, statement)
-                        .published(belief.source.as_deref().unwrap_or_default(), says);
-                    let one = self.compared_with(one, &belief.name);
-                    statements.push(if belief.windows.is_empty() { one } else { one.in_window() });
+                    let source = belief.source.as_deref().unwrap_or_default();
+                    let made = make(&id, &belief.name, game, words);
+                    let made = made.map(|one| one.published(source, says(belief)));
+                    let is_of_window = !belief.windows.is_empty();
+                    statements.extend(made.map(|one| if is_of_window { one.in_window() } else { one }));
                 }
-                (Err(why), _) => {
-                    unproved.push(UnprovedStatement { statement: belief.name.clone(), why });
-                }
-                (Ok(_), None) => {}
+                Err(why) => unproved.push(UnprovedStatement { statement: belief.name.clone(), why }),
             }
         }
-        Some(AnyNumber { statements, unproved, described: game.map(|_| ()) })
+        AnyNumber { statements, unproved, described: game.map(|_| ()) }
     }
 }
 

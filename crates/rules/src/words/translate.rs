@@ -25,6 +25,8 @@ pub(super) struct Translation<'a> {
     pub(super) has_values: bool,
     /// True if a tree names the value.
     pub(super) names_value: Cell<bool>,
+    /// Of the cells of a row, the condition that a square begins a cell that counts as one of the `cells`. `None` for coins.
+    cells: Option<&'a dyn Fn(&str) -> WordFormula>,
 }
 
 /// The names of a tree: those of squares, with their names in formulas; and the named coin.
@@ -54,7 +56,14 @@ impl<'a> Translation<'a> {
             largest_value: Cell::new(0),
             has_values,
             names_value: Cell::new(false),
+            cells: None,
         }
+    }
+
+    /// Makes the translation one of statements about a row of cells. `cells` returns the condition that a square of the name
+    /// begins a cell that counts as one of the `cells`.
+    pub(super) fn of_row(self, cells: &'a dyn Fn(&str) -> WordFormula) -> Self {
+        Translation { cells: Some(cells), ..self }
     }
 
     /// Returns a new name that cannot be typed.
@@ -160,6 +169,11 @@ impl<'a> Translation<'a> {
 
     /// Returns the condition that a square is in the domain of a binder.
     fn domain(&self, tree: &SyntaxNode, binder: &Binder, square: &str, scope: &Scope) -> Translated {
+        if self.cells.is_some() {
+            return Err(
+                self.refused(tree, "of a row, an automaton of words reads 'cells' and the value alone")
+            );
+        }
         Ok(match (binder.who, &binder.within) {
             (Who::Members, _) => WordFormula::has(COINS, square),
             (Who::Others, _) => match &scope.moved {
@@ -184,6 +198,9 @@ impl<'a> Translation<'a> {
         scope: &Scope,
     ) -> Translated {
         match (function.text.as_str(), arguments) {
+            _ if self.cells.is_some() => {
+                Err(self.refused(tree, "of a row, an automaton of words reads 'cells' and the value alone"))
+            }
             ("free", [SyntaxNode { kind: NodeKind::Range(..), .. }]) => {
                 let square = self.fresh("between");
                 let one = [Case::new(Linear::unit(Unit::Square(square.clone())))];
@@ -380,7 +397,21 @@ impl<'a> Translation<'a> {
         if let Some(square) = scope.squares.get(name) {
             return Ok(vec![Case::new(Linear::unit(Unit::Square(square.clone())))]);
         }
+        if let (Some(cells), "cells") = (self.cells, name) {
+            let square = self.fresh(name);
+            let counted = cells(&square);
+            return Ok(vec![self.of_set(&square, counted, 1, 0)]);
+        }
         Ok(match name {
+            "value" if self.has_values => {
+                self.names_value.set(true);
+                vec![Case::new(Linear::unit(Unit::Value))]
+            }
+            _ if self.cells.is_some() => {
+                return Err(
+                    self.refused(tree, "of a row, an automaton of words reads 'cells' and the value alone")
+                );
+            }
             "members" => vec![Case::new(Linear::unit(Unit::Members))],
             "largest" | "smallest" => {
                 let x = self.fresh(name);
@@ -397,10 +428,6 @@ impl<'a> Translation<'a> {
                 case.introduced.push(Introduced::Square(x));
                 let none = WordFormula::at_least_members(COINS, 1).not();
                 vec![case, Case::new(Linear::number(0)).with(none)]
-            }
-            "value" if self.has_values => {
-                self.names_value.set(true);
-                vec![Case::new(Linear::unit(Unit::Value))]
             }
             _ => return Err(self.refused(tree, "an automaton of words cannot read")),
         })

@@ -2,7 +2,7 @@
 
 use impartial::claim::{CheckContext, Effort, Verdict};
 use impartial::run::{Limits, Run};
-use impartial_prove::{Conclusion, ProofBudget, ProofMethod, ProveError};
+use impartial_prove::{Conclusion, ProofBudget, ProofCertificateError, ProofMethod, ProveError, Statement};
 use impartial_query::OwnStatements;
 use impartial_rules::{RuleFileGame, open_text};
 
@@ -348,8 +348,26 @@ const STATED: [&str; 12] = [
 struct Tally {
     games: usize,
     proved: usize,
+    certified: u64,
     refuted: usize,
     open: usize,
+}
+
+/// Verifies the certificate of a proved statement. Returns false if the tables of its proof are too large.
+fn is_certified(stated: &Statement, line: &str) -> bool {
+    let run = Run::new(Limits::none().positions(50_000));
+    let work = ProofBudget::new(&run);
+    match stated.certificate_any_number(&work) {
+        Ok(certificate) => {
+            let proof = stated.heaps().unwrap();
+            let verified = certificate.verify_for_heaps(stated.game(), stated.id(), proof, &work);
+            verified.unwrap_or_else(|error| panic!("{line}\n{error}"));
+            true
+        }
+        Err(ProofCertificateError::Prove(ProveError::Stopped(_))) => false,
+        Err(ProofCertificateError::Refused(refused)) if !refused.is_of_proof() => false,
+        Err(error) => panic!("{line}\n{error}"),
+    }
 }
 
 /// Compares verdicts on a game with its values at all small positions of at most five heaps.
@@ -385,6 +403,7 @@ fn compare(random: &mut Random, statements: usize, tally: &mut Tally) {
                 let windows = [(1, 20), (2, 9), (3, 6), (4, 4), (5, 3)];
                 let windows = windows.map(|(count, below)| format!("{count} heaps < {below}{number}"));
                 assert_ne!(check(&windows.join("; ")), Verdict::Refuted, "{line}");
+                tally.certified += u64::from(is_certified(stated, &line));
             }
             Conclusion::Refuted(found) => {
                 tally.refuted += 1;

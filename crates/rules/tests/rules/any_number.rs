@@ -4,7 +4,7 @@ use impartial::claim::{CheckContext, Effort, Verdict};
 use impartial::run::{Limits, Run};
 use impartial_prove::{
     CompiledWords, Conclusion, LearningGoal, PositionShape, ProofBudget, ProveError, WordDiscovery,
-    discover_words, learn_values,
+    discover_runs, discover_words, learn_values,
 };
 use impartial_query::OwnStatements;
 use impartial_rules::{RuleFileGame, open_text};
@@ -355,10 +355,190 @@ fn values_of_rows_of_any_length_are_discovered() {
     let slides = "game own\ngrid\nmove \".#\" -> \"#.\"\n";
     let found = discover_rows(slides, false).unwrap().found.unwrap();
     assert_eq!((found.is_all, found.largest_value()), (true, 1));
-    // Kayles needs more states than can be learned from short rows.
-    let kayles = "game own\ngrid\nmove \".\" -> \"#\"\nmove \"..\" -> \"##\"\n";
-    let discovery = discover_rows(kayles, false);
-    assert!(discovery.is_none_or(|discovery| discovery.found.is_none()));
+}
+
+/// Returns the values of the runs of a game in which a move takes a run of some of these lengths, by the definition.
+fn values_of_runs(lengths: &[usize], most: usize) -> Vec<u64> {
+    let mut values: Vec<u64> = vec![0];
+    for run in 1..most {
+        let taken = lengths.iter().filter(|taken| **taken <= run);
+        let options: Vec<u64> = taken
+            .flat_map(|taken| (0..=run - taken).map(|left| (left, run - taken - left)).collect::<Vec<_>>())
+            .map(|(left, right)| values[left] ^ values[right])
+            .collect();
+        values.push((0..).find(|value| !options.contains(value)).unwrap());
+    }
+    values
+}
+
+#[test]
+fn the_periods_of_kayles_and_dawsons_kayles_are_proved_on_rows_of_any_length() {
+    let run = Run::default();
+    let work = ProofBudget::new(&run);
+    for (lengths, preperiod, period) in
+        [(&[1, 2][..], 71, 12), (&[2], 53, 34), (&[1], 0, 2), (&[3], 0, 0), (&[2, 3], 0, 0)]
+    {
+        let lines =
+            lengths.iter().map(|n| format!("move \"{}\" -> \"{}\"\n", ".".repeat(*n), "#".repeat(*n)));
+        let text = format!("game own\ngrid\n{}", lines.collect::<String>());
+        let words = open(&text).entry().0.words().unwrap().unwrap();
+        assert!(words.has_runs, "{text}");
+        let discovery = discover_runs(&*words.prover, &words.game, &work).unwrap();
+        let Some(found) = discovery.found else {
+            assert_eq!(period, 0, "{text}{:?}", discovery.tried);
+            continue;
+        };
+        let runs = found.runs.unwrap();
+        if period > 0 {
+            assert_eq!((runs.preperiod, runs.period), (preperiod, period), "{text}");
+        }
+        assert!(found.is_all);
+        // A row of two runs, of which one may be long, has the nim-sum of their values by the definition.
+        let values = values_of_runs(lengths, 250);
+        let after = |state: u32, digit: usize| found.learned.next[state as usize][digit];
+        for (first, second) in [(0, 249), (1, 200), (7, 83), (12, 12), (95, 96), (249, 3)] {
+            let ones = |state: u32, count: usize| (0..count).fold(state, |state, _| after(state, 1));
+            let state = after(ones(after(ones(0, first), 0), second), 1);
+            assert_eq!(found.learned.output[state as usize], Some(values[first] ^ values[second]), "{text}");
+        }
+        let mut evaluator = words.prover.evaluator().unwrap();
+        for word in 2..1u64 << 10 {
+            let numbers: Vec<u64> = (0..64).filter(|x| word >> x & 1 == 1).collect();
+            let shape = PositionShape::coins(numbers.len());
+            let value = evaluator.value(shape, &numbers, false, &run).unwrap().map(|value| value[0]);
+            assert_eq!(found.learned.value(word), value, "{text}{word:b}");
+        }
+    }
+    // Moves that look at the cells that were taken, and runs that are no sums, are not proved in this way.
+    for text in [
+        "game own\ngrid\nover \"##\"\nmove \".\" -> \"#\"\n",
+        "game own\ngrid\nmove \".#\" -> \"##\"\n",
+        "game own\ngrid\nmove \".?.\" -> \"#?#\"\n",
+    ] {
+        let words = open(text).entry().0.words().unwrap().unwrap();
+        let discovery = discover_runs(&*words.prover, &words.game, &work).unwrap();
+        let Some(found) = discovery.found else { continue };
+        let mut evaluator = words.prover.evaluator().unwrap();
+        for word in 2..1u64 << 10 {
+            let numbers: Vec<u64> = (0..64).filter(|x| word >> x & 1 == 1).collect();
+            let shape = PositionShape::coins(numbers.len());
+            let value = evaluator.value(shape, &numbers, false, &run).unwrap().map(|value| value[0]);
+            assert_eq!(found.learned.value(word), value, "{text}{word:b}");
+        }
+    }
+}
+
+#[test]
+fn statements_about_rows_of_any_length_are_proved_and_refuted() {
+    let single = "game own
+grid
+move \".\" -> \"#\"
+value cells mod 2
+misere (cells + 1) mod 2
+p-positions cells mod 2 = 0
+claim odd    cells mod 4 = 3 -> value = 1
+claim few    value < 2
+claim even   cells mod 4 = 2 -> value = 1
+claim none   value = 2
+claim window value = 1  for \"...\"
+claim true-in-window  value <= 1  for \"....\"
+planted not-tried value = 5
+";
+    assert_verdicts(
+        single,
+        &[
+            ("value", "proved"),
+            ("misere", "proved"),
+            ("p-positions", "proved"),
+            ("odd", "proved"),
+            ("few", "proved"),
+            ("even", "refuted at .."),
+            ("none", "refuted at #"),
+            ("window", "refuted at ..#"),
+            ("true-in-window", "proved"),
+        ],
+    );
+    // Three states of a cell, two digits each.
+    let three = "game own
+grid
+move \".\" -> \"#\"
+move \".\" -> \"O\"
+value cells mod 2
+claim wrong value = cells mod 3
+";
+    assert_verdicts(three, &[("value", "proved"), ("wrong", "refuted at ..")]);
+    let game = open(
+        "game own\ngrid\nmove \".#\" -> \"#.\"\nclaim a value = cells\nclaim b all k in 0..cells: value = k\n",
+    );
+    let any = OwnStatements::any_number(&game).unwrap();
+    let why: Vec<(&str, &str)> = any.unproved.iter().map(|one| (&*one.statement, &*one.why)).collect();
+    assert!(any.statements.is_empty());
+    assert_eq!(why[0].0, "a");
+    assert_eq!(why[1], ("b", "of a row, an automaton of words reads 'cells' and the value alone (line 5)"),);
+}
+
+/// Returns a random condition on the number of free cells of a row, and whether it holds.
+fn of_cells(random: &mut Random) -> (String, impl Fn(u64) -> bool + use<>) {
+    let (modulus, least) = (2 + random.below(3) as u64, random.below(4) as u64);
+    let (residue, is_or) = (random.below(modulus as usize) as u64, random.below(2) == 0);
+    let sign = if is_or { "|" } else { "&" };
+    let text = format!("cells mod {modulus} = {residue} {sign} cells >= {least}");
+    (text, move |cells| {
+        let (first, second) = (cells % modulus == residue, cells >= least);
+        if is_or { first || second } else { first && second }
+    })
+}
+
+#[test]
+fn random_statements_about_rows_agree_with_computed_values() {
+    let mut random = Random(11);
+    let (mut proved, mut refuted) = (0, 0);
+    for _ in 0..12 {
+        const MOVES: [&str; 5] = [
+            "\".\" -> \"#\"",
+            "\"..\" -> \"##\"",
+            "\".#\" -> \"#.\"",
+            "\"#.\" -> \"##\"",
+            "\"...\" -> \"#.#\"",
+        ];
+        let moves: Vec<String> =
+            (0..1 + random.below(2)).map(|_| format!("move {}\n", random.pick(&MOVES))).collect();
+        let (condition, holds) = of_cells(&mut random);
+        let value = random.below(3) as u64;
+        let text = format!(
+            "game own\ngrid\n{}claim a {condition} -> value <= {value}\np-positions {condition}\n",
+            moves.concat()
+        );
+        let entry = open(&text).entry().0;
+        let Ok(words) = entry.words().unwrap() else { continue };
+        let run = Run::default();
+        let mut evaluator = words.prover.evaluator().unwrap();
+        let mut fails = [false; 2];
+        for word in 2..1u64 << 8 {
+            let numbers: Vec<u64> = (0..64).filter(|x| word >> x & 1 == 1).collect();
+            let shape = PositionShape::coins(numbers.len());
+            let Some(is) = evaluator.value(shape, &numbers, false, &run).unwrap() else { continue };
+            let row = words.prover.write(shape, &numbers);
+            let applies = holds(row.matches('.').count() as u64);
+            fails[0] |= applies && is[0] > value;
+            fails[1] |= applies != (is[0] == 0);
+        }
+        for ((name, verdict), fails) in verdicts(&text).iter().zip(fails) {
+            if verdict == "proved" {
+                assert!(!fails, "{text}{name}");
+                proved += 1;
+            } else if verdict.starts_with("refuted") {
+                refuted += 1;
+            } else {
+                // A false statement is refuted wherever its values can be learned.
+                assert!(
+                    ["not-learned", "vacuous", "measure", "no-measure"].contains(&verdict.as_str()),
+                    "{text}{name} {verdict}"
+                );
+            }
+        }
+    }
+    assert!(proved > 0 && refuted > 5, "{proved} proved, {refuted} refuted");
 }
 
 #[test]

@@ -122,9 +122,13 @@ fn of_certificate(value: &Value) -> Option<(States, String)> {
         (1..=power).for_each(|k| names.push(if power == 1 { format!("a{i}") } else { format!("a{i}.{k}") }));
     }
     let is_strip = value.get("any_number").is_some_and(|scope| !scope.is_null());
-    let strip = is_strip.then(|| "The squares are read one by one, square 0 first".to_owned());
+    let is_row = value.pointer("/any_number/members").is_some_and(|members| members == "cells-of-one-row");
+    let strip = is_strip.then(|| match is_row {
+        true => "The digits of the cells are read one by one, cell 0 first".to_owned(),
+        false => "The squares are read one by one, square 0 first".to_owned(),
+    });
     if is_strip {
-        names = vec!["coins".to_owned()];
+        names = vec![if is_row { "cells of one row" } else { "coins" }.to_owned()];
     }
     names.truncate(tracks as usize);
     let rest = tracks as usize - names.len();
