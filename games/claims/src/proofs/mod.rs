@@ -6,6 +6,7 @@ mod max_welter;
 mod moore;
 mod numbers;
 mod ordinals;
+mod raised;
 mod short_wythoff;
 mod verdicts;
 mod words;
@@ -35,5 +36,6 @@ pub fn statements() -> Vec<Statement> {
     all.extend(short_wythoff::statements());
     all.extend(ordinals::statements());
     all.extend(verdicts::statements());
+    all.extend(raised::statements());
     all.into_iter().map(words::for_any_number).collect()
 }
