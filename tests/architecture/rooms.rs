@@ -48,8 +48,8 @@ const RULE_ROOMS: &[(&str, &[&str])] = &[
             "statements",
         ],
     ),
-    ("proofs", &["syntax", "names", "rule", "logic", "positions", "check", "statements", "game"]),
-    ("words", &["syntax", "names", "rule", "logic", "positions", "game"]),
+    ("proofs", &["syntax", "evaluate", "names", "rule", "logic", "positions", "check", "statements", "game"]),
+    ("words", &["syntax", "evaluate", "names", "rule", "logic", "positions", "game"]),
     ("aggregates", &["syntax", "evaluate", "names", "rule", "logic", "game"]),
 ];
 

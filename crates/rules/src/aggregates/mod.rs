@@ -3,13 +3,14 @@
 mod digits;
 mod translate;
 
+use crate::evaluate::words::Word;
 use crate::game::open::{GameOfFile, RuleFileGame};
 use crate::logic::list_logic::count_of_heaps;
 use crate::logic::moves::OF_ONE_MEMBER;
-use crate::names::inline::{inlined, inlined_line, is_of_member};
-use crate::names::meanings::with_own_names;
+use crate::names::inline::{inlined, is_of_member};
+use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::{Belief, BeliefKind, Clause, KindName, MoveLine, RuleCondition, is_list};
+use crate::syntax::file::{Belief, BeliefKind, Clause, KindName, RuleCondition, is_list};
 use crate::syntax::trees::{and, compare, mentions, name, node, quantified, renamed_all};
 use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
 use impartial_prove::{
@@ -98,9 +99,8 @@ fn names_heap(rule: &CompiledRule, tree: &SyntaxNode) -> bool {
 fn move_of(
     rule: &CompiledRule,
     translation: &Translation<'_>,
-    line: &MoveLine,
+    line: &ResolvedMove,
 ) -> Result<AggregateMove, String> {
-    let line = inlined_line(&rule.context, &with_own_names(line))?;
     let line = line.changed(&|tree| with_numbers(rule, tree));
     let action = line.heaps_action().ok_or("a move does something else than change a heap")?.into_owned();
     if action.chosen.is_some() || !action.others.is_empty() {
@@ -151,7 +151,7 @@ fn game_of(rule: &CompiledRule, translation: &Translation<'_>) -> Result<Aggrega
     }
     let legal = of_positions(rule, translation, &rule.file.legal, true)?;
     let over = of_positions(rule, translation, &rule.file.over, false)?;
-    let moves = rule.file.moves.iter().map(|line| move_of(rule, translation, line));
+    let moves = rule.resolved()?.moves.iter().map(|line| move_of(rule, translation, line));
     Ok(AggregateGame {
         aggregates: Vec::new(),
         numbers: rule.file.kind.extra.iter().map(|own| own.text.clone()).collect(),
@@ -199,11 +199,7 @@ fn claimed(mut body: SyntaxNode, condition: Option<SyntaxNode>) -> Result<Stated
         body = *conclusion;
     }
     let condition = (!conditions.is_empty()).then(|| and(conditions));
-    let is_value = |term: &SyntaxNode| match &term.kind {
-        NodeKind::Name(word) if word == "value" => Some(false),
-        NodeKind::Name(word) if word == "misere" => Some(true),
-        _ => None,
-    };
+    let is_value = |term: &SyntaxNode| Word::of(term).and_then(Word::as_value);
     let equal_to_value = |tree: &SyntaxNode| -> Option<(bool, SyntaxNode)> {
         let NodeKind::Compare(terms, relations) = &tree.kind else { return None };
         let ([left, right], [Relation::Equal]) = (&terms[..], &relations[..]) else { return None };

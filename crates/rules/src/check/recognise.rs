@@ -10,15 +10,16 @@ use crate::check::columns;
 use crate::check::descent::{goes_down, obviously_smaller, takes_cells};
 use crate::check::other_members::binds_heaps;
 use crate::check::trial::Trial;
+use crate::evaluate::words::Word;
 use crate::fast::amounts::AmountMoves;
 use crate::logic::decisions::{holds, iff, number};
 use crate::logic::list_logic::count_of_heaps;
 use crate::logic::moves::{LogicNames, step};
 use crate::names::around::{MemberPart, member_parts};
-use crate::names::inline::inlined_line;
+use crate::names::resolved::ResolvedMove;
 use crate::positions::list::ListGame;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::{Action, Clause, KindName, MoveLine};
+use crate::syntax::file::{Action, Clause, KindName};
 use crate::syntax::trees::{and, compare, name, or, quantified, renamed};
 use impartial::game::HeapMoves;
 use impartial::game::{EnumeratePositions, Heaps, LoweredMember, Options};
@@ -43,7 +44,7 @@ pub struct Recognised {
 fn moves_to(rule: &CompiledRule, targets: usize) -> Result<SyntaxNode, String> {
     let members = ["a".to_owned()];
     let mut all = Vec::new();
-    for line in &rule.file.moves {
+    for line in &rule.resolved()?.moves {
         let Action::Become(given) = &line.action else { return Err("a move turns coins".into()) };
         if line.varies() {
             return Err("the number of heaps that a move leaves varies".into());
@@ -208,9 +209,8 @@ fn swept(rule: &CompiledRule, kept: bool, run: &Run<'_>) -> Result<LoweredMember
     // `largest` is replaced by a number; a rule that depends on other members in any other way has no sweep.
     let mut all = Vec::new();
     let members = ["a".to_owned()];
-    for line in &rule.file.moves {
-        let line = inlined_line(&rule.context, line)?;
-        let line = line.changed(&|node| renamed(node, "largest", &name(LARGEST)));
+    for line in &rule.resolved()?.moves {
+        let line = line.changed(&|node| renamed(node, Word::Largest.text(), &name(LARGEST)));
         if let Some(word) = word_around(&line) {
             return Err(format!("a move looks at other members ({word})"));
         }
@@ -239,7 +239,7 @@ fn swept(rule: &CompiledRule, kept: bool, run: &Run<'_>) -> Result<LoweredMember
 }
 
 /// Returns the word in a move that depends on other members, except `largest`.
-fn word_around(line: &MoveLine) -> Option<String> {
+fn word_around(line: &ResolvedMove) -> Option<String> {
     let targets: &[SyntaxNode] = if let Action::Become(targets) = &line.action { targets } else { &[] };
     let nodes = targets.iter().chain(line.clauses.iter().filter_map(|clause| match clause {
         Clause::For(_, node) | Clause::If(node) => Some(node),
@@ -249,7 +249,7 @@ fn word_around(line: &MoveLine) -> Option<String> {
     if parts.iter().any(|part| !matches!(part, MemberPart::Word(_))) {
         return Some("free, or a quantifier over members".into());
     }
-    let others = ["smallest", "members"].into_iter();
+    let others = [Word::Smallest, Word::Members].into_iter();
     others.map(MemberPart::Word).find(|word| parts.contains(word)).map(MemberPart::text)
 }
 
@@ -332,14 +332,15 @@ fn leaves_smaller<K: 'static>(game: &ListGame<K>) -> bool {
 
 /// Succeeds if a move leaves smaller heaps only, whatever the other heaps are.
 fn shrinks(rule: &CompiledRule, run: &Run<'_>) -> Result<(), String> {
-    if rule.file.moves.iter().all(|line| obviously_smaller(rule, line) || goes_down(rule, line)) {
+    let moves = &rule.resolved()?.moves;
+    if moves.iter().all(|line| obviously_smaller(rule, line) || goes_down(rule, line)) {
         return Ok(());
     }
     if let Some(why) = binds_heaps(rule) {
         // A measure of one member proves nothing about several members.
         return Err(format!("nothing shows that members become smaller ({why})"));
     }
-    let longest = rule.file.moves.iter().map(|line| match &line.action {
+    let longest = moves.iter().map(|line| match &line.action {
         Action::Become(targets) => targets.len(),
         _ => 0,
     });
@@ -370,7 +371,7 @@ const SEEN: u64 = 32;
 /// Maximum number of heaps that a move of a code leaves.
 const MOST_LEFT: usize = 3;
 
-/// Returns the largest number in the moves of a file, in its definitions and among its parameters. Ignores numbers that
+/// Returns the largest number in the moves of a file and among its parameters. Ignores numbers that
 /// are too large to examine as many heaps.
 fn largest_number(rule: &CompiledRule) -> u64 {
     fn largest_number(node: &SyntaxNode, largest: &mut u64) {
@@ -383,10 +384,7 @@ fn largest_number(rule: &CompiledRule) -> u64 {
     }
     let given = rule.context.parameters.iter().filter_map(|(_, n)| u64::try_from(*n).ok());
     let mut largest = given.filter(|&n| n <= MOST_NAMED).max().unwrap_or(0);
-    for (_, _, body) in &rule.file.definitions {
-        largest_number(body, &mut largest);
-    }
-    for line in &rule.file.moves {
+    for line in rule.resolved().map_or(&[][..], |resolved| &resolved.moves) {
         if let Action::Become(terms) = &line.action {
             terms.iter().for_each(|term| largest_number(term, &mut largest));
         }
@@ -443,7 +441,7 @@ fn code<K: 'static>(
         Action::Become(targets) if !line.varies() => targets.len(),
         _ => usize::MAX,
     });
-    if rule.file.moves.iter().any(MoveLine::varies) {
+    if rule.file.moves.iter().any(|line| line.varies()) {
         return Err("the number of heaps that a move leaves varies".into());
     }
     if widest.max().unwrap_or(0) > MOST_LEFT {
@@ -585,7 +583,7 @@ pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, Stri
             Ok("a move makes one ordinal smaller, and ordinals do not fall for ever".into())
         }
         KindName::Heaps | KindName::Coins => {
-            let moves = &rule.file.moves;
+            let moves = &rule.resolved()?.moves;
             if !moves.iter().any(|line| matches!(line.action, Action::Turn(_))) {
                 return shrinks(rule, run)
                     .map(|()| "every member that a move puts in the place of one is smaller".into());
@@ -607,7 +605,7 @@ pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, Stri
             let measures = (0..=each).map(|i| if i == 0 { None } else { Some(i - 1) });
             for which in measures {
                 let mut all = true;
-                for line in &rule.file.moves {
+                for line in &rule.resolved()?.moves {
                     let step = step(rule, line, &LogicNames { members: &members, moved: None })?;
                     let (after, old) = match which {
                         None => (sum(&step.targets), sum(&before)),
@@ -636,7 +634,7 @@ pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, Stri
             searched(rule, run)
         }
         KindName::Rows => {
-            let larger = rule.file.moves.iter().any(|line| !takes_cells(rule, line));
+            let larger = rule.resolved()?.moves.iter().any(|line| !takes_cells(rule, line));
             if larger {
                 Err("nothing shows that no row becomes longer".into())
             } else {

@@ -1,5 +1,6 @@
 //! Compilation of formulas to jumps.
 
+use super::built_ins::{Condition, Meaning, built_in};
 use super::compile::{CompileResult, ProgramCompiler, is_fixed, rises};
 use super::table::CallType;
 use super::{Binary, Instruction, Label, Reg};
@@ -177,8 +178,8 @@ impl ProgramCompiler<'_> {
         let span = node.span;
         let end = self.label();
         let no = if when { end } else { to };
-        match (name.text.as_str(), arguments) {
-            ("distinct", all) => {
+        match (built_in(&name.text).map(|one| one.meaning), arguments) {
+            (Some(Meaning::Condition(Condition::Distinct)), all) => {
                 let registers =
                     all.iter().map(|one| self.term(one, no)).collect::<CompileResult<Vec<_>>>()?;
                 for (i, &a) in registers.iter().enumerate() {
@@ -196,7 +197,7 @@ impl ProgramCompiler<'_> {
                     self.jump(to);
                 }
             }
-            ("has", [set, number]) => {
+            (Some(Meaning::Condition(Condition::Has)), [set, number]) => {
                 let (set, number) = (self.term(set, no)?, self.term(number, no)?);
                 let (one, two) = (self.constant(1, span)?, self.constant(2, span)?);
                 let digits = self.two(Binary::ShiftDown, set, number, no, span)?;
@@ -204,11 +205,11 @@ impl ProgramCompiler<'_> {
                 let relation = Relation::Equal;
                 self.push(Instruction::Branch { relation, when, a: digit, b: one, to: to.0 });
             }
-            ("has", _) => {
+            (Some(Meaning::Condition(Condition::Has)), _) => {
                 let help = "has(m, x): the binary digit x of m is 1, so that m has the number x";
                 return Err(Diagnostic::error(span, "'has' takes a set and a number", help));
             }
-            ("free", [one]) => {
+            (Some(Meaning::Condition(Condition::Free)), [one]) => {
                 self.check_members(Who::Members, span)?;
                 let (first, last) = match &one.kind {
                     NodeKind::Range(first, last) => {
@@ -226,7 +227,7 @@ impl ProgramCompiler<'_> {
                     self.jump(to);
                 }
             }
-            ("free", _) => {
+            (Some(Meaning::Condition(Condition::Free)), _) => {
                 return Err(Diagnostic::error(span, "'free' takes one square or range", "free(x..y)"));
             }
             _ if self.is_function_of_numbers(&name.text) => return Err(number_for_condition(span)),

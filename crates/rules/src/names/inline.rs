@@ -1,8 +1,7 @@
 //! Inlining of definitions, and unique names for bound variables.
 
 use crate::evaluate::{CompileContext, Definitions, MOST_DEFINED, ProgramName};
-use crate::names::meanings::with_own_names;
-use crate::syntax::file::{KindName, MoveLine, RuleFile};
+use crate::syntax::file::{KindName, RuleFile};
 use crate::syntax::trees::{and, compare, free_names, mentions, renamed, visit_parts_mut};
 use impartial_prove::syntax::{Binder, NodeKind, Relation, Span, SyntaxNode, Who};
 use std::cell::{Cell, RefCell};
@@ -35,21 +34,6 @@ pub(crate) fn inlined(context: &CompileContext, tree: &SyntaxNode) -> Result<Syn
     };
     let tree = inlining.tree(tree, 0);
     inlining.refused.into_inner().map_or(Ok(tree), Err)
-}
-
-/// Returns a move with all definitions inlined. The names of the move stay.
-///
-/// # Errors
-/// The inlined move is too long.
-pub(crate) fn inlined_line(context: &CompileContext, line: &MoveLine) -> Result<MoveLine, String> {
-    let refused = RefCell::new(None);
-    let line = with_own_names(line).changed(&|node| {
-        inlined(context, node).unwrap_or_else(|why| {
-            refused.borrow_mut().get_or_insert(why);
-            node.clone()
-        })
-    });
-    refused.into_inner().map_or(Ok(line), Err)
 }
 
 /// Returns whether a statement names something of a position, itself or in a definition that it uses.

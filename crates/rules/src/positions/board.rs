@@ -57,8 +57,8 @@ impl BoardGame {
             }
             KindName::Graph => {
                 let graphs = Graphs::new(&rule);
-                let additive = crate::boards::local_moves::is_local(&rule.file);
-                let masks = BoardMasks::of_graphs(&rule.file, &graphs);
+                let additive = crate::boards::local_moves::is_local(&rule);
+                let masks = BoardMasks::of_graphs(&rule, &graphs);
                 (BoardKind::Graph(graphs), additive, masks)
             }
             _ => (BoardKind::Rows, false, BoardMasks::None),

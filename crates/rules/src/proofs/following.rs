@@ -3,6 +3,9 @@
 //! A relation with the term `value(t)` becomes "for some u, u is the proved value of t, and the relation holds of u". So it
 //! is false where there is no such position, as the language says.
 
+use crate::evaluate::Binary;
+use crate::evaluate::built_ins::{Condition, Meaning};
+use crate::evaluate::words::Word;
 use crate::logic::moves::{LogicNames, OF_ONE_MEMBER, legal, lowered, spelt};
 use crate::logic::premise::premise;
 use crate::names::inline::{inlined, is_of_member};
@@ -214,10 +217,12 @@ pub(crate) fn is_about(rule: &CompiledRule, belief: &Belief, shape: PositionShap
         || belief.windows.iter().any(|window| members(window) == Some(shape.coins))
 }
 
+const DISTINCT: Meaning = Meaning::Condition(Condition::Distinct);
+
 /// Returns whether a statement counts the members of a position, or goes over them.
 fn counts_members(tree: &SyntaxNode) -> bool {
     let mut found = match &tree.kind {
-        NodeKind::Name(text) => text == "members",
+        NodeKind::Name(_) => Word::of(tree) == Some(Word::Members),
         NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => binder.who != Who::Numbers,
         _ => false,
     };
@@ -227,11 +232,7 @@ fn counts_members(tree: &SyntaxNode) -> bool {
 
 /// Returns whether a term is the value or misère value of a position, with the numbers of another position.
 fn value_term(tree: &SyntaxNode) -> Option<(bool, Option<&[SyntaxNode]>)> {
-    let is_misere = |text: &str| match text {
-        "value" => Some(false),
-        "misere" => Some(true),
-        _ => None,
-    };
+    let is_misere = |text: &str| Word::of_text(text).and_then(Word::as_value);
     match &tree.kind {
         NodeKind::Name(text) => Some((is_misere(text)?, None)),
         NodeKind::Call(called, arguments) => Some((is_misere(&called.text)?, Some(arguments))),
@@ -319,7 +320,7 @@ impl Lifting<'_> {
 
     fn relation(&self, tree: &SyntaxNode) -> Result<SyntaxNode, String> {
         match &tree.kind {
-            NodeKind::Call(called, _) if called.text != "distinct" => {
+            NodeKind::Call(called, _) if called.text != DISTINCT.name() => {
                 return Err(format!("{} cannot be expressed in the prover's logic", called.text));
             }
             _ if !has_values(tree) => return Ok(tree.clone()),
@@ -369,7 +370,7 @@ impl Lifting<'_> {
         if !self.known.contains(&relation) {
             return Err(format!(
                 "a line '{}' that states the {} of all positions is missing",
-                if misere { "misere" } else { "value" },
+                if misere { Word::Misere } else { Word::Value }.text(),
                 if misere { "misère value" } else { "value" }
             ));
         }
@@ -393,8 +394,10 @@ impl Lifting<'_> {
         }
         match arguments {
             [a, b] if self.rule.file.kind.unordered => {
-                let function = |text: &str| self.holds(text, vec![a.clone(), b.clone()]);
-                Ok(vec![function("min"), function("max")])
+                let function = |extreme: Binary| {
+                    Meaning::Folded(extreme).call(vec![a.clone(), b.clone()], Span::default())
+                };
+                Ok(vec![function(Binary::Min), function(Binary::Max)])
             }
             [_, _, ..] if self.rule.file.kind.unordered => Err("too many numbers without an order".into()),
             _ => Ok(arguments.to_vec()),

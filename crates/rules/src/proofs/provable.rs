@@ -1,6 +1,7 @@
 //! The statements of a rule file, ready to be proved.
 
 use crate::check::other_members::turns_single_coins;
+use crate::evaluate::words::Word;
 use crate::game::open::{GameOfFile, RuleFileGame};
 use crate::logic::moves::{self, is_of_all};
 use crate::names::inline::is_of_member;
@@ -318,7 +319,7 @@ impl RuleFileGame {
         if conditions.iter().any(has_values) {
             return None;
         }
-        let own_value = |node: &SyntaxNode| matches!(&node.kind, NodeKind::Name(text) if text == "value");
+        let own_value = |node: &SyntaxNode| Word::of(node) == Some(Word::Value);
         let equal_to = |node: &SyntaxNode| match &node.kind {
             NodeKind::Compare(terms, relations) if relations[..] == [Relation::Equal] => match &terms[..] {
                 [a, b] if own_value(a) && !has_values(b) => Some(b.clone()),
@@ -379,15 +380,15 @@ impl RuleFileGame {
             return None;
         }
         let in_words = |node: &SyntaxNode| of_position(file, context, node);
-        let own = |what: &str| name(what);
+        let own_value = || name(Word::Value.text());
         let body = match belief.kind {
             BeliefKind::Claim => in_words(&belief.body),
             BeliefKind::PPositions if self.is_proved_by_heaps() || self.is_conditional(belief) => {
-                let is_zero = compare(own("value"), Relation::Equal, node(NodeKind::Number(0)));
+                let is_zero = compare(own_value(), Relation::Equal, node(NodeKind::Number(0)));
                 node(NodeKind::Iff(vec![is_zero, belief.body.clone()]))
             }
             BeliefKind::Value if self.is_conditional(belief) => {
-                compare(own("value"), Relation::Equal, belief.body.clone())
+                compare(own_value(), Relation::Equal, belief.body.clone())
             }
             BeliefKind::Draws | BeliefKind::MisereDraws => return Some(Err("draws are only checked".into())),
             BeliefKind::Misere | BeliefKind::MiserePPositions if !is_of_all(belief) => {

@@ -1,6 +1,6 @@
 //! A compiled rule: the programs of a file.
 
-use crate::evaluate::built_ins::BUILT_INS;
+use crate::evaluate::built_ins::{BUILT_INS, DeletedSet, HEAPS_IN_ORDER, Meaning};
 use crate::evaluate::{
     AskedFunction, CompileContext, Fault, Instruction, Output, PositionQuery, Program, ProgramCompiler,
     ProgramInput, ProgramName, QueryAnswers, StepCount, run, run_into,
@@ -8,6 +8,7 @@ use crate::evaluate::{
 use crate::names::divisions::divisions_by_zero;
 use crate::names::inline::{calls, inlined, is_of_member};
 use crate::names::meanings::{clashes, first_names};
+use crate::names::resolved::ResolvedRule;
 use crate::names::vertex_ranges::mistaken_ranges;
 use crate::names::whole_sums::whole_sums;
 use crate::rule::heap_moves::{HeapMove, HeapsAt, first_registers, heap_moves, heap_of, in_a_ring};
@@ -27,7 +28,7 @@ use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The members of a position.
 pub(crate) type MemberSlice = SmallVec<[u64; 8]>;
@@ -57,6 +58,7 @@ pub(crate) struct CompiledRule {
     pub(crate) ordinals: Option<Arc<OrdinalRule>>,
     /// True if positions may name files that contain graphs.
     pub(crate) files: bool,
+    resolved: OnceLock<Result<ResolvedRule, String>>,
 }
 
 /// Conditions that must all hold.
@@ -87,6 +89,9 @@ fn claims_of_one_name(file: &RuleFile) -> impl Iterator<Item = Diagnostic> + '_ 
         Some(Diagnostic::warning(belief.span, what, "another name"))
     })
 }
+
+/// The function that gives the heap at a place.
+pub(crate) const HEAP: Meaning = Meaning::Asked(PositionQuery::Heap, HEAPS_IN_ORDER);
 
 /// Maximum number of numbers of a tuple.
 pub(crate) const MOST_NUMBERS: usize = 24;
@@ -167,7 +172,9 @@ impl CompiledRule {
         };
         if file.kind.kind == KindName::Ring {
             wrong.extend(file.legal.iter().chain(&file.over).filter_map(|one| match one {
-                RuleCondition::Formula(node) if calls(&context, node, "heap") => Some(in_a_ring(node.span)),
+                RuleCondition::Formula(node) if calls(&context, node, HEAP.name()) => {
+                    Some(in_a_ring(node.span))
+                }
                 _ => None,
             }));
         }
@@ -239,6 +246,7 @@ impl CompiledRule {
                 warnings,
                 ordinals,
                 files: true,
+                resolved: OnceLock::new(),
                 file,
             }),
             _ => Err(wrong),
@@ -275,13 +283,25 @@ impl CompiledRule {
         }
     }
 
+    /// Returns the moves and conditions without definitions.
+    ///
+    /// # Errors
+    /// They become too long.
+    pub(crate) fn resolved(&self) -> Result<&ResolvedRule, String> {
+        let resolved = self.resolved.get_or_init(|| ResolvedRule::new(&self.file, &self.context));
+        resolved.as_ref().map_err(Clone::clone)
+    }
+
     pub(crate) fn kind(&self) -> KindName {
         self.file.kind.kind
     }
 
     /// Returns whether a move on a graph may delete vertices.
     pub(crate) fn deletes_vertices(&self) -> bool {
-        self.deleted.iter().flatten().any(|part| !matches!(part, DeletedPart::Edge | DeletedPart::Number(_)))
+        self.deleted
+            .iter()
+            .flatten()
+            .any(|part| !matches!(part, DeletedPart::Set(DeletedSet::Edge) | DeletedPart::Number(_)))
     }
 
     /// Returns whether every move replaces one number by one number.

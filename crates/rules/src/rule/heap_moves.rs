@@ -1,8 +1,10 @@
 //! The moves of games whose heaps are one position: heaps with extra numbers, heaps in a row, and heaps in a ring.
 
+use crate::evaluate::words::Word;
 use crate::evaluate::{CompileContext, Fault, Program, ProgramCompiler, ProgramInput, StepCount, run};
 use crate::names::inline::{calls, is_of_member, speaks_of};
 use crate::names::meanings::{first_names, number_places};
+use crate::rule::compiled::HEAP;
 use crate::rule::move_programs::{emit, in_clauses};
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{Clause, HeapsAction, KindName, MoveLine, RuleFile, WhichHeap, is_list};
@@ -12,7 +14,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// The place of the named heap in a row, counted from 1.
-const PLACE: &str = "place";
+const PLACE: &str = Word::Place.text();
 
 /// Maximum number of heaps in the place of one.
 const MOST_TARGETS: usize = 16;
@@ -208,7 +210,7 @@ fn check_action(
     if kind == KindName::Ring {
         let mut wrong = None;
         line.visit_terms(&mut |node| {
-            let of_place = speaks_of(context, node, PLACE) || calls(context, node, "heap");
+            let of_place = speaks_of(context, node, PLACE) || calls(context, node, HEAP.name());
             wrong = wrong.or(of_place.then_some(node.span));
         });
         if let Some(span) = wrong {

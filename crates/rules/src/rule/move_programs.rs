@@ -1,7 +1,8 @@
 //! Compiles the moves of a file.
 
+use crate::evaluate::built_ins::{DeletedSet, GRAPH, Meaning};
 use crate::evaluate::{
-    Binary, CompileContext, Instruction, Label, Loop, Program, ProgramCompiler, Reg, Unary,
+    Binary, CompileContext, Instruction, Label, Loop, PositionQuery, Program, ProgramCompiler, Reg, Unary,
 };
 use crate::names::implicit_vertices::{implicit_vertices, number_node, vertex_node};
 use crate::names::meanings::{ChangedNumber, changed_numbers, first_names};
@@ -113,18 +114,8 @@ fn emit_numbers(
 pub(crate) enum DeletedPart {
     /// A vertex.
     Vertex,
-    /// The neighbours of a vertex.
-    Neighbours,
-    /// The vertices from which an edge leads to a vertex.
-    Sources,
-    /// All vertices that have no neighbours after the other deletions.
-    Isolated,
-    /// A vertex, and all vertices to which a path leads from it.
-    Reachable,
-    /// All vertices to which no path leads from a vertex after the other deletions.
-    Unreachable,
-    /// An edge, given by its two ends.
-    Edge,
+    /// Vertices or an edge, given by a function.
+    Set(DeletedSet),
     /// The new value of an extra number, or of a mark, whose ends come before the value.
     Number(ChangedNumber),
 }
@@ -187,6 +178,17 @@ fn not_of_kind(file: &RuleFile, line: &MoveLine, what: &str, kinds: &str) -> Dia
 /// The terms that are output, their shape, and the effects of terms of `delete`.
 type MoveOutput = (Vec<SyntaxNode>, MoveShape, Vec<DeletedPart>);
 
+/// Returns the part of a graph that a term of `delete` names by a function, with the arguments.
+pub(crate) fn deleted_set(term: &SyntaxNode) -> Option<(DeletedSet, &[SyntaxNode])> {
+    let (Meaning::Deleted(set), arguments) = Meaning::of_call(term)? else { return None };
+    let is_complete = match set {
+        DeletedSet::Isolated => arguments.len() <= 1,
+        DeletedSet::Edge => arguments.len() == 2,
+        _ => arguments.len() == 1,
+    };
+    is_complete.then_some((set, arguments))
+}
+
 fn given_out(file: &RuleFile, line: &MoveLine) -> Result<MoveOutput, Diagnostic> {
     let kind = file.kind.kind;
     let only = |is: bool, what: &str, kinds: &str| match is {
@@ -219,31 +221,14 @@ fn given_out(file: &RuleFile, line: &MoveLine) -> Result<MoveOutput, Diagnostic>
             let mut near = Vec::new();
             let mut vertices = Vec::new();
             for term in terms {
-                match &term.kind {
-                    NodeKind::Call(name, arguments) if name.text == "neighbours" && arguments.len() == 1 => {
-                        near.push(DeletedPart::Neighbours);
-                        vertices.push(arguments[0].clone());
+                match deleted_set(term) {
+                    // The only argument of `isolated` is the letter of all vertices.
+                    Some((DeletedSet::Isolated, _)) => near.push(DeletedPart::Set(DeletedSet::Isolated)),
+                    Some((set, arguments)) => {
+                        near.push(DeletedPart::Set(set));
+                        vertices.extend(arguments.iter().cloned());
                     }
-                    NodeKind::Call(name, arguments) if name.text == "sources" && arguments.len() == 1 => {
-                        near.push(DeletedPart::Sources);
-                        vertices.push(arguments[0].clone());
-                    }
-                    NodeKind::Call(name, arguments) if name.text == "reachable" && arguments.len() == 1 => {
-                        near.push(DeletedPart::Reachable);
-                        vertices.push(arguments[0].clone());
-                    }
-                    NodeKind::Call(name, arguments) if name.text == "unreachable" && arguments.len() == 1 => {
-                        near.push(DeletedPart::Unreachable);
-                        vertices.push(arguments[0].clone());
-                    }
-                    NodeKind::Call(name, ends) if name.text == "edge" && ends.len() == 2 => {
-                        near.push(DeletedPart::Edge);
-                        vertices.extend(ends.iter().cloned());
-                    }
-                    NodeKind::Call(name, arguments) if name.text == "isolated" && arguments.len() <= 1 => {
-                        near.push(DeletedPart::Isolated);
-                    }
-                    _ => {
+                    None => {
                         near.push(DeletedPart::Vertex);
                         vertices.push(term.clone());
                     }
@@ -369,8 +354,8 @@ pub(crate) fn in_clauses<'a>(
                 opened.push(opened_loop);
                 // Only a vertex that is left has a degree.
                 let vertex = || SyntaxNode::new(NodeKind::Name(name.text.clone()), name.span);
-                let function = Name { text: "degree".into(), span: name.span };
-                let degree = || SyntaxNode::new(NodeKind::Call(function.clone(), vec![vertex()]), name.span);
+                let function = Meaning::Asked(PositionQuery::Degree, GRAPH);
+                let degree = || function.call(vec![vertex()], name.span);
                 let relation = vec![impartial_prove::syntax::Relation::Equal];
                 let is_left = NodeKind::Compare(vec![degree(), degree()], relation);
                 compiler.branch(&SyntaxNode::new(is_left, name.span), next, false)?;
@@ -392,8 +377,8 @@ pub(crate) fn in_clauses<'a>(
                 }
                 let next = opened.last().map_or(outermost, |inner| inner.next);
                 let name = |name: &Name| SyntaxNode::new(NodeKind::Name(name.text.clone()), name.span);
-                let adjacent = Name { text: "adjacent".into(), span: u.span };
-                let call = SyntaxNode::new(NodeKind::Call(adjacent, vec![name(u), name(v)]), u.span);
+                let call =
+                    Meaning::Asked(PositionQuery::Adjacent, GRAPH).call(vec![name(u), name(v)], u.span);
                 compiler.branch(&call, next, false)?;
                 if !file.kind.directed && is_same(line, &u.text, &v.text) {
                     let once = NodeKind::Compare(

@@ -1,11 +1,11 @@
 //! The statements of a file about its game, as claims that are checked against computed values.
 
+use crate::evaluate::words::Word;
 use crate::evaluate::{
     ANY_NUMBER, AskedFunction, CompileContext, Instruction, PositionQuery, Program, ProgramCompiler,
 };
 use crate::logic::logic_words::in_logic_words;
 use crate::logic::premise::premise;
-use crate::names::around::MEMBER_WORDS;
 use crate::names::inline::{calls, inlined, is_of_member, speaks_of};
 use crate::names::parameters::{constant, deciding_parameters};
 use crate::rule::compiled::position_functions;
@@ -69,22 +69,22 @@ pub(crate) enum StatementTest {
 /// Returns the names of the first registers in programs about whole positions.
 pub(super) fn names(file: &RuleFile) -> Vec<String> {
     let own = file.kind.names.iter().map(|name| name.text.clone());
-    let more: &[&str] = match file.kind.kind {
+    let more: &[Word] = match file.kind.kind {
         KindName::Heaps
         | KindName::Coins
         | KindName::HeapMultiset
         | KindName::Row
         | KindName::Ring
         | KindName::OrdinalHeaps
-        | KindName::OrdinalCoins => &MEMBER_WORDS,
-        KindName::Rows => &["rows", "columns", "cells"],
-        KindName::Graph => &["vertices"],
-        KindName::Grid => &["cells"],
+        | KindName::OrdinalCoins => &Word::OF_MEMBERS,
+        KindName::Rows => &[Word::Rows, Word::Columns, Word::Cells],
+        KindName::Graph => &[Word::Vertices],
+        KindName::Grid => &[Word::Cells],
         KindName::Numbers => &[],
     };
     let extra = file.kind.extra.iter().map(|name| name.text.clone());
-    let more = more.iter().map(|&name| name.to_owned()).chain(extra);
-    own.chain(more).chain(["value".into(), "misere".into()]).collect()
+    let more = more.iter().map(|word| word.text().to_owned()).chain(extra);
+    own.chain(more).chain([Word::Value, Word::Misere].map(|word| word.text().to_owned())).collect()
 }
 
 /// Returns the tree with `value(p)` and `misere(p)` replaced by the values of the position itself, if nothing else is
@@ -99,7 +99,7 @@ pub(crate) fn of_position(file: &RuleFile, context: &CompileContext, node: &Synt
         }
         visit_parts_mut(node, &mut meant);
         if let NodeKind::Call(name, arguments) = &node.kind
-            && (name.text == "value" || name.text == "misere")
+            && Word::of_text(&name.text).and_then(Word::as_value).is_some()
             && let [SyntaxNode { kind: NodeKind::Name(p), .. }] = &arguments[..]
             && p == POSITION
         {
@@ -126,8 +126,8 @@ fn in_logic(context: &CompileContext, body: &SyntaxNode) -> Result<Formula, Stri
 
 /// The functions of computed values.
 const OF_VALUES: [AskedFunction; 2] = [
-    (Cow::Borrowed("value"), PositionQuery::Value, ANY_NUMBER),
-    (Cow::Borrowed("misere"), PositionQuery::Misere, ANY_NUMBER),
+    (Cow::Borrowed(Word::Value.text()), PositionQuery::Value, ANY_NUMBER),
+    (Cow::Borrowed(Word::Misere.text()), PositionQuery::Misere, ANY_NUMBER),
 ];
 
 /// Compiles the beliefs of a file. Adds the error of each other belief to `wrong`.
@@ -243,13 +243,16 @@ fn compile(
     let of_member = names_member(&body) || condition_of_member;
     let per_member =
         file.kind.kind == KindName::Heaps && belief.kind == BeliefKind::Value && names_member(&body);
-    let misere = |node: &SyntaxNode| speaks_of(&context, node, "misere") || calls(&context, node, "misere");
+    let mentions = |node: &SyntaxNode, word: Word| {
+        speaks_of(&context, node, word.text()) || calls(&context, node, word.text())
+    };
+    let misere = |node: &SyntaxNode| mentions(node, Word::Misere);
     // Of play that need not end, misère P-positions are known without misère values.
     let of_misere = belief.kind == BeliefKind::Misere
         || belief.kind == BeliefKind::MiserePPositions && !of_play
         || misere(&body)
         || condition.as_ref().is_some_and(misere);
-    let normal = |node: &SyntaxNode| speaks_of(&context, node, "value") || calls(&context, node, "value");
+    let normal = |node: &SyntaxNode| mentions(node, Word::Value);
     let names_values =
         [Some(&body), condition.as_ref()].into_iter().flatten().any(|node| misere(node) || normal(node));
     let value = |node: &SyntaxNode, span: Span| constant(&context, node, span);

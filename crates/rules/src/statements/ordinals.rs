@@ -1,6 +1,7 @@
 //! The statements of a file about a game on ordinals, as claims that are checked against computed values.
 
 use crate::evaluate::CompileContext;
+use crate::evaluate::words::Word;
 use crate::logic::premise::premise;
 use crate::positions::ordinals::{OrdinalRuleGame, RuleSolver};
 use crate::rule::ordinals::terms::{OrdinalFormula, OrdinalTerm, TermInput};
@@ -194,7 +195,7 @@ fn compile(
 
 /// Collects the values that a statement names outside of quantifiers.
 fn values_in<'n>(node: &'n SyntaxNode, found: &mut Vec<&'n SyntaxNode>) {
-    let is_value = |name: &str| ["value", "misere"].contains(&name);
+    let is_value = |name: &str| Word::of_text(name).and_then(Word::as_value).is_some();
     match &node.kind {
         NodeKind::Name(name) if is_value(name) => found.push(node),
         NodeKind::Call(name, _) if is_value(&name.text) => found.push(node),

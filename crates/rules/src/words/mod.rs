@@ -6,11 +6,11 @@ mod translate;
 use crate::game::open::{GameOfFile, RuleFileGame};
 use crate::logic::moves::OF_ONE_MEMBER;
 use crate::logic::premise::premise;
-use crate::names::inline::{inlined, inlined_line, is_of_member};
-use crate::names::meanings::with_own_names;
+use crate::names::inline::{inlined, is_of_member};
+use crate::names::resolved::ResolvedMove;
 use crate::positions::rule_game::RuleGame;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::{Action, Belief, BeliefKind, Clause, KindName, MoveLine, RuleCondition, is_list};
+use crate::syntax::file::{Action, Belief, BeliefKind, Clause, KindName, RuleCondition, is_list};
 use crate::syntax::trees::{node, renamed_all};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 use impartial_prove::{
@@ -33,11 +33,12 @@ fn game_of(rule: &CompiledRule) -> Result<WordGame, String> {
     if rule.kind() != KindName::Coins {
         return Err(format!("positions are those of a {}", rule.kind().description()));
     }
-    let legal = rule.file.legal.iter().map(|condition| of_position(rule, condition, true));
+    let resolved = rule.resolved()?;
+    let legal = resolved.legal.iter().map(|condition| of_position(rule, condition, true));
     let legal = WordFormula::all(legal.collect::<Result<Vec<_>, _>>()?);
-    let over = rule.file.over.iter().map(|condition| of_position(rule, condition, false));
+    let over = resolved.over.iter().map(|condition| of_position(rule, condition, false));
     let over = WordFormula::any(over.collect::<Result<Vec<_>, _>>()?);
-    let moves = rule.file.moves.iter().map(|line| {
+    let moves = resolved.moves.iter().map(|line| {
         let relation = relation_of(rule, line)?;
         Ok(WordMove { relation: over.clone().not().and(relation) })
     });
@@ -73,7 +74,7 @@ fn scope_of(rule: &CompiledRule) -> Scope {
 fn of_position(rule: &CompiledRule, condition: &RuleCondition, for_all: bool) -> Result<WordFormula, String> {
     let RuleCondition::Formula(tree) = condition else { return Err("it is about a grid".into()) };
     let translation = Translation::new(rule, false);
-    let tree_without = plain(rule, tree)?;
+    let tree_without = with_parameters(rule, tree);
     if !is_of_member(&rule.file, &rule.context, tree) {
         return translation.formula(&tree_without, &Scope::default());
     }
@@ -86,9 +87,8 @@ fn of_position(rule: &CompiledRule, condition: &RuleCondition, for_all: bool) ->
 }
 
 /// Returns the relation of a kind of move between the coins before and after it.
-fn relation_of(rule: &CompiledRule, line: &MoveLine) -> Result<WordFormula, String> {
-    let line =
-        inlined_line(&rule.context, &with_own_names(line))?.changed(&|tree| with_parameters(rule, tree));
+fn relation_of(rule: &CompiledRule, line: &ResolvedMove) -> Result<WordFormula, String> {
+    let line = line.changed(&|tree| with_parameters(rule, tree));
     let translation = Translation::new(rule, false);
     let mut scope = scope_of(rule);
     let mut chosen = vec![MOVED.to_owned()];

@@ -1,6 +1,9 @@
 //! Conditions and terms of a rule file about the coins of a strip as formulas about words.
 
 use super::terms::{Case, Introduced, Linear, Unit};
+use crate::evaluate::Binary;
+use crate::evaluate::built_ins::{Condition, FREE, Meaning, built_in};
+use crate::evaluate::words::Word;
 use crate::rule::compiled::CompiledRule;
 use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, SyntaxNode, Who};
 use impartial_prove::{COINS, WordFormula};
@@ -183,18 +186,18 @@ impl<'a> Translation<'a> {
         arguments: &[SyntaxNode],
         scope: &Scope,
     ) -> Translated {
-        match (function.text.as_str(), arguments) {
-            ("free", [SyntaxNode { kind: NodeKind::Range(..), .. }]) => {
+        match (built_in(&function.text).map(|one| one.meaning), arguments) {
+            (Some(FREE), [SyntaxNode { kind: NodeKind::Range(..), .. }]) => {
                 let square = self.fresh("between");
                 let one = [Case::new(Linear::unit(Unit::Square(square.clone())))];
                 let inside = self.within(&one, &arguments[0], scope)?;
                 Ok(inside.and(WordFormula::has(COINS, &square)).exists(&square).not())
             }
-            ("free", [term]) => {
+            (Some(FREE), [term]) => {
                 let cases = self.cases(term, scope)?;
                 self.at_square(tree, &cases, |x| WordFormula::has(COINS, x).not())
             }
-            ("distinct", terms) => {
+            (Some(Meaning::Condition(Condition::Distinct)), terms) => {
                 let cases =
                     terms.iter().map(|term| self.cases(term, scope)).collect::<Result<Vec<_>, _>>()?;
                 let mut parts = Vec::new();
@@ -347,9 +350,9 @@ impl<'a> Translation<'a> {
                 let otherwise = self.cases(otherwise, scope)?.into_iter();
                 then.chain(otherwise.map(|case| case.with(condition.clone().not()))).collect()
             }
-            NodeKind::Call(function, arguments) => match (function.text.as_str(), &arguments[..]) {
-                ("min" | "max", [first, rest @ ..]) => {
-                    let is_min = function.text == "min";
+            NodeKind::Call(..) => match Meaning::of_call(tree).ok_or_else(cannot)? {
+                (Meaning::Folded(extreme @ (Binary::Min | Binary::Max)), [first, rest @ ..]) => {
+                    let is_min = extreme == Binary::Min;
                     let mut all = self.cases(first, scope)?;
                     for next in rest {
                         let next = self.cases(next, scope)?;
@@ -357,7 +360,7 @@ impl<'a> Translation<'a> {
                     }
                     all
                 }
-                ("distance", [t, u]) => {
+                (Meaning::Folded(Binary::Distance), [t, u]) => {
                     let (t, u) = (self.cases(t, scope)?, self.cases(u, scope)?);
                     let mut all = Vec::new();
                     for (low, high) in [(&t, &u), (&u, &t)] {
@@ -380,11 +383,11 @@ impl<'a> Translation<'a> {
         if let Some(square) = scope.squares.get(name) {
             return Ok(vec![Case::new(Linear::unit(Unit::Square(square.clone())))]);
         }
-        Ok(match name {
-            "members" => vec![Case::new(Linear::unit(Unit::Members))],
-            "largest" | "smallest" => {
+        Ok(match Word::of_text(name) {
+            Some(Word::Members) => vec![Case::new(Linear::unit(Unit::Members))],
+            Some(word @ (Word::Largest | Word::Smallest)) => {
                 let x = self.fresh(name);
-                let is_largest = name == "largest";
+                let is_largest = word == Word::Largest;
                 let is = if is_largest {
                     WordFormula::largest(COINS, &x)
                 } else {
@@ -398,7 +401,7 @@ impl<'a> Translation<'a> {
                 let none = WordFormula::at_least_members(COINS, 1).not();
                 vec![case, Case::new(Linear::number(0)).with(none)]
             }
-            "value" if self.has_values => {
+            Some(Word::Value) if self.has_values => {
                 self.names_value.set(true);
                 vec![Case::new(Linear::unit(Unit::Value))]
             }

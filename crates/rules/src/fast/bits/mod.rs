@@ -10,7 +10,7 @@ pub(crate) use vertex_masks::{PART_BITS, VertexMasks};
 
 use crate::boards::grid::Grids;
 use crate::boards::vertices::Graphs;
-use crate::syntax::file::RuleFile;
+use crate::rule::compiled::CompiledRule;
 
 /// The moves of a game on boards as masks, as far as masks can express them.
 #[derive(Debug)]
@@ -30,11 +30,11 @@ impl BoardMasks {
     }
 
     /// Creates the masks of a game on graphs.
-    pub(crate) fn of_graphs(file: &RuleFile, graphs: &Graphs) -> BoardMasks {
+    pub(crate) fn of_graphs(rule: &CompiledRule, graphs: &Graphs) -> BoardMasks {
         if graphs.directed {
             return BoardMasks::None;
         }
-        VertexMasks::new(file, graphs.edges)
+        VertexMasks::new(rule, graphs.edges)
             .map_or(BoardMasks::None, |masks| BoardMasks::Graph(Box::new(masks)))
     }
 }

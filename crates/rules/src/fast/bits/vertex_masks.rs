@@ -3,7 +3,12 @@
 use crate::boards::cells::CELL_BITS;
 use crate::boards::local_moves::are_joined;
 use crate::boards::vertices::{Graphs, RequestedGraph};
-use crate::syntax::file::{Action, Clause, MoveLine, RuleFile};
+use crate::evaluate::built_ins::DeletedSet;
+use crate::evaluate::words::Word;
+use crate::names::resolved::ResolvedMove;
+use crate::rule::compiled::CompiledRule;
+use crate::rule::move_programs::deleted_set;
+use crate::syntax::file::{Action, Clause, RuleFile};
 use impartial_prove::syntax::{NodeKind, SyntaxNode};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -68,9 +73,8 @@ fn form_of(
     records_edges: bool,
 ) -> Option<DeletionForm> {
     let is_taken = |name: &str| {
-        let parameters = file.parameters.iter().map(|name| &name.text);
-        let definitions = file.definitions.iter().map(|(name, ..)| &name.text);
-        name == "vertices" || parameters.chain(definitions).any(|other| other == name)
+        let mut parameters = file.parameters.iter().map(|name| &name.text);
+        name == Word::Vertices.text() || parameters.any(|other| other == name)
     };
     let name = |node: &SyntaxNode| match &node.kind {
         NodeKind::Name(name) if !is_taken(name) => Some(name.clone()),
@@ -85,16 +89,14 @@ fn form_of(
     let (mut vertices, mut neighbours) = (BTreeSet::new(), BTreeSet::new());
     let mut deleted: Vec<(String, String)> = Vec::new();
     for term in terms {
-        match &term.kind {
-            NodeKind::Call(call, ends) if call.text == "edge" && ends.len() == 2 => {
-                deleted.push((name(&ends[0])?, name(&ends[1])?));
-            }
-            NodeKind::Call(call, of) if call.text == "neighbours" && of.len() == 1 => {
+        match deleted_set(term) {
+            Some((DeletedSet::Edge, [u, v])) => deleted.push((name(u)?, name(v)?)),
+            Some((DeletedSet::Neighbours, [of])) => {
                 // The neighbours that are left would depend on the edges that are left.
                 if records_edges {
                     return None;
                 }
-                neighbours.insert(name(&of[0])?);
+                neighbours.insert(name(of)?);
             }
             _ => {
                 vertices.insert(name(term)?);
@@ -265,15 +267,16 @@ fn joined_cells(moves: &[(u64, u64)], deletable: u64, count: usize) -> (Vec<u64>
 
 impl VertexMasks {
     /// Creates the moves of a file. Returns `None` if masks cannot express them.
-    pub(crate) fn new(file: &RuleFile, edges: bool) -> Option<VertexMasks> {
+    pub(crate) fn new(rule: &CompiledRule, edges: bool) -> Option<VertexMasks> {
+        let file = &rule.file;
         if !file.legal.is_empty() || !file.over.is_empty() || file.kind.has_numbers() {
             return None;
         }
-        let form = |line: &MoveLine| match &line.action {
+        let form = |line: &ResolvedMove| match &line.action {
             Action::Delete(terms, _) => form_of(file, terms, &line.clauses, edges),
             _ => None,
         };
-        let forms: Vec<DeletionForm> = file.moves.iter().map(form).collect::<Option<_>>()?;
+        let forms: Vec<DeletionForm> = rule.resolved().ok()?.moves.iter().map(form).collect::<Option<_>>()?;
         Some(VertexMasks { forms, graphs: std::array::from_fn(|_| OnceLock::new()) })
     }
 

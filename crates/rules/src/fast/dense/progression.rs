@@ -6,7 +6,8 @@
 //! negative.
 
 use super::form::{Affine, Form};
-use crate::evaluate::{Instruction, Label, Program, ProgramCompiler, Reg};
+use crate::evaluate::built_ins::Meaning;
+use crate::evaluate::{Binary, Instruction, Label, Program, ProgramCompiler, Reg};
 use crate::names::meanings::first_names;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, MoveLine};
@@ -88,8 +89,8 @@ impl Progression {
         let (mut lower, mut upper) = (vec![Form::default()], vec![Form::default()]);
         if let Some(inner) = inner {
             let NodeKind::Range(first, last) = &loops[inner].1.kind else { return None };
-            lower = reading.ends(first, "max")?;
-            upper = reading.ends(last, "min")?;
+            lower = reading.ends(first, Binary::Max)?;
+            upper = reading.ends(last, Binary::Min)?;
             let variable = Affine { base: Form::default(), slope: Form::constant(1) };
             reading.known.push((loops[inner].0.text.clone(), variable));
             for (name, term) in &loops[inner + 1..] {
@@ -177,10 +178,10 @@ impl Reading<'_, '_> {
     }
 
     /// Returns the ends of a range: the terms of its minimum or maximum, or the one end.
-    fn ends(&mut self, node: &SyntaxNode, function: &str) -> Option<Vec<Form>> {
-        match &node.kind {
-            NodeKind::Call(name, arguments) if name.text == function && !arguments.is_empty() => {
-                let ends = arguments.iter().map(|one| self.ends(one, function));
+    fn ends(&mut self, node: &SyntaxNode, extreme: Binary) -> Option<Vec<Form>> {
+        match Meaning::of_call(node) {
+            Some((Meaning::Folded(called), arguments)) if called == extreme && !arguments.is_empty() => {
+                let ends = arguments.iter().map(|one| self.ends(one, extreme));
                 Some(ends.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
             }
             _ => self.affine(node).filter(Affine::is_fixed).map(|end| vec![end.base]),
