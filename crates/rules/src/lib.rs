@@ -47,8 +47,8 @@ mod words;
 /// The grammar, with an example of each construct.
 pub const GRAMMAR: &str = include_str!("../GRAMMAR.md");
 
-pub use check::recognise::Recognised;
 pub use evaluate::MOST_STEPS;
+pub use fast::path::Recognised;
 pub use game::diagnose::{diagnose, diagnose_within};
 pub use game::open::{RuleFileGame, open, open_text, open_text_within, open_within};
 pub use syntax::diagnostic::{DRAWN, Diagnostic, Severity, draw};

@@ -12,6 +12,8 @@ use crate::check::other_members::binds_heaps;
 use crate::check::trial::Trial;
 use crate::evaluate::words::Word;
 use crate::fast::amounts::AmountMoves;
+use crate::fast::path::{FastPath, Recognised};
+use crate::fast::turned_coins::TurnedCoins;
 use crate::logic::decisions::{holds, iff, number};
 use crate::logic::list_logic::count_of_heaps;
 use crate::logic::moves::{LogicNames, step};
@@ -30,15 +32,6 @@ use impartial_prove::{PositionShape, ProofBudget, find_measure};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-
-/// The recognised properties of a rule, and the properties that were not recognised, each with a reason.
-#[derive(Clone, Debug, Default)]
-pub struct Recognised {
-    /// Descriptions of the recognised properties.
-    pub yes: Vec<String>,
-    /// Descriptions of the other properties, with the reasons.
-    pub no: Vec<String>,
-}
 
 /// Returns the formula of the moves from the member `a` to exactly the members `x'0`, ….
 fn moves_to(rule: &CompiledRule, targets: usize) -> Result<SyntaxNode, String> {
@@ -65,85 +58,145 @@ fn moves_to(rule: &CompiledRule, targets: usize) -> Result<SyntaxNode, String> {
     Ok(or(all))
 }
 
+/// A game on heaps or coins whose properties are recognised, with what is known from its words.
+struct Examined<'a, 'r, K> {
+    game: &'a ListGame<K>,
+    run: &'a Run<'r>,
+    /// The members that a move lowers to any smaller number, and the number of squares of a column.
+    sweep: Result<(LoweredMember, u64), String>,
+    /// The reason why heaps depend on each other, if they do.
+    around: Option<String>,
+    /// `true` if the moves of small positions are listed in few steps.
+    light: bool,
+}
+
+const HEAVY: &str = "small positions take too many steps to be looked at";
+const DISAGREES: &str = "the plain rule disagrees on small positions";
+
+impl<'a, 'r, K: 'static> Examined<'a, 'r, K> {
+    fn new(game: &'a ListGame<K>, run: &'a Run<'r>) -> Self {
+        let rule = &game.rule;
+        let around = binds_heaps(rule);
+        // If not every square is allowed, the allowed squares may be those of columns.
+        let sweep = swept(rule, game.kept, run).map(|movers| (movers, 1)).or_else(|why| {
+            columns::height(rule, run)
+                .map(|height| (LoweredMember::Any, height))
+                .map_err(|other| other.unwrap_or(why))
+        });
+        let is_examined = sweep.is_ok() || rule.kind() == KindName::Heaps && around.is_none();
+        Examined { game, run, sweep, around, light: is_light(game, is_examined, run) }
+    }
+
+    /// Returns the reason why the parts of a position are not examined, if there is one.
+    fn reason_against_parts(&self) -> Option<String> {
+        self.around.clone().or_else(|| (!self.light).then(|| HEAVY.to_owned()))
+    }
+}
+
+/// A move lowers a member to any smaller number, so that whole windows are computed as sweeps.
+struct Sweep {
+    movers: LoweredMember,
+    height: u64,
+    of_heaps: bool,
+}
+
+impl<K: 'static> FastPath<Examined<'_, '_, K>> for Sweep {
+    const NAME: &'static str = "sweep";
+
+    fn plan(examined: &Examined<'_, '_, K>) -> Result<Sweep, String> {
+        let (movers, height) = examined.sweep.clone()?;
+        if !examined.light {
+            return Err(HEAVY.into());
+        }
+        let mut game = examined.game.clone();
+        (game.known.swept, game.known.column) = (Some(movers), height);
+        let of_heaps = game.rule.kind() == KindName::Heaps;
+        match lowers(&game, movers) {
+            true => Ok(Sweep { movers, height, of_heaps }),
+            false => Err(DISAGREES.into()),
+        }
+    }
+
+    fn description(&self) -> String {
+        let which = match (self.movers, self.of_heaps, self.height) {
+            (LoweredMember::Any, true, _) => "any heap to any smaller number",
+            (LoweredMember::Any, false, 1) => "any coin to any smaller free square",
+            (LoweredMember::Any, false, _) => {
+                "any coin to any smaller square of a column without another coin"
+            }
+            (LoweredMember::Largest, ..) => "the largest alone, to any smaller free number",
+        };
+        format!("sweep: a move lowers {which} (decided for all numbers)")
+    }
+}
+
+/// Heaps that do not depend on each other, so that values are those of the single heaps.
+struct SumOfHeaps {
+    has_legality: bool,
+}
+
+impl<K: 'static> FastPath<Examined<'_, '_, K>> for SumOfHeaps {
+    const NAME: &'static str = "sum of its heaps";
+
+    fn plan(examined: &Examined<'_, '_, K>) -> Result<SumOfHeaps, String> {
+        match examined.reason_against_parts() {
+            Some(why) => Err(why),
+            None if !falls_apart(examined.game) => Err(DISAGREES.into()),
+            None => Ok(SumOfHeaps { has_legality: examined.game.rule.has_legality() }),
+        }
+    }
+
+    fn description(&self) -> String {
+        match self.has_legality {
+            true => "sum of its heaps: a move looks at one heap alone, and so does every line 'legal'".into(),
+            false => "sum of its heaps: a move looks at one heap alone".into(),
+        }
+    }
+}
+
+impl<K: 'static> FastPath<Examined<'_, '_, K>> for TurnedCoins {
+    const NAME: &'static str = "sum of its coins";
+
+    fn plan(examined: &Examined<'_, '_, K>) -> Result<TurnedCoins, String> {
+        is_turned_coin_by_coin(examined.game, examined.run)?;
+        Ok(TurnedCoins(examined.game.rule.clone()))
+    }
+
+    fn description(&self) -> String {
+        "normal values coin by coin: a move turns coins, the largest from heads to tails, so that a value is the nim-sum of \
+         those of the coins (misère play has no such sums)"
+            .into()
+    }
+}
+
 /// Recognises the properties of a game on heaps or coins.
 ///
 /// If `run` is over at the end, the result is meaningless: callers check `run`.
 pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, recognised: &mut Recognised, run: &Run<'_>) {
-    let rule = game.rule.clone();
-    let heaps = rule.kind() == KindName::Heaps;
-    let around = binds_heaps(&rule);
-    let sweep = swept(&rule, game.kept, run).map(|movers| (movers, 1));
-    // If not every square is allowed, the allowed squares may be those of columns.
-    let sweep = sweep.or_else(|why| {
-        columns::height(&rule, run)
-            .map(|height| (LoweredMember::Any, height))
-            .map_err(|other| other.unwrap_or(why))
-    });
-    let is_examined = sweep.is_ok() || heaps && around.is_none();
-    let light = is_light(game, is_examined, run);
-    const HEAVY: &str = "small positions take too many steps to be looked at";
-    // The sweep.
-    match sweep {
-        Ok(_) if !light => recognised.no.push(format!("sweep: {HEAVY}")),
-        Ok((movers, height)) => {
-            (game.known.swept, game.known.column) = (Some(movers), height);
-            let agrees = lowers(game, movers);
-            let which = match (movers, heaps, height) {
-                (LoweredMember::Any, true, _) => "any heap to any smaller number",
-                (LoweredMember::Any, false, 1) => "any coin to any smaller free square",
-                (LoweredMember::Any, false, _) => {
-                    "any coin to any smaller square of a column without another coin"
-                }
-                (LoweredMember::Largest, ..) => "the largest alone, to any smaller free number",
-            };
-            match agrees {
-                true => {
-                    recognised.yes.push(format!("sweep: a move lowers {which} (decided for all numbers)"))
-                }
-                false => {
-                    (game.known.swept, game.known.column) = (None, 1);
-                    recognised.no.push("sweep: the plain rule disagrees on small positions".into());
-                }
-            }
-        }
-        Err(why) => recognised.no.push(format!("sweep: {why}")),
+    let plain = game.clone();
+    let examined = Examined::new(&plain, run);
+    if let Some(Sweep { movers, height, .. }) = recognised.plan::<Sweep, _>(&examined) {
+        (game.known.swept, game.known.column) = (Some(movers), height);
     }
-    if !heaps {
-        match is_turned_coin_by_coin(game, run) {
-            Ok(()) => {
-                game.known.turned = true;
-                recognised.yes.push(
-                    "normal values coin by coin: a move turns coins, the largest from heads to tails, so that a value is \
-                     the nim-sum of those of the coins (misère play has no such sums)"
-                        .into(),
-                );
-            }
-            Err(why) => recognised.no.push(format!("sum of its coins: {why}")),
-        }
+    if game.rule.kind() != KindName::Heaps {
+        game.known.turned = recognised.plan::<TurnedCoins, _>(&examined).is_some();
         return;
     }
-    if let Some(why) = around {
-        recognised.no.push(format!("sum of its heaps: {why}"));
-        recognised.no.push(format!("code of taking and breaking: {why}"));
-        return;
-    }
-    if !light {
-        recognised.no.push(format!("sum of its heaps: {HEAVY}"));
-        recognised.no.push(format!("code of taking and breaking: {HEAVY}"));
-        return;
-    }
-    if !falls_apart(game) {
-        recognised.no.push("sum of its heaps: the plain rule disagrees on small positions".into());
+    if recognised.plan::<SumOfHeaps, _>(&examined).is_none() {
+        let reason = examined.reason_against_parts();
+        recognised.no.extend(reason.map(|why| format!("code of taking and breaking: {why}")));
         return;
     }
     game.known.additive = true;
-    game.known.amounts = AmountMoves::new(&rule.file, &rule.context).map(Arc::new);
-    recognised.yes.push(match rule.has_legality() {
-        true => "sum of its heaps: a move looks at one heap alone, and so does every line 'legal'".into(),
-        false => "sum of its heaps: a move looks at one heap alone".into(),
-    });
+    game.known.amounts = recognised.plan::<AmountMoves, _>(&*game.rule).map(Arc::new);
+    recognise_quotients(game, recognised, run);
+    recognise_code(game, recognised, run);
+}
+
+/// Recognises that a move leaves smaller heaps only.
+fn recognise_quotients<K: 'static>(game: &mut ListGame<K>, recognised: &mut Recognised, run: &Run<'_>) {
     game.known.shrinks = leaves_smaller(game);
-    match (shrinks(&rule, run), game.known.shrinks) {
+    match (shrinks(&game.rule, run), game.known.shrinks) {
         (Ok(()), true) => {
             recognised.yes.push("misère quotients: a move leaves smaller heaps only".into());
         }
@@ -156,11 +209,15 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, recognised: &mut Rec
         }
         (Err(why), false) => recognised.no.push(format!("misère quotients: {why}")),
     }
-    if rule.has_legality() {
+}
+
+/// Recognises the code of taking and breaking.
+fn recognise_code<K: 'static>(game: &mut ListGame<K>, recognised: &mut Recognised, run: &Run<'_>) {
+    if game.rule.has_legality() {
         recognised.no.push("code of taking and breaking: not every position is legal".into());
         return;
     }
-    match code(&rule, game, run) {
+    match code(&game.rule, game, run) {
         Ok((code, unequal)) => {
             let written = |(k, set): &(u64, u8)| match unequal.contains(k) {
                 true => format!("{k}:{set} unequal"),

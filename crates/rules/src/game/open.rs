@@ -1,10 +1,11 @@
 //! Opening a game of the catalogue by a name such as `name.game:3,5`.
 
 use crate::check::other_members::turns_single_coins;
-use crate::check::recognise::{self, Recognised, recognise};
+use crate::check::recognise::{self, recognise};
 use crate::check::trial::board_falls_apart;
 use crate::evaluate::CompileContext;
-use crate::fast::dense::{DenseMethod, DenseSolver};
+use crate::fast::dense::{DenseMethod, DenseSolver, RunningLines};
+use crate::fast::path::{FastPath, Recognised};
 use crate::fast::turned_coins::TurnedCoins;
 use crate::logic::moves;
 use crate::positions::board::{BoardGame, BoardKind};
@@ -425,7 +426,7 @@ impl RuleFileGame {
                 entry = entry
                     .content(content)
                     .fast(|game| DenseSolver { game: game.tuple_rule(), method: DenseMethod::Ranks });
-                if DenseSolver::has_lines(&game.tuple_rule()) {
+                if RunningLines::plan(&game.tuple_rule()).is_ok() {
                     entry = entry
                         .fast(|game| DenseSolver { game: game.tuple_rule(), method: DenseMethod::Lines });
                 }
@@ -555,7 +556,9 @@ impl GameOfFile {
                     .push("sweep: each number has moves of its own (heaps or coins have the same)".into());
                 recognised.no.push("sum of its parts: a move may depend on all numbers".into());
                 recognised.no.push("code of taking and breaking: positions are no heaps".into());
-                GameOfFile::Tuple(TupleGame::new(rule.clone()))
+                let game = TupleGame::new(rule.clone());
+                recognised.plan::<RunningLines, _>(&game.tuple_rule());
+                GameOfFile::Tuple(game)
             }
             KindName::HeapMultiset | KindName::Row | KindName::Ring => {
                 let game = HeapListGame::new(rule.clone());
@@ -591,6 +594,7 @@ impl GameOfFile {
                         }
                     }
                 }
+                game.masks.explain(recognised);
                 GameOfFile::Board(game)
             }
         })

@@ -5,6 +5,7 @@ use crate::boards::local_moves::are_joined;
 use crate::boards::vertices::{Graphs, RequestedGraph};
 use crate::evaluate::built_ins::DeletedSet;
 use crate::evaluate::words::Word;
+use crate::fast::path::FastPath;
 use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
 use crate::rule::move_programs::deleted_set;
@@ -265,21 +266,35 @@ fn joined_cells(moves: &[(u64, u64)], deletable: u64, count: usize) -> (Vec<u64>
     (near, needed)
 }
 
-impl VertexMasks {
-    /// Creates the moves of a file. Returns `None` if masks cannot express them.
-    pub(crate) fn new(rule: &CompiledRule, edges: bool) -> Option<VertexMasks> {
+impl FastPath<(&CompiledRule, &Graphs)> for VertexMasks {
+    const NAME: &'static str = "masks of vertices and edges";
+
+    fn plan(&(rule, graphs): &(&CompiledRule, &Graphs)) -> Result<VertexMasks, String> {
         let file = &rule.file;
-        if !file.legal.is_empty() || !file.over.is_empty() || file.kind.has_numbers() {
-            return None;
+        if graphs.directed {
+            return Err("edges have a direction".into());
+        }
+        if !file.legal.is_empty() || !file.over.is_empty() {
+            return Err("not every position is legal, or play may be over early".into());
+        }
+        if file.kind.has_numbers() {
+            return Err("positions have numbers or marks".into());
         }
         let form = |line: &ResolvedMove| match &line.action {
-            Action::Delete(terms, _) => form_of(file, terms, &line.clauses, edges),
+            Action::Delete(terms, _) => form_of(file, terms, &line.clauses, graphs.edges),
             _ => None,
         };
-        let forms: Vec<DeletionForm> = rule.resolved().ok()?.moves.iter().map(form).collect::<Option<_>>()?;
-        Some(VertexMasks { forms, graphs: std::array::from_fn(|_| OnceLock::new()) })
+        let forms = rule.resolved()?.moves.iter().map(form).collect::<Option<Vec<DeletionForm>>>();
+        let forms = forms.ok_or("a move has a condition, or names vertices that no edges join")?;
+        Ok(VertexMasks { forms, graphs: std::array::from_fn(|_| OnceLock::new()) })
     }
 
+    fn description(&self) -> String {
+        "masks of vertices and edges: the parts of a move are compared as bits".into()
+    }
+}
+
+impl VertexMasks {
     /// Returns whether every move deletes one edge and nothing else, so that edges do not depend on each other.
     pub(crate) fn deletes_single_edges(&self) -> bool {
         self.forms.iter().all(|form| {

@@ -55,9 +55,14 @@ impl DenseMoves {
         moves
     }
 
+    /// Returns the number of move lines that lead to all earlier positions on a line.
+    pub(super) fn line_count(&self) -> usize {
+        self.progressions.iter().filter(|(_, full)| full.is_some()).count()
+    }
+
     /// Returns whether a move line leads to all earlier positions on a line.
     pub(super) fn has_lines(&self) -> bool {
-        self.progressions.iter().any(|(_, full)| full.is_some())
+        self.line_count() > 0
     }
 
     /// Returns whether all move lines lead to all earlier positions on a line.
