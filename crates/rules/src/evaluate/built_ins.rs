@@ -212,6 +212,7 @@ pub(crate) const BUILT_INS: &[BuiltIn] = &[
     BuiltIn::new("lowest", 1, Meaning::Single(Unary::Lowest)).of_digits(),
     BuiltIn::new("with", 2, Meaning::Folded(Binary::With)).of_digits(),
     BuiltIn::new("without", 2, Meaning::Folded(Binary::Without)).of_digits(),
+    BuiltIn::new("valuation", 2, Meaning::Folded(Binary::Valuation)),
     BuiltIn::new("nim_product", 2, Meaning::Folded(Binary::NimProduct)),
     BuiltIn::new("entry", ANY_NUMBER, Meaning::Built(Composed::Entry)),
     BuiltIn::new("free", 1, Meaning::Condition(Condition::Free)).of_members(),
