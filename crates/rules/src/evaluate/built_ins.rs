@@ -194,7 +194,7 @@ impl BuiltIn {
 
 pub(crate) const GRAPH: &[KindName] = &[KindName::Graph];
 const PARTITION: &[KindName] = &[KindName::Rows];
-pub(crate) const HEAPS_IN_ORDER: &[KindName] = &[KindName::Row, KindName::Ring];
+const HEAPS_IN_ORDER: &[KindName] = &[KindName::Row, KindName::Ring];
 
 /// All built-in functions, in the order in which messages list them.
 pub(crate) const BUILT_INS: &[BuiltIn] = &[
@@ -250,6 +250,9 @@ pub(crate) const BUILT_INS: &[BuiltIn] = &[
 
 /// The beginning of the names `mask_0`, `mask_1`, …, of functions of two numbers that are about binary digits.
 pub(crate) const MASK: &str = "mask_";
+
+/// The function that gives the heap at a place.
+pub(crate) const HEAP: Meaning = Meaning::Asked(PositionQuery::Heap, HEAPS_IN_ORDER);
 
 /// The condition that no member is on a square.
 pub(crate) const FREE: Meaning = Meaning::Condition(Condition::Free);

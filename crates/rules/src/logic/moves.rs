@@ -1,14 +1,14 @@
 //! The moves of a rule as formulas of the prover's logic, as far as it can express them.
 
 use crate::evaluate::Binary;
-use crate::evaluate::built_ins::{FREE, Meaning, built_in, is_of_digits};
+use crate::evaluate::built_ins::{FREE, HEAP, Meaning, built_in, is_of_digits};
 use crate::evaluate::words::Word;
 use crate::logic::logic_words::{combined, in_logic_words};
 use crate::logic::places::{same_from_every_place, with_places};
 use crate::names::around::{MemberPart, member_parts};
 use crate::names::inline::{calls, inlined, is_of_member, is_total};
 use crate::names::resolved::ResolvedMove;
-use crate::rule::compiled::{CompiledRule, HEAP};
+use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Belief, BeliefKind, Clause, KindName, RuleCondition};
 use crate::syntax::trees::{and, compare, free_names, name, node, not, or, renamed, renamed_all, rewrite};
 use impartial_prove::syntax::{Aggregate, NodeKind, Relation, Span, SyntaxNode, TOO_DEEP, Who};

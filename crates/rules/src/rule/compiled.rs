@@ -1,6 +1,6 @@
 //! A compiled rule: the programs of a file.
 
-use crate::evaluate::built_ins::{BUILT_INS, DeletedSet, HEAPS_IN_ORDER, Meaning};
+use crate::evaluate::built_ins::{BUILT_INS, DeletedSet, HEAP};
 use crate::evaluate::{
     AskedFunction, CompileContext, Fault, Instruction, Output, PositionQuery, Program, ProgramCompiler,
     ProgramInput, ProgramName, QueryAnswers, StepCount, run, run_into,
@@ -89,9 +89,6 @@ fn claims_of_one_name(file: &RuleFile) -> impl Iterator<Item = Diagnostic> + '_ 
         Some(Diagnostic::warning(belief.span, what, "another name"))
     })
 }
-
-/// The function that gives the heap at a place.
-pub(crate) const HEAP: Meaning = Meaning::Asked(PositionQuery::Heap, HEAPS_IN_ORDER);
 
 /// Maximum number of numbers of a tuple.
 pub(crate) const MOST_NUMBERS: usize = 24;

@@ -1,10 +1,10 @@
 //! The moves of games whose heaps are one position: heaps with extra numbers, heaps in a row, and heaps in a ring.
 
+use crate::evaluate::built_ins::HEAP;
 use crate::evaluate::words::Word;
 use crate::evaluate::{CompileContext, Fault, Program, ProgramCompiler, ProgramInput, StepCount, run};
 use crate::names::inline::{calls, is_of_member, speaks_of};
 use crate::names::meanings::{first_names, number_places};
-use crate::rule::compiled::HEAP;
 use crate::rule::move_programs::{emit, in_clauses};
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{Clause, HeapsAction, KindName, MoveLine, RuleFile, WhichHeap, is_list};
