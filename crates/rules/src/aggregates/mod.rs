@@ -10,7 +10,7 @@ use crate::logic::moves::OF_ONE_MEMBER;
 use crate::names::inline::{inlined, is_of_member};
 use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::{Belief, BeliefKind, Clause, KindName, RuleCondition, is_list};
+use crate::syntax::file::{Clause, KindName, RuleCondition, StatementKind, StatementLine, is_list};
 use crate::syntax::trees::{and, compare, mentions, name, node, quantified, renamed_all};
 use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
 use impartial_prove::{
@@ -165,28 +165,28 @@ fn game_of(rule: &CompiledRule, translation: &Translation<'_>) -> Result<Aggrega
 }
 
 /// Returns what a line states of values or P-positions.
-fn stated(rule: &CompiledRule, belief: &Belief) -> Result<Stated, String> {
+fn stated(rule: &CompiledRule, stated_line: &StatementLine) -> Result<Stated, String> {
     let of_member = |tree: &SyntaxNode| is_of_member(&rule.file, &rule.context, tree);
-    let is_of_heaps = rule.kind() == KindName::Heaps && belief.kind == BeliefKind::Value;
-    let named = of_member(&belief.body);
-    if named && !is_of_heaps || belief.condition.as_ref().is_some_and(of_member) {
+    let is_of_heaps = rule.kind() == KindName::Heaps && stated_line.kind == StatementKind::Value;
+    let named = of_member(&stated_line.body);
+    if named && !is_of_heaps || stated_line.condition.as_ref().is_some_and(of_member) {
         return Err(OF_ONE_MEMBER.into());
     }
-    let mut body = plain(rule, &belief.body)?;
+    let mut body = plain(rule, &stated_line.body)?;
     if named {
         // A term of each heap is added up as a nim-sum.
         let term = renamed_all(&body, &[(heap(rule), name(BOUND))]);
         let span = body.span;
         body = SyntaxNode::new(NodeKind::Each(Aggregate::Xor, of_each_heap(), Box::new(term)), span);
     }
-    let condition = belief.condition.as_ref().map(|one| plain(rule, one)).transpose()?;
-    let (is_of_values, misere) = match belief.kind {
-        BeliefKind::PPositions => (false, false),
-        BeliefKind::MiserePPositions => (false, true),
-        BeliefKind::Value => (true, false),
-        BeliefKind::Misere => (true, true),
-        BeliefKind::Claim => return claimed(body, condition),
-        BeliefKind::Draws | BeliefKind::MisereDraws => return Err("it is about draws".into()),
+    let condition = stated_line.condition.as_ref().map(|one| plain(rule, one)).transpose()?;
+    let (is_of_values, misere) = match stated_line.kind {
+        StatementKind::PPositions => (false, false),
+        StatementKind::MiserePPositions => (false, true),
+        StatementKind::Value => (true, false),
+        StatementKind::Misere => (true, true),
+        StatementKind::Claim => return claimed(body, condition),
+        StatementKind::Draws | StatementKind::MisereDraws => return Err("it is about draws".into()),
     };
     Ok(Stated { body, condition, is_of_values, misere })
 }
@@ -230,8 +230,8 @@ fn claimed(mut body: SyntaxNode, condition: Option<SyntaxNode>) -> Result<Stated
 ///
 /// # Errors
 /// The part that aggregates of heaps cannot say.
-fn proof_of(rule: &CompiledRule, belief: &Belief) -> Result<HeapsProof, String> {
-    let stated = stated(rule, belief)?;
+fn proof_of(rule: &CompiledRule, stated_line: &StatementLine) -> Result<HeapsProof, String> {
+    let stated = stated(rule, stated_line)?;
     if let Some(most_changed) = digits::most_changed(rule) {
         return Ok(HeapsProof::Digits(digits::statement_of(&stated, most_changed)?));
     }
@@ -273,17 +273,17 @@ impl RuleFileGame {
             None => game_of(&self.rule, &Translation::new(&self.rule)).map(|_| ()),
         };
         let (mut statements, mut unproved) = (Vec::new(), Vec::new());
-        for belief in self.rule.file.beliefs.iter().filter(|one| !one.planted) {
-            match (proof_of(&self.rule, belief), self.game_of_heaps()) {
+        for stated_line in self.rule.file.statements.iter().filter(|one| !one.planted) {
+            match (proof_of(&self.rule, stated_line), self.game_of_heaps()) {
                 (Ok(proof), Some(prover)) => {
-                    let id = format!("{}.{}", self.name(), belief.name);
-                    let source = belief.source.as_deref().unwrap_or_default();
-                    let one = Statement::of_heaps(&id, prover, proof).published(source, says(belief));
-                    let one = self.compared_with(one, &belief.name);
-                    statements.push(if belief.windows.is_empty() { one } else { one.in_window() });
+                    let id = format!("{}.{}", self.name(), stated_line.name);
+                    let source = stated_line.source.as_deref().unwrap_or_default();
+                    let one = Statement::of_heaps(&id, prover, proof).published(source, says(stated_line));
+                    let one = self.compared_with(one, &stated_line.name);
+                    statements.push(if stated_line.windows.is_empty() { one } else { one.in_window() });
                 }
                 (Err(why), _) => {
-                    unproved.push(UnprovedStatement { statement: belief.name.clone(), why });
+                    unproved.push(UnprovedStatement { statement: stated_line.name.clone(), why });
                 }
                 (Ok(_), None) => {}
             }
@@ -292,12 +292,12 @@ impl RuleFileGame {
     }
 }
 
-fn says(belief: &Belief) -> &'static str {
-    match belief.kind {
-        BeliefKind::Value => "the value is the formula's",
-        BeliefKind::Misere => "the misère value is the formula's",
-        BeliefKind::PPositions => "the P-positions are those that the file says",
-        BeliefKind::MiserePPositions => "the P-positions of misère play are those that the file says",
+fn says(stated_line: &StatementLine) -> &'static str {
+    match stated_line.kind {
+        StatementKind::Value => "the value is the formula's",
+        StatementKind::Misere => "the misère value is the formula's",
+        StatementKind::PPositions => "the P-positions are those that the file says",
+        StatementKind::MiserePPositions => "the P-positions of misère play are those that the file says",
         _ => "the claim of the file",
     }
 }

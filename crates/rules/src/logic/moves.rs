@@ -9,7 +9,7 @@ use crate::names::around::{MemberPart, member_parts};
 use crate::names::inline::{calls, inlined, is_of_member, is_total};
 use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::{Action, Belief, BeliefKind, Clause, KindName, RuleCondition};
+use crate::syntax::file::{Action, Clause, KindName, RuleCondition, StatementKind, StatementLine};
 use crate::syntax::trees::{and, compare, free_names, name, node, not, or, renamed, renamed_all, rewrite};
 use impartial_prove::syntax::{Aggregate, NodeKind, Relation, Span, SyntaxNode, TOO_DEEP, Who};
 use impartial_prove::{Formula, HeapMove, PositionShape, var};
@@ -337,14 +337,15 @@ fn is_of_one_name(rule: &CompiledRule, term: &SyntaxNode, of: &str) -> bool {
 }
 
 /// Returns whether a statement is about all positions.
-pub(crate) fn is_of_all(belief: &Belief) -> bool {
-    belief.condition.is_none() && belief.windows.is_empty() && !belief.planted
+pub(crate) fn is_of_all(stated_line: &StatementLine) -> bool {
+    stated_line.condition.is_none() && stated_line.windows.is_empty() && !stated_line.planted
 }
 
 /// Returns the first value formula of the file, in the names of the position and `v`.
 pub(crate) fn value(rule: &CompiledRule, members: &[String]) -> Option<Formula> {
-    let belief = rule.file.beliefs.iter().find(|one| one.kind == BeliefKind::Value && is_of_all(one))?;
-    value_of(rule, &belief.body, members).ok()
+    let stated_line =
+        rule.file.statements.iter().find(|one| one.kind == StatementKind::Value && is_of_all(one))?;
+    value_of(rule, &stated_line.body, members).ok()
 }
 
 /// Returns the formula that a term is the value, in the names of a position and `v`.

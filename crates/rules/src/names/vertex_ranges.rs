@@ -31,8 +31,8 @@ pub(crate) fn mistaken_ranges(file: &RuleFile, context: &CompileContext) -> Vec<
             in_formula(&written_out(node), &counts, &of_vertices, &mut found);
         }
     }
-    for belief in &file.beliefs {
-        for node in std::iter::once(&belief.body).chain(&belief.condition) {
+    for stated_line in &file.statements {
+        for node in std::iter::once(&stated_line.body).chain(&stated_line.condition) {
             in_formula(&written_out(node), &counts, &of_vertices, &mut found);
         }
     }

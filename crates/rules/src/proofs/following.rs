@@ -10,7 +10,7 @@ use crate::logic::moves::{LogicNames, OF_ONE_MEMBER, legal, lowered, spelt};
 use crate::logic::premise::premise;
 use crate::names::inline::{inlined, is_of_member};
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::{Belief, BoundOf, KindName, WindowLine};
+use crate::syntax::file::{BoundOf, KindName, StatementLine, WindowLine};
 use crate::syntax::trees::{and, compare, name, node, not, or, quantified, visit_parts_mut};
 use impartial::run::{Limits, Run};
 use impartial_prove::syntax::{Name, NodeKind, Relation, Span, SyntaxNode, Who};
@@ -62,12 +62,12 @@ const MOST_STATES: u64 = 1 << 14;
 /// The reason why the claim is not such a sentence.
 pub(crate) fn following(
     rule: &CompiledRule,
-    belief: &Belief,
+    stated_line: &StatementLine,
     (body, condition): (&SyntaxNode, Option<&SyntaxNode>),
     shape: PositionShape,
     known: &BTreeSet<ProvedRelation>,
 ) -> Result<FollowingClaim, String> {
-    if !is_about(rule, belief, shape) {
+    if !is_about(rule, stated_line, shape) {
         return Err(format!("its windows have no position with {shape}"));
     }
     let members = shape.names();
@@ -121,9 +121,9 @@ pub(crate) fn following(
     if let Some(free) = whole.free_variables().iter().chain(&applies.free_variables()).next() {
         return Err(format!("{free} cannot be expressed in the prover's logic"));
     }
-    let is_exact = belief.windows.is_empty();
+    let is_exact = stated_line.windows.is_empty();
     let mut sentences = vec![FollowingSentence { sentence: whole, applies, positions: None, is_exact }];
-    if !is_exact && let Some(window) = window(rule, belief, &members) {
+    if !is_exact && let Some(window) = window(rule, stated_line, &members) {
         // A window of heaps or coins names the only one.
         let moved = is_of_members.then_some(0);
         let window = spelt(rule, &window, &LogicNames { members: &members, moved })?;
@@ -159,10 +159,10 @@ pub(crate) fn holds_nowhere(
 
 /// Returns the windows of a statement as a condition on one heap, or on numbers; `None` for other windows, and for those
 /// that leave a number without an upper bound.
-fn window(rule: &CompiledRule, belief: &Belief, members: &[String]) -> Option<SyntaxNode> {
+fn window(rule: &CompiledRule, stated_line: &StatementLine, members: &[String]) -> Option<SyntaxNode> {
     let is_named = rule.kind() == KindName::Numbers || members.len() == 1;
     let mut all = Vec::new();
-    for line in &belief.windows {
+    for line in &stated_line.windows {
         let WindowLine::Bounds(bounds, _) = line else { return None };
         let mut parts = Vec::new();
         let (mut named, mut bounded) = (BTreeSet::new(), BTreeSet::new());
@@ -196,7 +196,7 @@ fn has_members(rule: &CompiledRule) -> bool {
 }
 
 /// Returns whether a statement is about positions of a shape: it has no windows, or one with as many heaps or coins.
-pub(crate) fn is_about(rule: &CompiledRule, belief: &Belief, shape: PositionShape) -> bool {
+pub(crate) fn is_about(rule: &CompiledRule, stated_line: &StatementLine, shape: PositionShape) -> bool {
     let members = |window: &WindowLine| {
         let bounds = match window {
             WindowLine::Bounds(bounds, _) => bounds,
@@ -213,8 +213,8 @@ pub(crate) fn is_about(rule: &CompiledRule, belief: &Belief, shape: PositionShap
         Some(names.len())
     };
     !(has_members(rule) || rule.kind().is_list())
-        || belief.windows.is_empty()
-        || belief.windows.iter().any(|window| members(window) == Some(shape.coins))
+        || stated_line.windows.is_empty()
+        || stated_line.windows.iter().any(|window| members(window) == Some(shape.coins))
 }
 
 const DISTINCT: Meaning = Meaning::Condition(Condition::Distinct);

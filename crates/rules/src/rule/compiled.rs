@@ -17,7 +17,7 @@ use crate::rule::move_programs::{emit, moves, one_move, wrong_number};
 use crate::rule::ordinals::OrdinalRule;
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{
-    Action, BeliefKind, KindLine, KindName, MarkName, RuleCondition, RuleFile, WhichHeap,
+    Action, KindLine, KindName, MarkName, RuleCondition, RuleFile, StatementKind, WhichHeap,
 };
 use crate::syntax::other_games::games_named;
 use crate::syntax::trees::names_of;
@@ -83,11 +83,13 @@ pub(crate) fn position_functions(line: &KindLine) -> Vec<AskedFunction> {
 
 /// Returns a warning for each claim whose name another claim has, so that it gets another name.
 fn claims_of_one_name(file: &RuleFile) -> impl Iterator<Item = Diagnostic> + '_ {
-    file.beliefs.iter().filter(|belief| belief.kind == BeliefKind::Claim).filter_map(|belief| {
-        let (name, _) = belief.name.split_once('~')?;
-        let what = format!("a second statement named '{name}': it is called '{}'", belief.name);
-        Some(Diagnostic::warning(belief.span, what, "another name"))
-    })
+    file.statements.iter().filter(|stated_line| stated_line.kind == StatementKind::Claim).filter_map(
+        |stated_line| {
+            let (name, _) = stated_line.name.split_once('~')?;
+            let what = format!("a second statement named '{name}': it is called '{}'", stated_line.name);
+            Some(Diagnostic::warning(stated_line.span, what, "another name"))
+        },
+    )
 }
 
 /// Maximum number of numbers of a tuple.

@@ -168,7 +168,7 @@ struct FileReader {
     over: Vec<RuleCondition>,
     start: Option<(Vec<SyntaxNode>, Span)>,
     moves: Vec<MoveLine>,
-    beliefs: Vec<Belief>,
+    statements: Vec<StatementLine>,
     wrong: Vec<Diagnostic>,
 }
 
@@ -231,7 +231,7 @@ pub(crate) fn read_partly(text: &str) -> (Option<RuleFile>, Vec<Diagnostic>) {
                 over: reading.over,
                 start: reading.start,
                 moves: moves_of_kind(&kind, reading.moves),
-                beliefs: reading.beliefs,
+                statements: reading.statements,
                 kind,
             };
             (Some(file), reading.wrong)
@@ -260,9 +260,9 @@ impl FileReader {
             }
             "source" => {
                 let source = words(statement);
-                // After a belief, the statement belongs to the belief.
-                match self.beliefs.last_mut() {
-                    Some(belief) => belief.source = Some(source),
+                // After a statement, the statement belongs to the statement.
+                match self.statements.last_mut() {
+                    Some(stated_line) => stated_line.source = Some(source),
                     None => self.source = Some(source),
                 }
                 return Ok(());
@@ -321,29 +321,34 @@ impl FileReader {
                 let line = move_line(&mut parser, span)?;
                 self.moves.push(line);
             }
-            word => self.belief(word, statement, span)?,
+            word => self.stated_line(word, statement, span)?,
         }
-        // A belief has read its own tokens.
+        // A statement has read its own tokens.
         if BELIEFS.contains(&statement.word) {
             return Ok(());
         }
         finished(&parser, statement.word)
     }
 
-    fn belief(&mut self, word: &str, statement: &FileStatement<'_>, span: Span) -> Result<(), Diagnostic> {
+    fn stated_line(
+        &mut self,
+        word: &str,
+        statement: &FileStatement<'_>,
+        span: Span,
+    ) -> Result<(), Diagnostic> {
         let (kind, planted) = match word {
-            "value" => (BeliefKind::Value, false),
-            "misere" => (BeliefKind::Misere, false),
-            "p-positions" => (BeliefKind::PPositions, false),
-            "misere-p-positions" => (BeliefKind::MiserePPositions, false),
-            "draws" => (BeliefKind::Draws, false),
-            "misere-draws" => (BeliefKind::MisereDraws, false),
-            "claim" => (BeliefKind::Claim, false),
-            _ => (BeliefKind::Claim, true),
+            "value" => (StatementKind::Value, false),
+            "misere" => (StatementKind::Misere, false),
+            "p-positions" => (StatementKind::PPositions, false),
+            "misere-p-positions" => (StatementKind::MiserePPositions, false),
+            "draws" => (StatementKind::Draws, false),
+            "misere-draws" => (StatementKind::MisereDraws, false),
+            "claim" => (StatementKind::Claim, false),
+            _ => (StatementKind::Claim, true),
         };
         let mut name = word.to_owned();
         let mut inner = FileStatement { ..*statement };
-        if kind == BeliefKind::Claim {
+        if kind == StatementKind::Claim {
             // Names of claims may have hyphens. Therefore they are read as text.
             let skipped = inner.rest.len() - inner.rest.trim_start().len();
             let rest = &inner.rest[skipped..];
@@ -368,11 +373,11 @@ impl FileReader {
             name = format!("{name}~{}", same + 1);
         }
         let mut parser = match kind {
-            BeliefKind::Claim => Parser::over(tokens_of_claim(&inner)?),
+            StatementKind::Claim => Parser::over(tokens_of_claim(&inner)?),
             _ => Parser::over(tokens_of(&inner)?),
         };
         let body = match kind {
-            BeliefKind::Value | BeliefKind::Misere => parser.term()?,
+            StatementKind::Value | StatementKind::Misere => parser.term()?,
             _ => parser.formula()?,
         };
         let mut windows = Vec::new();
@@ -401,7 +406,16 @@ impl FileReader {
         finished(&parser, word)?;
         let span = span.to(parser.before());
         *self.stated.entry(own_name).or_default() += 1;
-        self.beliefs.push(Belief { kind, name, planted, body, windows, condition, span, source: None });
+        self.statements.push(StatementLine {
+            kind,
+            name,
+            planted,
+            body,
+            windows,
+            condition,
+            span,
+            source: None,
+        });
         Ok(())
     }
 }
@@ -784,15 +798,19 @@ fn bound(parser: &mut Parser, bounds: &mut Vec<WindowBound>) -> Result<(), Diagn
 }
 
 /// Reads a term or condition that does not stand in the file as a statement about all positions.
-pub(crate) fn statement_from_text(kind: BeliefKind, name: &str, text: &str) -> Result<Belief, Diagnostic> {
+pub(crate) fn statement_from_text(
+    kind: StatementKind,
+    name: &str,
+    text: &str,
+) -> Result<StatementLine, Diagnostic> {
     let mut parser = impartial_prove::syntax::Parser::new(text)?;
     let body = match kind {
-        BeliefKind::Value | BeliefKind::Misere => parser.term()?,
+        StatementKind::Value | StatementKind::Misere => parser.term()?,
         _ => parser.formula()?,
     };
     parser.end()?;
     let span = Span { start: 0, end: text.len() };
     let name = name.to_owned();
     let (windows, condition, source) = (Vec::new(), None, None);
-    Ok(Belief { kind, name, planted: false, body, windows, condition, span, source })
+    Ok(StatementLine { kind, name, planted: false, body, windows, condition, span, source })
 }

@@ -10,7 +10,7 @@ use crate::names::inline::{inlined, is_of_member};
 use crate::names::resolved::ResolvedMove;
 use crate::positions::rule_game::RuleGame;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::{Action, Belief, BeliefKind, Clause, KindName, RuleCondition, is_list};
+use crate::syntax::file::{Action, Clause, KindName, RuleCondition, StatementKind, StatementLine, is_list};
 use crate::syntax::trees::{node, renamed_all};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 use impartial_prove::{
@@ -173,20 +173,23 @@ fn turning(
 }
 
 /// Returns a statement of a file for any number of coins. `Err` names the part that automata of words cannot read.
-fn statement_of(rule: &CompiledRule, belief: &Belief) -> Result<WordStatement, String> {
-    if is_of_member(&rule.file, &rule.context, &belief.body)
-        || belief.condition.as_ref().is_some_and(|one| is_of_member(&rule.file, &rule.context, one))
+fn statement_of(rule: &CompiledRule, stated_line: &StatementLine) -> Result<WordStatement, String> {
+    if is_of_member(&rule.file, &rule.context, &stated_line.body)
+        || stated_line.condition.as_ref().is_some_and(|one| is_of_member(&rule.file, &rule.context, one))
     {
         return Err(OF_ONE_MEMBER.into());
     }
-    let misere = matches!(belief.kind, BeliefKind::Misere | BeliefKind::MiserePPositions);
-    let translation = Translation::new(rule, belief.kind == BeliefKind::Claim);
+    let misere = matches!(stated_line.kind, StatementKind::Misere | StatementKind::MiserePPositions);
+    let translation = Translation::new(rule, stated_line.kind == StatementKind::Claim);
     let none = Scope::default();
-    let body = plain(rule, &belief.body)?;
-    let condition =
-        belief.condition.as_ref().map(|one| translation.formula(&plain(rule, one)?, &none)).transpose()?;
-    let claim = match belief.kind {
-        BeliefKind::PPositions | BeliefKind::MiserePPositions => {
+    let body = plain(rule, &stated_line.body)?;
+    let condition = stated_line
+        .condition
+        .as_ref()
+        .map(|one| translation.formula(&plain(rule, one)?, &none))
+        .transpose()?;
+    let claim = match stated_line.kind {
+        StatementKind::PPositions | StatementKind::MiserePPositions => {
             let set = translation.formula(&body, &none)?;
             match condition {
                 None => WordClaim::Sets(vec![set]),
@@ -198,7 +201,7 @@ fn statement_of(rule: &CompiledRule, belief: &Belief) -> Result<WordStatement, S
                 },
             }
         }
-        BeliefKind::Value | BeliefKind::Misere => {
+        StatementKind::Value | StatementKind::Misere => {
             let sets = sets_of_values(&translation, &body)?;
             match condition {
                 None => WordClaim::Values(sets),
@@ -215,7 +218,7 @@ fn statement_of(rule: &CompiledRule, belief: &Belief) -> Result<WordStatement, S
                 }
             }
         }
-        BeliefKind::Claim => {
+        StatementKind::Claim => {
             let sentence = translation.formula(&body, &none)?;
             if !translation.names_value.get() {
                 return Err("it is not about a value".into());
@@ -232,7 +235,7 @@ fn statement_of(rule: &CompiledRule, belief: &Belief) -> Result<WordStatement, S
                 sets: Vec::new(),
             }
         }
-        BeliefKind::Draws | BeliefKind::MisereDraws => return Err("it is about draws".into()),
+        StatementKind::Draws | StatementKind::MisereDraws => return Err("it is about draws".into()),
     };
     Ok(WordStatement { claim, misere, least_coins: 0 })
 }
@@ -280,19 +283,19 @@ impl RuleFileGame {
         }
         let game = game_of(&self.rule);
         let (mut statements, mut unproved) = (Vec::new(), Vec::new());
-        for belief in self.rule.file.beliefs.iter().filter(|one| !one.planted) {
-            let made = game.clone().and_then(|game| Ok((game, statement_of(&self.rule, belief)?)));
+        for stated_line in self.rule.file.statements.iter().filter(|one| !one.planted) {
+            let made = game.clone().and_then(|game| Ok((game, statement_of(&self.rule, stated_line)?)));
             match (made, self.game_of_coins()) {
                 (Ok((game, statement)), Some(prover)) => {
-                    let id = format!("{}.{}", self.name(), belief.name);
-                    let says = says(belief);
+                    let id = format!("{}.{}", self.name(), stated_line.name);
+                    let says = says(stated_line);
                     let one = Statement::of_words(&id, prover, game, statement)
-                        .published(belief.source.as_deref().unwrap_or_default(), says);
-                    let one = self.compared_with(one, &belief.name);
-                    statements.push(if belief.windows.is_empty() { one } else { one.in_window() });
+                        .published(stated_line.source.as_deref().unwrap_or_default(), says);
+                    let one = self.compared_with(one, &stated_line.name);
+                    statements.push(if stated_line.windows.is_empty() { one } else { one.in_window() });
                 }
                 (Err(why), _) => {
-                    unproved.push(UnprovedStatement { statement: belief.name.clone(), why });
+                    unproved.push(UnprovedStatement { statement: stated_line.name.clone(), why });
                 }
                 (Ok(_), None) => {}
             }
@@ -301,12 +304,12 @@ impl RuleFileGame {
     }
 }
 
-fn says(belief: &Belief) -> &'static str {
-    match belief.kind {
-        BeliefKind::Value => "the value is the formula's",
-        BeliefKind::Misere => "the misère value is the formula's",
-        BeliefKind::PPositions => "the P-positions are those that the file says",
-        BeliefKind::MiserePPositions => "the P-positions of misère play are those that the file says",
+fn says(stated_line: &StatementLine) -> &'static str {
+    match stated_line.kind {
+        StatementKind::Value => "the value is the formula's",
+        StatementKind::Misere => "the misère value is the formula's",
+        StatementKind::PPositions => "the P-positions are those that the file says",
+        StatementKind::MiserePPositions => "the P-positions of misère play are those that the file says",
         _ => "the claim of the file",
     }
 }
