@@ -76,7 +76,7 @@ fn balanced(tree: &SyntaxNode) -> Result<u64, String> {
     if constant_of(first) != Some(0) {
         return Err(FORM.into());
     }
-    if Word::of(last) != Some(Word::Largest) {
+    if Word::of_node(last) != Some(Word::Largest) {
         return Err(match constant_of(last) {
             Some(last) => {
                 format!("the digit places above {last} are not looked at (allowed: all i in 0..largest)")
@@ -137,7 +137,7 @@ fn misere(tree: &SyntaxNode) -> Result<u64, String> {
             let [condition, says] = &parts[..] else { return None };
             let NodeKind::Compare(terms, relations) = &condition.kind else { return None };
             let is_case = matches!((&terms[..], &relations[..]), ([largest, one], [relation])
-                if *relation == wanted && Word::of(largest) == Some(Word::Largest) && constant_of(one) == Some(1));
+                if *relation == wanted && Word::of_node(largest) == Some(Word::Largest) && constant_of(one) == Some(1));
             is_case.then_some(says)
         })
     };

@@ -7,7 +7,7 @@ use crate::evaluate::words::Word;
 use crate::game::open::{GameOfFile, RuleFileGame};
 use crate::logic::list_logic::count_of_heaps;
 use crate::logic::moves::OF_ONE_MEMBER;
-use crate::names::inline::{inlined, is_of_member};
+use crate::names::inline::{inlined, is_of_member, is_over_others};
 use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Clause, KindName, RuleCondition, StatementKind, StatementLine, is_list};
@@ -84,15 +84,7 @@ fn of_positions(
 
 /// Returns whether a tree names the moving heap, or the heaps other than that.
 fn names_heap(rule: &CompiledRule, tree: &SyntaxNode) -> bool {
-    fn goes_over_others(tree: &SyntaxNode) -> bool {
-        let mut found = match &tree.kind {
-            NodeKind::Each(_, binder, _) | NodeKind::Quantified(_, binder, _) => binder.who == Who::Others,
-            _ => false,
-        };
-        tree.visit_parts(&mut |part| found = found || goes_over_others(part));
-        found
-    }
-    mentions(tree, heap(rule)) || goes_over_others(tree)
+    mentions(tree, heap(rule)) || is_over_others(tree)
 }
 
 /// Returns a move of a heap, or of extra numbers alone.
@@ -149,9 +141,10 @@ fn game_of(rule: &CompiledRule, translation: &Translation<'_>) -> Result<Aggrega
     if !rule.keeps_count() {
         return Err("a move may change the number of heaps".into());
     }
-    let legal = of_positions(rule, translation, &rule.file.legal, true)?;
-    let over = of_positions(rule, translation, &rule.file.over, false)?;
-    let moves = rule.resolved()?.moves.iter().map(|line| move_of(rule, translation, line));
+    let resolved = rule.resolved()?;
+    let legal = of_positions(rule, translation, &resolved.legal, true)?;
+    let over = of_positions(rule, translation, &resolved.over, false)?;
+    let moves = resolved.moves.iter().map(|line| move_of(rule, translation, line));
     Ok(AggregateGame {
         aggregates: Vec::new(),
         numbers: rule.file.kind.extra.iter().map(|own| own.text.clone()).collect(),
@@ -199,7 +192,7 @@ fn claimed(mut body: SyntaxNode, condition: Option<SyntaxNode>) -> Result<Stated
         body = *conclusion;
     }
     let condition = (!conditions.is_empty()).then(|| and(conditions));
-    let is_value = |term: &SyntaxNode| Word::of(term).and_then(Word::as_value);
+    let is_value = |term: &SyntaxNode| Word::of_node(term).and_then(Word::as_value);
     let equal_to_value = |tree: &SyntaxNode| -> Option<(bool, SyntaxNode)> {
         let NodeKind::Compare(terms, relations) = &tree.kind else { return None };
         let ([left, right], [Relation::Equal]) = (&terms[..], &relations[..]) else { return None };

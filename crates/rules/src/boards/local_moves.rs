@@ -4,6 +4,7 @@ use crate::evaluate::built_ins::{EDGE, Reads, built_in};
 use crate::evaluate::words::Word;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause};
+use crate::syntax::trees::{has_part, has_quantifier};
 use impartial_prove::syntax::{NodeKind, SyntaxNode};
 use std::collections::BTreeSet;
 
@@ -93,16 +94,8 @@ fn asks_here(names: &BTreeSet<String>, call: &str, of: &[SyntaxNode]) -> bool {
 }
 
 fn all_calls(node: &SyntaxNode, test: &dyn Fn(&str, &[SyntaxNode]) -> bool) -> bool {
-    let mut all = match &node.kind {
-        NodeKind::Call(name, arguments) => test(&name.text, arguments),
-        _ => true,
-    };
-    node.visit_parts(&mut |part| all = all && all_calls(part, test));
-    all
-}
-
-fn has_quantifier(node: &SyntaxNode) -> bool {
-    let mut found = matches!(node.kind, NodeKind::Quantified(..) | NodeKind::Each(..));
-    node.visit_parts(&mut |part| found = found || has_quantifier(part));
-    found
+    !has_part(node, &|part| match &part.kind {
+        NodeKind::Call(name, arguments) => !test(&name.text, arguments),
+        _ => false,
+    })
 }

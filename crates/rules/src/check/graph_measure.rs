@@ -3,7 +3,7 @@
 use crate::evaluate::built_ins::{EDGE, Meaning};
 use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::{Action, Clause, NumberChange};
+use crate::syntax::file::{Action, Clause, NumberChange, conjuncts};
 use crate::syntax::node_text::same;
 use impartial_prove::syntax::{Name, NodeKind, Relation, SyntaxNode};
 
@@ -52,15 +52,6 @@ fn marks_all(line: &ResolvedMove, test: fn(&ResolvedMove, &NumberChange) -> bool
     marks.peek().is_some() && marks.all(|change| test(line, change))
 }
 
-/// Returns the conditions of a move, without those that are parts of others.
-fn conditions(line: &ResolvedMove) -> impl Iterator<Item = &SyntaxNode> {
-    line.clauses.iter().flat_map(|clause| match clause {
-        Clause::If(SyntaxNode { kind: NodeKind::And(parts), .. }) => &parts[..],
-        Clause::If(node) => std::slice::from_ref(node),
-        _ => &[],
-    })
-}
-
 /// Returns the range of a name that a clause `for` gives.
 fn range_of<'l>(line: &'l ResolvedMove, text: &str) -> Option<(&'l SyntaxNode, &'l SyntaxNode)> {
     line.clauses.iter().find_map(|clause| match clause {
@@ -106,7 +97,7 @@ fn lowers(line: &ResolvedMove, change: &NumberChange) -> bool {
         NodeKind::Name(text) => range_of(line, text).is_some_and(|(_, last)| is_less(last, &mark)),
         _ => false,
     };
-    is_less(&change.value, &mark) || conditions(line).any(compared) || in_range()
+    is_less(&change.value, &mark) || conjuncts(&line.clauses).any(compared) || in_range()
 }
 
 /// Returns whether a change replaces 0 by another number, as far as the text shows.
@@ -128,5 +119,5 @@ fn fills(line: &ResolvedMove, change: &NumberChange) -> bool {
         }
         _ => false,
     };
-    is_positive && conditions(line).any(was_zero)
+    is_positive && conjuncts(&line.clauses).any(was_zero)
 }

@@ -6,7 +6,7 @@ use crate::logic::decisions::{holds, number};
 use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::Clause;
-use crate::syntax::trees::{and, compare, name, names_of, node, or, quantified, renamed};
+use crate::syntax::trees::{and, compare, has_part, name, names_of, node, or, quantified, renamed};
 use impartial::run::Run;
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode, Who};
 use std::collections::BTreeSet;
@@ -107,19 +107,15 @@ fn sentence(rule: &CompiledRule, line: &ResolvedMove, extra: &[String]) -> Resul
 
 /// Returns whether a tree is about these names alone.
 fn is_known(tree: &SyntaxNode, known: &[String]) -> bool {
-    fn is_of_members(tree: &SyntaxNode) -> bool {
-        let mut found = match &tree.kind {
-            NodeKind::Each(..) => true,
-            NodeKind::Call(..) => {
-                !matches!(Meaning::of_call(tree), Some((Meaning::Folded(Binary::Min | Binary::Max), _)))
-            }
-            NodeKind::Quantified(_, binder, _) => binder.who != Who::Numbers,
-            _ => false,
-        };
-        tree.visit_parts(&mut |part| found = found || is_of_members(part));
-        found
-    }
+    let is_of_members = |part: &SyntaxNode| match &part.kind {
+        NodeKind::Each(..) => true,
+        NodeKind::Call(..) => {
+            !matches!(Meaning::of_call(part), Some((Meaning::Folded(Binary::Min | Binary::Max), _)))
+        }
+        NodeKind::Quantified(_, binder, _) => binder.who != Who::Numbers,
+        _ => false,
+    };
     let mut names = BTreeSet::new();
     names_of(tree, &mut names);
-    !is_of_members(tree) && names.iter().all(|name| known.contains(name))
+    !has_part(tree, &is_of_members) && names.iter().all(|name| known.contains(name))
 }

@@ -23,8 +23,11 @@ pub(crate) fn looks_around(rule: &CompiledRule) -> Option<String> {
 /// Returns the reason why a position of heaps is not the sum of its heaps, if there is one. A condition on each heap
 /// alone is no reason: a sum is legal if all of its heaps are, and a move exists if it leaves legal heaps.
 pub(crate) fn binds_heaps(rule: &CompiledRule) -> Option<String> {
-    let legal = rule.resolved().map_or(&rule.file.legal, |resolved| &resolved.legal);
-    let of_several = legal.iter().find_map(|condition| match condition {
+    let resolved = match rule.resolved() {
+        Ok(resolved) => resolved,
+        Err(why) => return Some(why),
+    };
+    let of_several = resolved.legal.iter().find_map(|condition| match condition {
         RuleCondition::Formula(node) => part_around(node),
         RuleCondition::Pattern { .. } => Some("a pattern".into()),
     });

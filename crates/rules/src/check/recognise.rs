@@ -5,6 +5,7 @@
 //! single heap is seen in the words of the rule. In addition, each property is compared with the plain rule on small
 //! positions whenever a file is opened.
 
+use crate::check::code::{SEEN, code, moves_to};
 use crate::check::coin_by_coin::{is_turned_coin_by_coin, turns_down};
 use crate::check::columns;
 use crate::check::descent::{goes_down, obviously_smaller, takes_cells};
@@ -14,7 +15,7 @@ use crate::evaluate::words::Word;
 use crate::fast::amounts::AmountMoves;
 use crate::fast::path::{FastPath, Recognised};
 use crate::fast::turned_coins::TurnedCoins;
-use crate::logic::decisions::{holds, iff, number};
+use crate::logic::decisions::{holds, iff};
 use crate::logic::list_logic::count_of_heaps;
 use crate::logic::moves::{LogicNames, step};
 use crate::names::around::{MemberPart, member_parts};
@@ -25,38 +26,12 @@ use crate::syntax::file::{Action, Clause, KindName};
 use crate::syntax::trees::{and, compare, name, or, quantified, renamed};
 use impartial::game::HeapMoves;
 use impartial::game::{EnumeratePositions, Heaps, LoweredMember, Options};
-use impartial::period::{Code, SplitCode};
+use impartial::period::SplitCode;
 use impartial::run::Run;
 use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode};
 use impartial_prove::{PositionShape, ProofBudget, find_measure};
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-
-/// Returns the formula of the moves from the member `a` to exactly the members `x'0`, ….
-fn moves_to(rule: &CompiledRule, targets: usize) -> Result<SyntaxNode, String> {
-    let members = ["a".to_owned()];
-    let mut all = Vec::new();
-    for line in &rule.resolved()?.moves {
-        let Action::Become(given) = &line.action else { return Err("a move turns coins".into()) };
-        if line.varies() {
-            return Err("the number of heaps that a move leaves varies".into());
-        }
-        if given.len() != targets {
-            continue;
-        }
-        let step = step(rule, line, &LogicNames { members: &members, moved: Some(0) })?;
-        let mut parts = vec![step.condition];
-        parts.extend(
-            step.targets
-                .into_iter()
-                .enumerate()
-                .map(|(i, t)| compare(name(&format!("x'{i}")), Relation::Equal, t)),
-        );
-        all.push(quantified(false, &step.fresh, and(parts)));
-    }
-    Ok(or(all))
-}
 
 /// A game on heaps or coins whose properties are recognised, with what is known from its words.
 struct Examined<'a, 'r, K> {
@@ -416,183 +391,6 @@ fn shrinks(rule: &CompiledRule, run: &Run<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// Maximum number of counters that a guessed code takes: the first bound, or the largest number in the file if that is
-/// at most the second bound.
-const MOST_TAKEN: u64 = 20;
-const MOST_NAMED: u64 = 256;
-/// Number of further heaps that are examined for the guess.
-const MORE_SEEN: u64 = 12;
-/// Number of heaps on which a sentence is tested before it is decided.
-const SEEN: u64 = 32;
-
-/// Maximum number of heaps that a move of a code leaves.
-const MOST_LEFT: usize = 3;
-
-/// Returns the largest number in the moves of a file and among its parameters. Ignores numbers that
-/// are too large to examine as many heaps.
-fn largest_number(rule: &CompiledRule) -> u64 {
-    fn largest_number(node: &SyntaxNode, largest: &mut u64) {
-        if let NodeKind::Number(n) = node.kind
-            && n <= MOST_NAMED
-        {
-            *largest = n.max(*largest);
-        }
-        node.visit_parts(&mut |part| largest_number(part, largest));
-    }
-    let given = rule.context.parameters.iter().filter_map(|(_, n)| u64::try_from(*n).ok());
-    let mut largest = given.filter(|&n| n <= MOST_NAMED).max().unwrap_or(0);
-    for line in rule.resolved().map_or(&[][..], |resolved| &resolved.moves) {
-        if let Action::Become(terms) = &line.action {
-            terms.iter().for_each(|term| largest_number(term, &mut largest));
-        }
-        for clause in &line.clauses {
-            match clause {
-                Clause::For(_, node) | Clause::If(node) => largest_number(node, &mut largest),
-                Clause::Edge(..) | Clause::Vertex(_) => {}
-            }
-        }
-    }
-    largest
-}
-
-/// Returns formulas that express a move to `w` heaps `x'0`, … as a move to `left` heaps and empty ones, in all possible
-/// ways.
-fn placed(moves: &SyntaxNode, w: usize, left: usize) -> Vec<SyntaxNode> {
-    if moves.kind == NodeKind::Truth(false) {
-        return Vec::new();
-    }
-    // For each of the `w` heaps, the index of the remaining heap; `left` and more stand for an empty one.
-    let mut orders: Vec<Vec<usize>> = vec![Vec::new()];
-    for _ in 0..w {
-        let longer = |order: Vec<usize>| {
-            let free: Vec<usize> = (0..left).filter(|i| !order.contains(i)).chain([left]).collect();
-            free.into_iter().map(move |i| order.iter().copied().chain([i]).collect::<Vec<usize>>())
-        };
-        orders = orders.into_iter().flat_map(longer).collect();
-    }
-    orders.retain(|order| (0..left).all(|i| order.contains(&i)));
-    orders
-        .into_iter()
-        .map(|order| {
-            let mut tree = moves.clone();
-            for i in 0..w {
-                tree = renamed(&tree, &format!("x'{i}"), &name(&format!("y'{i}")));
-            }
-            for (i, &to) in order.iter().enumerate() {
-                let heap = if to == left { number(0) } else { name(&format!("x'{to}")) };
-                tree = renamed(&tree, &format!("y'{i}"), &heap);
-            }
-            tree
-        })
-        .collect()
-}
-
-/// Recognises the code of taking and breaking, with the numbers of counters for which the two heaps that a move leaves
-/// must be different.
-fn code<K: 'static>(
-    rule: &CompiledRule,
-    game: &ListGame<K>,
-    run: &Run<'_>,
-) -> Result<(Code, BTreeSet<u64>), String> {
-    let widest = rule.file.moves.iter().map(|line| match &line.action {
-        Action::Become(targets) if !line.varies() => targets.len(),
-        _ => usize::MAX,
-    });
-    if rule.file.moves.iter().any(|line| line.varies()) {
-        return Err("the number of heaps that a move leaves varies".into());
-    }
-    if widest.max().unwrap_or(0) > MOST_LEFT {
-        return Err("a move leaves more than three heaps".into());
-    }
-    // Guess the code from small heaps.
-    let mut sets = std::collections::BTreeMap::new();
-    let mut wide = false;
-    let mut not_smaller = None;
-    // The numbers of counters that are taken in a move to two equal heaps.
-    let mut equal = BTreeSet::new();
-    let most_taken = largest_number(rule).max(MOST_TAKEN);
-    let mut seen = most_taken + MORE_SEEN;
-    let trial = Trial::new(game.clone(), run);
-    for heap in 0..=seen {
-        // Examine fewer heaps if they take long.
-        if heap > SEEN && !trial.lists(&Heaps::new([heap])) {
-            seen = heap - 1;
-            break;
-        }
-        if game.fault(&Heaps::new([heap])).is_some() {
-            return Err(format!("the moves of a heap of {heap} cannot be listed"));
-        }
-        let _ = game.visit_heap_moves(heap, &mut |parts| {
-            let left = parts.iter().fold(0, |left: u64, &part| left.saturating_add(part));
-            match heap.checked_sub(left) {
-                Some(taken) if taken <= most_taken => {
-                    *sets.entry(taken).or_insert(0u8) |= 1 << parts.len();
-                    if matches!(parts, [a, b] if a == b) {
-                        equal.insert(taken);
-                    }
-                }
-                Some(_) => wide = true,
-                None => {
-                    not_smaller.get_or_insert(heap);
-                }
-            }
-            ControlFlow::Continue(())
-        });
-    }
-    if let Some(heap) = not_smaller {
-        return Err(format!("a move adds counters, as from a heap of {heap}"));
-    }
-    if wide {
-        return Err(format!(
-            "it takes more than {most_taken} counters at once, and no code is looked for beyond that"
-        ));
-    }
-    let code = Code::new(sets).map_err(|error| error.to_string())?;
-    if code.parts() > 2 && code.leaving(2).any(|k| !equal.contains(&k)) {
-        return Err("some splits must be unequal, and others leave three heaps".into());
-    }
-    let unequal: BTreeSet<u64> = code.leaving(2).filter(|k| !equal.contains(k)).collect();
-    // Decide the guess for all heaps.
-    let x = |i: usize| name(&format!("x'{i}"));
-    let at_least_one = |i: usize| compare(number(1), Relation::AtMost, x(i));
-    let takes = |count: u32| -> SyntaxNode {
-        let cases = code.leaving(count).map(|k| {
-            let mut sum = vec![(false, number(k))];
-            sum.extend((0..count as usize).map(|i| (false, x(i))));
-            let whole =
-                compare(name("a"), Relation::Equal, SyntaxNode::new(NodeKind::Sum(sum), Span::default()));
-            match count == 2 && unequal.contains(&k) {
-                true => and(vec![whole, compare(x(0), Relation::Different, x(1))]),
-                false => whole,
-            }
-        });
-        or(cases.collect())
-    };
-    // The moves that leave a fixed number of heaps, some of which may be empty.
-    let moves = (0..=MOST_LEFT).map(|w| moves_to(rule, w)).collect::<Result<Vec<SyntaxNode>, String>>()?;
-    for left in 0..=MOST_LEFT {
-        let names: Vec<String> =
-            std::iter::once("a".to_owned()).chain((0..left).map(|i| format!("x'{i}"))).collect();
-        let premise = match left {
-            0 => compare(number(1), Relation::AtMost, name("a")),
-            _ => and((0..left).map(at_least_one).collect()),
-        };
-        let reached = (left..=MOST_LEFT).flat_map(|w| placed(&moves[w], w, left)).collect();
-        let same = iff(or(reached), takes(left as u32));
-        let sentence = SyntaxNode::new(NodeKind::Implies(Box::new(premise), Box::new(same)), Span::default());
-        if !holds(&quantified(true, &names, sentence), run)? {
-            return Err(format!("not all heaps follow the code of those up to {seen}"));
-        }
-    }
-    if game.kept && game.rule.kind() == KindName::Heaps && !game.rule.file.moves.is_empty() {
-        // An empty heap that counts as a heap must have no moves.
-        if game.visit_heap_moves(0, &mut |_| ControlFlow::Break(())).is_break() {
-            return Err("an empty heap has moves".into());
-        }
-    }
-    Ok((code, unequal))
-}
-
 /// Succeeds if the rule can be expressed in the language of the prover, for the smallest shapes.
 pub(crate) fn provable(rule: &CompiledRule) -> Result<(), String> {
     let coins = match rule.kind() {
@@ -633,6 +431,50 @@ fn searched(rule: &CompiledRule, run: &Run<'_>) -> Result<String, String> {
     }
 }
 
+/// Returns the description of a measure of games on numbers: their sum, or one of them if the numbers cannot change places,
+/// or what the prover finds.
+fn measure_of_numbers(rule: &CompiledRule, run: &Run<'_>) -> Result<String, String> {
+    let members: Vec<String> = (1..=rule.file.kind.names.len()).map(|i| format!("a{i}")).collect();
+    let sum = |names: &[SyntaxNode]| {
+        SyntaxNode::new(
+            NodeKind::Sum(names.iter().map(|one| (false, one.clone())).collect()),
+            Span::default(),
+        )
+    };
+    let before: Vec<SyntaxNode> = members.iter().map(|member| name(member)).collect();
+    let each = if rule.file.kind.unordered { 0 } else { before.len() };
+    let measures = (0..=each).map(|i| if i == 0 { None } else { Some(i - 1) });
+    for which in measures {
+        let mut all = true;
+        for line in &rule.resolved()?.moves {
+            let step = step(rule, line, &LogicNames { members: &members, moved: None })?;
+            let (after, old) = match which {
+                None => (sum(&step.targets), sum(&before)),
+                Some(i) => (step.targets[i].clone(), before[i].clone()),
+            };
+            // The measure must exist: a term without a value makes no move.
+            let made: Vec<SyntaxNode> =
+                step.targets.iter().map(|t| compare(t.clone(), Relation::Equal, t.clone())).collect();
+            let premise = and(vec![step.condition, and(made)]);
+            let body = SyntaxNode::new(
+                NodeKind::Implies(Box::new(premise), Box::new(compare(after, Relation::Less, old))),
+                Span::default(),
+            );
+            let names: Vec<String> = members.iter().chain(&step.fresh).cloned().collect();
+            all = all && holds(&quantified(true, &names, body), run)?;
+        }
+        if all {
+            return Ok(match which {
+                None => "the sum of the numbers becomes smaller with every move".into(),
+                Some(i) => {
+                    format!("'{}' becomes smaller with every move", rule.file.kind.names[i].text)
+                }
+            });
+        }
+    }
+    searched(rule, run)
+}
+
 /// Returns the description of a measure that every move lowers; `Err` gives the reason why none was found.
 pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, String> {
     match rule.kind() {
@@ -648,48 +490,7 @@ pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, Stri
             moves.iter().try_for_each(|line| turns_down(rule, line, run))?;
             Ok("the largest coin that a move turns or moves is taken away".into())
         }
-        KindName::Numbers => {
-            let members: Vec<String> = (1..=rule.file.kind.names.len()).map(|i| format!("a{i}")).collect();
-            let sum = |names: &[SyntaxNode]| {
-                SyntaxNode::new(
-                    NodeKind::Sum(names.iter().map(|one| (false, one.clone())).collect()),
-                    Span::default(),
-                )
-            };
-            let before: Vec<SyntaxNode> = members.iter().map(|member| name(member)).collect();
-            // The measure is the sum, or one of the numbers if the numbers cannot change places.
-            let each = if rule.file.kind.unordered { 0 } else { before.len() };
-            let measures = (0..=each).map(|i| if i == 0 { None } else { Some(i - 1) });
-            for which in measures {
-                let mut all = true;
-                for line in &rule.resolved()?.moves {
-                    let step = step(rule, line, &LogicNames { members: &members, moved: None })?;
-                    let (after, old) = match which {
-                        None => (sum(&step.targets), sum(&before)),
-                        Some(i) => (step.targets[i].clone(), before[i].clone()),
-                    };
-                    // The measure must exist: a term without a value makes no move.
-                    let made: Vec<SyntaxNode> =
-                        step.targets.iter().map(|t| compare(t.clone(), Relation::Equal, t.clone())).collect();
-                    let premise = and(vec![step.condition, and(made)]);
-                    let body = SyntaxNode::new(
-                        NodeKind::Implies(Box::new(premise), Box::new(compare(after, Relation::Less, old))),
-                        Span::default(),
-                    );
-                    let names: Vec<String> = members.iter().chain(&step.fresh).cloned().collect();
-                    all = all && holds(&quantified(true, &names, body), run)?;
-                }
-                if all {
-                    return Ok(match which {
-                        None => "the sum of the numbers becomes smaller with every move".into(),
-                        Some(i) => {
-                            format!("'{}' becomes smaller with every move", rule.file.kind.names[i].text)
-                        }
-                    });
-                }
-            }
-            searched(rule, run)
-        }
+        KindName::Numbers => measure_of_numbers(rule, run),
         KindName::Rows => {
             let larger = rule.resolved()?.moves.iter().any(|line| !takes_cells(rule, line));
             if larger {

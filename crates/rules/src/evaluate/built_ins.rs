@@ -20,7 +20,7 @@ pub(crate) enum Composed {
 /// A condition on numbers or members.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Condition {
-    /// No member is on a square, or in a range of squares.
+    /// A square, or every square of a range, is without a member.
     Free,
     /// All numbers are different.
     Distinct,
@@ -253,6 +253,9 @@ pub(crate) const MASK: &str = "mask_";
 
 /// The function that gives the heap at a place.
 pub(crate) const HEAP: Meaning = Meaning::Asked(PositionQuery::Heap, HEAPS_IN_ORDER);
+
+/// The length of a row of a partition, and the row of an ordinal.
+pub(crate) const ROW: Meaning = Meaning::Asked(PositionQuery::Row, PARTITION);
 
 /// The condition that no member is on a square.
 pub(crate) const FREE: Meaning = Meaning::Condition(Condition::Free);

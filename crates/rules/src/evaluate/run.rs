@@ -180,7 +180,7 @@ impl Next {
 
 impl Machine<'_> {
     #[inline(always)]
-    fn at(&self, register: Reg) -> i64 {
+    fn value(&self, register: Reg) -> i64 {
         self.registers[usize::from(register)]
     }
 
@@ -204,7 +204,7 @@ impl Machine<'_> {
         self.steps.count(more, self.program, self.pc)
     }
 
-    /// Stores a result, or jumps if there is none.
+    /// Stores a result; jumps to `fail` without a result.
     #[inline(always)]
     fn store(&mut self, to: Reg, value: Option<i64>, fail: u32) -> Next {
         match value {
@@ -218,7 +218,7 @@ impl Machine<'_> {
 
     #[inline(always)]
     fn binary(&mut self, op: Binary, to: Reg, [a, b]: [Reg; 2], fail: u32) -> Result<Next, Fault> {
-        let (a, b) = (self.at(a), self.at(b));
+        let (a, b) = (self.value(a), self.value(b));
         let value = self.decided(binary(op, a, b))?;
         if value == Some(TOO_LARGE) && a >= 0 && b >= 0 {
             self.large = Some(overflow(self.program, self.pc, op.sign(), a, b));
@@ -235,7 +235,7 @@ impl Machine<'_> {
     #[inline(always)]
     fn again(&mut self, a: Reg, to: u32) -> Result<Next, Fault> {
         let large = Fault::Large { span: self.program.spans[self.pc] };
-        self.set(a, self.at(a).checked_add(1).ok_or(large)?);
+        self.set(a, self.value(a).checked_add(1).ok_or(large)?);
         self.count(1)?;
         Ok(Next::Place(to))
     }
@@ -249,11 +249,11 @@ impl Machine<'_> {
         space: &mut BlockSpace,
         output: &mut O,
     ) -> Result<Next, Fault> {
-        let last = self.at(last);
+        let last = self.value(last);
         self.count(1)?;
         // After the last number there need not be another one.
-        let continues = self.at(counter) < last;
-        let from = self.at(counter) + i64::from(continues);
+        let continues = self.value(counter) < last;
+        let from = self.value(counter) + i64::from(continues);
         self.set(counter, from);
         if O::BLOCKS
             && continues
@@ -274,7 +274,7 @@ impl Machine<'_> {
 
     #[inline(always)]
     fn order(&mut self, [a, b]: [Reg; 2], to: Reg) {
-        let (a, b) = (self.at(a), self.at(b));
+        let (a, b) = (self.value(a), self.value(b));
         let (least, most) = if a as u64 <= b as u64 { (a, b) } else { (b, a) };
         self.set(to, least);
         self.set(to + 1, most);
@@ -282,7 +282,7 @@ impl Machine<'_> {
 
     /// Loads the next member, or jumps after the last one.
     fn member(&mut self, index: Reg, value: Reg, others: bool, exit: u32) -> Result<Next, Fault> {
-        let mut next = self.at(index) as usize;
+        let mut next = self.value(index) as usize;
         if others && next == self.given.moved {
             next += 1;
         }
@@ -295,7 +295,7 @@ impl Machine<'_> {
 
     /// Returns the members in a range. A number that is too large is above all members.
     fn members_between(&self, [a, b]: [Reg; 2]) -> Result<impl Iterator<Item = u64>, Fault> {
-        let range = self.at(a) as u64..=self.at(b) as u64;
+        let range = self.value(a) as u64..=self.value(b) as u64;
         self.count(self.given.members.len() as u64)?;
         Ok(self.given.members.iter().copied().filter(move |member| range.contains(member)))
     }
@@ -319,7 +319,7 @@ impl Machine<'_> {
     /// Looks up the result of a definition.
     fn look_up(&mut self, table: u16, to: Reg, a: Reg, fail: u32) -> Result<Next, Fault> {
         let (table, span) = (&self.program.tables[usize::from(table)], self.program.spans[self.pc]);
-        let value = table.value(self.at(a), span, self.steps, |more| self.count(more))?;
+        let value = table.value(self.value(a), span, self.steps, |more| self.count(more))?;
         Ok(self.store(to, value, fail))
     }
 
@@ -337,18 +337,18 @@ impl Machine<'_> {
         Ok(match self.program.steps[self.pc] {
             Instruction::Binary { op, to, a, b, fail } => self.binary(op, to, [a, b], fail)?,
             Instruction::Unary { op, to, a, fail } => {
-                let value = self.decided(unary(op, self.at(a)))?;
+                let value = self.decided(unary(op, self.value(a)))?;
                 self.store(to, value, fail)
             }
             Instruction::Jump(to) => Next::Place(to),
             Instruction::Branch { relation, when, a, b, to } => {
-                let is_true = self.decided(holds(relation, self.at(a), self.at(b)))?;
+                let is_true = self.decided(holds(relation, self.value(a), self.value(b)))?;
                 Next::jump_if(is_true == when, to)
             }
             // A range does not end at a number that is too large; one such number is its own first and last one.
-            Instruction::Above { a, b, to } => Next::jump_if(self.at(a) as u64 > self.at(b) as u64, to),
+            Instruction::Above { a, b, to } => Next::jump_if(self.value(a) as u64 > self.value(b) as u64, to),
             Instruction::Bounded { a } => {
-                self.check_size(self.at(a))?;
+                self.check_size(self.value(a))?;
                 Next::Step
             }
             Instruction::Again { a, to } => self.again(a, to)?,
@@ -377,8 +377,8 @@ impl Machine<'_> {
                 Next::Step
             }
             Instruction::List { a } => {
-                self.check_size(self.at(a))?;
-                self.list.push(self.at(a));
+                self.check_size(self.value(a))?;
+                self.list.push(self.value(a));
                 Next::Step
             }
             Instruction::EmitList { tag } => Next::after_output(output.emit(tag, &self.list)),

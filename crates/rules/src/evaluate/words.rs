@@ -71,7 +71,7 @@ impl Word {
     }
 
     /// Returns the word that a node is, where no name of the file has the same text.
-    pub(crate) fn of(node: &SyntaxNode) -> Option<Word> {
+    pub(crate) fn of_node(node: &SyntaxNode) -> Option<Word> {
         match &node.kind {
             NodeKind::Name(text) => Word::of_text(text),
             _ => None,

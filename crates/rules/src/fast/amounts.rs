@@ -15,7 +15,6 @@ use crate::rule::compiled::CompiledRule;
 use crate::rule::move_programs::{emit, in_clauses, moves};
 use crate::syntax::file::{Action, Clause, MoveLine, RuleFile};
 use crate::syntax::trees::{name, node};
-use impartial::run::Count;
 use impartial_prove::syntax::{NodeKind, Span, SyntaxNode};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -98,9 +97,8 @@ impl FastPath<CompiledRule> for AmountMoves {
     }
 
     fn description(&self) -> String {
-        let lines = Count(self.lines.len() as u64, "move lines");
-        let all = if self.rest.is_none() { "all" } else { "not all" };
-        format!("kept amounts: {lines}, {all} of them, take amounts that do not depend on the heap")
+        let lines = if self.rest.is_some() { "in some lines 'move', " } else { "" };
+        format!("kept amounts: {lines}what a move takes does not depend on the heap")
     }
 }
 

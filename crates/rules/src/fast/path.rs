@@ -1,4 +1,4 @@
-//! What all fast paths have in common.
+//! The interface of the fast paths.
 
 /// A fast path: a way to the moves or the values of positions that needs no program of the machine at each position, for
 /// rules of one form. `Rules` has the data from which the form is recognised.
@@ -35,7 +35,7 @@ impl Recognised {
         plan.ok()
     }
 
-    /// Notes the plan of a fast path, or the reason why there is none.
+    /// Notes the plan of a fast path, or the reason against a plan.
     pub(crate) fn explain<P: FastPath<R>, R: ?Sized>(&mut self, plan: Result<&P, &String>) {
         match plan {
             Ok(plan) => self.yes.push(plan.description()),

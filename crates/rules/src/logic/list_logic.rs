@@ -17,11 +17,11 @@ const MOST_CHOSEN_FROM: usize = 20;
 
 /// Returns the number of heaps that a line such as `legal members = 6` gives.
 pub(crate) fn count_of_heaps(rule: &CompiledRule) -> Option<u64> {
-    rule.file.legal.iter().find_map(|condition| {
+    rule.resolved().ok()?.legal.iter().find_map(|condition| {
         let RuleCondition::Formula(node) = condition else { return None };
         let NodeKind::Compare(terms, relations) = &node.kind else { return None };
         match (&terms[..], &relations[..]) {
-            ([term, count], [Relation::Equal]) if Word::of(term) == Some(Word::Members) => {
+            ([term, count], [Relation::Equal]) if Word::of_node(term) == Some(Word::Members) => {
                 constant(&rule.context, count, count.span).ok()
             }
             _ => None,

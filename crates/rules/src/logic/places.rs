@@ -6,7 +6,7 @@ use crate::evaluate::words::Word;
 use crate::logic::decisions::{holds, iff, number};
 use crate::names::parameters::constant;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::trees::{and, name, node, not, or, quantified, renamed, rewrite};
+use crate::syntax::trees::{and, has_part, name, node, not, or, quantified, renamed, rewrite};
 use impartial::run::Run;
 use impartial_prove::syntax::{Binder, NodeKind, Relation, SyntaxNode, Who};
 
@@ -52,9 +52,9 @@ pub(crate) fn with_places(
 }
 
 fn calls_heap(tree: &SyntaxNode) -> bool {
-    let mut found = matches!(Meaning::of_call(tree), Some((Meaning::Asked(PositionQuery::Heap, _), _)));
-    tree.visit_parts(&mut |part| found = found || calls_heap(part));
-    found
+    has_part(tree, &|part| {
+        matches!(Meaning::of_call(part), Some((Meaning::Asked(PositionQuery::Heap, _), _)))
+    })
 }
 
 /// Writes out the quantifiers over numbers in whose body `heap` is called.

@@ -2,8 +2,8 @@
 
 use crate::evaluate::{CompileContext, Definitions, MOST_DEFINED, ProgramName};
 use crate::syntax::file::{KindName, RuleFile};
-use crate::syntax::trees::{and, compare, free_names, mentions, renamed, visit_parts_mut};
-use impartial_prove::syntax::{Binder, NodeKind, Relation, Span, SyntaxNode, Who};
+use crate::syntax::trees::{and, compare, free_names, has_part, mentions, renamed, visit_parts_mut};
+use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode, Who};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
@@ -51,23 +51,21 @@ pub(crate) fn is_of_member(file: &RuleFile, context: &CompileContext, condition:
 
 /// Returns whether a statement calls a function of positions, itself or in a definition that it uses.
 pub(crate) fn calls(context: &CompileContext, tree: &SyntaxNode, function: &str) -> bool {
-    fn called(node: &SyntaxNode, function: &str) -> bool {
-        let mut found = matches!(&node.kind, NodeKind::Call(name, _) if name.text == function);
-        node.visit_parts(&mut |part| found = found || called(part, function));
-        found
-    }
-    any_tree(context, tree, &|tree, _| called(tree, function))
+    let is_call = |part: &SyntaxNode| matches!(&part.kind, NodeKind::Call(name, _) if name.text == function);
+    any_tree(context, tree, &|tree, _| has_part(tree, &is_call))
 }
 
 /// Returns whether a statement ranges over all members except the moving one, itself or in a definition that it uses.
 fn goes_over_others(context: &CompileContext, tree: &SyntaxNode) -> bool {
-    fn goes(node: &SyntaxNode) -> bool {
-        let others = |binder: &Binder| binder.who == Who::Others;
-        let mut found = matches!(&node.kind, NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) if others(binder));
-        node.visit_parts(&mut |part| found = found || goes(part));
-        found
-    }
-    any_tree(context, tree, &|tree, _| goes(tree))
+    any_tree(context, tree, &|tree, _| is_over_others(tree))
+}
+
+/// Returns whether a tree ranges over all members except the moving one.
+pub(crate) fn is_over_others(tree: &SyntaxNode) -> bool {
+    has_part(tree, &|part| match &part.kind {
+        NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => binder.who == Who::Others,
+        _ => false,
+    })
 }
 
 /// Returns whether a test holds for a tree, or for the body of a definition that it uses; the test also gets the

@@ -222,7 +222,7 @@ const DISTINCT: Meaning = Meaning::Condition(Condition::Distinct);
 /// Returns whether a statement counts the members of a position, or goes over them.
 fn counts_members(tree: &SyntaxNode) -> bool {
     let mut found = match &tree.kind {
-        NodeKind::Name(_) => Word::of(tree) == Some(Word::Members),
+        NodeKind::Name(_) => Word::of_node(tree) == Some(Word::Members),
         NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => binder.who != Who::Numbers,
         _ => false,
     };

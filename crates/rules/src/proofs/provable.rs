@@ -324,7 +324,7 @@ impl RuleFileGame {
         if conditions.iter().any(has_values) {
             return None;
         }
-        let own_value = |node: &SyntaxNode| Word::of(node) == Some(Word::Value);
+        let own_value = |node: &SyntaxNode| Word::of_node(node) == Some(Word::Value);
         let equal_to = |node: &SyntaxNode| match &node.kind {
             NodeKind::Compare(terms, relations) if relations[..] == [Relation::Equal] => match &terms[..] {
                 [a, b] if own_value(a) && !has_values(b) => Some(b.clone()),

@@ -1,6 +1,7 @@
 //! The statements of a file about a game on ordinals, as claims that are checked against computed values.
 
 use crate::evaluate::CompileContext;
+use crate::evaluate::built_ins::ROW;
 use crate::evaluate::words::Word;
 use crate::logic::premise::premise;
 use crate::positions::ordinals::{OrdinalRuleGame, RuleSolver};
@@ -229,7 +230,8 @@ fn window(file: &RuleFile, context: &CompileContext, line: &WindowLine) -> Resul
     for bound in bounds {
         let wrong = |what: &str| Diagnostic::error(bound.span, what, help.clone());
         let value = bound_value(file, context, bound, &help)?;
-        let is_row = matches!(&bound.of, BoundOf::Names(names) if names.len() == 1 && names[0].text == "row");
+        let is_row =
+            matches!(&bound.of, BoundOf::Names(names) if names.len() == 1 && names[0].text == ROW.name());
         if is_row {
             match value.to_u64() {
                 Some(value) if rows.is_none() => rows = Some(value),

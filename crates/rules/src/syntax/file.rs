@@ -207,6 +207,15 @@ pub(crate) enum Clause {
     If(SyntaxNode),
 }
 
+/// Returns the conditions of a move, without those that are parts of others.
+pub(crate) fn conjuncts(clauses: &[Clause]) -> impl Iterator<Item = &SyntaxNode> + Clone {
+    clauses.iter().flat_map(|clause| match clause {
+        Clause::If(SyntaxNode { kind: NodeKind::And(parts), .. }) => &parts[..],
+        Clause::If(node) => std::slice::from_ref(node),
+        _ => &[],
+    })
+}
+
 /// The effect of a move.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Action {

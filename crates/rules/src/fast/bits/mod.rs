@@ -35,7 +35,7 @@ impl BoardMasks {
         BoardMasks::Graph(VertexMasks::plan(&(rule, graphs)).map(Box::new))
     }
 
-    /// Notes the masks, or the reason why there are none.
+    /// Notes the masks, or the reason why the rules have no masks.
     pub(crate) fn explain(&self, recognised: &mut Recognised) {
         match self {
             BoardMasks::Grid(_, regions) => recognised.explain::<RegionMoves, _>(regions.as_deref()),

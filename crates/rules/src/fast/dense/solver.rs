@@ -75,7 +75,7 @@ impl FastPath<TupleRule> for RunningLines {
     fn description(&self) -> String {
         let others = match self.others {
             0 => String::new(),
-            others => format!("; the options of {} are looked up", Count(others as u64, "other lines")),
+            others => format!("; the options of {} are looked up", Count(others as u64, "lines")),
         };
         let lines = match self.lines {
             1 => "1 move line leads".to_owned(),
