@@ -172,7 +172,7 @@ pub(crate) fn valuation(mut a: u64, b: u64) -> Evaluated<u64> {
     }
     let (_, b) = (known(a)?, known(b)?);
     let mut zeros = 0;
-    while a % b == 0 {
+    while a.is_multiple_of(b) {
         a /= b;
         zeros += 1;
     }
