@@ -63,6 +63,7 @@ pub const GALLERY: &[(&str, &str)] = &[
     ("lctr", include_str!("../rules/lctr.game")),
     ("lim", include_str!("../rules/lim.game")),
     ("mark", include_str!("../rules/mark.game")),
+    ("mark-t", include_str!("../rules/mark-t.game")),
     ("max-welter", include_str!("../rules/max-welter.game")),
     ("mock-turtles", include_str!("../rules/mock-turtles.game")),
     ("moore", include_str!("../rules/moore.game")),

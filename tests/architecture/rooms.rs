@@ -48,8 +48,8 @@ const RULE_ROOMS: &[(&str, &[&str])] = &[
             "statements",
         ],
     ),
-    ("proofs", &["syntax", "names", "rule", "logic", "positions", "check", "statements", "game"]),
-    ("words", &["syntax", "names", "rule", "logic", "positions", "game"]),
+    ("proofs", &["syntax", "evaluate", "names", "rule", "logic", "positions", "check", "statements", "game"]),
+    ("words", &["syntax", "evaluate", "names", "rule", "logic", "positions", "game"]),
     ("aggregates", &["syntax", "evaluate", "names", "rule", "logic", "positions", "game"]),
 ];
 
@@ -199,6 +199,84 @@ fn rooms_of_the_rule_language_use_earlier_rooms_alone() {
     let (wrong, seen) = forbidden_uses(&root().join("crates/rules/src"), RULE_ROOMS, |_| true);
     assert!(wrong.is_empty(), "arrows the wrong way:\n{}", wrong.join("\n"));
     assert!(seen > 200, "only {seen} uses seen: the test does not look where it should");
+}
+
+/// The files of the rule language with their text, without comments and tests.
+fn rule_files() -> Vec<(PathBuf, String)> {
+    let src = root().join("crates/rules/src");
+    let files = sources(&src);
+    let tests = test_files(&files);
+    let text = |path: &PathBuf| {
+        let text = fs::read_to_string(path).unwrap();
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+        code.lines()
+            .filter(|line| !line.trim_start().starts_with("//"))
+            .map(|line| format!("{line}\n"))
+            .collect()
+    };
+    files.iter().filter(|path| !tests.contains(*path)).map(|path| (path.clone(), text(path))).collect()
+}
+
+/// The tables of words and functions give each word its meaning. All other parts of the rule language ask them, so that no
+/// part has a list of names of its own.
+#[test]
+fn words_of_the_rule_language_are_compared_in_their_tables_alone() {
+    let tables = ["evaluate/built_ins.rs", "evaluate/words.rs", "evaluate/result_words.rs"];
+    let table_text = |file: &str| fs::read_to_string(root().join("crates/rules/src").join(file)).unwrap();
+    let quoted = |line: &str| line.split('"').nth(1).map(str::to_owned);
+    let functions: Vec<String> = table_text(tables[0])
+        .lines()
+        .filter(|line| line.trim_start().starts_with("BuiltIn::new("))
+        .filter_map(quoted)
+        .collect();
+    let words: Vec<String> = table_text(tables[1])
+        .lines()
+        .filter(|line| line.trim_start().starts_with("Word::") && line.contains("=> \""))
+        .filter_map(quoted)
+        .collect();
+    assert!(functions.len() > 30 && words.len() > 8, "{functions:?} {words:?}");
+    let mut wrong = Vec::new();
+    for (path, code) in rule_files() {
+        // The words of lines and kinds are those of the syntax.
+        let is_table = tables.iter().any(|table| path.ends_with(table));
+        if is_table || path.components().any(|part| part.as_os_str() == "syntax") {
+            continue;
+        }
+        for word in functions.iter().chain(&words) {
+            for form in [
+                format!("== \"{word}\""),
+                format!("!= \"{word}\""),
+                format!("(\"{word}\", ["),
+                format!("\"{word}\" =>"),
+            ] {
+                if code.contains(&form) {
+                    wrong.push(format!("{}: {form}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "names of words outside of their tables:\n{}", wrong.join("\n"));
+}
+
+/// Rooms that ask what a rule means read its resolved moves and conditions, in which no definition is named.
+#[test]
+fn the_meaning_of_a_rule_is_read_from_its_resolved_form() {
+    let mut seen = 0;
+    let mut wrong = Vec::new();
+    for (path, code) in rule_files() {
+        let of_meaning = ["logic", "check", "words", "aggregates"];
+        if !path.components().any(|part| of_meaning.iter().any(|room| part.as_os_str() == *room)) {
+            continue;
+        }
+        seen += code.matches(".resolved()").count();
+        for part in ["file.moves", "file.legal", "file.over"] {
+            let uses = code.match_indices(part).map(|(at, _)| &code[at + part.len()..]);
+            let reads = |rest: &&str| !rest.starts_with(".is_empty()") && !rest.starts_with(".len()");
+            wrong.extend(uses.filter(reads).map(|_| format!("{}: {part}", path.display())));
+        }
+    }
+    assert!(wrong.is_empty(), "the file itself is read:\n{}", wrong.join("\n"));
+    assert!(seen > 15, "only {seen} uses seen: the test does not look where it should");
 }
 
 #[test]

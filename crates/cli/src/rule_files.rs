@@ -8,10 +8,10 @@ use impartial_query::{OwnStatements, Registry};
 use std::sync::Arc;
 
 #[cfg(feature = "rules")]
-pub(crate) use impartial_rules::{BeliefKind, GRAMMAR, OpenError, RuleFileGame, open_within};
+pub(crate) use impartial_rules::{GRAMMAR, OpenError, RuleFileGame, StatementKind, open_within};
 
 #[cfg(not(feature = "rules"))]
-pub(crate) use without::{BeliefKind, GRAMMAR, OpenError, RuleFileGame, open_within};
+pub(crate) use without::{GRAMMAR, OpenError, RuleFileGame, StatementKind, open_within};
 
 /// Returns the statements of a rule file.
 pub(crate) fn own_statements(name: &str, run: &Run<'_>) -> Result<Box<dyn OwnStatements>, OpenError> {
@@ -55,7 +55,7 @@ mod without {
     }
 
     #[derive(Clone, Copy, Debug)]
-    pub(crate) enum BeliefKind {
+    pub(crate) enum StatementKind {
         Value,
         Misere,
         PPositions,
@@ -81,7 +81,7 @@ mod without {
             match self {}
         }
 
-        pub(crate) fn claim_of_text(&self, _: BeliefKind, _: &str) -> Result<Claim, OpenError> {
+        pub(crate) fn claim_of_text(&self, _: StatementKind, _: &str) -> Result<Claim, OpenError> {
             match *self {}
         }
     }

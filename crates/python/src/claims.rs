@@ -9,7 +9,7 @@ use crate::json_text;
 use impartial::claim::{Claim, Effort};
 use impartial_query::NoSuchClaim;
 use impartial_query::questions::{check_claims, claim_json, claim_listing_json};
-use impartial_rules::{BeliefKind, GameFinder, RuleFileGame};
+use impartial_rules::{GameFinder, RuleFileGame, StatementKind};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -125,12 +125,12 @@ pub(crate) fn check_text(
     conditions: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<String> {
     let kind = match kind {
-        "value" => BeliefKind::Value,
-        "misere" => BeliefKind::Misere,
-        "p-positions" => BeliefKind::PPositions,
-        "misere-p-positions" => BeliefKind::MiserePPositions,
-        "draws" => BeliefKind::Draws,
-        "misere-draws" => BeliefKind::MisereDraws,
+        "value" => StatementKind::Value,
+        "misere" => StatementKind::Misere,
+        "p-positions" => StatementKind::PPositions,
+        "misere-p-positions" => StatementKind::MiserePPositions,
+        "draws" => StatementKind::Draws,
+        "misere-draws" => StatementKind::MisereDraws,
         other => return Err(PyValueError::new_err(format!("no formula is about '{other}'"))),
     };
     let rules: &Arc<RuleFileGame> = game.rules().ok_or_else(|| {

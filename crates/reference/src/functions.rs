@@ -16,7 +16,7 @@ pub enum Stop {
 pub(crate) type Evaluated<T> = Result<T, Stop>;
 
 /// The functions of numbers, with their numbers of arguments. `None` means one or more.
-pub(crate) const FUNCTIONS: [(&str, Option<usize>); 16] = [
+pub(crate) const FUNCTIONS: [(&str, Option<usize>); 17] = [
     ("min", None),
     ("max", None),
     ("gcd", Some(2)),
@@ -31,6 +31,7 @@ pub(crate) const FUNCTIONS: [(&str, Option<usize>); 16] = [
     ("lowest", Some(1)),
     ("with", Some(2)),
     ("without", Some(2)),
+    ("valuation", Some(2)),
     ("nim_product", Some(2)),
     ("entry", None),
 ];
@@ -161,6 +162,23 @@ pub(crate) fn mask(k: u32, t: u64, u: u64) -> Evaluated<u64> {
     Ok(bounded(Some((2u64.wrapping_shl(power).wrapping_sub(1)) << k)))
 }
 
+/// Returns the number of zeros at the end of the numeral of `a` in base `b`.
+pub(crate) fn valuation(mut a: u64, b: u64) -> Evaluated<u64> {
+    if a == 0 || b < 2 {
+        return Err(Stop::NoValue);
+    }
+    if b == LARGE && a != LARGE {
+        return Ok(0);
+    }
+    let (_, b) = (known(a)?, known(b)?);
+    let mut zeros = 0;
+    while a.is_multiple_of(b) {
+        a /= b;
+        zeros += 1;
+    }
+    Ok(zeros)
+}
+
 /// Returns the nim-product of numbers below 2^2^level, from F ⊗ F = F xor F/2 and F ⊗ a = F·a for a < F, with the
 /// Fermat 2-power F = 2^2^(level - 1).
 pub(crate) fn nim_product(a: u64, b: u64, level: u32) -> u64 {
@@ -202,6 +220,7 @@ pub(crate) fn of_numbers(name: &str, values: &[u64]) -> Evaluated<u64> {
             }
         }
         ("without", &[set, x]) => Ok(set & !1u64.checked_shl(x.try_into().unwrap_or(64)).unwrap_or(0)),
+        ("valuation", &[a, b]) => valuation(a, b),
         ("nim_product", &[a, b]) => match (a.min(b), a.max(b)) {
             (0 | 1, LARGE) => Ok(if a.min(b) == 0 { 0 } else { LARGE }),
             (_, LARGE) => Err(Stop::TooLarge),

@@ -47,12 +47,12 @@ mod words;
 /// The grammar, with an example of each construct.
 pub const GRAMMAR: &str = include_str!("../GRAMMAR.md");
 
-pub use check::recognise::Recognised;
 pub use evaluate::MOST_STEPS;
+pub use fast::path::Recognised;
 pub use game::diagnose::{diagnose, diagnose_within};
 pub use game::open::{RuleFileGame, open, open_text, open_text_within, open_within};
 pub use syntax::diagnostic::{DRAWN, Diagnostic, Severity, draw};
-pub use syntax::file::{BeliefKind, KindName};
+pub use syntax::file::{KindName, StatementKind};
 pub use syntax::format::format;
 pub use syntax::other_games::GameFinder;
 pub use syntax::read::MOST_BYTES;

@@ -4,7 +4,7 @@ use super::window_of;
 use crate::args::WindowArgs;
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
-use crate::rule_files::{BeliefKind, RuleFileGame};
+use crate::rule_files::{RuleFileGame, StatementKind};
 use impartial::claim::Claim;
 use impartial_query::questions::claim_listing_json;
 use impartial_query::{NoSuchClaim, Registry, file_of_statement, is_rule_file};
@@ -48,8 +48,8 @@ pub(crate) struct Formulas<'a> {
 }
 
 impl<'a> Formulas<'a> {
-    fn all(self) -> impl Iterator<Item = (BeliefKind, &'a String)> {
-        let kinds = [BeliefKind::Value, BeliefKind::Misere, BeliefKind::PPositions];
+    fn all(self) -> impl Iterator<Item = (StatementKind, &'a String)> {
+        let kinds = [StatementKind::Value, StatementKind::Misere, StatementKind::PPositions];
         let texts = [self.value, self.misere, self.p_positions];
         kinds.into_iter().zip(texts).filter_map(|(kind, text)| Some((kind, text.as_ref()?)))
     }
@@ -70,7 +70,7 @@ pub(super) fn claims_of_files(
     cx: &CommandContext<'_>,
 ) -> Result<Vec<Claim>, CommandError> {
     let run = cx.run();
-    let given: Vec<(BeliefKind, &String)> = formulas.into_iter().flat_map(Formulas::all).collect();
+    let given: Vec<(StatementKind, &String)> = formulas.into_iter().flat_map(Formulas::all).collect();
     let mut claims: Vec<Claim> = Vec::new();
     let mut known = BTreeSet::new();
     for name in names.iter().filter(|name| is_of_file(name) && known.insert(name.as_str())) {

@@ -2,8 +2,8 @@
 
 use super::translate::constant_of;
 use super::{Stated, heap, with_numbers};
-use crate::names::inline::inlined_line;
-use crate::names::meanings::with_own_names;
+use crate::evaluate::built_ins::{Composed, Meaning};
+use crate::evaluate::words::Word;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Clause, KindName};
 use impartial_prove::DigitStatement;
@@ -14,8 +14,7 @@ pub(super) fn most_changed(rule: &CompiledRule) -> Option<u64> {
     let file = &rule.file;
     let is_plain = file.legal.is_empty() && file.over.is_empty() && file.kind.extra.is_empty();
     let is_list = rule.kind() == KindName::HeapMultiset && is_plain;
-    let [line] = &file.moves[..] else { return None };
-    let line = inlined_line(&rule.context, &with_own_names(line)).ok()?;
+    let [line] = &rule.resolved().ok()?.moves[..] else { return None };
     let line = line.changed(&|tree| with_numbers(rule, tree));
     let action = line.heaps_action()?.into_owned();
     let chosen = action.chosen.as_ref().filter(|chosen| is_list && !chosen.consecutive)?;
@@ -77,7 +76,7 @@ fn balanced(tree: &SyntaxNode) -> Result<u64, String> {
     if constant_of(first) != Some(0) {
         return Err(FORM.into());
     }
-    if !is_name(last, "largest") {
+    if Word::of_node(last) != Some(Word::Largest) {
         return Err(match constant_of(last) {
             Some(last) => {
                 format!("the digit places above {last} are not looked at (allowed: all i in 0..largest)")
@@ -99,16 +98,10 @@ fn balanced(tree: &SyntaxNode) -> Result<u64, String> {
     };
     let is_digit = |binder: &Binder, term: &SyntaxNode| {
         let ([heap], NodeKind::Mod(digits, two)) = (&binder.names[..], &term.kind) else { return false };
-        match &digits.kind {
-            NodeKind::Call(function, arguments) => match &arguments[..] {
-                [number, of] => {
-                    function.text == "quotient"
-                        && is_name(number, &place.text)
-                        && is_name(of, &heap.text)
-                        && constant_of(two) == Some(2)
-                }
-                _ => false,
-            },
+        match Meaning::of_call(digits) {
+            Some((Meaning::Built(Composed::Quotient), [number, of])) => {
+                is_name(number, &place.text) && is_name(of, &heap.text) && constant_of(two) == Some(2)
+            }
             _ => false,
         }
     };
@@ -144,7 +137,7 @@ fn misere(tree: &SyntaxNode) -> Result<u64, String> {
             let [condition, says] = &parts[..] else { return None };
             let NodeKind::Compare(terms, relations) = &condition.kind else { return None };
             let is_case = matches!((&terms[..], &relations[..]), ([largest, one], [relation])
-                if *relation == wanted && is_name(largest, "largest") && constant_of(one) == Some(1));
+                if *relation == wanted && Word::of_node(largest) == Some(Word::Largest) && constant_of(one) == Some(1));
             is_case.then_some(says)
         })
     };

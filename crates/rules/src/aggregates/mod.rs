@@ -3,14 +3,15 @@
 mod digits;
 mod translate;
 
+use crate::evaluate::words::Word;
 use crate::game::open::{GameOfFile, RuleFileGame};
 use crate::logic::list_logic::count_of_heaps;
 use crate::logic::moves::OF_ONE_MEMBER;
-use crate::names::inline::{inlined, inlined_line, is_of_member};
-use crate::names::meanings::with_own_names;
+use crate::names::inline::{inlined, is_of_member, is_over_others};
+use crate::names::resolved::ResolvedMove;
 use crate::positions::rule_game::RuleGame;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::{Belief, BeliefKind, Clause, KindName, MoveLine, RuleCondition, is_list};
+use crate::syntax::file::{Clause, KindName, RuleCondition, StatementKind, StatementLine, is_list};
 use crate::syntax::trees::{and, compare, mentions, name, node, quantified, renamed_all};
 use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
 use impartial_prove::{
@@ -84,24 +85,15 @@ fn of_positions(
 
 /// Returns whether a tree names the moving heap, or the heaps other than that.
 fn names_heap(rule: &CompiledRule, tree: &SyntaxNode) -> bool {
-    fn goes_over_others(tree: &SyntaxNode) -> bool {
-        let mut found = match &tree.kind {
-            NodeKind::Each(_, binder, _) | NodeKind::Quantified(_, binder, _) => binder.who == Who::Others,
-            _ => false,
-        };
-        tree.visit_parts(&mut |part| found = found || goes_over_others(part));
-        found
-    }
-    mentions(tree, heap(rule)) || goes_over_others(tree)
+    mentions(tree, heap(rule)) || is_over_others(tree)
 }
 
 /// Returns a move of a heap, or of extra numbers alone.
 fn move_of(
     rule: &CompiledRule,
     translation: &Translation<'_>,
-    line: &MoveLine,
+    line: &ResolvedMove,
 ) -> Result<AggregateMove, String> {
-    let line = inlined_line(&rule.context, &with_own_names(line))?;
     let line = line.changed(&|tree| with_numbers(rule, tree));
     let action = line.heaps_action().ok_or("a move does something else than change a heap")?.into_owned();
     if action.chosen.is_some() || !action.others.is_empty() {
@@ -150,9 +142,10 @@ fn game_of(rule: &CompiledRule, translation: &Translation<'_>) -> Result<Aggrega
     if !rule.keeps_count() {
         return Err("a move may change the number of heaps".into());
     }
-    let legal = of_positions(rule, translation, &rule.file.legal, true)?;
-    let over = of_positions(rule, translation, &rule.file.over, false)?;
-    let moves = rule.file.moves.iter().map(|line| move_of(rule, translation, line));
+    let resolved = rule.resolved()?;
+    let legal = of_positions(rule, translation, &resolved.legal, true)?;
+    let over = of_positions(rule, translation, &resolved.over, false)?;
+    let moves = resolved.moves.iter().map(|line| move_of(rule, translation, line));
     Ok(AggregateGame {
         aggregates: Vec::new(),
         numbers: rule.file.kind.extra.iter().map(|own| own.text.clone()).collect(),
@@ -166,28 +159,28 @@ fn game_of(rule: &CompiledRule, translation: &Translation<'_>) -> Result<Aggrega
 }
 
 /// Returns what a line states of values or P-positions.
-fn stated(rule: &CompiledRule, belief: &Belief) -> Result<Stated, String> {
+fn stated(rule: &CompiledRule, stated_line: &StatementLine) -> Result<Stated, String> {
     let of_member = |tree: &SyntaxNode| is_of_member(&rule.file, &rule.context, tree);
-    let is_of_heaps = rule.kind() == KindName::Heaps && belief.kind == BeliefKind::Value;
-    let named = of_member(&belief.body);
-    if named && !is_of_heaps || belief.condition.as_ref().is_some_and(of_member) {
+    let is_of_heaps = rule.kind() == KindName::Heaps && stated_line.kind == StatementKind::Value;
+    let named = of_member(&stated_line.body);
+    if named && !is_of_heaps || stated_line.condition.as_ref().is_some_and(of_member) {
         return Err(OF_ONE_MEMBER.into());
     }
-    let mut body = plain(rule, &belief.body)?;
+    let mut body = plain(rule, &stated_line.body)?;
     if named {
         // A term of each heap is added up as a nim-sum.
         let term = renamed_all(&body, &[(heap(rule), name(BOUND))]);
         let span = body.span;
         body = SyntaxNode::new(NodeKind::Each(Aggregate::Xor, of_each_heap(), Box::new(term)), span);
     }
-    let condition = belief.condition.as_ref().map(|one| plain(rule, one)).transpose()?;
-    let (is_of_values, misere) = match belief.kind {
-        BeliefKind::PPositions => (false, false),
-        BeliefKind::MiserePPositions => (false, true),
-        BeliefKind::Value => (true, false),
-        BeliefKind::Misere => (true, true),
-        BeliefKind::Claim => return claimed(body, condition),
-        BeliefKind::Draws | BeliefKind::MisereDraws => return Err("it is about draws".into()),
+    let condition = stated_line.condition.as_ref().map(|one| plain(rule, one)).transpose()?;
+    let (is_of_values, misere) = match stated_line.kind {
+        StatementKind::PPositions => (false, false),
+        StatementKind::MiserePPositions => (false, true),
+        StatementKind::Value => (true, false),
+        StatementKind::Misere => (true, true),
+        StatementKind::Claim => return claimed(body, condition),
+        StatementKind::Draws | StatementKind::MisereDraws => return Err("it is about draws".into()),
     };
     Ok(Stated { body, condition, is_of_values, misere })
 }
@@ -200,11 +193,7 @@ fn claimed(mut body: SyntaxNode, condition: Option<SyntaxNode>) -> Result<Stated
         body = *conclusion;
     }
     let condition = (!conditions.is_empty()).then(|| and(conditions));
-    let is_value = |term: &SyntaxNode| match &term.kind {
-        NodeKind::Name(word) if word == "value" => Some(false),
-        NodeKind::Name(word) if word == "misere" => Some(true),
-        _ => None,
-    };
+    let is_value = |term: &SyntaxNode| Word::of_node(term).and_then(Word::as_value);
     let equal_to_value = |tree: &SyntaxNode| -> Option<(bool, SyntaxNode)> {
         let NodeKind::Compare(terms, relations) = &tree.kind else { return None };
         let ([left, right], [Relation::Equal]) = (&terms[..], &relations[..]) else { return None };
@@ -235,8 +224,8 @@ fn claimed(mut body: SyntaxNode, condition: Option<SyntaxNode>) -> Result<Stated
 ///
 /// # Errors
 /// The part that aggregates of heaps cannot say.
-fn proof_of(rule: &CompiledRule, belief: &Belief) -> Result<HeapsProof, String> {
-    let stated = stated(rule, belief)?;
+fn proof_of(rule: &CompiledRule, stated_line: &StatementLine) -> Result<HeapsProof, String> {
+    let stated = stated(rule, stated_line)?;
     if let Some(most_changed) = digits::most_changed(rule) {
         return Ok(HeapsProof::Digits(digits::statement_of(&stated, most_changed)?));
     }
@@ -279,8 +268,8 @@ impl RuleFileGame {
         let (rule, first) = (self.rule.clone(), format!("{}.", self.name()));
         entry.heaps(move |game, statement| {
             let name = statement.strip_prefix(&first)?;
-            let belief = rule.file.beliefs.iter().find(|belief| belief.name == name && !belief.planted)?;
-            let proof = proof_of(&rule, belief).ok()?;
+            let stated_line = rule.file.statements.iter().find(|stated_line| stated_line.name == name && !stated_line.planted)?;
+            let proof = proof_of(&rule, stated_line).ok()?;
             Some(HeapsDescription { prover: Box::new(EngineOracle::new(game.clone())), proof })
         })
     }
@@ -296,17 +285,17 @@ impl RuleFileGame {
             None => game_of(&self.rule, &Translation::new(&self.rule)).map(|_| ()),
         };
         let (mut statements, mut unproved) = (Vec::new(), Vec::new());
-        for belief in self.rule.file.beliefs.iter().filter(|one| !one.planted) {
-            match (proof_of(&self.rule, belief), self.game_of_heaps()) {
+        for stated_line in self.rule.file.statements.iter().filter(|one| !one.planted) {
+            match (proof_of(&self.rule, stated_line), self.game_of_heaps()) {
                 (Ok(proof), Some(prover)) => {
-                    let id = format!("{}.{}", self.name(), belief.name);
-                    let source = belief.source.as_deref().unwrap_or_default();
-                    let one = Statement::of_heaps(&id, prover, proof).published(source, says(belief));
-                    let one = self.compared_with(one, &belief.name);
-                    statements.push(if belief.windows.is_empty() { one } else { one.in_window() });
+                    let id = format!("{}.{}", self.name(), stated_line.name);
+                    let source = stated_line.source.as_deref().unwrap_or_default();
+                    let one = Statement::of_heaps(&id, prover, proof).published(source, says(stated_line));
+                    let one = self.compared_with(one, &stated_line.name);
+                    statements.push(if stated_line.windows.is_empty() { one } else { one.in_window() });
                 }
                 (Err(why), _) => {
-                    unproved.push(UnprovedStatement { statement: belief.name.clone(), why });
+                    unproved.push(UnprovedStatement { statement: stated_line.name.clone(), why });
                 }
                 (Ok(_), None) => {}
             }
@@ -315,12 +304,12 @@ impl RuleFileGame {
     }
 }
 
-fn says(belief: &Belief) -> &'static str {
-    match belief.kind {
-        BeliefKind::Value => "the value is the formula's",
-        BeliefKind::Misere => "the misère value is the formula's",
-        BeliefKind::PPositions => "the P-positions are those that the file says",
-        BeliefKind::MiserePPositions => "the P-positions of misère play are those that the file says",
+fn says(stated_line: &StatementLine) -> &'static str {
+    match stated_line.kind {
+        StatementKind::Value => "the value is the formula's",
+        StatementKind::Misere => "the misère value is the formula's",
+        StatementKind::PPositions => "the P-positions are those that the file says",
+        StatementKind::MiserePPositions => "the P-positions of misère play are those that the file says",
         _ => "the claim of the file",
     }
 }

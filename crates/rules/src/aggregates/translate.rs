@@ -1,6 +1,8 @@
 //! Terms and conditions about all heaps in the names of their aggregates.
 
-use crate::evaluate::CompileContext;
+use crate::evaluate::built_ins::{Condition, Meaning};
+use crate::evaluate::words::Word;
+use crate::evaluate::{CompileContext, PositionQuery};
 use crate::logic::decisions::holds;
 use crate::logic::moves::lowered;
 use crate::names::inline::is_total;
@@ -115,13 +117,15 @@ impl<'a> Translation<'a> {
     }
 
     fn write(&self, tree: &mut SyntaxNode, named: Named) -> Result<(), String> {
-        match &mut tree.kind {
+        match &tree.kind {
             NodeKind::Number(n) => self.largest_number.set(self.largest_number.get().max(*n)),
-            NodeKind::Name(text) if ["members", "largest", "smallest"].contains(&text.as_str()) => {
-                tree.kind = self.of_all(&text.clone(), tree)?.kind;
+            NodeKind::Name(text) => {
+                if let Some(word) = Word::of_text(text).filter(|word| word.is_of_members()) {
+                    tree.kind = self.of_all(word, tree)?.kind;
+                }
                 return Ok(());
             }
-            NodeKind::Call(function, _) if ["free", "heap"].contains(&function.text.as_str()) => {
+            NodeKind::Call(..) if names_place(tree) => {
                 return Err(self.refused(tree, "the place of a heap is named"));
             }
             NodeKind::Each(aggregate, binder, body) if binder.who != Who::Numbers => {
@@ -146,11 +150,11 @@ impl<'a> Translation<'a> {
     }
 
     /// Returns the term for `members`, `largest` or `smallest`.
-    fn of_all(&self, word: &str, place: &SyntaxNode) -> Result<SyntaxNode, String> {
+    fn of_all(&self, word: Word, place: &SyntaxNode) -> Result<SyntaxNode, String> {
         let whole = |index: usize| name(&whole_name(index));
         Ok(match word {
-            "members" => whole(self.aggregate(AggregateKind::Sum(None), &number(1), place)?),
-            "largest" => whole(self.aggregate(AggregateKind::Max, &name(HEAP), place)?),
+            Word::Members => whole(self.aggregate(AggregateKind::Sum(None), &number(1), place)?),
+            Word::Largest => whole(self.aggregate(AggregateKind::Max, &name(HEAP), place)?),
             _ => {
                 let index = self.aggregate(AggregateKind::Min, &one_more(name(HEAP)), place)?;
                 let none = compare(whole(index), Relation::Equal, number(0));
@@ -265,7 +269,7 @@ impl<'a> Translation<'a> {
     ) -> Result<SyntaxNode, String> {
         if let (Aggregate::Count, None, Some(word)) = (aggregate, &binder.condition, extreme_of(binder, body))
         {
-            return self.count_of(tree, &word, binder.who, named);
+            return self.count_of(tree, word, binder.who, named);
         }
         let body = self.of_one_heap(binder, body)?;
         let condition =
@@ -302,7 +306,7 @@ impl<'a> Translation<'a> {
         named: Named,
     ) -> Result<SyntaxNode, String> {
         if let (false, Some(word)) = (all, extreme_of(binder, body)) {
-            let count = self.count_of(tree, &word, binder.who, named)?;
+            let count = self.count_of(tree, word, binder.who, named)?;
             return Ok(compare(count, Relation::Greater, number(0)));
         }
         if let Some(compared) = self.compared_with_bound(tree, all, binder, body, named)? {
@@ -318,9 +322,9 @@ impl<'a> Translation<'a> {
     }
 
     /// Returns the number of heaps that are as large as the largest one of all heaps, or as small as the smallest one.
-    fn count_of(&self, tree: &SyntaxNode, word: &str, who: Who, named: Named) -> Result<SyntaxNode, String> {
+    fn count_of(&self, tree: &SyntaxNode, word: Word, who: Who, named: Named) -> Result<SyntaxNode, String> {
         let extreme = match word {
-            "largest" => self.aggregate(AggregateKind::Max, &name(HEAP), tree)?,
+            Word::Largest => self.aggregate(AggregateKind::Max, &name(HEAP), tree)?,
             _ => self.aggregate(AggregateKind::Min, &one_more(name(HEAP)), tree)?,
         };
         let kind = AggregateKind::CountOf { extreme, reduced: None };
@@ -423,7 +427,7 @@ impl<'a> Translation<'a> {
 }
 
 /// Returns `largest` or `smallest` if a body says that the bound heap is equal to it.
-fn extreme_of(binder: &Binder, body: &SyntaxNode) -> Option<String> {
+fn extreme_of(binder: &Binder, body: &SyntaxNode) -> Option<Word> {
     let ([bound], NodeKind::Compare(terms, relations)) = (&binder.names[..], &body.kind) else { return None };
     let ([left, right], [Relation::Equal]) = (&terms[..], &relations[..]) else { return None };
     let text = |term: &SyntaxNode| match &term.kind {
@@ -435,7 +439,7 @@ fn extreme_of(binder: &Binder, body: &SyntaxNode) -> Option<String> {
         (left, right) if right == bound.text => left,
         _ => return None,
     };
-    ["largest", "smallest"].contains(&other.as_str()).then_some(other)
+    Word::of_text(&other).filter(|word| matches!(word, Word::Largest | Word::Smallest))
 }
 
 /// Returns the relation with its sides exchanged.
@@ -449,12 +453,20 @@ fn with_sides_exchanged(relation: Relation) -> Relation {
     }
 }
 
+/// Returns whether a call depends on the place of a heap, or on all heaps.
+fn names_place(call: &SyntaxNode) -> bool {
+    matches!(
+        Meaning::of_call(call),
+        Some((Meaning::Condition(Condition::Free) | Meaning::Asked(PositionQuery::Heap, _), _))
+    )
+}
+
 /// Returns a part of a tree that speaks of several heaps.
 fn named_heaps(tree: &SyntaxNode) -> Option<SyntaxNode> {
     let is_such = match &tree.kind {
-        NodeKind::Name(text) => ["members", "largest", "smallest"].contains(&text.as_str()),
+        NodeKind::Name(text) => Word::of_text(text).is_some_and(Word::is_of_members),
         NodeKind::Each(_, binder, _) | NodeKind::Quantified(_, binder, _) => binder.who != Who::Numbers,
-        NodeKind::Call(function, _) => ["free", "heap"].contains(&function.text.as_str()),
+        NodeKind::Call(..) => names_place(tree),
         _ => false,
     };
     if is_such {

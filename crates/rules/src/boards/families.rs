@@ -80,17 +80,12 @@ pub(crate) fn listed_graph(words: &[&str], directed: bool) -> Option<Result<Name
     Some(Ok(NamedGraph { vertices: as_index(vertices), edges }))
 }
 
-/// Returns the graph of some words, such as `grid 3 5`.
+/// Returns the numbers behind the name of a graph.
 ///
 /// # Errors
-/// The reason why there is no such graph.
-pub(crate) fn named_graph(words: &[&str]) -> Result<NamedGraph, String> {
-    let (&kind, numbers) = words.split_first().ok_or("empty position")?;
-    let forms: Vec<&str> = FORMS.iter().filter(|(other, _)| *other == kind).map(|&(_, form)| form).collect();
-    let Some(&form) = forms.last() else {
-        // The message about the whole text says what is allowed.
-        return Err(format!("there is no graph '{kind}'"));
-    };
+/// A word that is no number, and too few or too many numbers.
+fn numbers_of(kind: &str, words: &[&str], forms: &[&str]) -> Result<Vec<u64>, String> {
+    let form = forms.last().copied().unwrap_or_default();
     let number = |text: &&str| match (text.parse::<u64>(), parse_rectangle(text)) {
         (Ok(n), _) => Ok(n),
         (_, Some((rows, columns))) if matches!(kind, "grid" | "queens") => {
@@ -98,7 +93,7 @@ pub(crate) fn named_graph(words: &[&str]) -> Result<NamedGraph, String> {
         }
         _ => Err(format!("'{text}' is no number (write {form})")),
     };
-    let numbers: Vec<u64> = numbers.iter().map(number).collect::<Result<_, _>>()?;
+    let numbers: Vec<u64> = words.iter().map(number).collect::<Result<_, _>>()?;
     let fits = |form: &&str| match kind {
         "circulant" => numbers.len() >= 2,
         _ => form.split(' ').count() == numbers.len() + 1,
@@ -106,7 +101,15 @@ pub(crate) fn named_graph(words: &[&str]) -> Result<NamedGraph, String> {
     if !forms.iter().any(fits) {
         return Err(format!("not as many numbers as '{kind}' takes (write {})", forms.join(" or ")));
     }
-    let vertices = match (kind, &numbers[..]) {
+    Ok(numbers)
+}
+
+/// Returns the number of vertices of a graph.
+///
+/// # Errors
+/// The graph is too large.
+fn vertex_count(kind: &str, numbers: &[u64]) -> Result<u64, String> {
+    let vertices = match (kind, numbers) {
         ("grid" | "queens", &[rows, columns]) => rows.saturating_mul(columns),
         ("star" | "wheel", &[rays]) => rays.saturating_add(1),
         ("bipartite", &[a, b]) => a.saturating_add(b),
@@ -123,7 +126,7 @@ pub(crate) fn named_graph(words: &[&str]) -> Result<NamedGraph, String> {
     if kind == "complete" && vertices > MOST_COMPLETE {
         return Err(format!("more than {MOST_COMPLETE} vertices that are all joined"));
     }
-    let edges = match (kind, &numbers[..]) {
+    let edges = match (kind, numbers) {
         ("bipartite", &[a, b]) => a.saturating_mul(b),
         ("queens", &[rows, columns]) => vertices * rows.max(columns) * 2,
         ("circulant", &[n, ref steps @ ..]) => n * steps.len() as u64,
@@ -132,7 +135,12 @@ pub(crate) fn named_graph(words: &[&str]) -> Result<NamedGraph, String> {
     if edges > MOST_EDGES {
         return Err(format!("more than {MOST_EDGES} edges"));
     }
-    let smallest = match (kind, &numbers[..]) {
+    Ok(vertices)
+}
+
+/// Returns an error for numbers of which there is no graph.
+fn check_numbers(kind: &str, numbers: &[u64]) -> Result<(), String> {
+    let smallest = match (kind, numbers) {
         ("wheel", &[n]) => (n < 3).then_some("a wheel has at least 3 vertices on its rim"),
         ("petersen", &[n, k]) => {
             (n < 3 || k < 1 || k >= n).then_some("petersen n k needs n >= 3 and 1 <= k < n")
@@ -143,13 +151,15 @@ pub(crate) fn named_graph(words: &[&str]) -> Result<NamedGraph, String> {
             .then_some("the steps of circulant n are from 1 to n - 1"),
         _ => None,
     };
-    if let Some(why) = smallest {
-        return Err(why.to_owned());
-    }
+    smallest.map_or(Ok(()), |why| Err(why.to_owned()))
+}
+
+/// Returns the edges of a graph.
+fn edges_of(kind: &str, numbers: &[u64]) -> Vec<(usize, usize)> {
     // Each number is at most the number of vertices, or there are no vertices.
     let numbers: Vec<usize> = numbers.iter().map(|&n| as_index(n)).collect();
     let ring = |n: usize, step: usize, from: usize| (0..n).map(move |v| (from + v, from + (v + step) % n));
-    let edges: Vec<(usize, usize)> = match (kind, &numbers[..]) {
+    match (kind, &numbers[..]) {
         ("path", &[n]) => (1..n).map(|v| (v - 1, v)).collect(),
         ("cycle", &[n]) => ring(n, 1, 0).collect(),
         ("star", &[n]) => (1..=n).map(|v| (0, v)).collect(),
@@ -174,8 +184,24 @@ pub(crate) fn named_graph(words: &[&str]) -> Result<NamedGraph, String> {
         ("queens", &[r, c]) => queens(r, c),
         ("fibonacci", &[n]) => fibonacci(n),
         _ => Vec::new(),
-    };
-    Ok(NamedGraph { vertices: as_index(vertices), edges })
+    }
+}
+
+/// Returns the graph of some words, such as `grid 3 5`.
+///
+/// # Errors
+/// The reason why there is no such graph.
+pub(crate) fn named_graph(words: &[&str]) -> Result<NamedGraph, String> {
+    let (&kind, numbers) = words.split_first().ok_or("empty position")?;
+    let forms: Vec<&str> = FORMS.iter().filter(|(other, _)| *other == kind).map(|&(_, form)| form).collect();
+    if forms.is_empty() {
+        // The message about the whole text says what is allowed.
+        return Err(format!("there is no graph '{kind}'"));
+    }
+    let numbers = numbers_of(kind, numbers, &forms)?;
+    let vertices = vertex_count(kind, &numbers)?;
+    check_numbers(kind, &numbers)?;
+    Ok(NamedGraph { vertices: as_index(vertices), edges: edges_of(kind, &numbers) })
 }
 
 /// Returns the pairs of squares of which each is a queen's move from the other.

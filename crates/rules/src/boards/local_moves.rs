@@ -1,17 +1,22 @@
 //! Moves on graphs that stay within one connected part of what is left.
 
-use crate::evaluate::built_ins::{Reads, built_in};
-use crate::syntax::file::{Action, Clause, RuleFile};
+use crate::evaluate::built_ins::{EDGE, Reads, built_in};
+use crate::evaluate::words::Word;
+use crate::rule::compiled::CompiledRule;
+use crate::syntax::file::{Action, Clause};
+use crate::syntax::trees::{has_part, has_quantifier};
 use impartial_prove::syntax::{NodeKind, SyntaxNode};
 use std::collections::BTreeSet;
 
 /// Returns whether every move stays within one connected part and depends on nothing outside of it: each move names
 /// vertices that edges of the position join with each other, and uses no query but degrees.
-pub(crate) fn is_local(file: &RuleFile) -> bool {
+pub(crate) fn is_local(rule: &CompiledRule) -> bool {
+    let file = &rule.file;
+    let Ok(resolved) = rule.resolved() else { return false };
     if !file.legal.is_empty() || !file.over.is_empty() || file.kind.has_numbers() {
         return false;
     }
-    file.moves.iter().all(|line| {
+    resolved.moves.iter().all(|line| {
         let Action::Delete(terms, _) = &line.action else { return false };
         let mut names = BTreeSet::new();
         let mut edges: Vec<BTreeSet<String>> = Vec::new();
@@ -31,7 +36,7 @@ pub(crate) fn is_local(file: &RuleFile) -> bool {
                         _ => plain = false,
                     }
                 }
-                NodeKind::Call(call, arguments) if call.text == "edge" => {
+                NodeKind::Call(call, arguments) if call.text == EDGE.name() => {
                     let end = |end: &SyntaxNode| match &end.kind {
                         NodeKind::Name(name) => Some(name.clone()),
                         _ => None,
@@ -55,13 +60,13 @@ pub(crate) fn is_local(file: &RuleFile) -> bool {
                 Clause::If(node) => {
                     let mut named = BTreeSet::new();
                     crate::syntax::trees::names_of(node, &mut named);
-                    let local = |call: &str, of: &[SyntaxNode]| asks_here(file, &names, call, of);
+                    let local = |call: &str, of: &[SyntaxNode]| asks_here(&names, call, of);
                     plain =
                         plain && named.is_subset(&names) && !has_quantifier(node) && all_calls(node, &local);
                 }
             }
         }
-        plain && are_joined(&names, &edges) && !names.contains("vertices")
+        plain && are_joined(&names, &edges) && !names.contains(Word::Vertices.text())
     })
 }
 
@@ -78,29 +83,19 @@ pub(crate) fn are_joined(names: &BTreeSet<String>, edges: &[BTreeSet<String>]) -
     names.is_subset(&joined.into_iter().cloned().collect())
 }
 
-/// Returns whether a call depends on no vertices but the named ones, and is no definition of the file.
-fn asks_here(file: &RuleFile, names: &BTreeSet<String>, call: &str, of: &[SyntaxNode]) -> bool {
+/// Returns whether a call depends on no vertices but the named ones.
+fn asks_here(names: &BTreeSet<String>, call: &str, of: &[SyntaxNode]) -> bool {
     let is_named = |node: &SyntaxNode| matches!(&node.kind, NodeKind::Name(name) if names.contains(name));
-    let defined = file.definitions.iter().any(|(name, ..)| name.text == call);
     // A query without vertices, such as whether the graph is connected, is about the whole graph.
-    let is_here = match built_in(call).filter(|one| one.reads == Reads::Position) {
+    match built_in(call).filter(|one| one.reads == Reads::Position) {
         Some(query) => query.takes_vertices && of.iter().all(is_named),
         None => true,
-    };
-    !defined && is_here
+    }
 }
 
 fn all_calls(node: &SyntaxNode, test: &dyn Fn(&str, &[SyntaxNode]) -> bool) -> bool {
-    let mut all = match &node.kind {
-        NodeKind::Call(name, arguments) => test(&name.text, arguments),
-        _ => true,
-    };
-    node.visit_parts(&mut |part| all = all && all_calls(part, test));
-    all
-}
-
-fn has_quantifier(node: &SyntaxNode) -> bool {
-    let mut found = matches!(node.kind, NodeKind::Quantified(..) | NodeKind::Each(..));
-    node.visit_parts(&mut |part| found = found || has_quantifier(part));
-    found
+    !has_part(node, &|part| match &part.kind {
+        NodeKind::Call(name, arguments) => !test(&name.text, arguments),
+        _ => false,
+    })
 }

@@ -5,9 +5,10 @@
 
 use crate::evaluate::CompileContext;
 use crate::evaluate::built_ins::built_in;
-use crate::names::inline::{inlined, inlined_line};
+use crate::evaluate::words::Word;
+use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::{Action, Clause, MoveLine, NumberChange, RuleCondition};
+use crate::syntax::file::{Action, Clause, NumberChange, RuleCondition};
 use impartial_prove::syntax::{Binder, NodeKind, Relation, SyntaxNode, Who};
 use std::collections::BTreeSet;
 
@@ -51,18 +52,15 @@ fn constants_of(rule: &CompiledRule, tokens: &[bool]) -> Option<BTreeSet<u64>> {
         extra: rule.file.kind.extra.iter().map(|name| name.text.clone()).collect(),
         constants: BTreeSet::new(),
     };
-    for condition in rule.file.legal.iter().chain(&rule.file.over) {
+    let resolved = rule.resolved().ok()?;
+    for condition in resolved.legal.iter().chain(&resolved.over) {
         match condition {
-            RuleCondition::Formula(node) => {
-                let node = inlined(&rule.context, node).ok()?;
-                reader.number(&node, &tokens)?;
-            }
+            RuleCondition::Formula(node) => reader.number(node, &tokens)?,
             RuleCondition::Pattern { .. } => return None,
         }
     }
-    for line in &rule.file.moves {
-        let line = inlined_line(&rule.context, line).ok()?;
-        reader.line(&line, &tokens)?;
+    for line in &resolved.moves {
+        reader.line(line, &tokens)?;
     }
     Some(reader.constants)
 }
@@ -77,7 +75,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn line(&mut self, line: &MoveLine, tokens: &BTreeSet<String>) -> Option<()> {
+    fn line(&mut self, line: &ResolvedMove, tokens: &BTreeSet<String>) -> Option<()> {
         let Action::Delete(deleted, numbers) = &line.action else { return None };
         let mut vertices = tokens.clone();
         let mut others = BTreeSet::new();
@@ -138,7 +136,7 @@ impl Reader<'_> {
 
     /// Returns whether a name that is not bound stands for a number.
     fn is_number(&self, name: &str) -> bool {
-        name == "vertices"
+        Word::of_text(name) == Some(Word::Vertices)
             || self.extra.contains(name)
             || self.context.parameters.iter().any(|(parameter, _)| parameter == name)
     }

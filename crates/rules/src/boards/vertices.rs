@@ -4,12 +4,12 @@
 //! alone, they are followed by 1 or 0 for each edge. The edges of a deleted vertex are deleted too.
 
 use crate::boards::cells::{BoardCells, CELL_BITS};
+use crate::evaluate::built_ins::{DeletedSet, EDGE, Meaning};
 use crate::evaluate::{Fault, PositionQuery, StepCount};
 use crate::names::meanings::ChangedNumber;
 use crate::rule::compiled::{CompiledRule, DeletedPart, MemberSlice, MoveShape};
 use crate::syntax::file::{Action, MarkName, RuleFile};
 use impartial::game::Figure;
-use impartial_prove::syntax::NodeKind;
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -574,15 +574,19 @@ fn deleted(
                 graph.set_number(&mut after, place, n);
             }
             DeletedPart::Vertex => after.cells[next()?] = 0,
-            DeletedPart::Neighbours => graph.neighbours(board, next()?).for_each(|u| after.cells[u] = 0),
-            DeletedPart::Sources => graph.sources(board, next()?).for_each(|u| after.cells[u] = 0),
-            DeletedPart::Reachable => {
+            DeletedPart::Set(DeletedSet::Neighbours) => {
+                graph.neighbours(board, next()?).for_each(|u| after.cells[u] = 0)
+            }
+            DeletedPart::Set(DeletedSet::Sources) => {
+                graph.sources(board, next()?).for_each(|u| after.cells[u] = 0)
+            }
+            DeletedPart::Set(DeletedSet::Reachable) => {
                 let reached = graph.reached(board, next()?, false);
                 (0..reached.len()).filter(|&v| reached[v]).for_each(|v| after.cells[v] = 0);
             }
-            DeletedPart::Isolated => isolated = true,
-            DeletedPart::Unreachable => roots.push(next()?),
-            DeletedPart::Edge => {
+            DeletedPart::Set(DeletedSet::Isolated) => isolated = true,
+            DeletedPart::Set(DeletedSet::Unreachable) => roots.push(next()?),
+            DeletedPart::Set(DeletedSet::Edge) => {
                 let (u, v) = (next()?, next()?);
                 let edge = graph.edge(u, v).filter(|_| graph.joined(board, u, v))?;
                 after.cells[edge] = 0;
@@ -615,7 +619,7 @@ fn deleted(
 pub(crate) fn deletes_edges(file: &RuleFile) -> bool {
     file.moves.iter().any(|line| match &line.action {
         Action::Delete(terms, _) => {
-            terms.iter().any(|term| matches!(&term.kind, NodeKind::Call(call, _) if call.text == "edge"))
+            terms.iter().any(|term| Meaning::of_call(term).is_some_and(|(meaning, _)| meaning == EDGE))
         }
         _ => false,
     })

@@ -5,10 +5,10 @@ use crate::check::other_members::{looks_around, turns_single_coins};
 use crate::fast::turned_coins::TurnedCoins;
 use crate::logic::decisions::holds;
 use crate::logic::moves::{LogicNames, step};
-use crate::names::meanings::with_own_names;
+use crate::names::resolved::ResolvedMove;
 use crate::positions::list::ListGame;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::{Action, KindName, MoveLine};
+use crate::syntax::file::{Action, KindName};
 use crate::syntax::trees::{and, compare, name, node, quantified};
 use impartial::game::{EnumeratePositions, HeapMoves, Heaps, Options};
 use impartial::run::Run;
@@ -18,14 +18,15 @@ use std::ops::ControlFlow;
 /// Succeeds if every move turns coins of which the named one is the largest, whatever the other coins are.
 pub(crate) fn is_turned_coin_by_coin<K: 'static>(game: &ListGame<K>, run: &Run<'_>) -> Result<(), String> {
     let rule = &game.rule;
-    let is_turn = |line: &MoveLine| matches!(line.action, Action::Turn(_));
-    if !rule.file.moves.iter().all(is_turn) || rule.file.moves.is_empty() {
+    let moves = &rule.resolved()?.moves;
+    let is_turn = |line: &ResolvedMove| matches!(line.action, Action::Turn(_));
+    if !moves.iter().all(is_turn) || moves.is_empty() {
         return Err("two coins cannot stand on one square".into());
     }
     if let Some(why) = looks_around(rule) {
         return Err(why);
     }
-    for line in &rule.file.moves {
+    for line in moves {
         turns_down(rule, line, run)?;
     }
     match falls_apart(game) {
@@ -36,7 +37,7 @@ pub(crate) fn is_turned_coin_by_coin<K: 'static>(game: &ListGame<K>, run: &Run<'
 
 /// Succeeds if every coin that a move turns is below the named one, which is turned once: as the form of the terms shows,
 /// or by the prover.
-pub(crate) fn turns_down(rule: &CompiledRule, line: &MoveLine, run: &Run<'_>) -> Result<(), String> {
+pub(crate) fn turns_down(rule: &CompiledRule, line: &ResolvedMove, run: &Run<'_>) -> Result<(), String> {
     const WHY: &str = "nothing shows that the largest coin that is turned is taken away";
     if goes_down(rule, line) {
         return Ok(());
@@ -46,7 +47,7 @@ pub(crate) fn turns_down(rule: &CompiledRule, line: &MoveLine, run: &Run<'_>) ->
         return Err(WHY.into());
     }
     let members = ["a".to_owned()];
-    let moved = step(rule, &with_own_names(line), &LogicNames { members: &members, moved: Some(0) })?;
+    let moved = step(rule, line, &LogicNames { members: &members, moved: Some(0) })?;
     for target in &moved.targets {
         let is_square = compare(name("x'0"), Relation::Equal, target.clone());
         let premise = and(vec![moved.condition.clone(), is_square]);

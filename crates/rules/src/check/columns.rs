@@ -4,7 +4,6 @@
 use crate::logic::decisions::{holds, iff, number};
 use crate::logic::moves::{LogicNames, spelt, step};
 use crate::names::around::member_parts;
-use crate::names::inline::{inlined, inlined_line};
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, KindName, RuleCondition};
 use crate::syntax::trees::{and, compare, name, node, quantified, renamed_all};
@@ -22,8 +21,8 @@ const HIGHEST: u64 = 1 << 10;
 /// coin. Then the rule means columns for any number of coins if it does for one and for two, and that is decided for
 /// all squares.
 pub(crate) fn height(rule: &CompiledRule, run: &Run<'_>) -> Result<u64, Option<String>> {
-    let [line] = &rule.file.moves[..] else { return Err(None) };
-    let line = inlined_line(&rule.context, line).map_err(Some)?;
+    let resolved = rule.resolved().map_err(Some)?;
+    let [line] = &resolved.moves[..] else { return Err(None) };
     let Action::Become(targets) = &line.action else { return Err(None) };
     let mut conditions: Vec<SyntaxNode> = Vec::new();
     for clause in &line.clauses {
@@ -31,9 +30,9 @@ pub(crate) fn height(rule: &CompiledRule, run: &Run<'_>) -> Result<u64, Option<S
             conditions.push(condition.clone());
         }
     }
-    for legal in &rule.file.legal {
+    for legal in &resolved.legal {
         if let RuleCondition::Formula(condition) = legal {
-            conditions.push(inlined(&rule.context, condition).map_err(Some)?);
+            conditions.push(condition.clone());
         }
     }
     let mut heights = BTreeSet::new();
@@ -104,7 +103,7 @@ const X: &str = "x'";
 /// choose different numbers for different other coins.
 fn is_chosen_once(rule: &CompiledRule, run: &Run<'_>) -> Result<bool, String> {
     let members = [A.to_owned()];
-    let step = step(rule, &rule.file.moves[0], &LogicNames { members: &members, moved: Some(0) })?;
+    let step = step(rule, &rule.resolved()?.moves[0], &LogicNames { members: &members, moved: Some(0) })?;
     let goes = compare(name(X), Relation::Equal, step.targets[0].clone());
     let one = and(vec![step.condition, goes]);
     let again: Vec<String> = step.fresh.iter().map(|own| format!("{own}'")).collect();
@@ -126,7 +125,7 @@ fn means_columns(rule: &CompiledRule, height: u64, run: &Run<'_>) -> Result<bool
     let lower = compare(name(X), Relation::Less, name(A));
     for others in [&[][..], &[B]] {
         let members = names(&[&[A], others].concat());
-        let step = step(rule, &rule.file.moves[0], &LogicNames { members: &members, moved: Some(0) })?;
+        let step = step(rule, &rule.resolved()?.moves[0], &LogicNames { members: &members, moved: Some(0) })?;
         // The position after a move must be legal.
         let moves = vec![
             step.condition,
@@ -154,7 +153,7 @@ fn legal(rule: &CompiledRule, members: &[String]) -> Result<SyntaxNode, String> 
     if let [a, b] = members {
         all.push(compare(name(a), Relation::Different, name(b)));
     }
-    for condition in &rule.file.legal {
+    for condition in &rule.resolved()?.legal {
         let RuleCondition::Formula(condition) = condition else { return Err("it is about a grid".into()) };
         for moved in 0..members.len() {
             all.push(spelt(rule, condition, &LogicNames { members, moved: Some(moved) })?);

@@ -1,8 +1,10 @@
 //! Moves whose members or rows plainly become smaller, as the form of their terms shows.
 
-use crate::names::meanings::with_own_names;
+use crate::evaluate::built_ins::Meaning;
+use crate::evaluate::{Binary, PositionQuery};
+use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::{Action, Clause, MoveLine};
+use crate::syntax::file::{Action, Clause};
 use impartial_prove::syntax::{NodeKind, SyntaxNode};
 
 /// Returns a lower bound of a term, as far as it is plain from its form.
@@ -18,15 +20,17 @@ fn least(node: &SyntaxNode, bounds: &[(String, u64)]) -> u64 {
         }
         NodeKind::Set(parts) => parts.iter().map(|part| least(part, bounds)).min().unwrap_or(0),
         NodeKind::Range(first, _) => least(first, bounds),
-        NodeKind::Call(function, parts) if function.text == "max" => {
-            parts.iter().map(|part| least(part, bounds)).max().unwrap_or(0)
-        }
-        _ => 0,
+        _ => match Meaning::of_call(node) {
+            Some((Meaning::Folded(Binary::Max), parts)) => {
+                parts.iter().map(|part| least(part, bounds)).max().unwrap_or(0)
+            }
+            _ => 0,
+        },
     }
 }
 
 /// Returns lower bounds of the parameters, and of the numbers that the clauses of a move choose.
-fn lower_bounds(rule: &CompiledRule, line: &MoveLine) -> Vec<(String, u64)> {
+fn lower_bounds(rule: &CompiledRule, line: &ResolvedMove) -> Vec<(String, u64)> {
     let mut bounds: Vec<(String, u64)> =
         rule.context.parameters.iter().map(|(name, value)| (name.clone(), *value as u64)).collect();
     for clause in &line.clauses {
@@ -39,12 +43,11 @@ fn lower_bounds(rule: &CompiledRule, line: &MoveLine) -> Vec<(String, u64)> {
 }
 
 /// Returns whether every term is plainly the heap minus at least 1.
-pub(crate) fn obviously_smaller(rule: &CompiledRule, line: &MoveLine) -> bool {
-    let line = with_own_names(line);
+pub(crate) fn obviously_smaller(rule: &CompiledRule, line: &ResolvedMove) -> bool {
     let (Action::Become(targets), Some(member)) = (&line.action, rule.file.kind.names.first()) else {
         return false;
     };
-    let bounds = lower_bounds(rule, &line);
+    let bounds = lower_bounds(rule, line);
     targets.iter().all(|target| {
         let NodeKind::Sum(parts) = &target.kind else { return false };
         let plus: Vec<&SyntaxNode> = parts.iter().filter(|(minus, _)| !minus).map(|(_, part)| part).collect();
@@ -56,14 +59,13 @@ pub(crate) fn obviously_smaller(rule: &CompiledRule, line: &MoveLine) -> bool {
 
 /// Returns whether a move of coins plainly removes the named coin and turns only squares below it, or puts the coin on
 /// a square below.
-pub(crate) fn goes_down(rule: &CompiledRule, line: &MoveLine) -> bool {
-    let line = with_own_names(line);
+pub(crate) fn goes_down(rule: &CompiledRule, line: &ResolvedMove) -> bool {
     let (Action::Turn(squares) | Action::Become(squares), Some(member)) =
         (&line.action, rule.file.kind.names.first())
     else {
         return false;
     };
-    let bounds = lower_bounds(rule, &line);
+    let bounds = lower_bounds(rule, line);
     let is_below = |node: &SyntaxNode, below: &[String]| {
         let one = std::slice::from_ref(node);
         let (plus, minus): (Vec<&SyntaxNode>, Vec<&SyntaxNode>) = match &node.kind {
@@ -129,9 +131,7 @@ pub(crate) fn goes_down(rule: &CompiledRule, line: &MoveLine) -> bool {
 
 /// Returns whether a move of rows plainly removes cells: a row gets its length minus at least 1, or a length up to
 /// that.
-pub(crate) fn takes_cells(rule: &CompiledRule, line: &MoveLine) -> bool {
-    // A range may name a definition that has the name of a variable of another `for`.
-    let line = with_own_names(line);
+pub(crate) fn takes_cells(rule: &CompiledRule, line: &ResolvedMove) -> bool {
     let Action::Set(row, length) = &line.action else { return true };
     let bounds: Vec<(String, u64)> =
         rule.context.parameters.iter().map(|(name, value)| (name.clone(), *value as u64)).collect();
@@ -144,10 +144,8 @@ pub(crate) fn takes_cells(rule: &CompiledRule, line: &MoveLine) -> bool {
         let NodeKind::Sum(parts) = &node.kind else { return false };
         let plus: Vec<&SyntaxNode> = parts.iter().filter(|(minus, _)| !minus).map(|(_, part)| part).collect();
         let taken = parts.iter().filter(|(minus, _)| *minus).map(|(_, part)| least(part, &bounds));
-        let of_row = |node: &SyntaxNode| match &node.kind {
-            NodeKind::Call(call, arguments) => {
-                call.text == "row" && arguments.len() == 1 && is_row(&arguments[0])
-            }
+        let of_row = |node: &SyntaxNode| match Meaning::of_call(node) {
+            Some((Meaning::Asked(PositionQuery::Row, _), [argument])) => is_row(argument),
             _ => false,
         };
         matches!(&plus[..], [one] if of_row(one)) && taken.fold(0, u64::saturating_add) >= 1

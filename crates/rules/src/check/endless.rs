@@ -16,9 +16,10 @@ use crate::check::trial::{FEW_STEPS, StepCounting, Trial};
 use crate::logic::decisions::{holds, number};
 use crate::logic::description::orders;
 use crate::logic::moves::{LogicMove, LogicNames, legal_conditions, step};
+use crate::names::resolved::ResolvedMove;
 use crate::positions::rule_game::{RuleGame, line_between};
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::{Action, KindName, MoveLine};
+use crate::syntax::file::{Action, KindName};
 use crate::syntax::trees::{and, compare, name, node, or, quantified};
 use impartial::game::Options;
 use impartial::run::Run;
@@ -181,7 +182,7 @@ impl SentenceSubject<'_> {
     /// Returns the formula that a move leads from the numbers before to numbers after that satisfy `goal`.
     fn moves(&self, goal: SyntaxNode) -> Result<SyntaxNode, String> {
         let mut all = Vec::new();
-        for line in &self.rule.file.moves {
+        for line in &self.rule.resolved()?.moves {
             all.extend(match self.rule.kind() {
                 KindName::Numbers => self.of_numbers(line, &goal)?,
                 _ => self.of_member(line, &goal)?,
@@ -191,7 +192,7 @@ impl SentenceSubject<'_> {
     }
 
     /// Returns the moves of numbers; of unordered numbers, with each order that they may have after a move.
-    fn of_numbers(&self, line: &MoveLine, goal: &SyntaxNode) -> Result<Vec<SyntaxNode>, String> {
+    fn of_numbers(&self, line: &ResolvedMove, goal: &SyntaxNode) -> Result<Vec<SyntaxNode>, String> {
         let LogicMove { fresh, condition, targets } =
             step(self.rule, line, &LogicNames { members: &self.before, moved: None })?;
         let orders = match self.rule.file.kind.unordered {
@@ -208,11 +209,11 @@ impl SentenceSubject<'_> {
     }
 
     /// Returns the moves of one member that put another one in its place, with any others; among coins, of the largest.
-    fn of_member(&self, line: &MoveLine, goal: &SyntaxNode) -> Result<Vec<SyntaxNode>, String> {
+    fn of_member(&self, line: &ResolvedMove, goal: &SyntaxNode) -> Result<Vec<SyntaxNode>, String> {
         let coins = self.rule.kind() == KindName::Coins;
         let mut line = line.clone();
         if let (Action::Turn(squares), true) = (&line.action, coins) {
-            line.action = Action::Become(squares.clone());
+            line = line.with_action(Action::Become(squares.clone()));
         }
         let [before] = &self.before[..] else { return Err("a member is one number".into()) };
         let [after] = &self.after[..] else { return Err("a member is one number".into()) };

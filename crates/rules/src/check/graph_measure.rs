@@ -1,21 +1,24 @@
 //! Measures that show that every play on a graph ends.
 
+use crate::evaluate::built_ins::{EDGE, Meaning};
+use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::{Action, Clause, MoveLine, NumberChange};
+use crate::syntax::file::{Action, Clause, NumberChange, conjuncts};
 use crate::syntax::node_text::same;
 use impartial_prove::syntax::{Name, NodeKind, Relation, SyntaxNode};
 
 /// Returns the measure of a game on a graph: what is left of the graph, and of graphs that are equal in this, the sum
 /// of the marks, or the number of marks that are 0.
 pub(crate) fn measure(rule: &CompiledRule) -> Result<String, String> {
-    let others: Vec<&MoveLine> = rule.file.moves.iter().filter(|line| !deletes(line)).collect();
+    let others: Vec<&ResolvedMove> = rule.resolved()?.moves.iter().filter(|line| !deletes(line)).collect();
     if others.is_empty() {
         return Ok("with every move vertices or edges are taken away".into());
     }
     let is_first = others.len() == rule.file.moves.len();
     let either =
         if is_first { "with every move" } else { "with every move vertices or edges are taken away, or" };
-    let all = |test: fn(&MoveLine, &NumberChange) -> bool| others.iter().all(|line| marks_all(line, test));
+    let all =
+        |test: fn(&ResolvedMove, &NumberChange) -> bool| others.iter().all(|line| marks_all(line, test));
     if all(lowers) {
         return Ok(format!("{either} the sum of the marks becomes smaller"));
     }
@@ -31,11 +34,11 @@ pub(crate) fn measure(rule: &CompiledRule) -> Result<String, String> {
 
 /// Returns whether a move certainly deletes a vertex or an edge. A move that changes a number may delete nothing,
 /// unless it names a vertex or an edge that is left.
-fn deletes(line: &MoveLine) -> bool {
+fn deletes(line: &ResolvedMove) -> bool {
     match &line.action {
         Action::Delete(_, numbers) if numbers.is_empty() => true,
         Action::Delete(deleted, _) => deleted.iter().any(|part| match &part.kind {
-            NodeKind::Call(call, _) => call.text == "edge",
+            NodeKind::Call(..) => Meaning::of_call(part).is_some_and(|(meaning, _)| meaning == EDGE),
             _ => true,
         }),
         _ => false,
@@ -43,23 +46,14 @@ fn deletes(line: &MoveLine) -> bool {
 }
 
 /// Returns whether a move changes marks, and all of them as `test` says.
-fn marks_all(line: &MoveLine, test: fn(&MoveLine, &NumberChange) -> bool) -> bool {
+fn marks_all(line: &ResolvedMove, test: fn(&ResolvedMove, &NumberChange) -> bool) -> bool {
     let Action::Delete(_, numbers) = &line.action else { return false };
     let mut marks = numbers.iter().filter(|change| change.place.is_some()).peekable();
     marks.peek().is_some() && marks.all(|change| test(line, change))
 }
 
-/// Returns the conditions of a move, without those that are parts of others.
-fn conditions(line: &MoveLine) -> impl Iterator<Item = &SyntaxNode> {
-    line.clauses.iter().flat_map(|clause| match clause {
-        Clause::If(SyntaxNode { kind: NodeKind::And(parts), .. }) => &parts[..],
-        Clause::If(node) => std::slice::from_ref(node),
-        _ => &[],
-    })
-}
-
 /// Returns the range of a name that a clause `for` gives.
-fn range_of<'l>(line: &'l MoveLine, text: &str) -> Option<(&'l SyntaxNode, &'l SyntaxNode)> {
+fn range_of<'l>(line: &'l ResolvedMove, text: &str) -> Option<(&'l SyntaxNode, &'l SyntaxNode)> {
     line.clauses.iter().find_map(|clause| match clause {
         Clause::For(Name { text: bound, .. }, SyntaxNode { kind: NodeKind::Range(first, last), .. })
             if bound == text =>
@@ -89,7 +83,7 @@ fn old_mark(change: &NumberChange) -> SyntaxNode {
 }
 
 /// Returns whether a change makes a mark smaller, as far as the text shows.
-fn lowers(line: &MoveLine, change: &NumberChange) -> bool {
+fn lowers(line: &ResolvedMove, change: &NumberChange) -> bool {
     let mark = old_mark(change);
     let compared = |condition: &SyntaxNode| {
         let NodeKind::Compare(terms, relations) = &condition.kind else { return false };
@@ -103,11 +97,11 @@ fn lowers(line: &MoveLine, change: &NumberChange) -> bool {
         NodeKind::Name(text) => range_of(line, text).is_some_and(|(_, last)| is_less(last, &mark)),
         _ => false,
     };
-    is_less(&change.value, &mark) || conditions(line).any(compared) || in_range()
+    is_less(&change.value, &mark) || conjuncts(&line.clauses).any(compared) || in_range()
 }
 
 /// Returns whether a change replaces 0 by another number, as far as the text shows.
-fn fills(line: &MoveLine, change: &NumberChange) -> bool {
+fn fills(line: &ResolvedMove, change: &NumberChange) -> bool {
     let mark = old_mark(change);
     let is_zero = |node: &SyntaxNode| matches!(node.kind, NodeKind::Number(0));
     let was_zero = |condition: &SyntaxNode| match &condition.kind {
@@ -125,5 +119,5 @@ fn fills(line: &MoveLine, change: &NumberChange) -> bool {
         }
         _ => false,
     };
-    is_positive && conditions(line).any(was_zero)
+    is_positive && conjuncts(&line.clauses).any(was_zero)
 }

@@ -1,10 +1,12 @@
 //! Measures that show that play ends, for games whose heaps are one position.
 
+use crate::evaluate::Binary;
+use crate::evaluate::built_ins::Meaning;
 use crate::logic::decisions::{holds, number};
-use crate::names::inline::inlined_line;
+use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::{Clause, MoveLine};
-use crate::syntax::trees::{and, compare, name, names_of, node, or, quantified, renamed};
+use crate::syntax::file::Clause;
+use crate::syntax::trees::{and, compare, has_part, name, names_of, node, or, quantified, renamed};
 use impartial::run::Run;
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode, Who};
 use std::collections::BTreeSet;
@@ -16,8 +18,8 @@ use std::collections::BTreeSet;
 /// The reason why a move is not known to lower the measure.
 pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, String> {
     let extra: Vec<String> = rule.file.kind.extra.iter().map(|name| name.text.clone()).collect();
-    for line in &rule.file.moves {
-        let mut line = inlined_line(&rule.context, line)?;
+    for line in &rule.resolved()?.moves {
+        let mut line = line.clone();
         for (parameter, value) in &rule.context.parameters {
             line = line.changed(&|tree| renamed(tree, parameter, &number(*value as u64)));
         }
@@ -44,7 +46,7 @@ fn sum(terms: impl Iterator<Item = SyntaxNode>) -> SyntaxNode {
 
 /// Returns the sentence that a move lowers the measure. Conditions about other heaps are left out, so that the sentence
 /// is about more moves than there are.
-fn sentence(rule: &CompiledRule, line: &MoveLine, extra: &[String]) -> Result<SyntaxNode, String> {
+fn sentence(rule: &CompiledRule, line: &ResolvedMove, extra: &[String]) -> Result<SyntaxNode, String> {
     let Some(action) = line.heaps_action() else { return Err("a move is of another kind".into()) };
     let own = rule.file.kind.names.first().map(|name| name.text.clone()).unwrap_or_default();
     let mut known: Vec<String> = vec![own.clone()];
@@ -105,18 +107,15 @@ fn sentence(rule: &CompiledRule, line: &MoveLine, extra: &[String]) -> Result<Sy
 
 /// Returns whether a tree is about these names alone.
 fn is_known(tree: &SyntaxNode, known: &[String]) -> bool {
-    fn is_of_members(tree: &SyntaxNode) -> bool {
-        let mut found = match &tree.kind {
-            NodeKind::Each(..) | NodeKind::Call(..) => {
-                !matches!(&tree.kind, NodeKind::Call(name, _) if ["min", "max"].contains(&name.text.as_str()))
-            }
-            NodeKind::Quantified(_, binder, _) => binder.who != Who::Numbers,
-            _ => false,
-        };
-        tree.visit_parts(&mut |part| found = found || is_of_members(part));
-        found
-    }
+    let is_of_members = |part: &SyntaxNode| match &part.kind {
+        NodeKind::Each(..) => true,
+        NodeKind::Call(..) => {
+            !matches!(Meaning::of_call(part), Some((Meaning::Folded(Binary::Min | Binary::Max), _)))
+        }
+        NodeKind::Quantified(_, binder, _) => binder.who != Who::Numbers,
+        _ => false,
+    };
     let mut names = BTreeSet::new();
     names_of(tree, &mut names);
-    !is_of_members(tree) && names.iter().all(|name| known.contains(name))
+    !has_part(tree, &is_of_members) && names.iter().all(|name| known.contains(name))
 }

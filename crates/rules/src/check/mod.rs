@@ -2,6 +2,7 @@
 //! play ends, and lines of play that never end. Each property is compared with the plain rule on small positions
 //! ([`trial`]).
 
+mod code;
 pub(crate) mod coin_by_coin;
 pub(crate) mod columns;
 pub(crate) mod descent;

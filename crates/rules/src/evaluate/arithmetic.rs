@@ -33,6 +33,8 @@ pub(crate) enum Binary {
     With,
     /// A set, given by its binary digits, without a number.
     Without,
+    /// The largest k for which b^k divides a; no value for a = 0 and for b < 2.
+    Valuation,
     NimProduct,
 }
 
@@ -70,6 +72,7 @@ impl Binary {
             Binary::RootMultiple => "times the square root of",
             Binary::With => "with",
             Binary::Without => "without",
+            Binary::Valuation => "valuation in base",
             Binary::NimProduct => "nim-times",
         }
     }
@@ -77,7 +80,7 @@ impl Binary {
     /// Returns whether some numbers have no result, apart from results that are too large.
     pub(super) fn may_fail(self) -> bool {
         match self {
-            Binary::Subtract | Binary::Divide | Binary::Remainder | Binary::Mask => true,
+            Binary::Subtract | Binary::Divide | Binary::Remainder | Binary::Mask | Binary::Valuation => true,
             Binary::Add
             | Binary::Multiply
             | Binary::Xor
@@ -162,6 +165,11 @@ pub(super) fn binary(op: Binary, a: i64, b: i64) -> Result<Option<i64>, Undecide
         }
         Binary::With => large(u32::try_from(b).ok().filter(|&b| b < 63).map(|b| a | 1 << b)),
         Binary::Without => a & !u32::try_from(b).ok().filter(|&b| b < 63).map_or(0, |b| 1 << b),
+        Binary::Valuation if a == 0 || b < 2 => return Ok(None),
+        Binary::Valuation => {
+            let powers = std::iter::successors(Some(a), |rest| Some(rest / b));
+            powers.take_while(|rest| rest % b == 0).count() as i64
+        }
         // The operands are natural numbers.
         Binary::NimProduct => large(i64::try_from(nim_product_u64(a as u64, b as u64)).ok()),
         Binary::Power => match (a, u32::try_from(b)) {
@@ -212,6 +220,9 @@ fn binary_of_large(op: Binary, a: i64, b: i64) -> Result<Option<i64>, Undecided>
         (Binary::Gcd, _) if other == 1 => 1,
         (Binary::NimProduct, _) if other == 0 => 0,
         (Binary::NimProduct, _) if other == 1 => TOO_LARGE,
+        (Binary::Valuation, LEFT) if b < 2 => return Ok(None),
+        (Binary::Valuation, RIGHT) if a == 0 => return Ok(None),
+        (Binary::Valuation, RIGHT) => 0,
         (Binary::ShiftDown, LEFT) if b == 0 => TOO_LARGE,
         (Binary::ShiftDown, RIGHT) => 0,
         (Binary::ShiftUp, RIGHT) if a == 0 => 0,
@@ -250,7 +261,7 @@ pub(super) fn unary(op: Unary, a: i64) -> Result<Option<i64>, Undecided> {
 #[cfg(test)]
 impl Binary {
     /// All operations.
-    pub(super) const ALL: [Binary; 18] = [
+    pub(super) const ALL: [Binary; 19] = [
         Binary::Add,
         Binary::Subtract,
         Binary::Multiply,
@@ -268,6 +279,7 @@ impl Binary {
         Binary::RootMultiple,
         Binary::With,
         Binary::Without,
+        Binary::Valuation,
         Binary::NimProduct,
     ];
 }

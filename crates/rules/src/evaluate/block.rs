@@ -16,7 +16,7 @@ use super::{Binary, Instruction, Program, Reg, Unary};
 use impartial_prove::syntax::Relation;
 use smallvec::SmallVec;
 use std::cell::Cell;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 /// Maximum number of rounds of a block.
@@ -155,6 +155,133 @@ impl Instruction {
     }
 }
 
+/// The numbers of the slots of a loop, while its steps are made.
+struct SlotNumbers<'a> {
+    counter: Reg,
+    /// For each register, the number of steps of the body that write it.
+    writers: &'a [usize],
+    /// The places of the body.
+    body: Range<usize>,
+    /// The slot of each register, or a larger number.
+    slot_of: Vec<usize>,
+    /// For each slot, `true` if it has the same number in all lanes.
+    uniform: [bool; MOST_SLOTS + 2],
+    count: usize,
+    inputs: Vec<(Reg, usize)>,
+    outside: Vec<u32>,
+}
+
+impl<'a> SlotNumbers<'a> {
+    fn new(counter: Reg, writers: &'a [usize], body: Range<usize>) -> Self {
+        let mut slot_of = vec![usize::MAX; writers.len()];
+        slot_of[usize::from(counter)] = 0;
+        let (inputs, outside) = (Vec::new(), Vec::new());
+        SlotNumbers {
+            counter,
+            writers,
+            body,
+            slot_of,
+            uniform: [false; MOST_SLOTS + 2],
+            count: 1,
+            inputs,
+            outside,
+        }
+    }
+
+    /// Returns the slot of a register, and whether the register had none before.
+    fn slot(&mut self, register: Reg) -> (usize, bool) {
+        let known = &mut self.slot_of[usize::from(register)];
+        let is_new = *known == usize::MAX;
+        if is_new {
+            *known = self.count;
+            self.count += 1;
+        }
+        (*known, is_new)
+    }
+
+    /// Returns the slot of a register that a step reads.
+    fn read(&mut self, register: Reg) -> usize {
+        let (index, is_new) = self.slot(register);
+        let is_input = self.writers[usize::from(register)] == 0;
+        if is_input && is_new {
+            self.inputs.push((register, index));
+        }
+        if is_input && register != self.counter && index < self.uniform.len() {
+            self.uniform[index] = true;
+        }
+        index
+    }
+
+    /// Returns the slot of a register that a step writes. With `uniform`, the step has the same result in all lanes.
+    fn write(&mut self, register: Reg, uniform: bool) -> Slot {
+        let (index, _) = self.slot(register);
+        let shared = self.writers[usize::from(register)] > 1;
+        if uniform && !shared && index < self.uniform.len() {
+            self.uniform[index] = true;
+        }
+        Slot { index, shared, uniform }
+    }
+
+    /// Returns the target of a jump to a place of the program.
+    fn target(&mut self, to: u32) -> Target {
+        let place = to as usize;
+        if (self.body.start..=self.body.end).contains(&place) {
+            return place - self.body.start;
+        }
+        let known = self.outside.iter().position(|&other| other == to);
+        self.body.len()
+            + 1
+            + known.unwrap_or_else(|| {
+                self.outside.push(to);
+                self.outside.len() - 1
+            })
+    }
+
+    /// Returns the target of a step that may fail; the end of the round for one that cannot.
+    fn failure(&mut self, may_fail: bool, fail: u32) -> Target {
+        if may_fail { self.target(fail) } else { self.body.len() }
+    }
+
+    /// Returns a step with slots in the place of registers; `None` if a body cannot have it, or has too many registers.
+    fn block_step(&mut self, program: &Program, step: &Instruction) -> Option<BlockStep> {
+        let mut reads = SmallVec::<[usize; 4]>::new();
+        step.visit_reads(&mut |register| reads.push(self.read(register)));
+        let same = reads.iter().all(|&index| self.uniform.get(index) == Some(&true));
+        let writes: SmallVec<[Slot; 2]> =
+            step.written().into_iter().map(|register| self.write(register, same)).collect();
+        if self.count > MOST_SLOTS {
+            return None;
+        }
+        Some(match *step {
+            Instruction::Binary { op, fail, .. } => {
+                let fail = self.failure(op.may_fail(), fail);
+                BlockStep::Binary { op, to: writes[0], a: reads[0], b: reads[1], fail }
+            }
+            Instruction::Unary { op, fail, .. } => {
+                let fail = self.failure(op.may_fail(), fail);
+                BlockStep::Unary { op, to: writes[0], a: reads[0], fail }
+            }
+            Instruction::Table { table, fail, .. } => {
+                let table = program.tables[usize::from(table)].clone();
+                BlockStep::Table { table, to: writes[0], a: reads[0], fail: self.target(fail) }
+            }
+            Instruction::Jump(to) => BlockStep::Jump(self.target(to)),
+            Instruction::Branch { relation, when, to, .. } => {
+                BlockStep::Branch { relation, when, a: reads[0], b: reads[1], to: self.target(to) }
+            }
+            Instruction::Above { to, .. } => {
+                let (relation, when) = (Relation::Greater, true);
+                BlockStep::Branch { relation, when, a: reads[0], b: reads[1], to: self.target(to) }
+            }
+            Instruction::Order { .. } => {
+                BlockStep::Order { a: reads[0], b: reads[1], to: [writes[0], writes[1]] }
+            }
+            Instruction::Emit { tag, .. } => BlockStep::Emit { tag, slots: reads },
+            _ => return None,
+        })
+    }
+}
+
 impl BlockLoop {
     /// Returns the loop that ends with step `end`, if it can be evaluated in blocks.
     pub(super) fn new(program: &Program, end: usize) -> Option<BlockLoop> {
@@ -183,103 +310,11 @@ impl BlockLoop {
         if !local || !is_assigned_before_use(body, first, end, &is_written)? {
             return None;
         }
-        let mut block = BlockLoop {
-            steps: Vec::with_capacity(body.len()),
-            outside: Vec::new(),
-            inputs: Vec::new(),
-            slots: 1,
-            emits: 0,
-        };
-        let mut slot_of = vec![usize::MAX; program.registers.len()];
-        slot_of[usize::from(counter)] = 0;
-        let mut uniform = [false; MOST_SLOTS + 2];
-        for step in body {
-            let mut slot = |register: Reg, inputs: Option<&mut Vec<(Reg, usize)>>| {
-                let known = &mut slot_of[usize::from(register)];
-                if *known == usize::MAX {
-                    *known = block.slots;
-                    block.slots += 1;
-                    if let Some(inputs) = inputs {
-                        inputs.push((register, *known));
-                    }
-                }
-                *known
-            };
-            let mut reads = SmallVec::<[usize; 4]>::new();
-            step.visit_reads(&mut |register| {
-                let inputs = (!is_written(register)).then_some(&mut block.inputs);
-                let is_input = inputs.is_some() && register != counter;
-                let index = slot(register, inputs);
-                if is_input && index < uniform.len() {
-                    uniform[index] = true;
-                }
-                reads.push(index);
-            });
-            let same = reads.iter().all(|&index| uniform.get(index) == Some(&true));
-            let writes: SmallVec<[Slot; 2]> = step
-                .written()
-                .into_iter()
-                .map(|register| {
-                    let (index, shared) = (slot(register, None), writers[usize::from(register)] > 1);
-                    if same && !shared && index < uniform.len() {
-                        uniform[index] = true;
-                    }
-                    Slot { index, shared, uniform: same }
-                })
-                .collect();
-            if block.slots > MOST_SLOTS {
-                return None;
-            }
-            let mut target = |to: u32| {
-                let to = to as usize;
-                if (first..=end).contains(&to) {
-                    return to - first;
-                }
-                let place = block.outside.iter().position(|&other| other as usize == to);
-                body.len()
-                    + 1
-                    + place.unwrap_or_else(|| {
-                        block.outside.push(to as u32);
-                        block.outside.len() - 1
-                    })
-            };
-            block.steps.push(match *step {
-                Instruction::Binary { op, fail, .. } => {
-                    let fail = if op.may_fail() { target(fail) } else { body.len() };
-                    BlockStep::Binary { op, to: writes[0], a: reads[0], b: reads[1], fail }
-                }
-                Instruction::Unary { op, fail, .. } => {
-                    let fail = if op.may_fail() { target(fail) } else { body.len() };
-                    BlockStep::Unary { op, to: writes[0], a: reads[0], fail }
-                }
-                Instruction::Table { table, fail, .. } => BlockStep::Table {
-                    table: program.tables[usize::from(table)].clone(),
-                    to: writes[0],
-                    a: reads[0],
-                    fail: target(fail),
-                },
-                Instruction::Jump(to) => BlockStep::Jump(target(to)),
-                Instruction::Branch { relation, when, to, .. } => {
-                    BlockStep::Branch { relation, when, a: reads[0], b: reads[1], to: target(to) }
-                }
-                Instruction::Above { to, .. } => BlockStep::Branch {
-                    relation: Relation::Greater,
-                    when: true,
-                    a: reads[0],
-                    b: reads[1],
-                    to: target(to),
-                },
-                Instruction::Order { .. } => {
-                    BlockStep::Order { a: reads[0], b: reads[1], to: [writes[0], writes[1]] }
-                }
-                Instruction::Emit { tag, .. } => {
-                    block.emits += 1;
-                    BlockStep::Emit { tag, slots: reads }
-                }
-                _ => return None,
-            });
-        }
-        Some(block)
+        let mut slots = SlotNumbers::new(counter, &writers, first..end);
+        let steps = body.iter().map(|step| slots.block_step(program, step)).collect::<Option<Vec<_>>>()?;
+        let emits = steps.iter().filter(|step| matches!(step, BlockStep::Emit { .. })).count();
+        let SlotNumbers { outside, inputs, count, .. } = slots;
+        Some(BlockLoop { steps, outside, inputs, slots: count, emits })
     }
 
     /// Prepares the arrays for the rounds of a loop with these registers.
@@ -301,115 +336,28 @@ impl BlockLoop {
         rounds: usize,
         takes_large: bool,
     ) -> BlockEnd {
-        let BlockSpace { lanes, reached, outputs, lane_steps, table_steps } = space;
-        for (lane, number) in lanes[0].iter_mut().enumerate() {
-            // Lanes that are not used have the last counter, so that no number is too large because of them.
-            *number = counter + lane.min(rounds - 1) as i64;
-        }
-        reached.clear();
-        reached.resize(self.steps.len() + 1 + self.outside.len(), 0);
-        outputs.clear();
-        lane_steps.clear();
-        *table_steps = 0;
-        let mut active = u64::MAX >> (LANES - rounds);
-        let mut undecided = 0;
-        // True if a number in some lane may be too large.
-        let mut large = self.inputs.iter().any(|&(_, slot)| lanes[slot][0] < 0);
+        space.begin(self, counter, rounds);
+        let mut state = LaneState {
+            active: u64::MAX >> (LANES - rounds),
+            undecided: 0,
+            large: self.inputs.iter().any(|&(_, slot)| space.lanes[slot][0] < 0),
+        };
         for (at, step) in self.steps.iter().enumerate() {
-            active |= reached[at];
-            if active == 0 {
-                continue;
-            }
-            match step {
-                BlockStep::Binary { op, to, a, b, fail } => {
-                    let result = if to.uniform {
-                        uniform(binary(*op, lanes[*a][0], lanes[*b][0]).ok())
-                    } else {
-                        binary_lanes(*op, &lanes[*a], &lanes[*b], active, large)
-                    };
-                    undecided |= result.undecided & active;
-                    active &= !result.undecided;
-                    large |= result.large;
-                    reached[*fail] |= result.fail & active;
-                    active &= !result.fail;
-                    store(lanes, *to, &result.lanes, active);
-                }
-                BlockStep::Unary { op, to, a, fail } => {
-                    let result = if *op == Unary::Copy {
-                        LaneResult { lanes: lanes[*a], fail: 0, undecided: 0, large: false }
-                    } else if to.uniform {
-                        uniform(unary(*op, lanes[*a][0]).ok())
-                    } else {
-                        each_lane(active, |lane| unary(*op, lanes[*a][lane]).ok())
-                    };
-                    undecided |= result.undecided & active;
-                    active &= !result.undecided;
-                    reached[*fail] |= result.fail & active;
-                    active &= !result.fail;
-                    store(lanes, *to, &result.lanes, active);
-                }
-                BlockStep::Table { table, to, a, fail } => {
-                    lane_steps.resize(LANES, 0);
-                    let result = if to.uniform {
-                        let entry = table.entry(lanes[*a][0]);
-                        let needed = entry.map_or(0, |(_, needed)| needed);
-                        add_steps(lane_steps, active, |_| needed);
-                        uniform(entry.map(|(value, _)| value))
-                    } else {
-                        table_lanes(table, &lanes[*a], active, lane_steps)
-                    };
-                    undecided |= result.undecided & active;
-                    active &= !result.undecided;
-                    large |= result.large;
-                    reached[*fail] |= result.fail & active;
-                    active &= !result.fail;
-                    store(lanes, *to, &result.lanes, active);
-                }
-                BlockStep::Jump(to) => {
-                    reached[*to] |= active;
-                    active = 0;
-                }
-                BlockStep::Branch { relation, when, a, b, to } => {
-                    let (mut holds, open) = match large {
-                        false => (compare_lanes(*relation, &lanes[*a], &lanes[*b]), 0),
-                        true => compare_large(*relation, &lanes[*a], &lanes[*b]),
-                    };
-                    if !when {
-                        holds = !holds;
-                    }
-                    undecided |= open & active;
-                    active &= !open;
-                    reached[*to] |= holds & active;
-                    active &= !holds;
-                }
-                BlockStep::Order { a, b, to } => {
-                    let (a, b) = (lanes[*a], lanes[*b]);
-                    // A number that is too large is the largest one without a sign.
-                    let least = std::array::from_fn(|lane| (a[lane] as u64).min(b[lane] as u64) as i64);
-                    let most = std::array::from_fn(|lane| (a[lane] as u64).max(b[lane] as u64) as i64);
-                    store(lanes, to[0], &least, active);
-                    store(lanes, to[1], &most, active);
-                }
-                BlockStep::Emit { slots, .. } => {
-                    if large && !takes_large {
-                        let open = slots.iter().fold(0, |all, &slot| all | negative_lanes(&lanes[slot]));
-                        undecided |= open & active;
-                        active &= !open;
-                    }
-                    outputs.push((at, active));
-                }
+            state.active |= space.reached[at];
+            if state.active != 0 {
+                space.make(at, step, &mut state, takes_large);
             }
         }
-        let outside = &reached[self.steps.len() + 1..];
+        let outside = &space.reached[self.steps.len() + 1..];
         let leaving = outside.iter().fold(0, |all, lanes| all | lanes);
         let left = leaving.trailing_zeros() as usize;
         // The lanes up to the one that leaves the loop.
         let counted = if left < LANES - 1 { (2 << left) - 1 } else { u64::MAX };
-        if undecided & counted != 0 {
+        if state.undecided & counted != 0 {
             return BlockEnd::Undecided;
         }
-        outputs.iter_mut().for_each(|(_, lanes)| *lanes &= counted);
-        *table_steps = lane_steps.iter().take(left + 1).sum();
+        space.outputs.iter_mut().for_each(|(_, lanes)| *lanes &= counted);
+        space.table_steps = space.lane_steps.iter().take(left + 1).sum();
         match outside.iter().position(|lanes| leaving != 0 && lanes >> left & 1 == 1) {
             Some(place) => BlockEnd::Left { lane: left, to: self.outside[place] },
             None => BlockEnd::Complete,
@@ -430,6 +378,119 @@ impl BlockLoop {
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// The lanes of a block between two steps.
+struct LaneState {
+    /// The lanes that reach the next step.
+    active: u64,
+    /// The lanes in which some result is not decided.
+    undecided: u64,
+    /// True if a number in some lane may be too large.
+    large: bool,
+}
+
+impl LaneState {
+    /// Takes the lanes without a decided result out of the active ones.
+    #[inline(always)]
+    fn leave_open(&mut self, open: u64) {
+        self.undecided |= open & self.active;
+        self.active &= !open;
+    }
+}
+
+impl BlockSpace {
+    /// Prepares the arrays for the rounds of a block.
+    fn begin(&mut self, block: &BlockLoop, counter: i64, rounds: usize) {
+        for (lane, number) in self.lanes[0].iter_mut().enumerate() {
+            // Lanes that are not used have the last counter, so that no number is too large because of them.
+            *number = counter + lane.min(rounds - 1) as i64;
+        }
+        self.reached.clear();
+        self.reached.resize(block.steps.len() + 1 + block.outside.len(), 0);
+        self.outputs.clear();
+        self.lane_steps.clear();
+        self.table_steps = 0;
+    }
+
+    /// Stores the result of a step: lanes without a value jump to `fail`.
+    #[inline(always)]
+    fn finish(&mut self, result: &LaneResult, to: Slot, fail: Target, state: &mut LaneState) {
+        state.leave_open(result.undecided);
+        state.large |= result.large;
+        self.reached[fail] |= result.fail & state.active;
+        state.active &= !result.fail;
+        store(&mut self.lanes, to, &result.lanes, state.active);
+    }
+
+    /// Looks up the results of a definition.
+    fn look_up(&mut self, table: &DefinitionTable, to: Slot, a: usize, active: u64) -> LaneResult {
+        self.lane_steps.resize(LANES, 0);
+        if !to.uniform {
+            return table_lanes(table, &self.lanes[a], active, &mut self.lane_steps);
+        }
+        let entry = table.entry(self.lanes[a][0]);
+        let needed = entry.map_or(0, |(_, needed)| needed);
+        add_steps(&mut self.lane_steps, active, |_| needed);
+        uniform(entry.map(|(value, _)| value))
+    }
+
+    /// Makes a step in the active lanes.
+    #[inline(always)]
+    fn make(&mut self, at: usize, step: &BlockStep, state: &mut LaneState, takes_large: bool) {
+        let lanes = &mut self.lanes;
+        match step {
+            BlockStep::Binary { op, to, a, b, fail } => {
+                let result = match to.uniform {
+                    true => uniform(binary(*op, lanes[*a][0], lanes[*b][0]).ok()),
+                    false => binary_lanes(*op, &lanes[*a], &lanes[*b], state.active, state.large),
+                };
+                self.finish(&result, *to, *fail, state);
+            }
+            BlockStep::Unary { op, to, a, fail } => {
+                let result = if *op == Unary::Copy {
+                    LaneResult { lanes: lanes[*a], fail: 0, undecided: 0, large: false }
+                } else if to.uniform {
+                    uniform(unary(*op, lanes[*a][0]).ok())
+                } else {
+                    each_lane(state.active, |lane| unary(*op, lanes[*a][lane]).ok())
+                };
+                self.finish(&result, *to, *fail, state);
+            }
+            BlockStep::Table { table, to, a, fail } => {
+                let result = self.look_up(table, *to, *a, state.active);
+                self.finish(&result, *to, *fail, state);
+            }
+            BlockStep::Jump(to) => {
+                self.reached[*to] |= state.active;
+                state.active = 0;
+            }
+            BlockStep::Branch { relation, when, a, b, to } => {
+                let (holds, open) = match state.large {
+                    false => (compare_lanes(*relation, &lanes[*a], &lanes[*b]), 0),
+                    true => compare_large(*relation, &lanes[*a], &lanes[*b]),
+                };
+                let holds = if *when { holds } else { !holds };
+                state.leave_open(open);
+                self.reached[*to] |= holds & state.active;
+                state.active &= !holds;
+            }
+            BlockStep::Order { a, b, to } => {
+                let (a, b) = (lanes[*a], lanes[*b]);
+                // A number that is too large is the largest one without a sign.
+                let least = std::array::from_fn(|lane| (a[lane] as u64).min(b[lane] as u64) as i64);
+                let most = std::array::from_fn(|lane| (a[lane] as u64).max(b[lane] as u64) as i64);
+                store(lanes, to[0], &least, state.active);
+                store(lanes, to[1], &most, state.active);
+            }
+            BlockStep::Emit { slots, .. } => {
+                if state.large && !takes_large {
+                    state.leave_open(slots.iter().fold(0, |all, &slot| all | negative_lanes(&lanes[slot])));
+                }
+                self.outputs.push((at, state.active));
+            }
+        }
     }
 }
 

@@ -1,7 +1,60 @@
 //! The built-in functions of the language: one table, which every part that reads names asks.
 
-use super::{ANY_NUMBER, Binary, PositionQuery, Unary};
+use super::{ANY_NUMBER, Binary, PlayQuery, PositionQuery, Unary};
 use crate::syntax::file::KindName;
+use impartial_prove::syntax::{Name, NodeKind, Span, SyntaxNode};
+
+/// A number that the compiler builds from several operations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Composed {
+    /// `beatty(t, p, d, q)`, which is ⌊t·(p + √d)/q⌋.
+    Beatty,
+    /// `quotient(k, t)`, the binary digits of t from place k on.
+    Quotient,
+    /// `low(k, t)`, the binary digits of t below place k.
+    Low,
+    /// `entry(i, t, …)`, the term with the number i.
+    Entry,
+}
+
+/// A condition on numbers or members.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Condition {
+    /// A square, or every square of a range, is without a member.
+    Free,
+    /// All numbers are different.
+    Distinct,
+    /// A binary digit of a number is 1.
+    Has,
+}
+
+/// A part of a graph that `delete` names by a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DeletedSet {
+    /// The neighbours of a vertex.
+    Neighbours,
+    /// The vertices from which an edge leads to a vertex.
+    Sources,
+    /// A vertex, and all vertices to which a path leads from it.
+    Reachable,
+    /// All vertices to which no path leads from a vertex after the other deletions.
+    Unreachable,
+    /// All vertices that have no neighbours after the other deletions.
+    Isolated,
+    /// An edge, given by its two ends.
+    Edge,
+}
+
+/// A result of play, in statements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PlayResult {
+    /// The value in normal play.
+    Value,
+    /// The value in misère play.
+    Misere,
+    /// A result of play that need not end.
+    OfLoops(PlayQuery),
+}
 
 /// The meaning of a built-in function.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -11,15 +64,35 @@ pub(crate) enum Meaning {
     /// The number that an operation makes of one argument.
     Single(Unary),
     /// A number that the compiler builds from several operations.
-    Built,
+    Built(Composed),
     /// A condition.
-    Condition,
+    Condition(Condition),
     /// The answer of a position of one of these kinds.
     Asked(PositionQuery, &'static [KindName]),
     /// A part of a graph that `delete` names.
-    Deleted,
+    Deleted(DeletedSet),
     /// A result of play, in statements.
-    Result,
+    Result(PlayResult),
+}
+
+impl Meaning {
+    /// Returns the name of the function with this meaning.
+    pub(crate) fn name(self) -> &'static str {
+        BUILT_INS.iter().find(|one| one.meaning == self).map_or("", |one| one.name)
+    }
+
+    /// Returns a call of the function with this meaning.
+    pub(crate) fn call(self, arguments: Vec<SyntaxNode>, span: Span) -> SyntaxNode {
+        SyntaxNode::new(NodeKind::Call(Name { text: self.name().to_owned(), span }, arguments), span)
+    }
+
+    /// Returns the meaning of the built-in function that a node calls, with the arguments.
+    pub(crate) fn of_call(node: &SyntaxNode) -> Option<(Meaning, &[SyntaxNode])> {
+        match &node.kind {
+            NodeKind::Call(name, arguments) => Some((built_in(&name.text)?.meaning, arguments)),
+            _ => None,
+        }
+    }
 }
 
 /// The data on which the result of a function depends.
@@ -54,8 +127,10 @@ pub(crate) struct BuiltIn {
 impl BuiltIn {
     const fn new(name: &'static str, arguments: usize, meaning: Meaning) -> BuiltIn {
         let reads = match meaning {
-            Meaning::Asked(..) | Meaning::Deleted | Meaning::Result => Reads::Position,
-            Meaning::Folded(_) | Meaning::Single(_) | Meaning::Built | Meaning::Condition => Reads::Arguments,
+            Meaning::Asked(..) | Meaning::Deleted(_) | Meaning::Result(_) => Reads::Position,
+            Meaning::Folded(_) | Meaning::Single(_) | Meaning::Built(_) | Meaning::Condition(_) => {
+                Reads::Arguments
+            }
         };
         BuiltIn {
             name,
@@ -91,12 +166,12 @@ impl BuiltIn {
 
     /// Returns whether a call is a number that the machine computes from the arguments.
     pub(crate) fn is_number(&self) -> bool {
-        matches!(self.meaning, Meaning::Folded(_) | Meaning::Single(_) | Meaning::Built)
+        matches!(self.meaning, Meaning::Folded(_) | Meaning::Single(_) | Meaning::Built(_))
     }
 
     /// Returns whether a call is a condition, on numbers or on members.
     pub(crate) fn is_condition(&self) -> bool {
-        self.meaning == Meaning::Condition
+        matches!(self.meaning, Meaning::Condition(_))
     }
 
     /// Returns the query of positions of a kind for which the function stands.
@@ -111,13 +186,13 @@ impl BuiltIn {
     pub(crate) fn is_reserved(&self, kind: KindName) -> bool {
         match self.meaning {
             Meaning::Asked(..) => self.query(kind).is_some() || self.is_on_ordinals && kind.is_on_ordinals(),
-            Meaning::Deleted => false,
+            Meaning::Deleted(_) => false,
             _ => true,
         }
     }
 }
 
-const GRAPH: &[KindName] = &[KindName::Graph];
+pub(crate) const GRAPH: &[KindName] = &[KindName::Graph];
 const PARTITION: &[KindName] = &[KindName::Rows];
 const HEAPS_IN_ORDER: &[KindName] = &[KindName::Row, KindName::Ring];
 
@@ -131,17 +206,18 @@ pub(crate) const BUILT_INS: &[BuiltIn] = &[
     BuiltIn::new("popcount", 1, Meaning::Single(Unary::Ones)).of_digits(),
     BuiltIn::new("distance", 2, Meaning::Folded(Binary::Distance)),
     BuiltIn::new("pow", 2, Meaning::Folded(Binary::Power)),
-    BuiltIn::new("beatty", 4, Meaning::Built),
-    BuiltIn::new("quotient", 2, Meaning::Built).of_digits(),
-    BuiltIn::new("low", 2, Meaning::Built).of_digits(),
+    BuiltIn::new("beatty", 4, Meaning::Built(Composed::Beatty)),
+    BuiltIn::new("quotient", 2, Meaning::Built(Composed::Quotient)).of_digits(),
+    BuiltIn::new("low", 2, Meaning::Built(Composed::Low)).of_digits(),
     BuiltIn::new("lowest", 1, Meaning::Single(Unary::Lowest)).of_digits(),
     BuiltIn::new("with", 2, Meaning::Folded(Binary::With)).of_digits(),
     BuiltIn::new("without", 2, Meaning::Folded(Binary::Without)).of_digits(),
+    BuiltIn::new("valuation", 2, Meaning::Folded(Binary::Valuation)),
     BuiltIn::new("nim_product", 2, Meaning::Folded(Binary::NimProduct)),
-    BuiltIn::new("entry", ANY_NUMBER, Meaning::Built),
-    BuiltIn::new("free", 1, Meaning::Condition).of_members(),
-    BuiltIn::new("distinct", ANY_NUMBER, Meaning::Condition),
-    BuiltIn::new("has", 2, Meaning::Condition).of_digits(),
+    BuiltIn::new("entry", ANY_NUMBER, Meaning::Built(Composed::Entry)),
+    BuiltIn::new("free", 1, Meaning::Condition(Condition::Free)).of_members(),
+    BuiltIn::new("distinct", ANY_NUMBER, Meaning::Condition(Condition::Distinct)),
+    BuiltIn::new("has", 2, Meaning::Condition(Condition::Has)).of_digits(),
     BuiltIn::new("degree", 1, Meaning::Asked(PositionQuery::Degree, GRAPH)).of_vertices(),
     BuiltIn::new("adjacent", 2, Meaning::Asked(PositionQuery::Adjacent, GRAPH)).of_vertices(),
     BuiltIn::new("connected", 0, Meaning::Asked(PositionQuery::Connected, GRAPH)),
@@ -150,22 +226,42 @@ pub(crate) const BUILT_INS: &[BuiltIn] = &[
     BuiltIn::new("row", 1, Meaning::Asked(PositionQuery::Row, PARTITION)).on_ordinals(),
     BuiltIn::new("column", 1, Meaning::Asked(PositionQuery::Column, PARTITION)).on_ordinals(),
     BuiltIn::new("heap", 1, Meaning::Asked(PositionQuery::Heap, HEAPS_IN_ORDER)),
-    BuiltIn::new("neighbours", 1, Meaning::Deleted).of_vertices().local(),
-    BuiltIn::new("sources", 1, Meaning::Deleted).of_vertices().local(),
-    BuiltIn::new("reachable", 1, Meaning::Deleted).of_vertices().local(),
-    BuiltIn::new("unreachable", 1, Meaning::Deleted).of_vertices(),
-    BuiltIn::new("isolated", ANY_NUMBER, Meaning::Deleted).of_vertices(),
-    BuiltIn::new("edge", 2, Meaning::Deleted).of_vertices(),
-    BuiltIn::new("value", ANY_NUMBER, Meaning::Result),
-    BuiltIn::new("misere", ANY_NUMBER, Meaning::Result),
-    BuiltIn::new("outcome", ANY_NUMBER, Meaning::Result),
-    BuiltIn::new("misere_outcome", ANY_NUMBER, Meaning::Result),
-    BuiltIn::new("remoteness", ANY_NUMBER, Meaning::Result),
-    BuiltIn::new("misere_remoteness", ANY_NUMBER, Meaning::Result),
+    BuiltIn::new("neighbours", 1, Meaning::Deleted(DeletedSet::Neighbours)).of_vertices().local(),
+    BuiltIn::new("sources", 1, Meaning::Deleted(DeletedSet::Sources)).of_vertices().local(),
+    BuiltIn::new("reachable", 1, Meaning::Deleted(DeletedSet::Reachable)).of_vertices().local(),
+    BuiltIn::new("unreachable", 1, Meaning::Deleted(DeletedSet::Unreachable)).of_vertices(),
+    BuiltIn::new("isolated", ANY_NUMBER, Meaning::Deleted(DeletedSet::Isolated)).of_vertices(),
+    BuiltIn::new("edge", 2, Meaning::Deleted(DeletedSet::Edge)).of_vertices(),
+    BuiltIn::new("value", ANY_NUMBER, Meaning::Result(PlayResult::Value)),
+    BuiltIn::new("misere", ANY_NUMBER, Meaning::Result(PlayResult::Misere)),
+    BuiltIn::new("outcome", ANY_NUMBER, Meaning::Result(PlayResult::OfLoops(PlayQuery::Outcome))),
+    BuiltIn::new(
+        "misere_outcome",
+        ANY_NUMBER,
+        Meaning::Result(PlayResult::OfLoops(PlayQuery::MisereOutcome)),
+    ),
+    BuiltIn::new("remoteness", ANY_NUMBER, Meaning::Result(PlayResult::OfLoops(PlayQuery::Remoteness))),
+    BuiltIn::new(
+        "misere_remoteness",
+        ANY_NUMBER,
+        Meaning::Result(PlayResult::OfLoops(PlayQuery::MisereRemoteness)),
+    ),
 ];
 
 /// The beginning of the names `mask_0`, `mask_1`, …, of functions of two numbers that are about binary digits.
 pub(crate) const MASK: &str = "mask_";
+
+/// The function that gives the heap at a place.
+pub(crate) const HEAP: Meaning = Meaning::Asked(PositionQuery::Heap, HEAPS_IN_ORDER);
+
+/// The length of a row of a partition, and the row of an ordinal.
+pub(crate) const ROW: Meaning = Meaning::Asked(PositionQuery::Row, PARTITION);
+
+/// The condition that no member is on a square.
+pub(crate) const FREE: Meaning = Meaning::Condition(Condition::Free);
+
+/// The function that names an edge in `delete`.
+pub(crate) const EDGE: Meaning = Meaning::Deleted(DeletedSet::Edge);
 
 /// Returns the built-in function of a name, except of `mask_k`.
 pub(crate) fn built_in(name: &str) -> Option<&'static BuiltIn> {
@@ -193,12 +289,19 @@ mod tests {
     fn every_function_is_in_the_table_once_and_in_the_grammar() {
         let names: BTreeSet<&str> = BUILT_INS.iter().map(|one| one.name).collect();
         assert_eq!(names.len(), BUILT_INS.len());
+        for one in BUILT_INS {
+            assert_eq!(one.meaning.name(), one.name);
+        }
         for name in &names {
             assert!(crate::GRAMMAR.contains(&format!("`{name}")), "GRAMMAR.md does not have {name}");
             assert!(!name.starts_with(MASK) && !name.starts_with(VALUE_OF));
         }
-        for (word, ..) in WORDS {
-            assert_eq!(built_in(word).map(|one| one.meaning), Some(Meaning::Result), "{word}");
+        let meant = |query: PlayQuery| match query {
+            PlayQuery::Value => PlayResult::Value,
+            other => PlayResult::OfLoops(other),
+        };
+        for (word, _, _, query) in WORDS {
+            assert_eq!(built_in(word).map(|one| one.meaning), Some(Meaning::Result(meant(query))), "{word}");
         }
     }
 
@@ -215,7 +318,7 @@ mod tests {
                 }
                 _ => {}
             }
-            assert!(one.meaning == Meaning::Deleted || !one.stays_local, "{}", one.name);
+            assert!(matches!(one.meaning, Meaning::Deleted(_)) || !one.stays_local, "{}", one.name);
         }
     }
 }

@@ -374,6 +374,37 @@ impl<'a> ProgramCompiler<'a> {
         }
     }
 
+    /// Compiles a sum: the numbers that are added, less the numbers that are subtracted.
+    fn sum(&mut self, members: &[(bool, SyntaxNode)], fail: Label, span: Span) -> CompileResult<Reg> {
+        let pick = |minus: bool| -> Vec<&SyntaxNode> {
+            members.iter().filter(|(m, _)| *m == minus).map(|(_, node)| node).collect()
+        };
+        let (plus, minus) = (pick(false), pick(true));
+        let mut sums = Vec::new();
+        for part in [&plus, &minus] {
+            let mut all = None;
+            for member in part {
+                let one = self.term(member, fail)?;
+                all = Some(match all {
+                    None => one,
+                    Some(all) => self.two(Binary::Add, all, one, fail, span)?,
+                });
+            }
+            sums.push(all);
+        }
+        match (sums[0], sums[1]) {
+            (Some(plus), None) => Ok(plus),
+            (Some(a), Some(b)) => {
+                let lasts = |name: &str| {
+                    plus.iter().all(|one| is_fixed(one, name)) && minus.iter().all(|one| rises(one, name))
+                };
+                let fail = self.for_good(fail, lasts);
+                self.two(Binary::Subtract, a, b, fail, span)
+            }
+            (None, _) => self.constant(0, span),
+        }
+    }
+
     /// Compiles a term and returns the register of its value; the program jumps to `fail` if it has none.
     pub(crate) fn term(&mut self, node: &SyntaxNode, fail: Label) -> CompileResult<Reg> {
         let span = node.span;
@@ -383,36 +414,7 @@ impl<'a> ProgramCompiler<'a> {
                 Err(_) => Err(Diagnostic::error(span, "a number of 2^63 or more", "numbers below 2^63")),
             },
             NodeKind::Name(name) => self.named(name, span, fail),
-            NodeKind::Sum(members) => {
-                let pick = |minus: bool| -> Vec<&SyntaxNode> {
-                    members.iter().filter(|(m, _)| *m == minus).map(|(_, node)| node).collect()
-                };
-                let (plus, minus) = (pick(false), pick(true));
-                let mut sums = Vec::new();
-                for part in [&plus, &minus] {
-                    let mut all = None;
-                    for member in part {
-                        let one = self.term(member, fail)?;
-                        all = Some(match all {
-                            None => one,
-                            Some(all) => self.two(Binary::Add, all, one, fail, span)?,
-                        });
-                    }
-                    sums.push(all);
-                }
-                match (sums[0], sums[1]) {
-                    (Some(plus), None) => Ok(plus),
-                    (Some(a), Some(b)) => {
-                        let lasts = |name: &str| {
-                            plus.iter().all(|one| is_fixed(one, name))
-                                && minus.iter().all(|one| rises(one, name))
-                        };
-                        let fail = self.for_good(fail, lasts);
-                        self.two(Binary::Subtract, a, b, fail, span)
-                    }
-                    (None, _) => self.constant(0, span),
-                }
-            }
+            NodeKind::Sum(members) => self.sum(members, fail, span),
             NodeKind::Times(parts) => self.folded(Binary::Multiply, parts, fail, span),
             NodeKind::Xor(parts) => self.folded(Binary::Xor, parts, fail, span),
             NodeKind::Mod(a, b) | NodeKind::Div(a, b) => {

@@ -1,6 +1,6 @@
 //! Compilation of functions.
 
-use super::built_ins::{BuiltIn, MASK, Meaning, built_in};
+use super::built_ins::{BuiltIn, Composed, MASK, Meaning, built_in};
 use super::compile::{ANY_NUMBER, AskedFunction, CompileResult, ProgramCompiler};
 use super::table::CallType;
 use super::{Binary, Instruction, Label, Reg};
@@ -86,27 +86,29 @@ impl ProgramCompiler<'_> {
             let what = format!("'{}' takes {takes}, not {}", function.name, arguments.len());
             return Err(Diagnostic::error(span, what, ""));
         }
-        match (function.meaning, function.name, arguments) {
-            (Meaning::Folded(operation), ..) => self.folded(operation, arguments, fail, span),
-            (Meaning::Single(op), _, [argument]) => {
+        match (function.meaning, arguments) {
+            (Meaning::Folded(operation), _) => self.folded(operation, arguments, fail, span),
+            (Meaning::Single(op), [argument]) => {
                 let a = self.term(argument, fail)?;
                 let to = self.register(span)?;
                 self.push(Instruction::Unary { op, to, a, fail: fail.0 });
                 Ok(to)
             }
-            (_, "beatty", [t, p, d, q]) => self.beatty(t, [p, d, q], fail, span),
-            (_, "entry", [index, entries @ ..]) => self.entry(index, entries, fail, span),
-            (_, "quotient", [k, t]) => {
+            (Meaning::Built(Composed::Beatty), [t, p, d, q]) => self.beatty(t, [p, d, q], fail, span),
+            (Meaning::Built(Composed::Entry), [index, entries @ ..]) => {
+                self.entry(index, entries, fail, span)
+            }
+            (Meaning::Built(Composed::Quotient), [k, t]) => {
                 let (k, t) = (self.term(k, fail)?, self.term(t, fail)?);
                 self.two(Binary::ShiftDown, t, k, fail, span)
             }
-            (_, "low", [k, t]) => {
+            (Meaning::Built(Composed::Low), [k, t]) => {
                 let (k, t) = (self.term(k, fail)?, self.term(t, fail)?);
                 let high = self.two(Binary::ShiftDown, t, k, fail, span)?;
                 let high = self.two(Binary::ShiftUp, high, k, fail, span)?;
                 self.two(Binary::Subtract, t, high, fail, span)
             }
-            (_, name, _) => Err(self.unknown_function(&Name { text: name.to_owned(), span })),
+            _ => Err(self.unknown_function(&Name { text: function.name.to_owned(), span })),
         }
     }
 

@@ -21,6 +21,7 @@ pub(crate) mod result_words;
 mod run;
 mod table;
 mod tabulate;
+pub(crate) mod words;
 
 pub(crate) use arithmetic::{Binary, TOO_LARGE, Unary};
 use impartial_prove::syntax::Span;

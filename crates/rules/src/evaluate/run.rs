@@ -2,7 +2,7 @@
 
 use super::arithmetic::{TOO_LARGE, Undecided, binary, holds, unary};
 use super::block::{BlockEnd, BlockLoop, BlockSpace, FEWEST_ROUNDS, LANES, Lanes};
-use super::{Fault, Instruction, PositionQuery, Program, Reg, StepCount};
+use super::{Binary, Fault, Instruction, PositionQuery, Program, Reg, StepCount};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
@@ -144,6 +144,249 @@ impl LoopRest<'_> {
     }
 }
 
+/// The state of a running program.
+struct Machine<'r> {
+    program: &'r Program,
+    given: ProgramInput<'r>,
+    steps: &'r StepCount<'r>,
+    registers: &'r mut [i64],
+    list: Vec<i64>,
+    /// The latest number that became too large.
+    large: Option<Fault>,
+    /// The place of the step that is made.
+    pc: usize,
+}
+
+/// The place where a program continues after a step.
+enum Next {
+    /// At the next step.
+    Step,
+    Place(u32),
+    /// Nowhere: the program ended, or the output ended it.
+    End(ControlFlow<()>),
+}
+
+impl Next {
+    #[inline(always)]
+    fn jump_if(condition: bool, to: u32) -> Next {
+        if condition { Next::Place(to) } else { Next::Step }
+    }
+
+    #[inline(always)]
+    fn after_output(flow: ControlFlow<()>) -> Next {
+        if flow.is_break() { Next::End(flow) } else { Next::Step }
+    }
+}
+
+impl Machine<'_> {
+    #[inline(always)]
+    fn value(&self, register: Reg) -> i64 {
+        self.registers[usize::from(register)]
+    }
+
+    #[inline(always)]
+    fn set(&mut self, register: Reg, value: i64) {
+        self.registers[usize::from(register)] = value;
+    }
+
+    /// Returns the fault of a result that is not decided, because a number is too large.
+    fn undecided(&self) -> Fault {
+        self.large.unwrap_or(Fault::Large { span: self.program.spans[self.pc] })
+    }
+
+    #[inline(always)]
+    fn decided<T>(&self, result: Result<T, Undecided>) -> Result<T, Fault> {
+        result.map_err(|Undecided| self.undecided())
+    }
+
+    #[inline(always)]
+    fn count(&self, more: u64) -> Result<(), Fault> {
+        self.steps.count(more, self.program, self.pc)
+    }
+
+    /// Stores a result; jumps to `fail` without a result.
+    #[inline(always)]
+    fn store(&mut self, to: Reg, value: Option<i64>, fail: u32) -> Next {
+        match value {
+            Some(value) => {
+                self.set(to, value);
+                Next::Step
+            }
+            None => Next::Place(fail),
+        }
+    }
+
+    #[inline(always)]
+    fn binary(&mut self, op: Binary, to: Reg, [a, b]: [Reg; 2], fail: u32) -> Result<Next, Fault> {
+        let (a, b) = (self.value(a), self.value(b));
+        let value = self.decided(binary(op, a, b))?;
+        if value == Some(TOO_LARGE) && a >= 0 && b >= 0 {
+            self.large = Some(overflow(self.program, self.pc, op.sign(), a, b));
+        }
+        Ok(self.store(to, value, fail))
+    }
+
+    /// Ends the program with a fault if a number is too large.
+    #[inline(always)]
+    fn check_size(&self, number: i64) -> Result<(), Fault> {
+        if number < 0 { Err(self.undecided()) } else { Ok(()) }
+    }
+
+    #[inline(always)]
+    fn again(&mut self, a: Reg, to: u32) -> Result<Next, Fault> {
+        let large = Fault::Large { span: self.program.spans[self.pc] };
+        self.set(a, self.value(a).checked_add(1).ok_or(large)?);
+        self.count(1)?;
+        Ok(Next::Place(to))
+    }
+
+    /// Makes the step at the end of a loop: the next number, or as many blocks of numbers as there are.
+    #[inline(always)]
+    fn next<O: Output>(
+        &mut self,
+        [counter, last]: [Reg; 2],
+        [to, exit]: [u32; 2],
+        space: &mut BlockSpace,
+        output: &mut O,
+    ) -> Result<Next, Fault> {
+        let last = self.value(last);
+        self.count(1)?;
+        // After the last number there need not be another one.
+        let continues = self.value(counter) < last;
+        let from = self.value(counter) + i64::from(continues);
+        self.set(counter, from);
+        if O::BLOCKS
+            && continues
+            && last - from >= FEWEST_ROUNDS
+            && let Some(block) = self.program.block_at(self.pc)
+            && (O::ANY_ORDER || block.emits <= 1)
+        {
+            let rest = LoopRest { block, end: self.pc, counter, from, last };
+            return Ok(match rest.run(self.program, space, self.registers, self.steps, output)? {
+                AfterBlocks::Body => Next::Place(to),
+                AfterBlocks::Place(place) => Next::Place(place),
+                AfterBlocks::Exit => Next::Place(exit),
+                AfterBlocks::Broken => Next::End(ControlFlow::Break(())),
+            });
+        }
+        Ok(Next::Place(if continues { to } else { exit }))
+    }
+
+    #[inline(always)]
+    fn order(&mut self, [a, b]: [Reg; 2], to: Reg) {
+        let (a, b) = (self.value(a), self.value(b));
+        let (least, most) = if a as u64 <= b as u64 { (a, b) } else { (b, a) };
+        self.set(to, least);
+        self.set(to + 1, most);
+    }
+
+    /// Loads the next member, or jumps after the last one.
+    fn member(&mut self, index: Reg, value: Reg, others: bool, exit: u32) -> Result<Next, Fault> {
+        let mut next = self.value(index) as usize;
+        if others && next == self.given.moved {
+            next += 1;
+        }
+        self.count(1)?;
+        let Some(&member) = self.given.members.get(next) else { return Ok(Next::Place(exit)) };
+        self.set(value, number(member)?);
+        self.set(index, next as i64 + 1);
+        Ok(Next::Step)
+    }
+
+    /// Returns the members in a range. A number that is too large is above all members.
+    fn members_between(&self, [a, b]: [Reg; 2]) -> Result<impl Iterator<Item = u64>, Fault> {
+        let range = self.value(a) as u64..=self.value(b) as u64;
+        self.count(self.given.members.len() as u64)?;
+        Ok(self.given.members.iter().copied().filter(move |member| range.contains(member)))
+    }
+
+    /// Queries the position.
+    fn ask(
+        &mut self,
+        what: PositionQuery,
+        to: Reg,
+        (first, count): (Reg, u16),
+        fail: u32,
+    ) -> Result<Next, Fault> {
+        let arguments = &self.registers[usize::from(first)..][..usize::from(count)];
+        if arguments.contains(&TOO_LARGE) {
+            return Err(self.undecided());
+        }
+        let answer = self.given.ask.and_then(|ask| ask(what, arguments));
+        Ok(self.store(to, answer, fail))
+    }
+
+    /// Looks up the result of a definition.
+    fn look_up(&mut self, table: u16, to: Reg, a: Reg, fail: u32) -> Result<Next, Fault> {
+        let (table, span) = (&self.program.tables[usize::from(table)], self.program.spans[self.pc]);
+        let value = table.value(self.value(a), span, self.steps, |more| self.count(more))?;
+        Ok(self.store(to, value, fail))
+    }
+
+    fn emit<O: Output>(&self, (first, count): (Reg, u16), tag: u16, output: &mut O) -> Result<Next, Fault> {
+        let numbers = &self.registers[usize::from(first)..][..usize::from(count)];
+        if !O::TAKES_LARGE && numbers.contains(&TOO_LARGE) {
+            return Err(self.undecided());
+        }
+        Ok(Next::after_output(output.emit(tag, numbers)))
+    }
+
+    /// Makes the step at `pc`.
+    #[inline(always)]
+    fn step<O: Output>(&mut self, space: &mut BlockSpace, output: &mut O) -> Result<Next, Fault> {
+        Ok(match self.program.steps[self.pc] {
+            Instruction::Binary { op, to, a, b, fail } => self.binary(op, to, [a, b], fail)?,
+            Instruction::Unary { op, to, a, fail } => {
+                let value = self.decided(unary(op, self.value(a)))?;
+                self.store(to, value, fail)
+            }
+            Instruction::Jump(to) => Next::Place(to),
+            Instruction::Branch { relation, when, a, b, to } => {
+                let is_true = self.decided(holds(relation, self.value(a), self.value(b)))?;
+                Next::jump_if(is_true == when, to)
+            }
+            // A range does not end at a number that is too large; one such number is its own first and last one.
+            Instruction::Above { a, b, to } => Next::jump_if(self.value(a) as u64 > self.value(b) as u64, to),
+            Instruction::Bounded { a } => {
+                self.check_size(self.value(a))?;
+                Next::Step
+            }
+            Instruction::Again { a, to } => self.again(a, to)?,
+            Instruction::Next { a, b, to, exit } => self.next([a, b], [to, exit], space, output)?,
+            Instruction::Order { a, b, to } => {
+                self.order([a, b], to);
+                Next::Step
+            }
+            Instruction::Member { index, value, others, exit } => self.member(index, value, others, exit)?,
+            Instruction::Taken { a, b, to } => {
+                Next::jump_if(self.members_between([a, b])?.next().is_some(), to)
+            }
+            Instruction::Over { a, b, to } => {
+                let largest = self.members_between([a, b])?.max();
+                // Numbers in a range of the machine are numbers of the machine.
+                largest.map_or(Next::Step, |last| {
+                    self.set(a, last as i64);
+                    Next::Place(to)
+                })
+            }
+            Instruction::Ask { what, to, first, count, fail } => self.ask(what, to, (first, count), fail)?,
+            Instruction::Table { table, to, a, fail } => self.look_up(table, to, a, fail)?,
+            Instruction::Emit { first, count, tag } => self.emit((first, count), tag, output)?,
+            Instruction::ClearList => {
+                self.list.clear();
+                Next::Step
+            }
+            Instruction::List { a } => {
+                self.check_size(self.value(a))?;
+                self.list.push(self.value(a));
+                Next::Step
+            }
+            Instruction::EmitList { tag } => Next::after_output(output.emit(tag, &self.list)),
+            Instruction::Halt => Next::End(ControlFlow::Continue(())),
+        })
+    }
+}
+
 /// Runs a program. `steps` is increased.
 pub(crate) fn run_into<O: Output>(
     program: &Program,
@@ -154,183 +397,13 @@ pub(crate) fn run_into<O: Output>(
     let mut space = BlockSpace::default();
     let mut registers: SmallVec<[i64; 32]> = SmallVec::from_slice(&program.registers);
     registers[..given.first.len()].copy_from_slice(given.first);
-    let r: &mut [i64] = &mut registers;
-    let mut list: Vec<i64> = Vec::new();
-    // The latest number that became too large.
-    let mut large: Option<Fault> = None;
-    let undecided =
-        |large: Option<Fault>, pc: usize| large.unwrap_or(Fault::Large { span: program.spans[pc] });
-    let mut pc = 0usize;
+    let registers: &mut [i64] = &mut registers;
+    let mut machine = Machine { program, given, steps, registers, list: Vec::new(), large: None, pc: 0 };
     loop {
-        match program.steps[pc] {
-            Instruction::Binary { op, to, a, b, fail } => {
-                let (a, b) = (r[usize::from(a)], r[usize::from(b)]);
-                match binary(op, a, b).map_err(|Undecided| undecided(large, pc))? {
-                    Some(value) => {
-                        if value == TOO_LARGE && a >= 0 && b >= 0 {
-                            large = Some(overflow(program, pc, op.sign(), a, b));
-                        }
-                        r[usize::from(to)] = value;
-                    }
-                    None => {
-                        pc = fail as usize;
-                        continue;
-                    }
-                }
-            }
-            Instruction::Unary { op, to, a, fail } => {
-                match unary(op, r[usize::from(a)]).map_err(|Undecided| undecided(large, pc))? {
-                    Some(value) => r[usize::from(to)] = value,
-                    None => {
-                        pc = fail as usize;
-                        continue;
-                    }
-                }
-            }
-            Instruction::Jump(to) => {
-                pc = to as usize;
-                continue;
-            }
-            Instruction::Branch { relation, when, a, b, to } => {
-                let is_true = holds(relation, r[usize::from(a)], r[usize::from(b)]);
-                if is_true.map_err(|Undecided| undecided(large, pc))? == when {
-                    pc = to as usize;
-                    continue;
-                }
-            }
-            Instruction::Above { a, b, to } => {
-                // A range does not end at a number that is too large; one such number is its own first and last one.
-                if r[usize::from(a)] as u64 > r[usize::from(b)] as u64 {
-                    pc = to as usize;
-                    continue;
-                }
-            }
-            Instruction::Bounded { a } => {
-                if r[usize::from(a)] < 0 {
-                    return Err(undecided(large, pc));
-                }
-            }
-            Instruction::Again { a, to } => {
-                let a = &mut r[usize::from(a)];
-                *a = a.checked_add(1).ok_or(Fault::Large { span: program.spans[pc] })?;
-                steps.count(1, program, pc)?;
-                pc = to as usize;
-                continue;
-            }
-            Instruction::Next { a: counter, b, to, exit } => {
-                let last = r[usize::from(b)];
-                let a = &mut r[usize::from(counter)];
-                steps.count(1, program, pc)?;
-                // After the last number there need not be another one.
-                let continues = *a < last;
-                *a += i64::from(continues);
-                let from = *a;
-                if O::BLOCKS
-                    && continues
-                    && last - from >= FEWEST_ROUNDS
-                    && let Some(block) = program.block_at(pc)
-                    && (O::ANY_ORDER || block.emits <= 1)
-                {
-                    let rest = LoopRest { block, end: pc, counter, from, last };
-                    match rest.run(program, &mut space, r, steps, output)? {
-                        AfterBlocks::Body => pc = to as usize,
-                        AfterBlocks::Place(place) => pc = place as usize,
-                        AfterBlocks::Exit => pc = exit as usize,
-                        AfterBlocks::Broken => return Ok(ControlFlow::Break(())),
-                    }
-                    continue;
-                }
-                pc = if continues { to } else { exit } as usize;
-                continue;
-            }
-            Instruction::Order { a, b, to } => {
-                let (a, b) = (r[usize::from(a)], r[usize::from(b)]);
-                let to = usize::from(to);
-                (r[to], r[to + 1]) = if a as u64 <= b as u64 { (a, b) } else { (b, a) };
-            }
-            Instruction::Member { index, value, others, exit } => {
-                let mut next = r[usize::from(index)] as usize;
-                if others && next == given.moved {
-                    next += 1;
-                }
-                steps.count(1, program, pc)?;
-                match given.members.get(next) {
-                    Some(&member) => {
-                        r[usize::from(value)] = number(member)?;
-                        r[usize::from(index)] = next as i64 + 1;
-                    }
-                    None => {
-                        pc = exit as usize;
-                        continue;
-                    }
-                }
-            }
-            Instruction::Taken { a, b, to } => {
-                // A number that is too large is above all members.
-                let range = r[usize::from(a)] as u64..=r[usize::from(b)] as u64;
-                steps.count(given.members.len() as u64, program, pc)?;
-                if given.members.iter().any(|m| range.contains(m)) {
-                    pc = to as usize;
-                    continue;
-                }
-            }
-            Instruction::Over { a, b, to } => {
-                let range = r[usize::from(a)] as u64..=r[usize::from(b)] as u64;
-                steps.count(given.members.len() as u64, program, pc)?;
-                // Numbers in a range of the machine are numbers of the machine.
-                if let Some(&last) = given.members.iter().filter(|m| range.contains(m)).max() {
-                    r[usize::from(a)] = last as i64;
-                    pc = to as usize;
-                    continue;
-                }
-            }
-            Instruction::Ask { what, to, first, count, fail } => {
-                let first = usize::from(first);
-                if r[first..first + usize::from(count)].contains(&TOO_LARGE) {
-                    return Err(undecided(large, pc));
-                }
-                match given.ask.and_then(|ask| ask(what, &r[first..first + usize::from(count)])) {
-                    Some(value) => r[usize::from(to)] = value,
-                    None => {
-                        pc = fail as usize;
-                        continue;
-                    }
-                }
-            }
-            Instruction::Table { table, to, a, fail } => {
-                let count = |more| steps.count(more, program, pc);
-                let (table, span) = (&program.tables[usize::from(table)], program.spans[pc]);
-                match table.value(r[usize::from(a)], span, steps, count)? {
-                    Some(value) => r[usize::from(to)] = value,
-                    None => {
-                        pc = fail as usize;
-                        continue;
-                    }
-                }
-            }
-            Instruction::Emit { first, count, tag } => {
-                let numbers = &r[usize::from(first)..][..usize::from(count)];
-                if !O::TAKES_LARGE && numbers.contains(&TOO_LARGE) {
-                    return Err(undecided(large, pc));
-                }
-                if output.emit(tag, numbers).is_break() {
-                    return Ok(ControlFlow::Break(()));
-                }
-            }
-            Instruction::ClearList => list.clear(),
-            Instruction::List { a } => {
-                if r[usize::from(a)] < 0 {
-                    return Err(undecided(large, pc));
-                }
-                list.push(r[usize::from(a)]);
-            }
-            Instruction::EmitList { tag } => {
-                if output.emit(tag, &list).is_break() {
-                    return Ok(ControlFlow::Break(()));
-                }
-            }
-            Instruction::Halt => return Ok(ControlFlow::Continue(())),
+        match machine.step(&mut space, output)? {
+            Next::Step => machine.pc += 1,
+            Next::Place(to) => machine.pc = to as usize,
+            Next::End(flow) => return Ok(flow),
         }
-        pc += 1;
     }
 }

@@ -8,8 +8,10 @@ use crate::evaluate::{
     CompileContext, Fault, LANES, Lanes, MOST_STEPS, Output, Program, ProgramCompiler, ProgramInput,
     StepCount, TOO_LARGE, run, run_into,
 };
+use crate::fast::path::FastPath;
 use crate::names::inline::speaks_of;
 use crate::names::meanings::first_names;
+use crate::rule::compiled::CompiledRule;
 use crate::rule::move_programs::{emit, in_clauses, moves};
 use crate::syntax::file::{Action, Clause, MoveLine, RuleFile};
 use crate::syntax::trees::{name, node};
@@ -62,29 +64,45 @@ struct KnownAmounts {
 /// The amounts of a heap: the first `count` of these.
 type HeapAmounts = (Arc<KnownAmounts>, usize);
 
-impl AmountMoves {
-    /// Returns the moves of a file on heaps that do not depend on each other; `None` if every move line depends on the
-    /// heap in another way.
-    pub(crate) fn new(file: &RuleFile, context: &CompileContext) -> Option<AmountMoves> {
+/// The rules are about heaps that do not depend on each other.
+impl FastPath<CompiledRule> for AmountMoves {
+    const NAME: &'static str = "kept amounts";
+
+    fn plan(rule: &CompiledRule) -> Result<AmountMoves, String> {
+        let (file, context) = (&rule.file, &rule.context);
         let mut others = file.clone();
         others.moves.clear();
         let mut lines = Vec::new();
+        let mut reason = None;
         for line in &file.moves {
             match AmountLine::new(file, context, line) {
-                Some(amounts) => lines.push(amounts),
-                None => others.moves.push(line.clone()),
+                Ok(amounts) => lines.push(amounts),
+                Err(why) => {
+                    reason.get_or_insert(why);
+                    others.moves.push(line.clone());
+                }
             }
         }
         if lines.is_empty() {
-            return None;
+            return Err(reason.unwrap_or("there are no moves").into());
         }
         let rest = match others.moves.is_empty() {
             true => None,
-            false => Some(moves(&others, context, &mut Vec::new(), &mut Vec::new())?.0),
+            false => {
+                let rest = moves(&others, context, &mut Vec::new(), &mut Vec::new());
+                Some(rest.ok_or("the other moves cannot be compiled alone")?.0)
+            }
         };
-        Some(AmountMoves { lines, rest })
+        Ok(AmountMoves { lines, rest })
     }
 
+    fn description(&self) -> String {
+        let lines = if self.rest.is_some() { "in some lines 'move', " } else { "" };
+        format!("kept amounts: {lines}what a move takes does not depend on the heap")
+    }
+}
+
+impl AmountMoves {
     /// Passes on the moves of a heap in groups, in any order. `first` has the first registers of a heap. Returns `None`
     /// if the interpreter has to list the moves, which may be after some of them have been passed on.
     pub(crate) fn visit(
@@ -119,21 +137,23 @@ impl AmountMoves {
 }
 
 impl AmountLine {
-    fn new(file: &RuleFile, context: &CompileContext, line: &MoveLine) -> Option<AmountLine> {
-        let Action::Become(results) = &line.action else { return None };
-        let [result] = &results[..] else { return None };
-        let heap = &file.kind.names.first()?.text;
-        let amount = amount_taken(result, heap)?;
+    fn new(file: &RuleFile, context: &CompileContext, line: &MoveLine) -> Result<AmountLine, &'static str> {
+        const TWICE: &str = "a move chooses no amount from one range";
+        const DEPENDS: &str = "the amounts of a move depend on the heap";
+        const OTHER: &str = "a move does not leave one heap less an amount";
+        let Action::Become(results) = &line.action else { return Err(OTHER) };
+        let ([result], [heap, ..]) = (&results[..], &file.kind.names[..]) else { return Err(OTHER) };
+        let amount = amount_taken(result, &heap.text).ok_or(OTHER)?;
         let mut range = None;
         for clause in &line.clauses {
             match (clause, &range) {
                 (Clause::For(bound, within), None) => range = Some((bound, within)),
                 (Clause::If(_), _) => {}
-                _ => return None,
+                _ => return Err(TWICE),
             }
         }
-        let (bound, within) = range?;
-        let NodeKind::Range(from, to) = &within.kind else { return None };
+        let (bound, within) = range.ok_or(TWICE)?;
+        let NodeKind::Range(from, to) = &within.kind else { return Err(TWICE) };
         let names = first_names(file);
         let depends = |node: &SyntaxNode| names.iter().any(|name| speaks_of(context, node, name));
         let conditions = line.clauses.iter().filter_map(|clause| match clause {
@@ -141,12 +161,12 @@ impl AmountLine {
             _ => None,
         });
         if depends(&amount) || depends(from) || conditions.clone().any(depends) {
-            return None;
+            return Err(DEPENDS);
         }
         let ends = {
             let mut compiler = ProgramCompiler::new(context, names.clone());
             let none = compiler.label();
-            emit(&mut compiler, &[(**from).clone(), (**to).clone()], none, 0).ok()?;
+            emit(&mut compiler, &[(**from).clone(), (**to).clone()], none, 0).map_err(|_| OTHER)?;
             compiler.place(none);
             compiler.finish()
         };
@@ -163,12 +183,12 @@ impl AmountLine {
         in_clauses(file, line, &clauses, &mut compiler, &mut |compiler, none| {
             emit(compiler, &terms, none, 0)
         })
-        .ok()?;
+        .map_err(|_| DEPENDS)?;
         let amounts = compiler.finish();
         if amounts.reads_position() {
-            return None;
+            return Err(DEPENDS);
         }
-        Some(AmountLine { range: ends, amounts, known: Mutex::default() })
+        Ok(AmountLine { range: ends, amounts, known: Mutex::default() })
     }
 
     /// Returns the amounts that a move may take from a heap, if it is large enough; `None` if there is no move.
@@ -322,7 +342,7 @@ mod tests {
     fn compare(lines: &str, heaps: impl Iterator<Item = u64>) -> (usize, usize) {
         let text = format!("game g\nheaps n\n{lines}\n");
         let opened = RuleFileGame::of_text(&text, "g.game", "g.game", None).unwrap();
-        let amounts = AmountMoves::new(&opened.rule.file, &opened.rule.context).unwrap();
+        let amounts = AmountMoves::plan(&opened.rule).unwrap();
         let (mut found, mut refused) = (0, 0);
         for heap in heaps {
             let (kept, plain) = match &opened.made {
@@ -381,7 +401,7 @@ mod tests {
         ] {
             let text = format!("game g\nheaps n\n{line}\n");
             let opened = RuleFileGame::of_text(&text, "g.game", "g.game", None).unwrap();
-            assert!(AmountMoves::new(&opened.rule.file, &opened.rule.context).is_none(), "{line}");
+            assert!(AmountMoves::plan(&opened.rule).is_err(), "{line}");
         }
     }
 

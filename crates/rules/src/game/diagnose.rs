@@ -1,9 +1,9 @@
 //! Diagnostics of a rule file: its errors, and suspicious results on small positions.
 
 use crate::check::endless::{RisingLine, rising};
-use crate::check::recognise::Recognised;
 use crate::check::trial::{FEW_STEPS, StepCounting, Trial};
 use crate::evaluate::{CHECK_EVERY, StepCount};
+use crate::fast::path::Recognised;
 use crate::game::open::{GameOfFile, RuleFileGame};
 use crate::positions::rule_game::{RuleGame, line_between};
 use crate::syntax::diagnostic::Diagnostic;

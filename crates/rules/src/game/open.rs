@@ -1,10 +1,11 @@
 //! Opening a game of the catalogue by a name such as `name.game:3,5`.
 
 use crate::check::other_members::turns_single_coins;
-use crate::check::recognise::{self, Recognised, recognise};
+use crate::check::recognise::{self, recognise};
 use crate::check::trial::board_falls_apart;
 use crate::evaluate::CompileContext;
-use crate::fast::dense::{DenseMethod, DenseSolver};
+use crate::fast::dense::{DenseMethod, DenseSolver, RunningLines};
+use crate::fast::path::{FastPath, Recognised};
 use crate::fast::turned_coins::TurnedCoins;
 use crate::logic::moves;
 use crate::positions::board::{BoardGame, BoardKind};
@@ -23,7 +24,7 @@ use crate::statements::ordinals::{OrdinalStatement, statements_of_text};
 use crate::statements::stated::{CoinValues, proof_of_stated_values, stated_values};
 use crate::statements::windows::Region;
 use crate::syntax::diagnostic::Diagnostic;
-use crate::syntax::file::{BeliefKind, KindName, RuleFile};
+use crate::syntax::file::{KindName, RuleFile, StatementKind};
 use crate::syntax::other_games::GameFinder;
 use crate::syntax::read::{self, MOST_BYTES};
 use crate::syntax::source::{OpenError, split, text_of};
@@ -42,8 +43,8 @@ use xxhash_rust::xxh3::xxh3_128;
 pub struct RuleFileGame {
     pub(crate) rule: Arc<CompiledRule>,
     pub(crate) made: GameOfFile,
-    pub(crate) beliefs: Vec<Arc<CheckableStatement>>,
-    /// The statements about a game on ordinals, which has no `beliefs`.
+    pub(crate) statements: Vec<Arc<CheckableStatement>>,
+    /// The statements about a game on ordinals, which has no `statements`.
     pub(crate) ordinal_statements: Vec<Arc<OrdinalStatement>>,
     /// The window of statements that name none, if the user has given one.
     window: Option<Region>,
@@ -184,10 +185,10 @@ impl RuleFileGame {
             values => values?,
         };
         let context = CompileContext::from_file(&file, &values);
-        let (mut beliefs, mut ordinal_statements) = (Vec::new(), Vec::new());
+        let (mut statements, mut ordinal_statements) = (Vec::new(), Vec::new());
         match file.kind.kind.is_on_ordinals() {
             true => ordinal_statements = statements_of_text(&file, &context, text, &mut unsound),
-            false => beliefs = checkable::claims_of_text(&file, &context, text, &mut unsound),
+            false => statements = checkable::claims_of_text(&file, &context, text, &mut unsound),
         }
         let rule = CompiledRule::new(file, &values).map_err(|more| unsound.extend(more));
         let mut rule = match rule {
@@ -234,7 +235,7 @@ impl RuleFileGame {
         Ok(RuleFileGame {
             rule,
             made,
-            beliefs: beliefs.into_iter().map(Arc::new).collect(),
+            statements: statements.into_iter().map(Arc::new).collect(),
             ordinal_statements: ordinal_statements.into_iter().map(Arc::new).collect(),
             window: None,
             recognised,
@@ -251,7 +252,9 @@ impl RuleFileGame {
     pub fn with_window(self, window: &WindowArg) -> Result<RuleFileGame, OpenError> {
         let wrong = |why: String| OpenError::Parameters(format!("window {window} of {}: {why}", self.name()));
         let region = given_region(&self.rule.file, &self.rule.context, window).map_err(wrong)?;
-        if !self.beliefs.is_empty() && self.beliefs.iter().all(|belief| !belief.windows.is_empty()) {
+        if !self.statements.is_empty()
+            && self.statements.iter().all(|stated_line| !stated_line.windows.is_empty())
+        {
             return Err(wrong("every statement of the file names a window of its own".into()));
         }
         Ok(RuleFileGame { window: Some(region), ..self })
@@ -319,13 +322,13 @@ impl RuleFileGame {
         &self.rule.name
     }
 
-    /// Returns the beliefs of the file as claims. Those that name another game are not decided; see
+    /// Returns the statements of the file as claims. Those that name another game are not decided; see
     /// [`claims_with`](RuleFileGame::claims_with).
     pub fn claims(&self) -> Vec<Claim> {
         self.all_claims(None)
     }
 
-    /// Returns the beliefs of the file as claims. `finder` opens the other games that they name.
+    /// Returns the statements of the file as claims. `finder` opens the other games that they name.
     pub fn claims_with(&self, finder: &GameFinder) -> Vec<Claim> {
         self.all_claims(Some(finder))
     }
@@ -334,17 +337,17 @@ impl RuleFileGame {
         if let GameOfFile::Ordinals(game) = &self.made {
             return self.ordinal_statements.iter().map(|statement| statement.claim(game)).collect();
         }
-        self.beliefs.iter().filter_map(|belief| self.claim(belief, finder)).collect()
+        self.statements.iter().filter_map(|stated_line| self.claim(stated_line, finder)).collect()
     }
 
-    fn claim(&self, belief: &Arc<CheckableStatement>, finder: Option<&GameFinder>) -> Option<Claim> {
+    fn claim(&self, stated_line: &Arc<CheckableStatement>, finder: Option<&GameFinder>) -> Option<Claim> {
         let window = self.window.as_ref();
         Some(match &self.made {
-            GameOfFile::Kept(game) => belief.claim(game, finder, window),
-            GameOfFile::Dropped(game) => belief.claim(game, finder, window),
-            GameOfFile::Tuple(game) => belief.claim(game, finder, window),
-            GameOfFile::List(game) => belief.claim(game, finder, window),
-            GameOfFile::Board(game) => belief.claim(game, finder, window),
+            GameOfFile::Kept(game) => stated_line.claim(game, finder, window),
+            GameOfFile::Dropped(game) => stated_line.claim(game, finder, window),
+            GameOfFile::Tuple(game) => stated_line.claim(game, finder, window),
+            GameOfFile::List(game) => stated_line.claim(game, finder, window),
+            GameOfFile::Board(game) => stated_line.claim(game, finder, window),
             GameOfFile::Ordinals(_) => return None,
         })
     }
@@ -353,20 +356,20 @@ impl RuleFileGame {
     ///
     /// # Errors
     /// The text is no formula about positions of the game.
-    pub fn claim_of_text(&self, kind: BeliefKind, text: &str) -> Result<Claim, OpenError> {
+    pub fn claim_of_text(&self, kind: StatementKind, text: &str) -> Result<Claim, OpenError> {
         let wrong = |diagnostics: Vec<Diagnostic>| OpenError::of_text(diagnostics, "the formula", text);
         let name = match kind {
-            BeliefKind::Value => "value",
-            BeliefKind::Misere => "misere",
-            BeliefKind::PPositions => "p-positions",
-            BeliefKind::MiserePPositions => "misere-p-positions",
-            BeliefKind::Draws => "draws",
-            BeliefKind::MisereDraws => "misere-draws",
-            BeliefKind::Claim => "claim",
+            StatementKind::Value => "value",
+            StatementKind::Misere => "misere",
+            StatementKind::PPositions => "p-positions",
+            StatementKind::MiserePPositions => "misere-p-positions",
+            StatementKind::Draws => "draws",
+            StatementKind::MisereDraws => "misere-draws",
+            StatementKind::Claim => "claim",
         };
         let believed =
             crate::syntax::read::statement_from_text(kind, name, text).map_err(|error| wrong(vec![error]))?;
-        let file = RuleFile { beliefs: vec![believed], ..self.rule.file.clone() };
+        let file = RuleFile { statements: vec![believed], ..self.rule.file.clone() };
         let mut unsound = Vec::new();
         let claim = match &self.made {
             GameOfFile::Ordinals(game) => {
@@ -374,8 +377,8 @@ impl RuleFileGame {
                 statements.into_iter().next().map(|statement| Arc::new(statement).claim(game))
             }
             _ => {
-                let beliefs = checkable::claims_of_text(&file, &self.rule.context, text, &mut unsound);
-                beliefs.into_iter().next().and_then(|belief| self.claim(&Arc::new(belief), None))
+                let statements = checkable::claims_of_text(&file, &self.rule.context, text, &mut unsound);
+                statements.into_iter().next().and_then(|stated_line| self.claim(&Arc::new(stated_line), None))
             }
         };
         claim.ok_or_else(|| wrong(unsound))
@@ -405,7 +408,7 @@ impl RuleFileGame {
                 if game.known.turned {
                     entry = entry.turned_coins(Arc::new(TurnedCoins(game.rule.clone())));
                     if self.heap_is_provable
-                        && let Some(values) = CoinValues::new(&self.beliefs, game).map(Arc::new)
+                        && let Some(values) = CoinValues::new(&self.statements, game).map(Arc::new)
                     {
                         let proved = values.clone();
                         entry = entry.stated(move |position| values.value(position));
@@ -425,7 +428,7 @@ impl RuleFileGame {
                 entry = entry
                     .content(content)
                     .fast(|game| DenseSolver { game: game.tuple_rule(), method: DenseMethod::Ranks });
-                if DenseSolver::has_lines(&game.tuple_rule()) {
+                if RunningLines::plan(&game.tuple_rule()).is_ok() {
                     entry = entry
                         .fast(|game| DenseSolver { game: game.tuple_rule(), method: DenseMethod::Lines });
                 }
@@ -483,7 +486,7 @@ impl RuleFileGame {
 impl RuleFileGame {
     /// Adds the values that the file states.
     fn with_stated_values<G: RuleGame>(&self, entry: Entry<G>, game: &G) -> Entry<G> {
-        match stated_values(&self.beliefs, game) {
+        match stated_values(&self.statements, game) {
             Some(stated) => entry.stated(stated),
             None => entry,
         }
@@ -496,7 +499,7 @@ impl RuleFileGame {
             return entry;
         }
         let entry = entry.provable(|game| Box::new(EngineOracle::new(game.clone())));
-        match proof_of_stated_values(&self.beliefs, game) {
+        match proof_of_stated_values(&self.statements, game) {
             Some(prove) => entry.stated_proof(prove),
             None => entry,
         }
@@ -555,7 +558,9 @@ impl GameOfFile {
                     .push("sweep: each number has moves of its own (heaps or coins have the same)".into());
                 recognised.no.push("sum of its parts: a move may depend on all numbers".into());
                 recognised.no.push("code of taking and breaking: positions are no heaps".into());
-                GameOfFile::Tuple(TupleGame::new(rule.clone()))
+                let game = TupleGame::new(rule.clone());
+                recognised.plan::<RunningLines, _>(&game.tuple_rule());
+                GameOfFile::Tuple(game)
             }
             KindName::HeapMultiset | KindName::Row | KindName::Ring => {
                 let game = HeapListGame::new(rule.clone());
@@ -591,6 +596,7 @@ impl GameOfFile {
                         }
                     }
                 }
+                game.masks.explain(recognised);
                 GameOfFile::Board(game)
             }
         })

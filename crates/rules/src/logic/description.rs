@@ -31,7 +31,7 @@ pub(crate) fn describe(rule: &CompiledRule, shape: PositionShape) -> Result<Desc
         kind => return Err(format!("positions are those of a {}", kind.word())),
     }
     let mut moves = Vec::new();
-    for line in &rule.file.moves {
+    for line in &rule.resolved()?.moves {
         let movers: Vec<Option<usize>> = match rule.kind() {
             KindName::Numbers => vec![None],
             _ => (0..members.len()).map(Some).collect(),
@@ -98,7 +98,7 @@ fn describe_list(
         return Err(format!("positions have {count} heaps"));
     }
     let mut moves = Vec::new();
-    for line in &rule.file.moves {
+    for line in &rule.resolved()?.moves {
         for LogicMove { mut fresh, condition, targets } in list_moves(rule, line, members)? {
             let (mut target, mut all) = (Vec::new(), vec![condition]);
             for (i, new) in targets.into_iter().enumerate() {

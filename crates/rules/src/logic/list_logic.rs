@@ -1,10 +1,11 @@
 //! The moves of games whose heaps are one position as formulas of the prover's logic.
 
+use crate::evaluate::words::Word;
 use crate::logic::moves::{LogicMove, LogicNames, choices, play_goes_on, spelt};
-use crate::names::meanings::with_own_names;
 use crate::names::parameters::constant;
+use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::{ChosenHeaps, HeapsAction, KindName, MoveLine, RuleCondition, WhichHeap};
+use crate::syntax::file::{ChosenHeaps, HeapsAction, KindName, RuleCondition, WhichHeap};
 use crate::syntax::trees::{and, compare, name, or, renamed};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 
@@ -16,13 +17,11 @@ const MOST_CHOSEN_FROM: usize = 20;
 
 /// Returns the number of heaps that a line such as `legal members = 6` gives.
 pub(crate) fn count_of_heaps(rule: &CompiledRule) -> Option<u64> {
-    rule.file.legal.iter().find_map(|condition| {
+    rule.resolved().ok()?.legal.iter().find_map(|condition| {
         let RuleCondition::Formula(node) = condition else { return None };
         let NodeKind::Compare(terms, relations) = &node.kind else { return None };
         match (&terms[..], &relations[..]) {
-            ([SyntaxNode { kind: NodeKind::Name(text), .. }, count], [Relation::Equal])
-                if text == "members" =>
-            {
+            ([term, count], [Relation::Equal]) if Word::of_node(term) == Some(Word::Members) => {
                 constant(&rule.context, count, count.span).ok()
             }
             _ => None,
@@ -37,18 +36,17 @@ pub(crate) fn count_of_heaps(rule: &CompiledRule) -> Option<u64> {
 /// The reason why the logic cannot express them.
 pub(crate) fn list_moves(
     rule: &CompiledRule,
-    line: &MoveLine,
+    line: &ResolvedMove,
     heaps: &[String],
 ) -> Result<Vec<LogicMove>, String> {
-    let line = with_own_names(line);
     let action = line.heaps_action().ok_or("a move does something else than change heaps")?.into_owned();
     if !action.numbers.is_empty() {
         return Err("a move changes an extra number".into());
     }
     let goes_on = play_goes_on(rule, heaps)?;
     match &action.chosen {
-        Some(chosen) => of_chosen(rule, &line, &action, chosen, heaps, &goes_on),
-        None => of_named(rule, &line, &action, heaps, &goes_on),
+        Some(chosen) => of_chosen(rule, line, &action, chosen, heaps, &goes_on),
+        None => of_named(rule, line, &action, heaps, &goes_on),
     }
 }
 
@@ -63,7 +61,7 @@ fn one(targets: &[SyntaxNode]) -> Result<&SyntaxNode, String> {
 /// Returns the moves of a named heap, and of other heaps that are named with it.
 fn of_named(
     rule: &CompiledRule,
-    line: &MoveLine,
+    line: &ResolvedMove,
     action: &HeapsAction,
     heaps: &[String],
     goes_on: &[SyntaxNode],
@@ -123,7 +121,7 @@ fn other_heaps(kind: KindName, action: &HeapsAction, named: usize, count: usize)
 /// Returns the moves that choose several heaps, each of which changes as the line says.
 fn of_chosen(
     rule: &CompiledRule,
-    line: &MoveLine,
+    line: &ResolvedMove,
     action: &HeapsAction,
     chosen: &ChosenHeaps,
     heaps: &[String],

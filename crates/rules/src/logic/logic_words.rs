@@ -1,6 +1,7 @@
 //! Words of rule files that the logic of the prover does not have, in words that it has.
 
-use crate::evaluate::CompileContext;
+use crate::evaluate::built_ins::{Composed, Condition, Meaning};
+use crate::evaluate::{Binary, CompileContext, Unary};
 use crate::names::inline::is_total;
 use crate::names::parameters::constant;
 use crate::syntax::trees::{and, compare, name, node, quantified, renamed, rewrite, visit_parts_mut};
@@ -13,6 +14,8 @@ const MOST_CASES: usize = 400;
 
 /// The largest number whose divisors are tried for `gcd`.
 const LARGEST_DIVIDED: u64 = 1000;
+
+const HAS: Meaning = Meaning::Condition(Condition::Has);
 
 fn number(n: u64) -> SyntaxNode {
     node(NodeKind::Number(n))
@@ -143,41 +146,41 @@ pub(crate) fn combined(
 /// Returns a function of numbers in words of the logic. `given` counts the names made so far.
 fn known_function(part: &SyntaxNode, given: &Cell<usize>) -> Option<SyntaxNode> {
     if let NodeKind::Mod(term, by) = &part.kind {
-        let (NodeKind::Call(function, arguments), NodeKind::Number(2)) = (&term.kind, &by.kind) else {
-            return None;
-        };
-        return match (function.text.as_str(), &arguments[..]) {
-            ("popcount", [term]) => Some(guarded(term, parity(term, given))),
+        return match (Meaning::of_call(term)?, &by.kind) {
+            ((Meaning::Single(Unary::Ones), [term]), NodeKind::Number(2)) => {
+                Some(guarded(term, parity(term, given)))
+            }
             _ => None,
         };
     }
-    let NodeKind::Call(function, arguments) = &part.kind else { return None };
-    match (function.text.as_str(), &arguments[..]) {
-        ("entry", [index, entries @ ..]) => {
+    match Meaning::of_call(part)? {
+        (Meaning::Built(Composed::Entry), [index, entries @ ..]) => {
             let entries = entries.iter().enumerate().rev();
             Some(entries.fold(no_value(), |rest, (i, entry)| {
                 choice(compare(index.clone(), Relation::Equal, number(i as u64)), entry.clone(), rest)
             }))
         }
-        ("has", [set, SyntaxNode { kind: NodeKind::Number(x), .. }]) => Some(has(set, *x)),
+        (HAS, [set, SyntaxNode { kind: NodeKind::Number(x), .. }]) => Some(has(set, *x)),
         // No relation of the prover, but a function that only computation has.
-        ("has", [_, _]) => Some(compare(part.clone(), Relation::Equal, number(1))),
-        ("with", [set, SyntaxNode { kind: NodeKind::Number(x), .. }]) if *x < 62 => {
+        (HAS, [_, _]) => Some(compare(part.clone(), Relation::Equal, number(1))),
+        (Meaning::Folded(Binary::With), [set, SyntaxNode { kind: NodeKind::Number(x), .. }]) if *x < 62 => {
             let more = node(NodeKind::Sum(vec![(false, set.clone()), (false, number(1 << x))]));
             Some(choice(has(set, *x), set.clone(), more))
         }
-        ("without", [set, SyntaxNode { kind: NodeKind::Number(x), .. }]) if *x < 62 => {
+        (Meaning::Folded(Binary::Without), [set, SyntaxNode { kind: NodeKind::Number(x), .. }])
+            if *x < 62 =>
+        {
             let fewer = node(NodeKind::Sum(vec![(false, set.clone()), (true, number(1 << x))]));
             Some(choice(has(set, *x), fewer, set.clone()))
         }
-        ("distance", [t, u]) => {
+        (Meaning::Folded(Binary::Distance), [t, u]) => {
             let difference = |t: &SyntaxNode, u: &SyntaxNode| {
                 node(NodeKind::Sum(vec![(false, t.clone()), (true, u.clone())]))
             };
             Some(choice(compare(t.clone(), Relation::AtMost, u.clone()), difference(u, t), difference(t, u)))
         }
         (
-            "gcd",
+            Meaning::Folded(Binary::Gcd),
             [SyntaxNode { kind: NodeKind::Number(c), .. }, term]
             | [term, SyntaxNode { kind: NodeKind::Number(c), .. }],
         ) if (1..=LARGEST_DIVIDED).contains(c) => {
@@ -194,8 +197,7 @@ fn known_function(part: &SyntaxNode, given: &Cell<usize>) -> Option<SyntaxNode> 
 
 /// Returns the condition that the binary digit x of a number is 1.
 fn has(set: &SyntaxNode, x: u64) -> SyntaxNode {
-    let called = Name { text: "quotient".into(), span: Default::default() };
-    let digits = node(NodeKind::Call(called, vec![number(x), set.clone()]));
+    let digits = Meaning::Built(Composed::Quotient).call(vec![number(x), set.clone()], Default::default());
     let digit = node(NodeKind::Mod(Box::new(digits), Box::new(number(2))));
     compare(digit, Relation::Equal, number(1))
 }

@@ -1,15 +1,17 @@
 //! The moves of a rule as formulas of the prover's logic, as far as it can express them.
 
-use crate::evaluate::built_ins::{built_in, is_of_digits};
+use crate::evaluate::Binary;
+use crate::evaluate::built_ins::{FREE, HEAP, Meaning, built_in, is_of_digits};
+use crate::evaluate::words::Word;
 use crate::logic::logic_words::{combined, in_logic_words};
 use crate::logic::places::{same_from_every_place, with_places};
 use crate::names::around::{MemberPart, member_parts};
 use crate::names::inline::{calls, inlined, is_of_member, is_total};
-use crate::names::meanings::with_own_names;
+use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::{Action, Belief, BeliefKind, Clause, KindName, MoveLine, RuleCondition};
+use crate::syntax::file::{Action, Clause, KindName, RuleCondition, StatementKind, StatementLine};
 use crate::syntax::trees::{and, compare, free_names, name, node, not, or, renamed, renamed_all, rewrite};
-use impartial_prove::syntax::{Aggregate, Name, NodeKind, Relation, Span, SyntaxNode, TOO_DEEP, Who};
+use impartial_prove::syntax::{Aggregate, NodeKind, Relation, Span, SyntaxNode, TOO_DEEP, Who};
 use impartial_prove::{Formula, HeapMove, PositionShape, var};
 
 /// The names of the members of a position in the logic, and the moving member.
@@ -48,12 +50,16 @@ pub(crate) fn spelt(
     }
     rewrite(&mut tree, &|part| {
         let new = match &part.kind {
-            NodeKind::Name(text) if text == "members" => Some(NodeKind::Number(members.len() as u64)),
-            NodeKind::Name(text) if text == "largest" || text == "smallest" => {
-                let function = if text == "largest" { "max" } else { "min" };
-                let called = Name { text: function.into(), span: part.span };
-                Some(NodeKind::Call(called, members.clone()))
-            }
+            NodeKind::Name(text) => match Word::of_text(text) {
+                Some(Word::Members) => Some(NodeKind::Number(members.len() as u64)),
+                Some(Word::Largest) => {
+                    Some(Meaning::Folded(Binary::Max).call(members.clone(), part.span).kind)
+                }
+                Some(Word::Smallest) => {
+                    Some(Meaning::Folded(Binary::Min).call(members.clone(), part.span).kind)
+                }
+                _ => None,
+            },
             NodeKind::Quantified(all, binder, body) if binder.who != Who::Numbers => {
                 let cases = cases(&binder.names[0].text, body, binder.who, names);
                 Some(if *all { and(cases).kind } else { or(cases).kind })
@@ -64,7 +70,7 @@ pub(crate) fn spelt(
                 let cases = of_all(body).into_iter().map(|case| (case, conditions.next())).collect();
                 combined(*aggregate, cases).map(|all| all.kind)
             }
-            NodeKind::Call(function, arguments) if function.text == "free" => {
+            NodeKind::Call(function, arguments) if function.text == FREE.name() => {
                 let taken = |member: &SyntaxNode| match &arguments[0].kind {
                     NodeKind::Range(first, last) => and(vec![
                         compare((**first).clone(), Relation::AtMost, member.clone()),
@@ -99,17 +105,16 @@ fn cases(bound: &str, body: &SyntaxNode, who: Who, names: &LogicNames<'_>) -> Ve
 /// Returns the formulas of a move in the names of a position.
 pub(crate) fn step(
     rule: &CompiledRule,
-    line: &MoveLine,
+    line: &ResolvedMove,
     names: &LogicNames<'_>,
 ) -> Result<LogicMove, String> {
-    let line = with_own_names(line);
     let targets = match &line.action {
         Action::Become(targets) => &targets[..],
         // The named coin, the first one, is taken away.
         Action::Turn(squares) => squares.get(1..).unwrap_or_default(),
         _ => return Err("a move does something else than change numbers".into()),
     };
-    let (fresh, mut conditions) = choices(rule, &line, names)?;
+    let (fresh, mut conditions) = choices(rule, line, names)?;
     conditions.extend(play_goes_on(rule, names.members)?);
     let targets = targets.iter().map(|target| spelt(rule, target, names)).collect::<Result<_, _>>()?;
     Ok(LogicMove { fresh, condition: and(conditions), targets })
@@ -118,7 +123,7 @@ pub(crate) fn step(
 /// Returns the names that the clauses of a move choose, with the conditions on them.
 pub(crate) fn choices(
     rule: &CompiledRule,
-    line: &MoveLine,
+    line: &ResolvedMove,
     names: &LogicNames<'_>,
 ) -> Result<(Vec<String>, Vec<SyntaxNode>), String> {
     let (mut fresh, mut conditions) = (Vec::new(), Vec::new());
@@ -138,12 +143,12 @@ pub(crate) fn choices(
 
 /// Returns the conditions that play is not over, in the names of a position.
 pub(crate) fn play_goes_on(rule: &CompiledRule, members: &[String]) -> Result<Vec<SyntaxNode>, String> {
-    Ok(of_all(rule, &rule.file.over, members)?.into_iter().map(not).collect())
+    Ok(of_all(rule, &rule.resolved()?.over, members)?.into_iter().map(not).collect())
 }
 
 /// Returns the conditions of the rule on legal positions, in the names of a position.
 pub(crate) fn legal_conditions(rule: &CompiledRule, members: &[String]) -> Result<Vec<SyntaxNode>, String> {
-    of_all(rule, &rule.file.legal, members)
+    of_all(rule, &rule.resolved()?.legal, members)
 }
 
 /// Returns conditions on positions; a condition that names a member is repeated for each member.
@@ -271,7 +276,7 @@ pub(crate) fn legal(rule: &CompiledRule, members: &[String]) -> Result<Formula, 
         }
         _ => {}
     }
-    for condition in of_all(rule, &rule.file.legal, members)? {
+    for condition in of_all(rule, &rule.resolved()?.legal, members)? {
         all.push(lowered(rule, &condition)?);
     }
     Ok(if all.is_empty() { Formula::TRUE } else { Formula::all(all) })
@@ -280,7 +285,7 @@ pub(crate) fn legal(rule: &CompiledRule, members: &[String]) -> Result<Formula, 
 /// Returns the moves of one heap of a sum, which may leave several heaps. `Err` gives the reason why that is impossible.
 pub(crate) fn heap_moves(rule: &CompiledRule) -> Result<Vec<HeapMove>, String> {
     let members = PositionShape::coins(1).names();
-    let of_line = |line: &MoveLine| {
+    let of_line = |line: &ResolvedMove| {
         if line.varies() {
             return Err("the number of heaps or coins that a move leaves varies".to_owned());
         }
@@ -291,7 +296,7 @@ pub(crate) fn heap_moves(rule: &CompiledRule) -> Result<Vec<HeapMove>, String> {
         let heaps = new.iter().map(var).collect();
         Ok(HeapMove { fresh: step.fresh.into_iter().chain(new).collect(), condition, heaps })
     };
-    rule.file.moves.iter().map(of_line).collect()
+    rule.resolved()?.moves.iter().map(of_line).collect()
 }
 
 /// Returns whether the term of a line `value` is the nim-sum of a term of each heap alone: a term that names the heap, or
@@ -332,14 +337,15 @@ fn is_of_one_name(rule: &CompiledRule, term: &SyntaxNode, of: &str) -> bool {
 }
 
 /// Returns whether a statement is about all positions.
-pub(crate) fn is_of_all(belief: &Belief) -> bool {
-    belief.condition.is_none() && belief.windows.is_empty() && !belief.planted
+pub(crate) fn is_of_all(stated_line: &StatementLine) -> bool {
+    stated_line.condition.is_none() && stated_line.windows.is_empty() && !stated_line.planted
 }
 
 /// Returns the first value formula of the file, in the names of the position and `v`.
 pub(crate) fn value(rule: &CompiledRule, members: &[String]) -> Option<Formula> {
-    let belief = rule.file.beliefs.iter().find(|one| one.kind == BeliefKind::Value && is_of_all(one))?;
-    value_of(rule, &belief.body, members).ok()
+    let stated_line =
+        rule.file.statements.iter().find(|one| one.kind == StatementKind::Value && is_of_all(one))?;
+    value_of(rule, &stated_line.body, members).ok()
 }
 
 /// Returns the formula that a term is the value, in the names of a position and `v`.
@@ -400,7 +406,7 @@ fn of_positions(rule: &CompiledRule, body: &SyntaxNode, members: &[String]) -> R
         false => None,
     };
     let tree = spelt(rule, body, &LogicNames { members, moved })?;
-    if rule.kind() == KindName::Ring && calls(&rule.context, body, "heap") {
+    if rule.kind() == KindName::Ring && calls(&rule.context, body, HEAP.name()) {
         let turned = |members: &[String]| spelt(rule, body, &LogicNames { members, moved });
         same_from_every_place(&tree, members, rule.is_mirrored(), &turned)?;
     }

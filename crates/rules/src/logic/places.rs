@@ -1,9 +1,12 @@
 //! Places of heaps in a row or a ring, for the logic of the prover, which has names for the heaps only.
 
+use crate::evaluate::PositionQuery;
+use crate::evaluate::built_ins::Meaning;
+use crate::evaluate::words::Word;
 use crate::logic::decisions::{holds, iff, number};
 use crate::names::parameters::constant;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::trees::{and, name, node, not, or, quantified, renamed, rewrite};
+use crate::syntax::trees::{and, has_part, name, node, not, or, quantified, renamed, rewrite};
 use impartial::run::Run;
 use impartial_prove::syntax::{Binder, NodeKind, Relation, SyntaxNode, Who};
 
@@ -21,9 +24,9 @@ pub(crate) fn with_places(
     members: &[SyntaxNode],
     moved: Option<usize>,
 ) -> Result<SyntaxNode, String> {
-    let mut tree = renamed(tree, "members", &number(members.len() as u64));
+    let mut tree = renamed(tree, Word::Members.text(), &number(members.len() as u64));
     if let (Some(i), crate::syntax::file::KindName::Row) = (moved, rule.kind()) {
-        tree = renamed(&tree, "place", &number(i as u64 + 1));
+        tree = renamed(&tree, Word::Place.text(), &number(i as u64 + 1));
     }
     if !calls_heap(&tree) {
         return Ok(tree);
@@ -31,11 +34,7 @@ pub(crate) fn with_places(
     let mut tree = written_out(rule, &tree)?;
     let wrong = std::cell::Cell::new(false);
     rewrite(&mut tree, &|part| {
-        let NodeKind::Call(function, arguments) = &part.kind else { return };
-        let [place] = &arguments[..] else { return };
-        if function.text != "heap" {
-            return;
-        }
+        let Some((Meaning::Asked(PositionQuery::Heap, _), [place])) = Meaning::of_call(part) else { return };
         match constant(&rule.context, place, place.span) {
             // The places 0 and those behind the last heap give a term without a value.
             Ok(n) => {
@@ -53,9 +52,9 @@ pub(crate) fn with_places(
 }
 
 fn calls_heap(tree: &SyntaxNode) -> bool {
-    let mut found = matches!(&tree.kind, NodeKind::Call(name, _) if name.text == "heap");
-    tree.visit_parts(&mut |part| found = found || calls_heap(part));
-    found
+    has_part(tree, &|part| {
+        matches!(Meaning::of_call(part), Some((Meaning::Asked(PositionQuery::Heap, _), _)))
+    })
 }
 
 /// Writes out the quantifiers over numbers in whose body `heap` is called.

@@ -1,16 +1,14 @@
 //! Parts of terms and formulas that depend on the members of a position.
 
 use crate::evaluate::built_ins::{Reads, built_in};
+use crate::evaluate::words::Word;
 use impartial_prove::syntax::{NodeKind, SyntaxNode, Who};
-
-/// The numbers that all members of a position have together.
-pub(crate) const MEMBER_WORDS: [&str; 3] = ["largest", "smallest", "members"];
 
 /// A part that depends on the members of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MemberPart<'a> {
-    /// One of [`MEMBER_WORDS`].
-    Word(&'a str),
+    /// A number that all members of a position have together.
+    Word(Word),
     /// A call of a function that looks at the members.
     Call(&'a str),
     /// A quantifier over members.
@@ -23,7 +21,8 @@ impl MemberPart<'_> {
     /// Describes the part, for messages.
     pub(crate) fn text(self) -> String {
         match self {
-            MemberPart::Word(word) | MemberPart::Call(word) => word.to_owned(),
+            MemberPart::Word(word) => word.text().to_owned(),
+            MemberPart::Call(function) => function.to_owned(),
             MemberPart::Quantifier => "a quantifier over members".to_owned(),
             MemberPart::Aggregate => "something made of all members".to_owned(),
         }
@@ -35,8 +34,8 @@ impl MemberPart<'_> {
 pub(crate) fn member_parts(node: &SyntaxNode, whole_positions: bool) -> Vec<MemberPart<'_>> {
     fn collect<'a>(node: &'a SyntaxNode, whole_positions: bool, found: &mut Vec<MemberPart<'a>>) {
         match &node.kind {
-            NodeKind::Name(word) if MEMBER_WORDS.contains(&word.as_str()) => {
-                found.push(MemberPart::Word(word));
+            NodeKind::Name(text) => {
+                found.extend(Word::of_text(text).filter(|word| word.is_of_members()).map(MemberPart::Word));
             }
             NodeKind::Call(function, _) => match built_in(&function.text).map(|one| one.reads) {
                 Some(Reads::Members) => found.push(MemberPart::Call(&function.text)),

@@ -16,9 +16,9 @@ pub(crate) fn divisions_by_zero(file: &RuleFile) -> Vec<Diagnostic> {
     }
     let mut found = Vec::new();
     file.visit_terms(&mut |node| find(node, &mut found));
-    for belief in &file.beliefs {
-        find(&belief.body, &mut found);
-        if let Some(condition) = &belief.condition {
+    for stated_line in &file.statements {
+        find(&stated_line.body, &mut found);
+        if let Some(condition) = &stated_line.condition {
             find(condition, &mut found);
         }
     }

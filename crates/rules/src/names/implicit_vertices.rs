@@ -1,6 +1,7 @@
 //! Names in a `delete`, and in the place of a mark that changes, that no clause binds.
 
 use crate::evaluate::ProgramCompiler;
+use crate::evaluate::built_ins::{EDGE, Meaning};
 use crate::names::meanings::LAST_VERTEX;
 use crate::syntax::file::{Action, Clause, MoveLine};
 use impartial_prove::syntax::{Name, NodeKind, SyntaxNode};
@@ -38,10 +39,10 @@ pub(crate) fn implicit_vertices(
     let Action::Delete(deleted, numbers) = &line.action else { return };
     let changed: usize = numbers.iter().map(|change| change.terms().count()).sum();
     let marked: Vec<&[SyntaxNode]> = numbers.iter().filter_map(|change| change.place.as_deref()).collect();
-    let deleted_edges = deleted.iter().filter_map(|term| match &term.kind {
-        NodeKind::Call(call, ends) if call.text == "edge" => Some(&ends[..]),
-        _ => None,
-    });
+    let deleted_edges = deleted
+        .iter()
+        .filter_map(|term| Meaning::of_call(term).filter(|(meaning, _)| *meaning == EDGE))
+        .map(|(_, ends)| ends);
     for ends in deleted_edges.chain(marked.iter().copied()) {
         if let [SyntaxNode { kind: NodeKind::Name(u), .. }, SyntaxNode { kind: NodeKind::Name(v), .. }] = ends
             && ![u, v].iter().any(|end| bound.contains(*end) || compiler.knows(end))

@@ -1,10 +1,9 @@
 //! Inlining of definitions, and unique names for bound variables.
 
 use crate::evaluate::{CompileContext, Definitions, MOST_DEFINED, ProgramName};
-use crate::names::meanings::with_own_names;
-use crate::syntax::file::{KindName, MoveLine, RuleFile};
-use crate::syntax::trees::{and, compare, free_names, mentions, renamed, visit_parts_mut};
-use impartial_prove::syntax::{Binder, NodeKind, Relation, Span, SyntaxNode, Who};
+use crate::syntax::file::{KindName, RuleFile};
+use crate::syntax::trees::{and, compare, free_names, has_part, mentions, renamed, visit_parts_mut};
+use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode, Who};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
@@ -37,21 +36,6 @@ pub(crate) fn inlined(context: &CompileContext, tree: &SyntaxNode) -> Result<Syn
     inlining.refused.into_inner().map_or(Ok(tree), Err)
 }
 
-/// Returns a move with all definitions inlined. The names of the move stay.
-///
-/// # Errors
-/// The inlined move is too long.
-pub(crate) fn inlined_line(context: &CompileContext, line: &MoveLine) -> Result<MoveLine, String> {
-    let refused = RefCell::new(None);
-    let line = with_own_names(line).changed(&|node| {
-        inlined(context, node).unwrap_or_else(|why| {
-            refused.borrow_mut().get_or_insert(why);
-            node.clone()
-        })
-    });
-    refused.into_inner().map_or(Ok(line), Err)
-}
-
 /// Returns whether a statement names something of a position, itself or in a definition that it uses.
 pub(crate) fn speaks_of(context: &CompileContext, tree: &SyntaxNode, name: &str) -> bool {
     any_tree(context, tree, &|tree, parameters| !parameters.contains(&name) && mentions(tree, name))
@@ -67,23 +51,21 @@ pub(crate) fn is_of_member(file: &RuleFile, context: &CompileContext, condition:
 
 /// Returns whether a statement calls a function of positions, itself or in a definition that it uses.
 pub(crate) fn calls(context: &CompileContext, tree: &SyntaxNode, function: &str) -> bool {
-    fn called(node: &SyntaxNode, function: &str) -> bool {
-        let mut found = matches!(&node.kind, NodeKind::Call(name, _) if name.text == function);
-        node.visit_parts(&mut |part| found = found || called(part, function));
-        found
-    }
-    any_tree(context, tree, &|tree, _| called(tree, function))
+    let is_call = |part: &SyntaxNode| matches!(&part.kind, NodeKind::Call(name, _) if name.text == function);
+    any_tree(context, tree, &|tree, _| has_part(tree, &is_call))
 }
 
 /// Returns whether a statement ranges over all members except the moving one, itself or in a definition that it uses.
 fn goes_over_others(context: &CompileContext, tree: &SyntaxNode) -> bool {
-    fn goes(node: &SyntaxNode) -> bool {
-        let others = |binder: &Binder| binder.who == Who::Others;
-        let mut found = matches!(&node.kind, NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) if others(binder));
-        node.visit_parts(&mut |part| found = found || goes(part));
-        found
-    }
-    any_tree(context, tree, &|tree, _| goes(tree))
+    any_tree(context, tree, &|tree, _| is_over_others(tree))
+}
+
+/// Returns whether a tree ranges over all members except the moving one.
+pub(crate) fn is_over_others(tree: &SyntaxNode) -> bool {
+    has_part(tree, &|part| match &part.kind {
+        NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => binder.who == Who::Others,
+        _ => false,
+    })
 }
 
 /// Returns whether a test holds for a tree, or for the body of a definition that it uses; the test also gets the

@@ -1,7 +1,7 @@
 //! The names that have a meaning in a file. Each must have one meaning only.
 
 use crate::evaluate::built_ins::{MASK, Meaning, built_in};
-use crate::names::around::MEMBER_WORDS;
+use crate::evaluate::words::Word;
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{Clause, KindName, MoveLine, NumberChange, RuleFile};
 use crate::syntax::trees::{name, renamed};
@@ -9,31 +9,28 @@ use impartial::run::Count;
 use impartial_prove::syntax::Name;
 use std::collections::BTreeSet;
 
-/// The name of ω in terms.
-pub(crate) const OMEGA: &str = "w";
-
-const ORDINAL_NAMES: [&str; 4] = ["largest", "smallest", "members", OMEGA];
-const ROW_NAMES: [&str; 3] = ["rows", "columns", "cells"];
-
 /// The number of the last vertex, whether it is left or deleted. This name cannot be typed.
 pub(crate) const LAST_VERTEX: &str = "last vertex";
 
 /// Returns the names of the first registers: those of a position.
 pub(crate) fn first_names(file: &RuleFile) -> Vec<String> {
     let names = file.kind.names.iter().map(|name| name.text.clone());
-    let given = given_names(file).iter().map(|&name| name.to_owned());
-    names.chain(given).chain(file.kind.extra.iter().map(|name| name.text.clone())).collect()
+    let given = given_words(file.kind.kind).iter().map(|word| word.text().to_owned());
+    let last = (file.kind.kind == KindName::Graph).then(|| LAST_VERTEX.to_owned());
+    names.chain(given).chain(last).chain(file.kind.extra.iter().map(|name| name.text.clone())).collect()
 }
 
-/// Returns the names that positions of a kind have in addition to those that the file gives.
-fn given_names(file: &RuleFile) -> &'static [&'static str] {
-    match file.kind.kind {
+/// Returns the words that positions of a kind have in addition to the names that the file gives.
+fn given_words(kind: KindName) -> &'static [Word] {
+    match kind {
         KindName::Heaps | KindName::Coins | KindName::HeapMultiset | KindName::Row | KindName::Ring => {
-            &MEMBER_WORDS
+            &Word::OF_MEMBERS
         }
-        KindName::OrdinalHeaps | KindName::OrdinalCoins => &ORDINAL_NAMES,
-        KindName::Rows => &ROW_NAMES,
-        KindName::Graph => &["vertices", LAST_VERTEX],
+        KindName::OrdinalHeaps | KindName::OrdinalCoins => {
+            &[Word::Largest, Word::Smallest, Word::Members, Word::Omega]
+        }
+        KindName::Rows => &[Word::Rows, Word::Columns, Word::Cells],
+        KindName::Graph => &[Word::Vertices],
         KindName::Numbers | KindName::Grid => &[],
     }
 }
@@ -43,9 +40,14 @@ pub(crate) fn clashes(file: &RuleFile) -> Vec<Diagnostic> {
     let kind = file.kind.kind;
     let is_given_function =
         |text: &str| text.starts_with(MASK) || built_in(text).is_some_and(|one| one.is_reserved(kind));
-    let is_deletion = |text: &str| built_in(text).is_some_and(|one| one.meaning == Meaning::Deleted);
-    let place = |text: &str| text == "place" && file.kind.kind == KindName::Row;
-    let given = |text: &str| given_names(file).contains(&text) || place(text);
+    let is_deletion =
+        |text: &str| built_in(text).is_some_and(|one| matches!(one.meaning, Meaning::Deleted(_)));
+    let given = |text: &str| {
+        let word = Word::of_text(text);
+        word.is_some_and(|word| {
+            given_words(kind).contains(&word) || word == Word::Place && kind == KindName::Row
+        })
+    };
     let marks = || file.kind.marks.iter().map(|mark| &mark.name);
     let own = || file.kind.names.iter().chain(&file.kind.extra).chain(marks());
     let of_position = |text: &str| own().any(|name| name.text == text);

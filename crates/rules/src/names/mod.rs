@@ -10,5 +10,6 @@ pub(crate) mod implicit_vertices;
 pub(crate) mod inline;
 pub(crate) mod meanings;
 pub(crate) mod parameters;
+pub(crate) mod resolved;
 pub(crate) mod vertex_ranges;
 pub(crate) mod whole_sums;

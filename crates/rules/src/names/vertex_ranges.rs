@@ -6,14 +6,13 @@
 
 use crate::evaluate::CompileContext;
 use crate::evaluate::built_ins::BUILT_INS;
-use crate::names::inline::{inlined, inlined_line};
+use crate::evaluate::words::Word;
+use crate::names::inline::inlined;
+use crate::names::resolved::ResolvedMove;
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{Action, Clause, KindName, MoveLine, RuleCondition, RuleFile};
 use crate::syntax::trees::mentions;
 use impartial_prove::syntax::{Name, NodeKind, Span, SyntaxNode};
-
-/// The name of the number of remaining vertices.
-const VERTICES: &str = "vertices";
 
 /// Returns errors for all ranges of a file that are meant as the remaining vertices.
 pub(crate) fn mistaken_ranges(file: &RuleFile, context: &CompileContext) -> Vec<Diagnostic> {
@@ -26,19 +25,20 @@ pub(crate) fn mistaken_ranges(file: &RuleFile, context: &CompileContext) -> Vec<
         BUILT_INS.iter().filter(|one| one.takes_vertices).map(|one| one.name).chain(marks).collect();
     // A definition that is too long to be inlined is refused elsewhere.
     let written_out = |node: &SyntaxNode| inlined(context, node).unwrap_or_else(|_| node.clone());
-    let counts = [VERTICES.to_owned()];
+    let counts = [Word::Vertices.text().to_owned()];
     for condition in file.legal.iter().chain(&file.over) {
         if let RuleCondition::Formula(node) = condition {
             in_formula(&written_out(node), &counts, &of_vertices, &mut found);
         }
     }
-    for belief in &file.beliefs {
-        for node in std::iter::once(&belief.body).chain(&belief.condition) {
+    for stated_line in &file.statements {
+        for node in std::iter::once(&stated_line.body).chain(&stated_line.condition) {
             in_formula(&written_out(node), &counts, &of_vertices, &mut found);
         }
     }
     for line in &file.moves {
-        in_move(&inlined_line(context, line).unwrap_or_else(|_| line.clone()), &of_vertices, &mut found);
+        let resolved = ResolvedMove::new(context, line);
+        in_move(resolved.as_deref().unwrap_or(line), &of_vertices, &mut found);
     }
     found
 }
@@ -46,7 +46,7 @@ pub(crate) fn mistaken_ranges(file: &RuleFile, context: &CompileContext) -> Vec<
 /// Adds an error for each range of a move that is meant as the remaining vertices.
 fn in_move(line: &MoveLine, of_vertices: &[&str], found: &mut Vec<Diagnostic>) {
     let Action::Delete(deleted, numbers) = &line.action else { return };
-    let mut counts = vec![VERTICES.to_owned()];
+    let mut counts = vec![Word::Vertices.text().to_owned()];
     for clause in &line.clauses {
         let Clause::For(name, range) = clause else { continue };
         if !mentions_one(range, &counts) {

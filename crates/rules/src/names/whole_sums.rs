@@ -24,9 +24,9 @@ pub(crate) fn whole_sums(file: &RuleFile) -> Vec<Diagnostic> {
     }
     let mut found = Vec::new();
     file.visit_terms(&mut |node| find(node, &mut found));
-    for belief in &file.beliefs {
-        find(&belief.body, &mut found);
-        belief.condition.iter().for_each(|condition| find(condition, &mut found));
+    for stated_line in &file.statements {
+        find(&stated_line.body, &mut found);
+        stated_line.condition.iter().for_each(|condition| find(condition, &mut found));
     }
     found
 }

@@ -25,7 +25,7 @@ pub(crate) struct BoardGame {
     pub(crate) board: BoardKind,
     /// True if parts that no move joins are independent.
     pub(crate) additive: bool,
-    masks: Arc<BoardMasks>,
+    pub(crate) masks: Arc<BoardMasks>,
 }
 
 /// The kind of a board.
@@ -57,8 +57,8 @@ impl BoardGame {
             }
             KindName::Graph => {
                 let graphs = Graphs::new(&rule);
-                let additive = crate::boards::local_moves::is_local(&rule.file);
-                let masks = BoardMasks::of_graphs(&rule.file, &graphs);
+                let additive = crate::boards::local_moves::is_local(&rule);
+                let masks = BoardMasks::of_graphs(&rule, &graphs);
                 (BoardKind::Graph(graphs), additive, masks)
             }
             _ => (BoardKind::Rows, false, BoardMasks::None),
@@ -457,7 +457,7 @@ impl BoardGame {
             (BoardKind::Grid(grids), BoardMasks::Grid(moves, _)) => {
                 Some(moves.visit(grids, [(head >> 8) as u32, (head & 255) as u32], cells, &mut with_head))
             }
-            (BoardKind::Graph(graphs), BoardMasks::Graph(moves)) => {
+            (BoardKind::Graph(graphs), BoardMasks::Graph(Ok(moves))) => {
                 moves.visit_packed(graphs, head as u32, cells, &mut with_head)
             }
             _ => None,
@@ -466,7 +466,7 @@ impl BoardGame {
 
     /// Returns whether some positions have parts with integer keys, which are found by masks.
     pub(crate) fn has_part_keys(&self) -> bool {
-        self.additive && matches!(&*self.masks, BoardMasks::Grid(_, Some(_)) | BoardMasks::Graph(_))
+        self.additive && matches!(&*self.masks, BoardMasks::Grid(_, Ok(_)) | BoardMasks::Graph(Ok(_)))
     }
 }
 
@@ -477,13 +477,13 @@ impl Parts for BoardGame {
     fn visit_parts(&self, at: &BoardCells, visit: &mut dyn FnMut(u64)) -> ControlFlow<()> {
         let have_keys = self.additive
             && match (&self.board, &*self.masks) {
-                (BoardKind::Grid(grids), BoardMasks::Grid(_, Some(moves))) => {
+                (BoardKind::Grid(grids), BoardMasks::Grid(_, Ok(moves))) => {
                     let mut parts = PartKeys::new();
                     let fits = moves.parts(grids, at, &mut parts);
                     parts.into_iter().for_each(visit);
                     fits
                 }
-                (BoardKind::Graph(graphs), BoardMasks::Graph(moves)) => {
+                (BoardKind::Graph(graphs), BoardMasks::Graph(Ok(moves))) => {
                     moves.parts(graphs, at.head[0], &at.cells, visit)
                 }
                 _ => false,
@@ -493,7 +493,7 @@ impl Parts for BoardGame {
 
     fn part(&self, key: u64) -> BoardCells {
         match (&self.board, &*self.masks) {
-            (BoardKind::Grid(_), BoardMasks::Grid(_, Some(moves))) => moves.grid(key),
+            (BoardKind::Grid(_), BoardMasks::Grid(_, Ok(moves))) => moves.grid(key),
             (BoardKind::Graph(graphs), _) => {
                 let board = (key >> PART_BITS) as u32;
                 let [vertices, count] = graphs.size(board);
@@ -505,15 +505,15 @@ impl Parts for BoardGame {
 
     fn visit_moves(&self, key: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
         match (&self.board, &*self.masks) {
-            (_, BoardMasks::Grid(_, Some(moves))) => moves.visit(key, visit),
-            (BoardKind::Graph(graphs), BoardMasks::Graph(moves)) => moves.visit(graphs, key, visit),
+            (_, BoardMasks::Grid(_, Ok(moves))) => moves.visit(key, visit),
+            (BoardKind::Graph(graphs), BoardMasks::Graph(Ok(moves))) => moves.visit(graphs, key, visit),
             _ => ControlFlow::Continue(()),
         }
     }
 
     fn effort(&self, key: u64) -> u32 {
         match &*self.masks {
-            BoardMasks::Grid(_, Some(moves)) => moves.effort(key),
+            BoardMasks::Grid(_, Ok(moves)) => moves.effort(key),
             // Two cells more are twice the work.
             _ => 1 << ((key & ((1 << PART_BITS) - 1)).count_ones() / 2),
         }
@@ -523,7 +523,7 @@ impl Parts for BoardGame {
 impl BoardGame {
     /// Calls `visit` with the parts of a graph that no move joins.
     fn parts_of_graph(&self, graphs: &Graphs, at: &BoardCells, visit: &mut dyn FnMut(BoardCells)) {
-        if let BoardMasks::Graph(moves) = &*self.masks {
+        if let BoardMasks::Graph(Ok(moves)) = &*self.masks {
             if moves.deletes_single_edges() {
                 return graphs.single_edges(at, visit);
             }

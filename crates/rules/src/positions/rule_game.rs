@@ -11,7 +11,7 @@ use impartial_prove::syntax::Span;
 use impartial_query::{HeapRuleSolver, TurnedCoinSolver};
 use std::sync::Arc;
 
-/// A game of this crate whose beliefs can be checked.
+/// A game of this crate whose statements can be checked.
 pub(crate) trait RuleGame:
     Options + EnumeratePositions + Notation + Clone + Send + Sync + 'static
 {

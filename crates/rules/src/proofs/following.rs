@@ -3,11 +3,14 @@
 //! A relation with the term `value(t)` becomes "for some u, u is the proved value of t, and the relation holds of u". So it
 //! is false where there is no such position, as the language says.
 
+use crate::evaluate::Binary;
+use crate::evaluate::built_ins::{Condition, Meaning};
+use crate::evaluate::words::Word;
 use crate::logic::moves::{LogicNames, OF_ONE_MEMBER, legal, lowered, spelt};
 use crate::logic::premise::premise;
 use crate::names::inline::{inlined, is_of_member};
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::{Belief, BoundOf, KindName, WindowLine};
+use crate::syntax::file::{BoundOf, KindName, StatementLine, WindowLine};
 use crate::syntax::trees::{and, compare, name, node, not, or, quantified, visit_parts_mut};
 use impartial::run::{Limits, Run};
 use impartial_prove::syntax::{Name, NodeKind, Relation, Span, SyntaxNode, Who};
@@ -59,12 +62,12 @@ const MOST_STATES: u64 = 1 << 14;
 /// The reason why the claim is not such a sentence.
 pub(crate) fn following(
     rule: &CompiledRule,
-    belief: &Belief,
+    stated_line: &StatementLine,
     (body, condition): (&SyntaxNode, Option<&SyntaxNode>),
     shape: PositionShape,
     known: &BTreeSet<ProvedRelation>,
 ) -> Result<FollowingClaim, String> {
-    if !is_about(rule, belief, shape) {
+    if !is_about(rule, stated_line, shape) {
         return Err(format!("its windows have no position with {shape}"));
     }
     let members = shape.names();
@@ -118,9 +121,9 @@ pub(crate) fn following(
     if let Some(free) = whole.free_variables().iter().chain(&applies.free_variables()).next() {
         return Err(format!("{free} cannot be expressed in the prover's logic"));
     }
-    let is_exact = belief.windows.is_empty();
+    let is_exact = stated_line.windows.is_empty();
     let mut sentences = vec![FollowingSentence { sentence: whole, applies, positions: None, is_exact }];
-    if !is_exact && let Some(window) = window(rule, belief, &members) {
+    if !is_exact && let Some(window) = window(rule, stated_line, &members) {
         // A window of heaps or coins names the only one.
         let moved = is_of_members.then_some(0);
         let window = spelt(rule, &window, &LogicNames { members: &members, moved })?;
@@ -156,10 +159,10 @@ pub(crate) fn holds_nowhere(
 
 /// Returns the windows of a statement as a condition on one heap, or on numbers; `None` for other windows, and for those
 /// that leave a number without an upper bound.
-fn window(rule: &CompiledRule, belief: &Belief, members: &[String]) -> Option<SyntaxNode> {
+fn window(rule: &CompiledRule, stated_line: &StatementLine, members: &[String]) -> Option<SyntaxNode> {
     let is_named = rule.kind() == KindName::Numbers || members.len() == 1;
     let mut all = Vec::new();
-    for line in &belief.windows {
+    for line in &stated_line.windows {
         let WindowLine::Bounds(bounds, _) = line else { return None };
         let mut parts = Vec::new();
         let (mut named, mut bounded) = (BTreeSet::new(), BTreeSet::new());
@@ -193,7 +196,7 @@ fn has_members(rule: &CompiledRule) -> bool {
 }
 
 /// Returns whether a statement is about positions of a shape: it has no windows, or one with as many heaps or coins.
-pub(crate) fn is_about(rule: &CompiledRule, belief: &Belief, shape: PositionShape) -> bool {
+pub(crate) fn is_about(rule: &CompiledRule, stated_line: &StatementLine, shape: PositionShape) -> bool {
     let members = |window: &WindowLine| {
         let bounds = match window {
             WindowLine::Bounds(bounds, _) => bounds,
@@ -210,14 +213,16 @@ pub(crate) fn is_about(rule: &CompiledRule, belief: &Belief, shape: PositionShap
         Some(names.len())
     };
     !(has_members(rule) || rule.kind().is_list())
-        || belief.windows.is_empty()
-        || belief.windows.iter().any(|window| members(window) == Some(shape.coins))
+        || stated_line.windows.is_empty()
+        || stated_line.windows.iter().any(|window| members(window) == Some(shape.coins))
 }
+
+const DISTINCT: Meaning = Meaning::Condition(Condition::Distinct);
 
 /// Returns whether a statement counts the members of a position, or goes over them.
 fn counts_members(tree: &SyntaxNode) -> bool {
     let mut found = match &tree.kind {
-        NodeKind::Name(text) => text == "members",
+        NodeKind::Name(_) => Word::of_node(tree) == Some(Word::Members),
         NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => binder.who != Who::Numbers,
         _ => false,
     };
@@ -227,11 +232,7 @@ fn counts_members(tree: &SyntaxNode) -> bool {
 
 /// Returns whether a term is the value or misère value of a position, with the numbers of another position.
 fn value_term(tree: &SyntaxNode) -> Option<(bool, Option<&[SyntaxNode]>)> {
-    let is_misere = |text: &str| match text {
-        "value" => Some(false),
-        "misere" => Some(true),
-        _ => None,
-    };
+    let is_misere = |text: &str| Word::of_text(text).and_then(Word::as_value);
     match &tree.kind {
         NodeKind::Name(text) => Some((is_misere(text)?, None)),
         NodeKind::Call(called, arguments) => Some((is_misere(&called.text)?, Some(arguments))),
@@ -319,7 +320,7 @@ impl Lifting<'_> {
 
     fn relation(&self, tree: &SyntaxNode) -> Result<SyntaxNode, String> {
         match &tree.kind {
-            NodeKind::Call(called, _) if called.text != "distinct" => {
+            NodeKind::Call(called, _) if called.text != DISTINCT.name() => {
                 return Err(format!("{} cannot be expressed in the prover's logic", called.text));
             }
             _ if !has_values(tree) => return Ok(tree.clone()),
@@ -369,7 +370,7 @@ impl Lifting<'_> {
         if !self.known.contains(&relation) {
             return Err(format!(
                 "a line '{}' that states the {} of all positions is missing",
-                if misere { "misere" } else { "value" },
+                if misere { Word::Misere } else { Word::Value }.text(),
                 if misere { "misère value" } else { "value" }
             ));
         }
@@ -393,8 +394,10 @@ impl Lifting<'_> {
         }
         match arguments {
             [a, b] if self.rule.file.kind.unordered => {
-                let function = |text: &str| self.holds(text, vec![a.clone(), b.clone()]);
-                Ok(vec![function("min"), function("max")])
+                let function = |extreme: Binary| {
+                    Meaning::Folded(extreme).call(vec![a.clone(), b.clone()], Span::default())
+                };
+                Ok(vec![function(Binary::Min), function(Binary::Max)])
             }
             [_, _, ..] if self.rule.file.kind.unordered => Err("too many numbers without an order".into()),
             _ => Ok(arguments.to_vec()),

@@ -7,7 +7,7 @@ use crate::rule::ordinals::terms::{MemberBinder, OrdinalFormula, OrdinalTerm, Te
 use crate::rule::ordinals::{
     LegalCondition, OrdinalRule, is_of_member, is_of_one, looks_at_one, names, names_member, written_out,
 };
-use crate::syntax::file::{Belief, BeliefKind};
+use crate::syntax::file::{StatementKind, StatementLine};
 use crate::syntax::trees::{and, compare, name, node, not, or};
 use impartial::game::Notation;
 use impartial::ordinal::{Natural, Ordinal};
@@ -417,8 +417,8 @@ impl OrdinalRuleGame {
     }
 
     /// Returns the first value formula of the file about all positions.
-    pub(crate) fn own_value(&self) -> Option<&Belief> {
-        self.rule.file.beliefs.iter().find(|one| one.kind == BeliefKind::Value && is_of_all(one))
+    pub(crate) fn own_value(&self) -> Option<&StatementLine> {
+        self.rule.file.statements.iter().find(|one| one.kind == StatementKind::Value && is_of_all(one))
     }
 
     /// Returns whether every position is a sum of heaps, whose moves look at one heap alone.
@@ -457,9 +457,9 @@ impl OrdinalRuleGame {
     }
 
     /// Returns the formula that a term is the value, in the names of a shape and of a value.
-    fn value_of(&self, belief: &Belief, shape: PositionShape) -> Translated<Formula> {
+    fn value_of(&self, stated_line: &StatementLine, shape: PositionShape) -> Translated<Formula> {
         let (file, context) = (&self.rule.file, &self.rule.context);
-        let term = written_out(context, &belief.body)
+        let term = written_out(context, &stated_line.body)
             .and_then(|body| names(file, context, &[], true).term(&body))
             .map_err(|error| error.message)?;
         let mut here = NamedPosition::new(shape, None);
@@ -479,9 +479,9 @@ impl OrdinalRuleGame {
     }
 
     /// Returns a set of positions as a formula in the names of a shape.
-    pub(crate) fn set(&self, belief: &Belief, shape: PositionShape) -> Translated<Formula> {
+    pub(crate) fn set(&self, stated_line: &StatementLine, shape: PositionShape) -> Translated<Formula> {
         let (file, context) = (&self.rule.file, &self.rule.context);
-        let formula = written_out(context, &belief.body)
+        let formula = written_out(context, &stated_line.body)
             .and_then(|body| names(file, context, &[], true).formula(&body))
             .map_err(|error| error.message)?;
         let is_of_one = names_member(&formula);
@@ -501,20 +501,24 @@ impl OrdinalRuleGame {
     ///
     /// # Errors
     /// The reason why it cannot be.
-    pub(crate) fn statement(&self, belief: &Belief, shape: PositionShape) -> Translated<Statement> {
-        let id = format!("{}.{}", Notation::id(self), belief.name);
-        let (statement, says) = match belief.kind {
-            BeliefKind::Value => {
-                let value = self.value_of(belief, shape)?;
+    pub(crate) fn statement(
+        &self,
+        stated_line: &StatementLine,
+        shape: PositionShape,
+    ) -> Translated<Statement> {
+        let id = format!("{}.{}", Notation::id(self), stated_line.name);
+        let (statement, says) = match stated_line.kind {
+            StatementKind::Value => {
+                let value = self.value_of(stated_line, shape)?;
                 (Statement::formula(&id, self.clone(), move |_| value.clone()), "the value is the formula's")
             }
-            BeliefKind::PPositions => {
-                let set = self.set(belief, shape)?;
+            StatementKind::PPositions => {
+                let set = self.set(stated_line, shape)?;
                 let sets = Statement::sets(&id, self.clone(), false, move |_| vec![set.clone()]);
                 (sets, "the P-positions are those that the file says")
             }
-            BeliefKind::MiserePPositions => {
-                let set = self.set(belief, shape)?;
+            StatementKind::MiserePPositions => {
+                let set = self.set(stated_line, shape)?;
                 let sets = Statement::sets(&id, self.clone(), true, move |_| vec![set.clone()]);
                 (sets, "the P-positions of misère play are those that the file says")
             }
@@ -551,7 +555,7 @@ impl Provable for OrdinalRuleGame {
 
     fn describe(&self, shape: PositionShape) -> Option<Description> {
         let description = self.described(shape).ok()?;
-        Some(match self.own_value().and_then(|belief| self.value_of(belief, shape).ok()) {
+        Some(match self.own_value().and_then(|stated_line| self.value_of(stated_line, shape).ok()) {
             Some(value) => description.value(value),
             None => description,
         })

@@ -1,6 +1,7 @@
 //! The statements of a rule file, ready to be proved.
 
 use crate::check::other_members::turns_single_coins;
+use crate::evaluate::words::Word;
 use crate::game::open::{GameOfFile, RuleFileGame};
 use crate::logic::moves::{self, is_of_all};
 use crate::names::inline::is_of_member;
@@ -8,7 +9,7 @@ use crate::proofs::following::{
     FollowingClaim, ProvedRelation, following, has_values, holds_nowhere, is_about,
 };
 use crate::statements::checkable::{of_play, of_position};
-use crate::syntax::file::{Belief, BeliefKind, BoundOf, KindName, WindowLine};
+use crate::syntax::file::{BoundOf, KindName, StatementKind, StatementLine, WindowLine};
 use crate::syntax::trees::{and, compare, name, node};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 use impartial_prove::{
@@ -21,15 +22,15 @@ const HEAP: PositionShape = PositionShape::coins(1);
 
 /// A statement of a file that can be proved by an induction along moves, before it is built.
 struct Provable<'f> {
-    belief: &'f Belief,
+    stated_line: &'f StatementLine,
     relation: ProvedRelation,
 }
 
 impl RuleFileGame {
-    /// Returns the beliefs about all positions.
-    fn beliefs_about_all(&self) -> impl Iterator<Item = &Belief> {
-        let beliefs = self.rule.file.beliefs.iter();
-        beliefs.filter(|one| is_of_all(one))
+    /// Returns the statements about all positions.
+    fn statements_about_all(&self) -> impl Iterator<Item = &StatementLine> {
+        let statements = self.rule.file.statements.iter();
+        statements.filter(|one| is_of_all(one))
     }
 
     /// Returns the game in the form that the prover needs; `None` if it has no moves in the prover's language.
@@ -74,42 +75,42 @@ impl RuleFileGame {
             return game.own_value_is_of_sums();
         }
         self.is_sum_of_heaps()
-            && self.own_value_belief().is_some_and(|one| moves::is_of_each_heap(&self.rule, &one.body))
+            && self.own_value_line().is_some_and(|one| moves::is_of_each_heap(&self.rule, &one.body))
     }
 
-    fn own_value_belief(&self) -> Option<&Belief> {
-        self.beliefs_about_all().find(|one| one.kind == BeliefKind::Value)
+    fn own_value_line(&self) -> Option<&StatementLine> {
+        self.statements_about_all().find(|one| one.kind == StatementKind::Value)
     }
 
     /// Returns the name of the statement that is the game's own value formula.
     pub fn own_value(&self) -> Option<&str> {
-        Some(&self.own_value_belief()?.name)
+        Some(&self.own_value_line()?.name)
     }
 
-    fn id(&self, belief: &Belief) -> String {
-        format!("{}.{}", self.name(), belief.name)
+    fn id(&self, stated_line: &StatementLine) -> String {
+        format!("{}.{}", self.name(), stated_line.name)
     }
 
     /// Returns the statements of the file about all positions of a shape, ready to be proved: those about P-positions
     /// and misère values, those about values except the first, which is the game's own formula, and the claims that
     /// follow from them. Of a game whose moves change the number of heaps, the first value is among them.
     pub fn statements(&self, shape: PositionShape) -> Vec<Statement> {
-        let own = self.own_value_belief().map(|one| one.span);
+        let own = self.own_value_line().map(|one| one.span);
         if let GameOfFile::Ordinals(game) = &self.made {
-            let others = self.beliefs_about_all().filter(|one| Some(one.span) != own);
+            let others = self.statements_about_all().filter(|one| Some(one.span) != own);
             let statement =
-                |one: &Belief| Some(self.compared_with(game.statement(one, shape).ok()?, &one.name));
+                |one: &StatementLine| Some(self.compared_with(game.statement(one, shape).ok()?, &one.name));
             return others.filter_map(statement).collect();
         }
         let by_heaps = self.is_proved_by_heaps();
-        let is_own = |one: &Belief| Some(one.span) == own;
+        let is_own = |one: &StatementLine| Some(one.span) == own;
         // A value that is checked on a window only, because positions of several heaps are slow, is proved of all heaps.
-        let in_window = |one: &Belief| {
-            let of_heaps = by_heaps && one.kind == BeliefKind::Value;
+        let in_window = |one: &StatementLine| {
+            let of_heaps = by_heaps && one.kind == StatementKind::Value;
             (of_heaps || self.is_windowed_list(one, shape) && one.condition.is_none()) && !one.planted
         };
-        let beliefs = self.rule.file.beliefs.iter().filter(|one| is_of_all(one) || in_window(one));
-        let mut all: Vec<Statement> = beliefs
+        let statements = self.rule.file.statements.iter().filter(|one| is_of_all(one) || in_window(one));
+        let mut all: Vec<Statement> = statements
             .filter(|one| by_heaps || !is_own(one))
             .filter_map(|one| Some(self.compared_with(self.proved_by_induction(one, shape)?, &one.name)))
             .collect();
@@ -119,54 +120,54 @@ impl RuleFileGame {
 
     /// Returns a statement about all positions that is proved by an induction along moves; `None` if it is a claim, or if
     /// the logic cannot express it.
-    fn proved_by_induction(&self, belief: &Belief, shape: PositionShape) -> Option<Statement> {
-        let misere = match belief.kind {
-            BeliefKind::PPositions | BeliefKind::Value => false,
-            BeliefKind::Misere | BeliefKind::MiserePPositions => true,
+    fn proved_by_induction(&self, stated_line: &StatementLine, shape: PositionShape) -> Option<Statement> {
+        let misere = match stated_line.kind {
+            StatementKind::PPositions | StatementKind::Value => false,
+            StatementKind::Misere | StatementKind::MiserePPositions => true,
             _ => return None,
         };
         let game = self.game()?;
-        let (rule, body) = (self.rule.clone(), belief.body.clone());
-        let id = self.id(belief);
-        let says = match belief.kind {
-            BeliefKind::Value if self.is_proved_by_heaps() && self.rule.kind() == KindName::Coins => {
+        let (rule, body) = (self.rule.clone(), stated_line.body.clone());
+        let id = self.id(stated_line);
+        let says = match stated_line.kind {
+            StatementKind::Value if self.is_proved_by_heaps() && self.rule.kind() == KindName::Coins => {
                 "the value of a coin is the formula's"
             }
-            BeliefKind::Value if self.is_proved_by_heaps() => "the value of a heap is the formula's",
-            BeliefKind::Value => "the value is the formula's",
-            BeliefKind::Misere => "the misère value is the formula's",
-            BeliefKind::MiserePPositions => "the P-positions of misère play are those that the file says",
+            StatementKind::Value if self.is_proved_by_heaps() => "the value of a heap is the formula's",
+            StatementKind::Value => "the value is the formula's",
+            StatementKind::Misere => "the misère value is the formula's",
+            StatementKind::MiserePPositions => "the P-positions of misère play are those that the file says",
             _ => "the P-positions are those that the file says",
         };
         let published = |statement: Statement| {
             let of_sums = self.is_sum_of_heaps()
-                && belief.kind == BeliefKind::Value
-                && moves::is_of_each_heap(&self.rule, &belief.body);
+                && stated_line.kind == StatementKind::Value
+                && moves::is_of_each_heap(&self.rule, &stated_line.body);
             let statement = statement.published("", says).shapes([shape], []);
-            let statement = if belief.windows.is_empty() { statement } else { statement.in_window() };
+            let statement = if stated_line.windows.is_empty() { statement } else { statement.in_window() };
             if of_sums { statement.of_sums(self.members_word()) } else { statement }
         };
         if self.is_proved_by_heaps() {
             // Of one heap of a sum, only values have a proof of their own.
-            let value = (belief.kind == BeliefKind::Value && shape == HEAP)
-                .then(|| self.heap_value(belief).ok())??;
+            let value = (stated_line.kind == StatementKind::Value && shape == HEAP)
+                .then(|| self.heap_value(stated_line).ok())??;
             let heap = HeapDescription::new(moves::heap_moves(&rule).ok()?, value).ok()?;
             let heap = if rule.kind() == KindName::Coins { heap.of_turned_coins() } else { heap };
-            let heap = match self.is_about_no_heap(belief) {
+            let heap = match self.is_about_no_heap(stated_line) {
                 false => heap,
                 true => heap.with_empty(moves::value_of(&rule, &body, &[]).ok()?),
             };
             return Some(published(Statement::heap(&id, game, heap)));
         }
         // A statement that the logic cannot express for this shape is left out.
-        if belief.kind == BeliefKind::Value {
+        if stated_line.kind == StatementKind::Value {
             moves::value_of(&rule, &body, &shape.names()).ok()?;
             let formula = move |shape: PositionShape| {
                 moves::value_of(&rule, &body, &shape.names()).unwrap_or(Formula::FALSE)
             };
             return Some(published(Statement::formula(&id, game, formula)));
         }
-        if belief.kind == BeliefKind::Misere {
+        if stated_line.kind == StatementKind::Misere {
             moves::misere(&rule, &body, &shape).ok()?;
             let formula =
                 move |shape: PositionShape| moves::misere(&rule, &body, &shape).unwrap_or(Formula::FALSE);
@@ -181,17 +182,17 @@ impl RuleFileGame {
     /// Returns the statements of the file from which claims may follow, the first of each kind.
     fn bases(&self, shape: PositionShape) -> Vec<Provable<'_>> {
         let mut found: Vec<Provable<'_>> = Vec::new();
-        for belief in self.beliefs_about_all() {
-            let relation = match belief.kind {
-                BeliefKind::Value => ProvedRelation::Value,
-                BeliefKind::Misere => ProvedRelation::Misere,
-                BeliefKind::PPositions => ProvedRelation::PPositions,
-                BeliefKind::MiserePPositions => ProvedRelation::MiserePPositions,
+        for stated_line in self.statements_about_all() {
+            let relation = match stated_line.kind {
+                StatementKind::Value => ProvedRelation::Value,
+                StatementKind::Misere => ProvedRelation::Misere,
+                StatementKind::PPositions => ProvedRelation::PPositions,
+                StatementKind::MiserePPositions => ProvedRelation::MiserePPositions,
                 _ => continue,
             };
             let is_new = found.iter().all(|one| one.relation != relation);
-            if is_new && self.proved_by_induction(belief, shape).is_some() {
-                found.push(Provable { belief, relation });
+            if is_new && self.proved_by_induction(stated_line, shape).is_some() {
+                found.push(Provable { stated_line, relation });
             }
         }
         found
@@ -199,15 +200,15 @@ impl RuleFileGame {
 
     /// Returns whether a line is about the values or P-positions of those positions that satisfy a condition, or that lie in
     /// a window.
-    fn is_conditional(&self, belief: &Belief) -> bool {
-        let is_line = matches!(belief.kind, BeliefKind::Value | BeliefKind::PPositions);
+    fn is_conditional(&self, stated_line: &StatementLine) -> bool {
+        let is_line = matches!(stated_line.kind, StatementKind::Value | StatementKind::PPositions);
         // A line about a window of heaps that are one position is proved as one about all of them.
-        let windowed = !belief.windows.is_empty() && !self.rule.kind().is_list();
-        is_line && (belief.condition.is_some() || windowed) && !self.is_proved_by_heaps()
+        let windowed = !stated_line.windows.is_empty() && !self.rule.kind().is_list();
+        is_line && (stated_line.condition.is_some() || windowed) && !self.is_proved_by_heaps()
     }
 
     /// Returns whether a statement about heaps that are one position has a window with as many heaps as a shape.
-    fn is_windowed_list(&self, belief: &Belief, shape: PositionShape) -> bool {
+    fn is_windowed_list(&self, stated_line: &StatementLine, shape: PositionShape) -> bool {
         let is_of_shape = |window: &WindowLine| match window {
             WindowLine::Bounds(bounds, _) => bounds.iter().any(|bound| match bound.of {
                 BoundOf::Count(count, _) => count == shape.coins as u64,
@@ -215,20 +216,25 @@ impl RuleFileGame {
             }),
             _ => false,
         };
-        self.rule.kind().is_list() && belief.windows.iter().any(is_of_shape)
+        self.rule.kind().is_list() && stated_line.windows.iter().any(is_of_shape)
     }
 
     /// Returns the claims of the file, and other statements that are proved like claims: ready to be proved, or the reason
     /// why they cannot be. Such statements are those with a condition, and, of a game whose moves change the number of
     /// heaps, its P-positions.
-    fn following(&self, shape: PositionShape) -> Vec<(&Belief, Result<Statement, String>)> {
+    fn following(&self, shape: PositionShape) -> Vec<(&StatementLine, Result<Statement, String>)> {
         let bases = self.bases(shape);
-        let claimed =
-            self.rule.file.beliefs.iter().filter_map(|belief| Some((belief, self.claimed(belief)?)));
+        let claimed = self
+            .rule
+            .file
+            .statements
+            .iter()
+            .filter_map(|stated_line| Some((stated_line, self.claimed(stated_line)?)));
         claimed
-            .map(|(belief, claimed)| {
-                let statement = claimed.and_then(|claim| self.claim_statement(belief, claim, &bases, shape));
-                (belief, statement.map(|statement| self.compared_with(statement, &belief.name)))
+            .map(|(stated_line, claimed)| {
+                let statement =
+                    claimed.and_then(|claim| self.claim_statement(stated_line, claim, &bases, shape));
+                (stated_line, statement.map(|statement| self.compared_with(statement, &stated_line.name)))
             })
             .collect()
     }
@@ -237,7 +243,7 @@ impl RuleFileGame {
     /// sentence about P-positions that a discovery finds.
     fn claim_statement(
         &self,
-        belief: &Belief,
+        stated_line: &StatementLine,
         (body, condition): (SyntaxNode, Option<SyntaxNode>),
         bases: &[Provable<'_>],
         shape: PositionShape,
@@ -251,19 +257,19 @@ impl RuleFileGame {
                 "only its value or its P-positions as a whole can be proved, of heaps that are one position"
                     .into(),
             ),
-            false => following(&self.rule, belief, (&body, condition), shape, known),
+            false => following(&self.rule, stated_line, (&body, condition), shape, known),
         };
         let why = match follow(&known) {
-            Ok(claim) => return self.of_bases(belief, claim, bases, shape),
+            Ok(claim) => return self.of_bases(stated_line, claim, bases, shape),
             Err(why) => why,
         };
-        if let Some(statement) = self.direct(belief, &body, condition, shape) {
+        if let Some(statement) = self.direct(stated_line, &body, condition, shape) {
             return Ok(statement);
         }
         let discovered = [ProvedRelation::PPositions, ProvedRelation::MiserePPositions];
         let more: BTreeSet<ProvedRelation> = known.iter().copied().chain(discovered).collect();
         match follow(&more) {
-            Ok(claim) if !self.is_proved_by_heaps() => self.of_bases(belief, claim, bases, shape),
+            Ok(claim) if !self.is_proved_by_heaps() => self.of_bases(stated_line, claim, bases, shape),
             _ => Err(why),
         }
     }
@@ -271,7 +277,7 @@ impl RuleFileGame {
     /// Returns a claim that follows from statements of the file, or from P-positions that a discovery finds.
     fn of_bases(
         &self,
-        belief: &Belief,
+        stated_line: &StatementLine,
         FollowingClaim { relations, sentences }: FollowingClaim,
         bases: &[Provable<'_>],
         shape: PositionShape,
@@ -280,7 +286,7 @@ impl RuleFileGame {
         let mut of_claim = Vec::new();
         for relation in relations {
             let stated = bases.iter().find(|one| one.relation == relation);
-            let statement = match stated.and_then(|one| self.proved_by_induction(one.belief, shape)) {
+            let statement = match stated.and_then(|one| self.proved_by_induction(one.stated_line, shape)) {
                 Some(statement) => statement,
                 None => {
                     let misere = relation == ProvedRelation::MiserePPositions;
@@ -290,9 +296,9 @@ impl RuleFileGame {
             };
             of_claim.push(Basis { relation: relation.name().to_owned(), statement });
         }
-        let words = belief_in_words(&self.rule.file.text, belief);
-        let source = belief.source.as_deref().unwrap_or_default();
-        let statement = Statement::following(&self.id(belief), game()?, of_claim, sentences);
+        let words = statement_in_words(&self.rule.file.text, stated_line);
+        let source = stated_line.source.as_deref().unwrap_or_default();
+        let statement = Statement::following(&self.id(stated_line), game()?, of_claim, sentences);
         Ok(statement.published(source, &words).shapes([shape], []))
     }
 
@@ -300,13 +306,13 @@ impl RuleFileGame {
     /// or `value = 0 <-> A`, perhaps behind `B ->`. It is proved by an induction of its own.
     fn direct(
         &self,
-        belief: &Belief,
+        stated_line: &StatementLine,
         body: &SyntaxNode,
         condition: Option<&SyntaxNode>,
         shape: PositionShape,
     ) -> Option<Statement> {
-        let is_claim = (belief.kind == BeliefKind::Claim || self.is_conditional(belief))
-            && is_about(&self.rule, belief, shape);
+        let is_claim = (stated_line.kind == StatementKind::Claim || self.is_conditional(stated_line))
+            && is_about(&self.rule, stated_line, shape);
         if self.is_proved_by_heaps() || !is_claim {
             return None;
         }
@@ -318,7 +324,7 @@ impl RuleFileGame {
         if conditions.iter().any(has_values) {
             return None;
         }
-        let own_value = |node: &SyntaxNode| matches!(&node.kind, NodeKind::Name(text) if text == "value");
+        let own_value = |node: &SyntaxNode| Word::of_node(node) == Some(Word::Value);
         let equal_to = |node: &SyntaxNode| match &node.kind {
             NodeKind::Compare(terms, relations) if relations[..] == [Relation::Equal] => match &terms[..] {
                 [a, b] if own_value(a) && !has_values(b) => Some(b.clone()),
@@ -350,7 +356,7 @@ impl RuleFileGame {
         if holds_nowhere(&rule, &shape.names(), condition.clone()).ok()? {
             return None;
         }
-        let (game, id) = (self.game()?, self.id(belief));
+        let (game, id) = (self.game()?, self.id(stated_line));
         let statement = match set {
             Some(set) => {
                 let set = moves::set(&rule, set, &shape).ok()?;
@@ -361,10 +367,10 @@ impl RuleFileGame {
                 Statement::formula(&id, game, move |_| value.clone())
             }
         };
-        let words = belief_in_words(&rule.file.text, belief);
-        let source = belief.source.as_deref().unwrap_or_default();
+        let words = statement_in_words(&rule.file.text, stated_line);
+        let source = stated_line.source.as_deref().unwrap_or_default();
         let statement = statement.published(source, &words).shapes([shape], []);
-        let statement = if belief.windows.is_empty() { statement } else { statement.in_window() };
+        let statement = if stated_line.windows.is_empty() { statement } else { statement.in_window() };
         Some(match condition {
             Formula::Constant(true) => statement,
             condition => statement.restricted_to(move |_| condition.clone()),
@@ -373,75 +379,80 @@ impl RuleFileGame {
 
     /// Returns the body and the condition of a claim, in words about the position's own values, or the reason why it is not
     /// about values; `None` for another statement.
-    fn claimed(&self, belief: &Belief) -> Option<Result<Claimed, String>> {
+    fn claimed(&self, stated_line: &StatementLine) -> Option<Result<Claimed, String>> {
         let (file, context) = (&self.rule.file, &self.rule.context);
-        if belief.planted {
+        if stated_line.planted {
             return None;
         }
         let in_words = |node: &SyntaxNode| of_position(file, context, node);
-        let own = |what: &str| name(what);
-        let body = match belief.kind {
-            BeliefKind::Claim => in_words(&belief.body),
-            BeliefKind::PPositions if self.is_proved_by_heaps() || self.is_conditional(belief) => {
-                let is_zero = compare(own("value"), Relation::Equal, node(NodeKind::Number(0)));
-                node(NodeKind::Iff(vec![is_zero, belief.body.clone()]))
+        let own_value = || name(Word::Value.text());
+        let body = match stated_line.kind {
+            StatementKind::Claim => in_words(&stated_line.body),
+            StatementKind::PPositions if self.is_proved_by_heaps() || self.is_conditional(stated_line) => {
+                let is_zero = compare(own_value(), Relation::Equal, node(NodeKind::Number(0)));
+                node(NodeKind::Iff(vec![is_zero, stated_line.body.clone()]))
             }
-            BeliefKind::Value if self.is_conditional(belief) => {
-                compare(own("value"), Relation::Equal, belief.body.clone())
+            StatementKind::Value if self.is_conditional(stated_line) => {
+                compare(own_value(), Relation::Equal, stated_line.body.clone())
             }
-            BeliefKind::Draws | BeliefKind::MisereDraws => return Some(Err("draws are only checked".into())),
-            BeliefKind::Misere | BeliefKind::MiserePPositions if !is_of_all(belief) => {
+            StatementKind::Draws | StatementKind::MisereDraws => {
+                return Some(Err("draws are only checked".into()));
+            }
+            StatementKind::Misere | StatementKind::MiserePPositions if !is_of_all(stated_line) => {
                 return Some(Err(
                     "in misère play, a line with a condition or a window is only checked".into()
                 ));
             }
             _ => return None,
         };
-        if of_play(file, context, belief) {
+        if of_play(file, context, stated_line) {
             return Some(Err("it is about outcomes or remoteness".to_owned()));
         }
-        Some(Ok((body, belief.condition.as_ref().map(in_words))))
+        Some(Ok((body, stated_line.condition.as_ref().map(in_words))))
     }
 
     /// Returns the names of the statements that cannot be proved for a shape, each with the reason.
     pub fn unproved(&self, shape: PositionShape) -> Vec<(&str, String)> {
         const OF_SUMS: &str =
             "the number of its members changes, and misère play of a sum is not that of its members";
-        let misere = |one: &Belief| matches!(one.kind, BeliefKind::Misere | BeliefKind::MiserePPositions);
+        let misere =
+            |one: &StatementLine| matches!(one.kind, StatementKind::Misere | StatementKind::MiserePPositions);
         let on_ordinals = match &self.made {
             GameOfFile::Ordinals(game) => Some(game),
             _ => None,
         };
-        let why = |one: &Belief| match one.kind {
-            BeliefKind::Claim | BeliefKind::Draws | BeliefKind::MisereDraws => None,
+        let why = |one: &StatementLine| match one.kind {
+            StatementKind::Claim | StatementKind::Draws | StatementKind::MisereDraws => None,
             _ if on_ordinals.is_some() => on_ordinals.and_then(|game| game.statement(one, shape).err()),
             _ if self.is_proved_by_heaps() && misere(one) => Some(OF_SUMS.to_owned()),
-            BeliefKind::Value => {
+            StatementKind::Value => {
                 let value = |members: &[String]| moves::value_of(&self.rule, &one.body, members).err();
                 let of_nothing = || self.is_about_no_heap(one).then(|| value(&[])).flatten();
                 value(&shape.names()).or_else(of_nothing)
             }
-            BeliefKind::Misere => moves::misere(&self.rule, &one.body, &shape).err(),
+            StatementKind::Misere => moves::misere(&self.rule, &one.body, &shape).err(),
             _ => moves::set(&self.rule, &one.body, &shape).err(),
         };
-        let of_all = self.beliefs_about_all().filter_map(|one| Some((one.name.as_str(), why(one)?)));
+        let of_all = self.statements_about_all().filter_map(|one| Some((one.name.as_str(), why(one)?)));
         let mut all: Vec<(&str, String)> = of_all.collect();
         if on_ordinals.is_some() {
             let is_checked =
-                |one: &&Belief| !one.planted && (one.kind == BeliefKind::Claim || !is_of_all(one));
-            let claims = self.rule.file.beliefs.iter().filter(is_checked);
+                |one: &&StatementLine| !one.planted && (one.kind == StatementKind::Claim || !is_of_all(one));
+            let claims = self.rule.file.statements.iter().filter(is_checked);
             let why = "claims, conditions and windows of ordinals are only checked";
             all.extend(claims.map(|one| (one.name.as_str(), why.to_owned())));
         } else {
             let claims = self.following(shape).into_iter();
-            all.extend(claims.filter_map(|(belief, claim)| Some((belief.name.as_str(), claim.err()?))));
+            all.extend(
+                claims.filter_map(|(stated_line, claim)| Some((stated_line.name.as_str(), claim.err()?))),
+            );
             let conditional = self
                 .rule
                 .file
-                .beliefs
+                .statements
                 .iter()
                 .filter(|one| self.is_proved_by_heaps() && one.condition.is_some());
-            let values = conditional.filter(|one| one.kind == BeliefKind::Value && !one.planted);
+            let values = conditional.filter(|one| one.kind == StatementKind::Value && !one.planted);
             all.extend(values.filter_map(|one| Some((one.name.as_str(), self.heap_value(one).err()?))));
         }
         all
@@ -449,25 +460,25 @@ impl RuleFileGame {
 
     /// Returns whether the value of a line is about the position without heaps too, in a game whose moves change the number of
     /// heaps: its term names no heap. Positions of coins have one.
-    fn is_about_no_heap(&self, belief: &Belief) -> bool {
+    fn is_about_no_heap(&self, stated_line: &StatementLine) -> bool {
         self.is_proved_by_heaps()
             && self.rule.kind() == KindName::Heaps
-            && !is_of_member(&self.rule.file, &self.rule.context, &belief.body)
+            && !is_of_member(&self.rule.file, &self.rule.context, &stated_line.body)
     }
 
     /// Returns the value that a line states of every heap, in a game whose moves change the number of heaps.
     ///
     /// # Errors
     /// The reason why the line does not state it.
-    fn heap_value(&self, belief: &Belief) -> Result<Formula, String> {
+    fn heap_value(&self, stated_line: &StatementLine) -> Result<Formula, String> {
         let (rule, members) = (&self.rule, HEAP.names());
-        let value = moves::value_of(rule, &belief.body, &members)?;
-        let Some(condition) = &belief.condition else { return Ok(value) };
+        let value = moves::value_of(rule, &stated_line.body, &members)?;
+        let Some(condition) = &stated_line.condition else { return Ok(value) };
         let other = || {
-            let words = belief_in_words(&rule.file.text, belief);
+            let words = statement_in_words(&rule.file.text, stated_line);
             format!("'{words}' is about some heaps only, and a proof is about all heaps of 1 and more")
         };
-        if !is_of_member(&rule.file, &rule.context, &belief.body)
+        if !is_of_member(&rule.file, &rule.context, &stated_line.body)
             || !is_of_member(&rule.file, &rule.context, condition)
         {
             return Err(other());
@@ -486,7 +497,7 @@ impl RuleFileGame {
 type Claimed = (SyntaxNode, Option<SyntaxNode>);
 
 /// Returns the text of a statement on one line, as it stands in the file.
-fn belief_in_words(text: &str, belief: &Belief) -> String {
-    let words = text.get(belief.span.start..belief.span.end).unwrap_or_default();
+fn statement_in_words(text: &str, stated_line: &StatementLine) -> String {
+    let words = text.get(stated_line.span.start..stated_line.span.end).unwrap_or_default();
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }

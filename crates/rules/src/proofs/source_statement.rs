@@ -27,23 +27,26 @@ const MAX_HEAPS: usize = 3;
 /// A statement of a file about a game.
 struct StatementOfGame<G> {
     game: G,
-    belief: Arc<CheckableStatement>,
+    stated_line: Arc<CheckableStatement>,
 }
 
 impl RuleFileGame {
     /// Adds the line of the file with a name to its statement, so that the verdict of a proof is compared with it.
     pub(crate) fn compared_with(&self, statement: Statement, name: &str) -> Statement {
-        fn source_of<G: RuleGame>(game: &G, belief: &Arc<CheckableStatement>) -> Box<dyn SourceStatement> {
-            Box::new(StatementOfGame { game: game.clone(), belief: belief.clone() })
+        fn source_of<G: RuleGame>(
+            game: &G,
+            stated_line: &Arc<CheckableStatement>,
+        ) -> Box<dyn SourceStatement> {
+            Box::new(StatementOfGame { game: game.clone(), stated_line: stated_line.clone() })
         }
         let of_ordinals = self.ordinal_statements.iter().find(|one| one.name == name);
-        let belief = self.beliefs.iter().find(|one| one.name == name);
+        let stated_line = self.statements.iter().find(|one| one.name == name);
         let source = match &self.made {
-            GameOfFile::Kept(game) => belief.map(|belief| source_of(game, belief)),
-            GameOfFile::Dropped(game) => belief.map(|belief| source_of(game, belief)),
-            GameOfFile::Tuple(game) => belief.map(|belief| source_of(game, belief)),
-            GameOfFile::List(game) => belief.map(|belief| source_of(game, belief)),
-            GameOfFile::Board(game) => belief.map(|belief| source_of(game, belief)),
+            GameOfFile::Kept(game) => stated_line.map(|stated_line| source_of(game, stated_line)),
+            GameOfFile::Dropped(game) => stated_line.map(|stated_line| source_of(game, stated_line)),
+            GameOfFile::Tuple(game) => stated_line.map(|stated_line| source_of(game, stated_line)),
+            GameOfFile::List(game) => stated_line.map(|stated_line| source_of(game, stated_line)),
+            GameOfFile::Board(game) => stated_line.map(|stated_line| source_of(game, stated_line)),
             GameOfFile::Ordinals(game) => of_ordinals.map(|statement| {
                 let (game, statement) = (game.clone(), statement.clone());
                 Box::new(OrdinalStatementOfGame { game, statement }) as Box<dyn SourceStatement>
@@ -66,10 +69,10 @@ impl RuleFileGame {
     /// Adds the line of the file with a name to its statement about one row of any number of cells, so that the verdict of a
     /// proof is compared with it.
     pub(crate) fn compared_on_rows(&self, statement: Statement, name: &str, row: &OneRow) -> Statement {
-        let belief = self.beliefs.iter().find(|one| one.name == name);
-        match (&self.made, belief) {
-            (GameOfFile::Board(game), Some(belief)) => {
-                let grids = StatementOfGame { game: game.clone(), belief: belief.clone() };
+        let stated_line = self.statements.iter().find(|one| one.name == name);
+        match (&self.made, stated_line) {
+            (GameOfFile::Board(game), Some(stated_line)) => {
+                let grids = StatementOfGame { game: game.clone(), stated_line: stated_line.clone() };
                 statement.stated_in(Box::new(StatementOfRows { grids, row: row.clone() }))
             }
             _ => statement,
@@ -86,7 +89,7 @@ impl StatementOfRows {
     ) -> Result<Option<Result<u64, SourceCounterexample>>, Stopped> {
         let few = few_positions(run);
         let check = CheckContext::new(Effort::Full, &few);
-        let result = self.grids.belief.on_region(&self.grids.game, region, BUDGET, &check);
+        let result = self.grids.stated_line.on_region(&self.grids.game, region, BUDGET, &check);
         result_of(result, run, |text| Some(self.row.encode(&self.row.parse(text).ok()?)))
     }
 
@@ -104,7 +107,7 @@ impl SourceStatement for StatementOfRows {
         _: bool,
         run: &Run<'_>,
     ) -> Result<Option<SourceCounterexample>, Stopped> {
-        let windows = &self.grids.belief.windows;
+        let windows = &self.grids.stated_line.windows;
         let one = |text: String| Region::Family { text, names: Vec::new() };
         let regions: Vec<Region> = match windows.is_empty() {
             true => at
@@ -136,11 +139,11 @@ impl SourceStatement for StatementOfRows {
 impl<G: RuleGame> StatementOfGame<G> {
     /// Returns the windows of the statement whose positions a proof for a shape is about.
     fn regions(&self, shape: PositionShape, of_sums: bool) -> Vec<Region> {
-        let (rule, belief) = (self.game.rule(), &self.belief);
-        let of_one_member = belief.of_member && !belief.per_member;
-        let mut regions = match belief.windows.is_empty() {
+        let (rule, stated_line) = (self.game.rule(), &self.stated_line);
+        let of_one_member = stated_line.of_member && !stated_line.per_member;
+        let mut regions = match stated_line.windows.is_empty() {
             true => usual(&rule.file, &rule.context, of_one_member, Effort::Quick),
-            false => belief.windows.clone(),
+            false => stated_line.windows.clone(),
         };
         // Of heaps with extra numbers, a shape counts both.
         let extra = if rule.kind().is_list() { rule.file.kind.extra.len() } else { 0 };
@@ -165,7 +168,7 @@ impl<G: RuleGame> StatementOfGame<G> {
     ) -> Result<Option<Result<u64, SourceCounterexample>>, Stopped> {
         let few = few_positions(run);
         let check = CheckContext::new(Effort::Full, &few);
-        let result = self.belief.on_region(&self.game, region, BUDGET, &check);
+        let result = self.stated_line.on_region(&self.game, region, BUDGET, &check);
         result_of(result, run, |text| Some(self.game.numbers(&self.game.parse(text).ok()?).to_vec()))
     }
 }
@@ -179,7 +182,7 @@ impl<G: RuleGame> SourceStatement for StatementOfGame<G> {
         run: &Run<'_>,
     ) -> Result<Option<SourceCounterexample>, Stopped> {
         let regions = self.regions(shape, of_sums);
-        let windows = &self.belief.windows;
+        let windows = &self.stated_line.windows;
         let is_meant = |at: &[u64]| windows.is_empty() || windows.iter().any(|window| window.contains(at));
         let first = at.filter(|at| is_meant(at)).and_then(|at| self.position(at));
         for region in first.iter().chain(&regions) {

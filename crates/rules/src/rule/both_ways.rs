@@ -1,5 +1,7 @@
 //! Moves that do not depend on the order of the two ends of an edge.
 
+use crate::evaluate::PositionQuery;
+use crate::evaluate::built_ins::{EDGE, Meaning};
 use crate::syntax::file::{Action, Clause, MoveLine};
 use crate::syntax::trees::{name, renamed};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
@@ -49,8 +51,8 @@ fn in_any_order(nodes: &[SyntaxNode]) -> Vec<String> {
 /// Returns a normal form of a part of a deletion. An edge has no direction there; elsewhere `edge` is a definition of
 /// the file.
 fn deletion(node: &SyntaxNode) -> String {
-    match &node.kind {
-        NodeKind::Call(call, ends) if call.text == "edge" => format!("edge{:?}", in_any_order(ends)),
+    match Meaning::of_call(node) {
+        Some((meaning, ends)) if meaning == EDGE => format!("edge{:?}", in_any_order(ends)),
         _ => meaning(node),
     }
 }
@@ -79,7 +81,11 @@ fn meaning(node: &SyntaxNode) -> String {
             ([Relation::Equal], parts) => listed("equal", parts),
             (_, parts) => format!("compare{relations:?}{:?}", in_order(parts)),
         },
-        NodeKind::Call(call, arguments) if call.text == "adjacent" => listed(&call.text, arguments),
+        NodeKind::Call(call, arguments)
+            if matches!(Meaning::of_call(node), Some((Meaning::Asked(PositionQuery::Adjacent, _), _))) =>
+        {
+            listed(&call.text, arguments)
+        }
         NodeKind::Call(call, arguments) => format!("call {}{:?}", call.text, in_order(arguments)),
         // The `Debug` text includes the places in the file, so that only the same part equals it.
         other => format!("{other:?}"),

@@ -1,6 +1,6 @@
 //! A compiled rule: the programs of a file.
 
-use crate::evaluate::built_ins::BUILT_INS;
+use crate::evaluate::built_ins::{BUILT_INS, DeletedSet, HEAP};
 use crate::evaluate::{
     AskedFunction, CompileContext, Fault, Instruction, Output, PositionQuery, Program, ProgramCompiler,
     ProgramInput, ProgramName, QueryAnswers, StepCount, run, run_into,
@@ -8,6 +8,7 @@ use crate::evaluate::{
 use crate::names::divisions::divisions_by_zero;
 use crate::names::inline::{calls, inlined, is_of_member};
 use crate::names::meanings::{clashes, first_names};
+use crate::names::resolved::ResolvedRule;
 use crate::names::vertex_ranges::mistaken_ranges;
 use crate::names::whole_sums::whole_sums;
 use crate::rule::heap_moves::{HeapMove, HeapsAt, first_registers, heap_moves, heap_of, in_a_ring};
@@ -16,7 +17,7 @@ use crate::rule::move_programs::{emit, moves, one_move, wrong_number};
 use crate::rule::ordinals::OrdinalRule;
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{
-    Action, BeliefKind, KindLine, KindName, MarkName, RuleCondition, RuleFile, WhichHeap,
+    Action, KindLine, KindName, MarkName, RuleCondition, RuleFile, StatementKind, WhichHeap,
 };
 use crate::syntax::other_games::games_named;
 use crate::syntax::trees::names_of;
@@ -27,7 +28,7 @@ use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The members of a position.
 pub(crate) type MemberSlice = SmallVec<[u64; 8]>;
@@ -57,6 +58,7 @@ pub(crate) struct CompiledRule {
     pub(crate) ordinals: Option<Arc<OrdinalRule>>,
     /// True if positions may name files that contain graphs.
     pub(crate) files: bool,
+    resolved: OnceLock<Result<ResolvedRule, String>>,
 }
 
 /// Conditions that must all hold.
@@ -81,11 +83,13 @@ pub(crate) fn position_functions(line: &KindLine) -> Vec<AskedFunction> {
 
 /// Returns a warning for each claim whose name another claim has, so that it gets another name.
 fn claims_of_one_name(file: &RuleFile) -> impl Iterator<Item = Diagnostic> + '_ {
-    file.beliefs.iter().filter(|belief| belief.kind == BeliefKind::Claim).filter_map(|belief| {
-        let (name, _) = belief.name.split_once('~')?;
-        let what = format!("a second statement named '{name}': it is called '{}'", belief.name);
-        Some(Diagnostic::warning(belief.span, what, "another name"))
-    })
+    file.statements.iter().filter(|stated_line| stated_line.kind == StatementKind::Claim).filter_map(
+        |stated_line| {
+            let (name, _) = stated_line.name.split_once('~')?;
+            let what = format!("a second statement named '{name}': it is called '{}'", stated_line.name);
+            Some(Diagnostic::warning(stated_line.span, what, "another name"))
+        },
+    )
 }
 
 /// Maximum number of numbers of a tuple.
@@ -118,6 +122,68 @@ impl CompileContext {
     }
 }
 
+/// Returns the errors of too many numbers, and of conditions that positions of the kind cannot have.
+fn errors_of_conditions(file: &RuleFile, context: &CompileContext) -> Vec<Diagnostic> {
+    let mut wrong = Vec::new();
+    if file.kind.names.len() + file.kind.extra.len() + file.kind.marks.len() > MOST_NUMBERS {
+        let help = format!("at most {MOST_NUMBERS}");
+        wrong.push(Diagnostic::error(file.kind.span, "too many numbers", help));
+    }
+    for condition in file.legal.iter().chain(&file.over) {
+        match condition {
+            RuleCondition::Pattern { span, .. } if file.kind.kind != KindName::Grid => {
+                let help = "a condition on the numbers of the position, such as: over n = 1";
+                wrong.push(Diagnostic::error(*span, "only the positions of a grid have patterns", help));
+            }
+            RuleCondition::Formula(node)
+                if file.kind.kind == KindName::Ring && calls(context, node, HEAP.name()) =>
+            {
+                wrong.push(in_a_ring(node.span));
+            }
+            _ => {}
+        }
+    }
+    wrong
+}
+
+/// Returns the warnings about a file that do not depend on its moves.
+fn warnings_of_file(file: &RuleFile) -> impl Iterator<Item = Diagnostic> + '_ {
+    let no_moves = file.moves.is_empty().then(|| {
+        Diagnostic::warning(file.kind.span, "the game has no moves", "lines that begin with 'move'")
+    });
+    claims_of_one_name(file).chain(whole_sums(file)).chain(no_moves)
+}
+
+impl ConditionTest {
+    /// Compiles conditions that must all have the truth value `wanted`; `None` without conditions. Adds errors to `wrong`.
+    fn new(
+        file: &RuleFile,
+        context: &CompileContext,
+        conditions: &[RuleCondition],
+        wanted: bool,
+        wrong: &mut Vec<Diagnostic>,
+    ) -> Option<ConditionTest> {
+        let formulas = conditions.iter().filter_map(|one| match one {
+            RuleCondition::Formula(node) => Some(node),
+            RuleCondition::Pattern { .. } => None,
+        });
+        let (of_member, whole): (Vec<&SyntaxNode>, Vec<&SyntaxNode>) =
+            formulas.partition(|node| is_of_member(file, context, node));
+        let mut program = |formulas: &[&SyntaxNode]| -> Option<Program> {
+            let mut compiler = ProgramCompiler::new(context, first_names(file));
+            let no = compiler.label();
+            for formula in formulas {
+                compiler.branch(formula, no, !wanted).map_err(|error| wrong.push(error)).ok()?;
+            }
+            compiler.push(Instruction::Emit { first: 0, count: 0, tag: 0 });
+            compiler.place(no);
+            (!formulas.is_empty()).then(|| compiler.finish())
+        };
+        let test = ConditionTest { whole: program(&whole), of_member: program(&of_member) };
+        (test.whole.is_some() || test.of_member.is_some()).then_some(test)
+    }
+}
+
 impl CompiledRule {
     /// Compiles a file.
     ///
@@ -131,29 +197,17 @@ impl CompiledRule {
             wrong.extend(below);
             return Err(wrong);
         }
-        if file.kind.names.len() + file.kind.extra.len() + file.kind.marks.len() > MOST_NUMBERS {
-            let help = format!("at most {MOST_NUMBERS}");
-            wrong.push(Diagnostic::error(file.kind.span, "too many numbers", help));
-        }
-        if file.kind.kind != KindName::Grid {
-            wrong.extend(file.legal.iter().chain(&file.over).filter_map(|one| match one {
-                RuleCondition::Pattern { span, .. } => {
-                    let help = "a condition on the numbers of the position, such as: over n = 1";
-                    Some(Diagnostic::error(*span, "only the positions of a grid have patterns", help))
-                }
-                RuleCondition::Formula(_) => None,
-            }));
-        }
+        wrong.extend(errors_of_conditions(&file, &context));
+        wrong.extend(mistaken_ranges(&file, &context));
+        wrong.extend(divisions_by_zero(&file));
         let suffix: Vec<String> = values.iter().map(u64::to_string).collect();
         let name = match suffix.is_empty() {
             true => file.name.clone(),
             false => format!("{}:{}", file.name, suffix.join(",")),
         };
-        wrong.extend(mistaken_ranges(&file, &context));
-        wrong.extend(divisions_by_zero(&file));
         let mut warnings = Vec::new();
-        let list = file.kind.kind.is_list();
-        let ordinals = match file.kind.kind.is_on_ordinals() {
+        let (list, on_ordinals) = (file.kind.kind.is_list(), file.kind.kind.is_on_ordinals());
+        let ordinals = match on_ordinals {
             true => OrdinalRule::new(&file, &context).map(Arc::new).map_err(|more| wrong.extend(more)).ok(),
             false => None,
         };
@@ -161,70 +215,18 @@ impl CompiledRule {
             true => heap_moves(&file, &context, &mut wrong, &mut warnings),
             false => Vec::new(),
         };
-        let built = match list || file.kind.kind.is_on_ordinals() {
+        let built = match list || on_ordinals {
             true => Some((Program::default(), Vec::new(), Vec::new())),
             false => moves(&file, &context, &mut wrong, &mut warnings),
         };
-        if file.kind.kind == KindName::Ring {
-            wrong.extend(file.legal.iter().chain(&file.over).filter_map(|one| match one {
-                RuleCondition::Formula(node) if calls(&context, node, "heap") => Some(in_a_ring(node.span)),
-                _ => None,
-            }));
-        }
-        let mut test = |conditions: &[RuleCondition], wanted: bool| -> Option<ConditionTest> {
-            let formulas: Vec<&SyntaxNode> = conditions
-                .iter()
-                .filter_map(|one| match one {
-                    RuleCondition::Formula(node) => Some(node),
-                    RuleCondition::Pattern { .. } => None,
-                })
-                .collect();
-            let (of_member, whole): (Vec<&SyntaxNode>, Vec<&SyntaxNode>) =
-                formulas.into_iter().partition(|node| is_of_member(&file, &context, node));
-            let mut program = |formulas: &[&SyntaxNode]| -> Option<Program> {
-                let mut compiler = ProgramCompiler::new(&context, first_names(&file));
-                let no = compiler.label();
-                for formula in formulas {
-                    if let Err(error) = compiler.branch(formula, no, !wanted) {
-                        wrong.push(error);
-                        return None;
-                    }
-                }
-                compiler.push(Instruction::Emit { first: 0, count: 0, tag: 0 });
-                compiler.place(no);
-                (!formulas.is_empty()).then(|| compiler.finish())
-            };
-            let test = ConditionTest { whole: program(&whole), of_member: program(&of_member) };
-            (test.whole.is_some() || test.of_member.is_some()).then_some(test)
-        };
         // Play continues if none of the conditions that end it holds, for no member.
-        let has_programs = !file.kind.kind.is_on_ordinals();
-        let (legal, goes_on) = match has_programs {
-            true => (test(&file.legal, true), test(&file.over, false)),
-            false => (None, None),
-        };
-        let start = match file.start.as_ref().filter(|_| has_programs) {
-            Some((terms, span)) => match start(&file, &context, terms) {
-                Ok(start) => Some(start),
-                Err(error) => {
-                    wrong.push(Diagnostic {
-                        span: if error.span.end == 0 { *span } else { error.span },
-                        ..error
-                    });
-                    None
-                }
-            },
-            None => None,
-        };
-        warnings.extend(claims_of_one_name(&file));
-        warnings.extend(whole_sums(&file));
-        if file.moves.is_empty() {
-            warnings.push(Diagnostic::warning(
-                file.kind.span,
-                "the game has no moves",
-                "lines that begin with 'move'",
-            ));
+        let (mut legal, mut goes_on, mut begun) = (None, None, None);
+        if !on_ordinals {
+            legal = ConditionTest::new(&file, &context, &file.legal, true, &mut wrong);
+            goes_on = ConditionTest::new(&file, &context, &file.over, false, &mut wrong);
+            begun = start(&file, &context).map_err(|error| wrong.push(error)).ok().flatten();
         }
+        warnings.extend(warnings_of_file(&file));
         match built {
             Some((program, shapes, deleted)) if wrong.is_empty() => Ok(CompiledRule {
                 name,
@@ -235,10 +237,11 @@ impl CompiledRule {
                 deleted,
                 legal,
                 goes_on,
-                start,
+                start: begun,
                 warnings,
                 ordinals,
                 files: true,
+                resolved: OnceLock::new(),
                 file,
             }),
             _ => Err(wrong),
@@ -275,13 +278,25 @@ impl CompiledRule {
         }
     }
 
+    /// Returns the moves and conditions without definitions.
+    ///
+    /// # Errors
+    /// They become too long.
+    pub(crate) fn resolved(&self) -> Result<&ResolvedRule, String> {
+        let resolved = self.resolved.get_or_init(|| ResolvedRule::new(&self.file, &self.context));
+        resolved.as_ref().map_err(Clone::clone)
+    }
+
     pub(crate) fn kind(&self) -> KindName {
         self.file.kind.kind
     }
 
     /// Returns whether a move on a graph may delete vertices.
     pub(crate) fn deletes_vertices(&self) -> bool {
-        self.deleted.iter().flatten().any(|part| !matches!(part, DeletedPart::Edge | DeletedPart::Number(_)))
+        self.deleted
+            .iter()
+            .flatten()
+            .any(|part| !matches!(part, DeletedPart::Set(DeletedSet::Edge) | DeletedPart::Number(_)))
     }
 
     /// Returns whether every move replaces one number by one number.
@@ -610,7 +625,17 @@ pub(crate) fn extra_numbers(count: usize) -> String {
     format!("{count} extra {}", if count == 1 { "number" } else { "numbers" })
 }
 
-fn start(
+/// Returns the program of the line `start`, with the number of its numbers, if there is such a line.
+fn start(file: &RuleFile, context: &CompileContext) -> Result<Option<(Program, usize)>, Diagnostic> {
+    let Some((terms, span)) = &file.start else { return Ok(None) };
+    let at_line = |error: Diagnostic| Diagnostic {
+        span: if error.span.end == 0 { *span } else { error.span },
+        ..error
+    };
+    program_of_start(file, context, terms).map(Some).map_err(at_line)
+}
+
+fn program_of_start(
     file: &RuleFile,
     context: &CompileContext,
     terms: &[SyntaxNode],

@@ -1,18 +1,22 @@
 //! The moves of games whose heaps are one position: heaps with extra numbers, heaps in a row, and heaps in a ring.
 
+use crate::evaluate::built_ins::HEAP;
+use crate::evaluate::words::Word;
 use crate::evaluate::{CompileContext, Fault, Program, ProgramCompiler, ProgramInput, StepCount, run};
 use crate::names::inline::{calls, is_of_member, speaks_of};
 use crate::names::meanings::{first_names, number_places};
 use crate::rule::move_programs::{emit, in_clauses};
 use crate::syntax::diagnostic::Diagnostic;
-use crate::syntax::file::{Clause, HeapsAction, KindName, MoveLine, RuleFile, WhichHeap, is_list};
+use crate::syntax::file::{
+    ChosenHeaps, Clause, HeapsAction, KindName, MoveLine, NumberChange, RuleFile, WhichHeap, is_list,
+};
 use impartial_prove::syntax::{Span, SyntaxNode};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// The place of the named heap in a row, counted from 1.
-const PLACE: &str = "place";
+const PLACE: &str = Word::Place.text();
 
 /// Maximum number of heaps in the place of one.
 const MOST_TARGETS: usize = 16;
@@ -139,24 +143,8 @@ fn heap_move(
         warnings.push(Diagnostic::warning(name.span, what, help));
     }
     let program = compiler.finish();
-    let chosen = match &action.chosen {
-        None => None,
-        Some(chosen) => {
-            // The number of chosen heaps does not depend on a heap.
-            let mut names = first_names(file);
-            "no heap".clone_into(&mut names[0]);
-            if file.kind.kind == KindName::Row {
-                names.push("no place".to_owned());
-            }
-            let mut compiler = ProgramCompiler::new(context, names);
-            let none = compiler.label();
-            let mut terms = vec![chosen.least.clone(), chosen.most.clone()];
-            terms.extend(action.numbers.iter().map(|one| one.value.clone()));
-            emit(&mut compiler, &terms, none, 0)?;
-            compiler.place(none);
-            Some(ChosenProgram { whole: compiler.finish(), consecutive: chosen.consecutive })
-        }
-    };
+    let chosen = action.chosen.as_ref();
+    let chosen = chosen.map(|chosen| chosen_program(file, context, chosen, &action.numbers)).transpose()?;
     Ok(HeapMove {
         program,
         once,
@@ -166,6 +154,27 @@ fn heap_move(
         chosen,
         span: line.span,
     })
+}
+
+/// Compiles the number of chosen heaps, which does not depend on a heap, and the extra numbers after the move.
+fn chosen_program(
+    file: &RuleFile,
+    context: &CompileContext,
+    chosen: &ChosenHeaps,
+    numbers: &[NumberChange],
+) -> Result<ChosenProgram, Diagnostic> {
+    let mut names = first_names(file);
+    "no heap".clone_into(&mut names[0]);
+    if file.kind.kind == KindName::Row {
+        names.push("no place".to_owned());
+    }
+    let mut compiler = ProgramCompiler::new(context, names);
+    let none = compiler.label();
+    let mut terms = vec![chosen.least.clone(), chosen.most.clone()];
+    terms.extend(numbers.iter().map(|one| one.value.clone()));
+    emit(&mut compiler, &terms, none, 0)?;
+    compiler.place(none);
+    Ok(ChosenProgram { whole: compiler.finish(), consecutive: chosen.consecutive })
 }
 
 fn check_action(
@@ -208,7 +217,7 @@ fn check_action(
     if kind == KindName::Ring {
         let mut wrong = None;
         line.visit_terms(&mut |node| {
-            let of_place = speaks_of(context, node, PLACE) || calls(context, node, "heap");
+            let of_place = speaks_of(context, node, PLACE) || calls(context, node, HEAP.name());
             wrong = wrong.or(of_place.then_some(node.span));
         });
         if let Some(span) = wrong {

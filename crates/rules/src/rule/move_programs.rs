@@ -1,18 +1,19 @@
 //! Compiles the moves of a file.
 
+use crate::evaluate::built_ins::{DeletedSet, GRAPH, Meaning};
 use crate::evaluate::{
-    Binary, CompileContext, Instruction, Label, Loop, Program, ProgramCompiler, Reg, Unary,
+    Binary, CompileContext, Instruction, Label, Loop, PositionQuery, Program, ProgramCompiler, Reg, Unary,
 };
 use crate::names::implicit_vertices::{implicit_vertices, number_node, vertex_node};
 use crate::names::meanings::{ChangedNumber, changed_numbers, first_names};
 use crate::rule::both_ways::is_same;
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{
-    Action, Clause, KindName, MoveLine, NumberChange, RuleCondition, RuleFile, is_list,
+    Action, Clause, KindName, MoveLine, NumberChange, RuleCondition, RuleFile, conjuncts, is_list,
 };
 use crate::syntax::trees::names_of;
 use impartial::run::Count;
-use impartial_prove::syntax::{Name, NodeKind, Span, SyntaxNode};
+use impartial_prove::syntax::{Name, NodeKind, Relation, Span, SyntaxNode};
 use std::collections::BTreeSet;
 
 /// The effect of the numbers that a move gives.
@@ -113,18 +114,8 @@ fn emit_numbers(
 pub(crate) enum DeletedPart {
     /// A vertex.
     Vertex,
-    /// The neighbours of a vertex.
-    Neighbours,
-    /// The vertices from which an edge leads to a vertex.
-    Sources,
-    /// All vertices that have no neighbours after the other deletions.
-    Isolated,
-    /// A vertex, and all vertices to which a path leads from it.
-    Reachable,
-    /// All vertices to which no path leads from a vertex after the other deletions.
-    Unreachable,
-    /// An edge, given by its two ends.
-    Edge,
+    /// Vertices or an edge, given by a function.
+    Set(DeletedSet),
     /// The new value of an extra number, or of a mark, whose ends come before the value.
     Number(ChangedNumber),
 }
@@ -187,6 +178,44 @@ fn not_of_kind(file: &RuleFile, line: &MoveLine, what: &str, kinds: &str) -> Dia
 /// The terms that are output, their shape, and the effects of terms of `delete`.
 type MoveOutput = (Vec<SyntaxNode>, MoveShape, Vec<DeletedPart>);
 
+/// Returns the part of a graph that a term of `delete` names by a function, with the arguments.
+pub(crate) fn deleted_set(term: &SyntaxNode) -> Option<(DeletedSet, &[SyntaxNode])> {
+    let (Meaning::Deleted(set), arguments) = Meaning::of_call(term)? else { return None };
+    let is_complete = match set {
+        DeletedSet::Isolated => arguments.len() <= 1,
+        DeletedSet::Edge => arguments.len() == 2,
+        _ => arguments.len() == 1,
+    };
+    is_complete.then_some((set, arguments))
+}
+
+/// Returns the terms of a deletion that are output, with the parts of the graph and the numbers that they stand for.
+fn deletions(
+    file: &RuleFile,
+    terms: &[SyntaxNode],
+    numbers: &[NumberChange],
+) -> Result<(Vec<SyntaxNode>, Vec<DeletedPart>), Diagnostic> {
+    let mut near = Vec::new();
+    let mut vertices = Vec::new();
+    for term in terms {
+        match deleted_set(term) {
+            // The only argument of `isolated` is the letter of all vertices.
+            Some((DeletedSet::Isolated, _)) => near.push(DeletedPart::Set(DeletedSet::Isolated)),
+            Some((set, arguments)) => {
+                near.push(DeletedPart::Set(set));
+                vertices.extend(arguments.iter().cloned());
+            }
+            None => {
+                near.push(DeletedPart::Vertex);
+                vertices.push(term.clone());
+            }
+        }
+    }
+    near.extend(changed_numbers(file, numbers)?.into_iter().map(DeletedPart::Number));
+    vertices.extend(numbers.iter().flat_map(NumberChange::terms).cloned());
+    Ok((vertices, near))
+}
+
 fn given_out(file: &RuleFile, line: &MoveLine) -> Result<MoveOutput, Diagnostic> {
     let kind = file.kind.kind;
     let only = |is: bool, what: &str, kinds: &str| match is {
@@ -216,42 +245,8 @@ fn given_out(file: &RuleFile, line: &MoveLine) -> Result<MoveOutput, Diagnostic>
         }
         Action::Delete(terms, numbers) => {
             only(kind == KindName::Graph, "delete", "a graph")?;
-            let mut near = Vec::new();
-            let mut vertices = Vec::new();
-            for term in terms {
-                match &term.kind {
-                    NodeKind::Call(name, arguments) if name.text == "neighbours" && arguments.len() == 1 => {
-                        near.push(DeletedPart::Neighbours);
-                        vertices.push(arguments[0].clone());
-                    }
-                    NodeKind::Call(name, arguments) if name.text == "sources" && arguments.len() == 1 => {
-                        near.push(DeletedPart::Sources);
-                        vertices.push(arguments[0].clone());
-                    }
-                    NodeKind::Call(name, arguments) if name.text == "reachable" && arguments.len() == 1 => {
-                        near.push(DeletedPart::Reachable);
-                        vertices.push(arguments[0].clone());
-                    }
-                    NodeKind::Call(name, arguments) if name.text == "unreachable" && arguments.len() == 1 => {
-                        near.push(DeletedPart::Unreachable);
-                        vertices.push(arguments[0].clone());
-                    }
-                    NodeKind::Call(name, ends) if name.text == "edge" && ends.len() == 2 => {
-                        near.push(DeletedPart::Edge);
-                        vertices.extend(ends.iter().cloned());
-                    }
-                    NodeKind::Call(name, arguments) if name.text == "isolated" && arguments.len() <= 1 => {
-                        near.push(DeletedPart::Isolated);
-                    }
-                    _ => {
-                        near.push(DeletedPart::Vertex);
-                        vertices.push(term.clone());
-                    }
-                }
-            }
-            near.extend(changed_numbers(file, numbers)?.into_iter().map(DeletedPart::Number));
-            vertices.extend(numbers.iter().flat_map(NumberChange::terms).cloned());
-            (vertices, MoveShape::Delete, near)
+            let (vertices, parts) = deletions(file, terms, numbers)?;
+            (vertices, MoveShape::Delete, parts)
         }
         Action::Drop { rows, columns } => {
             let what = if rows.is_empty() { "drop column" } else { "drop row" };
@@ -323,15 +318,7 @@ pub(crate) fn in_clauses<'a>(
     finish: &mut dyn FnMut(&mut ProgramCompiler<'a>, Label) -> Result<(), Diagnostic>,
 ) -> Result<(), Diagnostic> {
     // Each condition is tested as soon as all of its names have values.
-    let mut conditions: Vec<SyntaxNode> = Vec::new();
-    for clause in clauses {
-        if let Clause::If(node) = clause {
-            match &node.kind {
-                NodeKind::And(parts) => conditions.extend(parts.iter().cloned()),
-                _ => conditions.push(node.clone()),
-            }
-        }
-    }
+    let mut conditions: Vec<SyntaxNode> = conjuncts(clauses).cloned().collect();
     let mut later: BTreeSet<String> = BTreeSet::new();
     for clause in clauses {
         match clause {
@@ -364,16 +351,9 @@ pub(crate) fn in_clauses<'a>(
                 later.remove(&name.text);
                 let all =
                     SyntaxNode::new(NodeKind::Range(number_node(1, name), vertex_node(name)), name.span);
-                let opened_loop = compiler.open(name, &all)?;
-                let next = opened_loop.next;
-                opened.push(opened_loop);
-                // Only a vertex that is left has a degree.
-                let vertex = || SyntaxNode::new(NodeKind::Name(name.text.clone()), name.span);
-                let function = Name { text: "degree".into(), span: name.span };
-                let degree = || SyntaxNode::new(NodeKind::Call(function.clone(), vec![vertex()]), name.span);
-                let relation = vec![impartial_prove::syntax::Relation::Equal];
-                let is_left = NodeKind::Compare(vec![degree(), degree()], relation);
-                compiler.branch(&SyntaxNode::new(is_left, name.span), next, false)?;
+                opened.push(compiler.open(name, &all)?);
+                let next = opened.last().map_or(outermost, |inner| inner.next);
+                compiler.branch(&is_left(name), next, false)?;
                 test_ready(compiler, &mut conditions, &later, next)?;
             }
             Clause::Edge(u, v) => {
@@ -391,17 +371,8 @@ pub(crate) fn in_clauses<'a>(
                     opened.push(compiler.open(name, &all)?);
                 }
                 let next = opened.last().map_or(outermost, |inner| inner.next);
-                let name = |name: &Name| SyntaxNode::new(NodeKind::Name(name.text.clone()), name.span);
-                let adjacent = Name { text: "adjacent".into(), span: u.span };
-                let call = SyntaxNode::new(NodeKind::Call(adjacent, vec![name(u), name(v)]), u.span);
-                compiler.branch(&call, next, false)?;
-                if !file.kind.directed && is_same(line, &u.text, &v.text) {
-                    let once = NodeKind::Compare(
-                        vec![name(u), name(v)],
-                        vec![impartial_prove::syntax::Relation::Less],
-                    );
-                    compiler.branch(&SyntaxNode::new(once, u.span), next, false)?;
-                }
+                let once = !file.kind.directed && is_same(line, &u.text, &v.text);
+                branch_to_edge(compiler, [u, v], once, next)?;
                 test_ready(compiler, &mut conditions, &later, next)?;
             }
             Clause::If(_) => {}
@@ -413,6 +384,33 @@ pub(crate) fn in_clauses<'a>(
         compiler.close(inner);
     }
     compiler.place(outermost);
+    Ok(())
+}
+
+fn name_node(name: &Name) -> SyntaxNode {
+    SyntaxNode::new(NodeKind::Name(name.text.clone()), name.span)
+}
+
+/// Returns the condition that a vertex is left: only then it has a degree.
+fn is_left(vertex: &Name) -> SyntaxNode {
+    let degree = || Meaning::Asked(PositionQuery::Degree, GRAPH).call(vec![name_node(vertex)], vertex.span);
+    SyntaxNode::new(NodeKind::Compare(vec![degree(), degree()], vec![Relation::Equal]), vertex.span)
+}
+
+/// Compiles a jump to `next` unless two vertices are the ends of an edge; with `once`, in one direction only.
+fn branch_to_edge(
+    compiler: &mut ProgramCompiler<'_>,
+    [u, v]: [&Name; 2],
+    once: bool,
+    next: Label,
+) -> Result<(), Diagnostic> {
+    let ends = vec![name_node(u), name_node(v)];
+    let is_edge = Meaning::Asked(PositionQuery::Adjacent, GRAPH).call(ends.clone(), u.span);
+    compiler.branch(&is_edge, next, false)?;
+    if once {
+        let is_less = NodeKind::Compare(ends, vec![Relation::Less]);
+        compiler.branch(&SyntaxNode::new(is_less, u.span), next, false)?;
+    }
     Ok(())
 }
 

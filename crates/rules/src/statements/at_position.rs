@@ -12,7 +12,7 @@ use crate::statements::checkable::{CheckableStatement, StatementTest, names};
 use crate::statements::failing_part::ProgramOutput;
 use crate::statements::running_check::RunningCheck;
 use crate::statements::solved_play::{answer, compare_outcome};
-use crate::syntax::file::{BeliefKind, KindName};
+use crate::syntax::file::{KindName, StatementKind};
 use impartial::claim::{CheckFailure, Counterexample, Mismatch};
 use impartial::loopy::{LoopyOutcome, LoopyValue, Play, SolvedPosition};
 use impartial::run::Run;
@@ -161,7 +161,7 @@ impl<'c, 'a, G: RuleGame> StatementAt<'c, 'a, G> {
             stated = stated.zip(term).map(|(all, one)| all ^ one);
         }
         let computed = match self.statement.kind {
-            BeliefKind::Misere => LoopyValue::Finite(self.pair.misere),
+            StatementKind::Misere => LoopyValue::Finite(self.pair.misere),
             _ => self.normal_value(),
         };
         match stated {
@@ -307,7 +307,7 @@ fn numbers_of(wanted: &[String], names: &[String], registers: &[i64]) -> Option<
 /// Compares the truth value of a formula with the computed values: a set of positions is compared with the values of its
 /// members and of all others, and any other formula must be true.
 fn compare_truth(
-    kind: BeliefKind,
+    kind: StatementKind,
     of_misere: bool,
     holds: bool,
     pair: GrundyPair,
@@ -315,10 +315,10 @@ fn compare_truth(
 ) -> Result<bool, Mismatch> {
     if let Some(solved) = results {
         let (play, stated) = match kind {
-            BeliefKind::PPositions => (Play::Normal, LoopyOutcome::P),
-            BeliefKind::MiserePPositions => (Play::Misere, LoopyOutcome::P),
-            BeliefKind::Draws => (Play::Normal, LoopyOutcome::D),
-            BeliefKind::MisereDraws => (Play::Misere, LoopyOutcome::D),
+            StatementKind::PPositions => (Play::Normal, LoopyOutcome::P),
+            StatementKind::MiserePPositions => (Play::Misere, LoopyOutcome::P),
+            StatementKind::Draws => (Play::Normal, LoopyOutcome::D),
+            StatementKind::MisereDraws => (Play::Misere, LoopyOutcome::D),
             _ if holds => return Ok(true),
             _ => return Err(Mismatch::new(solved.value(), "otherwise")),
         };
@@ -330,8 +330,8 @@ fn compare_truth(
         _ => Ok(true),
     };
     match kind {
-        BeliefKind::PPositions => set(pair.normal),
-        BeliefKind::MiserePPositions => set(pair.misere),
+        StatementKind::PPositions => set(pair.normal),
+        StatementKind::MiserePPositions => set(pair.misere),
         _ if holds => Ok(true),
         _ if of_misere => {
             Err(Mismatch::new(pair.normal, "otherwise").note(format!("misère value {}", pair.misere)))
@@ -384,8 +384,8 @@ mod tests {
     #[test]
     fn a_set_of_p_positions_has_the_value_0_inside_and_another_value_outside() {
         for (kind, p, n) in [
-            (BeliefKind::PPositions, pair(0, 1), pair(2, 0)),
-            (BeliefKind::MiserePPositions, pair(1, 0), pair(0, 2)),
+            (StatementKind::PPositions, pair(0, 1), pair(2, 0)),
+            (StatementKind::MiserePPositions, pair(1, 0), pair(0, 2)),
         ] {
             assert!(compare_truth(kind, false, true, p, None).unwrap());
             assert!(compare_truth(kind, false, false, n, None).unwrap());
@@ -399,8 +399,9 @@ mod tests {
     #[test]
     fn a_claim_is_refuted_exactly_where_it_is_false() {
         for of_misere in [false, true] {
-            assert!(compare_truth(BeliefKind::Claim, of_misere, true, pair(3, 4), None).unwrap());
-            let refuted = compare_truth(BeliefKind::Claim, of_misere, false, pair(3, 4), None).unwrap_err();
+            assert!(compare_truth(StatementKind::Claim, of_misere, true, pair(3, 4), None).unwrap());
+            let refuted =
+                compare_truth(StatementKind::Claim, of_misere, false, pair(3, 4), None).unwrap_err();
             assert_eq!((&*refuted.computed, &*refuted.formula), ("3", "otherwise"));
             assert_eq!(refuted.note.as_deref(), of_misere.then_some("misère value 4"));
         }
@@ -419,7 +420,7 @@ mod tests {
     fn outcomes(line: &str, count: usize, below: u64) -> Vec<Option<bool>> {
         let text = format!("game own\nheaps n\nmove n - k  for k in 1..3\n{line}\n");
         let opened = RuleFileGame::of_text(&text, "own.game", "own.game", None).unwrap();
-        let statement: &Arc<CheckableStatement> = &opened.beliefs[0];
+        let statement: &Arc<CheckableStatement> = &opened.statements[0];
         let GameOfFile::Kept(game) = &opened.made else { panic!("{text}") };
         let run = Run::default();
         let check = CheckContext::new(Effort::Quick, &run);

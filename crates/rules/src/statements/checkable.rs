@@ -1,11 +1,11 @@
 //! The statements of a file about its game, as claims that are checked against computed values.
 
+use crate::evaluate::words::Word;
 use crate::evaluate::{
     ANY_NUMBER, AskedFunction, CompileContext, Instruction, PositionQuery, Program, ProgramCompiler,
 };
 use crate::logic::logic_words::in_logic_words;
 use crate::logic::premise::premise;
-use crate::names::around::MEMBER_WORDS;
 use crate::names::inline::{calls, inlined, is_of_member, speaks_of};
 use crate::names::parameters::{constant, deciding_parameters};
 use crate::rule::compiled::position_functions;
@@ -13,7 +13,7 @@ use crate::statements::failing_part::{FailureProgram, failure_program};
 use crate::statements::play_words::{in_play_words, play_context, uses_play};
 use crate::statements::windows::{Region, region};
 use crate::syntax::diagnostic::Diagnostic;
-use crate::syntax::file::{Belief, BeliefKind, KindName, RuleFile};
+use crate::syntax::file::{KindName, RuleFile, StatementKind, StatementLine};
 use crate::syntax::trees::{renamed, visit_parts_mut};
 use impartial_prove::Formula;
 use impartial_prove::syntax::{NodeKind, Span, SyntaxNode};
@@ -23,7 +23,7 @@ use std::sync::Arc;
 /// A compiled statement, ready to be checked against computed values.
 #[derive(Debug)]
 pub(crate) struct CheckableStatement {
-    pub(crate) kind: BeliefKind,
+    pub(crate) kind: StatementKind,
     pub(crate) name: String,
     pub(crate) planted: bool,
     /// The text of the statement.
@@ -69,22 +69,22 @@ pub(crate) enum StatementTest {
 /// Returns the names of the first registers in programs about whole positions.
 pub(super) fn names(file: &RuleFile) -> Vec<String> {
     let own = file.kind.names.iter().map(|name| name.text.clone());
-    let more: &[&str] = match file.kind.kind {
+    let more: &[Word] = match file.kind.kind {
         KindName::Heaps
         | KindName::Coins
         | KindName::HeapMultiset
         | KindName::Row
         | KindName::Ring
         | KindName::OrdinalHeaps
-        | KindName::OrdinalCoins => &MEMBER_WORDS,
-        KindName::Rows => &["rows", "columns", "cells"],
-        KindName::Graph => &["vertices"],
-        KindName::Grid => &["cells"],
+        | KindName::OrdinalCoins => &Word::OF_MEMBERS,
+        KindName::Rows => &[Word::Rows, Word::Columns, Word::Cells],
+        KindName::Graph => &[Word::Vertices],
+        KindName::Grid => &[Word::Cells],
         KindName::Numbers => &[],
     };
     let extra = file.kind.extra.iter().map(|name| name.text.clone());
-    let more = more.iter().map(|&name| name.to_owned()).chain(extra);
-    own.chain(more).chain(["value".into(), "misere".into()]).collect()
+    let more = more.iter().map(|word| word.text().to_owned()).chain(extra);
+    own.chain(more).chain([Word::Value, Word::Misere].map(|word| word.text().to_owned())).collect()
 }
 
 /// Returns the tree with `value(p)` and `misere(p)` replaced by the values of the position itself, if nothing else is
@@ -99,7 +99,7 @@ pub(crate) fn of_position(file: &RuleFile, context: &CompileContext, node: &Synt
         }
         visit_parts_mut(node, &mut meant);
         if let NodeKind::Call(name, arguments) = &node.kind
-            && (name.text == "value" || name.text == "misere")
+            && Word::of_text(&name.text).and_then(Word::as_value).is_some()
             && let [SyntaxNode { kind: NodeKind::Name(p), .. }] = &arguments[..]
             && p == POSITION
         {
@@ -126,11 +126,11 @@ fn in_logic(context: &CompileContext, body: &SyntaxNode) -> Result<Formula, Stri
 
 /// The functions of computed values.
 const OF_VALUES: [AskedFunction; 2] = [
-    (Cow::Borrowed("value"), PositionQuery::Value, ANY_NUMBER),
-    (Cow::Borrowed("misere"), PositionQuery::Misere, ANY_NUMBER),
+    (Cow::Borrowed(Word::Value.text()), PositionQuery::Value, ANY_NUMBER),
+    (Cow::Borrowed(Word::Misere.text()), PositionQuery::Misere, ANY_NUMBER),
 ];
 
-/// Compiles the beliefs of a file. Adds the error of each other belief to `wrong`.
+/// Compiles the statements of a file. Adds the error of each other statement to `wrong`.
 pub(crate) fn claims_of_text(
     file: &RuleFile,
     context: &CompileContext,
@@ -138,17 +138,17 @@ pub(crate) fn claims_of_text(
     wrong: &mut Vec<Diagnostic>,
 ) -> Vec<CheckableStatement> {
     let mut all = Vec::new();
-    for belief in &file.beliefs {
-        let compiled = match of_play(file, context, belief) {
-            true => compile(file, context, belief, text, true),
-            false => compile(file, context, belief, text, false).map(|plain| {
+    for stated_line in &file.statements {
+        let compiled = match of_play(file, context, stated_line) {
+            true => compile(file, context, stated_line, text, true),
+            false => compile(file, context, stated_line, text, false).map(|plain| {
                 // The automata decide no statement about infinite values.
-                let with_loops = compile(file, context, belief, text, true).ok().map(Arc::new);
+                let with_loops = compile(file, context, stated_line, text, true).ok().map(Arc::new);
                 CheckableStatement { with_loops, ..plain }
             }),
         };
         match compiled {
-            Ok(belief) => all.push(belief),
+            Ok(stated_line) => all.push(stated_line),
             Err(error) => wrong.push(error),
         }
     }
@@ -156,17 +156,17 @@ pub(crate) fn claims_of_text(
 }
 
 /// Returns whether a statement names outcomes or remoteness.
-pub(crate) fn of_play(file: &RuleFile, context: &CompileContext, belief: &Belief) -> bool {
-    let mut nodes = std::iter::once(&belief.body).chain(&belief.condition);
-    matches!(belief.kind, BeliefKind::Draws | BeliefKind::MisereDraws)
+pub(crate) fn of_play(file: &RuleFile, context: &CompileContext, stated_line: &StatementLine) -> bool {
+    let mut nodes = std::iter::once(&stated_line.body).chain(&stated_line.condition);
+    matches!(stated_line.kind, StatementKind::Draws | StatementKind::MisereDraws)
         || nodes.any(|node| uses_play(file, context, node))
 }
 
-/// Compiles a belief, for comparison with values or with results of play that need not end.
+/// Compiles a statement, for comparison with values or with results of play that need not end.
 fn compile(
     file: &RuleFile,
     context: &CompileContext,
-    belief: &Belief,
+    stated_line: &StatementLine,
     text: &str,
     of_play: bool,
 ) -> Result<CheckableStatement, Diagnostic> {
@@ -179,9 +179,9 @@ fn compile(
         let node = of_position(file, &context, node);
         if of_play { in_play_words(file, &node, &[]) } else { Ok(node) }
     };
-    let body = in_words(&belief.body)?;
-    let condition = belief.condition.as_ref().map(in_words).transpose()?;
-    let is_term = matches!(belief.kind, BeliefKind::Value | BeliefKind::Misere);
+    let body = in_words(&stated_line.body)?;
+    let condition = stated_line.condition.as_ref().map(in_words).transpose()?;
+    let is_term = matches!(stated_line.kind, StatementKind::Value | StatementKind::Misere);
     let laid = |context: &CompileContext, node: &SyntaxNode, term: bool| -> Result<Program, Diagnostic> {
         let mut compiler = ProgramCompiler::new(context, names(file));
         let none = compiler.label();
@@ -227,13 +227,15 @@ fn compile(
         true => StatementTest::Term(laid(&context, &body, true)?),
         false => formula(&body, &context)?,
     };
-    let premise = match belief.kind {
-        BeliefKind::Claim => premise(&context, &body),
+    let premise = match stated_line.kind {
+        StatementKind::Claim => premise(&context, &body),
         _ => None,
     };
     let premise = premise.map(|(premise, context)| formula(&premise, &context)).transpose()?;
-    let failure_program = match (&test, belief.kind) {
-        (StatementTest::Formula(_), BeliefKind::Claim) => failure_program(&context, names(file), &body).ok(),
+    let failure_program = match (&test, stated_line.kind) {
+        (StatementTest::Formula(_), StatementKind::Claim) => {
+            failure_program(&context, names(file), &body).ok()
+        }
         _ => None,
     };
     let condition_program = condition.as_ref().map(|node| laid(&context, node, false)).transpose()?;
@@ -242,26 +244,29 @@ fn compile(
     let condition_of_member = condition.as_ref().is_some_and(names_member);
     let of_member = names_member(&body) || condition_of_member;
     let per_member =
-        file.kind.kind == KindName::Heaps && belief.kind == BeliefKind::Value && names_member(&body);
-    let misere = |node: &SyntaxNode| speaks_of(&context, node, "misere") || calls(&context, node, "misere");
+        file.kind.kind == KindName::Heaps && stated_line.kind == StatementKind::Value && names_member(&body);
+    let mentions = |node: &SyntaxNode, word: Word| {
+        speaks_of(&context, node, word.text()) || calls(&context, node, word.text())
+    };
+    let misere = |node: &SyntaxNode| mentions(node, Word::Misere);
     // Of play that need not end, misère P-positions are known without misère values.
-    let of_misere = belief.kind == BeliefKind::Misere
-        || belief.kind == BeliefKind::MiserePPositions && !of_play
+    let of_misere = stated_line.kind == StatementKind::Misere
+        || stated_line.kind == StatementKind::MiserePPositions && !of_play
         || misere(&body)
         || condition.as_ref().is_some_and(misere);
-    let normal = |node: &SyntaxNode| speaks_of(&context, node, "value") || calls(&context, node, "value");
+    let normal = |node: &SyntaxNode| mentions(node, Word::Value);
     let names_values =
         [Some(&body), condition.as_ref()].into_iter().flatten().any(|node| misere(node) || normal(node));
     let value = |node: &SyntaxNode, span: Span| constant(&context, node, span);
-    let windows = belief.windows.iter().map(|line| region(file, &context, line, &value));
+    let windows = stated_line.windows.iter().map(|line| region(file, &context, line, &value));
     let windows = windows.collect::<Result<Vec<_>, _>>()?;
-    let statement = text.get(belief.span.start..belief.span.end).unwrap_or_default();
+    let statement = text.get(stated_line.span.start..stated_line.span.end).unwrap_or_default();
     let statement = statement.split_whitespace().collect::<Vec<_>>().join(" ");
-    let source = belief.source.clone().or_else(|| file.source.clone()).unwrap_or_default();
+    let source = stated_line.source.clone().or_else(|| file.source.clone()).unwrap_or_default();
     Ok(CheckableStatement {
-        kind: belief.kind,
-        name: belief.name.clone(),
-        planted: belief.planted,
+        kind: stated_line.kind,
+        name: stated_line.name.clone(),
+        planted: stated_line.planted,
         statement,
         source,
         test,

@@ -1,6 +1,7 @@
 //! The values in a false statement, at the position where it fails.
 
 use crate::evaluate::result_words::{is_outcome_word, is_play_word, letter};
+use crate::evaluate::words::Word;
 use crate::evaluate::{CompileContext, Instruction, Label, Program, ProgramCompiler, Reg};
 use crate::names::inline::inlined;
 use crate::syntax::diagnostic::Diagnostic;
@@ -314,7 +315,7 @@ impl NodeLayout {
 
 /// Returns whether a word stands for a computed value of a position.
 fn is_value_word(word: &str) -> bool {
-    word == "misere" || is_play_word(word)
+    word == Word::Misere.text() || is_play_word(word)
 }
 
 /// Collects the values in a part, except those that contain variables bound inside of it.
@@ -362,7 +363,7 @@ impl FailureProgram {
             .zip(&part.terms)
             .map(|(tag, term)| {
                 // An infinite value is no number of a program.
-                let infinite = || (term == "value").then(|| value.to_string());
+                let infinite = || (term == Word::Value.text()).then(|| value.to_string());
                 TermValue { term: term.clone(), value: number(tag, term).or_else(infinite) }
             })
             .collect();

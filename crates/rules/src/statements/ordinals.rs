@@ -1,13 +1,17 @@
 //! The statements of a file about a game on ordinals, as claims that are checked against computed values.
 
 use crate::evaluate::CompileContext;
+use crate::evaluate::built_ins::ROW;
+use crate::evaluate::words::Word;
 use crate::logic::premise::premise;
 use crate::positions::ordinals::{OrdinalRuleGame, RuleSolver};
 use crate::rule::ordinals::terms::{OrdinalFormula, OrdinalTerm, TermInput};
 use crate::rule::ordinals::{is_of_member, member_word, names, names_member, written_out};
 use crate::statements::checkable::of_position;
 use crate::syntax::diagnostic::Diagnostic;
-use crate::syntax::file::{Belief, BeliefKind, BoundOf, KindName, RuleFile, WindowBound, WindowLine};
+use crate::syntax::file::{
+    BoundOf, KindName, RuleFile, StatementKind, StatementLine, WindowBound, WindowLine,
+};
 use crate::syntax::node_text::text_of;
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Effort, Mismatch, TermValue};
 use impartial::game::{multisets, multisets_len, subsets, subsets_len};
@@ -24,7 +28,7 @@ const MOST_QUICK: u128 = 100_000;
 /// A statement, ready to be checked against computed values.
 #[derive(Debug)]
 pub(crate) struct OrdinalStatement {
-    pub(crate) kind: BeliefKind,
+    pub(crate) kind: StatementKind,
     pub(crate) name: String,
     planted: bool,
     statement: String,
@@ -124,34 +128,38 @@ pub(crate) fn statements_of_text(
     text: &str,
     wrong: &mut Vec<Diagnostic>,
 ) -> Vec<OrdinalStatement> {
-    let compiled = file.beliefs.iter().map(|belief| compile(file, context, belief, text));
+    let compiled = file.statements.iter().map(|stated_line| compile(file, context, stated_line, text));
     compiled.filter_map(|one| one.map_err(|error| wrong.push(error)).ok()).collect()
 }
 
 fn compile(
     file: &RuleFile,
     context: &CompileContext,
-    belief: &Belief,
+    stated_line: &StatementLine,
     text: &str,
 ) -> Result<OrdinalStatement, Diagnostic> {
-    if matches!(belief.kind, BeliefKind::Draws | BeliefKind::MisereDraws) {
+    if matches!(stated_line.kind, StatementKind::Draws | StatementKind::MisereDraws) {
         let help = "p-positions, misere-p-positions, value, misere, claim";
-        return Err(Diagnostic::error(belief.span, "a game on ordinals has no draws: all play ends", help));
+        return Err(Diagnostic::error(
+            stated_line.span,
+            "a game on ordinals has no draws: all play ends",
+            help,
+        ));
     }
-    let body = of_position(file, context, &belief.body);
+    let body = of_position(file, context, &stated_line.body);
     let formula_of = |node: &SyntaxNode, context: &CompileContext| {
         names(file, context, &[], true).formula(&written_out(context, node)?)
     };
-    let test = match belief.kind {
-        BeliefKind::Value | BeliefKind::Misere => {
+    let test = match stated_line.kind {
+        StatementKind::Value | StatementKind::Misere => {
             StatementTest::Term(names(file, context, &[], true).term(&written_out(context, &body)?)?)
         }
         _ => StatementTest::Formula(formula_of(&body, context)?),
     };
-    let condition = belief.condition.as_ref().map(|node| of_position(file, context, node));
+    let condition = stated_line.condition.as_ref().map(|node| of_position(file, context, node));
     let condition = condition.map(|node| formula_of(&node, context)).transpose()?;
-    let premise = match belief.kind {
-        BeliefKind::Claim => premise(context, &body),
+    let premise = match stated_line.kind {
+        StatementKind::Claim => premise(context, &body),
         _ => None,
     };
     let premise = premise.map(|(premise, context)| formula_of(&premise, &context)).transpose()?;
@@ -160,7 +168,7 @@ fn compile(
         StatementTest::Formula(formula) => names_member(formula),
     };
     let per_member =
-        is_member && belief.kind == BeliefKind::Value && file.kind.kind == KindName::OrdinalHeaps;
+        is_member && stated_line.kind == StatementKind::Value && file.kind.kind == KindName::OrdinalHeaps;
     let of_member = is_member || condition.as_ref().is_some_and(names_member);
     let mut named = Vec::new();
     if let StatementTest::Formula(_) = &test {
@@ -174,14 +182,14 @@ fn compile(
             }
         }
     }
-    let windows = belief.windows.iter().map(|line| window(file, context, line));
-    let statement = text.get(belief.span.start..belief.span.end).unwrap_or_default();
+    let windows = stated_line.windows.iter().map(|line| window(file, context, line));
+    let statement = text.get(stated_line.span.start..stated_line.span.end).unwrap_or_default();
     Ok(OrdinalStatement {
-        kind: belief.kind,
-        name: belief.name.clone(),
-        planted: belief.planted,
+        kind: stated_line.kind,
+        name: stated_line.name.clone(),
+        planted: stated_line.planted,
         statement: statement.split_whitespace().collect::<Vec<_>>().join(" "),
-        source: belief.source.clone().or_else(|| file.source.clone()).unwrap_or_default(),
+        source: stated_line.source.clone().or_else(|| file.source.clone()).unwrap_or_default(),
         test,
         condition,
         premise,
@@ -194,7 +202,7 @@ fn compile(
 
 /// Collects the values that a statement names outside of quantifiers.
 fn values_in<'n>(node: &'n SyntaxNode, found: &mut Vec<&'n SyntaxNode>) {
-    let is_value = |name: &str| ["value", "misere"].contains(&name);
+    let is_value = |name: &str| Word::of_text(name).and_then(Word::as_value).is_some();
     match &node.kind {
         NodeKind::Name(name) if is_value(name) => found.push(node),
         NodeKind::Call(name, _) if is_value(&name.text) => found.push(node),
@@ -222,7 +230,8 @@ fn window(file: &RuleFile, context: &CompileContext, line: &WindowLine) -> Resul
     for bound in bounds {
         let wrong = |what: &str| Diagnostic::error(bound.span, what, help.clone());
         let value = bound_value(file, context, bound, &help)?;
-        let is_row = matches!(&bound.of, BoundOf::Names(names) if names.len() == 1 && names[0].text == "row");
+        let is_row =
+            matches!(&bound.of, BoundOf::Names(names) if names.len() == 1 && names[0].text == ROW.name());
         if is_row {
             match value.to_u64() {
                 Some(value) if rows.is_none() => rows = Some(value),
@@ -441,7 +450,7 @@ impl OrdinalStatement {
         pair: &OrdinalPair,
         each: &mut dyn FnMut(&mut TermInput<'_>, &OrdinalFormula) -> bool,
     ) -> Result<bool, Mismatch> {
-        let misere = matches!(self.kind, BeliefKind::Misere | BeliefKind::MiserePPositions);
+        let misere = matches!(self.kind, StatementKind::Misere | StatementKind::MiserePPositions);
         let computed = pair.of_play(misere);
         match &self.test {
             StatementTest::Term(term) => {
@@ -463,7 +472,7 @@ impl OrdinalStatement {
             StatementTest::Formula(formula) => {
                 let holds = each(input, formula);
                 match self.kind {
-                    BeliefKind::PPositions | BeliefKind::MiserePPositions => {
+                    StatementKind::PPositions | StatementKind::MiserePPositions => {
                         match (holds, computed.is_zero()) {
                             (true, false) => Err(Mismatch::new(computed, 0)),
                             (false, true) => Err(Mismatch::new(computed, "not 0")),

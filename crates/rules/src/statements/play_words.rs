@@ -2,6 +2,7 @@
 //! infinite.
 
 use crate::evaluate::result_words::{LETTERS, WORDS, is_outcome_word};
+use crate::evaluate::words::Word;
 use crate::evaluate::{ANY_NUMBER, AskedFunction, CompileContext, PositionQuery};
 use crate::names::inline::{calls, speaks_of};
 use crate::rule::compiled::position_functions;
@@ -18,7 +19,7 @@ fn functions() -> impl Iterator<Item = AskedFunction> {
         [(here, PositionQuery::PlayHere(query), 0), (of, PositionQuery::Play(query), ANY_NUMBER)]
     });
     let letters = LETTERS.iter().map(|&(_, here, outcome)| (here, PositionQuery::Letter(outcome), 0));
-    let all = words.chain(letters).chain([("misere", PositionQuery::Misere, ANY_NUMBER)]);
+    let all = words.chain(letters).chain([(Word::Misere.text(), PositionQuery::Misere, ANY_NUMBER)]);
     all.map(|(name, what, takes)| (Cow::Borrowed(name), what, takes))
 }
 
@@ -33,7 +34,7 @@ fn words(file: &RuleFile) -> impl Iterator<Item = (&'static str, &'static str, &
 
 /// Returns whether a statement names an outcome or a remoteness, itself or in a definition that it uses.
 pub(crate) fn uses_play(file: &RuleFile, context: &CompileContext, node: &SyntaxNode) -> bool {
-    let mut more = words(file).filter(|(word, ..)| *word != "value");
+    let mut more = words(file).filter(|(word, ..)| *word != Word::Value.text());
     more.any(|(word, ..)| speaks_of(context, node, word) || calls(context, node, word))
 }
 

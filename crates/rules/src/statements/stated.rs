@@ -6,7 +6,7 @@ use crate::positions::rule_game::RuleGame;
 use crate::rule::compiled::CompiledRule;
 use crate::statements::at_position::first_numbers;
 use crate::statements::checkable::{CheckableStatement, StatementTest};
-use crate::syntax::file::{BeliefKind, KindName};
+use crate::syntax::file::{KindName, StatementKind};
 use impartial::run::{Count, Run};
 use impartial::value::GrundyPair;
 use impartial_prove::syntax::SyntaxNode;
@@ -80,14 +80,14 @@ impl<G: RuleGame + Definable> CoinValues<G> {
     /// Returns the first line that states the value of each coin, in a window or everywhere; `None` without such a line.
     pub(crate) fn new(statements: &[Arc<CheckableStatement>], game: &G) -> Option<Self> {
         let rule = game.rule().clone();
-        let stated = rule.file.beliefs.iter().find(|one| {
-            one.kind == BeliefKind::Value
+        let stated = rule.file.statements.iter().find(|one| {
+            one.kind == StatementKind::Value
                 && !one.planted
                 && one.condition.is_none()
                 && is_of_each_heap(&rule, &one.body)
         })?;
         let is_stated = |one: &&Arc<CheckableStatement>| {
-            one.kind == BeliefKind::Value && one.name == stated.name && !one.of_play && !one.names_values
+            one.kind == StatementKind::Value && one.name == stated.name && !one.of_play && !one.names_values
         };
         let statement = statements.iter().find(is_stated)?.clone();
         Some(CoinValues { body: stated.body.clone(), statement, game: game.clone(), rule })
@@ -119,7 +119,7 @@ impl<G: RuleGame + Definable> CoinValues<G> {
 impl CheckableStatement {
     /// Returns whether the statement gives a normal value of each position, without naming computed values.
     fn states_values(&self) -> bool {
-        self.kind == BeliefKind::Value
+        self.kind == StatementKind::Value
             && !self.planted
             && !self.of_play
             && !self.names_values

@@ -1,7 +1,7 @@
 //! Windows of statements: the positions at which a statement is checked.
 
+use crate::evaluate::words::Word;
 use crate::evaluate::{CHECK_EVERY, CompileContext};
-use crate::names::around::MEMBER_WORDS;
 use crate::positions::rule_game::{PositionIter, RuleGame};
 use crate::syntax::diagnostic::{Diagnostic, nearest};
 use crate::syntax::file::{BoundOf, FamilyName, KindName, RuleCondition, RuleFile, WindowBound, WindowLine};
@@ -394,7 +394,7 @@ fn members(
             }
             BoundOf::Names(names) => {
                 for name in names {
-                    let reserved = MEMBER_WORDS.contains(&name.text.as_str())
+                    let reserved = Word::of_text(&name.text).is_some_and(Word::is_of_members)
                         || context.parameters.iter().any(|(other, _)| *other == name.text)
                         || context.definitions.get(&name.text).is_some();
                     if reserved {

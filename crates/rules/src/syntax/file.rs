@@ -207,6 +207,15 @@ pub(crate) enum Clause {
     If(SyntaxNode),
 }
 
+/// Returns the conditions of a move, without those that are parts of others.
+pub(crate) fn conjuncts(clauses: &[Clause]) -> impl Iterator<Item = &SyntaxNode> + Clone {
+    clauses.iter().flat_map(|clause| match clause {
+        Clause::If(SyntaxNode { kind: NodeKind::And(parts), .. }) => &parts[..],
+        Clause::If(node) => std::slice::from_ref(node),
+        _ => &[],
+    })
+}
+
 /// The effect of a move.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Action {
@@ -327,9 +336,9 @@ pub(crate) enum RuleCondition {
     Pattern { text: String, span: Span, turned: bool, mirrored: bool, wanted: bool },
 }
 
-/// The kinds of beliefs.
+/// The kinds of statements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BeliefKind {
+pub enum StatementKind {
     /// A term for the normal value.
     Value,
     /// A term for the misère value.
@@ -348,8 +357,8 @@ pub enum BeliefKind {
 
 /// A statement about the game that is believed, but not known, to be true.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Belief {
-    pub(crate) kind: BeliefKind,
+pub(crate) struct StatementLine {
+    pub(crate) kind: StatementKind,
     pub(crate) name: String,
     pub(crate) planted: bool,
     pub(crate) body: SyntaxNode,
@@ -360,7 +369,7 @@ pub(crate) struct Belief {
     pub(crate) source: Option<String>,
 }
 
-/// A window of a belief.
+/// A window of a statement.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum WindowLine {
     /// `3 heaps < 20`, `n < 1000`, `a, b <= 30, c = 1`.
@@ -415,7 +424,7 @@ pub(crate) struct RuleFile {
     pub(crate) over: Vec<RuleCondition>,
     pub(crate) start: Option<(Vec<SyntaxNode>, Span)>,
     pub(crate) moves: Vec<MoveLine>,
-    pub(crate) beliefs: Vec<Belief>,
+    pub(crate) statements: Vec<StatementLine>,
 }
 
 impl RuleFile {

@@ -12,5 +12,6 @@ pub(crate) mod node_text;
 pub(crate) mod other_games;
 pub(crate) mod read;
 pub(crate) mod read_heaps;
+pub(crate) mod read_windows;
 pub(crate) mod source;
 pub(crate) mod trees;

@@ -34,9 +34,9 @@ pub(crate) fn games_named(file: &RuleFile) -> Vec<String> {
         node.visit_parts(&mut |part| collect(part, names));
     }
     let mut names = Vec::new();
-    for belief in &file.beliefs {
-        collect(&belief.body, &mut names);
-        belief.condition.iter().for_each(|condition| collect(condition, &mut names));
+    for stated_line in &file.statements {
+        collect(&stated_line.body, &mut names);
+        stated_line.condition.iter().for_each(|condition| collect(condition, &mut names));
     }
     names
 }

@@ -8,8 +8,9 @@ use crate::syntax::other_games::tokens_of_statement;
 use crate::syntax::read_heaps::{
     cut, extra_numbers, heaps_action, kind_with_moves, moves_of_kind, on_ordinals, set_number, sets_number,
 };
+use crate::syntax::read_windows::{text_of, window};
 use impartial_prove::syntax::{
-    Name, NodeKind, Parser, PlacedToken, Problem, Relation, Span, SyntaxNode, Token, tokens,
+    Name, NodeKind, Parser, PlacedToken, Problem, Span, SyntaxNode, Token, tokens,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -168,7 +169,7 @@ struct FileReader {
     over: Vec<RuleCondition>,
     start: Option<(Vec<SyntaxNode>, Span)>,
     moves: Vec<MoveLine>,
-    beliefs: Vec<Belief>,
+    statements: Vec<StatementLine>,
     wrong: Vec<Diagnostic>,
 }
 
@@ -231,7 +232,7 @@ pub(crate) fn read_partly(text: &str) -> (Option<RuleFile>, Vec<Diagnostic>) {
                 over: reading.over,
                 start: reading.start,
                 moves: moves_of_kind(&kind, reading.moves),
-                beliefs: reading.beliefs,
+                statements: reading.statements,
                 kind,
             };
             (Some(file), reading.wrong)
@@ -260,9 +261,9 @@ impl FileReader {
             }
             "source" => {
                 let source = words(statement);
-                // After a belief, the statement belongs to the belief.
-                match self.beliefs.last_mut() {
-                    Some(belief) => belief.source = Some(source),
+                // After a statement, the statement belongs to the statement.
+                match self.statements.last_mut() {
+                    Some(stated_line) => stated_line.source = Some(source),
                     None => self.source = Some(source),
                 }
                 return Ok(());
@@ -321,29 +322,34 @@ impl FileReader {
                 let line = move_line(&mut parser, span)?;
                 self.moves.push(line);
             }
-            word => self.belief(word, statement, span)?,
+            word => self.stated_line(word, statement, span)?,
         }
-        // A belief has read its own tokens.
+        // A statement has read its own tokens.
         if BELIEFS.contains(&statement.word) {
             return Ok(());
         }
         finished(&parser, statement.word)
     }
 
-    fn belief(&mut self, word: &str, statement: &FileStatement<'_>, span: Span) -> Result<(), Diagnostic> {
+    fn stated_line(
+        &mut self,
+        word: &str,
+        statement: &FileStatement<'_>,
+        span: Span,
+    ) -> Result<(), Diagnostic> {
         let (kind, planted) = match word {
-            "value" => (BeliefKind::Value, false),
-            "misere" => (BeliefKind::Misere, false),
-            "p-positions" => (BeliefKind::PPositions, false),
-            "misere-p-positions" => (BeliefKind::MiserePPositions, false),
-            "draws" => (BeliefKind::Draws, false),
-            "misere-draws" => (BeliefKind::MisereDraws, false),
-            "claim" => (BeliefKind::Claim, false),
-            _ => (BeliefKind::Claim, true),
+            "value" => (StatementKind::Value, false),
+            "misere" => (StatementKind::Misere, false),
+            "p-positions" => (StatementKind::PPositions, false),
+            "misere-p-positions" => (StatementKind::MiserePPositions, false),
+            "draws" => (StatementKind::Draws, false),
+            "misere-draws" => (StatementKind::MisereDraws, false),
+            "claim" => (StatementKind::Claim, false),
+            _ => (StatementKind::Claim, true),
         };
         let mut name = word.to_owned();
         let mut inner = FileStatement { ..*statement };
-        if kind == BeliefKind::Claim {
+        if kind == StatementKind::Claim {
             // Names of claims may have hyphens. Therefore they are read as text.
             let skipped = inner.rest.len() - inner.rest.trim_start().len();
             let rest = &inner.rest[skipped..];
@@ -368,11 +374,11 @@ impl FileReader {
             name = format!("{name}~{}", same + 1);
         }
         let mut parser = match kind {
-            BeliefKind::Claim => Parser::over(tokens_of_claim(&inner)?),
+            StatementKind::Claim => Parser::over(tokens_of_claim(&inner)?),
             _ => Parser::over(tokens_of(&inner)?),
         };
         let body = match kind {
-            BeliefKind::Value | BeliefKind::Misere => parser.term()?,
+            StatementKind::Value | StatementKind::Misere => parser.term()?,
             _ => parser.formula()?,
         };
         let mut windows = Vec::new();
@@ -401,7 +407,16 @@ impl FileReader {
         finished(&parser, word)?;
         let span = span.to(parser.before());
         *self.stated.entry(own_name).or_default() += 1;
-        self.beliefs.push(Belief { kind, name, planted, body, windows, condition, span, source: None });
+        self.statements.push(StatementLine {
+            kind,
+            name,
+            planted,
+            body,
+            windows,
+            condition,
+            span,
+            source: None,
+        });
         Ok(())
     }
 }
@@ -543,17 +558,6 @@ fn symmetries(parser: &mut Parser) -> (bool, bool) {
     }
 }
 
-fn text_of(parser: &mut Parser) -> Option<(String, Span)> {
-    match parser.token().clone() {
-        Token::Text(text) => {
-            let span = parser.span();
-            parser.advance();
-            Some((text, span))
-        }
-        _ => None,
-    }
-}
-
 fn condition(parser: &mut Parser) -> Result<RuleCondition, Diagnostic> {
     let negated = parser.is("not") && matches!(parser.second(), Token::Text(_));
     if negated {
@@ -683,116 +687,20 @@ fn action(parser: &mut Parser) -> Result<Action, Diagnostic> {
     }
 }
 
-/// Parses a window: `n < 1000`, `a, b < 30, c = 1`, `3000 <= n < 4000`, `3 heaps < 20`, `"..."`.
-fn window(parser: &mut Parser) -> Result<WindowLine, Diagnostic> {
-    if let Some((text, span)) = text_of(parser) {
-        if !matches!(parser.token(), Token::Name(word) if word != "for" && word != "if") {
-            return Ok(WindowLine::From(text, span));
-        }
-        let mut names = vec![family_name(parser)?];
-        while parser.take(",") {
-            names.push(family_name(parser)?);
-        }
-        return Ok(WindowLine::Family { text, span, names });
-    }
-    let start = parser.span();
-    let mut bounds = Vec::new();
-    loop {
-        bound(parser, &mut bounds)?;
-        if !parser.take(",") {
-            break;
-        }
-    }
-    Ok(WindowLine::Bounds(bounds, start.to(parser.before())))
-}
-
-/// Parses the numbers of a name in a family of positions: `n in 1..16`, `n < 17`, `n <= 16`.
-fn family_name(parser: &mut Parser) -> Result<FamilyName, Diagnostic> {
-    let name = parser.name("a name in the text of the positions")?;
-    let relation = match parser.token() {
-        Token::Sign("<") => Relation::Less,
-        Token::Sign("<=") => Relation::AtMost,
-        _ if parser.is_word("in") => {
-            parser.advance();
-            let least = Some(parser.term()?);
-            parser.expect("..")?;
-            return Ok(FamilyName { name, least, relation: Relation::AtMost, most: parser.term()? });
-        }
-        _ => {
-            let allowed = ["'in' and a range, such as n in 1..16", "'<'", "'<='"];
-            return Ok(parser.wrong("where the numbers of a family should be", &allowed)?);
-        }
-    };
-    parser.advance();
-    Ok(FamilyName { name, least: None, relation, most: parser.term()? })
-}
-
-/// Parses bounds: `a, b < 30`, `3000 <= n < 4000`, `3 heaps < 20`.
-fn bound(parser: &mut Parser, bounds: &mut Vec<WindowBound>) -> Result<(), Diagnostic> {
-    let start = parser.span();
-    let counted = matches!(parser.token(), Token::Number(_)) && matches!(parser.second(), Token::Name(_));
-    let least = match parser.token() {
-        Token::Number(_) if !counted => {
-            let least = parser.term()?;
-            let relation = match parser.token() {
-                Token::Sign("<") => Relation::Greater,
-                Token::Sign("<=") => Relation::AtLeast,
-                _ => return Ok(parser.wrong("where a bound should be", &["'<'", "'<='"])?),
-            };
-            parser.advance();
-            Some((relation, least))
-        }
-        _ => None,
-    };
-    let subject = match *parser.token() {
-        Token::Number(n) if counted => {
-            parser.advance();
-            BoundOf::Count(n, parser.name("'heaps', 'coins', 'numbers' or 'rows'")?)
-        }
-        _ => {
-            let mut names = vec![parser.name("the name of a number, or how many heaps")?];
-            while parser.take(",") {
-                names.push(parser.name("the name of a number")?);
-            }
-            BoundOf::Names(names)
-        }
-    };
-    let relation = match parser.token() {
-        Token::Sign("<") => Some(Relation::Less),
-        Token::Sign("<=") => Some(Relation::AtMost),
-        Token::Sign(">") if least.is_none() => Some(Relation::Greater),
-        Token::Sign(">=") if least.is_none() => Some(Relation::AtLeast),
-        Token::Sign("=") if least.is_none() => Some(Relation::Equal),
-        _ => None,
-    };
-    let most = match relation {
-        Some(relation) => {
-            parser.advance();
-            Some((relation, parser.term()?))
-        }
-        None if least.is_some() => None,
-        None => return Ok(parser.wrong("where a bound should be", &["'<'", "'<='", "'>='", "'='"])?),
-    };
-    if matches!(parser.token(), Token::Sign("<" | "<=" | ">" | ">=" | "=")) {
-        let help = "one bound after the other, such as: n >= K, n < 20";
-        return Err(Diagnostic::error(parser.span(), "a second bound in a row", help));
-    }
-    let span = start.to(parser.before());
-    let both = least.into_iter().chain(most);
-    bounds.extend(both.map(|(relation, value)| WindowBound { of: subject.clone(), relation, value, span }));
-    Ok(())
-}
-
 /// Reads a term or condition that does not stand in the file as a statement about all positions.
-pub(crate) fn statement_from_text(kind: BeliefKind, name: &str, text: &str) -> Result<Belief, Diagnostic> {
+pub(crate) fn statement_from_text(
+    kind: StatementKind,
+    name: &str,
+    text: &str,
+) -> Result<StatementLine, Diagnostic> {
     let mut parser = impartial_prove::syntax::Parser::new(text)?;
     let body = match kind {
-        BeliefKind::Value | BeliefKind::Misere => parser.term()?,
+        StatementKind::Value | StatementKind::Misere => parser.term()?,
         _ => parser.formula()?,
     };
     parser.end()?;
     let span = Span { start: 0, end: text.len() };
     let name = name.to_owned();
     let (windows, condition, source) = (Vec::new(), None, None);
-    Ok(Belief { kind, name, planted: false, body, windows, condition, span, source })
+    Ok(StatementLine { kind, name, planted: false, body, windows, condition, span, source })
 }

@@ -115,6 +115,18 @@ fn binds(binder: &Binder, name: &str) -> bool {
     binder.names.iter().any(|own| own.text == name)
 }
 
+/// Returns whether a node or a part of it passes a test.
+pub(crate) fn has_part(node: &SyntaxNode, test: &dyn Fn(&SyntaxNode) -> bool) -> bool {
+    let mut found = test(node);
+    node.visit_parts(&mut |part| found = found || has_part(part, test));
+    found
+}
+
+/// Returns whether a term or formula goes over numbers or members.
+pub(crate) fn has_quantifier(node: &SyntaxNode) -> bool {
+    has_part(node, &|part| matches!(part.kind, NodeKind::Quantified(..) | NodeKind::Each(..)))
+}
+
 /// Returns whether a name occurs free in a tree: a quantifier may bind the same name.
 pub(crate) fn mentions(node: &SyntaxNode, name: &str) -> bool {
     if let NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) = &node.kind

@@ -7,13 +7,13 @@ mod translate;
 use crate::game::open::{GameOfFile, RuleFileGame};
 use crate::logic::moves::OF_ONE_MEMBER;
 use crate::logic::premise::premise;
-use crate::names::inline::{inlined, inlined_line, is_of_member};
-use crate::names::meanings::with_own_names;
+use crate::names::inline::{inlined, is_of_member};
+use crate::names::resolved::ResolvedMove;
 use crate::positions::board::{BoardGame, BoardKind};
 use crate::positions::one_row::OneRow;
 use crate::positions::rule_game::RuleGame;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::{Action, Belief, BeliefKind, Clause, KindName, MoveLine, RuleCondition, is_list};
+use crate::syntax::file::{Action, Clause, KindName, RuleCondition, StatementKind, StatementLine, is_list};
 use crate::syntax::trees::{node, renamed_all};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 use impartial_prove::{
@@ -36,11 +36,12 @@ fn game_of(rule: &CompiledRule) -> Result<WordGame, String> {
     if rule.kind() != KindName::Coins {
         return Err(format!("positions are those of a {}", rule.kind().description()));
     }
-    let legal = rule.file.legal.iter().map(|condition| of_position(rule, condition, true));
+    let resolved = rule.resolved()?;
+    let legal = resolved.legal.iter().map(|condition| of_position(rule, condition, true));
     let legal = WordFormula::all(legal.collect::<Result<Vec<_>, _>>()?);
-    let over = rule.file.over.iter().map(|condition| of_position(rule, condition, false));
+    let over = resolved.over.iter().map(|condition| of_position(rule, condition, false));
     let over = WordFormula::any(over.collect::<Result<Vec<_>, _>>()?);
-    let moves = rule.file.moves.iter().map(|line| {
+    let moves = resolved.moves.iter().map(|line| {
         let relation = relation_of(rule, line)?;
         Ok(WordMove { relation: over.clone().not().and(relation) })
     });
@@ -76,7 +77,7 @@ fn scope_of(rule: &CompiledRule) -> Scope {
 fn of_position(rule: &CompiledRule, condition: &RuleCondition, for_all: bool) -> Result<WordFormula, String> {
     let RuleCondition::Formula(tree) = condition else { return Err("it is about a grid".into()) };
     let translation = Translation::new(rule, false);
-    let tree_without = plain(rule, tree)?;
+    let tree_without = with_parameters(rule, tree);
     if !is_of_member(&rule.file, &rule.context, tree) {
         return translation.formula(&tree_without, &Scope::default());
     }
@@ -89,9 +90,8 @@ fn of_position(rule: &CompiledRule, condition: &RuleCondition, for_all: bool) ->
 }
 
 /// Returns the relation of a kind of move between the coins before and after it.
-fn relation_of(rule: &CompiledRule, line: &MoveLine) -> Result<WordFormula, String> {
-    let line =
-        inlined_line(&rule.context, &with_own_names(line))?.changed(&|tree| with_parameters(rule, tree));
+fn relation_of(rule: &CompiledRule, line: &ResolvedMove) -> Result<WordFormula, String> {
+    let line = line.changed(&|tree| with_parameters(rule, tree));
     let translation = Translation::new(rule, false);
     let mut scope = scope_of(rule);
     let mut chosen = vec![MOVED.to_owned()];
@@ -182,25 +182,28 @@ type CellCondition<'a> = &'a dyn Fn(&str) -> WordFormula;
 /// words cannot read.
 fn statement_of(
     rule: &CompiledRule,
-    belief: &Belief,
+    stated_line: &StatementLine,
     cells: Option<CellCondition<'_>>,
 ) -> Result<WordStatement, String> {
-    if is_of_member(&rule.file, &rule.context, &belief.body)
-        || belief.condition.as_ref().is_some_and(|one| is_of_member(&rule.file, &rule.context, one))
+    if is_of_member(&rule.file, &rule.context, &stated_line.body)
+        || stated_line.condition.as_ref().is_some_and(|one| is_of_member(&rule.file, &rule.context, one))
     {
         return Err(OF_ONE_MEMBER.into());
     }
-    let misere = matches!(belief.kind, BeliefKind::Misere | BeliefKind::MiserePPositions);
-    let mut translation = Translation::new(rule, belief.kind == BeliefKind::Claim);
+    let misere = matches!(stated_line.kind, StatementKind::Misere | StatementKind::MiserePPositions);
+    let mut translation = Translation::new(rule, stated_line.kind == StatementKind::Claim);
     if let Some(cells) = cells {
         translation = translation.of_row(cells);
     }
     let none = Scope::default();
-    let body = plain(rule, &belief.body)?;
-    let condition =
-        belief.condition.as_ref().map(|one| translation.formula(&plain(rule, one)?, &none)).transpose()?;
-    let claim = match belief.kind {
-        BeliefKind::PPositions | BeliefKind::MiserePPositions => {
+    let body = plain(rule, &stated_line.body)?;
+    let condition = stated_line
+        .condition
+        .as_ref()
+        .map(|one| translation.formula(&plain(rule, one)?, &none))
+        .transpose()?;
+    let claim = match stated_line.kind {
+        StatementKind::PPositions | StatementKind::MiserePPositions => {
             let set = translation.formula(&body, &none)?;
             match condition {
                 None => WordClaim::Sets(vec![set]),
@@ -212,7 +215,7 @@ fn statement_of(
                 },
             }
         }
-        BeliefKind::Value | BeliefKind::Misere => {
+        StatementKind::Value | StatementKind::Misere => {
             let sets = sets_of_values(&translation, &body)?;
             match condition {
                 None => WordClaim::Values(sets),
@@ -229,7 +232,7 @@ fn statement_of(
                 }
             }
         }
-        BeliefKind::Claim => {
+        StatementKind::Claim => {
             let sentence = translation.formula(&body, &none)?;
             if !translation.names_value.get() {
                 return Err("it is not about a value".into());
@@ -246,7 +249,7 @@ fn statement_of(
                 sets: Vec::new(),
             }
         }
-        BeliefKind::Draws | BeliefKind::MisereDraws => return Err("it is about draws".into()),
+        StatementKind::Draws | StatementKind::MisereDraws => return Err("it is about draws".into()),
     };
     Ok(WordStatement { claim, misere, least_coins: 0 })
 }
@@ -322,29 +325,29 @@ impl RuleFileGame {
         make: &dyn Fn(&str, &str, WordGame, WordStatement) -> Option<Statement>,
     ) -> AnyNumber {
         let (mut statements, mut unproved) = (Vec::new(), Vec::new());
-        for belief in self.rule.file.beliefs.iter().filter(|one| !one.planted) {
-            match game.clone().and_then(|game| Ok((game, statement_of(&self.rule, belief, cells)?))) {
+        for stated_line in self.rule.file.statements.iter().filter(|one| !one.planted) {
+            match game.clone().and_then(|game| Ok((game, statement_of(&self.rule, stated_line, cells)?))) {
                 Ok((game, words)) => {
-                    let id = format!("{}.{}", self.name(), belief.name);
-                    let source = belief.source.as_deref().unwrap_or_default();
-                    let made = make(&id, &belief.name, game, words);
-                    let made = made.map(|one| one.published(source, says(belief)));
-                    let is_of_window = !belief.windows.is_empty();
+                    let id = format!("{}.{}", self.name(), stated_line.name);
+                    let source = stated_line.source.as_deref().unwrap_or_default();
+                    let made = make(&id, &stated_line.name, game, words);
+                    let made = made.map(|one| one.published(source, says(stated_line)));
+                    let is_of_window = !stated_line.windows.is_empty();
                     statements.extend(made.map(|one| if is_of_window { one.in_window() } else { one }));
                 }
-                Err(why) => unproved.push(UnprovedStatement { statement: belief.name.clone(), why }),
+                Err(why) => unproved.push(UnprovedStatement { statement: stated_line.name.clone(), why }),
             }
         }
         AnyNumber { statements, unproved, described: game.map(|_| ()) }
     }
 }
 
-fn says(belief: &Belief) -> &'static str {
-    match belief.kind {
-        BeliefKind::Value => "the value is the formula's",
-        BeliefKind::Misere => "the misère value is the formula's",
-        BeliefKind::PPositions => "the P-positions are those that the file says",
-        BeliefKind::MiserePPositions => "the P-positions of misère play are those that the file says",
+fn says(stated_line: &StatementLine) -> &'static str {
+    match stated_line.kind {
+        StatementKind::Value => "the value is the formula's",
+        StatementKind::Misere => "the misère value is the formula's",
+        StatementKind::PPositions => "the P-positions are those that the file says",
+        StatementKind::MiserePPositions => "the P-positions of misère play are those that the file says",
         _ => "the claim of the file",
     }
 }

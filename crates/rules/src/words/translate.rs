@@ -1,6 +1,9 @@
 //! Conditions and terms of a rule file about the coins of a strip as formulas about words.
 
 use super::terms::{Case, Introduced, Linear, Unit};
+use crate::evaluate::Binary;
+use crate::evaluate::built_ins::{Condition, FREE, Meaning, built_in};
+use crate::evaluate::words::Word;
 use crate::rule::compiled::CompiledRule;
 use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, SyntaxNode, Who};
 use impartial_prove::{COINS, WordFormula};
@@ -197,21 +200,21 @@ impl<'a> Translation<'a> {
         arguments: &[SyntaxNode],
         scope: &Scope,
     ) -> Translated {
-        match (function.text.as_str(), arguments) {
+        match (built_in(&function.text).map(|one| one.meaning), arguments) {
             _ if self.cells.is_some() => {
                 Err(self.refused(tree, "of a row, an automaton of words reads 'cells' and the value alone"))
             }
-            ("free", [SyntaxNode { kind: NodeKind::Range(..), .. }]) => {
+            (Some(FREE), [SyntaxNode { kind: NodeKind::Range(..), .. }]) => {
                 let square = self.fresh("between");
                 let one = [Case::new(Linear::unit(Unit::Square(square.clone())))];
                 let inside = self.within(&one, &arguments[0], scope)?;
                 Ok(inside.and(WordFormula::has(COINS, &square)).exists(&square).not())
             }
-            ("free", [term]) => {
+            (Some(FREE), [term]) => {
                 let cases = self.cases(term, scope)?;
                 self.at_square(tree, &cases, |x| WordFormula::has(COINS, x).not())
             }
-            ("distinct", terms) => {
+            (Some(Meaning::Condition(Condition::Distinct)), terms) => {
                 let cases =
                     terms.iter().map(|term| self.cases(term, scope)).collect::<Result<Vec<_>, _>>()?;
                 let mut parts = Vec::new();
@@ -364,9 +367,9 @@ impl<'a> Translation<'a> {
                 let otherwise = self.cases(otherwise, scope)?.into_iter();
                 then.chain(otherwise.map(|case| case.with(condition.clone().not()))).collect()
             }
-            NodeKind::Call(function, arguments) => match (function.text.as_str(), &arguments[..]) {
-                ("min" | "max", [first, rest @ ..]) => {
-                    let is_min = function.text == "min";
+            NodeKind::Call(..) => match Meaning::of_call(tree).ok_or_else(cannot)? {
+                (Meaning::Folded(extreme @ (Binary::Min | Binary::Max)), [first, rest @ ..]) => {
+                    let is_min = extreme == Binary::Min;
                     let mut all = self.cases(first, scope)?;
                     for next in rest {
                         let next = self.cases(next, scope)?;
@@ -374,7 +377,7 @@ impl<'a> Translation<'a> {
                     }
                     all
                 }
-                ("distance", [t, u]) => {
+                (Meaning::Folded(Binary::Distance), [t, u]) => {
                     let (t, u) = (self.cases(t, scope)?, self.cases(u, scope)?);
                     let mut all = Vec::new();
                     for (low, high) in [(&t, &u), (&u, &t)] {
@@ -397,13 +400,14 @@ impl<'a> Translation<'a> {
         if let Some(square) = scope.squares.get(name) {
             return Ok(vec![Case::new(Linear::unit(Unit::Square(square.clone())))]);
         }
-        if let (Some(cells), "cells") = (self.cells, name) {
+        let word = Word::of_text(name);
+        if let (Some(cells), Some(Word::Cells)) = (self.cells, word) {
             let square = self.fresh(name);
             let counted = cells(&square);
             return Ok(vec![self.of_set(&square, counted, 1, 0)]);
         }
-        Ok(match name {
-            "value" if self.has_values => {
+        Ok(match word {
+            Some(Word::Value) if self.has_values => {
                 self.names_value.set(true);
                 vec![Case::new(Linear::unit(Unit::Value))]
             }
@@ -412,10 +416,10 @@ impl<'a> Translation<'a> {
                     self.refused(tree, "of a row, an automaton of words reads 'cells' and the value alone")
                 );
             }
-            "members" => vec![Case::new(Linear::unit(Unit::Members))],
-            "largest" | "smallest" => {
+            Some(Word::Members) => vec![Case::new(Linear::unit(Unit::Members))],
+            Some(word @ (Word::Largest | Word::Smallest)) => {
                 let x = self.fresh(name);
-                let is_largest = name == "largest";
+                let is_largest = word == Word::Largest;
                 let is = if is_largest {
                     WordFormula::largest(COINS, &x)
                 } else {

@@ -55,7 +55,20 @@ pub(crate) struct Counts {
     pub(crate) mistaken_ranges: u64,
     /// Positions that are written by the numbers of a line `start`.
     pub(crate) starts: u64,
+    /// Files with each of the [`FAST_PATHS`].
+    pub(crate) paths: [u64; FAST_PATHS.len()],
 }
+
+/// The first words of the descriptions of all fast paths.
+pub(crate) const FAST_PATHS: [&str; 7] = [
+    "sweep",
+    "sum of its heaps",
+    "kept amounts",
+    "normal values coin by coin",
+    "running sets",
+    "masks of free regions",
+    "masks of vertices and edges",
+];
 
 impl Counts {
     pub(crate) fn add(&mut self, one: &Counts) {
@@ -80,6 +93,7 @@ impl Counts {
         self.named_values += one.named_values;
         self.mistaken_ranges += one.mistaken_ranges;
         self.starts += one.starts;
+        self.paths.iter_mut().zip(one.paths).for_each(|(count, more)| *count += more);
     }
 
     /// Asserts that most files are games, and that their values differ.
@@ -132,8 +146,25 @@ pub(crate) fn compare(sample: &Sample) -> Result<Counts, String> {
         (Err(error), _) => return Err(format!("the interpreter refuses the file: {error}")),
         (_, Err(error)) => return Err(format!("the program refuses the file: {error}")),
     };
-    let explored = explore(&reference, sample)?;
+    let ends = compare_paths(&opened, &reference, sample, &mut counts)?;
+    believed::compare(&opened, &reference, sample, &mut counts)?;
+    same_after_formatting(&opened, sample, parameters.as_deref(), ends)?;
+    Ok(counts)
+}
+
+/// Compares the moves and the values of positions, by all solvers of a file, with those of the interpreter. Returns
+/// whether play ends from all of the positions.
+pub(crate) fn compare_paths(
+    opened: &RuleFileGame,
+    reference: &Game,
+    sample: &Sample,
+    counts: &mut Counts,
+) -> Result<bool, String> {
+    let explored = explore(reference, sample)?;
     counts.games += 1;
+    for (path, count) in FAST_PATHS.iter().zip(&mut counts.paths) {
+        *count += u64::from(opened.recognised().yes.iter().any(|line| line.starts_with(path)));
+    }
     let game = opened.entry().0;
     for (text, one) in sample.positions.iter().zip(&explored) {
         match (game.position(text), one) {
@@ -144,11 +175,11 @@ pub(crate) fn compare(sample: &Sample) -> Result<Counts, String> {
             (Err(_), None) => counts.restricted = 1,
             _ => {}
         }
-        counts.starts += u64::from(one.is_some() && is_started(&reference, text));
+        counts.starts += u64::from(one.is_some() && is_started(reference, text));
     }
     let explored: Vec<&Explored> = explored.iter().flatten().collect();
     for one in &explored {
-        compare_options(&*game, &reference, one)?;
+        compare_options(&*game, reference, one)?;
         counts.options += 1;
         if one.values == Err(Stop::Endless) {
             has_no_value(&*game, one)?;
@@ -174,12 +205,10 @@ pub(crate) fn compare(sample: &Sample) -> Result<Counts, String> {
         }
         let starts = reference.started_from().filter(|&count| count > 0).map(|count| (count, 4));
         for (count, below) in sample.boards.iter().copied().chain(starts) {
-            compare_tables(&*game, &reference, count, below, &mut counts)?;
+            compare_tables(&*game, reference, count, below, counts)?;
         }
     }
-    believed::compare(&opened, &reference, sample, &mut counts)?;
-    same_after_formatting(&opened, sample, parameters.as_deref(), ends)?;
-    Ok(counts)
+    Ok(ends)
 }
 
 /// Returns whether a text gives the numbers of the line `start`.

@@ -14,6 +14,7 @@ mod exact;
 mod found;
 mod ordinals;
 mod parts;
+mod paths;
 mod proved;
 mod soup;
 

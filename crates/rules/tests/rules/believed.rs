@@ -1,4 +1,4 @@
-//! Beliefs of a file: each is checked, refuted or proved according to its meaning.
+//! Statements of a file: each is checked, refuted or proved according to its meaning.
 
 use impartial::claim::{CheckContext, Effort, Verdict, check_all};
 use impartial::run::{Limits, Run};

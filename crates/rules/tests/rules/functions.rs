@@ -82,6 +82,10 @@ fn sets_and_tables_are_what_they_are_called() {
         ("sum x in 0..5 if has(n, x): pow(2, x)", Some),
         ("min x in 0..9 if not has(n, x): x", |n| Some(u64::from(n.trailing_ones()))),
         ("lowest(n)", |n| (n > 0).then(|| 1 << n.trailing_zeros())),
+        ("valuation(n, 2)", |n| (n > 0).then(|| u64::from(n.trailing_zeros()))),
+        ("valuation(n, 3)", |n| (n > 0).then(|| (1..9).filter(|&k| n % 3u64.pow(k) == 0).count() as u64)),
+        ("valuation(6, n)", |n| (n >= 2).then(|| u64::from(6 % n == 0))),
+        ("valuation(n + 1, pow(2, 62) * 2)", |_| Some(0)),
         ("entry(n mod 7, 0, 1, 0, 1, 2, 3, 2)", |n| Some([0, 1, 0, 1, 2, 3, 2][n as usize % 7])),
         ("entry(n, 4, 5, n - 3)", |n| match n {
             0 => Some(4),
@@ -118,8 +122,13 @@ fn nim_products_are_those_of_the_definition() {
 
 #[test]
 fn what_is_too_large_is_an_error_and_never_wrapped() {
-    for term in ["with(n, 63)", "with(n, n + 62)", "sum k in 1..9: pow(2, 60)", "nim_product(pow(2, 62), n)"]
-    {
+    for term in [
+        "with(n, 63)",
+        "with(n, n + 62)",
+        "sum k in 1..9: pow(2, 60)",
+        "nim_product(pow(2, 62), n)",
+        "valuation(pow(2, 63), n)",
+    ] {
         let text = format!("game g\nheaps n\nmove {term}  if n = 7\n");
         let game = RuleFileGame::of_text(&text, "g.game", "g.game", None).unwrap().entry().0;
         let context = Context::new(Limits::none());

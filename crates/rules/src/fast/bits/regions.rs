@@ -7,6 +7,7 @@
 
 use crate::boards::cells::BoardCells;
 use crate::boards::grid::{GridSymmetry, Grids};
+use crate::fast::path::FastPath;
 use impartial::game::cell_lines::{
     COLUMNS, LONGEST_LINE, cropped, line_count, mirrored, neighbours, transposed,
 };
@@ -164,18 +165,21 @@ fn least<const L: u32>(cells: u64, [m, f, both]: [bool; 3]) -> u64 {
     image
 }
 
-impl RegionMoves {
-    /// Creates the moves of a game whose regions of free cells are independent. Returns `None` for other games, and if a
-    /// move fills nothing.
-    pub(crate) fn new(grids: &Grids) -> Option<RegionMoves> {
-        grids.inert?;
+/// The moves of a game whose regions of free cells are independent.
+impl FastPath<Grids> for RegionMoves {
+    const NAME: &'static str = "masks of free regions";
+
+    fn plan(grids: &Grids) -> Result<RegionMoves, String> {
+        if grids.inert.is_none() {
+            return Err("a move does more than fill free cells that touch".into());
+        }
         let mut moves = Vec::new();
         for (from, to) in &grids.moves {
             let cells = (0..from.rows).flat_map(|row| (0..from.columns).map(move |column| (row, column)));
             let filled: Vec<(usize, usize)> =
                 cells.zip(&to.cells).filter(|(_, to)| to.is_some()).map(|(cell, _)| cell).collect();
             if filled.is_empty() {
-                return None;
+                return Err("a move fills nothing".into());
             }
             moves.push(FillMove { rows: from.rows, columns: from.columns, filled });
         }
@@ -188,9 +192,15 @@ impl RegionMoves {
         let images = Images::new(&grids.symmetries);
         let orientations =
             [Orientation::new(&moves, images), Orientation::new(&exchanged, images.conjugate())];
-        Some(RegionMoves { orientations })
+        Ok(RegionMoves { orientations })
     }
 
+    fn description(&self) -> String {
+        "masks of free regions: the moves of each region are compared as bits".into()
+    }
+}
+
+impl RegionMoves {
     /// Appends the keys of the regions of a position. Returns `false` if a region is too large for a key.
     pub(crate) fn parts(&self, grids: &Grids, position: &BoardCells, parts: &mut PartKeys) -> bool {
         let mut fits = true;

@@ -3,7 +3,13 @@
 use crate::boards::cells::CELL_BITS;
 use crate::boards::local_moves::are_joined;
 use crate::boards::vertices::{Graphs, RequestedGraph};
-use crate::syntax::file::{Action, Clause, MoveLine, RuleFile};
+use crate::evaluate::built_ins::DeletedSet;
+use crate::evaluate::words::Word;
+use crate::fast::path::FastPath;
+use crate::names::resolved::ResolvedMove;
+use crate::rule::compiled::CompiledRule;
+use crate::rule::move_programs::deleted_set;
+use crate::syntax::file::{Action, Clause, RuleFile};
 use impartial_prove::syntax::{NodeKind, SyntaxNode};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -68,9 +74,8 @@ fn form_of(
     records_edges: bool,
 ) -> Option<DeletionForm> {
     let is_taken = |name: &str| {
-        let parameters = file.parameters.iter().map(|name| &name.text);
-        let definitions = file.definitions.iter().map(|(name, ..)| &name.text);
-        name == "vertices" || parameters.chain(definitions).any(|other| other == name)
+        let mut parameters = file.parameters.iter().map(|name| &name.text);
+        name == Word::Vertices.text() || parameters.any(|other| other == name)
     };
     let name = |node: &SyntaxNode| match &node.kind {
         NodeKind::Name(name) if !is_taken(name) => Some(name.clone()),
@@ -85,16 +90,14 @@ fn form_of(
     let (mut vertices, mut neighbours) = (BTreeSet::new(), BTreeSet::new());
     let mut deleted: Vec<(String, String)> = Vec::new();
     for term in terms {
-        match &term.kind {
-            NodeKind::Call(call, ends) if call.text == "edge" && ends.len() == 2 => {
-                deleted.push((name(&ends[0])?, name(&ends[1])?));
-            }
-            NodeKind::Call(call, of) if call.text == "neighbours" && of.len() == 1 => {
+        match deleted_set(term) {
+            Some((DeletedSet::Edge, [u, v])) => deleted.push((name(u)?, name(v)?)),
+            Some((DeletedSet::Neighbours, [of])) => {
                 // The neighbours that are left would depend on the edges that are left.
                 if records_edges {
                     return None;
                 }
-                neighbours.insert(name(&of[0])?);
+                neighbours.insert(name(of)?);
             }
             _ => {
                 vertices.insert(name(term)?);
@@ -263,20 +266,35 @@ fn joined_cells(moves: &[(u64, u64)], deletable: u64, count: usize) -> (Vec<u64>
     (near, needed)
 }
 
-impl VertexMasks {
-    /// Creates the moves of a file. Returns `None` if masks cannot express them.
-    pub(crate) fn new(file: &RuleFile, edges: bool) -> Option<VertexMasks> {
-        if !file.legal.is_empty() || !file.over.is_empty() || file.kind.has_numbers() {
-            return None;
+impl FastPath<(&CompiledRule, &Graphs)> for VertexMasks {
+    const NAME: &'static str = "masks of vertices and edges";
+
+    fn plan(&(rule, graphs): &(&CompiledRule, &Graphs)) -> Result<VertexMasks, String> {
+        let file = &rule.file;
+        if graphs.directed {
+            return Err("edges have a direction".into());
         }
-        let form = |line: &MoveLine| match &line.action {
-            Action::Delete(terms, _) => form_of(file, terms, &line.clauses, edges),
+        if !file.legal.is_empty() || !file.over.is_empty() {
+            return Err("not every position is legal, or play may be over early".into());
+        }
+        if file.kind.has_numbers() {
+            return Err("positions have numbers or marks".into());
+        }
+        let form = |line: &ResolvedMove| match &line.action {
+            Action::Delete(terms, _) => form_of(file, terms, &line.clauses, graphs.edges),
             _ => None,
         };
-        let forms: Vec<DeletionForm> = file.moves.iter().map(form).collect::<Option<_>>()?;
-        Some(VertexMasks { forms, graphs: std::array::from_fn(|_| OnceLock::new()) })
+        let forms = rule.resolved()?.moves.iter().map(form).collect::<Option<Vec<DeletionForm>>>();
+        let forms = forms.ok_or("a move has a condition, or names vertices that no edges join")?;
+        Ok(VertexMasks { forms, graphs: std::array::from_fn(|_| OnceLock::new()) })
     }
 
+    fn description(&self) -> String {
+        "masks of vertices and edges: the parts of a move are compared as bits".into()
+    }
+}
+
+impl VertexMasks {
     /// Returns whether every move deletes one edge and nothing else, so that edges do not depend on each other.
     pub(crate) fn deletes_single_edges(&self) -> bool {
         self.forms.iter().all(|form| {

@@ -88,6 +88,12 @@ fn downward(progression: &Progression, most: &[i64]) -> Option<FullLine> {
             return None;
         }
     }
+    Some(FullLine { direction, steps: step_count(progression, most)? })
+}
+
+/// Returns an upper bound on the steps of a line; `None` if a loop variable may be too large.
+fn step_count(progression: &Progression, most: &[i64]) -> Option<u64> {
+    let one = Form::constant(1);
     let mut steps = i64::MAX;
     for end in &progression.upper {
         for start in &progression.lower {
@@ -99,6 +105,5 @@ fn downward(progression: &Progression, most: &[i64]) -> Option<FullLine> {
             steps = steps.min(end.plus(-1, start)?.plus(1, &one)?.largest_value(most)?);
         }
     }
-    let steps = u64::try_from(steps).unwrap_or(0);
-    Some(FullLine { direction, steps })
+    Some(u64::try_from(steps).unwrap_or(0))
 }

@@ -23,7 +23,7 @@ mod solver;
 mod space;
 mod table;
 
-pub(crate) use solver::{DenseMethod, DenseSolver, TupleRule, WindowPairs};
+pub(crate) use solver::{DenseMethod, DenseSolver, RunningLines, TupleRule, WindowPairs};
 
 #[cfg(test)]
 mod tests;

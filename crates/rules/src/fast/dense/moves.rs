@@ -5,7 +5,7 @@ use super::progression::Progression;
 use crate::evaluate::{MOST_STEPS, Program};
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::RuleCondition;
-use impartial_prove::syntax::{NodeKind, SyntaxNode};
+use crate::syntax::trees::has_quantifier;
 
 /// The moves of a rule file, each line in its fastest form.
 #[derive(Debug)]
@@ -23,10 +23,10 @@ impl DenseMoves {
     pub(super) fn new(rule: &CompiledRule, most: &[i64], recognise: bool) -> DenseMoves {
         // A condition with loops counts steps at every option, which a progression does not.
         let has_loops = |condition: &RuleCondition| match condition {
-            RuleCondition::Formula(node) => goes_over_range(node),
+            RuleCondition::Formula(node) => has_quantifier(node),
             RuleCondition::Pattern { .. } => true,
         };
-        let calls = rule.context.definitions.iter().any(|definition| goes_over_range(&definition.body));
+        let calls = rule.context.definitions.iter().any(|definition| has_quantifier(&definition.body));
         let recognise =
             recognise && (rule.file.legal.is_empty() || !calls && !rule.file.legal.iter().any(has_loops));
         let mut moves = DenseMoves { progressions: Vec::new(), rest: None, steps: 0 };
@@ -55,20 +55,18 @@ impl DenseMoves {
         moves
     }
 
+    /// Returns the number of move lines that lead to all earlier positions on a line.
+    pub(super) fn line_count(&self) -> usize {
+        self.progressions.iter().filter(|(_, full)| full.is_some()).count()
+    }
+
     /// Returns whether a move line leads to all earlier positions on a line.
     pub(super) fn has_lines(&self) -> bool {
-        self.progressions.iter().any(|(_, full)| full.is_some())
+        self.line_count() > 0
     }
 
     /// Returns whether all move lines lead to all earlier positions on a line.
     pub(super) fn has_only_lines(&self) -> bool {
         self.rest.is_none() && self.progressions.iter().all(|(_, full)| full.is_some())
     }
-}
-
-/// Returns whether a condition goes over the numbers of a range.
-fn goes_over_range(node: &SyntaxNode) -> bool {
-    let mut found = matches!(node.kind, NodeKind::Quantified(..) | NodeKind::Each(..));
-    node.visit_parts(&mut |part| found = found || goes_over_range(part));
-    found
 }

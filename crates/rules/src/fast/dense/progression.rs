@@ -6,10 +6,11 @@
 //! negative.
 
 use super::form::{Affine, Form};
-use crate::evaluate::{Instruction, Label, Program, ProgramCompiler, Reg};
+use crate::evaluate::built_ins::Meaning;
+use crate::evaluate::{Binary, Instruction, Label, Program, ProgramCompiler, Reg};
 use crate::names::meanings::first_names;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::{Action, Clause, MoveLine};
+use crate::syntax::file::{Action, Clause, MoveLine, conjuncts};
 use crate::syntax::trees::{mentions, names_of};
 use impartial_prove::syntax::{Name, NodeKind, Relation, SyntaxNode};
 use std::collections::BTreeSet;
@@ -27,36 +28,37 @@ pub(super) struct Progression {
     pub(super) target: Vec<Affine>,
 }
 
+/// The names that a move chooses, with the numbers over which each ranges.
+type Loops<'l> = Vec<(&'l Name, &'l SyntaxNode)>;
+
+/// Returns the loops of a move, and the place of the innermost range, after which there are names for single numbers alone.
+/// Returns `None` for a move on a graph.
+fn loops_of(line: &MoveLine) -> Option<(Loops<'_>, Option<usize>)> {
+    let is_single = |node: &SyntaxNode| !matches!(node.kind, NodeKind::Range(..) | NodeKind::Set(_));
+    let loops: Loops<'_> = line
+        .clauses
+        .iter()
+        .filter_map(|clause| match clause {
+            Clause::For(name, within) => Some(Ok((name, within))),
+            Clause::If(_) => None,
+            Clause::Edge(..) | Clause::Vertex(_) => Some(Err(())),
+        })
+        .collect::<Result<_, ()>>()
+        .ok()?;
+    let single_at_end = loops.iter().rev().take_while(|(_, within)| is_single(within)).count();
+    let inner = (loops.len() - single_at_end)
+        .checked_sub(1)
+        .filter(|&at| matches!(loops[at].1.kind, NodeKind::Range(..)));
+    Some((loops, inner))
+}
+
 impl Progression {
     /// Returns the progression of a move line of a game on numbers, or `None` if the line has another form.
     pub(super) fn new(rule: &CompiledRule, line: &MoveLine) -> Option<Progression> {
         let Action::Become(targets) = &line.action else { return None };
-        // The innermost range, with names for single numbers after it.
-        let is_single = |node: &SyntaxNode| !matches!(node.kind, NodeKind::Range(..) | NodeKind::Set(_));
-        let loops: Vec<(&Name, &SyntaxNode)> = line
-            .clauses
-            .iter()
-            .filter_map(|clause| match clause {
-                Clause::For(name, within) => Some(Ok((name, within))),
-                Clause::If(_) => None,
-                Clause::Edge(..) | Clause::Vertex(_) => Some(Err(())),
-            })
-            .collect::<Result<_, ()>>()
-            .ok()?;
-        let single_at_end = loops.iter().rev().take_while(|(_, within)| is_single(within)).count();
-        let inner = (loops.len() - single_at_end)
-            .checked_sub(1)
-            .filter(|&at| matches!(loops[at].1.kind, NodeKind::Range(..)));
+        let (loops, inner) = loops_of(line)?;
         let outer = inner.unwrap_or(loops.len());
-        let mut conditions: Vec<SyntaxNode> = Vec::new();
-        for clause in &line.clauses {
-            if let Clause::If(node) = clause {
-                match &node.kind {
-                    NodeKind::And(parts) => conditions.extend(parts.iter().cloned()),
-                    _ => conditions.push(node.clone()),
-                }
-            }
-        }
+        let mut conditions: Vec<SyntaxNode> = conjuncts(&line.clauses).cloned().collect();
         let mut compiler = ProgramCompiler::new(&rule.context, first_names(&rule.file));
         let outermost = compiler.label();
         let mut later: BTreeSet<String> = loops.iter().map(|(name, _)| name.text.clone()).collect();
@@ -88,8 +90,8 @@ impl Progression {
         let (mut lower, mut upper) = (vec![Form::default()], vec![Form::default()]);
         if let Some(inner) = inner {
             let NodeKind::Range(first, last) = &loops[inner].1.kind else { return None };
-            lower = reading.ends(first, "max")?;
-            upper = reading.ends(last, "min")?;
+            lower = reading.ends(first, Binary::Max)?;
+            upper = reading.ends(last, Binary::Min)?;
             let variable = Affine { base: Form::default(), slope: Form::constant(1) };
             reading.known.push((loops[inner].0.text.clone(), variable));
             for (name, term) in &loops[inner + 1..] {
@@ -177,10 +179,10 @@ impl Reading<'_, '_> {
     }
 
     /// Returns the ends of a range: the terms of its minimum or maximum, or the one end.
-    fn ends(&mut self, node: &SyntaxNode, function: &str) -> Option<Vec<Form>> {
-        match &node.kind {
-            NodeKind::Call(name, arguments) if name.text == function && !arguments.is_empty() => {
-                let ends = arguments.iter().map(|one| self.ends(one, function));
+    fn ends(&mut self, node: &SyntaxNode, extreme: Binary) -> Option<Vec<Form>> {
+        match Meaning::of_call(node) {
+            Some((Meaning::Folded(called), arguments)) if called == extreme && !arguments.is_empty() => {
+                let ends = arguments.iter().map(|one| self.ends(one, extreme));
                 Some(ends.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
             }
             _ => self.affine(node).filter(Affine::is_fixed).map(|end| vec![end.base]),

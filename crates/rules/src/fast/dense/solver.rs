@@ -4,10 +4,11 @@ use super::cell::Cell;
 use super::moves::DenseMoves;
 use super::space::{Numbers, Space, below};
 use super::table::{DenseTable, Failure, estimated_bytes};
+use crate::fast::path::FastPath;
 use crate::rule::compiled::CompiledRule;
 use impartial::game::NumberRange;
 use impartial::kind::{Kind, Tuple, Tuples};
-use impartial::run::{Run, Stopped};
+use impartial::run::{Count, Run, Stopped};
 use impartial::solve::{Pause, TableError, TableValues, check_memory};
 use impartial::value::GrundyPair;
 use impartial_query::{BoardSolver, BoardWindow, NumberPairs, SolverChoice};
@@ -54,10 +55,33 @@ pub(crate) struct DenseSolver {
     pub(crate) method: DenseMethod,
 }
 
-impl DenseSolver {
-    /// Returns whether a move line of the game leads to all earlier positions on a line.
-    pub(crate) fn has_lines(game: &TupleRule) -> bool {
-        DenseMoves::new(&game.rule, &vec![0xff; game.kind.count], true).has_lines()
+/// The move lines that lead to all earlier positions on a line.
+pub(crate) struct RunningLines {
+    lines: usize,
+    others: usize,
+}
+
+impl FastPath<TupleRule> for RunningLines {
+    const NAME: &'static str = "running sets";
+
+    fn plan(game: &TupleRule) -> Result<RunningLines, String> {
+        let moves = DenseMoves::new(&game.rule, &vec![0xff; game.kind.count], true);
+        match moves.line_count() {
+            0 => Err("no move line leads to all earlier positions on a line".into()),
+            lines => Ok(RunningLines { lines, others: game.rule.file.moves.len() - lines }),
+        }
+    }
+
+    fn description(&self) -> String {
+        let others = match self.others {
+            0 => String::new(),
+            others => format!("; the options of {} are looked up", Count(others as u64, "lines")),
+        };
+        let lines = match self.lines {
+            1 => "1 move line leads".to_owned(),
+            lines => format!("{lines} move lines lead"),
+        };
+        format!("running sets: {lines} to all earlier positions on a line{others}")
     }
 }
 

@@ -78,8 +78,8 @@ fn the_logic_agrees_with_the_values_of_terms() {
         let file = format!("game g\nheaps a on ordinals\nmove x  for x < a\np-positions {text}\n");
         let opened = RuleFileGame::of_text(&file, "g.game", "g.game", None).unwrap_or_else(|e| panic!("{e}"));
         let GameOfFile::Ordinals(game) = &opened.made else { panic!("{file}") };
-        let belief = &game.rule.file.beliefs[0];
-        let Ok(set) = game.set(belief, shape) else {
+        let stated_line = &game.rule.file.statements[0];
+        let Ok(set) = game.set(stated_line, shape) else {
             unsaid += 1;
             continue;
         };
@@ -87,7 +87,7 @@ fn the_logic_agrees_with_the_values_of_terms() {
         let theory = Theory::new(2).unwrap();
         let set = solutions(&theory, &set, &shape.names(), &ProofBudget::new(&run)).unwrap();
         let (file, context) = (&game.rule.file, &game.rule.context);
-        let body = written_out(context, &belief.body).unwrap();
+        let body = written_out(context, &stated_line.body).unwrap();
         let formula = names(file, context, &[], true).formula(&body).unwrap();
         for code in 0..256u64 {
             let numbers = [code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6];

@@ -17,9 +17,8 @@
 pub(crate) mod terms;
 
 use crate::evaluate::CompileContext;
-use crate::names::around::MEMBER_WORDS;
+use crate::evaluate::words::Word;
 use crate::names::inline::inlined;
-use crate::names::meanings::OMEGA;
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{Action, Clause, KindName, MoveLine, RuleCondition, RuleFile};
 use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode};
@@ -174,8 +173,7 @@ fn move_conditions(
     }
     if context.parameters.iter().any(|(name, _)| *name == bound.text)
         || context.definitions.get(&bound.text).is_some()
-        || bound.text == OMEGA
-        || MEMBER_WORDS.contains(&bound.text.as_str())
+        || Word::of_text(&bound.text).is_some_and(|word| word == Word::Omega || word.is_of_members())
     {
         let what = format!("'{}' has a meaning here already", bound.text);
         return Err(Diagnostic::error(bound.span, what, "another name"));

@@ -1,14 +1,13 @@
 //! Terms and formulas about a position of ordinals, with ordinal arithmetic.
 
-use crate::names::meanings::OMEGA;
+use crate::evaluate::built_ins::{Condition, MASK, Meaning, PlayResult, built_in};
+use crate::evaluate::words::Word;
+use crate::evaluate::{Binary, PositionQuery};
 use crate::syntax::diagnostic::Diagnostic;
 use impartial::ordinal::Ordinal;
 use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
 
-/// The words for the members of a position.
-const LARGEST: &str = "largest";
-const SMALLEST: &str = "smallest";
-const MEMBERS: &str = "members";
+const DISTINCT: Meaning = Meaning::Condition(Condition::Distinct);
 
 /// A term, which has an ordinal as its value or no value.
 #[derive(Clone, Debug, PartialEq)]
@@ -273,7 +272,7 @@ impl TermNames<'_> {
             NodeKind::Implies(a, b) => {
                 OrdinalFormula::Implies(self.formula(a)?.into(), self.formula(b)?.into())
             }
-            NodeKind::Call(name, arguments) if name.text == "distinct" => {
+            NodeKind::Call(name, arguments) if name.text == DISTINCT.name() => {
                 OrdinalFormula::Distinct(self.terms(arguments)?)
             }
             NodeKind::Quantified(all, binder, body) => {
@@ -322,20 +321,21 @@ impl TermNames<'_> {
         if let Some((_, value)) = self.parameters.iter().find(|(parameter, _)| parameter == name) {
             return Ok(OrdinalTerm::Constant((*value as u64).into()));
         }
-        Ok(match name {
-            OMEGA => OrdinalTerm::Constant(Ordinal::omega()),
-            LARGEST => OrdinalTerm::Largest,
-            SMALLEST => OrdinalTerm::Smallest,
-            MEMBERS => OrdinalTerm::Members,
-            "value" if self.values => OrdinalTerm::Value,
-            "misere" if self.values => OrdinalTerm::Misere,
+        Ok(match Word::of_text(name) {
+            Some(Word::Omega) => OrdinalTerm::Constant(Ordinal::omega()),
+            Some(Word::Largest) => OrdinalTerm::Largest,
+            Some(Word::Smallest) => OrdinalTerm::Smallest,
+            Some(Word::Members) => OrdinalTerm::Members,
+            Some(Word::Value) if self.values => OrdinalTerm::Value,
+            Some(Word::Misere) if self.values => OrdinalTerm::Misere,
             _ => {
                 let mut known: Vec<&str> =
                     self.bound.iter().map(|name| name.split('\'').next().unwrap_or(name)).collect();
                 known.extend(self.member);
                 known.extend(self.parameters.iter().map(|(name, _)| name.as_str()));
-                known.extend([OMEGA, LARGEST, SMALLEST, MEMBERS]);
-                known.extend(["value", "misere"].into_iter().filter(|_| self.values));
+                let of_members = [Word::Omega, Word::Largest, Word::Smallest, Word::Members];
+                let of_values = [Word::Value, Word::Misere].into_iter().filter(|_| self.values);
+                known.extend(of_members.into_iter().chain(of_values).map(|word| word.text()));
                 return wrong(
                     span,
                     format!("there is no '{name}' here"),
@@ -347,14 +347,15 @@ impl TermNames<'_> {
 
     fn call(&mut self, name: &Name, arguments: &[SyntaxNode]) -> Result<OrdinalTerm, Diagnostic> {
         let function = name.text.as_str();
-        if self.values && ["value", "misere"].contains(&function) {
-            return Ok(OrdinalTerm::ValueAt {
-                misere: function == "misere",
-                members: self.terms(arguments)?,
-            });
+        let meaning = built_in(function).map(|one| one.meaning);
+        if self.values
+            && let Some(Meaning::Result(result @ (PlayResult::Value | PlayResult::Misere))) = meaning
+        {
+            let misere = result == PlayResult::Misere;
+            return Ok(OrdinalTerm::ValueAt { misere, members: self.terms(arguments)? });
         }
         if let Some(k) =
-            function.strip_prefix("mask_").and_then(|digits| digits.parse().ok()).filter(|&k| k < 64)
+            function.strip_prefix(MASK).and_then(|digits| digits.parse().ok()).filter(|&k| k < 64)
         {
             return match arguments {
                 [a, b] => Ok(OrdinalTerm::Mask(k, self.term(a)?.into(), self.term(b)?.into())),
@@ -369,11 +370,11 @@ impl TermNames<'_> {
             [argument] => names.term(argument).map(Box::new),
             _ => wrong(name.span, format!("'{function}' takes one ordinal"), format!("{function}(a)")),
         };
-        Ok(match function {
-            "column" => OrdinalTerm::Column(one(self)?),
-            "row" => OrdinalTerm::Row(one(self)?),
-            "min" => OrdinalTerm::Least(self.terms(arguments)?),
-            "max" => OrdinalTerm::Greatest(self.terms(arguments)?),
+        Ok(match meaning {
+            Some(Meaning::Asked(PositionQuery::Column, _)) => OrdinalTerm::Column(one(self)?),
+            Some(Meaning::Asked(PositionQuery::Row, _)) => OrdinalTerm::Row(one(self)?),
+            Some(Meaning::Folded(Binary::Min)) => OrdinalTerm::Least(self.terms(arguments)?),
+            Some(Meaning::Folded(Binary::Max)) => OrdinalTerm::Greatest(self.terms(arguments)?),
             _ => {
                 let help =
                     "column(a), row(a), min(a, b), max(a, b); + - * div mod xor, which are those of ordinals";

@@ -1,0 +1,83 @@
+//! The rules of a file after resolution: definitions are written out, and no name has two meanings.
+//!
+//! All parts that ask what a rule means read this form: what is recognised, measures, and the translations to the prover.
+//! The compiler alone reads the file itself, because definitions become tables of programs.
+
+use super::inline::inlined;
+use super::meanings::with_own_names;
+use crate::evaluate::CompileContext;
+use crate::syntax::file::{MoveLine, RuleCondition, RuleFile};
+use impartial_prove::syntax::SyntaxNode;
+use std::cell::RefCell;
+use std::ops::Deref;
+
+/// A move in which no definition is named, and whose own names cannot be typed.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ResolvedMove(MoveLine);
+
+/// The moves and conditions of a file without definitions.
+#[derive(Clone, Debug)]
+pub(crate) struct ResolvedRule {
+    pub(crate) moves: Vec<ResolvedMove>,
+    /// The conditions on legal positions.
+    pub(crate) legal: Vec<RuleCondition>,
+    /// The conditions that end play.
+    pub(crate) over: Vec<RuleCondition>,
+}
+
+impl Deref for ResolvedMove {
+    type Target = MoveLine;
+
+    fn deref(&self) -> &MoveLine {
+        &self.0
+    }
+}
+
+impl ResolvedMove {
+    /// Resolves a move.
+    ///
+    /// # Errors
+    /// The move becomes too long.
+    pub(crate) fn new(context: &CompileContext, line: &MoveLine) -> Result<ResolvedMove, String> {
+        let refused = RefCell::new(None);
+        let line = with_own_names(line).changed(&|node| {
+            inlined(context, node).unwrap_or_else(|why| {
+                refused.borrow_mut().get_or_insert(why);
+                node.clone()
+            })
+        });
+        refused.into_inner().map_or(Ok(ResolvedMove(line)), Err)
+    }
+
+    /// Returns the move with its terms and conditions changed, in which no definition may be named.
+    pub(crate) fn changed(&self, change: &dyn Fn(&SyntaxNode) -> SyntaxNode) -> ResolvedMove {
+        ResolvedMove(self.0.changed(change))
+    }
+
+    /// Returns the move with another effect, in which no definition may be named.
+    pub(crate) fn with_action(&self, action: crate::syntax::file::Action) -> ResolvedMove {
+        ResolvedMove(MoveLine { action, ..self.0.clone() })
+    }
+}
+
+impl ResolvedRule {
+    /// Resolves the moves and conditions of a file.
+    ///
+    /// # Errors
+    /// A move or a condition becomes too long.
+    pub(crate) fn new(file: &RuleFile, context: &CompileContext) -> Result<ResolvedRule, String> {
+        let condition = |condition: &RuleCondition| match condition {
+            RuleCondition::Formula(node) => inlined(context, node).map(RuleCondition::Formula),
+            RuleCondition::Pattern { .. } => Ok(condition.clone()),
+        };
+        Ok(ResolvedRule {
+            moves: file
+                .moves
+                .iter()
+                .map(|line| ResolvedMove::new(context, line))
+                .collect::<Result<_, _>>()?,
+            legal: file.legal.iter().map(condition).collect::<Result<_, _>>()?,
+            over: file.over.iter().map(condition).collect::<Result<_, _>>()?,
+        })
+    }
+}
