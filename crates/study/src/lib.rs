@@ -1,0 +1,47 @@
+#![doc = include_str!("../README.md")]
+//!
+//! # How a study proceeds
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `bare` | takes the statements out of a file, so that a study cannot read them |
+//! | `layout`, `data` | positions as the rows of a table, with their values; a part for the search, a part for counterexamples, a part for the last test |
+//! | `bank` | all terms up to a cost, one for each vector of values on a sample |
+//! | `joins`, `atoms`, `slopes`, `cover` | equations, relations, rounded multiples; formulas made of them |
+//! | `set_search`, `value_search`, `sequence` | the searches for conditions, terms and periods |
+//! | `evidence` | how many bits a statement saves |
+//! | `judge` | the ordinary check on the larger window, and the proof |
+//! | `explore`, `study` | the order of all this, with counterexamples |
+//! | `written`, `report` | the findings as a rule file, and as a page |
+
+mod atoms;
+mod bank;
+mod bare;
+mod bits;
+mod cover;
+mod data;
+mod divisors;
+mod evidence;
+mod explore;
+mod finding;
+mod joins;
+mod judge;
+mod layout;
+mod meter;
+mod report;
+mod sample;
+mod sequence;
+mod set_search;
+mod slopes;
+mod study;
+mod subject;
+mod table;
+mod term;
+mod value_search;
+mod written;
+
+pub use finding::{Finding, FindingKind, StudySummary};
+pub use report::markdown;
+pub use study::{DEFAULT_EFFORT, StudyError, StudyOptions, study};
+pub use subject::Subject;
+pub use written::rules_with_findings;
