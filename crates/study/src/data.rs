@@ -36,7 +36,7 @@ impl Sides {
             Scope::Single if layout.turns => return Sides { search: 60, examples: 90, check: 128 },
             Scope::Single => 1,
             Scope::Members(count) => count,
-            Scope::Any | Scope::Sum => MOST_MEMBERS,
+            Scope::Any | Scope::Sum => return Sides { search: 10, examples: 11, check: 13 },
         };
         Sides::of_count(layout, count)
     }
@@ -58,7 +58,7 @@ impl Sides {
         let [search, examples, check] = match (count + extra, sorted && extra == 0) {
             (0 | 1, _) => [260, 600, 1000],
             (2, _) => [40, 70, 100],
-            (3, true) => [16, 26, 36],
+            (3, true) => [14, 21, 28],
             (3, false) => [14, 21, 28],
             (4, true) => [11, 15, 20],
             (4, false) => [10, 11, 13],

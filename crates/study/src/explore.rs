@@ -99,7 +99,8 @@ pub(crate) struct Explorer<'s> {
     pub(crate) tried: Vec<String>,
     /// What is proved already about positions with any number of members.
     pub(crate) settled: Vec<FindingKind>,
-    pub(crate) cx: &'s Context<'s>,
+    /// The limits of the present scope.
+    pub(crate) cx: Context<'s>,
 }
 
 /// The result of the search for one statement.
@@ -180,10 +181,6 @@ impl Explorer<'_> {
         }
     }
 
-    fn meter(&self) -> Meter<'_> {
-        Meter::new(self.steps, self.cx.run())
-    }
-
     /// Returns terms that every bank begins with.
     fn extra_terms(&self, data: &Data) -> Vec<Term> {
         let count = data.table.columns.len();
@@ -249,13 +246,14 @@ impl Explorer<'_> {
 
     fn find_set(&mut self, data: &mut Data, goal: SetGoal, known: &[Condition]) -> Option<Accepted> {
         let mut checked: Option<Accepted> = None;
+        let meter = Meter::new(self.steps, self.cx.run());
         for depth in [Depth::Shallow, Depth::Deep] {
             let mut pool: Vec<Condition> = Vec::new();
             for least in [0, 5, 2] {
                 if self.cx.run().check(0, 0).is_err() {
                     break;
                 }
-                pool.extend(self.fitting_sets(data, goal, known, depth, least));
+                pool.extend(self.fitting_sets(data, goal, known, depth, least, &meter));
                 if pool.iter().any(|condition| condition.difficulty() <= EASY) {
                     break;
                 }
@@ -293,9 +291,9 @@ impl Explorer<'_> {
         known: &[Condition],
         depth: Depth,
         least: i64,
+        meter: &Meter<'_>,
     ) -> Vec<Condition> {
         let mut choices = Choices::new(1 + least as u64);
-        let meter = self.meter();
         let target = goal.target(data);
         if target.iter().all(|in_set| *in_set == target[0]) {
             return if least == 0 { vec![Condition::Constant(target[0])] } else { Vec::new() };
@@ -312,7 +310,7 @@ impl Explorer<'_> {
                 extra: &extra,
                 has_slopes: data.table.columns.len() <= 4,
             };
-            let found = search_set(&wanted, depth, &self.slopes, &meter);
+            let found = search_set(&wanted, depth, &self.slopes, meter);
             let (mut good, mut more) = (Vec::new(), Vec::new());
             for condition in found {
                 let condition = match least {
@@ -360,8 +358,9 @@ impl Explorer<'_> {
         }
         let mut checked: Option<Accepted> = None;
         let mut candidates = self.periodic(data);
+        let meter = Meter::new(self.steps, self.cx.run());
         for &depth in depths {
-            candidates.extend(self.fitting_values(data, depth));
+            candidates.extend(self.fitting_values(data, depth, &meter));
             let all = value_search::sorted(std::mem::take(&mut candidates));
             for term in all.into_iter().take(MAX_JUDGED) {
                 if data.table.values(&term) != data.normal {
@@ -401,16 +400,15 @@ impl Explorer<'_> {
         }
     }
 
-    fn fitting_values(&mut self, data: &mut Data, depth: Depth) -> Vec<Term> {
+    fn fitting_values(&mut self, data: &mut Data, depth: Depth, meter: &Meter<'_>) -> Vec<Term> {
         let mut choices = Choices::new(77);
-        let meter = self.meter();
         let zero: Vec<bool> = data.normal.iter().map(|value| *value == 0).collect();
         let mut rows = sample_rows(data, &zero, 0, &mut choices);
         let extra = self.extra_terms(data);
         for _ in 0..ROUNDS {
             let sample = data.table.rows(&rows);
             let target: Vec<i64> = rows.iter().map(|&row| data.normal[row]).collect();
-            let found = search_value(&sample, &target, &extra, depth, &self.slopes, &meter);
+            let found = search_value(&sample, &target, &extra, depth, &self.slopes, meter);
             let (mut good, mut more) = (Vec::new(), Vec::new());
             for term in found {
                 let values = data.table.values(&term);
@@ -456,10 +454,7 @@ impl Explorer<'_> {
         let Some(values) = Explorer::sequence(data) else { return Vec::new() };
         let search = values.len().min(data.sides.search as usize);
         let Some(found) = SequencePeriod::of(&values[..search]) else { return Vec::new() };
-        match found.evidence >= LEAST_OF_SEQUENCE && found.holds_on(&values) {
-            true => found.term(&values).into_iter().collect(),
-            false => Vec::new(),
-        }
+        if found.holds_on(&values) { found.term(&values).into_iter().collect() } else { Vec::new() }
     }
 
     // Verdicts.
@@ -540,7 +535,7 @@ impl Explorer<'_> {
     /// Tries to prove a statement. A counterexample joins the data of the search.
     fn judged(&mut self, data: &mut Data, kind: FindingKind, body: &Body) -> Option<Holding> {
         let lines = self.lines(data, kind, body);
-        let judgement = self.judge.prove(&lines, data.scope, self.cx);
+        let judgement = self.judge.prove(&lines, data.scope, &self.cx);
         let mut holding = self.unless_refuted(data, kind, judgement)?;
         holding.positions = data.positions.len() as u64;
         Some(holding)
@@ -558,7 +553,7 @@ impl Explorer<'_> {
             return None;
         }
         let lines = self.lines(data, kind, &body);
-        let judgement = self.judge.check(&lines, data.scope, data.sides.check, self.cx);
+        let judgement = self.judge.check(&lines, data.scope, data.sides.check, &self.cx);
         let positions = self.unless_refuted(data, kind, judgement)?.positions;
         Some(Accepted { body, holding: Holding { positions, ..proof } })
     }

@@ -1,4 +1,18 @@
-#![doc = include_str!("../README.md")]
+//! From the rules of a game to readable statements about it.
+//!
+//! The search reads the values of small positions, guesses short statements in the language of rule files, and hands each
+//! of them to the prover and to the ordinary check on a larger window.
+//!
+//! ```
+//! use impartial_study::{Subject, StudyOptions, study};
+//! let rules = "game slow-nim\nnumbers a, b\nmove a - 1, b  if a > 0\nmove a, b - 1  if b > 0\n";
+//! let subject = Subject::from_text(rules, "slow-nim.game", None);
+//! let mut statements = Vec::new();
+//! let cx = impartial_query::Context::new(impartial::run::Limits::none());
+//! study(&subject, &StudyOptions::default(), &cx, &mut |finding| statements.push(finding.statement.clone()))?;
+//! assert!(statements.contains(&"value (a + b) mod 2".to_owned()));
+//! # Ok::<(), impartial_study::StudyError>(())
+//! ```
 //!
 //! # How a study proceeds
 //!

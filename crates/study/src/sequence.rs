@@ -135,8 +135,16 @@ mod tests {
             let found = SequencePeriod::of(&values).unwrap();
             let term = found.term(&values).unwrap();
             assert_eq!(numbers(60).values(&term), values, "{}", term.text(&["n".into()]));
-            assert!(found.evidence > 14.0, "{found:?}");
         }
+    }
+
+    #[test]
+    fn the_evidence_of_a_line_is_small_and_that_of_a_cycle_is_large() {
+        let evidence = |values: Vec<i64>| SequencePeriod::of(&values).unwrap().evidence;
+        assert!(evidence((0..60).map(|n| n % 5 / 2).collect()) > 60.0);
+        assert!(evidence((0..60).map(|n| 2 * (n / 4) + [3, 0, 1, 5][n as usize % 4]).collect()) > 14.0);
+        // The increments of a line are short without a formula.
+        assert!(evidence((0..60).collect()) < 14.0);
     }
 
     #[test]

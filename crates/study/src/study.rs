@@ -6,6 +6,7 @@ use crate::judge::{Judge, ProofLimits};
 use crate::layout::{Layout, Scope};
 use crate::slopes::Slopes;
 use crate::subject::Subject;
+use impartial::run::Silent;
 use impartial_query::{Context, Registry};
 use impartial_rules::{KindName, OpenError, RuleFileGame, open_text_within};
 use std::collections::HashMap;
@@ -68,6 +69,8 @@ pub fn study(
     each: &mut dyn FnMut(&Finding),
 ) -> Result<StudySummary, StudyError> {
     let started = Instant::now();
+    // Remarks of solvers are about single questions, of which a study asks many.
+    let cx = &cx.clone().told_to(&Silent);
     let rules = subject.rules();
     let opened = open_text_within(&rules, &subject.path, subject.parameters.as_deref(), &cx.run())?;
     let layout = Layout::of(opened.kind(), &rules);
@@ -94,17 +97,19 @@ pub fn study(
         emit: &mut emit,
         tried: Vec::new(),
         settled: Vec::new(),
-        cx,
+        cx: cx.clone(),
     };
     let scopes = scopes(&opened, &layout);
     if scopes.is_empty() {
         let kind = layout.kind.description();
         explorer.tried.push(format!("statements about positions: there is no search for {kind} yet"));
     }
-    for scope in scopes {
+    let count = scopes.len() as u64;
+    for (index, scope) in scopes.into_iter().enumerate() {
         if cx.run().check(0, 0).is_err() {
             break;
         }
+        explorer.cx = cx.for_one_of(count - index as u64, None);
         explorer.explore(scope);
     }
     Ok(StudySummary {

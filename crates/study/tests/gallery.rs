@@ -104,15 +104,7 @@ fn verdict(stated: Stated, condition: &str, findings: &[Finding]) -> &'static st
 
 #[test]
 fn a_study_finds_stated_lines_of_the_gallery() {
-    let quick = [
-        "chocolate.game",
-        "king.game",
-        "lasker.game",
-        "nim.game",
-        "rook.game",
-        "subtract-2-3.game",
-        "twins.game",
-    ];
+    let quick = ["chocolate.game", "lasker.game", "nim.game", "subtract-2-3.game"];
     for (name, stated, condition) in STATED.iter().filter(|(name, ..)| quick.contains(name)) {
         let (findings, _) = studied(name, 300, None);
         for one in stated.iter().filter(|one| **one != Stated::Misere) {
