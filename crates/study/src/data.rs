@@ -18,7 +18,7 @@ pub(crate) struct Sides {
 }
 
 /// The largest number of members of positions that stand for any number of them.
-const MOST_MEMBERS: usize = 4;
+pub(crate) const MOST_MEMBERS: usize = 4;
 
 /// The part of the data to which a position belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,7 +157,7 @@ impl Data {
         sides: Sides,
         cx: &Context<'_>,
     ) -> Result<(), NoData> {
-        let window_arg = window_of(self.scope, count, sides.check);
+        let window_arg = window_of(count, sides.check);
         let window = game.window(&window_arg, cx)?;
         // The misère values of sums of heaps are not read from single heaps.
         let misere = self.scope != Scope::Single;
@@ -206,7 +206,7 @@ impl Data {
     }
 }
 
-/// Returns the window of the positions of a scope below a bound.
-pub(crate) fn window_of(_: Scope, count: usize, below: u64) -> WindowArg {
+/// Returns the window of the positions of a number of members below a bound.
+pub(crate) fn window_of(count: usize, below: u64) -> WindowArg {
     WindowArg::Board { count, below }
 }

@@ -1,6 +1,6 @@
 //! The searches about the positions of one scope, and their findings.
 
-use crate::data::{Data, NoData, Part, Sides};
+use crate::data::{Data, MOST_MEMBERS, NoData, Part, Sides};
 use crate::evidence::{
     LEAST_OF_SEQUENCE, LEAST_OF_TABLE, LEAST_SIDE, LEAST_WITH_CASES, adaptive_bits, sequence_bits,
 };
@@ -176,6 +176,7 @@ impl Explorer<'_> {
         match scope {
             Scope::Numbers => "positions".into(),
             Scope::Single => format!("single {word}s"),
+            Scope::Members(1) => format!("positions with 1 {word}"),
             Scope::Members(count) => format!("positions with {count} {word}s"),
             Scope::Any | Scope::Sum => format!("positions with any number of {word}s"),
         }
@@ -532,6 +533,16 @@ impl Explorer<'_> {
         }
     }
 
+    /// Returns the lines of a statement that is not proved: about no more members than the positions of the search have.
+    fn restricted(&self, lines: Lines, scope: Scope) -> Lines {
+        match scope {
+            Scope::Any | Scope::Sum => {
+                Lines { condition: format!("  if members <= {MOST_MEMBERS}"), ..lines }
+            }
+            _ => lines,
+        }
+    }
+
     /// Tries to prove a statement. A counterexample joins the data of the search.
     fn judged(&mut self, data: &mut Data, kind: FindingKind, body: &Body) -> Option<Holding> {
         let lines = self.lines(data, kind, body);
@@ -552,7 +563,7 @@ impl Explorer<'_> {
         if !self.has_evidence(data, kind, &body) {
             return None;
         }
-        let lines = self.lines(data, kind, &body);
+        let lines = self.restricted(self.lines(data, kind, &body), data.scope);
         let judgement = self.judge.check(&lines, data.scope, data.sides.check, &self.cx);
         let positions = self.unless_refuted(data, kind, judgement)?.positions;
         Some(Accepted { body, holding: Holding { positions, ..proof } })
@@ -603,8 +614,9 @@ impl Explorer<'_> {
     }
 
     fn report(&mut self, data: &Data, kind: FindingKind, body: &Body, holding: &Holding) {
-        let lines = self.lines(data, kind, body);
         let covers_all = holding.is_proved;
+        let lines = self.lines(data, kind, body);
+        let lines = if covers_all { lines } else { self.restricted(lines, data.scope) };
         if covers_all && matches!(data.scope, Scope::Any | Scope::Sum) {
             self.settled.push(kind);
         }

@@ -1,12 +1,12 @@
 //! Candidates become findings here: the ordinary check on the larger window, and the prover.
 
-use crate::data::window_of;
+use crate::data::{MOST_MEMBERS, window_of};
 use crate::layout::{Layout, Scope};
 use crate::subject::Subject;
 use impartial::claim::{Effort, Report, Verdict};
 use impartial_query::proofs::{ProofQuestion, ProofReport, ProofSubject, proof_jobs};
 use impartial_query::questions::check_claims;
-use impartial_query::{Context, Registry};
+use impartial_query::{Context, Registry, WindowArg};
 use impartial_rules::{RuleFileGame, open_text_within};
 use std::time::Duration;
 
@@ -93,16 +93,29 @@ impl Judge<'_> {
     /// Compares a statement with the computed values of the larger window. Returns the number of positions to which it
     /// applies.
     pub(crate) fn check(&self, lines: &Lines, scope: Scope, below: u64, cx: &Context<'_>) -> Judgement {
-        match self.report(lines, scope, below, cx) {
-            Err(why) => Judgement::Failed(why),
-            Ok(report) => match report.verdict {
-                Verdict::Refuted => Judgement::Refuted(report.counterexample.map(|one| one.position)),
-                Verdict::Checked | Verdict::Proved | Verdict::Certified => {
-                    Judgement::Holds(Holding { positions: report.applied, ..Holding::default() })
-                }
-                other => Judgement::Failed(format!("{other}: {}", report.note.unwrap_or_default())),
-            },
+        let windows = match scope {
+            Scope::Numbers => vec![Some(window_of(self.layout.names.len(), below))],
+            Scope::Single => vec![Some(window_of(1, below))],
+            Scope::Members(count) => vec![Some(window_of(count, below))],
+            // The windows of the ordinary check have fewer members.
+            Scope::Any | Scope::Sum => vec![None, Some(window_of(MOST_MEMBERS, below))],
+        };
+        let mut positions = 0;
+        for window in &windows {
+            match self.report(lines, window.as_ref(), cx) {
+                Err(why) => return Judgement::Failed(why),
+                Ok(report) => match report.verdict {
+                    Verdict::Refuted => {
+                        return Judgement::Refuted(report.counterexample.map(|one| one.position));
+                    }
+                    Verdict::Checked | Verdict::Proved | Verdict::Certified => positions += report.applied,
+                    other => {
+                        return Judgement::Failed(format!("{other}: {}", report.note.unwrap_or_default()));
+                    }
+                },
+            }
         }
+        Judgement::Holds(Holding { positions, ..Holding::default() })
     }
 
     fn text(&self, lines: &Lines, condition: &str) -> String {
@@ -123,17 +136,10 @@ impl Judge<'_> {
         opened.map_err(|error| error.to_string())
     }
 
-    fn report(&self, lines: &Lines, scope: Scope, below: u64, cx: &Context<'_>) -> Result<Report, String> {
+    fn report(&self, lines: &Lines, window: Option<&WindowArg>, cx: &Context<'_>) -> Result<Report, String> {
         let mut opened = self.open(&self.text(lines, &lines.condition), cx)?;
-        let count = match scope {
-            Scope::Numbers => Some(self.layout.names.len()),
-            Scope::Single => Some(1),
-            Scope::Members(count) => Some(count),
-            Scope::Any | Scope::Sum => None,
-        };
-        if let Some(count) = count {
-            let window = window_of(scope, count, below);
-            opened = opened.with_window(&window).map_err(|error| error.to_string())?;
+        if let Some(window) = window {
+            opened = opened.with_window(window).map_err(|error| error.to_string())?;
         }
         let claims = opened.claims();
         let claims: Vec<_> = claims.iter().collect();
@@ -155,15 +161,17 @@ impl Judge<'_> {
                 "proved" => {
                     let of_number = coins.filter(|_| self.layout.has_members());
                     let members = if self.layout.member_word() == "coin" { "coin" } else { "heap" };
+                    let is_whole = report.extends_to.is_some() || report.is_whole_game || of_number.is_some();
                     let words = match (&report.extends_to, of_number) {
                         (Some(extends_to), _) => extends_to.clone(),
                         (None, Some(1)) => format!("1 {members}"),
                         (None, Some(count)) => format!("{count} {members}s"),
-                        (None, None) => "all positions".to_owned(),
+                        (None, None) if is_whole => "all positions".to_owned(),
+                        (None, None) => report.for_all.clone().unwrap_or_default(),
                     };
                     holding.proved_for.push(words);
+                    holding.is_proved = is_whole;
                     holding.states = holding.states.max(Some(report.states));
-                    holding.is_proved = true;
                 }
                 "refuted" => return Some(report.counterexample),
                 verdict => {

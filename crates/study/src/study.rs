@@ -33,7 +33,7 @@ pub const DEFAULT_EFFORT: u64 = 3000;
 /// States of a proof for each thousand steps of a search.
 const STATES_PER_EFFORT: u64 = 300;
 /// Longest time of one proof.
-const PROOF_TIME: Duration = Duration::from_secs(8);
+const PROOF_TIME: Duration = Duration::from_secs(15);
 
 /// Why a game cannot be studied.
 #[derive(Debug)]
@@ -105,16 +105,18 @@ pub fn study(
         explorer.tried.push(format!("statements about positions: there is no search for {kind} yet"));
     }
     let count = scopes.len() as u64;
+    let mut stopped = false;
     for (index, scope) in scopes.into_iter().enumerate() {
         if cx.run().check(0, 0).is_err() {
             break;
         }
         explorer.cx = cx.for_one_of(count - index as u64, None);
         explorer.explore(scope);
+        stopped |= explorer.cx.run().check(0, 0).is_err();
     }
     Ok(StudySummary {
         tried: explorer.tried,
-        stopped: cx.run().check(0, 0).is_err(),
+        stopped: stopped || cx.run().check(0, 0).is_err(),
         seconds: started.elapsed().as_secs_f64(),
     })
 }
