@@ -17,6 +17,7 @@ use crate::term::{BinaryOperation, Condition, NONE, Term};
 use crate::value_search::{self, search_value};
 use impartial::claim::Verdict;
 use impartial_query::plan::MiserePolicy;
+use impartial_query::questions::{PeriodBasis, period};
 use impartial_query::{AnyGame, Context, Error};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -32,6 +33,11 @@ const MAX_EXCEPTIONS: usize = 6;
 
 /// Longest time for a table of values, after which a smaller one is tried.
 const LOAD_TIME: Duration = Duration::from_secs(4);
+
+/// Largest heap whose value the search for a certified period computes.
+const PERIOD_HEAPS: u64 = 20_000;
+/// The name of the claim that single heaps have a period.
+const PERIOD_NAME: &str = "period-of-heaps";
 
 /// A set of positions that a statement describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +103,8 @@ pub(crate) struct Explorer<'s> {
     pub(crate) started: Instant,
     pub(crate) emit: &'s mut dyn FnMut(Finding),
     pub(crate) tried: Vec<String>,
+    /// True if a statement about values is proved.
+    pub(crate) has_proved_value: bool,
     /// What is proved already about positions with any number of members.
     pub(crate) settled: Vec<FindingKind>,
     /// The limits of the present scope.
@@ -128,6 +136,9 @@ impl Explorer<'_> {
         }
         if scope == Scope::Single {
             let term = self.value_goal(&mut data, &[Depth::Shallow, Depth::Deep]);
+            if !self.has_proved_value {
+                self.certified_period();
+            }
             let is_plain = term.as_ref().is_some_and(|term| term.difficulty() <= 300);
             if is_plain && data.table.columns.len() == 1 && !self.layout.turns {
                 self.layout.member_value = term;
@@ -364,7 +375,9 @@ impl Explorer<'_> {
             candidates.extend(self.fitting_values(data, depth, &meter));
             let all = value_search::sorted(std::mem::take(&mut candidates));
             for term in all.into_iter().take(MAX_JUDGED) {
-                if data.table.values(&term) != data.normal {
+                // Of a constant, a sum of heaps would not have the nim-sum as its value.
+                let is_of_no_heap = data.scope == Scope::Single && matches!(term, Term::Number(1..));
+                if is_of_no_heap || data.table.values(&term) != data.normal {
                     continue;
                 }
                 let body = Body::Term(term);
@@ -456,6 +469,42 @@ impl Explorer<'_> {
         let search = values.len().min(data.sides.search as usize);
         let Some(found) = SequencePeriod::of(&values[..search]) else { return Vec::new() };
         if found.holds_on(&values) { found.term(&values).into_iter().collect() } else { Vec::new() }
+    }
+
+    /// Reports the period of the values of single heaps, if it can be certified.
+    fn certified_period(&mut self) {
+        let cx = self.cx.with_positions(PERIOD_HEAPS);
+        if self.game.heap_code().is_none() {
+            return;
+        }
+        let Ok(answer) = period(&*self.game, Some(PERIOD_HEAPS), &cx) else { return };
+        let (Some(found), PeriodBasis::Certificate(checks)) = (answer.report.found, answer.report.basis)
+        else {
+            return;
+        };
+        let name = self.layout.names.first().map_or("n", |name| name.as_str());
+        let (length, preperiod, saltus) = (found.period(), found.preperiod(), found.saltus());
+        let added = if saltus == 0 { String::new() } else { format!(" + {saltus}") };
+        let start = if preperiod == 0 { String::new() } else { format!("  if {name} >= {preperiod}") };
+        let to = (preperiod + 3 * length).max(200);
+        let statement = format!(
+            "claim {PERIOD_NAME} value({name} + {length}) = value({name}){added}  for {name} < {to}{start}"
+        );
+        (self.emit)(Finding {
+            kind: FindingKind::Sequence,
+            statement,
+            definitions: Vec::new(),
+            verdict: Some(Verdict::Certified),
+            positions: answer.report.heaps,
+            unused: 0,
+            proved_for: Vec::new(),
+            states: None,
+            evidence: None,
+            basis: checks,
+            command: format!("impartial period {}", self.judge.subject.name()),
+            name: PERIOD_NAME.to_owned(),
+            seconds: self.started.elapsed().as_secs_f64(),
+        });
     }
 
     // Verdicts.
@@ -615,6 +664,7 @@ impl Explorer<'_> {
 
     fn report(&mut self, data: &Data, kind: FindingKind, body: &Body, holding: &Holding) {
         let covers_all = holding.is_proved;
+        self.has_proved_value |= covers_all && kind == FindingKind::Value;
         let lines = self.lines(data, kind, body);
         let lines = if covers_all { lines } else { self.restricted(lines, data.scope) };
         if covers_all && matches!(data.scope, Scope::Any | Scope::Sum) {

@@ -14,7 +14,7 @@ pub enum FindingKind {
     PPositions,
     /// The positions of misère value 0.
     MiserePPositions,
-    /// The values of single heaps, as a sequence.
+    /// The period of the values of single heaps.
     Sequence,
 }
 
@@ -78,7 +78,7 @@ impl Finding {
         };
         match verdict {
             Verdict::Proved => proved,
-            Verdict::Certified => "certified".into(),
+            Verdict::Certified => format!("certified by {positions} heaps"),
             _ if proved.is_empty() => format!("checked on {positions} positions"),
             _ => format!("checked on {positions} positions; {proved}"),
         }

@@ -96,6 +96,7 @@ pub fn study(
         started,
         emit: &mut emit,
         tried: Vec::new(),
+        has_proved_value: false,
         settled: Vec::new(),
         cx: cx.clone(),
     };
@@ -187,6 +188,9 @@ struct Names<'s> {
 impl Names<'_> {
     /// Adds the name of a statement, and the command that repeats its verdict.
     fn complete(&mut self, finding: &mut Finding) {
+        if !finding.command.is_empty() {
+            return;
+        }
         let word = finding.kind.word();
         let count = self.counts.entry(word).or_insert(0);
         *count += 1;

@@ -101,7 +101,7 @@ fn end(summary: &StudySummary, findings: &[Finding], out: &mut Out<'_>) -> Resul
     for line in &summary.tried {
         out.line(format!("not found  {line}"))?;
     }
-    let last = findings.iter().rev().find(|finding| finding.verdict.is_some());
+    let last = findings.iter().rev().find(|finding| finding.kind != FindingKind::Fact);
     match last {
         Some(finding) => out.line(format!("repeat     {}", finding.command)),
         None => Ok(()),

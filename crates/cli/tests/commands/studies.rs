@@ -141,3 +141,20 @@ fn kinds_without_a_search_say_so() {
         Some(&"not found  statements about positions: there is no search for graph yet")
     );
 }
+
+/// A value that is too long to be written out, or whose proof is too large, still has its period certified.
+#[test]
+fn periods_of_codes_are_certified_where_no_value_is_proved() {
+    let chess = "game chess\nheaps n\nmove a, b  for t in 1..3, a in 0..n-t, b = n - t - a  if t = 3 | a = 0 & b = 0 | t = 2 & (a = 0 | b = 0)\n";
+    let folder = Folder::with(&[("chess.game", chess)]);
+    let output = folder.impartial("study chess.game --effort 1 --format json --write found.game");
+    assert_eq!(output.code, 0, "{}", output.err);
+    let found = output.objects().into_iter().find(|object| object["kind"] == "sequence").expect("a period");
+    assert_eq!(found["verdict"], "certified");
+    let statement = "claim period-of-heaps value(n + 34) = value(n)  for n < 200 if n >= 52";
+    assert!(
+        found["statement"].as_str().is_some_and(|line| line.replace("  if", " if") == statement),
+        "{found}"
+    );
+    assert_eq!(folder.impartial("check found.game.period-of-heaps").code, 0);
+}
