@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub(crate) struct Atom {
     pub(crate) condition: Condition,
     pub(crate) bits: Bits,
-    /// How hard the condition is to read, in tenths.
+    /// The difficulty of reading the condition, in tenths.
     pub(crate) cost: u32,
 }
 

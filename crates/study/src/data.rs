@@ -30,7 +30,7 @@ pub(crate) enum Part {
 
 impl Sides {
     /// Returns the bounds for the positions of a scope.
-    pub(crate) fn of(layout: &Layout, scope: Scope) -> Sides {
+    pub(crate) fn for_scope(layout: &Layout, scope: Scope) -> Sides {
         let count = match scope {
             Scope::Numbers => layout.names.len(),
             Scope::Single if layout.turns => return Sides { search: 60, examples: 90, check: 128 },

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 /// Least evidence of a statement about a sequence that is shown without a proof, in bits.
 pub(crate) const LEAST_OF_SEQUENCE: f64 = 14.0;
+/// Length of a term that is shown for all single heaps whatever its evidence is, in bits: few terms are as short.
+pub(crate) const SHORT_TERM: f64 = 18.0;
 /// Least evidence of a statement about a table that is shown without a proof, in bits.
 pub(crate) const LEAST_OF_TABLE: f64 = 40.0;
 /// Least evidence of a statement about a table with cases, in bits.

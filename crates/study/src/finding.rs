@@ -3,7 +3,7 @@
 use impartial::claim::Verdict;
 use serde::{Serialize, Serializer};
 
-/// What a finding is about.
+/// The subject of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum FindingKind {
     /// A property that was recognised in the rules.
@@ -34,7 +34,7 @@ impl FindingKind {
 /// A statement about a game, with its verdict.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
-    /// What the statement is about.
+    /// The subject of the statement.
     pub kind: FindingKind,
     /// The statement: a line of the rule language, or a sentence for a fact.
     pub statement: String,
@@ -111,7 +111,7 @@ impl Serialize for Finding {
 /// The end of a study.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StudySummary {
-    /// What was searched without success, or was found and not shown, in words.
+    /// The searches without success, in words.
     pub tried: Vec<String>,
     /// True if a limit or a cancellation ended the study early.
     pub stopped: bool,

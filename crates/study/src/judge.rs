@@ -32,7 +32,7 @@ pub(crate) enum Judgement {
     Holds(Holding),
 }
 
-/// What is known of a statement that is not refuted.
+/// The knowledge about a statement that is not refuted.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Holding {
     /// Number of positions at which the statement was compared with computed values.
@@ -116,6 +116,17 @@ impl Judge<'_> {
             }
         }
         Judgement::Holds(Holding { positions, ..Holding::default() })
+    }
+
+    /// Compares a statement that names its own window with computed values.
+    pub(crate) fn check_as_written(&self, lines: &Lines, cx: &Context<'_>) -> Judgement {
+        match self.report(lines, None, cx) {
+            Ok(report) if report.verdict == Verdict::Checked => {
+                Judgement::Holds(Holding { positions: report.applied, ..Holding::default() })
+            }
+            Ok(report) => Judgement::Refuted(report.counterexample.map(|one| one.position)),
+            Err(why) => Judgement::Failed(why),
+        }
     }
 
     fn text(&self, lines: &Lines, condition: &str) -> String {

@@ -1,4 +1,4 @@
-//! What the positions of a game consist of, and the columns that the search reads.
+//! The form of the positions of a game, and the columns that the search reads.
 
 use crate::bare::words;
 use crate::table::{Column, Table};
@@ -71,7 +71,7 @@ pub(crate) enum Scope {
 
 impl Layout {
     /// Reads the form of positions from rules.
-    pub(crate) fn of(kind: KindName, rules: &str) -> Layout {
+    pub(crate) fn from_rules(kind: KindName, rules: &str) -> Layout {
         let has_word = |word: &str| rules.lines().flat_map(words).any(|other| other == word);
         let is_free = !crate::divisors::NAMES.iter().any(|name| has_word(name));
         let mut layout = Layout {

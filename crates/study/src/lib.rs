@@ -24,8 +24,10 @@
 //! | `joins`, `atoms`, `slopes`, `cover` | equations, relations, rounded multiples; formulas made of them |
 //! | `set_search`, `value_search`, `sequence` | the searches for conditions, terms and periods |
 //! | `evidence` | how many bits a statement saves |
+//! | `rings` | conditions that hold wherever a ring is read from |
+//! | `families` | values of paths, circles and other families of graphs |
 //! | `judge` | the ordinary check on the larger window, and the proof |
-//! | `explore`, `study` | the order of all this, with counterexamples |
+//! | `explore`, `value_goals`, `verdicts`, `study` | the order of all this, with counterexamples |
 //! | `written`, `report` | the findings as a rule file, and as a page |
 
 mod atoms;
@@ -37,12 +39,14 @@ mod data;
 mod divisors;
 mod evidence;
 mod explore;
+mod families;
 mod finding;
 mod joins;
 mod judge;
 mod layout;
 mod meter;
 mod report;
+mod rings;
 mod sample;
 mod sequence;
 mod set_search;
@@ -51,7 +55,9 @@ mod study;
 mod subject;
 mod table;
 mod term;
+mod value_goals;
 mod value_search;
+mod verdicts;
 mod written;
 
 pub use finding::{Finding, FindingKind, StudySummary};

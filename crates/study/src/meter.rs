@@ -19,7 +19,7 @@ impl<'r> Meter<'r> {
         Meter { left: Cell::new(steps), run }
     }
 
-    /// Counts a number of steps, and returns whether the work may go on.
+    /// Counts a number of steps, and returns whether the work may continue.
     pub(crate) fn count(&self, steps: u64) -> bool {
         let left = self.left.get();
         if left == 0 {

@@ -10,7 +10,7 @@ pub(crate) struct SequencePeriod {
     /// The least n from which on the sequence has the period.
     pub(crate) preperiod: usize,
     pub(crate) period: usize,
-    /// What is added in each period.
+    /// The increase in each period.
     pub(crate) saltus: i64,
     /// The evidence, in bits.
     pub(crate) evidence: f64,
@@ -22,7 +22,7 @@ const MOST_ENTRIES: usize = 160;
 impl SequencePeriod {
     /// Returns the period of the first values of a sequence with the least preperiod and period together, if enough
     /// values support it: at least a period, and half of preperiod and period.
-    pub(crate) fn of(values: &[i64]) -> Option<SequencePeriod> {
+    pub(crate) fn observe(values: &[i64]) -> Option<SequencePeriod> {
         let len = values.len();
         let mut best: Option<SequencePeriod> = None;
         for period in 1..=len / 2 {
@@ -54,7 +54,7 @@ impl SequencePeriod {
         Some(found)
     }
 
-    /// Returns whether the sequence goes on with the period.
+    /// Returns whether all later values of the sequence have the period.
     pub(crate) fn holds_on(&self, values: &[i64]) -> bool {
         (self.preperiod + self.period..values.len())
             .all(|n| values[n] - values[n - self.period] == self.saltus)
@@ -132,7 +132,7 @@ mod tests {
             (0..60).map(|n| if n < 3 { 1 } else { 3 * n - 9 }).collect(),
         ];
         for values in sequences {
-            let found = SequencePeriod::of(&values).unwrap();
+            let found = SequencePeriod::observe(&values).unwrap();
             let term = found.term(&values).unwrap();
             assert_eq!(numbers(60).values(&term), values, "{}", term.text(&["n".into()]));
         }
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn the_evidence_of_a_line_is_small_and_that_of_a_cycle_is_large() {
-        let evidence = |values: Vec<i64>| SequencePeriod::of(&values).unwrap().evidence;
+        let evidence = |values: Vec<i64>| SequencePeriod::observe(&values).unwrap().evidence;
         assert!(evidence((0..60).map(|n| n % 5 / 2).collect()) > 60.0);
         assert!(evidence((0..60).map(|n| 2 * (n / 4) + [3, 0, 1, 5][n as usize % 4]).collect()) > 14.0);
         // The increments of a line are short without a formula.
@@ -150,10 +150,10 @@ mod tests {
     #[test]
     fn a_period_needs_support() {
         let values: Vec<i64> = (0..40).map(|n| i64::from((n * n * 7 + n / 3) % 11)).collect();
-        assert_eq!(SequencePeriod::of(&values).filter(|found| found.evidence >= 14.0), None);
+        assert_eq!(SequencePeriod::observe(&values).filter(|found| found.evidence >= 14.0), None);
         // Twenty values, and the same again up to the last one: the support is shorter than the period.
         let random = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3, 2, 3, 8, 4];
         let twice: Vec<i64> = random.iter().chain(&random[..19]).copied().collect();
-        assert_eq!(SequencePeriod::of(&twice), None);
+        assert_eq!(SequencePeriod::observe(&twice), None);
     }
 }

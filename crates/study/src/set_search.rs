@@ -11,7 +11,7 @@ use crate::table::Table;
 use crate::term::{BinaryOperation, Condition, Relation, Term};
 use std::sync::Arc;
 
-/// How far a search goes.
+/// The depth of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Depth {
     Shallow,

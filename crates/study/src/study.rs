@@ -73,7 +73,7 @@ pub fn study(
     let cx = &cx.clone().told_to(&Silent);
     let rules = subject.rules();
     let opened = open_text_within(&rules, &subject.path, subject.parameters.as_deref(), &cx.run())?;
-    let layout = Layout::of(opened.kind(), &rules);
+    let layout = Layout::from_rules(opened.kind(), &rules);
     let mut names =
         Names { subject, output: options.output.clone(), layout: &layout, counts: HashMap::new() };
     for finding in facts(&opened, cx, started) {
@@ -101,7 +101,9 @@ pub fn study(
         cx: cx.clone(),
     };
     let scopes = scopes(&opened, &layout);
-    if scopes.is_empty() {
+    if layout.kind == KindName::Graph {
+        explorer.explore_families();
+    } else if scopes.is_empty() {
         let kind = layout.kind.description();
         explorer.tried.push(format!("statements about positions: there is no search for {kind} yet"));
     }
@@ -182,7 +184,7 @@ struct Names<'s> {
     subject: &'s Subject,
     output: Option<String>,
     layout: &'s Layout,
-    counts: HashMap<&'static str, u32>,
+    counts: HashMap<String, u32>,
 }
 
 impl Names<'_> {
@@ -191,10 +193,13 @@ impl Names<'_> {
         if !finding.command.is_empty() {
             return;
         }
-        let word = finding.kind.word();
-        let count = self.counts.entry(word).or_insert(0);
+        let word = match finding.kind {
+            FindingKind::Sequence => finding.name.clone(),
+            other => other.word().to_owned(),
+        };
+        let count = self.counts.entry(word.clone()).or_insert(0);
         *count += 1;
-        finding.name = if *count == 1 { word.to_owned() } else { format!("{word}~{count}") };
+        finding.name = if *count == 1 { word } else { format!("{word}~{count}") };
         let parameters = self.subject.parameters.as_ref().map(|text| format!(":{text}")).unwrap_or_default();
         let (file, before) = match &self.output {
             Some(output) => (output.clone(), String::new()),

@@ -23,7 +23,7 @@ impl BinaryOperation {
         BinaryOperation::Max,
     ];
 
-    /// Returns the result, or a negative number if there is none.
+    /// Returns the result, or a negative number if the operation has no result.
     pub(crate) fn apply(self, left: i64, right: i64) -> i64 {
         match self {
             _ if left < 0 || right < 0 => NONE,
@@ -108,7 +108,7 @@ pub(crate) enum Condition {
     Named(Arc<str>, Arc<Condition>),
 }
 
-/// How tightly the parts of a written term are joined.
+/// The joint of the parts of a written term, from the loosest to the tightest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Joint {
     Choice,
@@ -219,7 +219,7 @@ impl Term {
             Term::Choice(condition, then, otherwise) => {
                 condition.difficulty() + then.difficulty() + otherwise.difficulty() + 20
             }
-            Term::Entry(term, _, entries) => term.difficulty() + 20 + 7 * entries.len() as u32,
+            Term::Entry(term, _, entries) => term.difficulty() + 30 + 7 * entries.len() as u32,
             Term::Binary(operation, left, right) => {
                 let depth = 5 * self.depth().saturating_sub(2);
                 left.difficulty() + right.difficulty() + unusual(*operation, left, right) + depth

@@ -128,7 +128,7 @@ struct Partial {
     cost: u32,
 }
 
-/// Returns terms with two cases, or with a list of cases if there are none.
+/// Returns terms with two cases, or else a term with a list of cases.
 fn cases(bank: &Bank, sample: &Table, target: &[i64], meter: &Meter<'_>) -> Vec<Term> {
     let zero = Bits::from_fn(bank.len, |row| target[row] == 0);
     let mut atoms = Atoms::new(bank.len);

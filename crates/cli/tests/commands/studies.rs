@@ -130,16 +130,28 @@ fn what_is_no_rule_file_is_bad_input() {
 
 #[test]
 fn kinds_without_a_search_say_so() {
-    let graph = "game kayles-on-graphs\ngraph\nmove delete v, neighbours(v)\n";
-    let folder = Folder::with(&[("graph.game", graph)]);
-    let output = folder.impartial("study graph.game");
+    let folder = Folder::with(&[("cram.game", "game cram\ngrid\nmove \"..\" -> \"##\" turned\n")]);
+    let output = folder.impartial("study cram.game");
     assert_eq!(output.code, 0);
     let lines: Vec<&str> = output.out.lines().collect();
-    assert_eq!(lines[..2], ["graph.game", "  positions: graph"]);
-    assert_eq!(
-        lines.last(),
-        Some(&"not found  statements about positions: there is no search for graph yet")
+    assert_eq!(lines[..2], ["cram.game", "  positions: grid"]);
+    assert_eq!(lines.last(), Some(&"not found  statements about positions: there is no search for grid yet"));
+}
+
+#[test]
+fn statements_about_graphs_are_about_families() {
+    let folder = Folder::with(&[("edges.game", "game edges\ngraph\nmove delete edge u-v\n")]);
+    let output = folder.impartial("study edges.game --format json --write found.game --effort 500");
+    let found = output.objects();
+    let path = found.iter().find(|object| object["name"] == "path").expect("a statement");
+    let statement = path["statement"].as_str().expect("a line");
+    assert!(
+        statement.starts_with("claim path value = (vertices - 1) mod 2  for \"path n\" n in 1.."),
+        "{statement}"
     );
+    assert_eq!((path["kind"].as_str(), path["verdict"].as_str()), (Some("sequence"), Some("checked")));
+    let checked = folder.impartial("check found.game");
+    assert_eq!(checked.code, 0, "{}", checked.out);
 }
 
 /// A value that is too long to be written out, or whose proof is too large, still has its period certified.
