@@ -29,7 +29,9 @@ impl Explorer<'_> {
         };
         data_bits
             - match body {
-                Body::Condition(condition) | Body::Somewhere(condition) => condition.bits(columns + 2),
+                Body::Condition(condition) => condition.bits(columns),
+                // The columns of a ring have the largest and the smallest heap, too.
+                Body::Somewhere(condition) => condition.bits(columns + 2),
                 Body::Term(term) => term.bits(columns),
             }
     }
