@@ -220,7 +220,7 @@ impl Explorer<'_> {
             return None;
         }
         let Some(Accepted { body: Body::Condition(condition), holding }) = accepted else {
-            if !self.cx.cancelled() {
+            if self.cx.run().check(0, 0).is_ok() {
                 self.tried.push(format!(
                     "{} of {}: no condition found",
                     if goal == SetGoal::Normal { "P-positions" } else { "misère P-positions" },

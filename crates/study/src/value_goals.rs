@@ -61,7 +61,7 @@ impl Explorer<'_> {
                 body.into_term()
             }
             None => {
-                if depths.contains(&Depth::Deep) {
+                if depths.contains(&Depth::Deep) && self.cx.run().check(0, 0).is_ok() {
                     let scope = self.scope_text(data.scope);
                     self.tried.push(format!("values of {scope}: no term found"));
                 }
