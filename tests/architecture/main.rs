@@ -39,6 +39,12 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
         &["impartial", "impartial-prove", "impartial-query"],
         &["impartial-games", "impartial-reference"],
     ),
+    (
+        "crates/study",
+        "impartial-study",
+        &["impartial", "impartial-query", "impartial-rules"],
+        &["impartial-reference"],
+    ),
     ("crates/reference", "impartial-reference", &[], &[]),
     (
         "crates/answers",
@@ -69,6 +75,7 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
             "impartial-query",
             "impartial-draw",
             "impartial-rules",
+            "impartial-study",
             "impartial-games",
             "impartial-claims",
             "impartial-web",

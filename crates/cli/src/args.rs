@@ -277,6 +277,19 @@ pub(crate) enum Command {
         /// A game, or a rule file
         game: String,
     },
+    /// Find out what is true about the game of a rule file, from its rules alone
+    #[command(
+        after_help = "The statements of the file are not read. Values of small positions suggest short statements in the \
+        language of rule files; each is checked on a larger window and handed to the prover. A statement is shown if it is \
+        proved, or if its evidence is strong enough and it holds at all positions of the larger window. Results appear as \
+        they are found; --time-limit is 60 s by default.\n\nExamples:\n  impartial study own.game\n  \
+        impartial study own.game --write own-study.game --output own.md\n  impartial study own.game --format json"
+    )]
+    #[cfg_attr(not(feature = "rules"), command(hide = true))]
+    Study {
+        #[command(flatten)]
+        args: StudyArgs,
+    },
     /// Rule files: diagnostics, and the standard form
     #[command(
         after_help = "'impartial help rules' is the language.\n\nExamples:\n  impartial rules check own.game\n  \
@@ -633,6 +646,23 @@ pub(crate) enum ClusterJob {
         #[arg(long)]
         misere: bool,
     },
+}
+
+/// The arguments of `study`.
+#[derive(Debug, Args)]
+pub(crate) struct StudyArgs {
+    /// A rule file, such as own.game, with parameters own.game:3
+    #[arg(value_name = "FILE.game")]
+    pub(crate) game: String,
+    /// Thousands of steps of each search: the results depend on it, and not on the speed of the machine
+    #[arg(long, value_name = "N", default_value_t = 3000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub(crate) effort: u64,
+    /// Write the rules with the statements that were found to FILE, so that 'check' and 'prove' repeat them
+    #[arg(long, value_name = "FILE")]
+    pub(crate) write: Option<PathBuf>,
+    /// Write a report to FILE, as Markdown
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 /// A task about a rule file.

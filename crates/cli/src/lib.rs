@@ -327,6 +327,7 @@ fn command(
         Command::Cluster { job } => commands::cluster(registry, job, cx, out),
         Command::Claims { game, planted } => commands::claims(registry, game.as_deref(), *planted, cx, out),
         Command::Explain { game } => commands::explain(registry, game, cx, out),
+        Command::Study { args } => commands::study(args, cx, out),
         Command::Rules { job } => commands::rules(job, cx, out),
         Command::Ordinal { expression } => commands::ordinal(expression, out),
         Command::Classes { of, certificate, .. } => {

@@ -53,7 +53,7 @@ pub use game::diagnose::{diagnose, diagnose_within};
 pub use game::open::{RuleFileGame, open, open_text, open_text_within, open_within};
 pub use syntax::diagnostic::{DRAWN, Diagnostic, Severity, draw};
 pub use syntax::file::{KindName, StatementKind};
-pub use syntax::format::format;
+pub use syntax::format::{format, rules_alone};
 pub use syntax::other_games::GameFinder;
 pub use syntax::read::MOST_BYTES;
 pub use syntax::source::{OpenError, split, text_of};

@@ -39,6 +39,8 @@ mod rule_files;
 mod search;
 mod serve;
 mod several;
+#[cfg(feature = "rules")]
+mod studies;
 mod tables;
 #[cfg(all(unix, feature = "cluster"))]
 mod together;

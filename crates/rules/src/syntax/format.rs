@@ -53,8 +53,9 @@ const NO_RULES: &[&str] = &[
     "edition",
 ];
 
-/// Returns the statements that define the game, in standard form and without comments.
-pub(crate) fn rules_alone(text: &str) -> String {
+/// Returns the statements that define the game, in standard form and without comments, each in one line. Definitions that
+/// only statements about values use are among them.
+pub fn rules_alone(text: &str) -> String {
     let text = format(text).unwrap_or_else(|_| text.to_owned());
     let mut alone = String::new();
     for statement in statements(&text, &mut Vec::new(), &mut false) {

@@ -1,0 +1,172 @@
+//! `study`: statements found from the rules of a game alone.
+
+use crate::common::{impartial, keys, output_of, program, run};
+use serde_json::Value;
+use std::path::PathBuf;
+
+const KEYS: [&str; 14] = [
+    "kind",
+    "statement",
+    "verdict",
+    "name",
+    "definitions",
+    "positions",
+    "unused_positions",
+    "proved_for",
+    "states",
+    "evidence_bits",
+    "basis",
+    "command",
+    "seconds",
+    "version",
+];
+
+const SLOW: &str = "game slow\nnumbers a, b\nmove a - 1, b\nmove a, b - 1\n";
+
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn with(files: &[(&str, &str)]) -> Folder {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (name, text) in files {
+            std::fs::write(folder.path().join(name), text).expect("a file");
+        }
+        Folder(folder)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn impartial(&self, args: &str) -> crate::common::CommandOutput {
+        output_of(program().args(args.split_whitespace()).current_dir(self.0.path()))
+    }
+}
+
+/// Returns an object without the time.
+fn without_seconds(mut object: Value) -> Value {
+    object.as_object_mut().expect("an object").remove("seconds");
+    object
+}
+
+#[test]
+fn findings_are_objects_and_lines_that_check_and_prove_repeat() {
+    let folder = Folder::with(&[("slow.game", SLOW)]);
+    let output =
+        folder.impartial("study slow.game --effort 100 --format json --write found.game --output slow.md");
+    assert_eq!((output.code, output.err.as_str()), (0, ""));
+    let objects = output.objects();
+    assert!(objects.iter().all(|object| keys(object) == KEYS), "{}", output.out);
+    assert_eq!(objects[0]["statement"], "positions: numbers");
+    let value = objects.iter().find(|object| object["kind"] == "value").expect("a value");
+    assert_eq!(value["statement"], "value (a + b) mod 2");
+    assert_eq!((value["verdict"].as_str(), value["name"].as_str()), (Some("proved"), Some("value")));
+    assert_eq!(value["command"], "impartial prove found.game.value");
+    assert_eq!(value["proved_for"], serde_json::json!(["all positions"]));
+    // The search reads the positions with numbers below 40, and is tried on those below 70.
+    assert_eq!(
+        (value["positions"].as_u64(), value["unused_positions"].as_u64()),
+        (Some(10_000), Some(5_100))
+    );
+    let written = std::fs::read_to_string(folder.path("found.game")).expect("a file");
+    assert!(written.starts_with(SLOW) && written.contains("source found by impartial"), "{written}");
+    assert_eq!(folder.impartial("rules format found.game").out, written);
+    for object in objects.iter().filter(|object| !object["verdict"].is_null()) {
+        let command = object["command"].as_str().expect("a command");
+        let repeated = folder.impartial(command.strip_prefix("impartial ").expect("the program"));
+        assert_eq!(repeated.code, 0, "{command}: {}{}", repeated.out, repeated.err);
+    }
+    assert_eq!(folder.impartial("check found.game").code, 0);
+    let report = std::fs::read_to_string(folder.path("slow.md")).expect("a file");
+    assert!(report.contains("## Proved") && report.contains("value (a + b) mod 2"), "{report}");
+}
+
+#[test]
+fn statements_of_the_file_are_not_read() {
+    let told = format!(
+        "{SLOW}def hint(x) := x mod 2\nvalue hint(a) xor hint(b)\nmisere-p-positions hint(a) = 0\nclaim one  value = 3\n"
+    );
+    let folder = Folder::with(&[("own.game", &told)]);
+    let with_statements = folder.impartial("study own.game --effort 100 --format json");
+    std::fs::write(folder.path("own.game"), SLOW).expect("a file");
+    let bare = folder.impartial("study own.game --effort 100 --format json");
+    assert_eq!((with_statements.code, bare.code), (0, 0));
+    let objects = |output: &crate::common::CommandOutput| -> Vec<Value> {
+        output.objects().into_iter().map(without_seconds).collect()
+    };
+    assert_eq!(objects(&with_statements), objects(&bare));
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let folder = Folder::with(&[("slow.game", SLOW)]);
+    let with_threads = |threads: u32| -> Vec<Value> {
+        let args = format!("study slow.game --effort 100 --format json --threads {threads}");
+        folder.impartial(&args).objects().into_iter().map(without_seconds).collect()
+    };
+    assert_eq!(with_threads(1), with_threads(3));
+}
+
+#[test]
+fn a_study_that_a_limit_ends_says_so() {
+    let folder = Folder::with(&[("slow.game", SLOW)]);
+    let stopped = folder.impartial("study slow.game --time-limit 1ms");
+    assert_eq!(stopped.code, 3, "{}{}", stopped.out, stopped.err);
+    let ended = "stopped: a limit ended the study before it was complete; what was found stands above\n";
+    assert!(stopped.err == ended || stopped.err.starts_with("stopped: "), "{}", stopped.err);
+}
+
+#[test]
+fn what_is_no_rule_file_is_bad_input() {
+    assert_eq!(
+        impartial("study nim").bad_input(),
+        "error: 'nim' is no rule file (expected FILE.game or FILE.game:PARAMETERS)"
+    );
+    let folder = Folder::with(&[("slow.game", SLOW)]);
+    let output = folder.impartial("study slow.game --write no-such-folder/found.game");
+    assert!(output.bad_input().starts_with("error: --write: 'no-such-folder/found.game' cannot be written"));
+    assert_eq!(run(&["study", "slow.game", "--effort", "0"]).code, 2);
+}
+
+#[test]
+fn kinds_without_a_search_say_so() {
+    let folder = Folder::with(&[("cram.game", "game cram\ngrid\nmove \"..\" -> \"##\" turned\n")]);
+    let output = folder.impartial("study cram.game");
+    assert_eq!(output.code, 0);
+    let lines: Vec<&str> = output.out.lines().collect();
+    assert_eq!(lines[..2], ["cram.game", "  positions: grid"]);
+    assert_eq!(lines.last(), Some(&"not found  statements about positions: there is no search for grid yet"));
+}
+
+#[test]
+fn statements_about_graphs_are_about_families() {
+    let folder = Folder::with(&[("edges.game", "game edges\ngraph\nmove delete edge u-v\n")]);
+    let output = folder.impartial("study edges.game --format json --write found.game --effort 500");
+    let found = output.objects();
+    let path = found.iter().find(|object| object["name"] == "path").expect("a statement");
+    let statement = path["statement"].as_str().expect("a line");
+    assert!(
+        statement.starts_with("claim path value = (vertices - 1) mod 2  for \"path n\" n in 1.."),
+        "{statement}"
+    );
+    assert_eq!((path["kind"].as_str(), path["verdict"].as_str()), (Some("sequence"), Some("checked")));
+    let checked = folder.impartial("check found.game");
+    assert_eq!(checked.code, 0, "{}", checked.out);
+}
+
+/// A value that is too long to be written out, or whose proof is too large, still has its period certified.
+#[test]
+fn periods_of_codes_are_certified_where_no_value_is_proved() {
+    let chess = "game chess\nheaps n\nmove a, b  for t in 1..3, a in 0..n-t, b = n - t - a  if t = 3 | a = 0 & b = 0 | t = 2 & (a = 0 | b = 0)\n";
+    let folder = Folder::with(&[("chess.game", chess)]);
+    let output = folder.impartial("study chess.game --effort 1 --format json --write found.game");
+    assert_eq!(output.code, 0, "{}", output.err);
+    let found = output.objects().into_iter().find(|object| object["kind"] == "sequence").expect("a period");
+    assert_eq!(found["verdict"], "certified");
+    let statement = "claim period-of-heaps value(n + 34) = value(n)  for n < 200 if n >= 52";
+    assert!(
+        found["statement"].as_str().is_some_and(|line| line.replace("  if", " if") == statement),
+        "{found}"
+    );
+    assert_eq!(folder.impartial("check found.game.period-of-heaps").code, 0);
+}

@@ -1,0 +1,212 @@
+//! The values of small positions, in three parts: for the search, for counterexamples, and for the last test.
+
+use crate::layout::{Layout, PositionNumbers, Scope};
+use crate::table::Table;
+use crate::term::NONE;
+use impartial_query::{AnyGame, Context, Error, WindowArg, WindowValues};
+use impartial_rules::KindName;
+
+/// Bounds on the numbers of positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sides {
+    /// Positions with all numbers below this bound are those that the search reads.
+    pub(crate) search: u64,
+    /// Positions up to this bound give counterexamples to the search.
+    pub(crate) examples: u64,
+    /// Positions up to this bound are never shown to the search.
+    pub(crate) check: u64,
+}
+
+/// The largest number of members of positions that stand for any number of them.
+pub(crate) const MOST_MEMBERS: usize = 4;
+
+/// The part of the data to which a position belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Search,
+    Examples,
+    Check,
+}
+
+impl Sides {
+    /// Returns the bounds for the positions of a scope.
+    pub(crate) fn for_scope(layout: &Layout, scope: Scope) -> Sides {
+        let count = match scope {
+            Scope::Numbers => layout.names.len(),
+            Scope::Single if layout.turns => return Sides { search: 60, examples: 90, check: 128 },
+            Scope::Single => 1,
+            Scope::Members(count) => count,
+            Scope::Any | Scope::Sum => return Sides { search: 10, examples: 11, check: 13 },
+        };
+        Sides::of_count(layout, count)
+    }
+
+    /// Returns smaller bounds, unless these are small already.
+    pub(crate) fn smaller(self) -> Option<Sides> {
+        let check = self.check - self.check.div_ceil(4);
+        let search = self.search - self.search.div_ceil(4);
+        let examples = (search + check) / 2;
+        (search >= 3 && search < check).then_some(Sides { search, examples, check })
+    }
+
+    /// Returns the bounds for positions of a number of members.
+    fn of_count(layout: &Layout, count: usize) -> Sides {
+        let sorted = matches!(layout.kind, KindName::Heaps | KindName::HeapMultiset | KindName::Coins)
+            || layout.unordered
+            || layout.kind == KindName::Ring;
+        let extra = layout.extra.len();
+        let [search, examples, check] = match (count + extra, sorted && extra == 0) {
+            (0 | 1, _) => [260, 600, 1000],
+            (2, _) => [40, 70, 100],
+            (3, true) => [14, 21, 28],
+            (3, false) => [14, 21, 28],
+            (4, true) => [11, 15, 20],
+            (4, false) => [10, 11, 13],
+            (5, true) => [8, 10, 12],
+            (5, false) => [5, 6, 8],
+            (6, true) => [6, 7, 9],
+            (6, false) => [4, 5, 6],
+            _ => [3, 3, 4],
+        };
+        Sides { search, examples, check }
+    }
+
+    fn part(self, largest: i64) -> Part {
+        match largest as u64 {
+            n if n < self.search => Part::Search,
+            n if n < self.examples => Part::Examples,
+            _ => Part::Check,
+        }
+    }
+}
+
+/// The positions of a scope with their values.
+#[derive(Clone, Debug)]
+pub(crate) struct Data {
+    pub(crate) scope: Scope,
+    pub(crate) sides: Sides,
+    pub(crate) positions: Vec<PositionNumbers>,
+    pub(crate) parts: Vec<Part>,
+    pub(crate) table: Table,
+    /// The values of normal play.
+    pub(crate) normal: Vec<i64>,
+    /// The values of misère play, [`NONE`] where they are not known.
+    pub(crate) misere: Vec<i64>,
+}
+
+/// Why there are no values to look at.
+#[derive(Debug)]
+pub(crate) enum NoData {
+    /// Some positions have no finite value.
+    Loopy,
+    /// A limit was reached, or the game has no such window.
+    Failed(Error),
+}
+
+impl From<Error> for NoData {
+    fn from(error: Error) -> Self {
+        NoData::Failed(error)
+    }
+}
+
+/// Largest number of positions of a table.
+const MAX_POSITIONS: usize = 34_000;
+
+impl Data {
+    /// Computes the values of the positions of a scope.
+    pub(crate) fn load(
+        game: &dyn AnyGame,
+        layout: &Layout,
+        scope: Scope,
+        sides: Sides,
+        cx: &Context<'_>,
+    ) -> Result<Data, NoData> {
+        let counts: Vec<usize> = match scope {
+            Scope::Numbers => vec![layout.names.len()],
+            Scope::Single => vec![1],
+            Scope::Members(count) => vec![count],
+            Scope::Any | Scope::Sum => (1..=MOST_MEMBERS).collect(),
+        };
+        let mut data = Data {
+            scope,
+            sides,
+            positions: Vec::new(),
+            parts: Vec::new(),
+            table: Table::default(),
+            normal: Vec::new(),
+            misere: Vec::new(),
+        };
+        for count in counts {
+            let sides = match scope {
+                Scope::Any | Scope::Sum if count == 1 => Sides { search: 40, examples: 60, check: 80 },
+                Scope::Any | Scope::Sum if count == 2 => Sides { search: 20, examples: 30, check: 40 },
+                Scope::Any | Scope::Sum if count == 3 => Sides { search: 12, examples: 16, check: 20 },
+                _ => sides,
+            };
+            data.add_window(game, layout, count, sides, cx)?;
+        }
+        data.table = layout.table(scope, &data.positions);
+        Ok(data)
+    }
+
+    fn add_window(
+        &mut self,
+        game: &dyn AnyGame,
+        layout: &Layout,
+        count: usize,
+        sides: Sides,
+        cx: &Context<'_>,
+    ) -> Result<(), NoData> {
+        let window_arg = window_of(count, sides.check);
+        let window = game.window(&window_arg, cx)?;
+        // The misère values of sums of heaps are not read from single heaps.
+        let misere = self.scope != Scope::Single;
+        let mut values = WindowValues::new(misere);
+        if let Some(stopped) = window.solve(misere, cx, &mut values)? {
+            return Err(NoData::Failed(stopped.into()));
+        }
+        let texts: Vec<String> = window.names().take(values.len()).collect();
+        let parsed: Option<Vec<PositionNumbers>> =
+            texts.iter().map(|text| PositionNumbers::from_text(text)).collect();
+        let parsed = parsed.ok_or_else(|| NoData::Failed(Error::input("positions that are no numbers")))?;
+        // Where empty heaps vanish, positions with fewer heaps belong to the window.
+        let vanish = count > 1 && parsed.iter().any(|position| position.members.len() < count);
+        for (index, position) in parsed.into_iter().enumerate() {
+            let has_count = position.members.len() == count && !(vanish && position.members.contains(&0));
+            let is_single = self.scope == Scope::Single && !position.members.is_empty();
+            if layout.has_members() && !has_count && !is_single {
+                continue;
+            }
+            let Some(normal) = values.normal().get(index) else { return Err(NoData::Loopy) };
+            let misere =
+                values.misere().and_then(|column| column.get(index)).map_or(NONE, |value| value as i64);
+            self.parts.push(sides.part(position.largest()));
+            self.positions.push(position);
+            self.normal.push(normal as i64);
+            self.misere.push(misere);
+            if self.positions.len() > MAX_POSITIONS {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a position with its values to the part of the search.
+    pub(crate) fn insert(&mut self, layout: &Layout, position: PositionNumbers, normal: i64, misere: i64) {
+        self.table.append(&layout.table(self.scope, std::slice::from_ref(&position)));
+        self.positions.push(position);
+        self.parts.push(Part::Search);
+        self.normal.push(normal);
+        self.misere.push(misere);
+    }
+
+    /// Returns the numbers of the rows of a part.
+    pub(crate) fn rows_of(&self, part: Part) -> Vec<usize> {
+        (0..self.parts.len()).filter(|&row| self.parts[row] == part).collect()
+    }
+}
+
+/// Returns the window of the positions of a number of members below a bound.
+pub(crate) fn window_of(count: usize, below: u64) -> WindowArg {
+    WindowArg::Board { count, below }
+}

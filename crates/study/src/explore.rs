@@ -1,0 +1,434 @@
+//! The searches about the positions of one scope, and their findings.
+
+use crate::data::{Data, NoData, Part, Sides};
+use crate::finding::{Finding, FindingKind};
+use crate::judge::{Holding, Judge};
+use crate::layout::{Layout, Scope};
+use crate::meter::Meter;
+use crate::rings;
+use crate::sample::{Choices, sample_rows};
+use crate::set_search::{self, Depth, SetSample, search_set};
+use crate::slopes::Slopes;
+use crate::term::{BinaryOperation, Condition, NONE, Term};
+use impartial_query::{AnyGame, Context, Error};
+use impartial_rules::KindName;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Number of candidates that are judged for a statement.
+pub(crate) const MAX_JUDGED: usize = 7;
+/// Rounds of a search with counterexamples.
+pub(crate) const ROUNDS: usize = 4;
+/// Difficulty below which no easier statement is searched, in tenths.
+const EASY: u32 = 110;
+/// Largest number of positions of a corner that a condition excepts.
+const MAX_EXCEPTIONS: usize = 6;
+
+/// Longest time for a table of values, after which a smaller one is tried.
+const LOAD_TIME: Duration = Duration::from_secs(4);
+
+/// A set of positions that a statement describes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SetGoal {
+    Normal,
+    Misere,
+}
+
+impl SetGoal {
+    fn kind(self) -> FindingKind {
+        match self {
+            SetGoal::Normal => FindingKind::PPositions,
+            SetGoal::Misere => FindingKind::MiserePPositions,
+        }
+    }
+
+    fn target(self, data: &Data) -> Vec<bool> {
+        let values = if self == SetGoal::Normal { &data.normal } else { &data.misere };
+        values.iter().map(|value| *value == 0).collect()
+    }
+}
+
+/// A condition or a term.
+#[derive(Clone, Debug)]
+pub(crate) enum Body {
+    Condition(Condition),
+    /// A condition on a ring that begins at some place.
+    Somewhere(Condition),
+    Term(Term),
+}
+
+impl Body {
+    pub(crate) fn text(&self, names: &[String]) -> String {
+        match self {
+            Body::Condition(condition) | Body::Somewhere(condition) => condition.text(names),
+            Body::Term(term) => term.text(names),
+        }
+    }
+
+    pub(crate) fn into_term(self) -> Option<Term> {
+        match self {
+            Body::Condition(_) | Body::Somewhere(_) => None,
+            Body::Term(term) => Some(term),
+        }
+    }
+
+    pub(crate) fn difficulty(&self) -> u32 {
+        match self {
+            Body::Condition(condition) | Body::Somewhere(condition) => condition.difficulty(),
+            Body::Term(term) => term.difficulty(),
+        }
+    }
+}
+
+/// The conditions of all searches about a game.
+pub(crate) struct Explorer<'s> {
+    pub(crate) game: Arc<dyn AnyGame>,
+    pub(crate) layout: Layout,
+    pub(crate) judge: Judge<'s>,
+    /// True if the moves are described to the prover.
+    pub(crate) is_provable: bool,
+    pub(crate) slopes: Slopes,
+    /// The steps of each search.
+    pub(crate) steps: u64,
+    pub(crate) started: Instant,
+    pub(crate) emit: &'s mut dyn FnMut(Finding),
+    pub(crate) tried: Vec<String>,
+    /// True if a statement about values is proved.
+    pub(crate) has_proved_value: bool,
+    /// The kinds of statements that are proved for positions with any number of members.
+    pub(crate) settled: Vec<FindingKind>,
+    /// The limits of the present scope.
+    pub(crate) cx: Context<'s>,
+}
+
+/// The result of the search for one statement.
+pub(crate) struct Accepted {
+    pub(crate) body: Body,
+    pub(crate) holding: Holding,
+}
+
+impl Explorer<'_> {
+    /// Searches statements about the positions of a scope.
+    pub(crate) fn explore(&mut self, scope: Scope) {
+        let mut data = match self.load(scope) {
+            Ok(data) => data,
+            Err(NoData::Loopy) => {
+                self.tried.push(format!("{}: some positions have no finite value", self.scope_text(scope)));
+                return;
+            }
+            Err(NoData::Failed(error)) => {
+                self.tried.push(format!("{}: no table of values ({error})", self.scope_text(scope)));
+                return;
+            }
+        };
+        if data.rows_of(Part::Search).len() < 6 {
+            return;
+        }
+        if scope == Scope::Single {
+            let term = self.value_goal(&mut data, &[Depth::Shallow, Depth::Deep]);
+            if !self.has_proved_value {
+                self.certified_period();
+            }
+            let is_plain = term.as_ref().is_some_and(|term| term.difficulty() <= 300);
+            if is_plain && data.table.columns.len() == 1 && !self.layout.turns {
+                self.layout.member_value = term;
+                self.explore(Scope::Sum);
+            }
+            return;
+        }
+        if scope == Scope::Sum {
+            if data.misere.iter().all(|value| *value != NONE) {
+                self.set_goal(&mut data, SetGoal::Misere, None);
+            }
+            return;
+        }
+        let found = self.value_goal(&mut data, &[Depth::Shallow]);
+        let has_value = found.is_some() || self.settled.contains(&FindingKind::Value);
+        let lost = self.set_goal(&mut data, SetGoal::Normal, None);
+        let has_misere = data.misere.iter().all(|value| *value != NONE);
+        if has_misere {
+            self.set_goal(&mut data, SetGoal::Misere, lost);
+        }
+        if !has_value && scope != Scope::Any {
+            self.value_goal(&mut data, &[Depth::Deep]);
+        }
+    }
+
+    /// Computes the values of a scope: of the largest window that takes little of the time.
+    fn load(&self, scope: Scope) -> Result<Data, NoData> {
+        let mut sides = Sides::for_scope(&self.layout, scope);
+        loop {
+            let cx = self.cx.for_one_of(10, Some(LOAD_TIME));
+            let loaded = Data::load(&*self.game, &self.layout, scope, sides, &cx);
+            match (&loaded, sides.smaller()) {
+                (Err(NoData::Failed(Error::Stopped(_))), Some(smaller))
+                    if self.cx.run().check(0, 0).is_ok() =>
+                {
+                    sides = smaller;
+                }
+                _ => return loaded,
+            }
+        }
+    }
+
+    /// Returns the positions of a scope in words.
+    pub(crate) fn scope_text(&self, scope: Scope) -> String {
+        let word = self.layout.member_word();
+        match scope {
+            Scope::Numbers => "positions".into(),
+            Scope::Single => format!("single {word}s"),
+            Scope::Members(1) => format!("positions with 1 {word}"),
+            Scope::Members(count) => format!("positions with {count} {word}s"),
+            Scope::Any | Scope::Sum => format!("positions with any number of {word}s"),
+        }
+    }
+
+    /// Returns terms that every bank begins with.
+    pub(crate) fn extra_terms(&self, data: &Data) -> Vec<Term> {
+        let count = data.table.columns.len();
+        if !matches!(data.scope, Scope::Numbers | Scope::Members(_))
+            || count < 3
+            || data.scope != Scope::Numbers && !self.layout_is_ordered()
+        {
+            return Vec::new();
+        }
+        let fold = |operation| {
+            let columns = (1..count).map(|index| Arc::new(Term::Column(index)));
+            let first = Arc::new(Term::Column(0));
+            (*columns.fold(first, |all, one| Arc::new(Term::Binary(operation, all, one)))).clone()
+        };
+        [BinaryOperation::Plus, BinaryOperation::Xor, BinaryOperation::Max, BinaryOperation::Min]
+            .map(fold)
+            .to_vec()
+    }
+
+    fn layout_is_ordered(&self) -> bool {
+        matches!(self.layout.kind, KindName::Ring | KindName::Row)
+    }
+
+    /// Searches a condition for a set, and returns it as a named condition if it was found.
+    fn set_goal(&mut self, data: &mut Data, goal: SetGoal, known: Option<Condition>) -> Option<Condition> {
+        if self.settled.contains(&goal.kind()) {
+            return None;
+        }
+        let mut accepted = self.find_set(data, goal, known.as_slice());
+        if accepted.is_none() && self.layout.kind == KindName::Ring {
+            accepted = self.find_ring(data, goal);
+        }
+        if let Some(Accepted { body: body @ Body::Somewhere(_), holding }) = &accepted {
+            self.report(data, goal.kind(), body, holding);
+            return None;
+        }
+        let Some(Accepted { body: Body::Condition(condition), holding }) = accepted else {
+            if self.cx.run().check(0, 0).is_ok() {
+                self.tried.push(format!(
+                    "{} of {}: no condition found",
+                    if goal == SetGoal::Normal { "P-positions" } else { "misère P-positions" },
+                    self.scope_text(data.scope)
+                ));
+            }
+            return None;
+        };
+        let body = Body::Condition(condition.clone());
+        self.report(data, goal.kind(), &body, &holding);
+        if goal == SetGoal::Misere || condition.difficulty() <= 40 {
+            return None;
+        }
+        let name = self.lost_name(data.scope);
+        Some(Condition::Named(name.as_str().into(), Arc::new(condition)))
+    }
+
+    /// Returns the name of the definition of the P-positions of a scope.
+    fn lost_name(&self, scope: Scope) -> String {
+        let mut name = match scope {
+            Scope::Members(count) => format!("lost_{count}"),
+            _ => "lost".to_owned(),
+        };
+        while crate::bare::words(self.judge.rules).any(|word| word == name) {
+            name.push('_');
+        }
+        name
+    }
+
+    fn find_set(&mut self, data: &mut Data, goal: SetGoal, known: &[Condition]) -> Option<Accepted> {
+        let mut checked: Option<Accepted> = None;
+        let meter = Meter::new(self.steps, self.cx.run());
+        for depth in [Depth::Shallow, Depth::Deep] {
+            let mut pool: Vec<Condition> = Vec::new();
+            for least in [0, 5, 2] {
+                if self.cx.run().check(0, 0).is_err() {
+                    break;
+                }
+                pool.extend(self.fitting_sets(data, goal, known, depth, least, &meter));
+                if pool.iter().any(|condition| condition.difficulty() <= EASY) {
+                    break;
+                }
+            }
+            let pool = set_search::sorted(pool);
+            for condition in pool.into_iter().take(MAX_JUDGED) {
+                let target = goal.target(data);
+                if data.table.truth(&condition) != target {
+                    continue;
+                }
+                let body = Body::Condition(condition);
+                match self.judged(data, goal.kind(), &body) {
+                    Some(holding) if holding.is_proved => return Some(Accepted { body, holding }),
+                    Some(holding) if checked.is_none() => {
+                        checked = self.confirmed(data, goal.kind(), body, holding);
+                        if checked.is_some() && !self.is_provable {
+                            return checked;
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            if checked.is_some() {
+                break;
+            }
+        }
+        checked
+    }
+
+    /// Searches a condition that holds for some place at which a ring of the set begins.
+    fn find_ring(&mut self, data: &mut Data, goal: SetGoal) -> Option<Accepted> {
+        let Scope::Members(count) = data.scope else { return None };
+        let meter = Meter::new(self.steps, self.cx.run());
+        let mut choices = Choices::new(5);
+        let target = goal.target(data);
+        let rows = data.rows_of(Part::Search);
+        let (inside, outside): (Vec<usize>, Vec<usize>) = rows.into_iter().partition(|&row| target[row]);
+        let each = crate::bits::MAX_SAMPLE / count / 2;
+        let mut inside = choices.some_of(&inside, each * 3 / 5);
+        let mut outside = choices.some_of(&outside, each);
+        for _ in 0..ROUNDS {
+            let mut more = Vec::new();
+            for condition in rings::search_rings(data, &inside, &outside, &meter).into_iter().take(20) {
+                let (one, other) = (
+                    rings::holds_somewhere(data, &condition, count, false),
+                    rings::holds_somewhere(data, &condition, count, true),
+                );
+                let known = target.len();
+                let wrong: Vec<usize> =
+                    (0..known).filter(|&row| one[row] != target[row] || other[row] != target[row]).collect();
+                if wrong.is_empty() {
+                    let body = Body::Somewhere(condition);
+                    let holding = self.judged(data, goal.kind(), &body)?;
+                    return match holding.is_proved {
+                        true => Some(Accepted { body, holding }),
+                        false => self.confirmed(data, goal.kind(), body, holding),
+                    };
+                }
+                let examples: Vec<usize> =
+                    wrong.into_iter().filter(|&row| data.parts[row] != Part::Check).collect();
+                more.extend(choices.some_of(&examples, 3));
+            }
+            let before = inside.len() + outside.len();
+            for row in more.into_iter().take(16) {
+                let side = if target[row] { &mut inside } else { &mut outside };
+                if !side.contains(&row) {
+                    side.push(row);
+                }
+            }
+            if inside.len() + outside.len() == before || meter.is_over() {
+                break;
+            }
+        }
+        None
+    }
+
+    /// Returns conditions that hold exactly at the set, on all positions but those of the last test.
+    fn fitting_sets(
+        &mut self,
+        data: &mut Data,
+        goal: SetGoal,
+        known: &[Condition],
+        depth: Depth,
+        least: i64,
+        meter: &Meter<'_>,
+    ) -> Vec<Condition> {
+        let mut choices = Choices::new(1 + least as u64);
+        let target = goal.target(data);
+        if target.iter().all(|in_set| *in_set == target[0]) {
+            return if least == 0 { vec![Condition::Constant(target[0])] } else { Vec::new() };
+        }
+        let extra = self.extra_terms(data);
+        let mut rows = sample_rows(data, &target, least, &mut choices);
+        for _ in 0..ROUNDS {
+            let sample = data.table.rows(&rows);
+            let of_sample: Vec<bool> = rows.iter().map(|&row| target[row]).collect();
+            let wanted = SetSample {
+                table: &sample,
+                target: &of_sample,
+                known,
+                extra: &extra,
+                has_slopes: data.table.columns.len() <= 4,
+            };
+            let found = search_set(&wanted, depth, &self.slopes, meter);
+            let (mut good, mut more) = (Vec::new(), Vec::new());
+            for condition in found {
+                let condition = match least {
+                    0 => Some(condition),
+                    _ => with_exceptions(data, condition, &target),
+                };
+                let Some(condition) = condition else { continue };
+                let wrong: Vec<usize> = {
+                    let truth = data.table.truth(&condition);
+                    (0..target.len()).filter(|&row| truth[row] != target[row]).collect()
+                };
+                let examples: Vec<usize> =
+                    wrong.iter().copied().filter(|&row| data.parts[row] != Part::Check).collect();
+                if wrong.is_empty() {
+                    good.push(condition);
+                } else {
+                    more.extend(choices.some_of(&examples, 5));
+                }
+                if good.len() >= 8 {
+                    break;
+                }
+            }
+            if !good.is_empty() {
+                return good;
+            }
+            more.sort_unstable();
+            more.dedup();
+            more.retain(|row| !rows.contains(row));
+            if more.is_empty() || meter.is_over() {
+                break;
+            }
+            rows.extend(choices.some_of(&more, 40));
+            rows.sort_unstable();
+            rows.truncate(crate::bits::MAX_SAMPLE);
+        }
+        Vec::new()
+    }
+}
+
+/// Returns the condition with at most a few positions added and removed, so that it describes the set on the part of the
+/// search. Returns `None` if that takes too many positions.
+fn with_exceptions(data: &Data, condition: Condition, target: &[bool]) -> Option<Condition> {
+    let truth = data.table.truth(&condition);
+    let wrong: Vec<usize> =
+        data.rows_of(Part::Search).into_iter().filter(|&row| truth[row] != target[row]).collect();
+    if wrong.is_empty() {
+        return Some(condition);
+    }
+    if wrong.len() > MAX_EXCEPTIONS {
+        return None;
+    }
+    let position = |row: usize| {
+        let numbers =
+            data.table.columns.iter().enumerate().map(|(at, column)| (at, column.values[row] as u32));
+        Condition::Position(numbers.collect::<Vec<_>>().into())
+    };
+    let (added, removed): (Vec<usize>, Vec<usize>) = wrong.into_iter().partition(|&row| target[row]);
+    let mut result = condition;
+    if !removed.is_empty() {
+        let parts = std::iter::once(result).chain(removed.into_iter().map(|row| position(row).negated()));
+        result = Condition::all(parts.collect());
+    }
+    if !added.is_empty() {
+        let parts = std::iter::once(result).chain(added.into_iter().map(position));
+        result = Condition::any(parts.collect());
+    }
+    Some(result)
+}

@@ -1,0 +1,120 @@
+//! The results of a study.
+
+use impartial::claim::Verdict;
+use serde::{Serialize, Serializer};
+
+/// The subject of a finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum FindingKind {
+    /// A property that was recognised in the rules.
+    Fact,
+    /// The values of all positions.
+    Value,
+    /// The positions of value 0.
+    PPositions,
+    /// The positions of misère value 0.
+    MiserePPositions,
+    /// The period of the values of single heaps.
+    Sequence,
+}
+
+impl FindingKind {
+    /// Returns the word for programs.
+    pub fn word(self) -> &'static str {
+        match self {
+            FindingKind::Fact => "fact",
+            FindingKind::Value => "value",
+            FindingKind::PPositions => "p-positions",
+            FindingKind::MiserePPositions => "misere-p-positions",
+            FindingKind::Sequence => "sequence",
+        }
+    }
+}
+
+/// A statement about a game, with its verdict.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    /// The subject of the statement.
+    pub kind: FindingKind,
+    /// The statement: a line of the rule language, or a sentence for a fact.
+    pub statement: String,
+    /// The definitions that the line uses, as lines of the rule language.
+    pub definitions: Vec<String>,
+    /// The verdict; a fact has none.
+    pub verdict: Option<Verdict>,
+    /// Number of positions at which the statement was compared with computed values.
+    pub positions: u64,
+    /// Number of these positions that the search did not use.
+    pub unused: u64,
+    /// The positions that a proof is about, in words, such as `any number of heaps`.
+    pub proved_for: Vec<String>,
+    /// The states of the largest automaton of the proof.
+    pub states: Option<usize>,
+    /// The evidence of the statement, in bits. `None` for a fact.
+    pub evidence: Option<f64>,
+    /// The basis of the verdict.
+    pub basis: String,
+    /// The command that repeats the verdict.
+    pub command: String,
+    /// The name of the statement in the file that the study writes.
+    pub name: String,
+    /// Seconds since the beginning of the study.
+    pub seconds: f64,
+}
+
+impl Finding {
+    /// Returns whether a proof covers all positions that the statement is about.
+    pub fn is_proved(&self) -> bool {
+        self.verdict == Some(Verdict::Proved)
+    }
+
+    /// Returns the verdict in words, with its extent.
+    pub fn verdict_text(&self) -> String {
+        let Some(verdict) = self.verdict else { return "fact".into() };
+        let positions = impartial_query::grouped(self.positions);
+        let proved = match &self.proved_for[..] {
+            [] => String::new(),
+            all => format!("proved for {}", all.join(", ")),
+        };
+        match verdict {
+            Verdict::Proved => proved,
+            Verdict::Certified => format!("certified by {positions} heaps"),
+            _ if proved.is_empty() => format!("checked on {positions} positions"),
+            _ => format!("checked on {positions} positions; {proved}"),
+        }
+    }
+}
+
+/// Serialises with the keys of `study --format json`.
+impl Serialize for Finding {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeMap;
+        let mut map = to.serialize_map(None)?;
+        map.serialize_entry("kind", self.kind.word())?;
+        map.serialize_entry("statement", &self.statement)?;
+        map.serialize_entry("verdict", &self.verdict.map(|verdict| verdict.to_string()))?;
+        map.serialize_entry("name", &(!self.name.is_empty()).then_some(&self.name))?;
+        map.serialize_entry("definitions", &self.definitions)?;
+        map.serialize_entry("positions", &self.positions)?;
+        map.serialize_entry("unused_positions", &self.unused)?;
+        map.serialize_entry("proved_for", &self.proved_for)?;
+        map.serialize_entry("states", &self.states)?;
+        map.serialize_entry("evidence_bits", &self.evidence.map(|bits| (bits * 10.0).round() / 10.0))?;
+        map.serialize_entry("basis", &self.basis)?;
+        map.serialize_entry("command", &(!self.command.is_empty()).then_some(&self.command))?;
+        map.serialize_entry("seconds", &self.seconds)?;
+        map.serialize_entry("version", impartial_query::questions::VERSION)?;
+        map.end()
+    }
+}
+
+/// The end of a study.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct StudySummary {
+    /// The searches without success, in words.
+    pub tried: Vec<String>,
+    /// True if a limit or a cancellation ended the study early.
+    pub stopped: bool,
+    /// Seconds of the whole study.
+    pub seconds: f64,
+}

@@ -1,0 +1,295 @@
+//! The form of the positions of a game, and the columns that the search reads.
+
+use crate::bare::words;
+use crate::table::{Column, Table};
+use crate::term::Term;
+use impartial_rules::KindName;
+
+/// The numbers of a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct PositionNumbers {
+    /// The heaps, coins or numbers.
+    pub(crate) members: Vec<i64>,
+    /// The extra numbers.
+    pub(crate) extra: Vec<i64>,
+}
+
+impl PositionNumbers {
+    /// Reads a position of numbers as the program writes it.
+    pub(crate) fn from_text(text: &str) -> Option<PositionNumbers> {
+        let list = |text: &str| -> Option<Vec<i64>> {
+            match text.trim() {
+                "" | "none" => Some(Vec::new()),
+                text => text.split(',').map(|one| one.trim().parse().ok()).collect(),
+            }
+        };
+        let (members, extra) = text.split_once(" with ").unwrap_or((text, ""));
+        Some(PositionNumbers { members: list(members)?, extra: list(extra)? })
+    }
+
+    /// Returns the largest number.
+    pub(crate) fn largest(&self) -> i64 {
+        self.members.iter().chain(&self.extra).copied().max().unwrap_or(0)
+    }
+}
+
+/// The form of the positions of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Layout {
+    pub(crate) kind: KindName,
+    /// The names of the numbers, or the name of a heap or coin.
+    pub(crate) names: Vec<String>,
+    /// The names of the extra numbers.
+    pub(crate) extra: Vec<String>,
+    pub(crate) unordered: bool,
+    /// The only number of members that positions may have, if a line `legal` states it.
+    pub(crate) fixed: Option<usize>,
+    /// True if a move turns coins.
+    pub(crate) turns: bool,
+    /// True if the rules use the name of the middle one of three members for something else.
+    has_middle: bool,
+    /// True if the rules name divisors, and none of the names of definitions about them.
+    has_divisors: bool,
+    /// The value of a heap, once it is known.
+    pub(crate) member_value: Option<Term>,
+}
+
+/// The positions that a statement is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    /// Positions of a fixed list of numbers.
+    Numbers,
+    /// Single heaps or coins, of which positions are sums.
+    Single,
+    /// Positions with this number of members.
+    Members(usize),
+    /// Positions with any number of members.
+    Any,
+    /// Sums of single heaps whose values are known.
+    Sum,
+}
+
+impl Layout {
+    /// Reads the form of positions from rules.
+    pub(crate) fn from_rules(kind: KindName, rules: &str) -> Layout {
+        let has_word = |word: &str| rules.lines().flat_map(words).any(|other| other == word);
+        let is_free = !crate::divisors::NAMES.iter().any(|name| has_word(name));
+        let mut layout = Layout {
+            kind,
+            names: Vec::new(),
+            extra: Vec::new(),
+            unordered: false,
+            fixed: None,
+            turns: false,
+            has_middle: has_word("middle"),
+            has_divisors: is_free && (has_word("divides") || has_word("gcd")),
+            member_value: None,
+        };
+        for line in rules.lines() {
+            let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+            if word == kind.word() {
+                let (members, extra) = rest.split_once(" with ").unwrap_or((rest, ""));
+                layout.unordered = words(members).any(|name| name == "unordered");
+                let plain = |name: &&str| !["unordered", "on", "ordinals"].contains(name);
+                layout.names = words(members).filter(plain).map(str::to_owned).collect();
+                layout.extra = words(extra).map(str::to_owned).collect();
+            }
+            if word == "legal" {
+                let condition: Vec<&str> = rest.split_whitespace().collect();
+                if let ["members", "=", number] = condition[..] {
+                    layout.fixed = number.parse().ok();
+                }
+            }
+            layout.turns |= word == "move" && words(rest).next() == Some("turn");
+        }
+        layout
+    }
+
+    /// Returns whether the game has heaps or coins, so that the number of members may differ.
+    pub(crate) fn has_members(&self) -> bool {
+        use KindName::{Coins, HeapMultiset, Heaps, Ring, Row};
+        matches!(self.kind, Coins | HeapMultiset | Heaps | Ring | Row)
+    }
+
+    fn is_ordered(&self) -> bool {
+        matches!(self.kind, KindName::Row | KindName::Ring)
+    }
+
+    /// Returns the word for a member in folds.
+    pub(crate) fn member_word(&self) -> &'static str {
+        if self.kind == KindName::Coins { "coin" } else { "heap" }
+    }
+
+    /// Returns the condition on the number of members that a statement has.
+    pub(crate) fn condition(&self, scope: Scope) -> String {
+        match scope {
+            Scope::Members(count) if self.fixed != Some(count) => format!("  if members = {count}"),
+            _ => String::new(),
+        }
+    }
+
+    /// Returns the table of positions.
+    pub(crate) fn table(&self, scope: Scope, positions: &[PositionNumbers]) -> Table {
+        let mut columns = ColumnsOf { positions, all: Vec::new() };
+        match scope {
+            Scope::Numbers => {
+                for (index, name) in self.names.iter().enumerate() {
+                    columns.add(name.clone(), |members| members.get(index).copied().unwrap_or(0));
+                }
+            }
+            Scope::Single => {
+                let name = self.names.first().cloned().unwrap_or_else(|| "n".into());
+                columns.add(name, |members| members.first().copied().unwrap_or(0));
+            }
+            Scope::Members(count) if self.is_ordered() => {
+                for index in 0..count {
+                    let text = format!("heap({})", index + 1);
+                    columns.add(text, |members| members.get(index).copied().unwrap_or(0));
+                }
+            }
+            Scope::Members(1) => columns.add("largest".into(), largest),
+            Scope::Members(count) => self.add_of_members(count, &mut columns),
+            Scope::Any => self.add_of_any(&mut columns),
+            Scope::Sum => self.add_of_sums(&mut columns),
+        }
+        let is_sequence = columns.all.len() == 1 && self.extra.is_empty();
+        if is_sequence && self.has_divisors {
+            crate::divisors::add_columns(&mut columns.all);
+        }
+        for (index, name) in self.extra.iter().enumerate() {
+            let values = positions.iter().map(|p| p.extra.get(index).copied().unwrap_or(0)).collect();
+            columns.all.push(Column { text: name.clone(), definitions: Vec::new(), values });
+        }
+        Table { columns: columns.all, len: positions.len(), is_sequence }
+    }
+
+    /// Adds the columns of positions with a fixed number of members whose order does not matter.
+    fn add_of_members(&self, count: usize, columns: &mut ColumnsOf<'_>) {
+        let word = self.member_word();
+        columns.add("smallest".into(), smallest);
+        if count == 3 {
+            let term = format!("(sum {word} m: m) - smallest - largest");
+            let middle = |members: &[i64]| total(members) - smallest(members) - largest(members);
+            match self.has_middle {
+                true => columns.add(format!("({term})"), middle),
+                false => columns.add_defined("middle".into(), vec![format!("def middle := {term}")], middle),
+            }
+        }
+        columns.add("largest".into(), largest);
+        if count > 2 {
+            columns.add(format!("(sum {word} m: m)"), total);
+            columns.add(format!("(xor {word} m: m)"), nim_sum);
+        }
+        if count > 3 {
+            columns.add(format!("(count {word} m: m = largest)"), count_of_largest);
+        }
+    }
+
+    /// Adds the columns of positions with any number of members.
+    fn add_of_any(&self, columns: &mut ColumnsOf<'_>) {
+        let word = self.member_word();
+        columns.add("smallest".into(), smallest);
+        columns.add("largest".into(), largest);
+        columns.add(format!("(sum {word} m: m)"), total);
+        columns.add(format!("(xor {word} m: m)"), nim_sum);
+        columns.add("members".into(), |members| members.len() as i64);
+        columns.add(format!("(count {word} m: m = largest)"), count_of_largest);
+        columns.add(format!("(count {word} m: m mod 2 = 1)"), |members| {
+            members.iter().filter(|m| **m % 2 == 1).count() as i64
+        });
+        for k in [2, 3] {
+            columns.add(format!("(xor {word} m: m div {k})"), |members| {
+                members.iter().fold(0, |all, m| all ^ (m / k))
+            });
+        }
+        if self.kind == KindName::Coins {
+            for k in [0, 1] {
+                let text = format!("(xor coin b: xor coin c if b < c: mask_{k}(b, c))");
+                columns.add(text, |members| masks(k, members));
+            }
+        }
+    }
+
+    /// Adds the columns of sums of heaps, made of the values of the heaps.
+    fn add_of_sums(&self, columns: &mut ColumnsOf<'_>) {
+        let Some(term) = &self.member_value else { return };
+        let most = columns.positions.iter().map(PositionNumbers::largest).max().unwrap_or(0);
+        let numbers = Column { text: "m".into(), definitions: Vec::new(), values: (0..=most).collect() };
+        let single = Table { columns: vec![numbers], len: most as usize + 1, is_sequence: true };
+        let values = single.values(term);
+        let value = |m: &i64| values.get(*m as usize).copied().unwrap_or(0);
+        let (text, definitions) = match term {
+            Term::Column(0) => ("m".to_owned(), Vec::new()),
+            term => {
+                let line = format!("def {GRUNDY}(m) := {}", term.text(&["m".to_owned()]));
+                (format!("{GRUNDY}(m)"), vec![line])
+            }
+        };
+        columns.add("largest".into(), largest);
+        let mut add = |text: String, f: &dyn Fn(&[i64]) -> i64| {
+            columns.add_defined(text, definitions.clone(), f);
+        };
+        add(format!("(xor heap m: {text})"), &|members| members.iter().fold(0, |all, m| all ^ value(m)));
+        if text != "m" {
+            add(format!("(max heap m: {text})"), &|members| members.iter().map(value).max().unwrap_or(0));
+        }
+        add(format!("(count heap m: {text} = 1)"), &|members| {
+            members.iter().filter(|m| value(m) == 1).count() as i64
+        });
+    }
+}
+
+/// The name of the definition of the value of a heap.
+pub(crate) const GRUNDY: &str = "grundy_of";
+
+/// The columns of some positions, as they are added.
+struct ColumnsOf<'p> {
+    positions: &'p [PositionNumbers],
+    all: Vec<Column>,
+}
+
+impl ColumnsOf<'_> {
+    fn add(&mut self, text: String, value: impl Fn(&[i64]) -> i64) {
+        self.add_defined(text, Vec::new(), value);
+    }
+
+    fn add_defined(&mut self, text: String, definitions: Vec<String>, value: impl Fn(&[i64]) -> i64) {
+        let values = self.positions.iter().map(|position| value(&position.members)).collect();
+        self.all.push(Column { text, definitions, values });
+    }
+}
+
+fn smallest(members: &[i64]) -> i64 {
+    members.iter().copied().min().unwrap_or(0)
+}
+
+fn largest(members: &[i64]) -> i64 {
+    members.iter().copied().max().unwrap_or(0)
+}
+
+fn total(members: &[i64]) -> i64 {
+    members.iter().sum()
+}
+
+fn nim_sum(members: &[i64]) -> i64 {
+    members.iter().fold(0, |all, m| all ^ m)
+}
+
+fn count_of_largest(members: &[i64]) -> i64 {
+    let most = largest(members);
+    members.iter().filter(|m| **m == most).count() as i64
+}
+
+/// Returns the nim-sum of `mask_k(b, c)` over all pairs of members.
+fn masks(k: u32, members: &[i64]) -> i64 {
+    let mut all = 0;
+    for (index, b) in members.iter().enumerate() {
+        for c in &members[index + 1..] {
+            let distance = ((b >> k) - (c >> k)).abs();
+            if distance > 0 {
+                all ^= (2 * (distance & -distance) - 1) << k;
+            }
+        }
+    }
+    all
+}

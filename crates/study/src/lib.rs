@@ -1,0 +1,67 @@
+//! From the rules of a game to readable statements about it.
+//!
+//! The search reads the values of small positions, guesses short statements in the language of rule files, and hands each
+//! of them to the prover and to the ordinary check on a larger window.
+//!
+//! ```
+//! use impartial_study::{Subject, StudyOptions, study};
+//! let rules = "game slow-nim\nnumbers a, b\nmove a - 1, b  if a > 0\nmove a, b - 1  if b > 0\n";
+//! let subject = Subject::from_text(rules, "slow-nim.game", None);
+//! let mut statements = Vec::new();
+//! let cx = impartial_query::Context::new(impartial::run::Limits::none());
+//! study(&subject, &StudyOptions::default(), &cx, &mut |finding| statements.push(finding.statement.clone()))?;
+//! assert!(statements.contains(&"value (a + b) mod 2".to_owned()));
+//! # Ok::<(), impartial_study::StudyError>(())
+//! ```
+//!
+//! # How a study proceeds
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `bare` | takes the statements out of a file, so that a study cannot read them |
+//! | `layout`, `data` | positions as the rows of a table, with their values; a part for the search, a part for counterexamples, a part for the last test |
+//! | `bank` | all terms up to a cost, one for each vector of values on a sample |
+//! | `joins`, `atoms`, `slopes`, `cover` | equations, relations, rounded multiples; formulas made of them |
+//! | `set_search`, `value_search`, `sequence` | the searches for conditions, terms and periods |
+//! | `evidence` | how many bits a statement saves |
+//! | `rings` | conditions that hold wherever a ring is read from |
+//! | `families` | values of paths, circles and other families of graphs |
+//! | `judge` | the ordinary check on the larger window, and the proof |
+//! | `explore`, `value_goals`, `verdicts`, `study` | the order of all this, with counterexamples |
+//! | `written`, `report` | the findings as a rule file, and as a page |
+
+mod atoms;
+mod bank;
+mod bare;
+mod bits;
+mod cover;
+mod data;
+mod divisors;
+mod evidence;
+mod explore;
+mod families;
+mod finding;
+mod joins;
+mod judge;
+mod layout;
+mod meter;
+mod report;
+mod rings;
+mod sample;
+mod sequence;
+mod set_search;
+mod slopes;
+mod study;
+mod subject;
+mod table;
+mod term;
+mod value_goals;
+mod value_search;
+mod verdicts;
+mod written;
+
+pub use finding::{Finding, FindingKind, StudySummary};
+pub use report::markdown;
+pub use study::{DEFAULT_EFFORT, StudyError, StudyOptions, study};
+pub use subject::Subject;
+pub use written::rules_with_findings;

@@ -1,0 +1,220 @@
+//! The whole study of a game.
+
+use crate::explore::Explorer;
+use crate::finding::{Finding, FindingKind, StudySummary};
+use crate::judge::{Judge, ProofLimits};
+use crate::layout::{Layout, Scope};
+use crate::slopes::Slopes;
+use crate::subject::Subject;
+use impartial::run::Silent;
+use impartial_query::{Context, Registry};
+use impartial_rules::{KindName, OpenError, RuleFileGame, open_text_within};
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+/// The options of a study.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StudyOptions {
+    /// Thousands of steps of each search. The findings depend on this number, and not on the machine, unless a limit on
+    /// time ends the study early.
+    pub effort: u64,
+    /// The file to which the statements are written, as commands name it.
+    pub output: Option<String>,
+}
+
+impl Default for StudyOptions {
+    fn default() -> Self {
+        StudyOptions { effort: DEFAULT_EFFORT, output: None }
+    }
+}
+
+/// Thousands of steps of a search, unless an option says otherwise.
+pub const DEFAULT_EFFORT: u64 = 3000;
+/// States of a proof for each thousand steps of a search.
+const STATES_PER_EFFORT: u64 = 300;
+/// Longest time of one proof.
+const PROOF_TIME: Duration = Duration::from_secs(15);
+
+/// Why a game cannot be studied.
+#[derive(Debug)]
+pub enum StudyError {
+    /// The rules cannot be opened.
+    Open(OpenError),
+}
+
+impl std::fmt::Display for StudyError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            StudyError::Open(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for StudyError {}
+
+impl From<OpenError> for StudyError {
+    fn from(error: OpenError) -> Self {
+        StudyError::Open(error)
+    }
+}
+
+/// Studies a game: passes findings to `each` as they are found, facts first.
+///
+/// # Errors
+/// The rules cannot be opened. A limit that is reached is no error: the summary names it.
+pub fn study(
+    subject: &Subject,
+    options: &StudyOptions,
+    cx: &Context<'_>,
+    each: &mut dyn FnMut(&Finding),
+) -> Result<StudySummary, StudyError> {
+    let started = Instant::now();
+    // Remarks of solvers are about single questions, of which a study asks many.
+    let cx = &cx.clone().told_to(&Silent);
+    let rules = subject.rules();
+    let opened = open_text_within(&rules, &subject.path, subject.parameters.as_deref(), &cx.run())?;
+    let layout = Layout::from_rules(opened.kind(), &rules);
+    let mut names =
+        Names { subject, output: options.output.clone(), layout: &layout, counts: HashMap::new() };
+    for finding in facts(&opened, cx, started) {
+        each(&finding);
+    }
+    let registry = Registry::new();
+    let limits = ProofLimits { states: (options.effort * STATES_PER_EFFORT).max(10_000), time: PROOF_TIME };
+    let judge = Judge { subject, rules: &rules, layout: &layout, registry: &registry, limits };
+    let mut emit = |mut finding: Finding| {
+        names.complete(&mut finding);
+        each(&finding);
+    };
+    let mut explorer = Explorer {
+        game: opened.entry().0,
+        layout: layout.clone(),
+        judge,
+        is_provable: opened.why_not_provable().is_none() || opened.is_proved_by_heaps(),
+        slopes: Slopes::new(),
+        steps: options.effort.saturating_mul(1000),
+        started,
+        emit: &mut emit,
+        tried: Vec::new(),
+        has_proved_value: false,
+        settled: Vec::new(),
+        cx: cx.clone(),
+    };
+    let scopes = scopes(&opened, &layout);
+    if layout.kind == KindName::Graph {
+        explorer.explore_families();
+    } else if scopes.is_empty() {
+        let kind = layout.kind.description();
+        explorer.tried.push(format!("statements about positions: there is no search for {kind} yet"));
+    }
+    let count = scopes.len() as u64;
+    let mut stopped = false;
+    for (index, scope) in scopes.into_iter().enumerate() {
+        if cx.run().check(0, 0).is_err() {
+            break;
+        }
+        explorer.cx = cx.for_one_of(count - index as u64, None);
+        explorer.explore(scope);
+        stopped |= explorer.cx.run().check(0, 0).is_err();
+    }
+    Ok(StudySummary {
+        tried: explorer.tried,
+        stopped: stopped || cx.run().check(0, 0).is_err(),
+        seconds: started.elapsed().as_secs_f64(),
+    })
+}
+
+/// Returns the positions that statements are searched about, in order.
+fn scopes(opened: &RuleFileGame, layout: &Layout) -> Vec<Scope> {
+    let several = |first: &[Scope]| -> Vec<Scope> {
+        match layout.fixed {
+            Some(count) => vec![Scope::Members(count)],
+            None => first.to_vec(),
+        }
+    };
+    match opened.kind() {
+        KindName::Numbers => vec![Scope::Numbers],
+        KindName::Coins if layout.turns => vec![Scope::Single],
+        KindName::Heaps if opened.is_sum_of_heaps() => vec![Scope::Single],
+        KindName::Heaps | KindName::HeapMultiset if !layout.extra.is_empty() => {
+            several(&[Scope::Members(1), Scope::Members(2), Scope::Members(3)])
+        }
+        KindName::Heaps | KindName::HeapMultiset | KindName::Coins => {
+            several(&[Scope::Any, Scope::Members(2), Scope::Members(3)])
+        }
+        KindName::Row => several(&[Scope::Members(2), Scope::Members(3), Scope::Members(4)]),
+        KindName::Ring => several(&[Scope::Members(3), Scope::Members(4), Scope::Members(5)]),
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the facts about a game.
+fn facts(opened: &RuleFileGame, cx: &Context<'_>, started: Instant) -> Vec<Finding> {
+    let game = opened.entry().0;
+    let explanation = opened.explain(&*game, &cx.run());
+    let is_fact = |line: &&String| {
+        ["sum of", "code of", "play ends", "misère quotients", "what falls apart", "symmetry"]
+            .iter()
+            .any(|start| line.starts_with(start))
+    };
+    let fact = |statement: String| Finding {
+        kind: FindingKind::Fact,
+        statement,
+        definitions: Vec::new(),
+        verdict: None,
+        positions: 0,
+        unused: 0,
+        proved_for: Vec::new(),
+        states: None,
+        evidence: None,
+        basis: "recognised in the rules".into(),
+        command: format!("impartial explain {}", opened.name()),
+        name: String::new(),
+        seconds: started.elapsed().as_secs_f64(),
+    };
+    let kind = format!("positions: {}", explanation.kind.unwrap_or("unknown"));
+    let recognised = explanation.recognised.iter().filter(is_fact).cloned();
+    let endless = explanation.refused.iter().filter(|line| line.starts_with("that play ends")).cloned();
+    let endless = endless.map(|line| format!("not recognised: {line}"));
+    std::iter::once(kind).chain(recognised).chain(endless).map(fact).collect()
+}
+
+/// The names of statements in the file that a study writes.
+struct Names<'s> {
+    subject: &'s Subject,
+    output: Option<String>,
+    layout: &'s Layout,
+    counts: HashMap<String, u32>,
+}
+
+impl Names<'_> {
+    /// Adds the name of a statement, and the command that repeats its verdict.
+    fn complete(&mut self, finding: &mut Finding) {
+        if !finding.command.is_empty() {
+            return;
+        }
+        let word = match finding.kind {
+            FindingKind::Sequence => finding.name.clone(),
+            other => other.word().to_owned(),
+        };
+        let count = self.counts.entry(word.clone()).or_insert(0);
+        *count += 1;
+        finding.name = if *count == 1 { word } else { format!("{word}~{count}") };
+        let parameters = self.subject.parameters.as_ref().map(|text| format!(":{text}")).unwrap_or_default();
+        let (file, before) = match &self.output {
+            Some(output) => (output.clone(), String::new()),
+            None => {
+                let output = self.subject.default_output();
+                (output.clone(), format!("impartial study {} --write {output} && ", self.subject.name()))
+            }
+        };
+        let verb = if finding.is_proved() { "prove" } else { "check" };
+        let coins = match finding.statement.split_once("if members = ") {
+            Some((_, count)) if finding.is_proved() && self.layout.has_members() => {
+                format!(" --coins {count}")
+            }
+            _ => String::new(),
+        };
+        finding.command = format!("{before}impartial {verb} {file}{parameters}.{}{coins}", finding.name);
+    }
+}

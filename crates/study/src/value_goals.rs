@@ -1,0 +1,165 @@
+//! The searches for the values of the positions of one scope.
+
+use crate::data::{Data, Part};
+use crate::explore::{Accepted, Body, Explorer, MAX_JUDGED, ROUNDS};
+use crate::finding::{Finding, FindingKind};
+use crate::layout::Scope;
+use crate::meter::Meter;
+use crate::sample::{Choices, sample_rows};
+use crate::sequence::SequencePeriod;
+use crate::set_search::Depth;
+use crate::term::Term;
+use crate::value_search::{self, search_value};
+use impartial::claim::Verdict;
+use impartial_query::questions::{PeriodBasis, period};
+
+/// Largest heap whose value the search for a certified period computes.
+const PERIOD_HEAPS: u64 = 20_000;
+/// The name of the claim that single heaps have a period.
+const PERIOD_NAME: &str = "period-of-heaps";
+
+impl Explorer<'_> {
+    /// Searches a term for the values, and returns it.
+    pub(crate) fn value_goal(&mut self, data: &mut Data, depths: &[Depth]) -> Option<Term> {
+        if self.settled.contains(&FindingKind::Value) {
+            return None;
+        }
+        let mut checked: Option<Accepted> = None;
+        let mut candidates = self.periodic(data);
+        let meter = Meter::new(self.steps, self.cx.run());
+        for &depth in depths {
+            candidates.extend(self.fitting_values(data, depth, &meter));
+            let all = value_search::sorted(std::mem::take(&mut candidates));
+            for term in all.into_iter().take(MAX_JUDGED) {
+                // Of a constant, a sum of heaps would not have the nim-sum as its value.
+                let is_of_no_heap = data.scope == Scope::Single && matches!(term, Term::Number(1..));
+                if is_of_no_heap || data.table.values(&term) != data.normal {
+                    continue;
+                }
+                let body = Body::Term(term);
+                match self.judged(data, FindingKind::Value, &body) {
+                    Some(holding) if holding.is_proved => {
+                        self.report(data, FindingKind::Value, &body, &holding);
+                        return body.into_term();
+                    }
+                    Some(holding) if checked.is_none() => {
+                        checked = self.confirmed(data, FindingKind::Value, body, holding);
+                        if checked.is_some() && !self.is_provable {
+                            break;
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            if checked.is_some() {
+                break;
+            }
+        }
+        match checked {
+            Some(Accepted { body, holding }) => {
+                self.report(data, FindingKind::Value, &body, &holding);
+                body.into_term()
+            }
+            None => {
+                if depths.contains(&Depth::Deep) && self.cx.run().check(0, 0).is_ok() {
+                    let scope = self.scope_text(data.scope);
+                    self.tried.push(format!("values of {scope}: no term found"));
+                }
+                None
+            }
+        }
+    }
+
+    fn fitting_values(&mut self, data: &mut Data, depth: Depth, meter: &Meter<'_>) -> Vec<Term> {
+        let mut choices = Choices::new(77);
+        let zero: Vec<bool> = data.normal.iter().map(|value| *value == 0).collect();
+        let mut rows = sample_rows(data, &zero, 0, &mut choices);
+        let extra = self.extra_terms(data);
+        for _ in 0..ROUNDS {
+            let sample = data.table.rows(&rows);
+            let target: Vec<i64> = rows.iter().map(|&row| data.normal[row]).collect();
+            let found = search_value(&sample, &target, &extra, depth, &self.slopes, meter);
+            let (mut good, mut more) = (Vec::new(), Vec::new());
+            for term in found {
+                let values = data.table.values(&term);
+                let wrong: Vec<usize> =
+                    (0..values.len()).filter(|&row| values[row] != data.normal[row]).collect();
+                let examples: Vec<usize> =
+                    wrong.iter().copied().filter(|&row| data.parts[row] != Part::Check).collect();
+                if wrong.is_empty() {
+                    good.push(term);
+                } else {
+                    more.extend(choices.some_of(&examples, 5));
+                }
+            }
+            if !good.is_empty() {
+                return good;
+            }
+            more.sort_unstable();
+            more.dedup();
+            more.retain(|row| !rows.contains(row));
+            if more.is_empty() || meter.is_over() {
+                break;
+            }
+            rows.extend(choices.some_of(&more, 40));
+            rows.sort_unstable();
+            rows.truncate(crate::bits::MAX_SAMPLE);
+        }
+        Vec::new()
+    }
+
+    /// Returns the values as a sequence, if positions are single numbers.
+    fn sequence(data: &Data) -> Option<Vec<i64>> {
+        let column = data.table.columns.first().filter(|_| data.table.is_sequence)?;
+        let mut pairs: Vec<(i64, i64)> =
+            column.values.iter().copied().zip(data.normal.iter().copied()).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        let is_whole = pairs.iter().enumerate().all(|(index, pair)| pair.0 == index as i64);
+        is_whole.then(|| pairs.into_iter().map(|(_, value)| value).collect())
+    }
+
+    /// Returns a periodic term for the values of single numbers, if there is one.
+    fn periodic(&self, data: &Data) -> Vec<Term> {
+        let Some(values) = Explorer::sequence(data) else { return Vec::new() };
+        let search = values.len().min(data.sides.search as usize);
+        let Some(found) = SequencePeriod::observe(&values[..search]) else { return Vec::new() };
+        if found.holds_on(&values) { found.term(&values).into_iter().collect() } else { Vec::new() }
+    }
+
+    /// Reports the period of the values of single heaps, if it can be certified.
+    pub(crate) fn certified_period(&mut self) {
+        let cx = self.cx.with_positions(PERIOD_HEAPS);
+        if self.game.heap_code().is_none() {
+            return;
+        }
+        let Ok(answer) = period(&*self.game, Some(PERIOD_HEAPS), &cx) else { return };
+        let (Some(found), PeriodBasis::Certificate(checks)) = (answer.report.found, answer.report.basis)
+        else {
+            return;
+        };
+        let name = self.layout.names.first().map_or("n", |name| name.as_str());
+        let (length, preperiod, saltus) = (found.period(), found.preperiod(), found.saltus());
+        let added = if saltus == 0 { String::new() } else { format!(" + {saltus}") };
+        let start = if preperiod == 0 { String::new() } else { format!("  if {name} >= {preperiod}") };
+        let to = (preperiod + 3 * length).max(200);
+        let statement = format!(
+            "claim {PERIOD_NAME} value({name} + {length}) = value({name}){added}  for {name} < {to}{start}"
+        );
+        (self.emit)(Finding {
+            kind: FindingKind::Sequence,
+            statement,
+            definitions: Vec::new(),
+            verdict: Some(Verdict::Certified),
+            positions: answer.report.heaps,
+            unused: 0,
+            proved_for: Vec::new(),
+            states: None,
+            evidence: None,
+            basis: checks,
+            command: format!("impartial period {}", self.judge.subject.name()),
+            name: PERIOD_NAME.to_owned(),
+            seconds: self.started.elapsed().as_secs_f64(),
+        });
+    }
+}

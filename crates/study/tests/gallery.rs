@@ -1,0 +1,166 @@
+//! The statements that a study finds of the games of the gallery, whose own statements it does not see.
+//!
+//! `IMPARTIAL_STUDY_GALLERY=1 cargo test --release -p impartial-study --test gallery -- --nocapture` prints the table of the book.
+//! A stated line and a found line of the same kind are equivalent if both are equal to the computed values: both proved, or
+//! both checked on all positions of the same window.
+
+use impartial::run::Limits;
+use impartial_query::Context;
+use impartial_study::{Finding, FindingKind, StudyOptions, Subject, study};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The files that state a value or the P-positions: the name with parameters, what is stated, and the condition on the
+/// members of the statement, if there is one.
+const STATED: &[(&str, &[Stated], &str)] = &[
+    ("a-wythoff.game:2", &[Stated::P], ""),
+    ("chocolate.game", &[Stated::Value], ""),
+    ("circular-nim-3-2.game", &[Stated::P], ""),
+    ("circular-nim-4-2.game", &[Stated::P], ""),
+    ("circular-nim-5-2.game", &[Stated::P], ""),
+    ("circular-nim-6-3.game", &[Stated::P], ""),
+    ("circular-nim-6-4.game", &[Stated::P], ""),
+    ("circular-nim.game:2", &[Stated::P], "if members = 3"),
+    ("column-steps.game:2", &[Stated::Value, Stated::Misere], ""),
+    ("delete-nim.game", &[Stated::P, Stated::Value], ""),
+    ("euclid-with-zero.game", &[Stated::P], ""),
+    ("euclid.game", &[Stated::Value, Stated::P], ""),
+    ("exact-nim-2.game", &[Stated::Value], "if members = 3"),
+    ("king.game", &[Stated::P], ""),
+    ("knight.game", &[Stated::P], ""),
+    ("lasker.game", &[Stated::Value], ""),
+    ("lim.game", &[Stated::Value], ""),
+    ("mark.game", &[Stated::P, Stated::Value], ""),
+    ("mock-turtles.game", &[Stated::Value], ""),
+    ("moore-nim.game:2", &[Stated::P], "if members = 3"),
+    ("moore.game", &[Stated::P], ""),
+    ("nim.game", &[Stated::Value, Stated::Misere], ""),
+    ("nimhoff.game:3", &[Stated::Value], ""),
+    ("odd-or-even-nim.game", &[Stated::P], "if members = 2"),
+    ("rnim.game", &[Stated::Value], ""),
+    ("rook.game", &[Stated::Value], ""),
+    ("ruler.game", &[Stated::Value], ""),
+    ("separate-columns.game", &[Stated::Value], ""),
+    ("slow-nim.game", &[Stated::P], ""),
+    ("staircase.game", &[Stated::Value], ""),
+    ("subtract-2-3.game", &[Stated::Value], ""),
+    ("subtract-a-divisor.game", &[Stated::Value], ""),
+    ("subtraction.game:3", &[Stated::Value], ""),
+    ("to-a-coprime.game", &[Stated::Value], ""),
+    ("to-a-divisor.game", &[Stated::Value], ""),
+    ("transfinite-height-2.game", &[Stated::Value], ""),
+    ("transfinite-nim.game", &[Stated::Value, Stated::Misere], ""),
+    ("transfinite-welter.game", &[Stated::Value], ""),
+    ("turning-turtles.game", &[Stated::Value], ""),
+    ("twins.game", &[Stated::Value], ""),
+    ("wythoff.game", &[Stated::P, Stated::Misere], ""),
+];
+
+/// Files of whose stated lines a part is compared: that about some number of heaps.
+const PARTS: [&str; 2] = ["moore-nim.game:2", "odd-or-even-nim.game"];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stated {
+    Value,
+    P,
+    Misere,
+}
+
+impl Stated {
+    /// Returns the findings that say at least as much.
+    fn is_said_by(self, finding: &Finding, condition: &str) -> bool {
+        let kinds: &[FindingKind] = match self {
+            Stated::Value => &[FindingKind::Value],
+            Stated::P => &[FindingKind::PPositions, FindingKind::Value],
+            Stated::Misere => &[FindingKind::MiserePPositions],
+        };
+        let covers = finding.statement.ends_with(condition)
+            || !finding.statement.contains("if members")
+            || condition.is_empty() && finding.statement.ends_with("if members <= 4");
+        kinds.contains(&finding.kind) && covers
+    }
+}
+
+fn rule_file(name: &str) -> String {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games/rules");
+    folder.join(name).to_str().unwrap().to_owned()
+}
+
+/// Returns the processor time of this process in seconds, where the system shows it.
+fn processor_seconds() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let after_name = stat.rsplit(')').next().unwrap_or_default();
+    let ticks =
+        |place: usize| after_name.split_whitespace().nth(place).and_then(|text| text.parse::<f64>().ok());
+    (ticks(11).unwrap_or(0.0) + ticks(12).unwrap_or(0.0)) / 100.0
+}
+
+/// Studies a file within a limit on time, and returns the findings and the seconds of processor time.
+fn studied(name: &str, effort: u64, time: Option<Duration>) -> (Vec<Finding>, f64) {
+    let subject = Subject::from_file(&rule_file(name)).unwrap();
+    let cx = Context::new(Limits { max_time: time, ..Limits::none() });
+    let (mut findings, started) = (Vec::new(), processor_seconds());
+    let options = StudyOptions { effort, ..StudyOptions::default() };
+    study(&subject, &options, &cx, &mut |finding| findings.push(finding.clone())).unwrap();
+    (findings, processor_seconds() - started)
+}
+
+/// Returns the verdict on a stated line: that of the best finding that says as much.
+fn verdict(stated: Stated, condition: &str, findings: &[Finding]) -> &'static str {
+    let said: Vec<&Finding> = findings.iter().filter(|one| stated.is_said_by(one, condition)).collect();
+    match () {
+        () if said.iter().any(|one| one.is_proved()) => "proved",
+        () if said.iter().any(|one| !one.proved_for.is_empty()) => "proved for some numbers of members",
+        () if !said.is_empty() => "checked",
+        () => "not found",
+    }
+}
+
+#[test]
+fn a_study_finds_stated_lines_of_the_gallery() {
+    let quick = ["chocolate.game", "lasker.game", "nim.game", "subtract-2-3.game"];
+    for (name, stated, condition) in STATED.iter().filter(|(name, ..)| quick.contains(name)) {
+        let (findings, _) = studied(name, 300, None);
+        for one in stated.iter().filter(|one| **one != Stated::Misere) {
+            assert_eq!(verdict(*one, condition, &findings), "proved", "{name}: {one:?} in {findings:#?}");
+        }
+    }
+}
+
+#[test]
+fn the_table_of_the_gallery() {
+    if std::env::var_os("IMPARTIAL_STUDY_GALLERY").is_none() {
+        return;
+    }
+    let only = std::env::var("IMPARTIAL_STUDY_GALLERY").unwrap();
+    let (mut times, mut files) = (Vec::new(), [0; 3]);
+    println!("| file | stated | verdict | found | seconds |\n|---|---|---|---|---|");
+    for (name, stated, condition) in STATED.iter().filter(|(name, ..)| only == "1" || name.contains(&only)) {
+        let (findings, seconds) = studied(name, 3000, Some(Duration::from_secs(200)));
+        times.push(seconds);
+        let verdicts: Vec<&str> = stated.iter().map(|one| verdict(*one, condition, &findings)).collect();
+        let is_value_or_p = |at: &usize| stated[*at] != Stated::Misere;
+        let counted: Vec<&str> = (0..stated.len()).filter(is_value_or_p).map(|at| verdicts[at]).collect();
+        let place = match () {
+            () if !PARTS.contains(name) && counted.iter().all(|verdict| *verdict == "proved") => 0,
+            () if counted.iter().all(|verdict| *verdict != "not found") => 1,
+            () => 2,
+        };
+        files[place] += 1;
+        for (one, verdict) in stated.iter().zip(&verdicts) {
+            let found = findings.iter().find(|finding| one.is_said_by(finding, condition));
+            let line =
+                found.map_or(String::new(), |finding| format!("`{}`", finding.statement.replace('|', "\\|")));
+            println!("| {name} | {one:?} {condition} | {verdict} | {line} | {seconds:.1} |");
+        }
+    }
+    times.sort_by(f64::total_cmp);
+    println!(
+        "\nfiles: {} proved, {} found in part or checked, {} not found; median {:.1} s, longest {:.1} s",
+        files[0],
+        files[1],
+        files[2],
+        times[times.len() / 2],
+        times[times.len() - 1]
+    );
+}
