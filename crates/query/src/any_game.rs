@@ -21,7 +21,7 @@ use impartial::period::Code;
 use impartial::run::{Checkpoint, Run};
 use impartial::value::Outcome;
 pub use impartial_prove::Prover;
-use impartial_prove::WordGame;
+use impartial_prove::{HeapSum, WordGame};
 
 /// A game on the coins of a strip, described for any number of coins.
 pub struct WordDescription {
@@ -166,6 +166,12 @@ pub trait AnyGame: Send + Sync {
     /// Returns the description of the game for any number of coins. Returns `None` if positions are no coins on a strip; the
     /// error is the reason why the game has no such description.
     fn words(&self) -> Option<Result<WordDescription, String>> {
+        None
+    }
+
+    /// Returns the heaps of a game whose positions are sums of heaps, with their moves as formulas. Returns `None` if
+    /// positions are no such sums, or if the prover has no formulas of the moves.
+    fn heap_sum(&self) -> Option<HeapSum> {
         None
     }
 
