@@ -84,7 +84,7 @@ pub(crate) fn period(
     })
 }
 
-/// Writes the certificate of a period, or says that there is none.
+/// Writes the certificate of a period, or reports that no period is certified.
 fn write_certificate(
     file: &ResultFile,
     report: &PeriodReport,

@@ -152,8 +152,10 @@ pub fn period(game: &dyn AnyGame, heaps: Option<u64>, cx: &Context<'_>) -> Resul
 /// The largest heap up to which a period is looked for if the rules have no code.
 const OBSERVED_TO: u64 = 500;
 
-/// The largest heap up to which a period is looked for if the prover may certify one.
+/// The largest heap up to which a period is looked for if the prover may certify one and moves leave at most
+/// [`FEW_PARTS`] heaps. The moves of a heap that leave three are too many.
 const CERTIFIED_TO: u64 = 2000;
+const FEW_PARTS: usize = 2;
 
 /// The code whose theorem gives the number of values that an observed period must fit: twice the preperiod and three
 /// times the period, as of a game in which a move leaves at most two heaps.
@@ -186,7 +188,8 @@ pub fn observed_period(
         return Err(no_code(game));
     }
     let sum = game.heap_sum();
-    let most = if sum.is_some() { CERTIFIED_TO } else { OBSERVED_TO };
+    let most =
+        if sum.as_ref().is_some_and(|sum| sum.parts() <= FEW_PARTS) { CERTIFIED_TO } else { OBSERVED_TO };
     let mut last = heaps.unwrap_or(OBSERVED_TO);
     loop {
         let (values, stopped) = known_values(game, last, cx)?;

@@ -15,6 +15,7 @@ mod found;
 mod ordinals;
 mod parts;
 mod proved;
+mod single_values;
 mod soup;
 
 use impartial_reference::generate::{Sample, sample, sample_with_extra};

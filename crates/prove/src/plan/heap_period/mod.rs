@@ -1,6 +1,6 @@
 //! Periods of the values of single heaps, for games whose positions are sums of heaps, with certificates.
 //!
-//! Let G(n) be the value of a heap of n. Every move of a heap leaves smaller heaps only, at most [`MAX_PARTS`] of them; a
+//! Let G(n) be the value of a heap of n. Every move of a heap leaves smaller heaps only, at most three of them; a
 //! heap of 0 is no heap. A period that the known values show is certified by one of two theorems.
 //!
 //! # The shift theorem
@@ -51,7 +51,7 @@ use impartial::period::Period;
 use impartial::run::Stopped;
 
 /// Maximum number of heaps that a move may leave.
-pub const MAX_PARTS: usize = 3;
+const MAX_PARTS: usize = 3;
 
 /// The shape of one heap.
 const HEAP: PositionShape = PositionShape::coins(1);
@@ -82,7 +82,7 @@ impl HeapSum {
     }
 
     /// Returns the largest number of heaps that a move may leave.
-    fn parts(&self) -> usize {
+    pub fn parts(&self) -> usize {
         self.moves.iter().map(|kind| kind.heaps.len()).max().unwrap_or(0)
     }
 }
