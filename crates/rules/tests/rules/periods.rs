@@ -253,6 +253,13 @@ move a, b, c  for a in 1..n, b in 1..n, c = n - 1 - a - b  if 1 <= c & a mod 2 =
 ";
     assert_eq!(certified(three, 120), ([26, 1, 0], Shift));
     assert_eq!(certified("move n - k  for k in 1..n  if k != 1 & k != 4\n", 60), ([2, 0, 1], Formula));
+    // Nearly equal splits: both heaps grow by half a step.
+    let near = "move a, b  for a in 1..n, b = n - 4 - a  if 1 <= b & (a + 1 = b | a = b)
+move a, b  for a in 1..n, b = n - 3 - a  if 1 <= b & a mod 3 = 2 & b mod 3 = 2
+move a, a  for a in 1..n  if 2*a + 2 = n
+move n - k  for k in 3..4
+";
+    assert_eq!(certified(near, 500), ([6, 194, 0], Shift));
     // Equal splits into even heaps.
     let odd =
         "move n - k  for k in {1, 2}\nmove a, b  for a in 1..n, b = n - 3 - a  if a = b & a mod 2 = 0\n";

@@ -178,7 +178,7 @@ impl HeapPeriodCertificate {
             (HeapPeriodTheorem::Shift, Some(multiple), Some(from)) if multiple > 0 && from >= preperiod => {
                 match self.step() {
                     Some(step) if step < 1 << 32 && from < 1 << 32 => {
-                        Ok(Some(Shift { step, preperiod, from }))
+                        Ok(Some(Shift::new(claim.period(), step, preperiod, from)))
                     }
                     _ => refused("period", "it is too large"),
                 }

@@ -6,22 +6,22 @@
 //! # The shift theorem
 //!
 //! Let p ≥ 1, n₀ ≥ 1 and N ≥ n₀, and let P be a multiple of p. Two heaps are **alike** if they are equal, or if both are
-//! at least n₀ and their difference is a multiple of P. Two lists of heaps are **alike** if they become equal when heaps
+//! at least n₀ and their difference is a multiple of p. Two lists of heaps are **alike** if they become equal when heaps
 //! are replaced by alike heaps and pairs of alike heaps are left out. **Theorem**: if
 //!
-//! 1. G(n+P) = G(n) for all n with n₀ ≤ n < N, and
+//! 1. G(n+p) = G(n) for all n with n₀ ≤ n < N+P−p, and
 //! 2. for all n ≥ N, each list of heaps that a move of n+P leaves is like one that a move of n leaves, and each that a
 //!    move of n leaves is like one that a move of n+P leaves,
 //!
-//! then G(n+P) = G(n) for all n ≥ n₀.
+//! then G(n+p) = G(n) for all n ≥ n₀.
 //!
-//! *Proof.* By induction on n; for n < N this is (1). Let n ≥ N and let the equation hold for all smaller heaps from n₀ on.
-//! The heaps that moves of n and of n+P leave are smaller than n+P. Two alike heaps below n+P have the same value: if both
-//! are at least n₀, the smaller one grows to the larger one in steps of P that start below n. A pair of heaps with the same
-//! value adds 0 to a nim-sum. So alike lists have the same nim-sum of values, and by (2) the values of the options of n and
-//! of n+P are the same set. G(n) and G(n+P) are the mex of that set. ∎
-//!
-//! If moreover G(n+p) = G(n) for n₀ ≤ n < n₀+P, then p is a period from n₀ on, since the values repeat with P.
+//! *Proof.* First, G(n+P) = G(n) for all n ≥ n₀, by induction on n; for n < N this follows from (1), in steps of p. Let
+//! n ≥ N and let the equation hold for all smaller heaps from n₀ on. The heaps that moves of n and of n+P leave are smaller
+//! than n+P. Two alike heaps below n+P have the same value: if both are at least n₀, each has the value of a heap from n₀
+//! to n₀+P−1, from which it is reached in steps of P that start below n; these two heaps are alike, and have the same value
+//! by (1). A pair of heaps with the same value adds 0 to a nim-sum. So alike lists have the same nim-sum of values, and by
+//! (2) the values of the options of n and of n+P are the same set. G(n) and G(n+P) are the mex of that set. Second, the
+//! values from n₀ to n₀+P−1 repeat with p by (1), and all values repeat with P, a multiple of p. ∎
 //!
 //! (2) is decided by automata as sentences about all n; no form of the rule is recognised ([`shift`]). For a move that
 //! takes at most T counters and leaves two heaps (a, b), and n ≥ N = 2n₀+P+T, the larger heap is at least n₀ (of n+P, at
@@ -29,7 +29,7 @@
 //! min(b, r) with r ≤ n₀, by a mod m and b mod m with m dividing P, and by a ≠ b: the larger heap is shifted by P. A
 //! shift that would give an equal split that is not allowed starts from (a, a+P), whose smaller heap is shifted instead. An
 //! equal split of n has the value 0, as has a split into heaps whose difference is P or 2P, so that one of them takes its
-//! place. For codes of taking and breaking this is the theorem of Guy and Smith (1956). The sentences may also hold of moves
+//! place. If P is 2p or a multiple of it, two heaps may also grow by P/2 each, as where a split must be nearly equal. For codes of taking and breaking this is the theorem of Guy and Smith (1956). The sentences may also hold of moves
 //! without a bound T, such as taking any odd number.
 //!
 //! # The formula theorem
@@ -151,7 +151,7 @@ pub fn certify_heap_period(
         let Some(step) = period.period().checked_mul(multiple) else { break };
         let preperiod = period.preperiod().max(1);
         let Some(last) = known.checked_sub(step).filter(|&last| last >= preperiod + step) else { break };
-        let at = |from| shift::Shift { step, preperiod, from };
+        let at = |from| shift::Shift::new(period.period(), step, preperiod, from);
         if let Some(why) = moves.failure(at(last))? {
             failed.get_or_insert(why);
             continue;

@@ -9,9 +9,11 @@ use crate::{Compiler, Formula, ProofBudget, Term, Theory, decide, number, var};
 /// The numbers of the theorem: P, n₀ and N.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shift {
-    pub(super) step: u64,
-    pub(super) preperiod: u64,
-    pub(super) from: u64,
+    step: u64,
+    preperiod: u64,
+    from: u64,
+    /// P/2 if it is a multiple of the period.
+    half: Option<u64>,
 }
 
 /// The moves of a heap by the number of nonempty heaps that they leave.
@@ -119,6 +121,12 @@ impl<'a> HeapParts<'a> {
 }
 
 impl Shift {
+    /// Creates the numbers of the theorem; `step` is a multiple of the period.
+    pub(super) fn new(period: u64, step: u64, preperiod: u64, from: u64) -> Self {
+        let half = step.is_multiple_of(2 * period).then_some(step / 2);
+        Shift { step, preperiod, from, half }
+    }
+
     /// Returns the heap that is larger by P.
     fn grown(self, heap: Term) -> Term {
         heap.plus(number(self.step))
@@ -181,10 +189,41 @@ impl Shift {
                 let rest = (0..k).filter(|&l| l != i && l != j).map(|l| heaps[l].clone());
                 let pairs = Formula::holds(paired(k), [other.clone()].into_iter().chain(rest));
                 like.push(self.alike(&heaps[i], &heaps[j]).and(pairs));
+                like.extend(self.half.map(|half| {
+                    let to = |heaps: &[Term]| moved(&other, heaps);
+                    self.both_shifted(&heaps, [i, j], half, grows, &to)
+                }));
             }
         }
         let premise = number(self.from).at_most(small).and(moved(&before, &heaps));
         premise.implies(Formula::any(like)).for_all([n, names].concat())
+    }
+
+    /// Returns the formula that a move leads to the heaps with two of them larger by `half` if `grows`, otherwise smaller;
+    /// the smaller heaps are at least n₀.
+    fn both_shifted(
+        self,
+        heaps: &[Term],
+        two: [usize; 2],
+        half: u64,
+        grows: bool,
+        moved: &dyn Fn(&[Term]) -> Formula,
+    ) -> Formula {
+        let above = |heap: &Term| number(self.preperiod).at_most(heap.clone());
+        let (mut shifted, mut parts) = (heaps.to_vec(), Vec::new());
+        for (heap, new) in two.into_iter().zip(["y", "z"]) {
+            if grows {
+                parts.push(above(&heaps[heap]));
+                shifted[heap] = heaps[heap].clone().plus(number(half));
+            } else {
+                parts.push(above(&var(new)));
+                parts.push(heaps[heap].clone().equal(var(new).plus(number(half))));
+                shifted[heap] = var(new);
+            }
+        }
+        parts.push(moved(&shifted));
+        let all = Formula::all(parts);
+        if grows { all } else { all.exists(["y", "z"]) }
     }
 
     /// Returns a counterexample to the sentence in words: the smaller heap, and the heaps that are left.
