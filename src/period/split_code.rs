@@ -5,7 +5,7 @@ use super::{Code, CodeError};
 /// A rule of taking and breaking that leaves at most two heaps, where some moves to two heaps must leave heaps of
 /// different sizes. Grundy's game is the example: break a heap into two heaps of different sizes.
 ///
-/// The theorem about the periods of a [`Code`] is not about these rules, so no period of a `SplitCode` is certified.
+/// The theorem about the periods of a [`Code`] is not about these rules.
 ///
 /// ```
 /// use impartial::period::{Code, SplitCode};

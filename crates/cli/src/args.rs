@@ -388,8 +388,8 @@ pub(crate) enum Command {
         after_help = "The period is the least p, the preperiod the least n0, with G(n+p) = G(n) for all n >= n0; \
         where up to three heaps are left there may be a saltus s, G(n+p) = G(n) + s. \
         Without --heaps it goes on until the period is certain for all heaps, or until a limit. \
-        Of a game without a code of taking and breaking, the period that the values of the heaps to 500, or to --heaps N, \
-        show is reported as observed: it is not certified.\n\n\
+        Of rules without a code of taking and breaking, the values of the heaps to 500, then to 2,000, or to --heaps N are \
+        examined: a period is certified if a theorem about the moves of a heap applies, and otherwise observed.\n\n\
         Examples:\n  impartial period octal:0.77\n  impartial period octal:0.16 --certificate 016.json\n  \
         impartial period hex:0.3F\n  impartial period octal:0.6 --heaps 10000"
     )]

@@ -25,6 +25,7 @@
 //! | [`PairForm`], [`ProofMethod`] | proofs up to renaming of the coins |
 //! | [`AscendingCoins`] | statements about the coins in ascending order |
 //! | [`ProofCertificate`] | proofs written out and verified again |
+//! | [`HeapSum`], [`certify_heap_period`], [`HeapPeriodCertificate`] | periods of the values of single heaps |
 //! | [`Numeration`], [`certify`], [`NumerationCertificate`], [`InNumeration`] | numbers that are not read in a base |
 //! | [`WordGame`], [`WordStatement`], [`prove_words`], [`learn_values`] | theorems for any number of coins: positions as words |
 //! | [`AggregateGame`], [`AggregateStatement`], [`prove_aggregates`] | theorems for any number of heaps that enter only together |
@@ -133,10 +134,11 @@ pub use in_numeration::InNumeration;
 pub use misere_play::MiserePlay;
 pub use plan::{
     Assignment, Basis, Comparison, CompiledGame, Conclusion, Counterexample, Evidence, FailedCondition,
-    FollowingSentence, HeapDescription, HeapMove, HeapsProof, LEGAL_POSITION, Measure, NotProved,
-    OrderDependence, Proof, ProofCondition, ProofMethod, ProofVerdict, ProveError, Refutation,
-    SourceCounterexample, SourceStatement, Statement, find_measure, prove_formula, prove_sets, prove_values,
-    value_sentence, value_sentence_of,
+    FollowingSentence, HEAP_PERIOD_KIND, HeapDescription, HeapMove, HeapPeriodCertificate, HeapPeriodError,
+    HeapPeriodTheorem, HeapSum, HeapsProof, LEGAL_POSITION, Measure, NotProved, OrderDependence, Proof,
+    ProofCondition, ProofMethod, ProofVerdict, ProveError, Refutation, SourceCounterexample, SourceStatement,
+    Statement, certify_heap_period, find_measure, prove_formula, prove_sets, prove_values, value_sentence,
+    value_sentence_of,
 };
 pub use words::{
     AFTER, CompiledWords, DiscoveredWords, LearnedValues, LearningGoal, NotLearned, RunPeriod, StepTable,

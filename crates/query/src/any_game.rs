@@ -21,7 +21,7 @@ use impartial::period::Code;
 use impartial::run::{Checkpoint, Run};
 use impartial::value::Outcome;
 pub use impartial_prove::Prover;
-use impartial_prove::{HeapsProof, WordGame, WordMembers};
+use impartial_prove::{HeapSum, HeapsProof, WordGame, WordMembers};
 
 /// A game on the coins of a strip, described for any number of coins.
 pub struct WordDescription {
@@ -196,6 +196,12 @@ pub trait AnyGame: Send + Sync {
     /// has no proof for any number of heaps.
     fn heaps(&self, statement: &str) -> Option<HeapsDescription> {
         let _ = statement;
+        None
+    }
+
+    /// Returns the heaps of a game whose positions are sums of heaps, with their moves as formulas. Returns `None` if
+    /// positions are no such sums, or if the prover has no formulas of the moves.
+    fn heap_sum(&self) -> Option<HeapSum> {
         None
     }
 

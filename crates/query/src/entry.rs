@@ -20,6 +20,7 @@ use impartial::game::{
 use impartial::run::Run;
 use impartial::solve::{ClassComponents, ClassesOf, Search};
 use impartial::value::Outcome;
+use impartial_prove::HeapSum;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -411,6 +412,14 @@ impl<G: RegisterableGame> Entry<G> {
     ) -> Self {
         let game = self.game().clone();
         self.object.heaps = Some(Box::new(move |statement| heaps(&game, statement)));
+        self
+    }
+
+    /// Declares that positions are sums of heaps, and that the moves of a heap are described to the prover.
+    #[must_use]
+    pub fn heap_sum(mut self, describe: impl Fn(&G) -> HeapSum + Send + Sync + 'static) -> Self {
+        let game = self.game().clone();
+        self.object.heap_sum = Some(Box::new(move || describe(&game)));
         self
     }
 

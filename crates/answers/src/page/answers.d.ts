@@ -256,6 +256,8 @@ export interface PeriodAnswer {
   certified: boolean;
   max_value: string | null;
   max_at: number | null;
+  saltus: string | null;
+  condition: string | null;
   heaps: number;
   stopped: string | null;
 }

@@ -103,12 +103,14 @@ const KINDS = {
   period: {
     id: "period",
     title: "Period of single heaps",
-    about: "certified, for codes of taking and breaking",
+    about: "certified, if the moves of a heap are a code or formulas of the prover",
     show: (found) =>
       facts([
         ["period", found.period],
         ["preperiod", found.preperiod],
+        ["saltus", found.saltus],
         ["certified", yes(found.certified)],
+        ["because", found.condition],
         ["largest value", found.max_value === null ? "–" : `${found.max_value}, first at heap ${found.max_at}`],
         ["heaps", found.heaps],
         .../** @type {[string, string][]} */ (found.stopped ? [["stopped", found.stopped]] : []),

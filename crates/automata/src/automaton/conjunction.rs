@@ -5,8 +5,14 @@ use super::arena::{list_bytes, table_bytes};
 use super::{Automaton, AutomatonOps, BoolOp, Dense, TrackWord, dense, tracks_of};
 use crate::ProofBudget;
 use hashbrown::HashTable;
-use impartial::run::Stopped;
+use impartial::run::{Reason, Stopped};
 use std::hash::{BuildHasher, Hasher};
+
+/// The tuples of states that are visited before the relations are combined one after the other.
+const FEW_TUPLES: usize = 1 << 15;
+
+/// Maximum number of states of the automata of combined relations. If more are needed, all tuples are visited.
+const MOST_COMBINED: u64 = 1 << 17;
 
 /// Returns a shortest word that every relation of `parts` accepts; a part with `false` is negated. All parts read the
 /// same base. Returns `None` if there is no such word.
@@ -16,9 +22,19 @@ use std::hash::{BuildHasher, Hasher};
 ///
 /// # Complexity
 /// The reachable tuples of states, times letters, times parts. A tuple with a state from which its part can no longer
-/// accept is never stored.
+/// accept is never stored. If three relations and more have many tuples, the relations are combined one after the other, and
+/// minimized, which often takes fewer states.
 pub fn shortest_common(
     parts: &[(&Automaton, bool)],
+    work: &ProofBudget<'_>,
+) -> Result<Option<TrackWord>, Stopped> {
+    shortest_common_after(parts, FEW_TUPLES, work)
+}
+
+/// Does the same as [`shortest_common`], with the number of tuples after which relations are combined.
+fn shortest_common_after(
+    parts: &[(&Automaton, bool)],
+    few: usize,
     work: &ProofBudget<'_>,
 ) -> Result<Option<TrackWord>, Stopped> {
     let Some(((first, _), rest)) = parts.split_first() else {
@@ -35,22 +51,56 @@ pub fn shortest_common(
         .collect();
     let letters =
         dense::letters(first.base(), tracks.len()).filter(|&n| n <= 4 * super::most_letters(first.base()));
-    if let (Some(tables), Some(letters)) = (tables, letters) {
-        return explore(&tables, &tracks, letters, work);
+    let (Some(tables), Some(letters)) = (tables, letters) else { return combine(parts[0], rest, work) };
+    let few = if rest.len() > 1 { few } else { usize::MAX };
+    if let Exploration::Done(word) = explore(&tables, &tracks, letters, few, work)? {
+        return Ok(word);
     }
-    let mut all = if parts[0].1 { (*first).clone() } else { first.complement() };
+    let limits = *work.run().limits();
+    let most = limits.max_positions.map_or(MOST_COMBINED, |most| most.min(MOST_COMBINED));
+    let run = work.run().with_limits(limits.positions(most));
+    let budget = work.under(&run);
+    let combined = combine(parts[0], rest, &budget);
+    work.note(budget.largest(), budget.most_bytes());
+    match combined {
+        Err(Stopped { reason: Reason::Positions(_) | Reason::Memory(_), .. }) => {}
+        combined => return combined,
+    }
+    match explore(&tables, &tracks, letters, usize::MAX, work)? {
+        Exploration::Done(word) => Ok(word),
+        Exploration::Interrupted => Ok(None),
+    }
+}
+
+/// Returns a shortest word that all parts accept, from automata that are combined one after the other.
+fn combine(
+    (first, positive): (&Automaton, bool),
+    rest: &[(&Automaton, bool)],
+    work: &ProofBudget<'_>,
+) -> Result<Option<TrackWord>, Stopped> {
+    let mut all = if positive { first.clone() } else { first.complement() };
     for (part, positive) in rest {
         all = all.product(part, if *positive { BoolOp::And } else { BoolOp::Without }, work)?;
     }
     Ok(all.shortest())
 }
 
+/// The result of a search through tuples of states.
+enum Exploration {
+    /// The search is complete: a shortest common word, or `None` without a common word.
+    Done(Option<TrackWord>),
+    /// More tuples than the search may visit.
+    Interrupted,
+}
+
+/// Visits the reachable tuples of states, at most about `most`.
 fn explore(
     tables: &[Dense],
     tracks: &[super::Track],
     letters: usize,
+    most: usize,
     work: &ProofBudget<'_>,
-) -> Result<Option<TrackWord>, Stopped> {
+) -> Result<Exploration, Stopped> {
     const DEAD: u32 = u32::MAX;
     let base = tables[0].base;
     let width = tables.len();
@@ -66,7 +116,7 @@ fn explore(
         })
         .collect();
     if tables.iter().any(|table| table.dead()[0]) {
-        return Ok(None);
+        return Ok(Exploration::Done(None));
     }
     let fixed: usize = tables.iter().map(AutomatonOps::bytes).sum::<usize>() * 2;
     let mut visited = VisitedTuples::new(width);
@@ -77,7 +127,7 @@ fn explore(
     };
     let mut target = vec![0u32; width];
     if accepted(&target) {
-        return Ok(Some(word(Vec::new())));
+        return Ok(Exploration::Done(Some(word(Vec::new()))));
     }
     let (mut next, mut looked) = (0, 0);
     while next < visited.len() {
@@ -92,10 +142,14 @@ fn explore(
             }
             if visited.insert(&target, next, letter) && accepted(&target) {
                 work.note(visited.len(), fixed + visited.tuples.len() * 4);
-                return Ok(Some(word(visited.letters_to_last())));
+                return Ok(Exploration::Done(Some(word(visited.letters_to_last()))));
             }
         }
         next += 1;
+        if visited.len() > most {
+            work.note(visited.len(), fixed + visited.bytes());
+            return Ok(Exploration::Interrupted);
+        }
         looked += letters * width;
         if looked > 1 << 18 {
             looked = 0;
@@ -103,7 +157,7 @@ fn explore(
         }
     }
     work.note(visited.len(), fixed + visited.bytes());
-    Ok(None)
+    Ok(Exploration::Done(None))
 }
 
 /// The tuples of states that a search has visited, one state of each table, in the order of the visits.
@@ -175,5 +229,55 @@ impl VisitedTuples {
         }
         letters.reverse();
         letters
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Compiler, Formula, Theory, Track};
+    use impartial::run::Run;
+
+    /// Compares the words of a search through all tuples with those of relations that are combined.
+    #[test]
+    fn combined_relations_have_the_same_shortest_words() {
+        let (run, theory) = (Run::default(), Theory::new(2).unwrap());
+        let work = ProofBudget::new(&run);
+        let names = ["x", "y", "z"].map(String::from);
+        let relation = |text: &str| {
+            let formula = Formula::parse(text).unwrap();
+            Compiler::new(&theory, &work).compile(&formula, &names).unwrap()
+        };
+        let texts = [
+            "x + y = z",
+            "x xor y = z",
+            "z < x | y = 3",
+            "x mod 5 = 2",
+            "y mod 3 = 1 & z mod 2 = 1",
+            "z >= 20",
+            "x <= 2*y",
+            "ex u: 7*u = x + z",
+        ];
+        let relations: Vec<Automaton> = texts.iter().map(|text| relation(text)).collect();
+        let (mut found, mut none) = (0, 0);
+        for mask in 0..3u32.pow(texts.len() as u32) {
+            // Each relation is left out, holds, or does not hold; every seventh case is enough.
+            let sign = |i: usize| mask / 3u32.pow(i as u32) % 3;
+            let parts: Vec<(&Automaton, bool)> =
+                (0..texts.len()).filter(|&i| sign(i) > 0).map(|i| (&relations[i], sign(i) == 1)).collect();
+            if mask % 7 > 0 || parts.len() < 3 {
+                continue;
+            }
+            let all = shortest_common_after(&parts, usize::MAX, &work).unwrap();
+            let combined = shortest_common_after(&parts, 1, &work).unwrap();
+            assert_eq!(all.as_ref().map(TrackWord::len), combined.as_ref().map(TrackWord::len), "{mask}");
+            for word in [all, combined].into_iter().flatten() {
+                assert!(parts.iter().all(|(part, positive)| part.accepts(&word) == *positive), "{mask}");
+                found += 1;
+                let _ = word.number(Track(0));
+            }
+            none += u32::from(shortest_common_after(&parts, 1, &work).unwrap().is_none());
+        }
+        assert!(found > 100 && none > 20, "{found} {none}");
     }
 }

@@ -20,7 +20,7 @@ pub(crate) fn period(
     let export = args.export.asked(&[Export::Bfile, Export::Latex, Export::Markdown])?;
     let file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
     if game.heap_code().is_none() && game.windows().contains(&PossibleInstead::SingleHeaps) {
-        return observed(&*game, args, export.as_ref(), file.is_some(), cx, out);
+        return observed(&*game, args, export.as_ref(), file.as_ref(), cx, out);
     }
     let code = questions::heap_code(&*game)?;
     let run = cx.run();
@@ -59,10 +59,7 @@ pub(crate) fn period(
     let Periodic { report, stopped, solver } = questions::period_of(&*game, solver, stopped, upto, cx)?;
     cx.done();
     if let Some(file) = &file {
-        match &report.certificate {
-            Some(certificate) => file.write_json(certificate)?,
-            None => cx.tell("no period is certified, so no certificate was written"),
-        }
+        write_certificate(file, &report, cx)?;
     }
     match &export {
         Some(exporting) => {
@@ -87,12 +84,25 @@ pub(crate) fn period(
     })
 }
 
+/// Writes the certificate of a period, or reports that no period is certified.
+fn write_certificate(
+    file: &ResultFile,
+    report: &PeriodReport,
+    cx: &CommandContext<'_>,
+) -> Result<(), CommandError> {
+    match &report.certificate {
+        Some(certificate) => file.write_json(certificate)?,
+        None => cx.tell("no period is certified, so no certificate was written"),
+    }
+    Ok(())
+}
+
 /// Finds the period that the values of a game without a code show.
 fn observed(
     game: &dyn AnyGame,
     args: &PeriodArgs,
     export: Option<&ExportRequest>,
-    certify: bool,
+    file: Option<&ResultFile>,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
@@ -103,8 +113,8 @@ fn observed(
     }
     let found = questions::observed_period(game, args.heaps, cx)?;
     cx.done();
-    if certify {
-        cx.tell("no period is certified, so no certificate was written");
+    if let Some(file) = file {
+        write_certificate(file, &found.report, cx)?;
     }
     match export {
         Some(exporting) => {
@@ -157,7 +167,7 @@ fn write(report: &PeriodReport, has_code: bool, out: &mut Out<'_>) -> Result<(),
             rows.push(vec!["  saltus".into(), period.saltus().to_string()]);
         }
         match basis {
-            PeriodBasis::Certificate(checked) if period.saltus() > 0 => {
+            PeriodBasis::Certificate(checked) if period.saltus() > 0 || !has_code => {
                 rows.push(vec!["  basis".into(), "certificate".into(), checked.clone()]);
             }
             PeriodBasis::Observed(Some(why)) => {

@@ -194,14 +194,19 @@ fn empty_heaps_that_are_left_out_are_named() {
 }
 
 #[test]
-fn periods_without_a_code_are_observed_and_never_certified() {
+fn periods_without_a_code_are_certified_if_a_theorem_applies() {
     let file = rule("but-one-and-four", "heaps n\nmove n - k  for k in 1..n  if k != 1 & k != 4\n");
     let found = run(&["period", &file, "--format", "json"]).object();
     let keys = ["period", "preperiod", "saltus", "certified", "basis", "heaps"];
-    let expected = json!([2, 0, "1", false, "observed", 501]);
+    let expected = json!([2, 0, "1", true, "certificate", 5]);
     assert_eq!(json!(keys.map(|key| found[key].clone())), expected);
-    let text = run(&["period", &file, "--heaps", "99"]).out;
+    let late = rule("late", "heaps n\nmove n - k  for k in 1..2\nmove n - 3  if n = 1000\n");
+    let found = run(&["period", &late, "--heaps", "99", "--format", "json"]).object();
+    assert_eq!(json!(keys.map(|key| found[key].clone())), json!([3, 0, "0", false, "observed", 100]));
+    let text = run(&["period", &late, "--heaps", "99"]).out;
     assert!(text.contains("observed to heap 99, not certified"), "{text}");
+    let text = run(&["period", &late]).out;
+    assert!(text.contains("none to heap 2,000"), "{text}");
     let none = rule("two-of-it", "heaps n\nmove n-2*b, n-b  for b in 1..n div 2\n");
     let found = run(&["period", &none, "--heaps", "200", "--format", "json"]).object();
     assert_eq!(json!(keys.map(|key| found[key].clone())), json!([null, null, null, false, null, 201]));

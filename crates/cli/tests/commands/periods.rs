@@ -3,9 +3,17 @@
 use crate::common::{has_keys, impartial, run};
 use serde_json::{Value, json};
 use std::fs;
+use std::path::PathBuf;
 
 const PERIOD_KEYS: [&str; 5] = ["period", "preperiod", "certified", "max_value", "max_at"];
 const VERIFY_KEYS: [&str; 3] = ["kind", "verdict", "failed_condition"];
+
+/// Writes a rule file to the folder of the tests, and returns its path.
+fn rule(name: &str, text: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.game"));
+    fs::write(&path, format!("game g\n{text}")).expect("a file");
+    path.display().to_string()
+}
 
 fn period(game: &str) -> Value {
     let found = run(&["period", game, "--format", "json"]).object();
@@ -343,4 +351,72 @@ fn tables_by_heaps_are_those_by_the_definition() {
         impartial("table kayles --heaps 9 --misere --solver heap").bad_input().contains("normal values only")
     );
     assert!(impartial("table cram --from .. --solver heap").bad_input().contains("--solver heap"));
+}
+
+#[test]
+fn certificates_of_heaps_without_a_code_are_verified_and_tampered_ones_refused() {
+    let unequal = "heaps n\nmove nothing  if n = 3\nmove a, b  for a in 1..n-3, b = n-3-a  if a < b\n";
+    let shift = rule("unequal-splits", unequal);
+    let formula = rule("all-but", "heaps n\nmove n - k  for k in 1..n  if k != 1 & k != 4\n");
+    let other = rule("another-split", &unequal.replace("a < b", "a <= b"));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("p.json");
+    let file = path.to_str().unwrap();
+    let certificate = |game: &str| -> Value {
+        assert_eq!(run(&["period", game, "--certificate", file]).code, 0);
+        let verdict = run(&["verify", file, "--format", "json"]).object();
+        has_keys(&verdict, &VERIFY_KEYS);
+        assert_eq!((&verdict["kind"], &verdict["verdict"]), (&json!("heap-period"), &json!("valid")));
+        serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap()
+    };
+    let refused = |whole: &Value, change: &dyn Fn(&mut Value), condition: &str| {
+        let mut changed = whole.clone();
+        change(&mut changed);
+        assert_ne!(&changed, whole);
+        fs::write(&path, changed.to_string()).unwrap();
+        let output = run(&["verify", file, "--format", "json"]);
+        assert_eq!(output.code, 1, "{condition} {}{}", output.out, output.err);
+        let failed = output.objects()[0]["failed_condition"].as_str().unwrap().to_owned();
+        assert!(failed.starts_with(condition), "{failed}");
+    };
+    let whole = certificate(&shift);
+    let numbers =
+        ["theorem", "period", "preperiod", "saltus", "multiple", "from"].map(|key| whole[key].clone());
+    assert_eq!(json!(numbers), json!(["shift", 152, 179, 0, 1, 514]));
+    assert_eq!(whole["values"].as_array().unwrap().len(), 666);
+    let one_more =
+        |at: usize| move |c: &mut Value| c["values"][at] = json!(c["values"][at].as_u64().unwrap() + 1);
+    refused(&whole, &one_more(100), "values: heap 100");
+    refused(&whole, &one_more(400), "periodicity:");
+    refused(&whole, &|c| c["period"] = json!(304), "values:");
+    refused(&whole, &|c| c["period"] = json!(151), "periodicity:");
+    refused(&whole, &|c| c["period"] = json!(0), "period:");
+    refused(&whole, &|c| c["preperiod"] = json!(178), "periodicity: heap 178");
+    refused(&whole, &|c| c["preperiod"] = json!(180), "least preperiod:");
+    refused(&whole, &|c| c["saltus"] = json!(1), "saltus:");
+    refused(&whole, &|c| c["multiple"] = json!(2), "values:");
+    refused(&whole, &|c| c["multiple"] = json!(0), "theorem:");
+    refused(&whole, &|c| c["multiple"] = Value::Null, "theorem:");
+    // From a smaller heap on, the larger heap of a split need not be in the period.
+    refused(&whole, &|c| c["from"] = json!(300), "moves: the move of a heap of");
+    refused(&whole, &|c| c["from"] = json!(100), "theorem:");
+    refused(&whole, &|c| c["from"] = json!(515), "values:");
+    refused(&whole, &|c| c["theorem"] = json!("formula"), "theorem:");
+    refused(&whole, &|c| c["game"] = json!("kayles"), "game:");
+    refused(&whole, &|c| c["game"] = json!(other), "values: heap");
+    let drop_last = |c: &mut Value| {
+        c["values"].as_array_mut().unwrap().pop();
+    };
+    refused(&whole, &drop_last, "values:");
+    let whole = certificate(&formula);
+    assert_eq!((&whole["theorem"], &whole["saltus"]), (&json!("formula"), &json!(1)));
+    refused(&whole, &one_more(3), "periodicity:");
+    refused(&whole, &|c| c["saltus"] = json!(2), "periodicity:");
+    refused(&whole, &|c| c["from"] = json!(5), "theorem:");
+    refused(&whole, &drop_last, "values:");
+    refused(&whole, &|c| c["game"] = json!(shift), "values: heap");
+    let mut unknown = whole.clone();
+    unknown["proof"] = json!(1);
+    fs::write(&path, unknown.to_string()).unwrap();
+    assert!(run(&["verify", file]).bad_input().contains("is no certificate of the period of heaps"));
 }

@@ -127,14 +127,15 @@ impl HeapDescription {
 }
 
 /// The names of the heaps after a move.
-fn heaps_of(kind: &HeapMove) -> Vec<String> {
+pub(super) fn heaps_of(kind: &HeapMove) -> Vec<String> {
     (0..kind.heaps.len()).map(|i| format!("heap {i}")).collect()
 }
 
 /// The relations of a description, compiled.
-struct Heap<'a> {
+pub(super) struct Heap<'a> {
     game: &'a dyn Provable,
-    theory: Theory,
+    /// The theory with the relations of the moves, by [`move_name`].
+    pub(super) theory: Theory,
     /// The relation of heaps and values.
     value: Automaton,
     /// For each kind of move, the relation of a heap and the heaps after the move.
@@ -153,24 +154,7 @@ pub(super) fn prove_heap(
     work: &ProofBudget<'_>,
 ) -> Result<Proof, ProveError> {
     let began = work.run().seconds();
-    let id = game.id();
-    let wrong = ProveError::in_game(&id);
-    let (mut theory, value) = description.compiled(&id, work)?;
-    let mut moves = Vec::new();
-    for (i, kind) in description.moves.iter().enumerate() {
-        let heaps = heaps_of(kind);
-        let same = kind.heaps.iter().zip(&heaps).map(|(term, name)| term.clone().equal(var(name)));
-        let relation = Formula::holds(LEGAL, terms(&HEAP.names()))
-            .and(kind.condition.clone())
-            .and(Formula::all(same))
-            .exists(kind.fresh.iter().cloned());
-        let all = [HEAP.names(), heaps].concat();
-        let relation = Compiler::new(&theory, work).compile(&relation, &all).map_err(&wrong)?;
-        theory.bind(move_name(i), all.len(), relation.clone()).map_err(&wrong)?;
-        work.hold(relation.bytes());
-        moves.push(relation);
-    }
-    let heap = Heap { game, theory, value, moves, work };
+    let heap = Heap::new(game, description, work)?;
     let done = |conclusion, compared| {
         finished(game, HEAP, STATEMENT.to_owned(), conclusion, ProofMethod::Automata, compared, work, began)
     };
@@ -194,11 +178,41 @@ pub(super) fn prove_heap(
     Ok(done(conclusion, compared))
 }
 
-fn move_name(kind: usize) -> String {
+/// Returns the name of the relation of a heap and the heaps after a kind of move.
+pub(super) fn move_name(kind: usize) -> String {
     format!("move {kind}")
 }
 
-impl Heap<'_> {
+impl<'a> Heap<'a> {
+    /// Compiles the relations of a description.
+    ///
+    /// # Errors
+    /// A description that is not well formed; limits.
+    pub(super) fn new(
+        game: &'a dyn Provable,
+        description: &HeapDescription,
+        work: &'a ProofBudget<'a>,
+    ) -> Result<Self, ProveError> {
+        let id = game.id();
+        let wrong = ProveError::in_game(&id);
+        let (mut theory, value) = description.compiled(&id, work)?;
+        let mut moves = Vec::new();
+        for (i, kind) in description.moves.iter().enumerate() {
+            let heaps = heaps_of(kind);
+            let same = kind.heaps.iter().zip(&heaps).map(|(term, name)| term.clone().equal(var(name)));
+            let relation = Formula::holds(LEGAL, terms(&HEAP.names()))
+                .and(kind.condition.clone())
+                .and(Formula::all(same))
+                .exists(kind.fresh.iter().cloned());
+            let all = [HEAP.names(), heaps].concat();
+            let relation = Compiler::new(&theory, work).compile(&relation, &all).map_err(&wrong)?;
+            theory.bind(move_name(i), all.len(), relation.clone()).map_err(&wrong)?;
+            work.hold(relation.bytes());
+            moves.push(relation);
+        }
+        Ok(Heap { game, theory, value, moves, work })
+    }
+
     fn compiled(&self, formula: &Formula, names: &[String]) -> Result<Automaton, ProveError> {
         let id = self.game.id();
         Compiler::new(&self.theory, self.work).compile(formula, names).map_err(ProveError::in_game(&id))
@@ -277,7 +291,7 @@ impl Heap<'_> {
     }
 
     /// Returns a move that does not leave smaller heaps only.
-    fn ascent(&self, description: &HeapDescription) -> Result<Option<NotProved>, ProveError> {
+    pub(super) fn ascent(&self, description: &HeapDescription) -> Result<Option<NotProved>, ProveError> {
         for (i, (kind, relation)) in description.moves.iter().zip(&self.moves).enumerate() {
             let heaps = heaps_of(kind);
             let all = [HEAP.names(), heaps.clone()].concat();
@@ -302,7 +316,7 @@ impl Heap<'_> {
 
     /// Compares the moves of small heaps with the rules. Every described move leaves smaller heaps only, so that all are
     /// found.
-    fn compare(&self, description: &HeapDescription) -> Result<Comparison, ProveError> {
+    pub(super) fn compare(&self, description: &HeapDescription) -> Result<Comparison, ProveError> {
         let mut compared = Comparison { positions: 0, all_below: 0 };
         let most = description.moves.iter().map(|kind| kind.heaps.len() as u32).max().unwrap_or(0);
         let mut is_whole = true;

@@ -13,6 +13,7 @@
 //!   play a position without a move has value 1 and everything else is the same.
 //! - **one heap of a sum**, whose moves may leave several heaps: the conditions on a value formula, with the nim-sum of
 //!   the values of the heaps that a move leaves in the place of the value of an option.
+//! - **the period of the values of heaps** of a sum: a theorem whose conditions are sentences about the moves.
 //! - **a statement that follows** from proved ones is a sentence about their relations, which is decided.
 //!
 //! Before anything is proved, the relations compiled from the description are compared with the game's own rules on
@@ -29,6 +30,7 @@ mod conclude;
 mod consequence;
 mod counterexample;
 mod following;
+mod heap_period;
 mod heap_sum;
 mod heaps_proof;
 mod measure;
@@ -43,6 +45,9 @@ pub use compare::Comparison;
 pub use compiled::{CompiledGame, value_sentence, value_sentence_of};
 pub use counterexample::{Counterexample, Evidence};
 pub use following::{FollowingSentence, LEGAL_POSITION};
+pub use heap_period::{
+    HEAP_PERIOD_KIND, HeapPeriodCertificate, HeapPeriodError, HeapPeriodTheorem, HeapSum, certify_heap_period,
+};
 pub use heap_sum::{HeapDescription, HeapMove};
 pub use heaps_proof::HeapsProof;
 pub use measure::{Measure, find_measure};

@@ -38,7 +38,7 @@ pub(super) enum StatementPlan {
     Misere(FormulaOf),
     Heap(HeapDescription),
     Following(Vec<Basis>, Vec<FollowingSentence>),
-    /// The P-positions, found by a discovery.
+    /// The positions of a value, found by a discovery.
     Discovered(DiscoveredPositions),
     /// The statement has a proof for any number of coins alone.
     Words,
@@ -196,6 +196,19 @@ impl Statement {
     /// in misère play if `misere`. It is proved if there is one, and claims may follow from it.
     pub fn discovered(id: &str, game: impl Provable + Send + Sync + 'static, misere: bool) -> Self {
         Statement::new(id, game, StatementPlan::Discovered(DiscoveredPositions::new(misere)))
+    }
+
+    /// Creates the statement that the positions of `value`, in normal play, are those of an automaton, as
+    /// [`discovered`](Statement::discovered) does. If `stated` is given, these sets may be the positions of the values 0, 1,
+    /// …, `value`, in the names of the shape: a proof of them takes the place of the discovery.
+    pub fn discovered_value(
+        id: &str,
+        game: impl Provable + Send + Sync + 'static,
+        value: u64,
+        stated: Option<Box<dyn Fn(PositionShape) -> Vec<Formula> + Send + Sync>>,
+    ) -> Self {
+        let positions = DiscoveredPositions::of_value(value, stated);
+        Statement::new(id, game, StatementPlan::Discovered(positions))
     }
 
     /// Restricts a statement about a value formula or about sets to positions with a condition. The statement is not proved

@@ -316,7 +316,7 @@ class Game:
 
     def period(self, heaps: int | None = None, **asked: Unpack[Sampled]) -> Period:
         """Returns the least period and preperiod of the values of single heaps, certified if they hold for all heaps. If
-        the heaps follow no code, ``basis`` is ``observed`` at best.
+        the heaps follow no code and no theorem applies to the moves of a rule file, ``basis`` is ``observed`` at best.
 
         >>> import impartial_games as ig
         >>> found = ig.game("kayles").period()

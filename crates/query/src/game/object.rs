@@ -13,6 +13,7 @@ use crate::position::PositionReader;
 use impartial::claim::Subject;
 use impartial::game::{EnumeratePositions, ValueFormula};
 use impartial::run::Run;
+use impartial_prove::HeapSum;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::sync::Arc;
@@ -81,6 +82,7 @@ pub(crate) struct GameObject<P: AnyPosition> {
     pub(crate) prover: Option<Box<dyn Fn() -> Prover + Send + Sync>>,
     pub(crate) words: Option<DescribeWords>,
     pub(crate) heaps: Option<DescribeHeaps>,
+    pub(crate) heap_sum: Option<Box<dyn Fn() -> HeapSum + Send + Sync>>,
 }
 
 /// Describes a game for any number of coins, or says why it has no such description.
@@ -113,6 +115,7 @@ impl<P: AnyPosition> GameObject<P> {
             prover: None,
             words: None,
             heaps: None,
+            heap_sum: None,
         }
     }
 

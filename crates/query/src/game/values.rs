@@ -37,6 +37,7 @@ use impartial::period::Code;
 use impartial::run::{Checkpoint, Reason, Run, Stopped};
 use impartial::solve::{Expansion, expand, followers};
 use impartial::value::{BitSet, Outcome};
+use impartial_prove::HeapSum;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -437,6 +438,10 @@ impl<P: AnyPosition> AnyGame for GameObject<P> {
 
     fn heaps(&self, statement: &str) -> Option<HeapsDescription> {
         self.heaps.as_ref().and_then(|describe| describe(statement))
+    }
+
+    fn heap_sum(&self) -> Option<HeapSum> {
+        self.heap_sum.as_ref().map(|describe| describe())
     }
 
     fn formula(&self, position: &Position) -> Option<(Ordinal, String)> {

@@ -8,6 +8,7 @@ mod claims;
 mod classes;
 mod explain;
 mod genus;
+mod heap_period;
 mod moves;
 mod period;
 mod play_facts;
@@ -21,10 +22,11 @@ pub use claims::{check_claims, claim_json, claim_listing_json};
 pub use classes::{ClassesReport, classes};
 pub use explain::{Explanation, explain};
 pub use genus::{GenusOf, genera, genus};
+pub use heap_period::heap_period_condition;
 pub use moves::{MovesReport, moves};
 pub use period::{
-    ObservedPeriod, PeriodAnswer, PeriodBasis, PeriodReport, Periodic, heap_code, observed_period, period,
-    period_of, written_code,
+    CertifiedPeriod, ObservedPeriod, PeriodAnswer, PeriodBasis, PeriodReport, Periodic, heap_code,
+    observed_period, period, period_of, written_code,
 };
 pub use play_facts::{
     PlayTable, loopy_json, play_row_json, play_table, rated_moves, value_certificate,

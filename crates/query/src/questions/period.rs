@@ -1,5 +1,6 @@
 //! The period of the values of heaps, with its basis.
 
+use super::heap_period::{Certification, certified};
 use super::{VERSION, heap_values};
 use crate::any_game::AnyGame;
 use crate::context::Context;
@@ -11,6 +12,7 @@ use impartial::period::{
 };
 use impartial::run::{Run, Stopped};
 use impartial::solve::HeapSolver;
+use impartial_prove::HeapPeriodCertificate;
 use serde::{Serialize, Serializer};
 use serde_json::json;
 
@@ -23,6 +25,17 @@ pub enum PeriodBasis {
     Certificate(String),
     /// The values seen, with the reason why they do not prove the period, if a reason is known.
     Observed(Option<String>),
+}
+
+/// The certificate of a period.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum CertifiedPeriod {
+    /// Of heaps that follow a code of taking and breaking.
+    Code(PeriodCertificate),
+    /// Of heaps whose moves are described to the prover.
+    Heaps(HeapPeriodCertificate),
 }
 
 /// The least period of the values of heaps.
@@ -42,7 +55,7 @@ pub struct PeriodReport {
     /// Number of heaps that the certificate needs, or else that were solved.
     pub heaps: u64,
     /// The certificate, if it was verified.
-    pub certificate: Option<PeriodCertificate>,
+    pub certificate: Option<CertifiedPeriod>,
 }
 
 /// The result of the search for a period.
@@ -139,11 +152,16 @@ pub fn period(game: &dyn AnyGame, heaps: Option<u64>, cx: &Context<'_>) -> Resul
 /// The largest heap up to which a period is looked for if the rules have no code.
 const OBSERVED_TO: u64 = 500;
 
+/// The largest heap up to which a period is looked for if the prover may certify one and moves leave at most
+/// [`FEW_PARTS`] heaps. The moves of a heap that leave three are too many.
+const CERTIFIED_TO: u64 = 2000;
+const FEW_PARTS: usize = 2;
+
 /// The code whose theorem gives the number of values that an observed period must fit: twice the preperiod and three
 /// times the period, as of a game in which a move leaves at most two heaps.
 const MEASURE: [(u64, u8); 1] = [(1, 7)];
 
-/// A period that the values show, and that no theorem proves.
+/// A period that the values show, and that may be certified.
 #[derive(Clone, Debug)]
 pub struct ObservedPeriod {
     /// The period, if the values show one.
@@ -154,11 +172,13 @@ pub struct ObservedPeriod {
     pub stopped: Option<Stopped>,
 }
 
-/// Returns the period, with its saltus, that the values of the heaps up to `heaps` show. It is never certified: no theorem
-/// about the rules is used.
+/// Returns the period, with its saltus, that the values of the heaps up to `heaps` show. It is certified if the moves of
+/// heaps are described to the prover, and a theorem about them applies. Without `heaps`, more heaps are solved while no
+/// period is certified and one may be.
 ///
 /// # Errors
-/// [`Error::Unsupported`] for a game without single heaps, or in which some numbers are no heaps.
+/// [`Error::Unsupported`] for a game without single heaps, or in which some numbers are no heaps; [`Error::Refuted`] for a
+/// certificate that is refused.
 pub fn observed_period(
     game: &dyn AnyGame,
     heaps: Option<u64>,
@@ -167,7 +187,37 @@ pub fn observed_period(
     if !game.windows().contains(&PossibleInstead::SingleHeaps) {
         return Err(no_code(game));
     }
-    let last = heaps.unwrap_or(OBSERVED_TO);
+    let sum = game.heap_sum();
+    let most =
+        if sum.as_ref().is_some_and(|sum| sum.parts() <= FEW_PARTS) { CERTIFIED_TO } else { OBSERVED_TO };
+    let mut last = heaps.unwrap_or(OBSERVED_TO);
+    loop {
+        let (values, stopped) = known_values(game, last, cx)?;
+        let found = shown_period(&values)?;
+        let certification = match (found, &sum) {
+            (None, _) => Certification::None,
+            (Some(_), None) => Certification::Refused(
+                "the moves of a heap follow no code of taking and breaking, and no formulas describe them"
+                    .into(),
+            ),
+            (Some(found), Some(sum)) => certified(sum, found, &values, cx)?,
+        };
+        let is_open = matches!(certification, Certification::None | Certification::Refused(_));
+        if is_open && stopped.is_none() && heaps.is_none() && last < most {
+            last = (2 * last).min(most);
+            continue;
+        }
+        let report = PeriodReport::of_values(game.id(), found, &values, certification);
+        return Ok(ObservedPeriod { report, values, stopped });
+    }
+}
+
+/// Returns the values of the heaps up to `last`, and the limit or cancellation that stopped the computation, if any.
+fn known_values(
+    game: &dyn AnyGame,
+    last: u64,
+    cx: &Context<'_>,
+) -> Result<(Vec<u64>, Option<Stopped>), Error> {
     let known = heap_values(game, last, false, cx)?;
     let values: Vec<u64> = known.normal.iter().map_while(|value| *value).collect();
     if known.normal[values.len()..].iter().any(Option::is_some) {
@@ -177,30 +227,18 @@ pub fn observed_period(
             [PossibleInstead::SingleHeaps],
         ));
     }
+    Ok((values, known.stopped))
+}
+
+/// Returns the period that values show, with its saltus.
+fn shown_period(values: &[u64]) -> Result<Option<Period>, Error> {
     let code = Code::new(MEASURE).map_err(|error| Error::input(error.to_string()))?;
     let enough = |seen| match seen {
         PeriodOutcome::Enough(period) => Some(period),
         PeriodOutcome::NotYet { .. } => None,
     };
-    let found = enough(least_period(&values, &code));
-    let found = found.or_else(|| enough(least_arithmetic_period(&values, &code)));
-    let max = values.iter().copied().max();
-    let first = max.and_then(|max| values.iter().position(|&value| value == max));
-    let report = PeriodReport {
-        game: game.id(),
-        found,
-        basis: match found {
-            None => PeriodBasis::None,
-            Some(_) => PeriodBasis::Observed(Some(format!(
-                "the values to heap {} show it; the rules follow no code of taking and breaking, whose periods are certified",
-                grouped((values.len() as u64).saturating_sub(1))
-            ))),
-        },
-        max: max.zip(first.map(|at| at as u64)).filter(|_| found.is_none_or(|found| found.saltus() == 0)),
-        heaps: values.len() as u64,
-        certificate: None,
-    };
-    Ok(ObservedPeriod { report, values, stopped: known.stopped })
+    let found = enough(least_period(values, &code));
+    Ok(found.or_else(|| enough(least_arithmetic_period(values, &code))))
 }
 
 /// Finds the period among the values that a solver of the heaps of the game knows. `stopped` is the limit or
@@ -223,6 +261,31 @@ pub fn period_of(
 }
 
 impl PeriodReport {
+    /// Builds the report from the values of the heaps 0, 1, ….
+    fn of_values(game: String, found: Option<Period>, values: &[u64], certification: Certification) -> Self {
+        let max = values.iter().copied().max();
+        let first = max.and_then(|max| values.iter().position(|&value| value == max));
+        let last = (values.len() as u64).saturating_sub(1);
+        let (basis, certificate) = match certification {
+            Certification::None => (PeriodBasis::None, None),
+            Certification::Refused(why) => {
+                let why = format!("the values to heap {} show it; {why}", grouped(last));
+                (PeriodBasis::Observed(Some(why)), None)
+            }
+            Certification::Certified(certificate) => {
+                (PeriodBasis::Certificate(certificate.in_words()), Some(certificate))
+            }
+        };
+        PeriodReport {
+            game,
+            found,
+            basis,
+            max: max.zip(first.map(|at| at as u64)).filter(|_| found.is_none_or(|found| found.saltus() == 0)),
+            heaps: certificate.as_ref().map_or(values.len() as u64, HeapPeriodCertificate::heaps),
+            certificate: certificate.map(CertifiedPeriod::Heaps),
+        }
+    }
+
     /// Builds the report from the values that the solver of the heaps of `game` knows. Also returns the limit or
     /// cancellation that stopped the check of the certificate.
     ///
@@ -258,6 +321,7 @@ impl PeriodReport {
         let heaps =
             certificate.as_ref().map_or(solver.known(), |certificate| certificate.values.len() as u64);
         let max = solver.max().filter(|_| found.is_none_or(|found| found.saltus() == 0));
+        let certificate = certificate.map(CertifiedPeriod::Code);
         Ok((PeriodReport { game, found, basis, max, heaps, certificate }, stopped))
     }
 

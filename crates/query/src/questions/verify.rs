@@ -6,7 +6,7 @@
 use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::Error;
-use crate::questions::{VERSION, verify_value_certificate};
+use crate::questions::{VERSION, heap_period_condition, verify_value_certificate};
 use crate::registry::{Registry, is_rule_file};
 use crate::results::window::WindowArg;
 use crate::text_file::read_text;
@@ -21,7 +21,8 @@ use impartial::misere::quotient::{
 use impartial::period::{self, PeriodCertificate, PeriodRefusal};
 use impartial::run::{Run, Stopped};
 use impartial_prove::{
-    Blocking, NumerationCertificate, ProofBudget, ProofCertificate, ProofCertificateError, ProveError,
+    Blocking, HEAP_PERIOD_KIND, NumerationCertificate, ProofBudget, ProofCertificate, ProofCertificateError,
+    ProveError,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -67,6 +68,7 @@ type CertificateCheck = fn(Value, &FindGame<'_>, &Context<'_>) -> Result<Option<
 
 const KINDS: &[(&str, CertificateCheck)] = &[
     (period::KIND, of_period),
+    (HEAP_PERIOD_KIND, of_heap_period),
     (certificate::KIND, of_classes),
     (QuotientCertificate::KIND, of_quotient),
     (ProofCertificate::KIND, of_proof),
@@ -180,6 +182,10 @@ fn covered(kind: &str, value: &Value) -> Option<(String, u64)> {
 
 fn of_period(value: Value, find: &FindGame<'_>, cx: &Context<'_>) -> Result<Option<String>, Error> {
     period_condition(&parse_certificate(value, "a period")?, find, cx)
+}
+
+fn of_heap_period(value: Value, find: &FindGame<'_>, cx: &Context<'_>) -> Result<Option<String>, Error> {
+    heap_period_condition(&parse_certificate(value, "the period of heaps")?, find, cx)
 }
 
 fn of_quotient(value: Value, find: &FindGame<'_>, cx: &Context<'_>) -> Result<Option<String>, Error> {

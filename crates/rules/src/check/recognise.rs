@@ -204,11 +204,6 @@ fn recognise_code<K: 'static>(game: &mut ListGame<K>, recognised: &mut Recognise
                 .push(format!("code of taking and breaking: {} (decided for all heaps)", places.join(" ")));
             if unequal.is_empty() {
                 game.known.code = Some(code.clone());
-            } else {
-                recognised.no.push(
-                    "periods of single heaps: some splits must be unequal, which the theorem does not allow"
-                        .into(),
-                );
             }
             game.known.split = SplitCode::new(code, unequal).ok();
         }

@@ -33,7 +33,7 @@ use impartial::game::{Components, Heaps, LoweredMember};
 use impartial::run::{Count, Run};
 use impartial::solve::OrdinalMoves;
 use impartial::value::sort_list_by;
-use impartial_prove::{Definable, EngineOracle};
+use impartial_prove::{Definable, EngineOracle, HeapSum};
 use impartial_query::{AnyEntry, Entry, OrdinalEntry, WindowArg};
 use std::sync::{Arc, OnceLock};
 use xxhash_rust::xxh3::xxh3_128;
@@ -415,12 +415,14 @@ impl RuleFileGame {
                         entry = entry.stated_proof(move |_, run| proved.prove(run));
                     }
                 }
-                self.with_heaps(self.with_words(self.with_proof(with_heap_solvers(entry, game), game))).into()
+                let entry = self.with_heap_sum(with_heap_solvers(entry, game), game);
+                self.with_heaps(self.with_words(self.with_proof(entry, game))).into()
             }
             GameOfFile::Dropped(game) => {
                 let mut entry = Entry::of_kind(game.clone()).summary(summary).position(game.expected());
                 entry = entry.content(content).packed().boards();
-                self.with_words(self.with_stated_values(with_heap_solvers(entry, game), game)).into()
+                let entry = self.with_heap_sum(with_heap_solvers(entry, game), game);
+                self.with_words(self.with_stated_values(entry, game)).into()
             }
             GameOfFile::Tuple(game) => {
                 let mut entry =
@@ -502,6 +504,23 @@ impl RuleFileGame {
         match proof_of_stated_values(&self.statements, game) {
             Some(prove) => entry.stated_proof(prove),
             None => entry,
+        }
+    }
+}
+
+impl RuleFileGame {
+    /// Adds the moves of a heap as formulas, if positions are sums of heaps whose moves the prover's logic can express.
+    fn with_heap_sum<K: 'static>(&self, entry: Entry<ListGame<K>>, game: &ListGame<K>) -> Entry<ListGame<K>>
+    where
+        ListGame<K>: RuleGame + Definable,
+    {
+        let is_sum = self.made.is_sum_of_heaps() && self.heap_is_provable && !game.has_move_from_zero();
+        match moves::heap_moves(&self.rule) {
+            Ok(of_heap) if is_sum => entry.heap_sum(move |game| HeapSum {
+                game: Box::new(EngineOracle::new(game.clone())),
+                moves: of_heap.clone(),
+            }),
+            _ => entry,
         }
     }
 }

@@ -33,10 +33,7 @@ pub(crate) fn spelt(
     tree: &SyntaxNode,
     names: &LogicNames<'_>,
 ) -> Result<SyntaxNode, String> {
-    let mut tree = inlined(&rule.context, tree)?;
-    for (parameter, value) in &rule.context.parameters {
-        tree = renamed(&tree, parameter, &node(NodeKind::Number(*value as u64)));
-    }
+    let mut tree = with_parameters(rule, inlined(&rule.context, tree)?);
     let own = &rule.file.kind.names;
     if rule.kind() == KindName::Numbers {
         let all = own.iter().zip(names.members).map(|(number, name_of)| (&*number.text, name(name_of)));
@@ -94,6 +91,13 @@ pub(crate) fn spelt(
     });
     in_logic_words(&mut tree);
     Ok(tree)
+}
+
+/// Returns a tree with the numbers of the parameters in the place of their names.
+pub(crate) fn with_parameters(rule: &CompiledRule, tree: SyntaxNode) -> SyntaxNode {
+    rule.context.parameters.iter().fold(tree, |tree, (parameter, value)| {
+        renamed(&tree, parameter, &node(NodeKind::Number(*value as u64)))
+    })
 }
 
 fn cases(bound: &str, body: &SyntaxNode, who: Who, names: &LogicNames<'_>) -> Vec<SyntaxNode> {

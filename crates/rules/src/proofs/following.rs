@@ -17,6 +17,7 @@ use impartial_prove::syntax::{Name, NodeKind, Relation, Span, SyntaxNode, Who};
 use impartial_prove::{
     FollowingSentence, Formula, LEGAL_POSITION, PositionShape, ProofBudget, Theory, decide,
 };
+use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
@@ -31,16 +32,28 @@ pub(crate) enum ProvedRelation {
     PPositions,
     /// The P-positions of misère play.
     MiserePPositions,
+    /// The positions of a value of 1 or more.
+    OfValue(u64),
 }
 
+/// The largest value whose positions are looked for to prove a claim.
+pub(crate) const MOST_VALUE: u64 = 8;
+
 impl ProvedRelation {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
+    /// Returns the relation of the positions of a value.
+    pub(crate) fn of_value(value: u64) -> Self {
+        if value == 0 { ProvedRelation::PPositions } else { ProvedRelation::OfValue(value) }
+    }
+
+    pub(crate) fn name(self) -> Cow<'static, str> {
+        let name = match self {
+            ProvedRelation::OfValue(value) => return format!("proved positions of value {value}").into(),
             ProvedRelation::Value => "proved value",
             ProvedRelation::Misere => "proved misère value",
             ProvedRelation::PPositions => "proved P-positions",
             ProvedRelation::MiserePPositions => "proved misère P-positions",
-        }
+        };
+        name.into()
     }
 }
 
@@ -327,7 +340,7 @@ impl Lifting<'_> {
             NodeKind::In(_, set) if has_values(set) => return Err("a set made of values".into()),
             _ => {}
         }
-        if let Some(set) = self.about_zero(tree)? {
+        if let Some(set) = self.about_constant(tree)? {
             return Ok(set);
         }
         if let Some([condition, first, second]) = divided(tree) {
@@ -378,7 +391,7 @@ impl Lifting<'_> {
         self.given.set(self.given.get() + 1);
         let new = format!("value's{}", self.given.get());
         arguments.push(name(&new));
-        parts.push(self.holds(relation.name(), arguments));
+        parts.push(self.holds(&relation.name(), arguments));
         *tree = name(&new);
         fresh.push(new);
         Ok(())
@@ -404,34 +417,65 @@ impl Lifting<'_> {
         }
     }
 
-    /// Returns a comparison of a value with 0 as a condition on P-positions, if only these are known.
-    fn about_zero(&self, tree: &SyntaxNode) -> Result<Option<SyntaxNode>, String> {
-        let NodeKind::Compare(terms, relations) = &tree.kind else { return Ok(None) };
-        let ([a, b], [relation]) = (&terms[..], &relations[..]) else { return Ok(None) };
-        let zero = |term: &SyntaxNode| matches!(term.kind, NodeKind::Number(0));
-        let (term, is_zero) = match relation {
-            Relation::Equal if zero(b) => (a, true),
-            Relation::Equal if zero(a) => (b, true),
-            Relation::Different | Relation::Greater if zero(b) => (a, false),
-            Relation::Different | Relation::Less if zero(a) => (b, false),
-            _ => return Ok(None),
-        };
+    /// Returns a comparison of a value with a small constant as a condition on positions of single values, if only these are
+    /// known.
+    fn about_constant(&self, tree: &SyntaxNode) -> Result<Option<SyntaxNode>, String> {
+        let Some((term, values, is_inside)) = compared_with_constant(tree) else { return Ok(None) };
         let Some((misere, arguments)) = value_term(term) else { return Ok(None) };
-        let [of_values, of_set] = match misere {
-            false => [ProvedRelation::Value, ProvedRelation::PPositions],
-            true => [ProvedRelation::Misere, ProvedRelation::MiserePPositions],
+        let of_values = if misere { ProvedRelation::Misere } else { ProvedRelation::Value };
+        let of_set = |value: u64| match misere {
+            false => Some(ProvedRelation::of_value(value)),
+            true => (value == 0).then_some(ProvedRelation::MiserePPositions),
         };
+        let relations: Option<Vec<ProvedRelation>> = values.map(of_set).collect();
+        let Some(relations) = relations else { return Ok(None) };
         let nested = arguments.is_some_and(|all| all.iter().any(has_values));
-        if nested || self.known.contains(&of_values) || !self.known.contains(&of_set) {
+        let are_known = relations.iter().all(|relation| self.known.contains(relation));
+        if nested || self.known.contains(&of_values) || !are_known {
             return Ok(None);
         }
-        self.used.borrow_mut().insert(of_set);
         let arguments = self.position(arguments)?;
-        let set = self.holds(of_set.name(), arguments.clone());
-        Ok(Some(match is_zero {
+        let set = or(relations.iter().map(|one| self.holds(&one.name(), arguments.clone())).collect());
+        self.used.borrow_mut().extend(relations);
+        Ok(Some(match is_inside {
             true => set,
             // Where there is no such position, the relation is false.
             false => and(vec![self.holds(LEGAL_POSITION, arguments), not(set)]),
         }))
     }
+}
+
+/// Returns the term that a relation compares with a constant, and the values for which it is true if the last component is
+/// `true`, otherwise those for which it is false. Returns `None` for other relations, and for large constants.
+fn compared_with_constant(tree: &SyntaxNode) -> Option<(&SyntaxNode, std::ops::Range<u64>, bool)> {
+    let NodeKind::Compare(terms, relations) = &tree.kind else { return None };
+    let ([a, b], [relation]) = (&terms[..], &relations[..]) else { return None };
+    let constant = |term: &SyntaxNode| match term.kind {
+        NodeKind::Number(n) if n <= MOST_VALUE => Some(n),
+        _ => None,
+    };
+    let (term, n, relation) = match (constant(a), constant(b)) {
+        (_, Some(n)) => (a, n, *relation),
+        (Some(n), None) => {
+            let turned = match relation {
+                Relation::Less => Relation::Greater,
+                Relation::AtMost => Relation::AtLeast,
+                Relation::Greater => Relation::Less,
+                Relation::AtLeast => Relation::AtMost,
+                same => *same,
+            };
+            (b, n, turned)
+        }
+        (None, None) => return None,
+    };
+    let (values, is_inside) = match relation {
+        Relation::Equal => (n..n + 1, true),
+        Relation::Different => (n..n + 1, false),
+        Relation::Less => (0..n, true),
+        Relation::AtMost => (0..n + 1, true),
+        Relation::AtLeast => (0..n, false),
+        Relation::Greater => (0..n + 1, false),
+    };
+    // A relation that holds of no value, or of all values, is about no positions.
+    (!values.is_empty() && values.end <= MOST_VALUE + 1).then_some((term, values, is_inside))
 }

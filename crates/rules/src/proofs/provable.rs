@@ -6,14 +6,15 @@ use crate::game::open::{GameOfFile, RuleFileGame};
 use crate::logic::moves::{self, is_of_all};
 use crate::names::inline::is_of_member;
 use crate::proofs::following::{
-    FollowingClaim, ProvedRelation, following, has_values, holds_nowhere, is_about,
+    FollowingClaim, MOST_VALUE, ProvedRelation, following, has_values, holds_nowhere, is_about,
 };
 use crate::statements::checkable::{of_play, of_position};
 use crate::syntax::file::{BoundOf, KindName, StatementKind, StatementLine, WindowLine};
 use crate::syntax::trees::{and, compare, name, node};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 use impartial_prove::{
-    Basis, EngineOracle, Formula, HeapDescription, PositionShape, Prover, Statement, number, var,
+    Basis, EngineOracle, FollowingSentence, Formula, HeapDescription, LEGAL_POSITION, PositionShape, Prover,
+    Statement, number, var,
 };
 use std::collections::BTreeSet;
 
@@ -253,8 +254,14 @@ impl RuleFileGame {
         // The sentences of claims that follow name no places of heaps.
         let is_list = self.rule.kind().is_list();
         let follow = |known: &BTreeSet<ProvedRelation>| match is_list {
+            true if !is_about(&self.rule, stated_line, shape) => {
+                Err(format!("its windows have no position with {shape}"))
+            }
+            true if condition.is_some_and(|one| self.holds_at_none(one, shape)) => {
+                Err(format!("it applies to no position with {shape}"))
+            }
             true => Err(
-                "only its value or its P-positions as a whole can be proved, of heaps that are one position"
+                "only its value or the positions of one value can be proved, of heaps that are one position"
                     .into(),
             ),
             false => following(&self.rule, stated_line, (&body, condition), shape, known),
@@ -266,12 +273,19 @@ impl RuleFileGame {
         if let Some(statement) = self.direct(stated_line, &body, condition, shape) {
             return Ok(statement);
         }
-        let discovered = [ProvedRelation::PPositions, ProvedRelation::MiserePPositions];
+        let discovered = (0..=MOST_VALUE).map(ProvedRelation::of_value);
+        let discovered = discovered.chain([ProvedRelation::MiserePPositions]);
         let more: BTreeSet<ProvedRelation> = known.iter().copied().chain(discovered).collect();
         match follow(&more) {
             Ok(claim) if !self.is_proved_by_heaps() => self.of_bases(stated_line, claim, bases, shape),
             _ => Err(why),
         }
+    }
+
+    /// Returns whether a condition holds at no position of a shape; `false` if that is not known.
+    fn holds_at_none(&self, condition: &SyntaxNode, shape: PositionShape) -> bool {
+        let holds = moves::set(&self.rule, condition, &shape);
+        holds.and_then(|holds| holds_nowhere(&self.rule, &shape.names(), holds)).unwrap_or(false)
     }
 
     /// Returns a claim that follows from statements of the file, or from P-positions that a discovery finds.
@@ -286,15 +300,17 @@ impl RuleFileGame {
         let mut of_claim = Vec::new();
         for relation in relations {
             let stated = bases.iter().find(|one| one.relation == relation);
-            let statement = match stated.and_then(|one| self.proved_by_induction(one.stated_line, shape)) {
-                Some(statement) => statement,
-                None => {
-                    let misere = relation == ProvedRelation::MiserePPositions;
-                    let kind = if misere { "misère P-positions" } else { "P-positions" };
-                    Statement::discovered(&format!("the {kind} (found and proved)"), game()?, misere)
-                }
-            };
-            of_claim.push(Basis { relation: relation.name().to_owned(), statement });
+            let statement =
+                match (stated.and_then(|one| self.proved_by_induction(one.stated_line, shape)), relation) {
+                    (Some(statement), _) => statement,
+                    (None, ProvedRelation::OfValue(value)) => self.positions_of_value(value, shape)?,
+                    (None, _) => {
+                        let misere = relation == ProvedRelation::MiserePPositions;
+                        let kind = if misere { "misère P-positions" } else { "P-positions" };
+                        Statement::discovered(&format!("the {kind} (found and proved)"), game()?, misere)
+                    }
+                };
+            of_claim.push(Basis { relation: relation.name().into_owned(), statement });
         }
         let words = statement_in_words(&self.rule.file.text, stated_line);
         let source = stated_line.source.as_deref().unwrap_or_default();
@@ -324,23 +340,8 @@ impl RuleFileGame {
         if conditions.iter().any(has_values) {
             return None;
         }
-        let own_value = |node: &SyntaxNode| Word::of_node(node) == Some(Word::Value);
-        let equal_to = |node: &SyntaxNode| match &node.kind {
-            NodeKind::Compare(terms, relations) if relations[..] == [Relation::Equal] => match &terms[..] {
-                [a, b] if own_value(a) && !has_values(b) => Some(b.clone()),
-                [a, b] if own_value(b) && !has_values(a) => Some(a.clone()),
-                _ => None,
-            },
-            _ => None,
-        };
-        let is_zero =
-            |node: &SyntaxNode| equal_to(node).is_some_and(|term| matches!(term.kind, NodeKind::Number(0)));
         let set = match &body.kind {
-            NodeKind::Iff(parts) => match &parts[..] {
-                [a, b] if is_zero(a) && !has_values(b) => Some(b),
-                [a, b] if is_zero(b) && !has_values(a) => Some(a),
-                _ => return None,
-            },
+            NodeKind::Iff(_) => Some(set_of_value(body)?),
             _ => None,
         };
         // A statement that names a heap or coin is about positions with one, even if only a part of it names it.
@@ -358,12 +359,18 @@ impl RuleFileGame {
         }
         let (game, id) = (self.game()?, self.id(stated_line));
         let statement = match set {
-            Some(set) => {
+            // Of other positions the claim is a sentence with its window.
+            Some((1.., _)) if !rule.kind().is_list() => return None,
+            Some((value @ 1.., set)) => {
+                let set = moves::set(&rule, set, &shape).ok()?;
+                return self.exactly_of_value(stated_line, value, set, condition, shape);
+            }
+            Some((_, set)) => {
                 let set = moves::set(&rule, set, &shape).ok()?;
                 Statement::sets(&id, game, false, move |_| vec![set.clone()])
             }
             None => {
-                let value = moves::misere(&rule, &equal_to(body)?, &shape).ok()?;
+                let value = moves::misere(&rule, equal_to_value(body)?, &shape).ok()?;
                 Statement::formula(&id, game, move |_| value.clone())
             }
         };
@@ -377,6 +384,62 @@ impl RuleFileGame {
         })
     }
 
+    /// Returns the claim that the positions of a value, among those with a condition, are those of a set. It follows from the
+    /// positions of the value, which are stated in the file or found.
+    fn exactly_of_value(
+        &self,
+        stated_line: &StatementLine,
+        value: u64,
+        set: Formula,
+        condition: Formula,
+        shape: PositionShape,
+    ) -> Option<Statement> {
+        let relation = ProvedRelation::of_value(value).name().into_owned();
+        let names = shape.names();
+        let at = |relation: &str| Formula::holds(relation, names.iter().map(var));
+        let premises = at(LEGAL_POSITION).and(condition);
+        let sentence = premises.clone().implies(at(&relation).iff(set)).for_all(names.clone());
+        let applies = premises.exists(names.clone());
+        if value > MOST_VALUE || !sentence.free_variables().is_empty() {
+            return None;
+        }
+        let basis = Basis { relation, statement: self.positions_of_value(value, shape).ok()? };
+        let is_exact = stated_line.windows.is_empty();
+        let sentences = vec![FollowingSentence { sentence, applies, positions: None, is_exact }];
+        let statement = Statement::following(&self.id(stated_line), self.game()?, vec![basis], sentences);
+        let words = statement_in_words(&self.rule.file.text, stated_line);
+        let source = stated_line.source.as_deref().unwrap_or_default();
+        Some(statement.published(source, &words).shapes([shape], []))
+    }
+
+    /// Returns the statement that the positions of a value are those of an automaton: of the sets that the file states, if it
+    /// states those of all values up to this one and they are proved, and otherwise of one that is found.
+    fn positions_of_value(&self, value: u64, shape: PositionShape) -> Result<Statement, String> {
+        let game = self.game().ok_or_else(|| "its moves cannot be described to the prover".to_owned())?;
+        let sets: Option<Vec<Formula>> = (0..=value).map(|value| self.stated_set(value, shape)).collect();
+        let stated = sets.map(|sets| {
+            Box::new(move |_: PositionShape| sets.clone())
+                as Box<dyn Fn(PositionShape) -> Vec<Formula> + Send + Sync>
+        });
+        let id = format!("the positions of value {value} (found and proved)");
+        Ok(Statement::discovered_value(&id, game, value, stated))
+    }
+
+    /// Returns the set that the file states of all positions of a value.
+    fn stated_set(&self, value: u64, shape: PositionShape) -> Option<Formula> {
+        let (file, context) = (&self.rule.file, &self.rule.context);
+        let set = self.beliefs_about_all().find_map(|one| match one.kind {
+            StatementKind::PPositions if value == 0 => Some(one.body.clone()),
+            StatementKind::Claim => {
+                let body = moves::with_parameters(&self.rule, of_position(file, context, &one.body));
+                let (of, set) = set_of_value(&body)?;
+                (of == value).then(|| set.clone())
+            }
+            _ => None,
+        })?;
+        moves::set(&self.rule, &set, &shape).ok()
+    }
+
     /// Returns the body and the condition of a claim, in words about the position's own values, or the reason why it is not
     /// about values; `None` for another statement.
     fn claimed(&self, stated_line: &StatementLine) -> Option<Result<Claimed, String>> {
@@ -384,7 +447,8 @@ impl RuleFileGame {
         if stated_line.planted {
             return None;
         }
-        let in_words = |node: &SyntaxNode| of_position(file, context, node);
+        let in_words =
+            |node: &SyntaxNode| moves::with_parameters(&self.rule, of_position(file, context, node));
         let own_value = || name(Word::Value.text());
         let body = match stated_line.kind {
             StatementKind::Claim => in_words(&stated_line.body),
@@ -490,6 +554,37 @@ impl RuleFileGame {
             true => Ok(value),
             false => Err(other()),
         }
+    }
+}
+
+/// Returns whether a term is the value of the position itself.
+fn is_own_value(node: &SyntaxNode) -> bool {
+    matches!(&node.kind, NodeKind::Name(text) if text == "value")
+}
+
+/// Returns the term that a relation `value = t` gives to the position's own value.
+fn equal_to_value(node: &SyntaxNode) -> Option<&SyntaxNode> {
+    match &node.kind {
+        NodeKind::Compare(terms, relations) if relations[..] == [Relation::Equal] => match &terms[..] {
+            [a, b] if is_own_value(a) && !has_values(b) => Some(b),
+            [a, b] if is_own_value(b) && !has_values(a) => Some(a),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Returns the constant K and the condition A of a statement `value = K <-> A`.
+fn set_of_value(body: &SyntaxNode) -> Option<(u64, &SyntaxNode)> {
+    let NodeKind::Iff(parts) = &body.kind else { return None };
+    let constant = |node: &SyntaxNode| match equal_to_value(node)?.kind {
+        NodeKind::Number(value) => Some(value),
+        _ => None,
+    };
+    match &parts[..] {
+        [a, b] if !has_values(b) => Some((constant(a)?, b)),
+        [a, b] if !has_values(a) => Some((constant(b)?, a)),
+        _ => None,
     }
 }
 

@@ -16,6 +16,7 @@ mod ordinals;
 mod parts;
 mod paths;
 mod proved;
+mod single_values;
 mod soup;
 
 use impartial_reference::generate::{Sample, sample, sample_with_extra};

@@ -4,7 +4,7 @@
 use impartial::run::{Limits, Run};
 use impartial_prove::{Conclusion, PositionShape, Proof, ProofBudget, ProofMethod, ProveError, Statement};
 use impartial_reference::generate::{Sample, sample};
-use impartial_reference::{Belief, BeliefKind, Game, Kind, Position, Verdict as Truth};
+use impartial_reference::{Belief, Game, Kind, Position, Verdict as Truth};
 use impartial_rules::RuleFileGame;
 use rayon::prelude::*;
 use std::fmt::Write;
@@ -66,9 +66,9 @@ p-positions heap(3) = 0
 
 /// Numbers of comparisons.
 #[derive(Clone, Debug, Default)]
-struct Counts {
-    proved: u64,
-    refuted: u64,
+pub(crate) struct Counts {
+    pub(crate) proved: u64,
+    pub(crate) refuted: u64,
     /// Refuted at a position whose value is too much work for the interpreter.
     unconfirmed: u64,
     open: u64,
@@ -101,7 +101,17 @@ fn outcome(proof: Result<Proof, ProveError>) -> Result<Outcome, String> {
     };
     Ok(match proof.conclusion {
         Conclusion::Proved(_) => Outcome::Proved,
-        Conclusion::Refuted(refutation) => Outcome::Refuted(refutation.counterexample.position().to_owned()),
+        Conclusion::Refuted(refutation) => {
+            let counterexample = &refutation.counterexample;
+            // A counterexample to a sentence names the numbers: a1=1, a2=0.
+            Outcome::Refuted(match counterexample.position().contains('=') {
+                false => counterexample.position().to_owned(),
+                true => {
+                    let numbers = counterexample.assignment().0.iter().map(|(_, number)| number.as_str());
+                    numbers.collect::<Vec<_>>().join(",")
+                }
+            })
+        }
         Conclusion::NotProved(_) => Outcome::Open,
     })
 }
@@ -241,7 +251,6 @@ fn line<'r>(reference: &'r Game, name: &str) -> Option<&'r Belief> {
 
 /// Returns the first position of the window at which a line is false.
 fn false_at(reference: &Game, belief: &Belief, count: usize) -> Option<Position> {
-    assert_ne!(belief.kind, BeliefKind::Claim);
     let texts: Vec<String> = match count {
         1 => (0..WINDOW).map(|number| number.to_string()).collect(),
         3 => (0..125).map(|at| format!("{},{},{}", at / 25, at / 5 % 5, at % 5)).collect(),
@@ -256,7 +265,7 @@ fn false_at(reference: &Game, belief: &Belief, count: usize) -> Option<Position>
 
 /// Returns a random game of heaps that are one position, with statements about them. Every move keeps or lowers the sum
 /// of the heaps, so that most games can be described to the prover.
-fn random_list(seed: u64) -> String {
+pub(crate) fn random_list(seed: u64) -> String {
     let mut random = fastrand::Rng::with_seed(seed);
     let kind = ["heaps", "row", "ring"][random.usize(..3)];
     let mut text = format!("game g\n{kind} n\n");
@@ -319,7 +328,7 @@ fn random_list(seed: u64) -> String {
 }
 
 /// Compares the files of all seeds, each with the values of its parameters, and fails if one of them differs.
-fn compare_all(
+pub(crate) fn compare_all(
     seeds: Range<u64>,
     files: impl Fn(u64) -> Vec<(String, Vec<u64>)> + Sync + Send + 'static,
 ) -> Counts {

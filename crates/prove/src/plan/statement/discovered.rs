@@ -1,8 +1,10 @@
-//! P-positions that a discovery finds and proves.
+//! Positions of a value that a discovery finds and proves.
 
 use super::super::compare::compare;
 use super::super::report::{Conclusion, NotProved, finished};
+use super::super::sets::{prove_values, stated_sets};
 use super::super::{CompiledGame, Proof, ProofMethod, ProveError};
+use super::SetsOf;
 use crate::{Automaton, DiscoverOptions, PositionShape, ProofBudget, Provable, discover};
 use impartial::run::{Limits, Reason, Stopped};
 use std::sync::Mutex;
@@ -14,17 +16,25 @@ const MAX_STATES: u64 = 1 << 15;
 /// Maximum number of states of a guess.
 const MAX_GUESSED: usize = 200;
 
-/// The P-positions of a game, which a discovery looks for.
-#[derive(Debug)]
+/// The positions of a value, which a discovery looks for.
 pub(in crate::plan) struct DiscoveredPositions {
     misere: bool,
+    value: u64,
+    /// Sets that may be the positions of the values 0, 1, …, `value`. A proof of these sets is tried before the discovery.
+    stated: Option<SetsOf>,
     /// The positions that were found last.
     found: Mutex<Option<(PositionShape, Automaton)>>,
 }
 
 impl DiscoveredPositions {
+    /// The P-positions.
     pub(super) fn new(misere: bool) -> Self {
-        DiscoveredPositions { misere, found: Mutex::new(None) }
+        DiscoveredPositions { misere, value: 0, stated: None, found: Mutex::new(None) }
+    }
+
+    /// The positions of a value in normal play.
+    pub(super) fn of_value(value: u64, stated: Option<SetsOf>) -> Self {
+        DiscoveredPositions { misere: false, value, stated, found: Mutex::new(None) }
     }
 
     pub(super) fn is_misere(&self) -> bool {
@@ -58,10 +68,20 @@ impl DiscoveredPositions {
         let most = limits.max_positions.map_or(MAX_STATES, |most| most.min(MAX_STATES));
         let few = work.run().with_limits(Limits { max_positions: Some(most), ..limits });
         let few = work.under(&few);
-        let discovery = discover(game, shape.coins, 0, &options, &few)?;
+        let is_of_budget = |stopped: &Stopped| {
+            stopped.reason == Reason::Positions(most) && limits.max_positions != Some(most)
+        };
+        let text = match self.value {
+            0 => "the P-positions are those of an automaton that was found".to_owned(),
+            value => format!("the positions of value {value} are those of an automaton that was found"),
+        };
+        if let Some(proof) = self.prove_stated(game, shape, &text, &few, &is_of_budget)? {
+            return Ok(proof);
+        }
+        let discovery = discover(game, shape.coins, self.value, &options, &few)?;
         work.note(few.largest(), few.most_bytes());
-        if let Some(stopped @ Stopped { reason, .. }) = discovery.stopped
-            && (reason != Reason::Positions(most) || limits.max_positions == Some(most))
+        if let Some(stopped) = discovery.stopped
+            && !is_of_budget(&stopped)
         {
             return Err(stopped.into());
         }
@@ -69,14 +89,47 @@ impl DiscoveredPositions {
         let compared = compare(game, &compiled, work)?;
         let conclusion = match (discovery.answer(), compiled.measure(&game.id(), work)?) {
             (Some(found), Ok(measure)) => {
-                if let Ok(mut last) = self.found.lock() {
-                    *last = Some((shape, found.automaton.clone()));
-                }
+                self.keep(shape, found.automaton.clone());
                 Conclusion::Proved(measure)
             }
             _ => Conclusion::NotProved(NotProved::Undiscovered),
         };
-        let text = "the P-positions are those of an automaton that was found".to_owned();
         Ok(finished(game, shape, text, conclusion, ProofMethod::Automata, compared, work, began))
+    }
+
+    fn keep(&self, shape: PositionShape, positions: Automaton) {
+        if let Ok(mut last) = self.found.lock() {
+            *last = Some((shape, positions));
+        }
+    }
+
+    /// Tries to prove that the positions of the values are the stated sets. Returns `None` if there is no such proof.
+    fn prove_stated(
+        &self,
+        game: &dyn Provable,
+        shape: PositionShape,
+        text: &str,
+        few: &ProofBudget<'_>,
+        is_of_budget: &dyn Fn(&Stopped) -> bool,
+    ) -> Result<Option<Proof>, ProveError> {
+        let Some(stated) = &self.stated else { return Ok(None) };
+        let sets = stated(shape);
+        let proved = prove_values(game, shape, text, &sets, self.misere, few).and_then(|proof| {
+            if !proof.is_proved() {
+                return Ok(None);
+            }
+            let compiled = CompiledGame::new(game, shape, few)?;
+            let last = stated_sets(&game.id(), &compiled, &sets, few)?.pop();
+            Ok(last.map(|last| (proof, last)))
+        });
+        match proved {
+            Ok(Some((proof, positions))) => {
+                self.keep(shape, positions);
+                Ok(Some(proof))
+            }
+            Ok(None) => Ok(None),
+            Err(ProveError::Stopped(stopped)) if is_of_budget(&stopped) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 }

@@ -1,0 +1,57 @@
+//! The formula theorem: the prover proves that the values of the heaps are periodic as the known values are.
+
+use super::super::heap_sum::prove_heap;
+use super::super::{Conclusion, ProveError};
+use super::{HEAP, HeapPeriodError, HeapSum, MAX_FORMULA};
+use crate::{Formula, ProofBudget, number, var};
+use impartial::period::Period;
+
+/// Proves that the value of every heap is the one that the period gives. Returns the reason if it is not proved.
+///
+/// # Errors
+/// Moves that disagree with the rules; limits.
+pub(super) fn prove(
+    sum: &HeapSum,
+    period: Period,
+    values: &[u64],
+    work: &ProofBudget<'_>,
+) -> Result<Option<String>, HeapPeriodError> {
+    let end = period.preperiod().saturating_add(period.period());
+    let Some(known) =
+        usize::try_from(end).ok().filter(|_| end <= MAX_FORMULA).and_then(|end| values.get(..end))
+    else {
+        return Ok(Some(format!(
+            "no formula is proved if the preperiod and the period are more than {MAX_FORMULA} together"
+        )));
+    };
+    let wrong = |error| ProveError::Formula { game: sum.game.id(), error };
+    let description = sum.with_value(value(period, known)).map_err(wrong)?;
+    let proof = prove_heap(&*sum.game, &description, work)?;
+    Ok(match &proof.conclusion {
+        Conclusion::Proved(_) => None,
+        Conclusion::Refuted(refutation) => {
+            Some(format!("heap {} has another value", refutation.counterexample.position()))
+        }
+        Conclusion::NotProved(why) => Some(why.to_string()),
+    })
+}
+
+/// Returns the formula of the values: those of the heaps before the end of the first period, and larger by the saltus with
+/// every further period.
+fn value(period: Period, known: &[u64]) -> Formula {
+    let (heap, v) = (var(&HEAP.names()[0]), var(&HEAP.value_names()[0]));
+    let periods = || var("periods");
+    let first = period.preperiod();
+    let cases = (0..).zip(known).map(|(n, &value)| match n < first {
+        true => heap.clone().equal(number(n)).and(v.clone().equal(number(value))),
+        false => {
+            let later = number(n).plus(periods().times(period.period()));
+            let value = match period.saltus() {
+                0 => number(value),
+                saltus => number(value).plus(periods().times(saltus)),
+            };
+            heap.clone().equal(later).and(v.clone().equal(value)).exists(["periods"])
+        }
+    });
+    Formula::any(cases)
+}
