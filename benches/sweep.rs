@@ -1,7 +1,8 @@
 //! The sweep: all positions of a window.
 //!
 //! `cargo bench --bench sweep`. Divan prints the time of a whole job and the rate of positions;
-//! the time of one position stands below. A job begins with nothing and includes the memory.
+//! the time of one position stands below. A job begins with nothing and includes the memory. The first lines say how many
+//! threads a sweep can use, by counted steps: they are the same on every machine.
 
 mod each;
 
@@ -12,9 +13,16 @@ use impartial::solve::WindowTable;
 use impartial_games::max_welter::MaxWelter;
 use impartial_games::nim::Nim;
 use impartial_games::welter::Welter;
-use impartial_sweep::SweepTable;
+use impartial_sweep::{SweepModel, SweepTable};
+
+/// Boards of Welter's game that take seconds to minutes.
+const LARGE: [(usize, u64); 7] = [(3, 1024), (4, 192), (5, 96), (5, 144), (5, 256), (6, 100), (6, 144)];
 
 fn main() {
+    for (count, below) in LARGE {
+        let window = Welter.ranking(count, below).expect("a window");
+        println!("Welter, {count} <{below}: {}", SweepModel::new(LoweredMember::Any, &window));
+    }
     each::main("position");
 }
 

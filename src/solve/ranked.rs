@@ -73,7 +73,7 @@ impl<G: RankedOptions> WindowTable for RankedTable<'_, G> {
                 return Ok(());
             }
             run.check(done, self.values.bytes() as u64 + self.window.bytes())?;
-            pause(&self.values)?;
+            pause((&self.values).into())?;
             let end = total.min(done.saturating_add(pace.next()));
             match &mut self.values {
                 TableValues { normal, misere: None } => {

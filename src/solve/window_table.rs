@@ -80,9 +80,7 @@ impl TableValues {
     /// # Errors
     /// Those of the writer.
     pub fn write_to(&self, to: &mut dyn Write) -> io::Result<()> {
-        to.write_all(&[1 + u8::from(self.misere.is_some())])?;
-        self.normal.write_to(to)?;
-        self.misere.as_ref().map_or(Ok(()), |misere| misere.write_to(to))
+        KnownValues::from(self).write_to(to)
     }
 
     /// Reads values written by [`write_to`](Self::write_to), and no further bytes.
@@ -117,8 +115,59 @@ pub(super) fn value_bytes(positions: u64, misere: bool, values_below: u64) -> u1
     u128::from(positions) * width * (1 + u128::from(misere))
 }
 
+/// The values of a table that are known so far: those of its first positions.
+#[derive(Clone, Copy, Debug)]
+pub struct KnownValues<'v> {
+    /// May contain values of later positions, between which some are not known.
+    values: &'v TableValues,
+    len: usize,
+}
+
+impl<'v> KnownValues<'v> {
+    /// Returns the values of the first `len` positions of a table, at most of as many as it has.
+    pub fn first(values: &'v TableValues, len: usize) -> Self {
+        KnownValues { values, len: len.min(values.len()) }
+    }
+
+    /// Returns the number of positions whose values are known.
+    pub fn len(self) -> usize {
+        self.len
+    }
+
+    /// Returns whether no value is known.
+    pub fn is_empty(self) -> bool {
+        self.len == 0
+    }
+
+    /// Returns a copy of the known values.
+    pub fn to_values(self) -> TableValues {
+        let TableValues { normal, misere } = self.values;
+        TableValues {
+            normal: normal.first(self.len),
+            misere: misere.as_ref().map(|misere| misere.first(self.len)),
+        }
+    }
+
+    /// Writes the known values, for [`TableValues::read_from`].
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn write_to(self, to: &mut dyn Write) -> io::Result<()> {
+        to.write_all(&[1 + u8::from(self.values.misere.is_some())])?;
+        self.values.normal.write_first_to(self.len, to)?;
+        self.values.misere.as_ref().map_or(Ok(()), |misere| misere.write_first_to(self.len, to))
+    }
+}
+
+impl<'v> From<&'v TableValues> for KnownValues<'v> {
+    /// Returns all values of a table.
+    fn from(values: &'v TableValues) -> Self {
+        KnownValues { values, len: values.len() }
+    }
+}
+
 /// Receives the values known so far, every few milliseconds or seconds.
-pub type Pause<'p> = &'p mut dyn FnMut(&TableValues) -> Result<(), CheckpointError>;
+pub type Pause<'p> = &'p mut dyn FnMut(KnownValues<'_>) -> Result<(), CheckpointError>;
 
 /// A table of the values of all positions of a numbered window, which is filled in the order of the window.
 ///

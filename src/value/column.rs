@@ -303,15 +303,33 @@ impl Column {
     /// # Errors
     /// Those of the writer.
     pub fn write_to(&self, to: &mut dyn Write) -> io::Result<()> {
+        self.write_first_to(self.len(), to)
+    }
+
+    /// Writes the first `length` values, at most as many as there are, like [`write_to`](Column::write_to).
+    pub(crate) fn write_first_to(&self, length: usize, to: &mut dyn Write) -> io::Result<()> {
+        let length = length.min(self.len());
         to.write_all(&[self.width() as u8])?;
-        to.write_all(&(self.len() as u64).to_le_bytes())?;
+        to.write_all(&(length as u64).to_le_bytes())?;
         match &self.0 {
-            ColumnCells::Mapped(map) => to.write_all(map.bytes()),
-            ColumnCells::One(held) => to.write_all(held),
-            ColumnCells::Two(held) => write_cells(held, u16::to_le_bytes, to),
-            ColumnCells::Four(held) => write_cells(held, u32::to_le_bytes, to),
-            ColumnCells::Eight(held) => write_cells(held, u64::to_le_bytes, to),
+            ColumnCells::Mapped(map) => to.write_all(&map.bytes()[..length]),
+            ColumnCells::One(held) => to.write_all(&held[..length]),
+            ColumnCells::Two(held) => write_cells(&held[..length], u16::to_le_bytes, to),
+            ColumnCells::Four(held) => write_cells(&held[..length], u32::to_le_bytes, to),
+            ColumnCells::Eight(held) => write_cells(&held[..length], u64::to_le_bytes, to),
         }
+    }
+
+    /// Returns a copy of the first `length` values, at most as many as there are.
+    pub(crate) fn first(&self, length: usize) -> Column {
+        let length = length.min(self.len());
+        Column(match &self.0 {
+            ColumnCells::Mapped(map) => ColumnCells::One(map.bytes()[..length].to_vec()),
+            ColumnCells::One(held) => ColumnCells::One(held[..length].to_vec()),
+            ColumnCells::Two(held) => ColumnCells::Two(held[..length].to_vec()),
+            ColumnCells::Four(held) => ColumnCells::Four(held[..length].to_vec()),
+            ColumnCells::Eight(held) => ColumnCells::Eight(held[..length].to_vec()),
+        })
     }
 
     /// Reads the format of [`write_to`](Column::write_to), and no byte beyond it.

@@ -1,8 +1,10 @@
 //! Counts of values: how often each value occurs, and a checksum.
 
 use crate::codec::{invalid_data, read_list, read_number, write_numbers};
+use crate::crew;
+use crate::receivers::{Receivers, Runs, TileReceiver};
 use crate::rows::ValueSums;
-use crate::stage::{Stage, StageResult, TileReceiver};
+use crate::stage::{Stage, StageResult};
 use crate::storage::{
     Difference, Exceptions, Overflow, SetLayout, SetWidth, ValueCell, ValueSlice, ValueSlices,
 };
@@ -115,7 +117,7 @@ impl ValueCounts {
     }
 }
 
-/// Counts of the values of some tiles, for each play whose values a kernel stores.
+/// Counts of values, for each play whose values a kernel stores.
 pub(crate) struct Tally {
     /// Upper bound on all values, exclusive.
     values_below: usize,
@@ -198,7 +200,7 @@ impl Tally {
     }
 }
 
-/// Counts the values of a tile.
+/// Counts values.
 pub(crate) struct CountReceiver {
     pub(crate) tally: Tally,
     /// Space for the values of a block, for each play whose values a kernel stores.
@@ -224,6 +226,25 @@ impl TileReceiver for CountReceiver {
     fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), Interrupt> {
         self.tally.count(ranks.start, stored_values(&mut self.values, ranks.len()), exceptions);
         Ok(())
+    }
+}
+
+/// The receivers of a stage: one for each thread.
+struct CountReceivers {
+    layout: SetLayout,
+    /// The receivers that no thread uses.
+    free: Vec<CountReceiver>,
+}
+
+impl Receivers for CountReceivers {
+    type Receiver = CountReceiver;
+
+    fn take(&mut self, _: &Runs) -> CountReceiver {
+        self.free.pop().unwrap_or_else(|| CountReceiver::new(self.layout))
+    }
+
+    fn put(&mut self, receiver: CountReceiver) {
+        self.free.push(receiver);
     }
 }
 
@@ -255,15 +276,15 @@ impl CountSink {
 
 impl Sink for CountSink {
     fn bytes(&self, window: &Colex, layout: SetLayout) -> u128 {
-        // Each tile has a tally, with four counts for each value.
+        // At most as many threads as tiles have a tally, with four counts for each value.
         u128::from(window.below()) * (128 + 2048 * layout.words() as u128 / 4)
     }
 
     fn receive_stage(&mut self, stage: Stage<'_, '_>) -> StageResult {
         let (layout, is_shared) = (stage.layout, stage.is_shared);
-        let mut tiles: Vec<_> = stage.tiles.clone().map(|_| CountReceiver::new(layout)).collect();
-        let result = stage.compute(&mut tiles);
-        tiles.iter().for_each(|tile| tile.tally.add_to(&mut self.counts, is_shared));
+        let mut receivers = CountReceivers { layout, free: Vec::new() };
+        let result = crew::compute(stage, &mut receivers);
+        receivers.free.iter().for_each(|receiver| receiver.tally.add_to(&mut self.counts, is_shared));
         result
     }
 

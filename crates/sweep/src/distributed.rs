@@ -6,12 +6,12 @@
 pub use crate::codec::{invalid_data, read_number, read_words, write_numbers, write_words};
 pub use crate::line_sets::{SplitLines, SplitSets};
 pub use crate::storage::{SetLayout, SetWidth};
-pub use crate::tiling::{Interrupt, OnTick, TileProgress, TileShape, Tiling};
+pub use crate::tiling::{Interrupt, OnTick, TaskProgress, TileProgress, TileShape, Tiling};
 
 use crate::counts::{CountReceiver, ValueCounts};
-use crate::stage::{BlockRunner, TileReceiver, ValueSpace};
+use crate::receivers::{BlockRunner, TileReceiver, ValueSpace};
 use crate::storage::{Exceptions, ValueSlices};
-use crate::tiling::{Regions, TaskRunner, TileWork};
+use crate::tasks::{Regions, TaskRunner, TileWork};
 use impartial::solve::TableValues;
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
@@ -62,7 +62,7 @@ impl DistributedTask<'_, '_> {
         let has_overflow = AtomicBool::new(false);
         let kernel = layout.kernel(tiling.window(), tiling.lowered(), split);
         let mut blocks = BlockRunner::new(&*kernel, &mut receiver, &has_overflow);
-        let progress = TileProgress { second: seconds.start, units: 0 };
+        let progress = TileProgress::before(seconds.start);
         let bounds = tiling.bounds(tile, self.own_second);
         let mut work = TileWork { tops: tiling.tops(tile), own: self.own, bounds, progress };
         let regions = Regions::PerTile(self.regions, seconds.start);

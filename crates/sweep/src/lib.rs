@@ -13,14 +13,16 @@
 //! |---|---|
 //! | [`SweepTable`] | a table of all values, on one thread or more |
 //! | [`SetSweep`] | counts of all values, on one thread or more, or all values in order; in a half to a quarter of the memory |
+//! | [`SweepModel`] | how many threads a sweep can use, by counted steps |
 //! | [`distributed::DistributedTask`] | a part of a window, for sweeps by several processes |
 //!
 //! # Parts
 //!
-//! From the call to the loop: `sweep` (the driver, with a sink for the values, and the table), `stage` (order of the
-//! tasks, threads, receivers of values), `tiling` (tiles, tasks, and the nesting of a task), `kernel` (the loops over
-//! positions). They use `line_sets` (one set for both plays, split lines) and `storage` (sets and cells). The other sinks
-//! are `counts` and `stream`.
+//! From the call to the loop: `sweep` (the driver, with a sink for the values, and the table), `stage` (tiles on one
+//! thread) and `crew` (parts of tasks on several threads, in the order of `wavefront`, with memory from `free_lines`),
+//! `receivers` (of values), `tasks` and `units` (the nesting of a task), `kernel` (the loops over positions). They use
+//! `tiling` (the division of a window), `line_sets` (one set for both plays, split lines) and `storage` (sets and cells).
+//! The other sinks are `counts` and `stream`.
 //!
 //! ```
 //! use impartial::game::{Colex, LoweredMember};
@@ -38,9 +40,15 @@
 
 mod codec;
 mod counts;
+mod crew;
 pub mod distributed;
+mod free_lines;
 mod kernel;
 mod line_sets;
+mod model;
+#[cfg(test)]
+mod random_runs;
+mod receivers;
 pub mod rows;
 mod saved;
 mod set_sweep;
@@ -48,9 +56,13 @@ mod stage;
 mod storage;
 mod stream;
 mod sweep;
+mod tasks;
 mod tiling;
+mod units;
+mod wavefront;
 
 pub use counts::ValueCounts;
+pub use model::SweepModel;
 pub use set_sweep::{ResumableSink, SetSweep, SweepCounts};
 pub use stream::OnValues;
-pub use sweep::SweepTable;
+pub use sweep::{SweepTable, WORTH_THREADS};

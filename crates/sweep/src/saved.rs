@@ -11,6 +11,9 @@
 //! | sets | the number of words, the words of the lines that are begun | the same |
 //! | split lines | with shared sets: the positions on split lines, the number of split lines; for each its rank and its sets | the same |
 //!
+//! If several threads have begun tasks part by part, 2^63 is added to the number of tiles, and the progress of each tile is
+//! followed by the number of these tasks and the progress of each: its parts done, and the units done of the next part.
+//!
 //! In a window of two members, if values are handed on, the number of rows done takes the place of the tile.
 
 use crate::codec::{invalid_data, read_list, read_number, read_words, write_numbers, write_words};
@@ -19,11 +22,15 @@ use crate::line_sets::{LineSets, SplitLines};
 use crate::storage::{Overflow, SetWidth};
 use crate::stream::StreamSink;
 use crate::sweep::{Sink, Sweep};
-use crate::tiling::TileProgress;
+use crate::tiling::{TaskProgress, TileProgress};
+use crate::wavefront::is_in_order;
 use std::io::{self, Read, Write};
 
 /// The number of plays written if each set serves both plays.
 const SHARED: u64 = 3;
+
+/// Added to the number of tiles if tasks are in progress part by part.
+const IN_PARTS: u64 = 1 << 63;
 
 /// A state read from a checkpoint.
 pub(crate) struct SavedState<'w> {
@@ -37,9 +44,15 @@ impl<'w> Sweep<'w, CountSink> {
     /// Writes the state of a sweep that counts values.
     pub(crate) fn write_to(&self, to: &mut dyn Write) -> io::Result<()> {
         self.write_form(to)?;
-        write_numbers([self.progress.len() as u64], to)?;
+        let in_parts = self.progress.iter().any(|progress| !progress.tasks.is_empty());
+        write_numbers([self.progress.len() as u64 + if in_parts { IN_PARTS } else { 0 }], to)?;
         for progress in &self.progress {
             write_numbers([progress.second as u64, progress.units], to)?;
+            if in_parts {
+                write_numbers([progress.tasks.len() as u64], to)?;
+                let numbers = progress.tasks.iter().flat_map(|task| [task.parts as u64, task.units]);
+                write_numbers(numbers, to)?;
+            }
         }
         write_numbers([self.overflows.len() as u64], to)?;
         for overflow in &self.overflows {
@@ -53,18 +66,36 @@ impl<'w> Sweep<'w, CountSink> {
     pub(crate) fn read(&self, from: &mut dyn Read) -> io::Result<SavedState<'w>> {
         let sets = self.read_form(from)?;
         let (positions, plays) = (self.window().positions(), self.sets.plays as u64);
-        let tiles = self.progress.len() as u64;
-        let progress = read_list(from, tiles, read_progress)?;
+        let progress = self.read_tiles(from)?;
         let overflows = read_list(from, positions.saturating_mul(plays), |from| {
             let [rank, play] = [read_number(from)?, read_number(from)?];
             let is_valid = rank < positions && play < plays;
             if is_valid { Ok(Overflow { rank, play: play as u8 }) } else { Err(invalid_data()) }
         })?;
-        let below = self.window().below();
-        if progress.len() as u64 != tiles || progress.iter().any(|progress| progress.second as u64 > below) {
+        self.read_sets(SavedState { sets, progress, overflows, counts: Vec::new() }, from)
+    }
+}
+
+impl Sweep<'_, CountSink> {
+    /// Reads the progress of all tiles.
+    fn read_tiles(&self, from: &mut dyn Read) -> io::Result<Vec<TileProgress>> {
+        let (tiles, number) = (self.progress.len() as u64, read_number(from)?);
+        let in_parts = number == tiles + IN_PARTS;
+        if number != tiles && !in_parts {
             return Err(invalid_data());
         }
-        self.read_sets(SavedState { sets, progress, overflows, counts: Vec::new() }, from)
+        let read_tile = |tile| {
+            let mut progress = read_progress(from)?;
+            if in_parts {
+                let tasks = self.tiling.last_chunk(tile) as u64 + 1;
+                progress.tasks = read_list(from, tasks, read_task)?;
+            }
+            Ok(progress)
+        };
+        let progress: Vec<_> = (0..self.progress.len()).map(read_tile).collect::<io::Result<_>>()?;
+        let is_within = progress.iter().all(|progress| progress.second as u64 <= self.window().below());
+        let is_valid = is_within && (!in_parts || is_in_order(&self.tiling, &progress));
+        if is_valid { Ok(progress) } else { Err(invalid_data()) }
     }
 }
 
@@ -73,7 +104,7 @@ impl<'w> Sweep<'w, StreamSink<'_>> {
     pub(crate) fn write_to(&self, mark: [u64; 4], to: &mut dyn Write) -> io::Result<()> {
         self.write_form(to)?;
         let open = self.first_open();
-        let progress = self.progress.get(open).copied().unwrap_or_default();
+        let progress = self.progress.get(open).cloned().unwrap_or_default();
         match self.window().count() {
             2 => write_numbers([self.progress[0].second as u64, 0, 0], to)?,
             _ => write_numbers([open as u64, progress.second as u64, progress.units], to)?,
@@ -102,7 +133,7 @@ impl<'w> Sweep<'w, StreamSink<'_>> {
         } else {
             let done = progress[..tile].iter_mut().enumerate();
             done.for_each(|(tile, progress)| progress.second = tiling.tops(tile).end);
-            progress[tile..].iter_mut().take(1).for_each(|progress| *progress = open);
+            progress[tile..].iter_mut().take(1).for_each(|progress| progress.clone_from(&open));
         }
         let state = SavedState { sets, progress, overflows: Vec::new(), counts: Vec::new() };
         let state = self.read_sets(state, from)?;
@@ -181,7 +212,12 @@ impl<'w, S: Sink> Sweep<'w, S> {
     }
 }
 
+fn read_task(from: &mut dyn Read) -> io::Result<TaskProgress> {
+    let parts = usize::try_from(read_number(from)?).map_err(|_| invalid_data())?;
+    Ok(TaskProgress { parts, units: read_number(from)? })
+}
+
 fn read_progress(from: &mut dyn Read) -> io::Result<TileProgress> {
     let second = usize::try_from(read_number(from)?).map_err(|_| invalid_data())?;
-    Ok(TileProgress { second, units: read_number(from)? })
+    Ok(TileProgress { units: read_number(from)?, ..TileProgress::before(second) })
 }

@@ -1,7 +1,8 @@
 //! The sink that hands values on in the order of the window and does not store them.
 
 use crate::counts::{CountSink, Tally};
-use crate::stage::{Stage, StageResult, TileReceiver, ValueSpace};
+use crate::receivers::{TileReceiver, ValueSpace};
+use crate::stage::{Stage, StageResult};
 use crate::storage::{Exceptions, Overflow, SetLayout, ValueSlices};
 use crate::sweep::Sink;
 use crate::tiling::Interrupt;

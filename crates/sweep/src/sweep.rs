@@ -4,31 +4,35 @@
 //!
 //! A value that does not fit the sets invalidates no other value. Whether a position has a value v, and every set
 //! below v, depends on smaller values alone. So all values that do fit are correct. The sweep notes the positions
-//! that overflow. When the tiles in progress are done, it widens the sets and finishes these positions in the order
+//! that overflow. When no thread computes, it widens the sets and finishes these positions in the order
 //! of their ranks: their low words were full in their turn and still are, and their high words contain only values
 //! of positions finished before them.
 //!
 //! # Separate sets
 //!
 //! If the plays turn out to differ too often for shared sets (see [`SplitLines`](crate::distributed::SplitLines)), all
-//! sets are doubled when the tiles in progress are done.
+//! sets are doubled when no thread computes.
 
+use crate::crew;
 use crate::line_sets::{LineSets, SplitLines};
-use crate::stage::{Stage, StageResult, ValueSpace};
+use crate::receivers::{TableReceivers, ValueSpace};
+use crate::stage::{Stage, StageResult};
 use crate::storage::{Overflow, SetLayout, SetWidth};
 use crate::tiling::{Interrupt, TileProgress, Tiling};
 use impartial::game::{Colex, LoweredMember};
 use impartial::run::{Instant, Progress, Run};
-use impartial::solve::{Pause, TableError, TableValues, WindowTable, check_memory, reserve_memory};
+use impartial::solve::{
+    KnownValues, Pause, TableError, TableValues, WindowTable, check_memory, reserve_memory,
+};
 use impartial::value::in_memory;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Minimum number of positions for a sweep on several threads. Measured next to three busy processes, two threads are
+/// Minimum number of positions for a sweep on several threads, unless a caller chooses another. Measured next to three busy processes, two threads are
 /// 0.7 times as fast as one with 0.6 million positions, 0.75 to 1.2 times with 2.1 million, and 1.1 to 1.7 times with
 /// 7.6 million.
-pub(crate) const WORTH_THREADS: u64 = 1 << 22;
+pub const WORTH_THREADS: u64 = 1 << 22;
 
 /// Time between two pauses of a sweep.
 const STAGE: Duration = Duration::from_secs(5);
@@ -87,6 +91,8 @@ pub(crate) struct Sweep<'w, S> {
     /// Number of positions done.
     pub(crate) done: u64,
     pub(crate) sink: S,
+    /// The number of members of a chunk, if a test chooses it.
+    chunk_members: Option<u64>,
 }
 
 impl<'w, S: Sink> Sweep<'w, S> {
@@ -95,9 +101,18 @@ impl<'w, S: Sink> Sweep<'w, S> {
         let is_shared = SplitLines::should_share(window, lowered);
         let width = SetWidth::expected(window);
         let sets = LineSets::new(window, lowered, 1 + usize::from(misere), width, is_shared);
-        let tiling = Self::tiling_of(&sets);
+        let tiling = Self::tiling_of(&sets, None);
         let progress = vec![TileProgress::default(); tiling.tiles()];
-        Sweep { sets, tiling, threads: 1, progress, overflows: Vec::new(), done: 0, sink }
+        Sweep {
+            sets,
+            tiling,
+            threads: 1,
+            progress,
+            overflows: Vec::new(),
+            done: 0,
+            sink,
+            chunk_members: None,
+        }
     }
 
     /// Uses `threads` threads if the window has at least `positions` positions.
@@ -109,16 +124,27 @@ impl<'w, S: Sink> Sweep<'w, S> {
         self.sets.window
     }
 
-    fn tiling_of(sets: &LineSets<'w>) -> Tiling<'w> {
-        match S::IN_ORDER {
-            true => Tiling::in_order(sets.window, sets.lowered),
-            false => Tiling::new(sets.window, sets.lowered, sets.layout().bytes()),
+    fn tiling_of(sets: &LineSets<'w>, chunk_members: Option<u64>) -> Tiling<'w> {
+        if S::IN_ORDER {
+            return Tiling::in_order(sets.window, sets.lowered);
         }
+        let tiling = Tiling::new(sets.window, sets.lowered, sets.layout().bytes());
+        match chunk_members {
+            Some(members) if sets.window.count() > 2 => tiling.with_chunks_of(members),
+            _ => tiling,
+        }
+    }
+
+    /// Divides the members into chunks of `members` members, before the first position is done.
+    #[cfg(test)]
+    pub(crate) fn set_chunk_members(&mut self, members: u64) {
+        self.chunk_members = Some(members);
+        self.tiling = Self::tiling_of(&self.sets, self.chunk_members);
     }
 
     /// Replaces the sets.
     pub(crate) fn set_sets(&mut self, sets: LineSets<'w>) {
-        self.tiling = Self::tiling_of(&sets);
+        self.tiling = Self::tiling_of(&sets, self.chunk_members);
         self.sets = sets;
     }
 
@@ -135,7 +161,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
 
     /// Returns the first tile that is not done.
     pub(crate) fn first_open(&self) -> usize {
-        let is_open = |(tile, progress): (usize, &TileProgress)| !self.tiling.is_done(tile, *progress);
+        let is_open = |(tile, progress): (usize, &TileProgress)| !self.tiling.is_done(tile, progress);
         self.progress.iter().enumerate().position(is_open).unwrap_or(self.progress.len())
     }
 
@@ -149,7 +175,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
 
     /// Returns whether no tile is in progress.
     pub(crate) fn is_between_tiles(&self) -> bool {
-        self.progress.iter().enumerate().all(|(tile, progress)| self.tiling.is_pause(tile, *progress))
+        self.progress.iter().enumerate().all(|(tile, progress)| self.tiling.is_pause(tile, progress))
     }
 
     /// Returns the number of positions up to the first one whose value is not known.
@@ -159,7 +185,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
         }
         let tile = self.first_open();
         let done = match self.progress.get(tile) {
-            Some(progress) => self.tiling.prefix(tile, *progress),
+            Some(progress) => self.tiling.prefix(tile, progress),
             None => self.window().positions() as usize,
         };
         let first_overflow = self.overflows.iter().map(|overflow| overflow.rank as usize).min();
@@ -244,9 +270,11 @@ impl<'w, S: Sink> Sweep<'w, S> {
         self.sets.allocate().ok_or(TableError::Memory { needed, limit: None })
     }
 
-    /// Separates crowded sets between tiles, and finishes the positions that did not fit, with wider sets.
+    /// Separates crowded sets, and finishes the positions that did not fit, with wider sets. Either may happen whenever no
+    /// part is in progress: all positions that are componentwise smaller than a position that is done are done. If values
+    /// arrive in order, it waits for the end of the tile.
     fn settle(&mut self, run: &Run<'_>) -> Result<(), TableError> {
-        if !self.is_between_tiles() {
+        if S::IN_ORDER && !self.is_between_tiles() {
             return Ok(());
         }
         if self.sets.is_crowded() {
@@ -277,7 +305,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
         check_memory(needed, run.limits())?;
         let begun = self.tiling.lines_begun(&self.progress);
         let changed = self.sets.change_form(width, is_shared, begun);
-        self.tiling = Self::tiling_of(&self.sets);
+        self.tiling = Self::tiling_of(&self.sets, self.chunk_members);
         changed.ok_or(TableError::Memory { needed, limit: None })
     }
 
@@ -308,7 +336,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
             };
             run.check(done, split.map_or(shared_bytes, in_use)).map_err(Interrupt::Stopped)
         };
-        // If some value already does not fit, tiles in progress are completed and no others are begun.
+        // If some value already does not fit, what is in progress is completed and nothing else is begun.
         let has_overflow = AtomicBool::new(!self.overflows.is_empty());
         let (begun, is_first) = (Instant::now(), AtomicBool::new(true));
         let should_pause = || {
@@ -358,19 +386,28 @@ pub struct SweepTable<'w> {
 
 /// Stores all values of a sweep.
 #[derive(Debug)]
-struct TableSink {
+pub(crate) struct TableSink {
     /// The values of the first positions, or of all positions while the sweep is running.
     values: TableValues,
     /// Number of positions whose values are known.
     known: usize,
 }
 
+impl TableSink {
+    pub(crate) fn new(misere: bool) -> Self {
+        TableSink { values: TableValues::new(misere), known: 0 }
+    }
+
+    pub(crate) fn into_values(self) -> TableValues {
+        self.values
+    }
+}
+
 impl<'w> SweepTable<'w> {
     /// Returns a table without values, on one thread, for the game in which the members `lowered` may be lowered. It will
     /// have misère values too if `misere`.
     pub fn new(lowered: LoweredMember, window: &'w Colex, misere: bool) -> Self {
-        let sink = TableSink { values: TableValues::new(misere), known: 0 };
-        SweepTable { sweep: Sweep::new(lowered, window, misere, sink) }
+        SweepTable { sweep: Sweep::new(lowered, window, misere, TableSink::new(misere)) }
     }
 
     /// Uses `threads` threads if the window has four million positions or more. A smaller table takes milliseconds, in
@@ -411,7 +448,7 @@ impl WindowTable for SweepTable<'_> {
     }
 
     fn into_values(self) -> TableValues {
-        self.sweep.sink.values
+        self.sweep.sink.into_values()
     }
 
     fn set_known_values(&mut self, values: TableValues) -> Result<(), TableError> {
@@ -431,7 +468,7 @@ impl WindowTable for SweepTable<'_> {
         Ok(())
     }
 
-    /// Calls `pause` every few seconds, when the tiles in progress are done.
+    /// Calls `pause` every few seconds: on one thread between tiles, on several threads between parts.
     fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError> {
         let sweep = &mut self.sweep;
         let known = sweep.sink.known as u64;
@@ -442,8 +479,8 @@ impl WindowTable for SweepTable<'_> {
         reserve_memory(sweep.bytes())?;
         run.check(known, 0)?;
         let ended = sweep.run(run, &mut |sweep| {
-            sweep.sink.set_known(sweep.prefix());
-            pause(&sweep.sink.values).map_err(TableError::from)
+            pause(KnownValues::first(&sweep.sink.values, sweep.prefix().max(sweep.sink.known)))
+                .map_err(TableError::from)
         });
         sweep.restart(sweep.sets.width, sweep.sets.is_shared());
         ended.map(drop)
@@ -463,18 +500,9 @@ impl Sink for TableSink {
     fn receive_stage(&mut self, stage: Stage<'_, '_>) -> StageResult {
         self.values.widen_to(stage.layout.width.value_bytes());
         self.values.resize(stage.tiling.window().positions() as usize);
-        let mut space = ValueSpace::new(&mut self.values, 0, stage.is_shared);
-        let mut start = 0;
-        let mut space_before = |top: usize| {
-            let end = stage.tiling.first_rank(top);
-            let front = space.split_front(end - start);
-            start = end;
-            front
-        };
-        space_before(stage.tiling.tops(stage.tiles.start).start);
-        let tops = stage.tiles.clone().map(|tile| stage.tiling.tops(tile));
-        let mut tiles: Vec<_> = tops.map(|tops| space_before(tops.end)).collect();
-        stage.compute(&mut tiles)
+        let space = ValueSpace::new(&mut self.values, 0, stage.is_shared);
+        let mut receivers = TableReceivers::new(space, stage.runs());
+        crew::compute(stage, &mut receivers)
     }
 
     fn receive(&mut self, first: u64, values: TableValues) -> Result<(), Interrupt> {

@@ -298,7 +298,7 @@ impl<G: RankedOptions> WindowTable for LineTable<'_, G> {
                 return Ok(());
             }
             run.check(done, self.bytes_in_use())?;
-            pause(&self.values)?;
+            pause((&self.values).into())?;
             let count = total.min(done.saturating_add(pace.next())) - done;
             let end = match (self.words, self.values.misere.is_some()) {
                 (1, false) => self.stretch::<1, 1>(&mut cursor, count),

@@ -8,6 +8,7 @@ use crate::plan::{self, NoTableFits, TableMethod, WindowFacts};
 use crate::results::sums::ValueTotals;
 use crate::solver_choice::SolverChoice;
 use impartial::solve::TableError;
+use impartial_sweep::{SweepModel, WORTH_THREADS};
 
 /// Returns the solver to use for a window instead of position by position: the selected solver, or with `auto` the
 /// fastest one that the game offers and that fits the memory. Returns `None` if there is no such solver. Solvers of
@@ -64,6 +65,16 @@ fn facts<P: AnyPosition>(
 
 /// Description of the work of the solver that keeps no values.
 pub(crate) const WITHOUT_TABLE: &str = "table 1. the whole board by the solver sets, without a table";
+
+/// Reports how many threads the sweep of a board can use, by counted steps, if it uses several.
+pub(crate) fn explain_sweep<P: AnyPosition>(object: &GameObject<P>, board: BoardWindow, cx: &Context<'_>) {
+    let swept = object.fast.iter().find_map(|fast| fast.swept(board));
+    if let Some((lowered, window)) = swept
+        && window.positions() >= WORTH_THREADS
+    {
+        cx.explain(&format_args!("table 1. {}", SweepModel::new(lowered, &window)));
+    }
+}
 
 /// Returns the solver that keeps no values, if the game offers it, and the bytes that it takes.
 fn sets_of<P: AnyPosition>(
@@ -124,6 +135,7 @@ pub(crate) fn sums<P: AnyPosition>(
     let mut too_large = None;
     if let (SolverChoice::Auto, Some(fast), true) = (cx.solver, sets, is_planned) {
         cx.explain(&WITHOUT_TABLE);
+        explain_sweep(object, board, cx);
         match fast.sums(board, misere, &cx.run()) {
             Ok(None) => {}
             // The values were larger than expected. Another solver may need less.
@@ -148,6 +160,7 @@ pub(crate) fn sums<P: AnyPosition>(
         (Some(_), Some(error)) => Err(error.into()),
         (Some(fast), None) => {
             cx.explain(&WITHOUT_TABLE);
+            explain_sweep(object, board, cx);
             Ok(fast.sums(board, misere, &cx.run())?)
         }
         (None, _) => Ok(None),

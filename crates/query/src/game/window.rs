@@ -183,6 +183,9 @@ impl<P: AnyPosition> GameWindow<'_, P> {
             let fast = boards::choose(&self.object, shape, misere, &excluded, cx)?;
             let (Some(fast), Some(shape)) = (fast, shape) else { return Ok(None) };
             cx.explain(&format_args!("table 1. the whole board by the solver {}", fast.choice()));
+            if let (SolverChoice::Swept, WindowShape::Board(board)) = (fast.choice(), shape) {
+                boards::explain_sweep(&self.object, board, cx);
+            }
             if fast.choice() == SolverChoice::Rows && values.checkpoint().is_some() {
                 cx.remark_trying(
                     "the solver of rows has nothing to save before it is done",
@@ -192,7 +195,8 @@ impl<P: AnyPosition> GameWindow<'_, P> {
             let known = values.known(misere);
             let solved = shape.solve(fast, known, &cx.run(), &mut |table| {
                 if values.checkpoint().is_some_and(Checkpoint::is_due) {
-                    values.replace(table.normal.clone(), table.misere.clone(), cx);
+                    let TableValues { normal, misere } = table.to_values();
+                    values.replace(normal, misere, cx);
                 }
                 Ok(())
             });

@@ -254,7 +254,9 @@ fn a_table_in_large_pages_is_the_same_however_it_is_made() {
             let stopped = table.solve(&limited(limit));
             assert!(matches!(stopped, Err(TableError::Stopped(_))));
             let known = table.values().len();
-            assert!(known > before && (known as u64) < window.positions(), "{known} after {before}");
+            assert!(known >= before && (known as u64) < window.positions(), "{known} after {before}");
+            // Several threads have later tiles in progress before they finish one.
+            assert!(known > before || threads > 1 && known > 0, "{known} after {before}");
         }
         // Resume once from the values in place, and once from a copy.
         let copy = table.values().clone();
