@@ -268,7 +268,11 @@ impl RuleFileGame {
         let (rule, first) = (self.rule.clone(), format!("{}.", self.name()));
         entry.heaps(move |game, statement| {
             let name = statement.strip_prefix(&first)?;
-            let stated_line = rule.file.statements.iter().find(|stated_line| stated_line.name == name && !stated_line.planted)?;
+            let stated_line = rule
+                .file
+                .statements
+                .iter()
+                .find(|stated_line| stated_line.name == name && !stated_line.planted)?;
             let proof = proof_of(&rule, stated_line).ok()?;
             Some(HeapsDescription { prover: Box::new(EngineOracle::new(game.clone())), proof })
         })

@@ -428,7 +428,7 @@ impl RuleFileGame {
     /// Returns the set that the file states of all positions of a value.
     fn stated_set(&self, value: u64, shape: PositionShape) -> Option<Formula> {
         let (file, context) = (&self.rule.file, &self.rule.context);
-        let set = self.beliefs_about_all().find_map(|one| match one.kind {
+        let set = self.statements_about_all().find_map(|one| match one.kind {
             StatementKind::PPositions if value == 0 => Some(one.body.clone()),
             StatementKind::Claim => {
                 let body = moves::with_parameters(&self.rule, of_position(file, context, &one.body));
