@@ -3,8 +3,9 @@
 use super::arithmetic::{TOO_LARGE, Undecided, binary, holds, unary};
 use super::block::{BlockEnd, BlockLoop, BlockSpace, FEWEST_ROUNDS, LANES, Lanes};
 use super::{Binary, Fault, Instruction, PositionQuery, Program, Reg, StepCount};
+use impartial_prove::syntax::Span;
 use smallvec::SmallVec;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 /// The position at which a program runs.
 #[derive(Clone, Copy)]
@@ -144,13 +145,26 @@ impl LoopRest<'_> {
     }
 }
 
-/// The state of a running program.
+/// The arrays of a running program that grow.
+#[derive(Default)]
+struct Arrays {
+    space: BlockSpace,
+    list: Vec<i64>,
+}
+
+/// Returns the fault of a result that is not decided, because a number is too large.
+#[cold]
+fn undecided(large: Option<Fault>, span: Span) -> Fault {
+    large.unwrap_or(Fault::Large { span })
+}
+
+/// The state of a running program. No function outside of the loop gets a reference to it, so that it stays in registers of
+/// the processor.
 struct Machine<'r> {
     program: &'r Program,
     given: ProgramInput<'r>,
     steps: &'r StepCount<'r>,
     registers: &'r mut [i64],
-    list: Vec<i64>,
     /// The latest number that became too large.
     large: Option<Fault>,
     /// The place of the step that is made.
@@ -189,9 +203,9 @@ impl Machine<'_> {
         self.registers[usize::from(register)] = value;
     }
 
-    /// Returns the fault of a result that is not decided, because a number is too large.
+    #[inline(always)]
     fn undecided(&self) -> Fault {
-        self.large.unwrap_or(Fault::Large { span: self.program.spans[self.pc] })
+        undecided(self.large, self.program.spans[self.pc])
     }
 
     #[inline(always)]
@@ -281,6 +295,7 @@ impl Machine<'_> {
     }
 
     /// Loads the next member, or jumps after the last one.
+    #[inline(always)]
     fn member(&mut self, index: Reg, value: Reg, others: bool, exit: u32) -> Result<Next, Fault> {
         let mut next = self.value(index) as usize;
         if others && next == self.given.moved {
@@ -293,14 +308,16 @@ impl Machine<'_> {
         Ok(Next::Step)
     }
 
-    /// Returns the members in a range. A number that is too large is above all members.
-    fn members_between(&self, [a, b]: [Reg; 2]) -> Result<impl Iterator<Item = u64>, Fault> {
-        let range = self.value(a) as u64..=self.value(b) as u64;
+    /// Returns a range of squares, and counts the steps of a walk over the members. A number that is too large is above all
+    /// members.
+    #[inline(always)]
+    fn squares(&self, [a, b]: [Reg; 2]) -> Result<RangeInclusive<u64>, Fault> {
         self.count(self.given.members.len() as u64)?;
-        Ok(self.given.members.iter().copied().filter(move |member| range.contains(member)))
+        Ok(self.value(a) as u64..=self.value(b) as u64)
     }
 
     /// Queries the position.
+    #[inline(always)]
     fn ask(
         &mut self,
         what: PositionQuery,
@@ -317,12 +334,16 @@ impl Machine<'_> {
     }
 
     /// Looks up the result of a definition.
+    #[inline(always)]
     fn look_up(&mut self, table: u16, to: Reg, a: Reg, fail: u32) -> Result<Next, Fault> {
-        let (table, span) = (&self.program.tables[usize::from(table)], self.program.spans[self.pc]);
-        let value = table.value(self.value(a), span, self.steps, |more| self.count(more))?;
+        let (program, pc, steps) = (self.program, self.pc, self.steps);
+        let count = |more| steps.count(more, program, pc);
+        let value =
+            program.tables[usize::from(table)].value(self.value(a), program.spans[pc], steps, count)?;
         Ok(self.store(to, value, fail))
     }
 
+    #[inline(always)]
     fn emit<O: Output>(&self, (first, count): (Reg, u16), tag: u16, output: &mut O) -> Result<Next, Fault> {
         let numbers = &self.registers[usize::from(first)..][..usize::from(count)];
         if !O::TAKES_LARGE && numbers.contains(&TOO_LARGE) {
@@ -333,7 +354,7 @@ impl Machine<'_> {
 
     /// Makes the step at `pc`.
     #[inline(always)]
-    fn step<O: Output>(&mut self, space: &mut BlockSpace, output: &mut O) -> Result<Next, Fault> {
+    fn step<O: Output>(&mut self, arrays: &mut Arrays, output: &mut O) -> Result<Next, Fault> {
         Ok(match self.program.steps[self.pc] {
             Instruction::Binary { op, to, a, b, fail } => self.binary(op, to, [a, b], fail)?,
             Instruction::Unary { op, to, a, fail } => {
@@ -352,36 +373,42 @@ impl Machine<'_> {
                 Next::Step
             }
             Instruction::Again { a, to } => self.again(a, to)?,
-            Instruction::Next { a, b, to, exit } => self.next([a, b], [to, exit], space, output)?,
+            Instruction::Next { a, b, to, exit } => {
+                self.next([a, b], [to, exit], &mut arrays.space, output)?
+            }
             Instruction::Order { a, b, to } => {
                 self.order([a, b], to);
                 Next::Step
             }
             Instruction::Member { index, value, others, exit } => self.member(index, value, others, exit)?,
             Instruction::Taken { a, b, to } => {
-                Next::jump_if(self.members_between([a, b])?.next().is_some(), to)
+                let range = self.squares([a, b])?;
+                Next::jump_if(self.given.members.iter().any(|member| range.contains(member)), to)
             }
             Instruction::Over { a, b, to } => {
-                let largest = self.members_between([a, b])?.max();
-                // Numbers in a range of the machine are numbers of the machine.
-                largest.map_or(Next::Step, |last| {
-                    self.set(a, last as i64);
-                    Next::Place(to)
-                })
+                let range = self.squares([a, b])?;
+                match self.given.members.iter().filter(|member| range.contains(member)).max() {
+                    // Numbers in a range of the machine are numbers of the machine.
+                    Some(&last) => {
+                        self.set(a, last as i64);
+                        Next::Place(to)
+                    }
+                    None => Next::Step,
+                }
             }
             Instruction::Ask { what, to, first, count, fail } => self.ask(what, to, (first, count), fail)?,
             Instruction::Table { table, to, a, fail } => self.look_up(table, to, a, fail)?,
             Instruction::Emit { first, count, tag } => self.emit((first, count), tag, output)?,
             Instruction::ClearList => {
-                self.list.clear();
+                arrays.list.clear();
                 Next::Step
             }
             Instruction::List { a } => {
                 self.check_size(self.value(a))?;
-                self.list.push(self.value(a));
+                arrays.list.push(self.value(a));
                 Next::Step
             }
-            Instruction::EmitList { tag } => Next::after_output(output.emit(tag, &self.list)),
+            Instruction::EmitList { tag } => Next::after_output(output.emit(tag, &arrays.list)),
             Instruction::Halt => Next::End(ControlFlow::Continue(())),
         })
     }
@@ -394,13 +421,13 @@ pub(crate) fn run_into<O: Output>(
     steps: &StepCount<'_>,
     output: &mut O,
 ) -> Result<ControlFlow<()>, Fault> {
-    let mut space = BlockSpace::default();
+    let mut arrays = Arrays::default();
     let mut registers: SmallVec<[i64; 32]> = SmallVec::from_slice(&program.registers);
     registers[..given.first.len()].copy_from_slice(given.first);
     let registers: &mut [i64] = &mut registers;
-    let mut machine = Machine { program, given, steps, registers, list: Vec::new(), large: None, pc: 0 };
+    let mut machine = Machine { program, given, steps, registers, large: None, pc: 0 };
     loop {
-        match machine.step(&mut space, output)? {
+        match machine.step(&mut arrays, output)? {
             Next::Step => machine.pc += 1,
             Next::Place(to) => machine.pc = to as usize,
             Next::End(flow) => return Ok(flow),
