@@ -425,7 +425,6 @@ fn what_is_recognised_is_told_with_reasons() {
     // Two heaps of different sizes, in some of the splits or in all of them.
     let grundy = "game g\nheaps n\nmove a, n - a  for a in 1..n-1  if a < n - a\n";
     yes(grundy, "code of taking and breaking: 0:4 unequal (decided for all heaps)");
-    no(grundy, "periods of single heaps");
     let some =
         "game g\nheaps n\nmove a, n-1-a  for a in 0..n-1  if 2*a != n-1\nmove a, n-2-a  for a in 0..n-2\n";
     yes(some, "code of taking and breaking: 1:6 unequal 2:7");
