@@ -275,6 +275,21 @@ fn several_threads_find_what_one_finds() {
     }
 }
 
+/// Counts of parts, not times: the work that threads do twice.
+#[test]
+fn eight_threads_search_at_most_half_as_many_parts_again() {
+    for (rows, columns) in [(5, 6), (4, 8)] {
+        let board = CramBoard::rectangle(rows, columns).unwrap();
+        let searched = |threads| {
+            let mut search = Search::parts(Cram).with_threads(threads);
+            search.value(&board, &Run::default()).unwrap();
+            search.searched()
+        };
+        let (one, eight) = (searched(1), searched(8));
+        assert!(2 * eight <= 3 * one, "{rows}x{columns}: {eight} parts instead of {one}");
+    }
+}
+
 #[test]
 fn stopped_threads_leave_correct_values() {
     let board = CramBoard::rectangle(4, 8).unwrap();

@@ -243,7 +243,7 @@ impl Receivers for CountReceivers {
         self.free.pop().unwrap_or_else(|| CountReceiver::new(self.layout))
     }
 
-    fn put(&mut self, receiver: CountReceiver) {
+    fn give_back(&mut self, receiver: CountReceiver) {
         self.free.push(receiver);
     }
 }

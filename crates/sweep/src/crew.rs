@@ -56,8 +56,8 @@ impl<'a, R: Receivers> Shared<'a, '_, R> {
         ended: Result<(), Interrupt>,
     ) {
         let Job { part, work, receiver } = job;
-        self.lines.put(tiling, part, work.lines);
-        self.receivers.put(receiver);
+        self.lines.give_back(tiling, part, work.lines);
+        self.receivers.give_back(receiver);
         self.overflows.append(overflows);
         match ended {
             Ok(()) => self.wavefront.finish_part(part),
@@ -95,8 +95,8 @@ struct Crew<'a, 'w, R> {
 }
 
 impl<'a, 'w, R: Receivers> Crew<'a, 'w, R> {
-    /// Computes the tiles of a stage part by part, on all threads, of which the calling thread is one. No task is in
-    /// progress but in parts.
+    /// Computes the tiles of a stage part by part, on all threads, of which the calling thread is one. Every task in
+    /// progress is in progress part by part.
     fn compute(stage: Stage<'a, 'w>, receivers: &'a mut R) -> StageResult {
         let Stage { tiling, tiles, progress, kernel, layout, lines, threads, .. } = stage;
         let Stage { has_overflow, should_pause, tick, .. } = stage;

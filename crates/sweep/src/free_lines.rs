@@ -70,7 +70,7 @@ impl<'a> FreeLines<'a> {
     }
 
     /// Returns the lines of a part that has ended.
-    pub(crate) fn put(&mut self, tiling: &Tiling<'_>, part: Part, lines: PartLines<'a>) {
+    pub(crate) fn give_back(&mut self, tiling: &Tiling<'_>, part: Part, lines: PartLines<'a>) {
         let Part { tile, second, third } = part;
         let (tops, seconds) = (tiling.tops(tile), tiling.chunks()[second].clone());
         match (self, lines) {

@@ -21,7 +21,7 @@ pub(crate) trait Receivers: Send {
     fn take(&mut self, runs: &Runs) -> Self::Receiver;
 
     /// Accepts a receiver that is no longer used.
-    fn put(&mut self, receiver: Self::Receiver);
+    fn give_back(&mut self, receiver: Self::Receiver);
 }
 
 /// Receives the values of a tile or a task, block by block.
@@ -155,7 +155,7 @@ impl<'a> Receivers for TableReceivers<'a> {
         TableReceiver { spaces: runs.iter().filter_map(|run| self.free.remove(&run.start)).collect() }
     }
 
-    fn put(&mut self, receiver: TableReceiver<'a>) {
+    fn give_back(&mut self, receiver: TableReceiver<'a>) {
         self.free.extend(receiver.spaces.into_iter().map(|space| (space.first, space)));
     }
 }

@@ -70,7 +70,7 @@ impl Stage<'_, '_> {
             let mut blocks = BlockRunner::new(self.kernel, &mut receiver, self.has_overflow);
             ended = self.run_tile(tile, self.tiling.tops(tile).end, &mut runner, &mut blocks);
             overflows.append(&mut blocks.into_overflows());
-            receivers.put(receiver);
+            receivers.give_back(receiver);
             if ended.is_err() || !self.tiling.is_done(tile, &self.progress[tile - self.tiles.start]) {
                 break;
             }
@@ -128,7 +128,7 @@ impl Stage<'_, '_> {
                 let mut blocks = BlockRunner::new(self.kernel, &mut receiver, self.has_overflow);
                 let ended = self.run_tile(tile, end, &mut runner, &mut blocks);
                 overflows.append(&mut blocks.into_overflows());
-                receivers.put(receiver);
+                receivers.give_back(receiver);
                 if let Err(interrupt) = ended.and(runner.flush(self.tick)) {
                     return StageResult { overflows, ended: Err(interrupt) };
                 }

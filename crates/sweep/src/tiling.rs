@@ -42,8 +42,8 @@ pub struct TileProgress {
     pub second: usize,
     /// Number of units done beyond these positions.
     pub units: u64,
-    /// The progress of the next tasks, as many as have begun, if they are computed part by part. No unit is counted in
-    /// `units` then.
+    /// The progress of the next tasks, as many as have begun, if they are computed part by part. `units`
+    /// is 0 then.
     pub tasks: Vec<TaskProgress>,
 }
 

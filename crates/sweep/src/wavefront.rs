@@ -57,7 +57,7 @@ pub(crate) struct Wavefront<'t, 'w> {
 
 impl<'t, 'w> Wavefront<'t, 'w> {
     /// Returns the wavefront of consecutive tiles for a number of threads, given the progress of each tile. All tiles
-    /// before them are done, and no task is in progress but in parts.
+    /// before them are done, and every task in progress is in progress part by part.
     pub(crate) fn new(
         tiling: &'t Tiling<'w>,
         tiles: Range<usize>,

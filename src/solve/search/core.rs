@@ -4,7 +4,7 @@ use super::line::{PartGoal, PartResult, SearchLine};
 use super::nodes::PartScheme;
 use super::table::{NOT_BITS, PartEntry, PartTable, TableWatch, table_limit};
 use super::tree::QuestionTree;
-use super::worker::{Phase, RunningSearch, SearchHalt, SearchWorker};
+use super::worker::{Phase, RunningSearch, SHARING_THREADS, SearchHalt, SearchWorker};
 use super::{Cycle, KnownValue, SolveError};
 use crate::game::Options;
 use crate::run::Run;
@@ -137,7 +137,8 @@ impl<G: Options, N: PartScheme<G>> SearchCore<G, N> {
         let SearchCore { table, table_bytes, line, trees, phase, alone } = self;
         let (most, alone) = (*table_bytes, *alone);
         let result = if const { N::MAY_ASK_VALUES } && N::asks_values(game) {
-            let share = HINTS_OF_TABLE * trees.len();
+            let share =
+                if trees.len() < SHARING_THREADS { HINTS_OF_TABLE * trees.len() } else { HINTS_OF_TABLE };
             trees.iter_mut().for_each(|tree| tree.play.hint_bytes = limit / share);
             let phase = phase.unwrap_or(SearchWorker::alone);
             RunningSearch { game, table, most, workers: trees, phase, alone, run, watch }.search(part, goal)

@@ -148,6 +148,11 @@ pub(super) trait StackSearch<G: Options, N: PartScheme<G>> {
     /// Returns the number of options visited since the last call.
     fn take_work(&mut self) -> u64;
 
+    /// Shares what this search has learnt about undecided questions with the searches of other threads.
+    fn share_hints<'s>(&mut self, others: impl Iterator<Item = &'s mut Self>)
+    where
+        Self: 's;
+
     /// Processes the result of the last [`NextStep::Ask`].
     fn receive(&mut self, result: PartResult);
 
@@ -389,6 +394,13 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
             }
         };
         NextStep::Done(self.finish(game, result, searched))
+    }
+
+    fn share_hints<'s>(&mut self, _: impl Iterator<Item = &'s mut Self>)
+    where
+        Self: 's,
+    {
+        // Only the proof-number search runs in several threads.
     }
 
     fn overtaken(

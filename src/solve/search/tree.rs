@@ -28,6 +28,9 @@ use std::marker::PhantomData;
 /// the whole search ends even if the table loses everything.
 const MOST_LIMITED: u8 = 100;
 
+/// Maximum number of updates from other threads before a question is searched.
+const MOST_UPDATES: usize = 8;
+
 /// Every other thread that works on a question enlarges its number for "yes" by one part in `CROWDED`. That suffices to
 /// separate threads where several questions are equally near. Larger steps lead threads to needless questions.
 const CROWDED: u32 = 64;
@@ -357,6 +360,51 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
         Ok((near, yes))
     }
 
+    /// Returns the same as [`open_questions`](Self::open_questions), with the numbers that other threads have found for the
+    /// question to be searched.
+    fn nearest_question(
+        &mut self,
+        game: &G,
+        table: &TableView<'_, G, N>,
+        value: u32,
+    ) -> Result<(Nearest, u32), PartResult> {
+        let mut found = self.open_questions(game, table, value)?;
+        if !self.hints.are_shared() {
+            return Ok(found);
+        }
+        for _ in 0..MOST_UPDATES {
+            if !self.update(found.0.question, value) {
+                break;
+            }
+            found = self.open_questions(game, table, value)?;
+        }
+        Ok(found)
+    }
+
+    /// Updates the numbers of a question below the last one from the hints. Returns whether they have changed.
+    fn update(&mut self, question: Option<OpenQuestion>, value: u32) -> bool {
+        let QuestionTree { frames, choices, keys, hints, .. } = self;
+        let Some(frame) = frames.last_mut() else { return false };
+        let (hint, numbers) = match question {
+            Some(OpenQuestion::Choice(i)) if choices[i].count == 1 => {
+                let choice = &mut choices[i];
+                (hints.get(N::hash(&keys[choice.from]), value ^ choice.sum), &mut choice.numbers)
+            }
+            Some(OpenQuestion::Smaller(i)) => {
+                let smaller = &mut frame.smaller[i];
+                (hints.get(N::hash(&frame.key), smaller.value), &mut smaller.numbers)
+            }
+            _ => return false,
+        };
+        match hint {
+            Some(hint) if hint != *numbers => {
+                *numbers = hint;
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// Chooses the question below the last one with the least number for "yes".
     ///
     /// # Errors
@@ -367,7 +415,7 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
         table: &TableView<'_, G, N>,
         value: u32,
     ) -> Result<NextStep<G, N>, PartResult> {
-        let (near, yes) = self.open_questions(game, table, value)?;
+        let (near, yes) = self.nearest_question(game, table, value)?;
         let QuestionTree { frames, choices, keys, .. } = self;
         let Some(frame) = frames.last_mut() else { unreachable!("the line is stepped while it has a part") };
         let Some(nearest) = near.question else { return Err(PartResult::Exact(value)) };
@@ -425,6 +473,14 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for QuestionTree<G, N> {
 
     fn take_work(&mut self) -> u64 {
         std::mem::take(&mut self.work)
+    }
+
+    fn share_hints<'s>(&mut self, others: impl Iterator<Item = &'s mut Self>)
+    where
+        Self: 's,
+    {
+        let limit = self.hint_bytes;
+        self.hints.share_with(others.map(|other| &mut other.hints), limit);
     }
 
     fn begin(

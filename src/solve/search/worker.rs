@@ -1,9 +1,9 @@
 //! Control of a search: one thread alone, or several threads on one table.
 //!
-//! Several threads start with the same question, each on its own line of play, and share their results in the table.
-//! A question that other threads work on gets larger proof numbers ("virtual" proof numbers: Kaneko, *Parallel depth
-//! first proof number search*, 2010), so threads separate where several questions have similar numbers. Now and then
-//! each thread checks whether another one has answered a question of its line. Every new entry follows from earlier
+//! Several threads start with the same question, each on its own line of play, and share their results in the table and
+//! the proof numbers of open questions in the hints. A question that other threads work on gets larger proof numbers
+//! ("virtual" proof numbers: Kaneko, *Parallel depth first proof number search*, 2010), so threads separate where several
+//! questions have similar numbers. Every few parts each thread checks whether another one has answered a question of its line. Every new entry follows from earlier
 //! entries, regardless of the thread that found them. Threads therefore change which positions are visited, but no
 //! result.
 //!
@@ -25,11 +25,19 @@ use std::time::Duration;
 
 /// Number of parts started between two checks of the limits.
 const CHECK_EVERY: u64 = 1 << 8;
+/// The same with several threads, which then also look for the answers of the others. Work for a question that another
+/// thread has answered is lost.
+const CATCH_UP_EVERY: u64 = 1 << 4;
 /// Number of options visited between two checks of the limits, for parts with very many options.
 const CHECK_OPTIONS_EVERY: u64 = 1 << 16;
 
 /// Duration of a phase of several threads, in which the table keeps its size.
 const TOGETHER: Duration = Duration::from_millis(500);
+
+/// Minimum number of threads that share their hints. For Cram 4x11, two threads search 0.9 times as many parts as one with
+/// hints of their own, and 1.2 times with shared hints. For Cram 5x8, eight threads search 1.25 times as many as one with
+/// shared hints, and 1.65 times with hints of their own.
+pub(super) const SHARING_THREADS: usize = 4;
 
 /// Number of counters of the threads that work on a question.
 const CROWD: usize = 1 << 16;
@@ -137,7 +145,8 @@ impl<G: Options, N: PartScheme<G>, P: StackSearch<G, N>> SearchWorker<G, N, P> {
             }
             let next = self.play.step(game, table, self.searched);
             self.work += self.play.take_work();
-            let is_time = self.searched.is_multiple_of(CHECK_EVERY) || self.work >= CHECK_OPTIONS_EVERY;
+            let check_every = if table.is_alone() { CHECK_EVERY } else { CATCH_UP_EVERY };
+            let is_time = self.searched.is_multiple_of(check_every) || self.work >= CHECK_OPTIONS_EVERY;
             let pauses = is_time && matches!(next, NextStep::Ask(..));
             self.next = Some(next);
             if pauses {
@@ -308,7 +317,14 @@ impl<G: Options, N: PartScheme<G>, P: StackSearch<G, N>> RunningSearch<'_, G, N,
                 for worker in &mut self.workers[1..] {
                     worker.next = Some(NextStep::Ask(part.clone(), goal, not));
                 }
+                if threads >= SHARING_THREADS
+                    && let [first, others @ ..] = &mut *self.workers
+                {
+                    first.play.share_hints(others.iter_mut().map(|other| &mut other.play));
+                }
             }
+            // Shared hints have grown.
+            let reserved = self.reserved_bytes();
             let limit = table_limit(self.most, reserved, self.run);
             let RunningSearch { game, table, workers, phase, run, .. } = self;
             let (settled, may_grow) = (table.len(), table.may_grow(limit));
