@@ -176,7 +176,7 @@ fn mistakes_of_a_first_session_are_answered_with_what_to_type() {
         ("list.game", "game list\nheaps n\nmove n - k  for k in [1,2]\n"),
         ("quotes.game", "game quotes\ngrid\nmove .. -> ##\n"),
         ("zero.game", "game zero\nheaps n\nmove n mod 0\n"),
-        ("claims.game", "game claims\nheaps n\nmove n - 1\nclaim small  value < 2\n"),
+        ("claims.game", "game claims\nheaps n\nmove n - 1\nclaim small  value <= n\n"),
         ("wrong.game", "game wrong\nheaps n\nmove n - 1\nvalue 1\n"),
     ] {
         std::fs::write(folder.path().join(name), text).expect("written");

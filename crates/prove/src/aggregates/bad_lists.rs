@@ -30,7 +30,7 @@ pub(super) struct BadListRelations {
 /// The answer to a [`BadListQuestion`].
 pub(super) enum BadLists {
     /// There is no such list.
-    Excluded(BadListRelations),
+    Excluded(Box<BadListRelations>),
     /// There may be such a list, with the aggregates of the word if they are known.
     Possible(Option<TrackWord>),
 }
@@ -103,7 +103,8 @@ impl Prover<'_> {
         if states.is_empty() {
             let none = || Automaton::constant(2, false);
             let first = question.first.as_ref().map(|_| none());
-            return Ok(BadLists::Excluded(BadListRelations { states, heaps: none(), first, parts: none() }));
+            let relations = BadListRelations { states, heaps: none(), first, parts: none() };
+            return Ok(BadLists::Excluded(Box::new(relations)));
         }
         let heap_names = [&[HEAP.to_owned()], &state_names[..]].concat();
         let mut theory = self.heaps.theory.clone();
@@ -160,7 +161,9 @@ impl Prover<'_> {
         Ok(match (reached, parts) {
             (Some(word), _) => BadLists::Possible(Some(word)),
             (None, None) => BadLists::Possible(None),
-            (None, Some(parts)) => BadLists::Excluded(BadListRelations { states, heaps, first, parts }),
+            (None, Some(parts)) => {
+                BadLists::Excluded(Box::new(BadListRelations { states, heaps, first, parts }))
+            }
         })
     }
 }

@@ -28,7 +28,8 @@ pub fn certify_aggregates(
     let mut lists = Vec::new();
     for question in prover.bad_list_questions() {
         match prover.bad_lists(&question)? {
-            BadLists::Excluded(BadListRelations { states, heaps, first, parts }) => {
+            BadLists::Excluded(relations) => {
+                let BadListRelations { states, heaps, first, parts } = *relations;
                 lists.push(BadListTables { states, heaps, first, parts });
             }
             BadLists::Possible(_) => return Err(unsupported("the statement is not proved")),

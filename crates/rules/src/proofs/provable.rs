@@ -559,7 +559,7 @@ impl RuleFileGame {
 
 /// Returns whether a term is the value of the position itself.
 fn is_own_value(node: &SyntaxNode) -> bool {
-    matches!(&node.kind, NodeKind::Name(text) if text == "value")
+    Word::of_node(node) == Some(Word::Value)
 }
 
 /// Returns the term that a relation `value = t` gives to the position's own value.

@@ -474,7 +474,13 @@ claim wrong value = cells mod 3
     let why: Vec<(&str, &str)> = any.unproved.iter().map(|one| (&*one.statement, &*one.why)).collect();
     assert!(any.statements.is_empty());
     assert_eq!(why[0].0, "a");
-    assert_eq!(why[1], ("b", "of a row, an automaton of words reads 'cells' and the value alone (line 5)"),);
+    assert_eq!(
+        why[1],
+        (
+            "b",
+            "of a row, an automaton of words reads 'cells' and the value alone: 'all k in 0..cells: value = k' (line 5)"
+        ),
+    );
 }
 
 /// Returns a random condition on the number of free cells of a row, and whether it holds.

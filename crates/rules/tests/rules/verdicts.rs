@@ -249,7 +249,7 @@ fn statements_that_are_not_tried_are_named_with_the_reason() {
     };
     let heap = "game g\nheaps n\nmove n - 1\n";
     assert_eq!(
-        unproved(&format!("{heap}claim c  value < 2\n")),
+        unproved(&format!("{heap}claim c  value <= n\n")),
         ["c: a line 'value' that states the value of all positions is missing"]
     );
     assert_eq!(
