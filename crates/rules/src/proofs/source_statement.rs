@@ -80,6 +80,14 @@ impl RuleFileGame {
     }
 }
 
+impl RuleFileGame {
+    /// Returns whether the positions of the windows of a line are single rows, or whether it has no window.
+    pub(crate) fn is_of_rows(&self, name: &str) -> bool {
+        let line = self.statements.iter().find(|line| line.name == name);
+        line.is_some_and(|line| line.windows.iter().all(Region::is_of_one_row))
+    }
+}
+
 impl StatementOfRows {
     /// Checks the statement on a region. `Ok(None)` if nothing is known after little work.
     fn check(

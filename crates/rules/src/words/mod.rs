@@ -326,7 +326,13 @@ impl RuleFileGame {
     ) -> AnyNumber {
         let (mut statements, mut unproved) = (Vec::new(), Vec::new());
         for stated_line in self.rule.file.statements.iter().filter(|one| !one.planted) {
-            match game.clone().and_then(|game| Ok((game, statement_of(&self.rule, stated_line, cells)?))) {
+            let made = game.clone().and_then(|game| {
+                if cells.is_some() && !self.is_of_rows(&stated_line.name) {
+                    return Err("its window has other positions than single rows".into());
+                }
+                Ok((game, statement_of(&self.rule, stated_line, cells)?))
+            });
+            match made {
                 Ok((game, words)) => {
                     let id = format!("{}.{}", self.name(), stated_line.name);
                     let source = stated_line.source.as_deref().unwrap_or_default();

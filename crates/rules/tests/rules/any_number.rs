@@ -458,6 +458,27 @@ planted not-tried value = 5
             ("true-in-window", "proved"),
         ],
     );
+    // Rows that fall apart into runs; a window of two rows is not one of rows.
+    let kayles = "game own
+grid
+move \".\" -> \"#\"
+move \"..\" -> \"##\"
+claim most   value <= 15
+claim less   value <= 3
+claim single cells = 1 -> value = 1
+claim none   cells >= 1 -> value > 0
+claim two    cells = 4 -> value = 0  for \"../..\"
+";
+    assert_verdicts(
+        kayles,
+        &[
+            ("most", "proved"),
+            ("less", "refuted at ....."),
+            ("single", "proved"),
+            ("none", "refuted at .#."),
+            ("two", "its window has other positions than single rows"),
+        ],
+    );
     // Three states of a cell, two digits each.
     let three = "game own
 grid
