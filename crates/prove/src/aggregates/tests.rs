@@ -32,6 +32,28 @@ fn lemmas_about_witnesses_hold_for_random_lists_of_heaps() {
         let bad: Vec<u64> = heaps.iter().copied().filter(|heap| heap ^ nim_sum > *heap).collect();
         let part = bad.iter().fold(0, |sum, heap| sum ^ heap);
         assert!(nim_sum == 0 || part ^ nim_sum > part, "{heaps:?}");
+        // A part of heaps that are not the largest, not the smallest, 0 modulo m, or without a property.
+        let without = |is_witness: &dyn Fn(u64) -> bool| -> Vec<u64> {
+            heaps.iter().copied().filter(|heap| !is_witness(*heap)).collect()
+        };
+        let (largest, smallest) = (heaps.iter().max().unwrap(), heaps.iter().min().unwrap());
+        let lower = without(&|heap| heap == *largest);
+        assert!(
+            lower.len() < heaps.len() && lower.iter().max().is_none_or(|most| most < largest),
+            "{heaps:?}"
+        );
+        let higher = without(&|heap| heap == *smallest);
+        assert!(
+            higher.len() < heaps.len() && higher.iter().min().is_none_or(|least| least > smallest),
+            "{heaps:?}"
+        );
+        let zero = without(&|heap| heap % modulus != 0);
+        assert_eq!(zero.iter().sum::<u64>() % modulus, 0, "{heaps:?}");
+        assert!(heaps.iter().sum::<u64>() % modulus == 0 || zero.len() < heaps.len(), "{heaps:?}");
+        let has_property = |heap: u64| heap > 1 && heap % modulus == modulus - 1;
+        let count = heaps.iter().filter(|heap| has_property(**heap)).count();
+        assert_eq!(heaps.len() - without(&has_property).len(), count, "{heaps:?}");
+        assert_eq!(count != 0, heaps.iter().any(|heap| has_property(*heap)), "{heaps:?}");
     }
 }
 
