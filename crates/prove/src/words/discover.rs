@@ -52,7 +52,7 @@ impl DiscoveredWords {
 }
 
 /// Finds the values of all positions in normal play as nim-sums of the values of runs of ones, and proves them, where positions
-/// are rows whose last 1 ends the row. Returns a discovery without values if there are none.
+/// are rows whose last 1 ends the row. Without such values the discovery lists the attempt.
 ///
 /// # Errors
 /// Those of [`discover_words`].

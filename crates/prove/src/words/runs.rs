@@ -33,7 +33,7 @@ pub struct RunPeriod {
 }
 
 /// The state after a part of a row: the nim-sum of the runs before the last one, the length of the last run, and whether it
-/// has ended. The length of a run that goes on forever is folded by the period.
+/// has ended. The length of a run is reduced by the period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct RowState {
     sum: u64,
@@ -296,7 +296,7 @@ fn has_no_option_of_its_value(
     Ok(true)
 }
 
-/// What is known of the state of the automaton for an option.
+/// A state of the automaton for an option, or its class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum OptionState {
     /// The state.
