@@ -142,6 +142,6 @@ pub use plan::{
 };
 pub use words::{
     AFTER, CompiledWords, DiscoveredWords, LearnedValues, LearningGoal, NotLearned, RunPeriod, StepTable,
-    WordClaim, WordDiscovery, WordGame, WordMembers, WordMove, WordStatement, certify_words, discover_runs,
-    discover_words, learn_values, prove_words, value_relation, word_sentences,
+    WordClaim, WordDiscovery, WordGame, WordMembers, WordMove, WordStatement, certify_words, discover_words,
+    learn_values, prove_words, value_relation, word_sentences,
 };

@@ -33,9 +33,6 @@ pub struct WordDescription {
     pub members: WordMembers,
     /// The order in which automata read a position, with the meaning of the digits.
     pub letters: String,
-    /// True if positions are rows of cells of two states, with a 1 for a cell that a move may take, whose last 1 ends the row:
-    /// rows may fall apart into runs of ones.
-    pub has_runs: bool,
 }
 
 impl WordDescription {
@@ -46,7 +43,6 @@ impl WordDescription {
             game,
             members: WordMembers::Coins,
             letters: crate::proofs::SQUARES_FIRST.to_owned(),
-            has_runs: false,
         }
     }
 }

@@ -104,7 +104,7 @@ fn write_words(
     out: &mut Out<'_>,
 ) -> Result<(), CommandError> {
     let found = report.words.as_ref().and_then(|words| words.found.as_ref());
-    let learned_from = match found.and_then(|found| found.runs) {
+    let learned_from = match found.and_then(|found| found.learned.runs) {
         Some(runs) => format!("guessed from the values of {} runs", runs.runs),
         None => format!("learned from all words of {squares} squares"),
     };

@@ -128,7 +128,7 @@ fn what_words_do_not_have_is_refused() {
 fn heaps_that_enter_together_are_proved_without_a_number_of_heaps() {
     let output = impartial("prove ../../games/rules/nim.game.misere-p-positions");
     assert_eq!(output.code, 0, "{}", output.err);
-    // Nothing is said of the other lines of the file.
+    // The report leaves out the other lines of the file.
     assert_eq!(output.err, "");
     let lines: Vec<&str> = output.out.lines().collect();
     assert!(lines[0].ends_with("nim.game, all positions"), "{}", lines[0]);

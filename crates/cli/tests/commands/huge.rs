@@ -212,7 +212,7 @@ fn a_rule_file_with_unequal_splits_is_solved_like_the_registered_game() {
         assert_eq!((&file["grundy"], &file["basis"]), (&registered["grundy"], &"computed".into()), "{heap}");
     }
     let period = run(&["period", &path]);
-    // No period is observed, so that nothing is certified.
+    // Without an observed period there is no certificate.
     assert_eq!(period.code, 0, "{}", period.err);
     assert!(period.out.contains("none to heap 2,000"), "{}", period.out);
 }

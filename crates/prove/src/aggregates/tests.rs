@@ -32,7 +32,7 @@ fn lemmas_about_witnesses_hold_for_random_lists_of_heaps() {
         let bad: Vec<u64> = heaps.iter().copied().filter(|heap| heap ^ nim_sum > *heap).collect();
         let part = bad.iter().fold(0, |sum, heap| sum ^ heap);
         assert!(nim_sum == 0 || part ^ nim_sum > part, "{heaps:?}");
-        // A part of heaps that are not the largest, not the smallest, 0 modulo m, or without a property.
+        // A part of heaps that are not the largest, not the smallest, or 0 modulo m.
         let without = |is_witness: &dyn Fn(u64) -> bool| -> Vec<u64> {
             heaps.iter().copied().filter(|heap| !is_witness(*heap)).collect()
         };
@@ -50,10 +50,6 @@ fn lemmas_about_witnesses_hold_for_random_lists_of_heaps() {
         let zero = without(&|heap| heap % modulus != 0);
         assert_eq!(zero.iter().sum::<u64>() % modulus, 0, "{heaps:?}");
         assert!(heaps.iter().sum::<u64>() % modulus == 0 || zero.len() < heaps.len(), "{heaps:?}");
-        let has_property = |heap: u64| heap > 1 && heap % modulus == modulus - 1;
-        let count = heaps.iter().filter(|heap| has_property(**heap)).count();
-        assert_eq!(heaps.len() - without(&has_property).len(), count, "{heaps:?}");
-        assert_eq!(count != 0, heaps.iter().any(|heap| has_property(*heap)), "{heaps:?}");
     }
 }
 

@@ -1,8 +1,8 @@
 //! Theorems about the binary digits of any number of heaps, and the finite game that proves them.
 //!
 //! A move lowers at least one and at most K heaps, each to any smaller number. The statement: a position is a P-position if
-//! in each binary place the number of ones is 0 modulo m; in misère play this is said of positions with a heap above 1, and
-//! of the others that the number of heaps of 1 is 1 modulo m.
+//! in each binary place the number of ones is 0 modulo m. In misère play this is the condition for positions with a heap
+//! above 1; for the others, the number of heaps of 1 is 1 modulo m.
 //!
 //! All heaps are read at once, the highest place first. A heap is *free* after the highest place in which the move changes
 //! it: there it has a one before the move and a zero after it. A [`DigitState`] has the number of free heaps and what the
@@ -117,7 +117,7 @@ impl HeapDigitsTheorem {
     /// Returns whether the statement says that a position whose lowest place has this number of ones is a P-position.
     fn is_stated(&self, higher: PlacesSoFar, ones: u64) -> bool {
         if self.misere && !higher.has_ones {
-            // No heap is above 1.
+            // All heaps are 0 or 1.
             return ones % self.modulus == 1 % self.modulus;
         }
         higher.balanced && self.is_divisible(ones)

@@ -4,7 +4,6 @@ use super::compiled::CompiledWords;
 use super::game::{WordGame, WordMembers};
 use super::learn::{LearnedValues, LearningGoal, MOST_STATES, learn_or_explain};
 use super::measure::{Ends, find};
-use super::runs::{RunPeriod, values_by_runs};
 use crate::plan::{Comparison, Measure, ProveError};
 use crate::{Automaton, ProofBudget, ProofCertificate, ProofCertificateError, Provable};
 
@@ -33,8 +32,6 @@ pub struct DiscoveredWords {
     pub learned: LearnedValues,
     /// True if no position has another value.
     pub is_all: bool,
-    /// The period of the values of runs, if the automaton was guessed from the values of single runs.
-    pub runs: Option<RunPeriod>,
     /// The measure that every move lowers.
     pub measure: Measure,
 }
@@ -49,30 +46,6 @@ impl DiscoveredWords {
     pub fn positions_of_value(&self, value: u64) -> Option<&Automaton> {
         self.learned.sets.get(usize::try_from(value).ok()?)
     }
-}
-
-/// Finds the values of all positions in normal play as nim-sums of the values of runs of ones, and proves them, where positions
-/// are rows whose last 1 ends the row. Without such values the discovery lists the attempt.
-///
-/// # Errors
-/// Those of [`discover_words`].
-pub fn discover_runs(
-    game: &dyn Provable,
-    description: &WordGame,
-    work: &ProofBudget<'_>,
-) -> Result<WordDiscovery, ProveError> {
-    let mut discovery = discover_words(game, description, false, &[], MOST_STATES, work)?;
-    let Ends::By(measure) = find(&discovery.compiled, work)? else { return Ok(discovery) };
-    discovery.found = values_by_runs(&discovery.compiled, work)?.map(|(learned, period)| DiscoveredWords {
-        learned,
-        is_all: true,
-        runs: Some(period),
-        measure,
-    });
-    if discovery.found.is_none() {
-        discovery.tried.push("nim-sums of the periodic values of runs: not proved".to_owned());
-    }
-    Ok(discovery)
 }
 
 /// Learns the values of all positions with any number of coins, for the first of `goals` that succeeds, by automata with at
@@ -114,7 +87,7 @@ pub fn discover_words(
         match learn_or_explain(compiled, positions, misere, *goal, most_states, work)? {
             Ok(learned) => {
                 let is_all = *goal == LearningGoal::All;
-                discovery.found = Some(DiscoveredWords { learned, is_all, runs: None, measure });
+                discovery.found = Some(DiscoveredWords { learned, is_all, measure });
                 return Ok(discovery);
             }
             Err(why) => discovery.tried.push(format!("{goal}: {why}")),
@@ -143,7 +116,7 @@ impl WordDiscovery {
         work: &ProofBudget<'_>,
     ) -> Result<Option<ProofCertificate>, ProofCertificateError> {
         let Some(found) = &self.found else { return Ok(None) };
-        if found.runs.is_some() {
+        if found.learned.runs.is_some() {
             let why = format!("{}: the values of rows that fall apart into runs", self.game);
             return Err(ProofCertificateError::Unsupported(why));
         }

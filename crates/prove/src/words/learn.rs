@@ -2,6 +2,7 @@
 
 use super::compiled::CompiledWords;
 use super::measure::stays_below;
+use super::runs::{RunPeriod, values_by_runs};
 use super::sets::{CheckedSets, check_sets};
 use super::table::{NO_POSITION, StepTable};
 use crate::{Automaton, ProofBudget, ProveError, Track};
@@ -33,8 +34,10 @@ pub struct LearnedValues {
     pub next: Vec<[u32; 2]>,
     /// The value of each state; `None` for words that are no positions, and for larger values.
     pub output: Vec<Option<u64>>,
-    /// The automaton was learned from all words of this number of squares.
+    /// The automaton was learned from all words of this number of squares, or guessed from runs of up to this length.
     pub squares: u32,
+    /// The period of the values of runs, if the automaton was guessed from the values of single runs.
+    pub runs: Option<RunPeriod>,
 }
 
 /// The reason why no automaton of values was learned.
@@ -97,7 +100,8 @@ pub fn learn_values(
     Ok(learn_or_explain(compiled, positions, misere, goal, MOST_STATES, work)?.ok())
 }
 
-/// Does the same as [`learn_values`] for automata with at most `most_states` states, and says why nothing was learned.
+/// Does the same as [`learn_values`] for automata with at most `most_states` states, and says why nothing was learned. If short
+/// words are not enough, the values of rows that fall apart into runs are tried, whatever the number of states.
 pub(super) fn learn_or_explain(
     compiled: &CompiledWords,
     positions: &Automaton,
@@ -110,6 +114,24 @@ pub(super) fn learn_or_explain(
         return Ok(Err(NotLearned::LeavesStrip));
     }
     let Some(steps) = StepTable::new(&compiled.steps) else { return Ok(Err(NotLearned::NoTable)) };
+    let why = match learn_from_words(compiled, &steps, positions, misere, goal, most_states, work)? {
+        Err(why @ (NotLearned::NoAutomaton { .. } | NotLearned::Rising { .. })) if !misere => why,
+        learned => return Ok(learned),
+    };
+    let by_runs = values_by_runs(&steps, positions, goal, work)?;
+    Ok(by_runs.ok_or(why))
+}
+
+/// Learns the values from all words of a few squares, and of more squares if that is not enough.
+fn learn_from_words(
+    compiled: &CompiledWords,
+    steps: &StepTable,
+    positions: &Automaton,
+    misere: bool,
+    goal: LearningGoal,
+    most_states: usize,
+    work: &ProofBudget<'_>,
+) -> Result<Result<LearnedValues, NotLearned>, ProveError> {
     let mut largest_values: Vec<u8> = Vec::new();
     for (round, squares) in (0u64..).zip(SQUARES) {
         work.step("squares of the words that are learned from", round, Some(SQUARES.len() as u64));
@@ -208,7 +230,7 @@ fn learn_with(
     let output =
         states.iter().map(|(word, _)| Some(u64::from(table[*word])).filter(|v| *v < u64::from(LARGER)));
     let output = output.collect();
-    Ok(Some(LearnedValues { sets: Vec::new(), next, output, squares }))
+    Ok(Some(LearnedValues { sets: Vec::new(), next, output, squares, runs: None }))
 }
 
 impl LearnedValues {

@@ -30,7 +30,7 @@ mod table;
 
 pub use certify::certify_words;
 pub use compiled::CompiledWords;
-pub use discover::{DiscoveredWords, WordDiscovery, discover_runs, discover_words};
+pub use discover::{DiscoveredWords, WordDiscovery, discover_words};
 pub use game::{AFTER, WordClaim, WordGame, WordMembers, WordMove, WordStatement, value_relation};
 pub use learn::{LearnedValues, LearningGoal, NotLearned, learn_values};
 pub use plan::prove_words;

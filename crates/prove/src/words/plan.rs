@@ -4,7 +4,6 @@ use super::compiled::{CompiledWords, in_game, numbers_of, write_word};
 use super::game::{WordClaim, WordGame, WordStatement, relation_name};
 use super::learn::{LearningGoal, learn_values};
 use super::measure::{Ends, find};
-use super::runs::values_by_runs;
 use super::sets::{CheckedSets, FailedSets, check_sets};
 use crate::plan::{
     Assignment, Comparison, Conclusion, Counterexample, Evidence, FailedCondition, NotProved, Proof,
@@ -218,18 +217,7 @@ impl WordProver<'_> {
         }
         let goal = LearningGoal::UpTo(most);
         let learned = learn_values(&self.compiled, &self.positions, misere, goal, work)?;
-        if let Some(learned) = learned {
-            return Ok(Some(learned.sets));
-        }
-        if misere || self.statement.least_coins > 0 {
-            return Ok(None);
-        }
-        let by_runs = values_by_runs(&self.compiled, work)?;
-        let none = || Automaton::constant(2, false);
-        Ok(by_runs.map(|(found, _)| {
-            let count = usize::try_from(most).unwrap_or(usize::MAX).saturating_add(1);
-            found.sets.into_iter().chain(std::iter::repeat_with(none)).take(count).collect()
-        }))
+        Ok(learned.map(|learned| learned.sets))
     }
 
     fn proved(&self, measure: Ends) -> Conclusion {

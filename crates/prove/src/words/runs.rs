@@ -5,10 +5,9 @@
 //! nim-sum so far and the length of the current run as its state. The decision does not rest on the guess: see
 //! [`decide_values`].
 
-use super::compiled::CompiledWords;
-use super::learn::LearnedValues;
+use super::learn::{LearnedValues, LearningGoal};
 use super::table::StepTable;
-use crate::{ProofBudget, ProveError};
+use crate::{Automaton, ProofBudget, ProveError};
 use impartial_automata::{AutomatonOps, Dense};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -138,33 +137,37 @@ fn automaton_of(
             return None;
         }
     }
-    Some(LearnedValues { sets: Vec::new(), next, output, squares: 0 })
+    let squares = u32::try_from(values.len()).ok()?;
+    Some(LearnedValues { sets: Vec::new(), next, output, squares, runs: Some(period) })
 }
 
-/// Guesses the values of all rows from the values of single runs, and decides that they are right in normal play. Returns
-/// `None` if the guess is not proved.
+/// Guesses the values of all rows in `positions` from the values of single runs, and decides that they are right in normal
+/// play. Returns `None` if the guess is not proved.
 ///
 /// # Errors
 /// Limits.
 pub(super) fn values_by_runs(
-    compiled: &CompiledWords,
+    steps: &StepTable,
+    positions: &Automaton,
+    goal: LearningGoal,
     work: &ProofBudget<'_>,
-) -> Result<Option<(LearnedValues, RunPeriod)>, ProveError> {
-    let (Some(steps), Some(positions)) = (StepTable::new(&compiled.steps), compiled.legal.to_dense(2)) else {
-        return Ok(None);
-    };
-    let Some(values) = values_of_runs(&steps, work)? else { return Ok(None) };
+) -> Result<Option<LearnedValues>, ProveError> {
+    let Some(positions) = positions.to_dense(2) else { return Ok(None) };
+    let Some(values) = values_of_runs(steps, work)? else { return Ok(None) };
     let Some(period) = period_of(&values) else { return Ok(None) };
     for preperiod in [period.preperiod, 2 * period.preperiod + period.period] {
         if preperiod + period.period >= values.len() {
             break;
         }
         let Some(guess) = automaton_of(&values, period, preperiod, &positions) else { break };
-        let minimal = LearnedValues { squares: values.len() as u32, ..minimised(&guess) };
-        if decide_values(&steps, &positions, (&guess, &minimal), work)? {
-            let largest = minimal.output.iter().flatten().max().copied().unwrap_or(0);
-            let sets = (0..=largest).map(|value| minimal.set(value, work)).collect::<Option<Vec<_>>>();
-            return Ok(sets.map(|sets| (LearnedValues { sets, ..minimal }, period)));
+        let minimal = minimised(&guess);
+        if decide_values(steps, &positions, (&guess, &minimal), work)? {
+            let most = match goal {
+                LearningGoal::All => minimal.output.iter().flatten().max().copied().unwrap_or(0),
+                LearningGoal::UpTo(most) => most,
+            };
+            let sets = (0..=most).map(|value| minimal.set(value, work)).collect::<Option<Vec<_>>>();
+            return Ok(sets.map(|sets| LearnedValues { sets, ..minimal }));
         }
     }
     Ok(None)
@@ -198,12 +201,7 @@ fn minimised(values: &LearnedValues) -> LearnedValues {
     let firsts: Vec<usize> = first.into_iter().flatten().collect();
     let next = firsts.iter().map(|state| values.next[*state].map(|target| class[target as usize] as u32));
     let output = firsts.iter().map(|state| values.output[*state]);
-    LearnedValues {
-        sets: Vec::new(),
-        next: next.collect(),
-        output: output.collect(),
-        squares: values.squares,
-    }
+    LearnedValues { next: next.collect(), output: output.collect(), ..values.clone() }
 }
 
 /// Decides that an automaton gives the values of all positions in normal play, if play ends. The automaton comes with the

@@ -12,7 +12,7 @@ use crate::questions::VERSION;
 use impartial::run::Stopped;
 use impartial_prove::{
     Automaton, AutomatonOps, DiscoveredWords, LearningGoal, ProofBudget, ProveError, WordDiscovery,
-    discover_runs, discover_words,
+    discover_words,
 };
 
 /// Returns the description of a game for any number of coins, if a question leaves the number of coins open and asks for
@@ -43,14 +43,7 @@ pub(super) fn discover_for_any_number(
     };
     let states = question.states.unwrap_or(STATES);
     let (prover, game) = (&*description.prover, &description.game);
-    let by_words = || discover_words(prover, game, question.misere, &goals, states, &work);
-    let result = match description.has_runs && !question.misere {
-        true => discover_runs(prover, game, &work).and_then(|found| match found.found {
-            Some(_) => Ok(found),
-            None => by_words(),
-        }),
-        false => by_words(),
-    };
+    let result = discover_words(prover, game, question.misere, &goals, states, &work);
     let result = result.map(|mut discovery| {
         discovery.members = description.members;
         discovery
@@ -132,7 +125,7 @@ fn with_found(
         title(description, question, Some(found)),
         reading_of(description)
     );
-    if let Some(runs) = found.runs {
+    if let Some(runs) = found.learned.runs {
         report.description += &format!(
             "; the value is the nim-sum of the values of the runs, which have period {} from {} on",
             runs.period, runs.preperiod

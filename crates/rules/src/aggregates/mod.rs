@@ -294,7 +294,8 @@ impl RuleFileGame {
                 (Ok(proof), Some(prover)) => {
                     let id = format!("{}.{}", self.name(), stated_line.name);
                     let source = stated_line.source.as_deref().unwrap_or_default();
-                    let one = Statement::of_heaps(&id, prover, proof).published(source, says(stated_line));
+                    let one = Statement::of_heaps(&id, prover, proof)
+                        .published(source, stated_line.kind.in_words());
                     let one = self.compared_with(one, &stated_line.name);
                     statements.push(if stated_line.windows.is_empty() { one } else { one.in_window() });
                 }
@@ -305,15 +306,5 @@ impl RuleFileGame {
             }
         }
         Some(AnyNumber { statements, unproved, described })
-    }
-}
-
-fn says(stated_line: &StatementLine) -> &'static str {
-    match stated_line.kind {
-        StatementKind::Value => "the value is the formula's",
-        StatementKind::Misere => "the misère value is the formula's",
-        StatementKind::PPositions => "the P-positions are those that the file says",
-        StatementKind::MiserePPositions => "the P-positions of misère play are those that the file says",
-        _ => "the claim of the file",
     }
 }

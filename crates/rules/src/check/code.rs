@@ -111,7 +111,7 @@ fn placed(moves: &SyntaxNode, w: usize, left: usize) -> Vec<SyntaxNode> {
         .collect()
 }
 
-/// What small heaps show of a code.
+/// The moves from small heaps, from which a code is guessed.
 struct SeenMoves {
     /// For each number of counters that is taken, the numbers of heaps that may be left, as bits.
     sets: BTreeMap<u64, u8>,

@@ -167,7 +167,7 @@ pub(crate) struct OneRow {
 
 impl OneRow {
     /// Returns the rows of a game on grids, with their game of words. `Err` names the part that automata of words cannot read.
-    pub(crate) fn of(game: &BoardGame) -> Result<(OneRow, WordGame), String> {
+    pub(crate) fn from_grids(game: &BoardGame) -> Result<(OneRow, WordGame), String> {
         let BoardKind::Grid(grids) = &game.board else { return Err("positions are no grids".to_owned()) };
         let codes = CellCodes::new(grids)?;
         let words = game_of(grids, &codes)?;
@@ -239,15 +239,13 @@ impl Definable for OneRow {
 /// Adds the description for rows of any length to a game on grids.
 pub(crate) fn with_rows(entry: Entry<BoardGame>) -> Entry<BoardGame> {
     entry.words(|game| {
-        let (row, words) = OneRow::of(game)?;
+        let (row, words) = OneRow::from_grids(game)?;
         let BoardKind::Grid(grids) = &game.board else { return Err("positions are no grids".to_owned()) };
         let letters = row.codes.in_words(grids);
-        let has_runs = row.codes.bits == 1 && row.codes.code(0) == 1 && grids.inert.is_some();
         let prover = Box::new(EngineOracle::new(row));
         Ok(WordDescription {
             letters,
             members: WordMembers::CellsOfOneRow,
-            has_runs,
             ..WordDescription::new(prover, words)
         })
     })

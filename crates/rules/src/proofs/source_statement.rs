@@ -24,6 +24,20 @@ const MAX_CELLS: u32 = 6;
 /// Maximum number of heaps in sums that are compared.
 const MAX_HEAPS: usize = 3;
 
+/// The result of a check of a statement: the number of positions to which it applies, or a counterexample; `None` if nothing is
+/// known after little work.
+type Checked = Option<Result<u64, SourceCounterexample>>;
+
+/// Returns whether a statement holds at the position on which it was checked. `None` if it does not apply, or if this is not
+/// known.
+fn truth_of(checked: Checked) -> Option<bool> {
+    match checked {
+        Some(Ok(applied)) => (applied > 0).then_some(true),
+        Some(Err(_)) => Some(false),
+        None => None,
+    }
+}
+
 /// A statement of a file about a game.
 struct StatementOfGame<G> {
     game: G,
@@ -78,9 +92,7 @@ impl RuleFileGame {
             _ => statement,
         }
     }
-}
 
-impl RuleFileGame {
     /// Returns whether the positions of the windows of a line are single rows, or whether it has no window.
     pub(crate) fn is_of_rows(&self, name: &str) -> bool {
         let line = self.statements.iter().find(|line| line.name == name);
@@ -89,16 +101,9 @@ impl RuleFileGame {
 }
 
 impl StatementOfRows {
-    /// Checks the statement on a region. `Ok(None)` if nothing is known after little work.
-    fn check(
-        &self,
-        region: &Region,
-        run: &Run<'_>,
-    ) -> Result<Option<Result<u64, SourceCounterexample>>, Stopped> {
-        let few = few_positions(run);
-        let check = CheckContext::new(Effort::Full, &few);
-        let result = self.grids.stated_line.on_region(&self.grids.game, region, BUDGET, &check);
-        result_of(result, run, |text| Some(self.row.encode(&self.row.parse(text).ok()?)))
+    /// Checks the statement on a region.
+    fn check(&self, region: &Region, run: &Run<'_>) -> Result<Checked, Stopped> {
+        self.grids.check(region, run, |text| Some(self.row.encode(&self.row.parse(text).ok()?)))
     }
 
     fn position(&self, numbers: &[u64]) -> Option<Region> {
@@ -136,11 +141,7 @@ impl SourceStatement for StatementOfRows {
 
     fn holds_at(&self, numbers: &[u64], run: &Run<'_>) -> Result<Option<bool>, Stopped> {
         let Some(region) = self.position(numbers) else { return Ok(None) };
-        Ok(match self.check(&region, run)? {
-            Some(Ok(applied)) => (applied > 0).then_some(true),
-            Some(Err(_)) => Some(false),
-            None => None,
-        })
+        Ok(truth_of(self.check(&region, run)?))
     }
 }
 
@@ -168,16 +169,22 @@ impl<G: RuleGame> StatementOfGame<G> {
         Some(Region::Family { text, names: Vec::new() })
     }
 
-    /// Checks the statement on a region. `Ok(None)` if nothing is known after little work.
+    /// Checks the statement on a region. `numbers` reads a position as numbers of the prover.
     fn check(
         &self,
         region: &Region,
         run: &Run<'_>,
-    ) -> Result<Option<Result<u64, SourceCounterexample>>, Stopped> {
+        numbers: impl Fn(&str) -> Option<Vec<u64>>,
+    ) -> Result<Checked, Stopped> {
         let few = few_positions(run);
         let check = CheckContext::new(Effort::Full, &few);
         let result = self.stated_line.on_region(&self.game, region, BUDGET, &check);
-        result_of(result, run, |text| Some(self.game.numbers(&self.game.parse(text).ok()?).to_vec()))
+        result_of(result, run, numbers)
+    }
+
+    /// Returns the numbers of a position.
+    fn numbers(&self, text: &str) -> Option<Vec<u64>> {
+        Some(self.game.numbers(&self.game.parse(text).ok()?).to_vec())
     }
 }
 
@@ -194,7 +201,7 @@ impl<G: RuleGame> SourceStatement for StatementOfGame<G> {
         let is_meant = |at: &[u64]| windows.is_empty() || windows.iter().any(|window| window.contains(at));
         let first = at.filter(|at| is_meant(at)).and_then(|at| self.position(at));
         for region in first.iter().chain(&regions) {
-            if let Some(Err(mut found)) = self.check(region, run)? {
+            if let Some(Err(mut found)) = self.check(region, run, |text| self.numbers(text))? {
                 // A position of fewer heaps is one of the shape with heaps of 0.
                 if let Some(numbers) = &mut found.numbers
                     && numbers.len() < shape.coins
@@ -210,11 +217,7 @@ impl<G: RuleGame> SourceStatement for StatementOfGame<G> {
 
     fn holds_at(&self, numbers: &[u64], run: &Run<'_>) -> Result<Option<bool>, Stopped> {
         let Some(region) = self.position(numbers) else { return Ok(None) };
-        Ok(match self.check(&region, run)? {
-            Some(Ok(applied)) => (applied > 0).then_some(true),
-            Some(Err(_)) => Some(false),
-            None => None,
-        })
+        Ok(truth_of(self.check(&region, run, |text| self.numbers(text))?))
     }
 }
 
@@ -225,12 +228,12 @@ struct OrdinalStatementOfGame {
 }
 
 impl OrdinalStatementOfGame {
-    /// Checks the statement. `Ok(None)` if nothing is known after little work.
+    /// Checks the statement.
     fn check(
         &self,
         run: &Run<'_>,
         check: impl FnOnce(&CheckContext<'_>) -> Result<CheckSummary, CheckFailure>,
-    ) -> Result<Option<Result<u64, SourceCounterexample>>, Stopped> {
+    ) -> Result<Checked, Stopped> {
         let result = check(&CheckContext::new(Effort::Full, &few_positions(run)));
         result_of(result, run, |text| numbers_of(self.game.parse(text).ok()?.as_slice()))
     }
@@ -266,11 +269,7 @@ impl SourceStatement for OrdinalStatementOfGame {
 
     fn holds_at(&self, numbers: &[u64], run: &Run<'_>) -> Result<Option<bool>, Stopped> {
         let at = position(numbers);
-        Ok(match self.check(run, |check| self.statement.check_at(&at, &self.game, check))? {
-            Some(Ok(applied)) => (applied > 0).then_some(true),
-            Some(Err(_)) => Some(false),
-            None => None,
-        })
+        Ok(truth_of(self.check(run, |check| self.statement.check_at(&at, &self.game, check))?))
     }
 }
 
@@ -280,7 +279,7 @@ fn result_of(
     result: Result<CheckSummary, CheckFailure>,
     run: &Run<'_>,
     numbers_of: impl FnOnce(&str) -> Option<Vec<u64>>,
-) -> Result<Option<Result<u64, SourceCounterexample>>, Stopped> {
+) -> Result<Checked, Stopped> {
     match result {
         Ok(summary) => Ok(Some(Ok(summary.applied))),
         Err(CheckFailure::Refuted { counterexample, .. }) => Ok(Some(Err(SourceCounterexample {

@@ -355,6 +355,21 @@ pub enum StatementKind {
     Claim,
 }
 
+impl StatementKind {
+    /// Returns the content of a statement of this kind in words, for reports.
+    pub(crate) fn in_words(self) -> &'static str {
+        match self {
+            StatementKind::Value => "the value is the formula's",
+            StatementKind::Misere => "the misère value is the formula's",
+            StatementKind::PPositions => "the P-positions are those that the file says",
+            StatementKind::MiserePPositions => "the P-positions of misère play are those that the file says",
+            StatementKind::Draws | StatementKind::MisereDraws | StatementKind::Claim => {
+                "the claim of the file"
+            }
+        }
+    }
+}
+
 /// A statement about the game that is believed, but not known, to be true.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct StatementLine {

@@ -304,7 +304,7 @@ impl RuleFileGame {
     }
 
     fn any_number_of_cells(&self, board: &BoardGame) -> AnyNumber {
-        match OneRow::of(board) {
+        match OneRow::from_grids(board) {
             Ok((row, game)) => {
                 self.all_of_words(Ok(game), Some(&|x| row.is_free(x)), &|id, name, game, words| {
                     let prover = EngineOracle::new(row.clone());
@@ -337,7 +337,7 @@ impl RuleFileGame {
                     let id = format!("{}.{}", self.name(), stated_line.name);
                     let source = stated_line.source.as_deref().unwrap_or_default();
                     let made = make(&id, &stated_line.name, game, words);
-                    let made = made.map(|one| one.published(source, says(stated_line)));
+                    let made = made.map(|one| one.published(source, stated_line.kind.in_words()));
                     let is_of_window = !stated_line.windows.is_empty();
                     statements.extend(made.map(|one| if is_of_window { one.in_window() } else { one }));
                 }
@@ -345,15 +345,5 @@ impl RuleFileGame {
             }
         }
         AnyNumber { statements, unproved, described: game.map(|_| ()) }
-    }
-}
-
-fn says(stated_line: &StatementLine) -> &'static str {
-    match stated_line.kind {
-        StatementKind::Value => "the value is the formula's",
-        StatementKind::Misere => "the misère value is the formula's",
-        StatementKind::PPositions => "the P-positions are those that the file says",
-        StatementKind::MiserePPositions => "the P-positions of misère play are those that the file says",
-        _ => "the claim of the file",
     }
 }

@@ -137,6 +137,10 @@ impl<'a> Translation<'a> {
         })
     }
 
+    fn refused_of_row(&self, tree: &SyntaxNode) -> String {
+        self.refused(tree, "of a row, an automaton of words reads 'cells' and the value alone")
+    }
+
     fn refused_relation(&self, tree: &SyntaxNode, terms: &[SyntaxNode]) -> String {
         let named = terms.iter().find(|term| !matches!(term.kind, NodeKind::Name(_) | NodeKind::Number(_)));
         self.refused(
@@ -173,9 +177,7 @@ impl<'a> Translation<'a> {
     /// Returns the condition that a square is in the domain of a binder.
     fn domain(&self, tree: &SyntaxNode, binder: &Binder, square: &str, scope: &Scope) -> Translated {
         if self.cells.is_some() {
-            return Err(
-                self.refused(tree, "of a row, an automaton of words reads 'cells' and the value alone")
-            );
+            return Err(self.refused_of_row(tree));
         }
         Ok(match (binder.who, &binder.within) {
             (Who::Members, _) => WordFormula::has(COINS, square),
@@ -201,9 +203,7 @@ impl<'a> Translation<'a> {
         scope: &Scope,
     ) -> Translated {
         match (built_in(&function.text).map(|one| one.meaning), arguments) {
-            _ if self.cells.is_some() => {
-                Err(self.refused(tree, "of a row, an automaton of words reads 'cells' and the value alone"))
-            }
+            _ if self.cells.is_some() => Err(self.refused_of_row(tree)),
             (Some(FREE), [SyntaxNode { kind: NodeKind::Range(..), .. }]) => {
                 let square = self.fresh("between");
                 let one = [Case::new(Linear::unit(Unit::Square(square.clone())))];
@@ -412,9 +412,7 @@ impl<'a> Translation<'a> {
                 vec![Case::new(Linear::unit(Unit::Value))]
             }
             _ if self.cells.is_some() => {
-                return Err(
-                    self.refused(tree, "of a row, an automaton of words reads 'cells' and the value alone")
-                );
+                return Err(self.refused_of_row(tree));
             }
             Some(Word::Members) => vec![Case::new(Linear::unit(Unit::Members))],
             Some(word @ (Word::Largest | Word::Smallest)) => {

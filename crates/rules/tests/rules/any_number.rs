@@ -4,7 +4,7 @@ use impartial::claim::{CheckContext, Effort, Verdict};
 use impartial::run::{Limits, Run};
 use impartial_prove::{
     CompiledWords, Conclusion, LearningGoal, PositionShape, ProofBudget, ProveError, WordDiscovery,
-    discover_runs, discover_words, learn_values,
+    discover_words, learn_values,
 };
 use impartial_query::OwnStatements;
 use impartial_rules::{RuleFileGame, open_text};
@@ -375,23 +375,23 @@ fn values_of_runs(lengths: &[usize], most: usize) -> Vec<u64> {
 fn the_periods_of_kayles_and_dawsons_kayles_are_proved_on_rows_of_any_length() {
     let run = Run::default();
     let work = ProofBudget::new(&run);
-    for (lengths, preperiod, period) in
-        [(&[1, 2][..], 71, 12), (&[2], 53, 34), (&[1], 0, 2), (&[3], 0, 0), (&[2, 3], 0, 0)]
-    {
+    let by_runs = |lengths: &[usize]| {
         let lines =
             lengths.iter().map(|n| format!("move \"{}\" -> \"{}\"\n", ".".repeat(*n), "#".repeat(*n)));
         let text = format!("game own\ngrid\n{}", lines.collect::<String>());
         let words = open(&text).entry().0.words().unwrap().unwrap();
-        assert!(words.has_runs, "{text}");
-        let discovery = discover_runs(&*words.prover, &words.game, &work).unwrap();
-        let Some(found) = discovery.found else {
-            assert_eq!(period, 0, "{text}{:?}", discovery.tried);
-            continue;
-        };
-        let runs = found.runs.unwrap();
-        if period > 0 {
-            assert_eq!((runs.preperiod, runs.period), (preperiod, period), "{text}");
-        }
+        let goals = [LearningGoal::All];
+        let discovery = discover_words(&*words.prover, &words.game, false, &goals, 20, &work).unwrap();
+        (text, words, discovery)
+    };
+    // The values of one cell are learned from short words, and those of three cells have no short period.
+    assert_eq!(by_runs(&[1]).2.found.unwrap().learned.runs, None);
+    assert!(by_runs(&[3]).2.found.is_none());
+    for (lengths, preperiod, period) in [(&[1, 2][..], 71, 12), (&[2], 53, 34), (&[2, 3], 142, 24)] {
+        let (text, words, discovery) = by_runs(lengths);
+        let found = discovery.found.unwrap_or_else(|| panic!("{text}{:?}", discovery.tried));
+        let runs = found.learned.runs.unwrap();
+        assert_eq!((runs.preperiod, runs.period), (preperiod, period), "{text}");
         assert!(found.is_all);
         // A row of two runs, of which one may be long, has the nim-sum of their values by the definition.
         let values = values_of_runs(lengths, 250);
@@ -416,7 +416,8 @@ fn the_periods_of_kayles_and_dawsons_kayles_are_proved_on_rows_of_any_length() {
         "game own\ngrid\nmove \".?.\" -> \"#?#\"\n",
     ] {
         let words = open(text).entry().0.words().unwrap().unwrap();
-        let discovery = discover_runs(&*words.prover, &words.game, &work).unwrap();
+        let discovery =
+            discover_words(&*words.prover, &words.game, false, &[LearningGoal::All], 20, &work).unwrap();
         let Some(found) = discovery.found else { continue };
         let mut evaluator = words.prover.evaluator().unwrap();
         for word in 2..1u64 << 10 {
