@@ -214,7 +214,9 @@ fn rule_files() -> Vec<(PathBuf, String)> {
             .map(|line| format!("{line}\n"))
             .collect()
     };
-    files.iter().filter(|path| !tests.contains(*path)).map(|path| (path.clone(), text(path))).collect()
+    // A folder above the project may have any name: paths are given from the folder of the crate's code.
+    let name = |path: &PathBuf| path.strip_prefix(&src).unwrap().to_path_buf();
+    files.iter().filter(|path| !tests.contains(*path)).map(|path| (name(path), text(path))).collect()
 }
 
 /// The tables of words and functions give each word its meaning. All other parts of the rule language ask them, so that no
