@@ -2,7 +2,8 @@
 
 use super::compiled::{CompiledWords, in_game};
 use super::game::{WordClaim, WordGame, WordStatement};
-use super::learn::{LearningGoal, learn_values};
+use super::learn::learn_values;
+use super::values::LearningGoal;
 use crate::{Automaton, ProofBudget, ProofCertificate, ProofCertificateError, Provable, ProveError};
 use impartial_automata::{COINS, WordCompiler, WordFormula};
 

@@ -2,8 +2,9 @@
 
 use super::compiled::CompiledWords;
 use super::game::{WordGame, WordMembers};
-use super::learn::{LearnedValues, LearningGoal, MOST_STATES, learn_or_explain};
+use super::learn::{MOST_STATES, learn_or_explain};
 use super::measure::{Ends, find};
+use super::values::{LearnedValues, LearningGoal};
 use crate::plan::{Comparison, Measure, ProveError};
 use crate::{Automaton, ProofBudget, ProofCertificate, ProofCertificateError, Provable};
 
@@ -94,16 +95,6 @@ pub fn discover_words(
         }
     }
     Ok(discovery)
-}
-
-impl std::fmt::Display for LearningGoal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            LearningGoal::All => f.write_str("all values"),
-            LearningGoal::UpTo(0) => f.write_str("value 0"),
-            LearningGoal::UpTo(most) => write!(f, "the values 0 to {most}"),
-        }
-    }
 }
 
 impl WordDiscovery {

@@ -2,12 +2,12 @@
 
 use super::compiled::CompiledWords;
 use super::measure::stays_below;
-use super::runs::{RunPeriod, values_by_runs};
+use super::runs::values_by_runs;
 use super::sets::{CheckedSets, check_sets};
 use super::table::{NO_POSITION, StepTable};
-use crate::{Automaton, ProofBudget, ProveError, Track};
+use super::values::{LearnedValues, LearningGoal};
+use crate::{Automaton, ProofBudget, ProveError};
 use hashbrown::HashMap;
-use impartial_automata::Dense;
 
 /// Numbers of squares of the words from which automata are learned, one after the other.
 const SQUARES: [u32; 7] = [7, 9, 11, 13, 15, 17, 19];
@@ -15,30 +15,6 @@ const SQUARES: [u32; 7] = [7, 9, 11, 13, 15, 17, 19];
 pub(super) const MOST_STATES: usize = 600;
 /// Value of words whose value is larger than those that are wanted, in tables.
 const LARGER: u8 = 251;
-
-/// The values that an automaton is to tell apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LearningGoal {
-    /// All values.
-    All,
-    /// The values up to this one.
-    UpTo(u64),
-}
-
-/// The values of all positions, or those up to a value, by an automaton that was learned and decided.
-#[derive(Clone, Debug)]
-pub struct LearnedValues {
-    /// The positions of value 0, 1, …
-    pub sets: Vec<Automaton>,
-    /// The next states of each state for a free square and for a coin. The start is state 0.
-    pub next: Vec<[u32; 2]>,
-    /// The value of each state; `None` for words that are no positions, and for larger values.
-    pub output: Vec<Option<u64>>,
-    /// The automaton was learned from all words of this number of squares, or guessed from runs of up to this length.
-    pub squares: u32,
-    /// The period of the values of runs, if the automaton was guessed from the values of single runs.
-    pub runs: Option<RunPeriod>,
-}
 
 /// The reason why no automaton of values was learned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,7 +164,7 @@ fn learn(
 ) -> Result<Option<LearnedValues>, ProveError> {
     for tail in 2..squares.saturating_sub(1) {
         if let Some(learned) = learn_with(table, squares, tail, most_states, work)?
-            && learned.agrees(table, squares + 1)
+            && agrees(&learned, table, squares + 1)
         {
             return Ok(Some(learned));
         }
@@ -233,29 +209,8 @@ fn learn_with(
     Ok(Some(LearnedValues { sets: Vec::new(), next, output, squares, runs: None }))
 }
 
-impl LearnedValues {
-    /// Returns the value that the automaton gives to a word.
-    pub fn value(&self, word: u64) -> Option<u64> {
-        let (mut state, mut rest) = (0u32, word);
-        while rest > 0 {
-            state = self.next[state as usize][(rest & 1) as usize];
-            rest >>= 1;
-        }
-        self.output[state as usize]
-    }
-
-    fn agrees(&self, table: &[u8], squares: u32) -> bool {
-        let known = |value: u8| Some(u64::from(value)).filter(|value| *value < u64::from(LARGER));
-        (0..1usize << squares).all(|word| self.value(word as u64) == known(table[word]))
-    }
-
-    /// Returns the words of a value; `None` if the automaton does not ignore free squares at the end.
-    pub(super) fn set(&self, value: u64, work: &ProofBudget<'_>) -> Option<Automaton> {
-        let accept: Vec<bool> = self.output.iter().map(|output| *output == Some(value)).collect();
-        let delta = self.next.iter().flatten().copied().collect();
-        let table = Dense::from_table(2, vec![Track(0)], accept, delta)?;
-        // A product with the set of all words is minimal.
-        let all = Automaton::constant(2, true);
-        Automaton::Dense(table).and(&all, work).ok()
-    }
+/// Returns true if the automaton gives the values of the table to all words of `squares` squares.
+fn agrees(learned: &LearnedValues, table: &[u8], squares: u32) -> bool {
+    let known = |value: u8| Some(u64::from(value)).filter(|value| *value < u64::from(LARGER));
+    (0..1usize << squares).all(|word| learned.value(word as u64) == known(table[word]))
 }

@@ -27,13 +27,14 @@ mod runs;
 mod sentences;
 mod sets;
 mod table;
+mod values;
 
 pub use certify::certify_words;
 pub use compiled::CompiledWords;
 pub use discover::{DiscoveredWords, WordDiscovery, discover_words};
 pub use game::{AFTER, WordClaim, WordGame, WordMembers, WordMove, WordStatement, value_relation};
-pub use learn::{LearnedValues, LearningGoal, NotLearned, learn_values};
+pub use learn::{NotLearned, learn_values};
 pub use plan::prove_words;
-pub use runs::RunPeriod;
 pub use sentences::word_sentences;
 pub use table::StepTable;
+pub use values::{LearnedValues, LearningGoal, RunPeriod};

@@ -2,9 +2,10 @@
 
 use super::compiled::{CompiledWords, in_game, numbers_of, write_word};
 use super::game::{WordClaim, WordGame, WordStatement, relation_name};
-use super::learn::{LearningGoal, learn_values};
+use super::learn::learn_values;
 use super::measure::{Ends, find};
 use super::sets::{CheckedSets, FailedSets, check_sets};
+use super::values::LearningGoal;
 use crate::plan::{
     Assignment, Comparison, Conclusion, Counterexample, Evidence, FailedCondition, NotProved, Proof,
     ProofMethod, ProveError, Refutation,

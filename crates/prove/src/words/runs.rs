@@ -5,8 +5,8 @@
 //! nim-sum so far and the length of the current run as its state. The decision does not rest on the guess: see
 //! [`decide_values`].
 
-use super::learn::{LearnedValues, LearningGoal};
 use super::table::StepTable;
+use super::values::{LearnedValues, LearningGoal, RunPeriod};
 use crate::{Automaton, ProofBudget, ProveError};
 use impartial_automata::{AutomatonOps, Dense};
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -19,17 +19,6 @@ const PERIODS: usize = 3;
 const MOST_VALUE: u64 = 63;
 /// Maximum number of states of the guessed automaton.
 const MOST_STATES: usize = 20_000;
-
-/// The period of the values of runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RunPeriod {
-    /// The least length from which on the values of runs are periodic.
-    pub preperiod: usize,
-    /// The period.
-    pub period: usize,
-    /// The number of runs from which the period was guessed.
-    pub runs: usize,
-}
 
 /// The state after a part of a row: the nim-sum of the runs before the last one, the length of the last run, and whether it
 /// has ended. The length of a run is reduced by the period.
