@@ -53,5 +53,5 @@ pub(crate) use stated_moves::{StatedMovesError, compare_moves};
 pub use transfinite::{OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver};
 pub use window::{WindowError, followers, for_each_position, options_within, positions};
 pub use window_table::{
-    KnownValues, Pause, TableError, TableValues, WindowTable, check_memory, reserve_memory, should_save,
+    Pause, TableError, TablePrefix, TableValues, WindowTable, check_memory, reserve_memory, should_save,
 };

@@ -80,7 +80,7 @@ impl TableValues {
     /// # Errors
     /// Those of the writer.
     pub fn write_to(&self, to: &mut dyn Write) -> io::Result<()> {
-        KnownValues::from(self).write_to(to)
+        TablePrefix::from(self).write_to(to)
     }
 
     /// Reads values written by [`write_to`](Self::write_to), and no further bytes.
@@ -117,16 +117,16 @@ pub(super) fn value_bytes(positions: u64, misere: bool, values_below: u64) -> u1
 
 /// The values of a table that are known so far: those of its first positions.
 #[derive(Clone, Copy, Debug)]
-pub struct KnownValues<'v> {
+pub struct TablePrefix<'v> {
     /// May contain values of later positions, between which some are not known.
     values: &'v TableValues,
     len: usize,
 }
 
-impl<'v> KnownValues<'v> {
+impl<'v> TablePrefix<'v> {
     /// Returns the values of the first `len` positions of a table, at most of as many as it has.
     pub fn first(values: &'v TableValues, len: usize) -> Self {
-        KnownValues { values, len: len.min(values.len()) }
+        TablePrefix { values, len: len.min(values.len()) }
     }
 
     /// Returns the number of positions whose values are known.
@@ -159,15 +159,15 @@ impl<'v> KnownValues<'v> {
     }
 }
 
-impl<'v> From<&'v TableValues> for KnownValues<'v> {
+impl<'v> From<&'v TableValues> for TablePrefix<'v> {
     /// Returns all values of a table.
     fn from(values: &'v TableValues) -> Self {
-        KnownValues { values, len: values.len() }
+        TablePrefix { values, len: values.len() }
     }
 }
 
 /// Receives the values known so far, every few milliseconds or seconds.
-pub type Pause<'p> = &'p mut dyn FnMut(KnownValues<'_>) -> Result<(), CheckpointError>;
+pub type Pause<'p> = &'p mut dyn FnMut(TablePrefix<'_>) -> Result<(), CheckpointError>;
 
 /// A table of the values of all positions of a numbered window, which is filled in the order of the window.
 ///

@@ -7,13 +7,14 @@
 /// kept. With fixed thresholds (1 MiB for pieces, 4 MiB for what is kept) the process has about what the job counts.
 /// On other systems nothing is changed.
 ///
-/// This is a setting of the whole process, for programs and not for libraries.
+/// This is a setting of the whole process, for programs and not for libraries. A program calls it before it starts other
+/// threads: the library reads these settings without a lock.
 #[allow(unsafe_code)]
 pub fn return_freed_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     for (parameter, value) in [(libc::M_MMAP_THRESHOLD, 1 << 20), (libc::M_TRIM_THRESHOLD, 4 << 20)] {
-        // SAFETY: `mallopt` takes two integers by value, locks the allocator itself, and has no other effect than the
-        // setting. A value that it refuses leaves the setting as it was.
+        // SAFETY: `mallopt` takes two integers by value and stores the setting. Other threads may read it at the same time:
+        // it is one aligned word, and each of its values is valid. A value that is refused leaves it as it was.
         let _ = unsafe { libc::mallopt(parameter, value) };
     }
 }
@@ -24,8 +25,9 @@ mod tests {
 
     /// Returns the bytes of the process that are in memory.
     fn resident() -> usize {
-        let text = std::fs::read_to_string("/proc/self/statm").unwrap();
-        text.split(' ').nth(1).unwrap().parse::<usize>().unwrap() * 4096
+        let text = std::fs::read_to_string("/proc/self/status").unwrap();
+        let kib = text.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        kib.split_whitespace().next().unwrap().parse::<usize>().unwrap() << 10
     }
 
     #[test]

@@ -113,13 +113,13 @@ impl<'a, 'w, R: Receivers> Crew<'a, 'w, R> {
         let crew = Crew { tiling, words: layout.words(), kernel, has_overflow, shared, changed };
         std::thread::scope(|scope| {
             for _ in 1..threads {
-                let worker = || crew.work(None, tick);
+                let worker = || crew.work(should_pause, tick);
                 // If the system gives no further thread, the existing threads do its work.
                 if std::thread::Builder::new().spawn_scoped(scope, worker).is_err() {
                     break;
                 }
             }
-            crew.work(Some(should_pause), tick);
+            crew.work(should_pause, tick);
         });
         let Shared { wavefront, overflows, ended, .. } =
             crew.shared.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -131,15 +131,16 @@ impl<'a, 'w, R: Receivers> Crew<'a, 'w, R> {
         self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Computes parts until none is left. Only the calling thread passes `should_pause`.
-    fn work(&self, should_pause: Option<&dyn Fn() -> bool>, tick: OnTick<'_>) {
+    /// Computes parts until none is left or the sweep pauses.
+    fn work(&self, should_pause: &(dyn Fn() -> bool + Sync), tick: OnTick<'_>) {
         // A thread that panics must not leave the others asleep.
         let _wake = WakeOthers(self);
         let mut runner = TaskRunner::new(self.tiling, self.words);
         let mut overflows = Vec::new();
         let mut shared = self.lock();
         while !shared.is_over() {
-            if should_pause.is_some_and(|should_pause| should_pause()) {
+            // The form of the sets may change in a pause, and then units mean other positions.
+            if !shared.wavefront.has_begun_part() && should_pause() {
                 shared.is_paused = true;
                 break;
             }

@@ -4,7 +4,7 @@
 
 use crate::counts::CountSink;
 use crate::storage::SetWidth;
-use crate::sweep::{Sweep, TableSink};
+use crate::sweep::{ChosenTiling, Sweep, TableSink};
 use impartial::game::{Colex, LoweredMember};
 use impartial::run::{Limits, Run};
 use impartial::solve::{TableError, TableValues};
@@ -43,7 +43,7 @@ struct Plan<'w> {
     misere: bool,
     is_shared: bool,
     is_narrow: bool,
-    chunk_members: Option<u64>,
+    chosen: ChosenTiling,
 }
 
 impl<'w> Plan<'w> {
@@ -51,22 +51,24 @@ impl<'w> Plan<'w> {
         let lowered = if random.below(4) == 0 { LoweredMember::Largest } else { LoweredMember::Any };
         let mut flip = || random.below(2) == 0;
         let (misere, is_shared, is_narrow) = (flip(), flip(), flip());
-        // Chunks of three members end at multiples of neither the step nor the height of the tiles.
+        // In windows of three members, chunks end at multiples of the height of the tiles, 16. In others they may end within
+        // a tile.
         let members = [1, 2, 4, 8, 16];
         let chunk_members = match window.count() {
             3 => (random.below(3) > 0).then(|| 16 * (1 + random.below(3))),
             _ => (random.below(6) > 0).then(|| members[random.below(5) as usize]),
         };
-        Plan { window, lowered, misere, is_shared, is_narrow, chunk_members }
+        // Wider sets then have smaller units.
+        let unit_bytes = (random.below(2) == 0).then(|| 64 << random.below(6));
+        let chosen = ChosenTiling { chunk_members, unit_bytes };
+        Plan { window, lowered, misere, is_shared, is_narrow, chosen }
     }
 
     fn start<S: crate::sweep::Sink>(&self, sink: S) -> Sweep<'w, S> {
         let mut sweep = Sweep::new(self.lowered, self.window, self.misere, sink);
         let width = if self.is_narrow { SetWidth::NARROWEST } else { sweep.sets.width };
         sweep.restart(width, self.is_shared);
-        if let Some(members) = self.chunk_members {
-            sweep.set_chunk_members(members);
-        }
+        sweep.set_tiling(self.chosen);
         sweep
     }
 }

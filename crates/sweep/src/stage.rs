@@ -27,8 +27,8 @@ pub(crate) struct Stage<'a, 'w> {
     /// Set when a value does not fit.
     pub(crate) has_overflow: &'a AtomicBool,
     /// Returns whether to stop at the next opportunity. One thread finishes a tile in progress. Several threads finish
-    /// the parts in progress. Only the calling thread calls it.
-    pub(crate) should_pause: &'a dyn Fn() -> bool,
+    /// the parts in progress.
+    pub(crate) should_pause: &'a (dyn Fn() -> bool + Sync),
     pub(crate) tick: &'a (dyn Fn(usize) -> Result<(), Interrupt> + Sync),
 }
 
@@ -88,8 +88,9 @@ impl Stage<'_, '_> {
         StageResult { overflows: blocks.into_overflows(), ended: ended.and(flushed) }
     }
 
-    /// Computes the positions of a tile whose next largest members are less than `end`, on the calling thread. The
-    /// positions of earlier tiles that they need are done.
+    /// Computes the positions of a tile whose next largest members are less than `end`, on the calling thread; if `end`
+    /// exceeds the smallest largest member of the tile, those of the whole tile. The positions of earlier tiles that they need
+    /// are done.
     fn run_tile(
         &mut self,
         tile: usize,

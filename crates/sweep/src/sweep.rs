@@ -22,7 +22,7 @@ use crate::tiling::{Interrupt, TileProgress, Tiling};
 use impartial::game::{Colex, LoweredMember};
 use impartial::run::{Instant, Progress, Run};
 use impartial::solve::{
-    KnownValues, Pause, TableError, TableValues, WindowTable, check_memory, reserve_memory,
+    Pause, TableError, TablePrefix, TableValues, WindowTable, check_memory, reserve_memory,
 };
 use impartial::value::in_memory;
 use std::ops::ControlFlow;
@@ -91,8 +91,17 @@ pub(crate) struct Sweep<'w, S> {
     /// Number of positions done.
     pub(crate) done: u64,
     pub(crate) sink: S,
-    /// The number of members of a chunk, if a test chooses it.
-    chunk_members: Option<u64>,
+    /// The tiling that a test chooses.
+    chosen: ChosenTiling,
+}
+
+/// The parts of a tiling that tests choose, so that small windows have many parts and units.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct ChosenTiling {
+    /// The number of members of a chunk.
+    pub(crate) chunk_members: Option<u64>,
+    /// The bytes of the sets that a unit uses, about.
+    pub(crate) unit_bytes: Option<usize>,
 }
 
 impl<'w, S: Sink> Sweep<'w, S> {
@@ -101,7 +110,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
         let is_shared = SplitLines::should_share(window, lowered);
         let width = SetWidth::expected(window);
         let sets = LineSets::new(window, lowered, 1 + usize::from(misere), width, is_shared);
-        let tiling = Self::tiling_of(&sets, None);
+        let tiling = Self::tiling_of(&sets, ChosenTiling::default());
         let progress = vec![TileProgress::default(); tiling.tiles()];
         Sweep {
             sets,
@@ -111,7 +120,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
             overflows: Vec::new(),
             done: 0,
             sink,
-            chunk_members: None,
+            chosen: ChosenTiling::default(),
         }
     }
 
@@ -124,27 +133,31 @@ impl<'w, S: Sink> Sweep<'w, S> {
         self.sets.window
     }
 
-    fn tiling_of(sets: &LineSets<'w>, chunk_members: Option<u64>) -> Tiling<'w> {
+    fn tiling_of(sets: &LineSets<'w>, chosen: ChosenTiling) -> Tiling<'w> {
         if S::IN_ORDER {
             return Tiling::in_order(sets.window, sets.lowered);
         }
-        let tiling = Tiling::new(sets.window, sets.lowered, sets.layout().bytes());
-        match chunk_members {
+        let line_bytes = sets.layout().bytes();
+        let mut tiling = Tiling::new(sets.window, sets.lowered, line_bytes);
+        if let Some(bytes) = chosen.unit_bytes.filter(|_| sets.window.count() > 2) {
+            tiling = tiling.with_band((bytes / line_bytes).max(1));
+        }
+        match chosen.chunk_members {
             Some(members) if sets.window.count() > 2 => tiling.with_chunks_of(members),
             _ => tiling,
         }
     }
 
-    /// Divides the members into chunks of `members` members, before the first position is done.
+    /// Chooses the tiling, before the first position is done.
     #[cfg(test)]
-    pub(crate) fn set_chunk_members(&mut self, members: u64) {
-        self.chunk_members = Some(members);
-        self.tiling = Self::tiling_of(&self.sets, self.chunk_members);
+    pub(crate) fn set_tiling(&mut self, chosen: ChosenTiling) {
+        self.chosen = chosen;
+        self.tiling = Self::tiling_of(&self.sets, self.chosen);
     }
 
     /// Replaces the sets.
     pub(crate) fn set_sets(&mut self, sets: LineSets<'w>) {
-        self.tiling = Self::tiling_of(&sets, self.chunk_members);
+        self.tiling = Self::tiling_of(&sets, self.chosen);
         self.sets = sets;
     }
 
@@ -192,7 +205,8 @@ impl<'w, S: Sink> Sweep<'w, S> {
         first_overflow.map_or(done, |rank| rank.min(done))
     }
 
-    /// Computes all values that are not known yet, and calls `pause` from time to time between tiles. Returns whether
+    /// Computes all values that are not known yet, and calls `pause` from time to time: between tiles on one thread,
+    /// between parts on several. Returns whether
     /// the sink has received all values, or wants no more.
     ///
     /// # Errors
@@ -270,11 +284,12 @@ impl<'w, S: Sink> Sweep<'w, S> {
         self.sets.allocate().ok_or(TableError::Memory { needed, limit: None })
     }
 
-    /// Separates crowded sets, and finishes the positions that did not fit, with wider sets. Either may happen whenever no
-    /// part is in progress: all positions that are componentwise smaller than a position that is done are done. If values
-    /// arrive in order, it waits for the end of the tile.
+    /// Separates crowded sets, and finishes the positions that did not fit, with wider sets. Either may happen whenever all
+    /// positions that are componentwise smaller than a position that is done are done, and no part is begun: the units of
+    /// a part depend on the form of the sets. A part that is begun ends first, with the next stage. If values arrive in
+    /// order, it waits for the end of the tile.
     fn settle(&mut self, run: &Run<'_>) -> Result<(), TableError> {
-        if S::IN_ORDER && !self.is_between_tiles() {
+        if self.progress.iter().any(TileProgress::has_begun_part) || S::IN_ORDER && !self.is_between_tiles() {
             return Ok(());
         }
         if self.sets.is_crowded() {
@@ -305,7 +320,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
         check_memory(needed, run.limits())?;
         let begun = self.tiling.lines_begun(&self.progress);
         let changed = self.sets.change_form(width, is_shared, begun);
-        self.tiling = Self::tiling_of(&self.sets, self.chunk_members);
+        self.tiling = Self::tiling_of(&self.sets, self.chosen);
         changed.ok_or(TableError::Memory { needed, limit: None })
     }
 
@@ -336,7 +351,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
             };
             run.check(done, split.map_or(shared_bytes, in_use)).map_err(Interrupt::Stopped)
         };
-        // If some value already does not fit, what is in progress is completed and nothing else is begun.
+        // If some value already does not fit, the parts that are begun are completed, and no other part is begun.
         let has_overflow = AtomicBool::new(!self.overflows.is_empty());
         let (begun, is_first) = (Instant::now(), AtomicBool::new(true));
         let should_pause = || {
@@ -479,7 +494,7 @@ impl WindowTable for SweepTable<'_> {
         reserve_memory(sweep.bytes())?;
         run.check(known, 0)?;
         let ended = sweep.run(run, &mut |sweep| {
-            pause(KnownValues::first(&sweep.sink.values, sweep.prefix().max(sweep.sink.known)))
+            pause(TablePrefix::first(&sweep.sink.values, sweep.prefix().max(sweep.sink.known)))
                 .map_err(TableError::from)
         });
         sweep.restart(sweep.sets.width, sweep.sets.is_shared());

@@ -62,6 +62,11 @@ impl TileProgress {
         TileProgress { second, ..TileProgress::default() }
     }
 
+    /// Returns whether some units of a part or task are done, and not all.
+    pub(crate) fn has_begun_part(&self) -> bool {
+        self.units > 0 || self.tasks.iter().any(|task| task.units > 0)
+    }
+
     /// Returns whether no position is done.
     pub(crate) fn is_none(&self) -> bool {
         *self == TileProgress::default()
@@ -144,6 +149,12 @@ impl<'w> Tiling<'w> {
         Self::with_chunk_ends(window, lowered, shape, |end| end.is_multiple_of(members))
     }
 
+    /// Returns the same tiles with bands of `band` lines.
+    pub(crate) fn with_band(mut self, band: usize) -> Self {
+        self.shape.band = band;
+        self
+    }
+
     /// Returns the tiling in which the tiles together are in the order of the window.
     pub(crate) fn in_order(window: &'w Colex, lowered: LoweredMember) -> Self {
         Self::with_shape(window, lowered, TileShape { height: 1, step: 1, band: usize::MAX })
@@ -170,7 +181,8 @@ impl<'w> Tiling<'w> {
     }
 
     /// Returns the tiling whose chunks end at the members for which `is_end` is true, and at the last member.
-    /// `is_end` is called once for each member, ascending. Chunks must end at multiples of the height.
+    /// `is_end` is called once for each member, ascending. With three members, and for a
+    /// [`DistributedTask`](crate::distributed::DistributedTask), chunks must end at multiples of the height.
     pub fn with_chunk_ends(
         window: &'w Colex,
         lowered: LoweredMember,

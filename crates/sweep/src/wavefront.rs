@@ -35,7 +35,8 @@ struct TaskState {
     is_running: bool,
 }
 
-/// A part that may begin, with the sum of its smallest members; 0 for few threads.
+/// A part that may begin, with its place in the order: 0 if some of its units are done; otherwise 1 for few threads, and for
+/// many the sum of its smallest members and 1.
 type ReadyPart = Reverse<(usize, Part)>;
 
 /// The parts of some tiles that are done, and those that may begin.
@@ -53,6 +54,8 @@ pub(crate) struct Wavefront<'t, 'w> {
     ahead: usize,
     /// True if the part with the smallest members comes first.
     is_by_members: bool,
+    /// Number of parts of which some units are done and that have not begun again.
+    begun: usize,
 }
 
 impl<'t, 'w> Wavefront<'t, 'w> {
@@ -74,6 +77,7 @@ impl<'t, 'w> Wavefront<'t, 'w> {
             lowest: tiles.start,
             ahead: AHEAD * threads,
             is_by_members: threads > FEW_THREADS,
+            begun: progress.iter().flat_map(|progress| &progress.tasks).filter(|task| task.units > 0).count(),
             tiles: tiles.clone(),
         };
         wavefront.pass_done_tiles();
@@ -91,6 +95,11 @@ impl<'t, 'w> Wavefront<'t, 'w> {
         self.lowest >= self.tiles.end
     }
 
+    /// Returns whether some units of a part that is not in progress are done. Such parts come first.
+    pub(crate) fn has_begun_part(&self) -> bool {
+        self.begun > 0
+    }
+
     /// Returns the number of parts that may begin now.
     pub(crate) fn ready(&self) -> usize {
         self.ready.len()
@@ -101,6 +110,7 @@ impl<'t, 'w> Wavefront<'t, 'w> {
         let Reverse((_, part)) = self.ready.pop()?;
         let task = &mut self.tasks[part.tile - self.tiles.start][part.second];
         task.is_running = true;
+        self.begun -= usize::from(task.progress.units > 0);
         Some((part, task.progress.units))
     }
 
@@ -160,7 +170,7 @@ impl<'t, 'w> Wavefront<'t, 'w> {
         if !self.may_begin(part) {
             return;
         }
-        if part.tile < self.lowest + self.ahead {
+        if part.tile < self.lowest + self.ahead || self.is_begun(part) {
             self.ready.push(self.with_members(part));
         } else {
             self.distant[part.tile - self.tiles.start].push(part);
@@ -181,13 +191,20 @@ impl<'t, 'w> Wavefront<'t, 'w> {
         is_next && is_after(tile_before) && is_after(chunk_before.and_then(|chunk| task(tile, chunk)))
     }
 
+    fn is_begun(&self, part: Part) -> bool {
+        self.tasks[part.tile - self.tiles.start][part.second].progress.units > 0
+    }
+
     fn with_members(&self, part: Part) -> ReadyPart {
-        if !self.is_by_members {
+        if self.is_begun(part) {
             return Reverse((0, part));
+        }
+        if !self.is_by_members {
+            return Reverse((1, part));
         }
         let start = |chunk: usize| self.tiling.chunks()[chunk].start;
         let third = if self.tiling.window().count() > 3 { start(part.third) } else { 0 };
-        Reverse((self.tiling.tops(part.tile).start + start(part.second) + third, part))
+        Reverse((1 + self.tiling.tops(part.tile).start + start(part.second) + third, part))
     }
 }
 

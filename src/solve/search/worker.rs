@@ -3,9 +3,9 @@
 //! Several threads start with the same question, each on its own line of play, and share their results in the table and
 //! the proof numbers of open questions in the hints. A question that other threads work on gets larger proof numbers
 //! ("virtual" proof numbers: Kaneko, *Parallel depth first proof number search*, 2010), so threads separate where several
-//! questions have similar numbers. Every few parts each thread checks whether another one has answered a question of its line. Every new entry follows from earlier
-//! entries, regardless of the thread that found them. Threads therefore change which positions are visited, but no
-//! result.
+//! questions have similar numbers. Every few parts each thread checks whether another one has answered a question of its
+//! line. Every new entry follows from earlier entries, regardless of the thread that found them. Threads therefore change
+//! which positions are visited, but no result.
 //!
 //! The table has a fixed size while several threads access it. The threads therefore run in phases. Between two phases,
 //! one thread grows the table, saves it and checks the limits.
@@ -25,8 +25,8 @@ use std::time::Duration;
 
 /// Number of parts started between two checks of the limits.
 const CHECK_EVERY: u64 = 1 << 8;
-/// The same with several threads, which then also look for the answers of the others. Work for a question that another
-/// thread has answered is lost.
+/// Number of parts started between two such checks with several threads, which then also look for the answers of the others.
+/// Work for a question that another thread has answered is lost.
 const CATCH_UP_EVERY: u64 = 1 << 4;
 /// Number of options visited between two checks of the limits, for parts with very many options.
 const CHECK_OPTIONS_EVERY: u64 = 1 << 16;
