@@ -23,11 +23,23 @@ impl Limits {
         Limits { max_positions: None, max_memory: None, max_time: None }
     }
 
-    /// Returns these limits with at most `n` positions.
+    /// Returns these limits with at most `n` positions, whatever the limit was.
     #[must_use]
     pub const fn positions(mut self, n: u64) -> Self {
         self.max_positions = Some(n);
         self
+    }
+
+    /// Returns these limits with at most `n` positions, or fewer if that is the limit already.
+    ///
+    /// ```
+    /// use impartial::run::Limits;
+    /// assert_eq!(Limits::none().positions_at_most(9).max_positions, Some(9));
+    /// assert_eq!(Limits::none().positions(5).positions_at_most(9).max_positions, Some(5));
+    /// ```
+    #[must_use]
+    pub fn positions_at_most(self, n: u64) -> Self {
+        self.positions(self.max_positions.map_or(n, |most| most.min(n)))
     }
 
     /// Returns these limits with at most `bytes` bytes.

@@ -388,8 +388,8 @@ pub(crate) enum Command {
         after_help = "The period is the least p, the preperiod the least n0, with G(n+p) = G(n) for all n >= n0; \
         where up to three heaps are left there may be a saltus s, G(n+p) = G(n) + s. \
         Without --heaps it goes on until the period is certain for all heaps, or until a limit. \
-        Of rules without a code of taking and breaking, the values of the heaps to 500, then to 2,000, or to --heaps N are \
-        examined: a period is certified if a theorem about the moves of a heap applies, and otherwise observed.\n\n\
+        Of rules without a code of taking and breaking, the values of the heaps to 500 are examined, to 2,000 if the prover \
+        can read the moves and they leave at most two heaps, or to --heaps N: a period is certified if a theorem about the moves of a heap applies, and otherwise observed.\n\n\
         Examples:\n  impartial period octal:0.77\n  impartial period octal:0.16 --certificate 016.json\n  \
         impartial period hex:0.3F\n  impartial period octal:0.6 --heaps 10000"
     )]
@@ -654,8 +654,8 @@ pub(crate) struct StudyArgs {
     /// A rule file, such as own.game, with parameters own.game:3
     #[arg(value_name = "FILE.game")]
     pub(crate) game: String,
-    /// Thousands of steps of each search: the results depend on it, and not on the speed of the machine
-    #[arg(long, value_name = "N", default_value_t = 3000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    /// Thousands of steps of each search: more may find more
+    #[arg(long, value_name = "N", default_value_t = impartial_study::DEFAULT_EFFORT, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) effort: u64,
     /// Write the rules with the statements that were found to FILE, so that 'check' and 'prove' repeat them
     #[arg(long, value_name = "FILE")]

@@ -141,7 +141,7 @@ fn tell(cx: &CommandContext<'_>, stopped: &Stopped, known: u64) {
     cx.tell(&format!("stopped: {stopped}; the values of the first {reached} are known"));
 }
 
-/// Writes a period. `has_code` is `true` if the heaps follow a code, whose periods can be certain.
+/// Writes a period. `has_code` is `true` if the heaps follow a code of taking and breaking.
 fn write(report: &PeriodReport, has_code: bool, out: &mut Out<'_>) -> Result<(), CommandError> {
     if out.is_json() {
         return out.object(report);

@@ -6,7 +6,7 @@ use super::window::{MarkedValues, Windows};
 use super::{DiscoverOptions, Discovered, Discovery, residuals};
 use crate::plan::{CompiledGame, ProveError, SetProver};
 use crate::{Automaton, AutomatonOps, BoolOp, ProofBudget, ProofCondition, Provable, Track, TrackWord};
-use impartial::run::{Limits, Reason, Stopped};
+use impartial::run::{Reason, Stopped};
 
 /// Maximum number of states of the first proof of a guess that no wider window has confirmed.
 const PROOF_STATES: u64 = 1 << 13;
@@ -29,8 +29,7 @@ fn prove_within(
     work: &ProofBudget<'_>,
 ) -> Result<Option<(ProofCondition, TrackWord)>, ProveError> {
     let limits = *work.run().limits();
-    let most = states.map(|states| limits.max_positions.map_or(states, |most| most.min(states)));
-    let run = work.run().with_limits(Limits { max_positions: most.or(limits.max_positions), ..limits });
+    let run = work.run().with_limits(states.map_or(limits, |states| limits.positions_at_most(states)));
     let small = work.under(&run);
     let _held = small.holding(held)?;
     let proved = prover.next(guess, &small);

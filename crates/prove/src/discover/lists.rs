@@ -6,7 +6,7 @@ use super::walk::named_moves;
 use super::{DiscoverOptions, Discovered, Discovery, InNumeration, screen};
 use crate::plan::{CompiledGame, Measure, ProveError, SetProver, compare, sample};
 use crate::{Automaton, Numeration, PositionShape, ProofBudget, Provable, Theory, Track};
-use impartial::run::{Limits, Reason, Stopped};
+use impartial::run::{Reason, Stopped};
 
 /// Maximum number of lists of a window from which positions are learned, in the base of the description.
 const WINDOW: usize = 1 << 17;
@@ -190,8 +190,7 @@ impl Discovery {
                 tried.push(guess.clone());
                 let limits = work.run().limits();
                 let at_first = if moves.forbidden > 0 { COUNTING_STATES } else { PROOF_STATES };
-                let most = limits.max_positions.map_or(at_first, |most| most.min(at_first));
-                let small = work.run().with_limits(Limits { max_positions: Some(most), ..*limits });
+                let small = work.run().with_limits(limits.positions_at_most(at_first));
                 let small = work.under(&small);
                 let proved = self.proved((v, name, theory, below), &guess, prover, &small);
                 work.note(small.largest(), small.most_bytes());

@@ -54,6 +54,9 @@ impl From<Statement> for Claim {
         }
         let (quick, full) = (statement.shapes_for(Effort::Quick), statement.shapes_for(Effort::Full));
         let scope = |shapes| match statement.words() {
+            Some(_) if statement.any_number_shape() == PositionShape::ONE_ROW => {
+                format!("all positions with {}", PositionShape::ONE_ROW)
+            }
             Some(words) => format!("all positions{}", from_least(", n >= ", words.least_coins)),
             None => all_positions(shapes),
         };

@@ -9,7 +9,7 @@ use super::report::{Conclusion, finished};
 use super::stated::{set_name, value_of, write_computed, write_small};
 use super::{Comparison, Proof, ProofMethod, ProveError};
 use crate::{Automaton, Compiler, Formula, PositionShape, ProofBudget, Provable, Theory};
-use impartial::run::{Limits, Reason, Stopped};
+use impartial::run::{Reason, Stopped};
 
 /// Maximum number of states of the automata that are built before a window is examined.
 const FIRST_STATES: u64 = 1 << 13;
@@ -47,8 +47,7 @@ pub(crate) fn prove_or_refute(
 ) -> Result<Proof, ProveError> {
     let began = work.run().seconds();
     let limits = *work.run().limits();
-    let states = limits.max_positions.map_or(FIRST_STATES, |most| most.min(FIRST_STATES));
-    let few = work.run().with_limits(Limits { max_positions: Some(states), ..limits });
+    let few = work.run().with_limits(limits.positions_at_most(FIRST_STATES));
     let few = work.under(&few);
     let first = prove(&few);
     work.note(few.largest(), few.most_bytes());
@@ -62,7 +61,7 @@ pub(crate) fn prove_or_refute(
         proof.seconds = work.run().seconds() - began;
         return Ok(proof);
     }
-    if limits.max_positions.is_some_and(|most| most <= states) {
+    if limits.max_positions.is_some_and(|most| most <= FIRST_STATES) {
         return Err(stopped.into());
     }
     let mut proof = prove(work)?;
@@ -93,8 +92,7 @@ impl StatementAutomata {
             return Ok(None);
         }
         let limits = *work.run().limits();
-        let states = limits.max_positions.map_or(STATEMENT_STATES, |most| most.min(STATEMENT_STATES));
-        let few = work.run().with_limits(Limits { max_positions: Some(states), ..limits });
+        let few = work.run().with_limits(limits.positions_at_most(STATEMENT_STATES));
         let few = work.under(&few);
         let theory = description.theory;
         let (names, values) = (shape.names(), shape.value_names());

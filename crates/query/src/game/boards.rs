@@ -66,7 +66,7 @@ fn facts<P: AnyPosition>(
 /// Description of the work of the solver that keeps no values.
 pub(crate) const WITHOUT_TABLE: &str = "table 1. the whole board by the solver sets, without a table";
 
-/// Reports how many threads the sweep of a board can use, by counted steps, if it uses several.
+/// Reports how many threads the sweep of a large board can use, by counted steps.
 pub(crate) fn explain_sweep<P: AnyPosition>(object: &GameObject<P>, board: BoardWindow, cx: &Context<'_>) {
     let swept = object.fast.iter().find_map(|fast| fast.swept(board));
     if let Some((lowered, window)) = swept

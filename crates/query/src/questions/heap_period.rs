@@ -53,7 +53,7 @@ pub(super) fn certified(
 
 fn limited<'a>(run: &Run<'a>) -> Run<'a> {
     let run = run.with_further_memory(MOST_BYTES);
-    run.with_limits(run.limits().positions(MOST_STATES))
+    run.with_limits(run.limits().positions_at_most(MOST_STATES))
 }
 
 /// Returns the reason why a period is not certified.

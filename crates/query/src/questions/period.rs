@@ -92,8 +92,8 @@ fn no_code(game: &dyn AnyGame) -> Error {
             "a claim in a rule file instead, such as: claim periodic value(a + 3, b) = value(a, b)",
         ),
         None => (
-            format!("{id} follows no code of taking and breaking, whose periods can be certified"),
-            "octal:0.77, hex:0.3F, subtraction:1,2,4 and the like",
+            format!("{id} has no single heaps, whose values can have a period"),
+            "octal:0.77, hex:0.3F, subtraction:1,2,4 and the like, or a rule file on heaps",
         ),
     };
     Error::unsupported(UnsupportedPart::This, why, [PossibleInstead::words(instead)])

@@ -4,7 +4,7 @@
 //! alone, they are followed by 1 or 0 for each edge. The edges of a deleted vertex are deleted too.
 
 use crate::boards::cells::{BoardCells, CELL_BITS};
-use crate::evaluate::built_ins::{DeletedSet, EDGE, Meaning};
+use crate::evaluate::built_ins::{DeletedSet, deleted_set};
 use crate::evaluate::{Fault, PositionQuery, StepCount};
 use crate::names::meanings::ChangedNumber;
 use crate::rule::compiled::{CompiledRule, DeletedPart, MemberSlice, MoveShape};
@@ -619,7 +619,7 @@ fn deleted(
 pub(crate) fn deletes_edges(file: &RuleFile) -> bool {
     file.moves.iter().any(|line| match &line.action {
         Action::Delete(terms, _) => {
-            terms.iter().any(|term| Meaning::of_call(term).is_some_and(|(meaning, _)| meaning == EDGE))
+            terms.iter().any(|term| matches!(deleted_set(term), Some((DeletedSet::Edge, _))))
         }
         _ => false,
     })

@@ -1,6 +1,6 @@
 //! Measures that show that every play on a graph ends.
 
-use crate::evaluate::built_ins::{EDGE, Meaning};
+use crate::evaluate::built_ins::{DeletedSet, deleted_set};
 use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, NumberChange, conjuncts};
@@ -38,7 +38,7 @@ fn deletes(line: &ResolvedMove) -> bool {
     match &line.action {
         Action::Delete(_, numbers) if numbers.is_empty() => true,
         Action::Delete(deleted, _) => deleted.iter().any(|part| match &part.kind {
-            NodeKind::Call(..) => Meaning::of_call(part).is_some_and(|(meaning, _)| meaning == EDGE),
+            NodeKind::Call(..) => matches!(deleted_set(part), Some((DeletedSet::Edge, _))),
             _ => true,
         }),
         _ => false,

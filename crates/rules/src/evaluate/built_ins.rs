@@ -263,6 +263,18 @@ pub(crate) const FREE: Meaning = Meaning::Condition(Condition::Free);
 /// The function that names an edge in `delete`.
 pub(crate) const EDGE: Meaning = Meaning::Deleted(DeletedSet::Edge);
 
+/// Returns the part of a graph that a term of `delete` names by a function, with the arguments. In a `delete` these functions
+/// have their meaning also where the file defines a number of the same name.
+pub(crate) fn deleted_set(term: &SyntaxNode) -> Option<(DeletedSet, &[SyntaxNode])> {
+    let (Meaning::Deleted(set), arguments) = Meaning::of_call(term)? else { return None };
+    let is_complete = match set {
+        DeletedSet::Isolated => arguments.len() <= 1,
+        DeletedSet::Edge => arguments.len() == 2,
+        _ => arguments.len() == 1,
+    };
+    is_complete.then_some((set, arguments))
+}
+
 /// Returns the built-in function of a name, except of `mask_k`.
 pub(crate) fn built_in(name: &str) -> Option<&'static BuiltIn> {
     BUILT_INS.iter().find(|one| one.name == name)

@@ -98,7 +98,9 @@ impl FastPath<CompiledRule> for AmountMoves {
 
     fn description(&self) -> String {
         let lines = if self.rest.is_some() { "in some lines 'move', " } else { "" };
-        format!("kept amounts: {lines}what a move takes does not depend on the heap")
+        format!(
+            "kept amounts: {lines}the heap bounds the amounts of a move, and decides nothing else about them"
+        )
     }
 }
 
@@ -138,9 +140,10 @@ impl AmountMoves {
 
 impl AmountLine {
     fn new(file: &RuleFile, context: &CompileContext, line: &MoveLine) -> Result<AmountLine, &'static str> {
-        const TWICE: &str = "a move chooses no amount from one range";
+        const NO_RANGE: &str = "the amounts of a move are not those of one range";
         const DEPENDS: &str = "the amounts of a move depend on the heap";
         const OTHER: &str = "a move does not leave one heap less an amount";
+        const ALONE: &str = "the terms of a move cannot be compiled alone";
         let Action::Become(results) = &line.action else { return Err(OTHER) };
         let ([result], [heap, ..]) = (&results[..], &file.kind.names[..]) else { return Err(OTHER) };
         let amount = amount_taken(result, &heap.text).ok_or(OTHER)?;
@@ -149,11 +152,11 @@ impl AmountLine {
             match (clause, &range) {
                 (Clause::For(bound, within), None) => range = Some((bound, within)),
                 (Clause::If(_), _) => {}
-                _ => return Err(TWICE),
+                _ => return Err(NO_RANGE),
             }
         }
-        let (bound, within) = range.ok_or(TWICE)?;
-        let NodeKind::Range(from, to) = &within.kind else { return Err(TWICE) };
+        let (bound, within) = range.ok_or(NO_RANGE)?;
+        let NodeKind::Range(from, to) = &within.kind else { return Err(NO_RANGE) };
         let names = first_names(file);
         let depends = |node: &SyntaxNode| names.iter().any(|name| speaks_of(context, node, name));
         let conditions = line.clauses.iter().filter_map(|clause| match clause {
@@ -166,7 +169,7 @@ impl AmountLine {
         let ends = {
             let mut compiler = ProgramCompiler::new(context, names.clone());
             let none = compiler.label();
-            emit(&mut compiler, &[(**from).clone(), (**to).clone()], none, 0).map_err(|_| OTHER)?;
+            emit(&mut compiler, &[(**from).clone(), (**to).clone()], none, 0).map_err(|_| ALONE)?;
             compiler.place(none);
             compiler.finish()
         };
@@ -183,7 +186,7 @@ impl AmountLine {
         in_clauses(file, line, &clauses, &mut compiler, &mut |compiler, none| {
             emit(compiler, &terms, none, 0)
         })
-        .map_err(|_| DEPENDS)?;
+        .map_err(|_| ALONE)?;
         let amounts = compiler.finish();
         if amounts.reads_position() {
             return Err(DEPENDS);

@@ -3,7 +3,7 @@
 /// A fast path: a way to the moves or the values of positions that needs no program of the machine at each position, for
 /// rules of one form. `Rules` has the data from which the form is recognised.
 ///
-/// The shared test of this room compares each path with the machine.
+/// `tests/differential/paths.rs` compares the files of each path with the reference interpreter.
 pub(crate) trait FastPath<Rules: ?Sized>: Sized {
     /// The name of the path, in front of the reason why some rules do not have it.
     const NAME: &'static str;

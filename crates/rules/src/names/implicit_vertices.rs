@@ -1,7 +1,7 @@
 //! Names in a `delete`, and in the place of a mark that changes, that no clause binds.
 
 use crate::evaluate::ProgramCompiler;
-use crate::evaluate::built_ins::{EDGE, Meaning};
+use crate::evaluate::built_ins::{DeletedSet, deleted_set};
 use crate::names::meanings::LAST_VERTEX;
 use crate::syntax::file::{Action, Clause, MoveLine};
 use impartial_prove::syntax::{Name, NodeKind, SyntaxNode};
@@ -41,7 +41,7 @@ pub(crate) fn implicit_vertices(
     let marked: Vec<&[SyntaxNode]> = numbers.iter().filter_map(|change| change.place.as_deref()).collect();
     let deleted_edges = deleted
         .iter()
-        .filter_map(|term| Meaning::of_call(term).filter(|(meaning, _)| *meaning == EDGE))
+        .filter_map(|term| deleted_set(term).filter(|(set, _)| *set == DeletedSet::Edge))
         .map(|(_, ends)| ends);
     for ends in deleted_edges.chain(marked.iter().copied()) {
         if let [SyntaxNode { kind: NodeKind::Name(u), .. }, SyntaxNode { kind: NodeKind::Name(v), .. }] = ends

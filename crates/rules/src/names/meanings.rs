@@ -35,6 +35,18 @@ fn given_words(kind: KindName) -> &'static [Word] {
     }
 }
 
+/// Returns the words for numbers of a whole position of a kind, in statements.
+pub(crate) fn statement_words(kind: KindName) -> &'static [Word] {
+    match kind {
+        KindName::OrdinalHeaps | KindName::OrdinalCoins => &Word::OF_MEMBERS,
+        KindName::Grid => &[Word::Cells],
+        kind => given_words(kind),
+    }
+}
+
+/// The meaning of a word.
+const HAS_IT: &str = "every position of this kind has it";
+
 /// Returns the errors of names with two meanings, among the names of the position, the parameters and the definitions.
 pub(crate) fn clashes(file: &RuleFile) -> Vec<Diagnostic> {
     let kind = file.kind.kind;
@@ -45,7 +57,10 @@ pub(crate) fn clashes(file: &RuleFile) -> Vec<Diagnostic> {
     let given = |text: &str| {
         let word = Word::of_text(text);
         word.is_some_and(|word| {
-            given_words(kind).contains(&word) || word == Word::Place && kind == KindName::Row
+            given_words(kind).contains(&word)
+                || statement_words(kind).contains(&word)
+                || word == Word::Place && kind == KindName::Row
+                || word.as_value().is_some()
         })
     };
     let marks = || file.kind.marks.iter().map(|mark| &mark.name);
@@ -58,21 +73,21 @@ pub(crate) fn clashes(file: &RuleFile) -> Vec<Diagnostic> {
         wrong.push(Diagnostic::error(name.span, what, "another name"));
     };
     for name in own().filter(|name| given(&name.text)) {
-        clash(name, "every position of this kind has it");
+        clash(name, HAS_IT);
     }
     for name in marks().filter(|name| is_given_function(&name.text) || is_deletion(&name.text)) {
         clash(name, "it is a function");
     }
     for name in &file.parameters {
         match name.text.as_str() {
-            text if given(text) => clash(name, "every position of this kind has it"),
+            text if given(text) => clash(name, HAS_IT),
             text if of_position(text) => clash(name, "so a number of the position is called"),
             _ => {}
         }
     }
     for (name, ..) in &file.definitions {
         match name.text.as_str() {
-            text if given(text) => clash(name, "every position of this kind has it"),
+            text if given(text) => clash(name, HAS_IT),
             text if of_position(text) => clash(name, "so a number of the position is called"),
             text if of_parameter(text) => clash(name, "it is a parameter"),
             text if is_given_function(text) => clash(name, "it is a function"),

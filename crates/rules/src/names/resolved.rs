@@ -1,12 +1,13 @@
 //! The rules of a file after resolution: definitions are written out, and no name has two meanings.
 //!
-//! All parts that ask what a rule means read this form: what is recognised, measures, and the translations to the prover.
-//! The compiler alone reads the file itself, because definitions become tables of programs.
+//! What is recognised in a rule, measures and the translations to the prover read this form. The compiler, and the fast
+//! paths that compile parts of a move, read the file itself, because definitions become tables of programs.
 
 use super::inline::inlined;
 use super::meanings::with_own_names;
 use crate::evaluate::CompileContext;
-use crate::syntax::file::{MoveLine, RuleCondition, RuleFile};
+use crate::evaluate::built_ins::{Meaning, deleted_set};
+use crate::syntax::file::{Action, MoveLine, RuleCondition, RuleFile};
 use impartial_prove::syntax::SyntaxNode;
 use std::cell::RefCell;
 use std::ops::Deref;
@@ -40,12 +41,17 @@ impl ResolvedMove {
     /// The move becomes too long.
     pub(crate) fn new(context: &CompileContext, line: &MoveLine) -> Result<ResolvedMove, String> {
         let refused = RefCell::new(None);
-        let line = with_own_names(line).changed(&|node| {
+        let inline = |node: &SyntaxNode| {
             inlined(context, node).unwrap_or_else(|why| {
                 refused.borrow_mut().get_or_insert(why);
                 node.clone()
             })
-        });
+        };
+        let own = with_own_names(line);
+        let mut line = own.changed(&inline);
+        if let (Action::Delete(terms, _), Action::Delete(deleted, _)) = (&own.action, &mut line.action) {
+            *deleted = terms.iter().map(|term| resolved_deletion(term, &inline)).collect();
+        }
         refused.into_inner().map_or(Ok(ResolvedMove(line)), Err)
     }
 
@@ -55,8 +61,18 @@ impl ResolvedMove {
     }
 
     /// Returns the move with another effect, in which no definition may be named.
-    pub(crate) fn with_action(&self, action: crate::syntax::file::Action) -> ResolvedMove {
+    pub(crate) fn with_action(&self, action: Action) -> ResolvedMove {
         ResolvedMove(MoveLine { action, ..self.0.clone() })
+    }
+}
+
+/// Resolves a term of `delete`. A function that names a part of the graph is no definition.
+fn resolved_deletion(term: &SyntaxNode, inline: &dyn Fn(&SyntaxNode) -> SyntaxNode) -> SyntaxNode {
+    match deleted_set(term) {
+        Some((set, arguments)) => {
+            Meaning::Deleted(set).call(arguments.iter().map(inline).collect(), term.span)
+        }
+        None => inline(term),
     }
 }
 

@@ -477,5 +477,5 @@ fn compared_with_constant(tree: &SyntaxNode) -> Option<(&SyntaxNode, std::ops::R
         Relation::Greater => (0..n + 1, false),
     };
     // A relation that holds of no value, or of all values, is about no positions.
-    (!values.is_empty() && values.end <= MOST_VALUE + 1).then_some((term, values, is_inside))
+    (!values.is_empty()).then_some((term, values, is_inside))
 }

@@ -69,6 +69,16 @@ impl RuleFileGame {
         self.made.is_sum_of_heaps() || turns_single_coins(&self.rule)
     }
 
+    /// Returns whether moves turn coins, the largest from heads to tails, whatever the other coins are, so that the value of a
+    /// position is the nim-sum of the values of its coins (Lenstra 1977).
+    pub fn has_values_coin_by_coin(&self) -> bool {
+        match &self.made {
+            GameOfFile::Kept(game) => game.known.turned,
+            GameOfFile::Dropped(game) => game.known.turned,
+            _ => false,
+        }
+    }
+
     /// Returns whether the game's own value formula gives to a sum of heaps the nim-sum of the values of its heaps, so that
     /// a proof for one heap is a proof for any number of heaps.
     pub fn own_value_is_of_sums(&self) -> bool {

@@ -11,7 +11,7 @@ use crate::statements::ordinals::OrdinalStatement;
 use crate::statements::windows::{Budget, Region, usual};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Effort};
 use impartial::game::Notation;
-use impartial::run::{Limits, Run, Stopped};
+use impartial::run::{Run, Stopped};
 use impartial_prove::{Definable, PositionShape, SourceCounterexample, SourceStatement, Statement};
 use std::sync::Arc;
 
@@ -126,10 +126,9 @@ impl SourceStatement for StatementOfRows {
             true => at
                 .and_then(|at| self.position(at))
                 .into_iter()
-                .chain(self.row.rows(MAX_CELLS).map(one))
+                .chain(self.row.rows(MAX_CELLS).take(BUDGET.positions as usize).map(one))
                 .collect(),
-            // The followers of a row are rows.
-            false => windows.iter().filter(|region| region.is_of_one_row()).cloned().collect(),
+            false => windows.clone(),
         };
         for region in &regions {
             if let Some(Err(found)) = self.check(region, run)? {
@@ -298,8 +297,7 @@ fn result_of(
 
 /// Returns a run that ends after little work.
 fn few_positions<'a>(run: &Run<'a>) -> Run<'a> {
-    let most = run.limits().max_positions.map_or(MAX_POSITIONS, |most| most.min(MAX_POSITIONS));
-    run.with_limits(Limits { max_positions: Some(most), ..*run.limits() })
+    run.with_limits(run.limits().positions_at_most(MAX_POSITIONS))
 }
 
 #[cfg(test)]

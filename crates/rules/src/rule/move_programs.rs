@@ -1,6 +1,6 @@
 //! Compiles the moves of a file.
 
-use crate::evaluate::built_ins::{DeletedSet, GRAPH, Meaning};
+use crate::evaluate::built_ins::{DeletedSet, GRAPH, Meaning, deleted_set};
 use crate::evaluate::{
     Binary, CompileContext, Instruction, Label, Loop, PositionQuery, Program, ProgramCompiler, Reg, Unary,
 };
@@ -177,17 +177,6 @@ fn not_of_kind(file: &RuleFile, line: &MoveLine, what: &str, kinds: &str) -> Dia
 
 /// The terms that are output, their shape, and the effects of terms of `delete`.
 type MoveOutput = (Vec<SyntaxNode>, MoveShape, Vec<DeletedPart>);
-
-/// Returns the part of a graph that a term of `delete` names by a function, with the arguments.
-pub(crate) fn deleted_set(term: &SyntaxNode) -> Option<(DeletedSet, &[SyntaxNode])> {
-    let (Meaning::Deleted(set), arguments) = Meaning::of_call(term)? else { return None };
-    let is_complete = match set {
-        DeletedSet::Isolated => arguments.len() <= 1,
-        DeletedSet::Edge => arguments.len() == 2,
-        _ => arguments.len() == 1,
-    };
-    is_complete.then_some((set, arguments))
-}
 
 /// Returns the terms of a deletion that are output, with the parts of the graph and the numbers that they stand for.
 fn deletions(

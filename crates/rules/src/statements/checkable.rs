@@ -7,6 +7,7 @@ use crate::evaluate::{
 use crate::logic::logic_words::in_logic_words;
 use crate::logic::premise::premise;
 use crate::names::inline::{calls, inlined, is_of_member, speaks_of};
+use crate::names::meanings::statement_words;
 use crate::names::parameters::{constant, deciding_parameters};
 use crate::rule::compiled::position_functions;
 use crate::statements::failing_part::{FailureProgram, failure_program};
@@ -69,19 +70,7 @@ pub(crate) enum StatementTest {
 /// Returns the names of the first registers in programs about whole positions.
 pub(super) fn names(file: &RuleFile) -> Vec<String> {
     let own = file.kind.names.iter().map(|name| name.text.clone());
-    let more: &[Word] = match file.kind.kind {
-        KindName::Heaps
-        | KindName::Coins
-        | KindName::HeapMultiset
-        | KindName::Row
-        | KindName::Ring
-        | KindName::OrdinalHeaps
-        | KindName::OrdinalCoins => &Word::OF_MEMBERS,
-        KindName::Rows => &[Word::Rows, Word::Columns, Word::Cells],
-        KindName::Graph => &[Word::Vertices],
-        KindName::Grid => &[Word::Cells],
-        KindName::Numbers => &[],
-    };
+    let more = statement_words(file.kind.kind);
     let extra = file.kind.extra.iter().map(|name| name.text.clone());
     let more = more.iter().map(|word| word.text().to_owned()).chain(extra);
     own.chain(more).chain([Word::Value, Word::Misere].map(|word| word.text().to_owned())).collect()

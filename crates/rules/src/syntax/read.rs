@@ -261,7 +261,7 @@ impl FileReader {
             }
             "source" => {
                 let source = words(statement);
-                // After a statement, the statement belongs to the statement.
+                // After a statement about the game, a source is that of the statement.
                 match self.statements.last_mut() {
                     Some(stated_line) => stated_line.source = Some(source),
                     None => self.source = Some(source),
@@ -324,7 +324,7 @@ impl FileReader {
             }
             word => self.stated_line(word, statement, span)?,
         }
-        // A statement has read its own tokens.
+        // `stated_line` has read its own tokens.
         if BELIEFS.contains(&statement.word) {
             return Ok(());
         }

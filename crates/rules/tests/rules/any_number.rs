@@ -3,7 +3,7 @@
 use impartial::claim::{CheckContext, Effort, Verdict};
 use impartial::run::{Limits, Run};
 use impartial_prove::{
-    CompiledWords, Conclusion, LearningGoal, PositionShape, ProofBudget, ProveError, WordDiscovery,
+    CompiledWords, Conclusion, LearningGoal, PositionShape, ProofBudget, Provable, ProveError, WordDiscovery,
     discover_words, learn_values,
 };
 use impartial_query::OwnStatements;
@@ -505,6 +505,11 @@ claim wrong value = cells mod 3
     );
 }
 
+/// Returns whether a free cell is a 1 in the words of a game with two states of a cell.
+fn is_free_one(prover: &dyn Provable) -> bool {
+    prover.write(PositionShape::coins(2), &[0, 1]) == "."
+}
+
 /// Returns a random condition on the number of free cells of a row, and whether it holds.
 fn of_cells(random: &mut Random) -> (String, impl Fn(u64) -> bool + use<>) {
     let (modulus, least) = (2 + random.below(3) as u64, random.below(4) as u64);
@@ -551,11 +556,27 @@ fn random_statements_about_rows_agree_with_computed_values() {
             fails[0] |= applies && is[0] > value;
             fails[1] |= applies != (is[0] == 0);
         }
+        // The number of free cells and the value of a row.
+        let mut value_at = |row: &str| {
+            let codes = row.chars().map(|c| u64::from((c == '.') == is_free_one(&*words.prover)));
+            let numbers: Vec<u64> =
+                (0..).zip(codes.chain([1])).filter(|(_, one)| *one == 1).map(|(x, _)| x).collect();
+            let shape = PositionShape::coins(numbers.len());
+            assert_eq!(words.prover.write(shape, &numbers), row);
+            let is = evaluator.value(shape, &numbers, false, &run).unwrap().unwrap()[0];
+            (row.matches('.').count() as u64, is)
+        };
         for ((name, verdict), fails) in verdicts(&text).iter().zip(fails) {
             if verdict == "proved" {
                 assert!(!fails, "{text}{name}");
                 proved += 1;
-            } else if verdict.starts_with("refuted") {
+            } else if let Some(position) = verdict.strip_prefix("refuted at ") {
+                let (cells, is) = value_at(position);
+                let is_false = match name.as_str() {
+                    "a" => holds(cells) && is > value,
+                    _ => holds(cells) != (is == 0),
+                };
+                assert!(is_false, "{text}{name} {verdict}");
                 refuted += 1;
             } else {
                 // A false statement is refuted wherever its values can be learned.
@@ -567,6 +588,20 @@ fn random_statements_about_rows_agree_with_computed_values() {
         }
     }
     assert!(proved > 0 && refuted > 5, "{proved} proved, {refuted} refuted");
+}
+
+#[test]
+fn words_of_statements_about_grids_have_one_meaning() {
+    for (text, name) in [
+        ("game own\ngrid\ndef cells := 100\nmove \".\" -> \"#\"\nclaim b value < 2\n", "cells"),
+        ("game own(cells)\ngrid\nmove \".\" -> \"#\"\nclaim b value < 2\n", "cells"),
+        ("game own(value)\nheaps n\nmove n - 1\n", "value"),
+        ("game own\nheaps misere\nmove misere - 1\n", "misere"),
+    ] {
+        let parameters = if text.contains('(') { Some("2") } else { None };
+        let error = open_text(text, "own", parameters).map(|_| ()).unwrap_err().to_string();
+        assert!(error.contains(&format!("'{name}' has a meaning here already")), "{text}{error}");
+    }
 }
 
 #[test]

@@ -72,7 +72,7 @@ type Named = (&'static str, u32, Vec<(u32, u32)>);
 
 type Options = fn(&Left<'_>) -> Vec<u32>;
 
-const RULES: [(&str, Options); 29] = [
+const RULES: [(&str, Options); 30] = [
     ("move delete v  if vertices >= 4", |g| g.without(|_| g.count() >= 4)),
     ("move delete v  if vertices mod 2 = 0 | degree(v) = 0", |g| {
         g.without(|v| g.count().is_multiple_of(2) || g.degree(v) == Some(0))
@@ -109,6 +109,12 @@ const RULES: [(&str, Options); 29] = [
             .filter(|&v| some(v))
             .map(|v| near(v).fold(g.vertices, |at, w| at & !(1 << w)))
             .collect()
+    }),
+    // A function that names a part of the graph has its meaning in a `delete`, whatever the file defines.
+    ("def neighbours(v) := v\nmove delete v, neighbours(v)", |g| {
+        let near = |v: u32| g.all().into_iter().filter(move |&w| g.adjacent(v, w));
+        let without = |v: u32| near(v).fold(g.vertices & !(1 << v), |at, w| at & !(1 << w));
+        g.all().into_iter().map(without).collect()
     }),
     // Quantifiers range over the remaining vertices.
     ("over ex vertex v: degree(v) = 0\nmove delete v", |g| {
@@ -389,6 +395,22 @@ fn value(text: &str, position: &str) -> u64 {
     let game: Arc<dyn AnyGame> = opened.entry().0;
     let answer = game.value(position, &Context::new(Limits::none())).unwrap();
     answer.grundy.unwrap().value.to_string().parse().unwrap()
+}
+
+#[test]
+fn functions_of_deleted_parts_keep_their_meaning_beside_definitions() {
+    let game = "game own\ngraph\n";
+    let edges = format!("{game}move delete edge(u, v)  for edge u-v\n");
+    let own = format!("{game}def edge(u, v) := u\nmove delete edge(u, v)  for edge u-v\n");
+    for position in ["path 2", "path 3", "path 4", "cycle 5", "star 3"] {
+        assert_eq!(value(&own, position), value(&edges, position), "{position}");
+    }
+    let measured = |more: &str| {
+        let text = format!("game own\ngraph with n\n{more}move delete neighbours(v), n := n\n");
+        open_text(&text, "own", None).unwrap().measure()
+    };
+    assert_eq!(measured("def neighbours(v) := v\n"), measured(""));
+    assert!(measured("").is_err());
 }
 
 #[test]

@@ -2,14 +2,17 @@
 
 use crate::context::Out;
 use crate::errors::CommandError;
-use impartial_prove::{Assignment, Comparison, Conclusion, Evidence, OrderDependence, Refutation};
+use impartial_prove::{
+    Assignment, Comparison, Conclusion, Evidence, OrderDependence, PositionShape, Refutation,
+};
 use impartial_query::grouped;
 use impartial_query::proofs::ProofReport;
 
 /// Writes the result of a proof.
 pub(super) fn write(report: &ProofReport, out: &mut Out<'_>) -> Result<(), CommandError> {
     let positions = match &report.extends_to {
-        Some(_) if report.shape.power <= 1 || report.shape.is_any_number() => "all positions".to_owned(),
+        Some(_) if report.shape == PositionShape::ONE_ROW => format!("all positions with {}", report.shape),
+        Some(_) if report.shape.power <= 1 => "all positions".to_owned(),
         Some(_) => format!("all positions below w^{}", report.shape.power),
         None => format!("all positions with {}", report.shape),
     };

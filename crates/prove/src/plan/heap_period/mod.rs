@@ -24,13 +24,14 @@
 //! values from n₀ to n₀+P−1 repeat with p by (1), and all values repeat with P, a multiple of p. ∎
 //!
 //! (2) is decided by automata as sentences about all n; no form of the rule is recognised ([`shift`]). For a move that
-//! takes at most T counters and leaves two heaps (a, b), and n ≥ N = 2n₀+P+T, the larger heap is at least n₀ (of n+P, at
-//! least n₀+P). The sentences hold where a move is allowed or not by the number of counters taken, by min(a, r) and
-//! min(b, r) with r ≤ n₀, by a mod m and b mod m with m dividing P, and by a ≠ b: the larger heap is shifted by P. A
-//! shift that would give an equal split that is not allowed starts from (a, a+P), whose smaller heap is shifted instead. An
-//! equal split of n has the value 0, as has a split into heaps whose difference is P or 2P, so that one of them takes its
-//! place. If P is 2p or a multiple of it, two heaps may also grow by P/2 each, as where a split must be nearly equal. For codes of taking and breaking this is the theorem of Guy and Smith (1956). The sentences may also hold of moves
-//! without a bound T, such as taking any odd number.
+//! takes at most T counters and leaves two heaps (a, b), and n ≥ N = 2n₀+2P+T, the larger heap is at least n₀+P. The
+//! sentences hold where a move is allowed or not by the number of counters taken, by min(a, r) and min(b, r) with r ≤ n₀,
+//! by a mod m and b mod m with m dividing P, and by a condition a ≠ b: the larger heap is shifted by P. If the shift of
+//! (a, a+P) would give a forbidden equal split, then a ≥ n₀+P, and (a−P, a+P) takes its place. N = 2n₀+P+T is enough if no
+//! split must be unequal. An equal split of n has the value 0, as has a split into heaps whose difference is P or 2P, so
+//! that one of them takes its place. If P/2 is a multiple of the period, two heaps may also grow by P/2 each, as where a
+//! split must be nearly equal. For codes of taking and breaking this is the theorem of Guy and Smith (1956). The sentences
+//! may also hold of moves without a bound T, such as taking any odd number.
 //!
 //! # The formula theorem
 //!
@@ -117,8 +118,9 @@ fn refused<T>(condition: &'static str, what: impl Into<String>) -> Result<T, Hea
 /// The multiples of the period to try, in this order.
 const MULTIPLES: [u64; 9] = [1, 2, 3, 4, 5, 6, 8, 10, 12];
 
-/// The numbers of counters to try as T in N = 2n₀ + P + T, in this order.
-const TAKEN: [u64; 6] = [1, 4, 16, 64, 256, 1024];
+/// The numbers to add to 2n₀ + P for N, in this order. The sum of P and the largest number of counters that a move takes is
+/// enough.
+const ADDED: [u64; 6] = [1, 4, 16, 64, 256, 1024];
 
 /// Maximum of n₀ + p for the formula theorem.
 const MAX_FORMULA: u64 = 64;
@@ -152,21 +154,37 @@ pub fn certify_heap_period(
         let preperiod = period.preperiod().max(1);
         let Some(last) = known.checked_sub(step).filter(|&last| last >= preperiod + step) else { break };
         let at = |from| shift::Shift::new(period.period(), step, preperiod, from);
-        if let Some(why) = moves.failure(at(last))? {
-            failed.get_or_insert(why);
-            continue;
+        match moves.failure(at(last)) {
+            Ok(None) => {}
+            Ok(Some(why)) => {
+                failed.get_or_insert(why);
+                continue;
+            }
+            // A larger multiple takes more states; the other theorem may take fewer.
+            Err(HeapPeriodError::Prove(ProveError::Stopped(stopped))) if work.run().should_continue() => {
+                failed.get_or_insert(format!("the proof was stopped ({stopped})"));
+                break;
+            }
+            Err(error) => return Err(error),
         }
         let least = 2 * preperiod + step;
-        let smaller = TAKEN.iter().map(|taken| least + taken).filter(|&from| from < last);
-        for from in smaller.chain([last]) {
-            if from == last || moves.failure(at(from))?.is_none() {
-                return Ok(HeapPeriodCertificate::by_shift(sum, period, multiple, from, values));
-            }
-        }
+        let smaller = ADDED.iter().map(|added| least + added).filter(|&from| from < last);
+        let holds = |from| matches!(moves.failure(at(from)), Ok(None));
+        let from = smaller.into_iter().find(|&from| holds(from)).unwrap_or(last);
+        return Ok(HeapPeriodCertificate::by_shift(sum, period, multiple, from, values));
     }
     match (failed, by_formula()) {
         (_, Ok(certificate)) => Ok(certificate),
-        (Some(why), Err(HeapPeriodError::Refused { .. })) => refused("moves", why),
+        (Some(why), Err(error)) if error.is_of_theorem() && work.run().should_continue() => {
+            refused("moves", why)
+        }
         (_, Err(error)) => Err(error),
+    }
+}
+
+impl HeapPeriodError {
+    /// Returns whether a theorem does not apply, or is not decided within the limit on states.
+    fn is_of_theorem(&self) -> bool {
+        matches!(self, HeapPeriodError::Refused { .. } | HeapPeriodError::Prove(ProveError::Stopped(_)))
     }
 }

@@ -170,6 +170,9 @@ impl FastPath<Grids> for RegionMoves {
     const NAME: &'static str = "masks of free regions";
 
     fn plan(grids: &Grids) -> Result<RegionMoves, String> {
+        if !grids.legal.is_empty() || !grids.over.is_empty() {
+            return Err("not every position is legal, or play may be over early".into());
+        }
         if grids.inert.is_none() {
             return Err("a move does more than fill free cells that touch".into());
         }

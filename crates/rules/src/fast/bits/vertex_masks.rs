@@ -3,12 +3,11 @@
 use crate::boards::cells::CELL_BITS;
 use crate::boards::local_moves::are_joined;
 use crate::boards::vertices::{Graphs, RequestedGraph};
-use crate::evaluate::built_ins::DeletedSet;
+use crate::evaluate::built_ins::{DeletedSet, deleted_set};
 use crate::evaluate::words::Word;
 use crate::fast::path::FastPath;
 use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
-use crate::rule::move_programs::deleted_set;
 use crate::syntax::file::{Action, Clause, RuleFile};
 use impartial_prove::syntax::{NodeKind, SyntaxNode};
 use std::collections::BTreeSet;
@@ -285,7 +284,7 @@ impl FastPath<(&CompiledRule, &Graphs)> for VertexMasks {
             _ => None,
         };
         let forms = rule.resolved()?.moves.iter().map(form).collect::<Option<Vec<DeletionForm>>>();
-        let forms = forms.ok_or("a move has a condition, or names vertices that no edges join")?;
+        let forms = forms.ok_or("a move is not a deletion of named vertices, their neighbours and edges, all joined by edges and without conditions")?;
         Ok(VertexMasks { forms, graphs: std::array::from_fn(|_| OnceLock::new()) })
     }
 
