@@ -33,7 +33,7 @@ impl Sides {
     pub(crate) fn for_scope(layout: &Layout, scope: Scope) -> Sides {
         let count = match scope {
             Scope::Numbers => layout.names.len(),
-            Scope::Single if layout.turns => return Sides { search: 60, examples: 90, check: 128 },
+            Scope::Single if layout.is_coin_by_coin => return Sides { search: 60, examples: 90, check: 128 },
             Scope::Single => 1,
             Scope::Members(count) => count,
             Scope::Any | Scope::Sum => return Sides { search: 10, examples: 11, check: 13 },

@@ -130,7 +130,7 @@ impl Explorer<'_> {
                 self.certified_period();
             }
             let is_plain = term.as_ref().is_some_and(|term| term.difficulty() <= 300);
-            if is_plain && data.table.columns.len() == 1 && !self.layout.turns {
+            if is_plain && data.table.columns.len() == 1 && !self.layout.is_coin_by_coin {
                 self.layout.member_value = term;
                 self.explore(Scope::Sum);
             }
@@ -301,6 +301,8 @@ impl Explorer<'_> {
         let mut inside = choices.some_of(&inside, each * 3 / 5);
         let mut outside = choices.some_of(&outside, each);
         for _ in 0..ROUNDS {
+            // A counterexample of a proof is a new position.
+            let target = goal.target(data);
             let mut more = Vec::new();
             for condition in rings::search_rings(data, &inside, &outside, &meter).into_iter().take(20) {
                 let (one, other) = (
@@ -312,7 +314,7 @@ impl Explorer<'_> {
                     (0..known).filter(|&row| one[row] != target[row] || other[row] != target[row]).collect();
                 if wrong.is_empty() {
                     let body = Body::Somewhere(condition);
-                    let holding = self.judged(data, goal.kind(), &body)?;
+                    let Some(holding) = self.judged(data, goal.kind(), &body) else { break };
                     return match holding.is_proved {
                         true => Some(Accepted { body, holding }),
                         false => self.confirmed(data, goal.kind(), body, holding),

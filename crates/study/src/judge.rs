@@ -95,7 +95,8 @@ impl Judge<'_> {
     pub(crate) fn check(&self, lines: &Lines, scope: Scope, below: u64, cx: &Context<'_>) -> Judgement {
         let windows = match scope {
             Scope::Numbers => vec![Some(window_of(self.layout.names.len(), below))],
-            Scope::Single => vec![Some(window_of(1, below))],
+            // Sums of these positions are in the windows of the ordinary check.
+            Scope::Single => vec![None, Some(window_of(1, below))],
             Scope::Members(count) => vec![Some(window_of(count, below))],
             // The windows of the ordinary check have fewer members.
             Scope::Any | Scope::Sum => vec![None, Some(window_of(MOST_MEMBERS, below))],

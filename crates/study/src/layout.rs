@@ -44,8 +44,8 @@ pub(crate) struct Layout {
     pub(crate) unordered: bool,
     /// The only number of members that positions may have, if a line `legal` states it.
     pub(crate) fixed: Option<usize>,
-    /// True if a move turns coins.
-    pub(crate) turns: bool,
+    /// True if the value of a position is the nim-sum of the values of its coins, because moves turn coins.
+    pub(crate) is_coin_by_coin: bool,
     /// True if the rules use the name of the middle one of three members for something else.
     has_middle: bool,
     /// True if the rules name divisors, and none of the names of definitions about them.
@@ -80,7 +80,7 @@ impl Layout {
             extra: Vec::new(),
             unordered: false,
             fixed: None,
-            turns: false,
+            is_coin_by_coin: false,
             has_middle: has_word("middle"),
             has_divisors: is_free && (has_word("divides") || has_word("gcd")),
             member_value: None,
@@ -100,7 +100,6 @@ impl Layout {
                     layout.fixed = number.parse().ok();
                 }
             }
-            layout.turns |= word == "move" && words(rest).next() == Some("turn");
         }
         layout
     }

@@ -2,6 +2,7 @@
 
 use crate::finding::{Finding, FindingKind, StudySummary};
 use crate::subject::Subject;
+use impartial::claim::Verdict;
 use impartial_query::questions::VERSION;
 use std::fmt::Write;
 
@@ -13,7 +14,8 @@ pub fn markdown(subject: &Subject, findings: &[Finding], summary: &StudySummary)
         let _ = writeln!(page, "- {}", fact.statement);
     }
     section(&mut page, "Proved", findings, |finding| finding.is_proved());
-    section(&mut page, "Checked only", findings, |finding| finding.verdict.is_some() && !finding.is_proved());
+    section(&mut page, "Certified", findings, |finding| finding.verdict == Some(Verdict::Certified));
+    section(&mut page, "Checked only", findings, |finding| finding.verdict == Some(Verdict::Checked));
     if !summary.tried.is_empty() {
         page.push_str("\n## Tried without success\n\n");
         for line in &summary.tried {

@@ -92,7 +92,7 @@ impl Explorer<'_> {
             }
         });
         let word = match kind {
-            FindingKind::Value if self.layout.turns => {
+            FindingKind::Value if self.layout.is_coin_by_coin => {
                 format!("value xor coin {}:", self.layout.names.first().map_or("a", |name| name.as_str()))
             }
             _ => word.to_owned(),
@@ -193,7 +193,7 @@ impl Explorer<'_> {
             self.settled.push(kind);
         }
         let basis = match (&holding.why_not, covers_all) {
-            (_, true) => "proof by automata for all positions".to_owned(),
+            (_, true) => format!("proof by automata for {}", holding.proved_for.join(", ")),
             (Some(why), false) => format!("comparison with computed values; no proof: {why}"),
             (None, false) => "comparison with computed values".to_owned(),
         };

@@ -85,7 +85,9 @@ fn rules_that_break_later_are_never_proved_and_mostly_caught() {
         // What is proved holds for the whole game, and so knows the break.
         let overlooked: Vec<&Finding> = found.iter().filter(|one| !knows(&one.statement, &planted)).collect();
         for one in &overlooked {
-            assert!(!one.is_proved() || one.statement.contains("0 = "), "{one:#?}\n{}", planted.rules);
+            // If no position, or each one, is of the set, the break does not change this.
+            let is_constant = ["0 = 0", "0 = 1"].iter().any(|constant| one.statement.ends_with(constant));
+            assert!(!one.is_proved() || is_constant, "{one:#?}\n{}", planted.rules);
         }
         match planted.is_in_window {
             true => {

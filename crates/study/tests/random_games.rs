@@ -35,10 +35,9 @@ fn game(seed: u64) -> (String, &'static str) {
     }
 }
 
-/// Compares the statements of a study with the reference. Returns the numbers of statements and of positions.
-fn compare(seed: u64) -> (u64, u64) {
-    let (rules, window) = game(seed);
-    let subject = Subject::from_text(&rules, "random.game", None);
+/// Compares the statements of a study with the reference on a window. Returns the numbers of statements and of positions.
+fn compare(rules: &str, window: &str) -> (u64, u64) {
+    let subject = Subject::from_text(rules, "random.game", None);
     let cx = Context::new(Limits::none());
     let mut findings: Vec<Finding> = Vec::new();
     let options = StudyOptions { effort: 60, ..StudyOptions::default() };
@@ -55,7 +54,7 @@ fn compare(seed: u64) -> (u64, u64) {
                 let verdict = game.verdict(belief, &position);
                 assert!(
                     matches!(verdict, Ok(Verdict::True | Verdict::Silent)),
-                    "seed {seed}: {} at {position:?}: {verdict:?}\n{written}",
+                    "{} at {position:?}: {verdict:?}\n{written}",
                     belief.name
                 );
             }
@@ -67,9 +66,39 @@ fn compare(seed: u64) -> (u64, u64) {
 #[test]
 fn statements_about_random_games_hold_on_windows_twice_as_large() {
     let count: u64 = std::env::var("IMPARTIAL_STUDY_RANDOM").map_or(8, |text| text.parse().unwrap());
-    let run = move || (0..count).map(compare).fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
+    let compare_random = |seed| {
+        let (rules, window) = game(seed);
+        compare(&rules, window)
+    };
+    let run = move || (0..count).map(compare_random).fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
     let thread = std::thread::Builder::new().stack_size(256 << 20).spawn(run).unwrap();
     let (statements, compared) = thread.join().unwrap();
     println!("{statements} statements about {count} games hold at {compared} positions");
     assert!(statements >= count / 2, "only {statements} statements about {count} games");
+}
+
+/// Turning a coin and moving it is no sum of coins; nor are turns that look at the other coins.
+#[test]
+fn values_of_coins_are_added_only_where_moves_turn_whatever_the_other_coins_are() {
+    let run = || {
+        for (rules, is_sum) in [
+            ("move turn a\nmove a - 1\n", false),
+            ("move turn a\nmove turn a, b  for b in 0..a-1  if members < 2\n", false),
+            ("move turn a\nmove turn a, b  for b in 0..a-1\n", true),
+        ] {
+            let (statements, compared) =
+                compare(&format!("game own\ncoins a\n{rules}"), "a < 12, members <= 4");
+            assert!(compared > 500, "{rules}{statements} statements, {compared} positions");
+            let subject = Subject::from_text(&format!("game own\ncoins a\n{rules}"), "own.game", None);
+            let mut sums = 0;
+            let mut count = |finding: &Finding| {
+                sums += usize::from(finding.statement.contains("xor coin"));
+            };
+            let cx = Context::new(Limits::none());
+            study(&subject, &StudyOptions { effort: 20, ..StudyOptions::default() }, &cx, &mut count)
+                .unwrap();
+            assert_eq!(sums > 0, is_sum, "{rules}");
+        }
+    };
+    std::thread::Builder::new().stack_size(256 << 20).spawn(run).unwrap().join().unwrap();
 }
