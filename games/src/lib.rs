@@ -20,7 +20,6 @@ pub mod chomp;
 pub mod cram;
 pub mod euclid;
 pub mod fibonacci_nim;
-mod gallery;
 pub mod grundys_game;
 pub mod height;
 pub mod height_omega;
@@ -41,7 +40,7 @@ pub mod transfinite_welter;
 pub mod welter;
 pub mod wythoff;
 
-pub use gallery::GALLERY;
+pub use impartial_gallery::GALLERY;
 #[cfg(feature = "registry")]
 use impartial_query::Registry;
 pub use parameter::ParameterError;

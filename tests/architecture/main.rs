@@ -31,12 +31,18 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
     ("crates/prove", "impartial-prove", &["impartial", "impartial-automata"], &["impartial-games"]),
     ("crates/query", "impartial-query", &["impartial", "impartial-prove", "impartial-sweep"], &[]),
     ("crates/draw", "impartial-draw", &["impartial", "impartial-query"], &["impartial-games"]),
-    ("games", "impartial-games", &["impartial", "impartial-prove", "impartial-query"], &[]),
+    ("games/rules", "impartial-gallery", &[], &[]),
+    (
+        "games",
+        "impartial-games",
+        &["impartial", "impartial-gallery", "impartial-prove", "impartial-query"],
+        &[],
+    ),
     ("games/claims", "impartial-claims", &["impartial", "impartial-prove", "impartial-games"], &[]),
     (
         "crates/rules",
         "impartial-rules",
-        &["impartial", "impartial-prove", "impartial-query"],
+        &["impartial", "impartial-gallery", "impartial-prove", "impartial-query"],
         &["impartial-games", "impartial-reference"],
     ),
     (
@@ -82,7 +88,7 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
             "impartial-cluster",
         ],
         // Itself, with the features of which the workspace's tests are.
-        &["impartial-cli", "impartial-reference"],
+        &["impartial-cli", "impartial-gallery", "impartial-reference"],
     ),
 ];
 

@@ -290,10 +290,12 @@ pub(crate) enum Command {
         #[command(flatten)]
         args: StudyArgs,
     },
-    /// Rule files: diagnostics, and the standard form
+    /// Rule files: diagnostics, the standard form, and the gallery
     #[command(
-        after_help = "'impartial help rules' is the language.\n\nExamples:\n  impartial rules check own.game\n  \
-        impartial rules check own.game --format json\n  impartial rules format own.game"
+        after_help = "'impartial help rules' is the language. A file of the gallery has a name in every command that takes a \
+        rule file: gallery:ruler, or with parameters gallery:mark-t:3.\n\nExamples:\n  impartial rules check own.game\n  \
+        impartial rules format own.game\n  impartial rules list wythoff\n  impartial rules show ruler\n  \
+        impartial value gallery:ruler 31"
     )]
     #[cfg_attr(not(feature = "rules"), command(hide = true))]
     Rules {
@@ -677,6 +679,24 @@ pub(crate) enum RulesJob {
     Format {
         /// A rule file
         file: String,
+    },
+    /// List the rule files of the gallery, which are built in
+    List {
+        /// Only files with this word in their name, description or source
+        word: Option<String>,
+    },
+    /// Print a rule file of the gallery
+    Show {
+        /// The name of the file, such as ruler
+        name: String,
+    },
+    /// Copy a rule file of the gallery, to change it
+    Copy {
+        /// The name of the file, such as ruler
+        name: String,
+        /// The file to write [default: NAME.game]
+        #[arg(long, short, value_name = "FILE")]
+        output: Option<PathBuf>,
     },
 }
 

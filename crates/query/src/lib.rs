@@ -93,8 +93,8 @@ pub use own_statements::{AnyNumber, OwnStatements, UnprovedStatement};
 pub use position::Position;
 pub use promise::Implies;
 pub use registry::{
-    ListedGame, NoSuchClaim, Registry, family_of, file_of_statement, is_about, is_rule_file, near,
-    nearest_name,
+    GALLERY_PREFIX, ListedGame, NoSuchClaim, Registry, family_of, file_of_statement, is_about, is_rule_file,
+    near, nearest_name,
 };
 pub use results::filter::MoveFilter;
 pub use results::genus::{FormAnswer, GenusAnswer, PlainGenus};

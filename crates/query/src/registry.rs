@@ -94,11 +94,15 @@ type Open = Box<dyn Fn(&str, &Run<'_>) -> Result<AnyEntry, Error> + Send + Sync>
 /// A function that opens the statements of a rule file by its whole name, under the limits of a run.
 type OpenStatements = Box<dyn Fn(&str, &Run<'_>) -> Result<Box<dyn OwnStatements>, Error> + Send + Sync>;
 
-/// Returns `true` for the name of a rule file: `own.game`, or with parameters `own.game:3,5`.
+/// The beginning of the names of rule files that are built in, such as `gallery:nim`.
+pub const GALLERY_PREFIX: &str = "gallery:";
+
+/// Returns `true` for the name of a rule file: `own.game`, or with parameters `own.game:3,5`, or `gallery:nim` for one that
+/// is built in.
 pub fn is_rule_file(name: &str) -> bool {
     !name.starts_with("sum:")
         && !name.starts_with("graph:")
-        && (name.ends_with(".game") || name.contains(".game:"))
+        && (name.ends_with(".game") || name.contains(".game:") || name.starts_with(GALLERY_PREFIX))
 }
 
 /// Returns the rule file in the name of a statement, such as `own.game:3.value`.
@@ -349,7 +353,8 @@ impl Registry {
         if let Some(parts) = name.strip_prefix("sum:") {
             return sum_game::open(parts, &|part| self.find_listed(part));
         }
-        if name.starts_with("graph:") || is_rule_file(name) {
+        let is_of_gallery = name.starts_with(GALLERY_PREFIX);
+        if name.starts_with("graph:") || is_rule_file(name) && !is_of_gallery {
             return Err(Error::input(format!(
                 "game '{name}': files are not opened here (allowed: the games of the list and sums of them)"
             )));
@@ -416,8 +421,7 @@ impl Registry {
         }
         if self.gallery.contains(&name) {
             return Err(Error::input(format!(
-                "there is no game '{name}', but the gallery has a rule file {name}.game: type its path, such as \
-                 'games/rules/{name}.game'"
+                "there is no game '{name}', but the gallery has a rule file of this name: type 'gallery:{name}'"
             )));
         }
         let names: Vec<&str> = self.listings().map(|listing| family_of(&listing.name)).collect();

@@ -1,10 +1,16 @@
-//! `rules`: diagnostics of rule files, and their standard form.
+//! `rules`: diagnostics of rule files, their standard form, and the gallery.
 
 use crate::args::RulesJob;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 #[cfg(feature = "rules")]
+use crate::result_file::ResultFile;
+#[cfg(feature = "rules")]
+use impartial_query::GALLERY_PREFIX;
+#[cfg(feature = "rules")]
 use impartial_rules::{OpenError, Severity, diagnose_within, draw, format, split, text_of};
+#[cfg(feature = "rules")]
+use std::path::PathBuf;
 
 #[cfg(feature = "rules")]
 pub(crate) fn rules(
@@ -12,20 +18,93 @@ pub(crate) fn rules(
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
-    let (RulesJob::Check { file } | RulesJob::Format { file }) = job;
-    let (path, parameters) = split(file).unwrap_or((file, None));
-    let text = text_of(path).map_err(|error| CommandError::input(error.to_string()))?;
-    let diagnostics = match job {
-        RulesJob::Check { .. } => diagnose_within(&text, path, parameters, &cx.run())?,
-        RulesJob::Format { .. } => match format(&text) {
-            Ok(formatted) => {
-                out.stream().write_all(formatted.as_bytes())?;
-                return Ok(CommandOutcome::Done);
-            }
+    match job {
+        RulesJob::Check { file } => check(file, cx, out),
+        RulesJob::Format { file } => {
+            let path = split(file).map_or(&**file, |(path, _)| path);
+            let text = text_of(path)?;
             // The output takes the standard form only, so that diagnostics go to stderr.
-            Err(diagnostics) => return Err(OpenError::of_text(diagnostics, path, &text).into()),
-        },
+            let formatted =
+                format(&text).map_err(|diagnostics| OpenError::of_text(diagnostics, path, &text))?;
+            out.stream().write_all(formatted.as_bytes())?;
+            Ok(CommandOutcome::Done)
+        }
+        RulesJob::List { word } => list(word.as_deref(), out),
+        RulesJob::Show { name } => {
+            out.stream().write_all(text_of(&of_gallery(name))?.as_bytes())?;
+            Ok(CommandOutcome::Done)
+        }
+        RulesJob::Copy { name, output } => {
+            let text = text_of(&of_gallery(name))?;
+            let own_name = || PathBuf::from(format!("{}.game", name.trim_end_matches(".game")));
+            let path = output.clone().unwrap_or_else(own_name);
+            if path.exists() {
+                return Err(CommandError::input(format!(
+                    "--output: '{}' exists (type the name of a new file)",
+                    path.display()
+                )));
+            }
+            ResultFile::ready("--output", &path)?.write(text.as_bytes())?;
+            out.line(format!("written to {}", path.display()))?;
+            Ok(CommandOutcome::Done)
+        }
+    }
+}
+
+/// Returns the name of a rule file of the gallery, whether or not it was typed in full.
+#[cfg(feature = "rules")]
+fn of_gallery(name: &str) -> String {
+    if name.starts_with(GALLERY_PREFIX) { name.to_owned() } else { format!("{GALLERY_PREFIX}{name}") }
+}
+
+/// A rule file of the gallery, as `rules list` prints it.
+#[cfg(feature = "rules")]
+#[derive(serde::Serialize)]
+struct GalleryRow<'t> {
+    /// The name in commands, with the names of its parameters.
+    game: String,
+    about: &'t str,
+    source: &'t str,
+}
+
+/// Lists the files of the gallery that contain a word.
+#[cfg(feature = "rules")]
+fn list(word: Option<&str>, out: &mut Out<'_>) -> Result<CommandOutcome, CommandError> {
+    let rows = impartial_games::GALLERY.iter().map(|(name, text)| {
+        let line =
+            |word: &str| text.lines().find_map(|line| line.strip_prefix(word)).unwrap_or_default().trim();
+        let parameters = line("game ").split_once('(').map(|(_, names)| names.trim_end_matches(')'));
+        let game = match parameters {
+            Some(names) => format!("{GALLERY_PREFIX}{name}:{}", names.replace(", ", ",")),
+            None => format!("{GALLERY_PREFIX}{name}"),
+        };
+        GalleryRow { game, about: line("about "), source: line("source ") }
+    });
+    let word = word.unwrap_or_default().to_lowercase();
+    let has_word = |row: &GalleryRow<'_>| {
+        [&row.game, row.about, row.source].iter().any(|text| text.to_lowercase().contains(&word))
     };
+    let rows: Vec<GalleryRow<'_>> = rows.filter(has_word).collect();
+    if rows.is_empty() {
+        return Err(CommandError::input(format!(
+            "no rule file of the gallery has '{word}' in its name, description or source ('impartial rules list' lists all)"
+        )));
+    }
+    if out.is_json() {
+        rows.iter().try_for_each(|row| out.object(row))?;
+    } else {
+        let width = rows.iter().map(|row| row.game.len()).max().unwrap_or_default();
+        rows.iter().try_for_each(|row| out.line(format!("{:width$}  {}", row.game, row.about)))?;
+    }
+    Ok(CommandOutcome::Done)
+}
+
+/// Reports what is wrong with a rule file.
+#[cfg(feature = "rules")]
+fn check(file: &str, cx: &CommandContext<'_>, out: &mut Out<'_>) -> Result<CommandOutcome, CommandError> {
+    let (path, parameters) = split(file).unwrap_or((file, None));
+    let text = text_of(path)?;
+    let diagnostics = diagnose_within(&text, path, parameters, &cx.run())?;
     if out.is_json() {
         for one in &diagnostics {
             out.object(&one.problem(&text))?;
@@ -50,7 +129,11 @@ pub(crate) fn rules(
     _: &CommandContext<'_>,
     _: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
-    let (RulesJob::Check { file } | RulesJob::Format { file }) = job;
+    let file = match job {
+        RulesJob::Check { file } | RulesJob::Format { file } => file,
+        RulesJob::Show { name } | RulesJob::Copy { name, .. } => name,
+        RulesJob::List { .. } => "gallery",
+    };
     match crate::rule_files::open_within(file, &impartial::run::Run::default()) {
         Err(error) => Err(error.into()),
         Ok(game) => match game {},

@@ -10,6 +10,7 @@ mod class_certificates;
 mod draw;
 mod exports;
 mod fast_tables;
+mod gallery;
 mod genus;
 mod graph_files;
 mod heap_certificates;

@@ -286,8 +286,7 @@ fn bad_input_has_these_whole_messages() {
         ),
         (
             &["value", "node-kayles", "petersen"],
-            "there is no game 'node-kayles', but the gallery has a rule file node-kayles.game: type its path, such as \
-             'games/rules/node-kayles.game'",
+            "there is no game 'node-kayles', but the gallery has a rule file of this name: type 'gallery:node-kayles'",
         ),
         (&["value", "one.game:3", "2"], "game 'one.game': 1 parameter instead of none (expected one.game)"),
         (

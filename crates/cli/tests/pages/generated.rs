@@ -274,8 +274,9 @@ fn the_gallery_shows_every_rule_file_with_a_picture() {
     files.sort();
     let folder = tempfile::tempdir().unwrap();
     let mut page = format!(
-        "# Rule files: gallery\n\nThis page is generated from the {} files in `games/rules`. Each has claims and a planted \
-         false statement, and a test checks them. Each picture was drawn by the command below it. [The games](games.md) shows \
+        "# Rule files: gallery\n\nThis page is generated from the {} files in `games/rules`, which are built in: \
+         `gallery:NAME` is a game in every command, and `impartial rules copy NAME` writes the file. Each has claims and a \
+         planted false statement, and a test checks them. Each picture was drawn by the command below it. [The games](games.md) shows \
          the games that are built in, with pictures.\n",
         files.len()
     );
@@ -284,7 +285,7 @@ fn the_gallery_shows_every_rule_file_with_a_picture() {
         let stem = file.file_stem().and_then(|stem| stem.to_str()).unwrap();
         let (parameters, position) = example(&text);
         let picture = format!("rules-{stem}.svg");
-        let command = format!("impartial draw position games/rules/{stem}.game{parameters} '{position}'");
+        let command = format!("impartial draw position gallery:{stem}{parameters} '{position}'");
         compare_picture(&command, &picture, folder.path());
         page.push_str(&format!(
             "\n## {stem}\n\n```text\n{text}```\n\n![The position {position} of {stem}](pictures/{picture})\n\n    {command} \

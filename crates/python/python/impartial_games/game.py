@@ -606,11 +606,14 @@ def _graph_again(made: GraphText, names: list[tuple[Hashable, str]]) -> Graph:
 
 
 def game(name: str) -> Game:
-    """Returns the game with a name of the command line: ``nim``, ``octal:0.77``, ``sum:nim+welter``, ``own.game``.
+    """Returns the game with a name of the command line: ``nim``, ``octal:0.77``, ``sum:nim+welter``, ``own.game``, or
+    ``gallery:ruler`` for a rule file that is built in.
 
     >>> import impartial_games as ig
     >>> ig.game("octal:0.77").value(12).grundy
     4
+    >>> ig.game("gallery:ruler").value(31).grundy
+    32
 
     Raises :class:`Unreadable`, with similar names, if there is no such game.
     """

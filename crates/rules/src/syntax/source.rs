@@ -3,7 +3,7 @@
 use crate::syntax::diagnostic::{Diagnostic, draw};
 use crate::syntax::read::{BYTE_ORDER_MARK, MOST_BYTES};
 use impartial::run::Stopped;
-use impartial_query::TextProblem;
+use impartial_query::{GALLERY_PREFIX, TextProblem, near};
 use std::fs;
 use std::io::Read;
 
@@ -57,8 +57,12 @@ fn after_the_word(drawn: &str) -> &str {
     drawn.strip_prefix("error: ").unwrap_or(drawn).trim_end()
 }
 
-/// Splits a name such as `a.game:3,5` into the file name and the parameters.
+/// Splits a name such as `a.game:3,5` or `gallery:mark-t:3` into the file name and the parameters.
 pub fn split(name: &str) -> Option<(&str, Option<&str>)> {
+    if let Some(of_gallery) = name.strip_prefix(GALLERY_PREFIX) {
+        let end = of_gallery.find(':').map(|end| GALLERY_PREFIX.len() + end);
+        return Some(end.map_or((name, None), |end| (&name[..end], Some(&name[end + 1..]))));
+    }
     if name.ends_with(".game") {
         return Some((name, None));
     }
@@ -66,12 +70,19 @@ pub fn split(name: &str) -> Option<(&str, Option<&str>)> {
     Some((&name[..end], Some(&name[end + 1..])))
 }
 
-/// Returns the text of a rule file.
+/// Returns the text of a rule file. A path such as `gallery:nim` is that of a file of the gallery, which is built in.
 ///
 /// # Errors
-/// The file cannot be read, is no text, or is too long.
+/// The file cannot be read, is no text, or is too long; the gallery has no file of this name.
 pub fn text_of(path: &str) -> Result<String, OpenError> {
     let wrong = |what: String| OpenError::File(format!("rule file '{path}': {what}"));
+    if let Some(name) = path.strip_prefix(GALLERY_PREFIX) {
+        let name = name.strip_suffix(".game").unwrap_or(name);
+        let names = impartial_gallery::GALLERY.iter().map(|(name, _)| *name);
+        return impartial_gallery::rules(name).map(str::to_owned).ok_or_else(|| {
+            wrong(format!("not in the gallery ({}; 'impartial rules list' lists all)", near(name, names)))
+        });
+    }
     let file = fs::File::open(path).map_err(|error| wrong(format!("it cannot be read: {error}")))?;
     let mut bytes = Vec::new();
     let read = file.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes);
