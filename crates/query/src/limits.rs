@@ -78,7 +78,7 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
 /// Returns three quarters of the memory that is free now, on this machine or in the container of this process. Returns
 /// `None` if the system does not report it.
 pub fn default_memory() -> Option<u64> {
-    let mut system = sysinfo::System::new().ok()?;
+    let mut system = sysinfo::System::new();
     system.refresh_memory();
     let container = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
     match system.available_memory().min(container) {

@@ -245,7 +245,8 @@ pub(crate) fn word_at<const P: usize, const W: usize>(
     place: usize,
     w: usize,
 ) -> &Cell<[u64; P]> {
-    &line[place].as_array_of_cells()[w]
+    let words: &Cell<[[u64; P]]> = &line[place];
+    &words.as_slice_of_cells()[w]
 }
 
 /// Adds the members of `more` to a word.

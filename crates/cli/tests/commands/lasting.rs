@@ -30,6 +30,7 @@ fn with(args: &str, more: &[&str]) -> crate::common::CommandOutput {
     run(&args.split_whitespace().chain(more.iter().copied()).collect::<Vec<_>>())
 }
 
+#[cfg_attr(not(unix), expect(dead_code, reason = "the tests that use it send signals or need devices"))]
 fn start(args: &str, checkpoint: &Path) -> Child {
     program()
         .args(args.split_whitespace())
@@ -40,6 +41,7 @@ fn start(args: &str, checkpoint: &Path) -> Child {
         .expect("the program starts")
 }
 
+#[cfg_attr(not(unix), expect(dead_code, reason = "the tests that use it send signals or need devices"))]
 fn wait_for(file: &Path, child: &mut Child) {
     let since = Instant::now();
     while !file.exists() {
@@ -50,6 +52,7 @@ fn wait_for(file: &Path, child: &mut Child) {
 }
 
 /// Returns the lines of a result, without the time in objects.
+#[cfg_attr(not(unix), expect(dead_code, reason = "the tests that use it send signals or need devices"))]
 fn without_seconds(result: &crate::common::CommandOutput) -> Vec<String> {
     let line = |line: &str| match serde_json::from_str::<serde_json::Value>(line) {
         Ok(mut object) if object.is_object() => {

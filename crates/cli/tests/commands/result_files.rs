@@ -24,6 +24,7 @@ fn with(args: &str, option: &str, path: &Path) -> CommandOutput {
 }
 
 /// Runs a command to its end, without the limit.
+#[cfg_attr(not(unix), expect(dead_code, reason = "the tests that use it send signals or need devices"))]
 fn whole(args: &str, option: &str, path: &Path) -> CommandOutput {
     let path = path.display().to_string();
     run(&args.split_whitespace().chain([option, &path]).collect::<Vec<_>>())

@@ -3,7 +3,6 @@
 use crate::common::{impartial, output_of, program, run};
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
-use std::time::Duration;
 
 /// Returns the commands that the help lists.
 fn commands() -> Vec<String> {
@@ -279,7 +278,7 @@ fn wait_until_it_listens(id: u32) {
         u64::from_str_radix(caught.trim(), 16).expect("a number") & 2 != 0
     };
     while !listens() {
-        std::thread::sleep(Duration::from_millis(1));
+        std::thread::sleep(std::time::Duration::from_millis(1));
     }
 }
 

@@ -574,14 +574,13 @@ fn each_lane(active: u64, compute: impl Fn(usize) -> Option<Option<i64>>) -> Lan
 
 /// Looks up the result of a definition in each active lane, and adds its steps to those of the lane.
 fn table_lanes(table: &DefinitionTable, a: &Lanes, active: u64, steps: &mut [u64]) -> LaneResult {
-    let needed = Cell::new([0; LANES]);
+    let needed = [const { Cell::new(0) }; LANES];
     let result = each_lane(active, |lane| {
         let (value, steps) = table.entry(a[lane])?;
-        needed.as_array_of_cells()[lane].set(steps);
+        needed[lane].set(steps);
         Some(value)
     });
-    let needed = needed.into_inner();
-    add_steps(steps, active, |lane| needed[lane]);
+    add_steps(steps, active, |lane| needed[lane].get());
     result
 }
 
