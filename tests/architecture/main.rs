@@ -16,6 +16,7 @@ const PYTHON_USES: &[&str] = &[
     "impartial-query",
     "impartial-draw",
     "impartial-rules",
+    "impartial-study",
     "impartial-cli",
     // In Pyodide, where the package does not contain the program.
     "impartial-games",

@@ -7,6 +7,7 @@
 //! | `game` | a game and its questions |
 //! | `answers`, `tables` | results: values of a position, of a window |
 //! | `claims`, `proofs` | statements checked and proved, certificates verified |
+//! | `study` | statements found from rules alone |
 //! | `draw` | pictures |
 //! | `ordinal` | ordinals, and values between Python and the query layer |
 //! | `asking` | limits, threads, signals, progress |
@@ -32,6 +33,7 @@ mod game;
 mod loopy;
 mod ordinal;
 mod proofs;
+mod study;
 mod tables;
 
 use pyo3::exceptions::PyRuntimeError;
@@ -78,6 +80,8 @@ mod native {
     use crate::ordinal::{PyOrdinal, evaluate};
     #[pymodule_export]
     use crate::proofs::{discover, numeration, prove, verify};
+    #[pymodule_export]
+    use crate::study::study;
     #[pymodule_export]
     use crate::tables::Table;
 }

@@ -38,6 +38,7 @@ from .game import Game, Graph, Sum, game, games, graph, rules
 from .positions import NumberPosition, TextPosition
 from .proofs import check, claims, discover, numeration, prove, verify
 from .stopped import Stopped
+from .study import Finding, Study
 from .tables import Table
 
 #: The first infinite ordinal.
@@ -47,9 +48,9 @@ __version__ = "0.2.0"
 
 __all__ = [
     "Answer", "Certificate", "Check", "Checks", "Claim", "Claims", "Classes", "Defect", "Defined", "Discovery",
-    "Explanation", "Game", "Genera", "Genus", "Graph", "ImpartialError", "Loopy", "LoopyValue", "Move", "Moves",
+    "Explanation", "Finding", "Game", "Genera", "Genus", "Graph", "ImpartialError", "Loopy", "LoopyValue", "Move", "Moves",
     "NumberPosition", "NumerationSystem", "Ordinal", "Period", "Picture", "Proof", "Proofs", "Quotient", "Refuted",
-    "Report", "Stopped", "Sum", "Summary", "Table", "TextPosition", "Unreadable", "Unsupported", "Verification",
+    "Report", "Stopped", "Study", "Sum", "Summary", "Table", "TextPosition", "Unreadable", "Unsupported", "Verification",
     "check", "claims", "define", "discover", "game", "games", "graph", "numeration", "ordinal", "prove", "rules",
     "verify", "w",
 ]

@@ -33,11 +33,12 @@ from .answers import (
     Summary,
     certificate_of,
 )
-from .errors import Unreadable, small
+from .errors import Unreadable, Unsupported, small
 from .formulas import Formula, check_function
 from .made import GraphFile, GraphText, Made, Name, RuleFile, RuleText, SumOf, digest_of
 from .proofs import Effort, discover, prove
 from .stopped import Stopped
+from .study import Study
 from .tables import Table
 
 if TYPE_CHECKING:
@@ -422,6 +423,36 @@ class Game:
     def discover(self, coins: int | None = None, value: int | None = None, **asked: Any) -> Discovery:
         """Describes all positions of a value, guessed and proved: :func:`impartial_games.discover` of this game."""
         return discover(self, coins, value, **asked)
+
+    def study(self, *, effort: int | None = None, **asked: Unpack[Limits]) -> Study:
+        """Finds statements about the game from its rules alone, and proves or checks each, as ``impartial study`` does.
+
+        The game is one of the rule language. Statements in its text are not read. ``effort`` is thousands of steps of each
+        search, 3000 by default; ``time_limit`` is 60 s by default, and what was found before it is kept.
+
+        >>> import impartial_games as ig
+        >>> found = ig.rules('''
+        ... game own
+        ... heaps n
+        ... move n - k  for k in 1..3
+        ... ''').study(effort=50)
+        >>> found.proved[0]
+        proved: value n mod 4
+        >>> print(found.rules.splitlines()[3])
+        value n mod 4
+        """
+        small(effort=effort)
+        made = self._made
+        if isinstance(made, RuleText):
+            subject: tuple[str | None, str, str | None] = made.text.decode(), made.name, made.parameters
+        elif isinstance(made, Name) and made.name.startswith("gallery:"):
+            subject = None, made.name, None
+        else:
+            raise Unsupported(f"{self.name} has no rules to study (allowed: games of the rule language)")
+        asked.setdefault("time_limit", 60)
+        with conditions(asked) as given:
+            rows, tried, stopped, rules, report = _native.study(*subject, effort, given)
+        return Study([json.loads(row) for row in rows], self.name, tried, stopped, rules, report)
 
     # Returns the game for the prover.
     def _provable(self) -> _native.Game:
