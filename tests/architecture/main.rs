@@ -56,7 +56,7 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
     (
         "crates/answers",
         "impartial-answers",
-        &["impartial", "impartial-query", "impartial-draw", "impartial-rules"],
+        &["impartial", "impartial-query", "impartial-draw", "impartial-rules", "impartial-study"],
         &[],
     ),
     (

@@ -8,7 +8,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// The files of the page. The name of the page itself is empty.
-pub const PAGE_FILES: [PageFile; 17] = [
+pub const PAGE_FILES: [PageFile; 19] = [
     ("", HTML, include_str!("page/page.html")),
     ("page.css", CSS, include_str!("page/page.css")),
     ("page.js", SCRIPT, include_str!("page/page.js")),
@@ -22,6 +22,8 @@ pub const PAGE_FILES: [PageFile; 17] = [
     ("limits.js", SCRIPT, include_str!("page/limits.js")),
     ("verify.js", SCRIPT, include_str!("page/verify.js")),
     ("proofs.js", SCRIPT, include_str!("page/proofs.js")),
+    ("forms.js", SCRIPT, include_str!("page/forms.js")),
+    ("study.js", SCRIPT, include_str!("page/study.js")),
     ("save.js", SCRIPT, include_str!("page/save.js")),
     ("report.js", SCRIPT, include_str!("page/report.js")),
     ("rules.js", SCRIPT, include_str!("page/rules.js")),

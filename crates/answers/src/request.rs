@@ -42,6 +42,8 @@ pub(crate) struct RequestBody {
     pub(crate) planted: bool,
     #[serde(default)]
     pub(crate) full: bool,
+    /// Thousands of steps of each search of a study.
+    pub(crate) effort: Option<u64>,
 }
 
 /// The bounds of numbers.

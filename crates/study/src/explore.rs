@@ -10,10 +10,11 @@ use crate::sample::{Choices, sample_rows};
 use crate::set_search::{self, Depth, SetSample, search_set};
 use crate::slopes::Slopes;
 use crate::term::{BinaryOperation, Condition, NONE, Term};
+use impartial::run::Instant;
 use impartial_query::{AnyGame, Context, Error};
 use impartial_rules::KindName;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Number of candidates that are judged for a statement.
 pub(crate) const MAX_JUDGED: usize = 7;

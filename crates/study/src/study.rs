@@ -6,11 +6,11 @@ use crate::judge::{Judge, ProofLimits};
 use crate::layout::{Layout, Scope};
 use crate::slopes::Slopes;
 use crate::subject::Subject;
-use impartial::run::Silent;
+use impartial::run::{Instant, Silent};
 use impartial_query::{Context, Registry};
 use impartial_rules::{KindName, OpenError, RuleFileGame, open_text_within};
 use std::collections::HashMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The options of a study.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -123,6 +123,10 @@ const proofs = [
   { question: "discover", body: { rules: sample("mark"), certify: true } },
   { question: "discover", body: { rules: sample("mark"), values_to: 2, certify: true } },
   { question: "discover", body: { game: "nim", coins: 2, misere: true } },
+  // Short studies, which no limit on time ends.
+  { question: "study", body: { rules: sample("subtract-2-3"), effort: 20 } },
+  { question: "study", body: { rules: sample("mark"), effort: 20 } },
+  { question: "study", body: { game: "nim" } },
   ...["4294967296", "18446744073709551615"].flatMap((n) => [
     { question: "prove", body: { game: "nim", coins: Number(n) } },
     { question: "discover", body: { game: "nim", coins: Number(n) } },

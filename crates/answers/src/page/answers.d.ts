@@ -396,6 +396,31 @@ export interface DiscoverAnswer {
   certificate: unknown;
 }
 
+/** A fact about a game, or a statement with its verdict. */
+export interface Finding {
+  kind: string;
+  statement: string;
+  verdict: "proved" | "certified" | "checked" | null;
+  definitions: string[];
+  positions: number;
+  proved_for: string[];
+  evidence_bits: number | null;
+  basis: string;
+}
+
+export interface StudyAnswer {
+  game: string;
+  findings: Finding[];
+  /** The searches without success, in words. */
+  tried: string[];
+  stopped: boolean;
+  /** The rules with the statements. */
+  rules: string;
+  /** The report in Markdown. */
+  report: string;
+  seconds: number;
+}
+
 export interface VerifyAnswer {
   kind: string;
   verdict: "valid" | "refused";
@@ -427,6 +452,7 @@ export interface Answers {
   check: CheckAnswer;
   prove: ProveAnswer;
   discover: DiscoverAnswer;
+  study: StudyAnswer;
   verify: VerifyAnswer;
 }
 
@@ -453,6 +479,8 @@ export interface Body extends Subject {
   certify?: boolean;
   planted?: boolean;
   full?: boolean;
+  /** Thousands of steps of each search of a study. */
+  effort?: number;
 }
 
 export interface Progress {
@@ -467,7 +495,8 @@ export type ProgressEvent =
   | { event: "note"; data: { text: string } }
   | { event: "count"; data: { claims?: number; proofs?: number } }
   | { event: "claim"; data: ClaimReport }
-  | { event: "proof"; data: ProofReport };
+  | { event: "proof"; data: ProofReport }
+  | { event: "finding"; data: Finding };
 
 /** A function that hears the events before an answer. */
 export type Listener = (heard: ProgressEvent) => void;

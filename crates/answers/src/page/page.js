@@ -11,6 +11,7 @@ import * as plot from "./plot.js";
 import * as proofs from "./proofs.js";
 import * as report from "./report.js";
 import * as rules from "./rules.js";
+import * as study from "./study.js";
 import * as verify from "./verify.js";
 
 /** @type {StartAnswer} */
@@ -73,6 +74,7 @@ async function open(subject, view = state.view, position = null) {
       plot.forget();
       report.forget();
       proofs.forget();
+      study.forget();
       title();
       look(view);
       return true;
@@ -185,6 +187,7 @@ async function begin() {
   plot.ready();
   report.ready();
   proofs.ready();
+  study.ready();
   known = await start();
   rules.ready(known, open);
   limits.ready(known);

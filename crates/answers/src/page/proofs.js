@@ -1,75 +1,16 @@
 // Proofs of statements about all positions with a number of coins, and discoveries of descriptions.
 
-/** @import { Assignment, Body, DiscoverAnswer, Progress, ProofReport } from "./answers" */
+/** @import { Assignment, Body, DiscoverAnswer, ProofReport } from "./answers" */
+/** @import { Line, Say } from "./forms.js" */
 
-import { isAborted, messageOf, watch } from "./ask.js";
+import { messageOf, watch } from "./ask.js";
+import { asking, count, entry, help, inProgress } from "./forms.js";
 import { pictureButtons, saveJson } from "./save.js";
-import { buttonBy, by, element, inputBy, make, picture, state } from "./state.js";
+import { by, element, inputBy, make, picture, state } from "./state.js";
 import { verified } from "./verify.js";
 
-/**
- * A function that shows the status of a question, with the finished part of the work.
- * @typedef {(text: string, done?: number, total?: number | null) => void} Say
- */
-
-/** @type {(n: number, word: string) => string} */
-const count = (n, word) => `${n.toLocaleString("en")} ${word}${n === 1 ? "" : "s"}`;
-/** @param {string} text */
-const help = (text) => make("p", { class: "help" }, text);
 /** @param {number} bytes */
 const size = (bytes) => (bytes < 2 ** 20 ? `${(bytes / 2 ** 10).toFixed(1)} KiB` : `${(bytes / 2 ** 20).toFixed(1)} MiB`);
-
-/**
- * A form with its progress, its cancelling and its status. Returns a function that ends its question.
- * @param {string} name
- * @param {(signal: AbortSignal, say: Say) => Promise<string>} answer asks, shows the result, and returns the final status
- */
-function asking(name, answer) {
-  /** @type {AbortController | null} */
-  let current = null;
-  const form = element(`${name}-form`, HTMLFormElement);
-  const cancel = buttonBy(`${name}-cancel`);
-  const bar = element(`${name}-progress`, HTMLProgressElement);
-  const status = by(`${name}-status`);
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    current?.abort();
-    current = new AbortController();
-    const { signal } = current;
-    cancel.hidden = bar.hidden = false;
-    bar.removeAttribute("value");
-    status.className = "status";
-    status.textContent = "";
-    /** @type {Say} */
-    const say = (text, done = 0, total = null) => {
-      status.textContent = text;
-      if (!total) return bar.removeAttribute("value");
-      bar.max = total;
-      bar.value = done;
-    };
-    try {
-      const text = await answer(signal, say);
-      if (!signal.aborted) status.textContent = text;
-    } catch (error) {
-      if (current?.signal !== signal) return;
-      status.textContent = isAborted(error) ? "Cancelled: nothing more was decided." : messageOf(error);
-      status.classList.toggle("bad", !isAborted(error));
-    } finally {
-      if (current?.signal === signal) cancel.hidden = bar.hidden = true;
-    }
-  });
-  cancel.addEventListener("click", () => current?.abort());
-  return () => {
-    current?.abort();
-    current = null;
-    cancel.hidden = bar.hidden = true;
-    status.className = "status";
-    status.textContent = "";
-  };
-}
-
-/** @param {Progress} progress */
-const inProgress = ({ phase, done, total }) => `${done.toLocaleString("en")}${total ? ` of ${total.toLocaleString("en")}` : ""} ${phase}.`;
 
 /**
  * Returns a button that saves a certificate, and a place for the verdict of the independent verification.
@@ -101,21 +42,6 @@ function certificateButton(name, ask) {
     }
   });
   return [button, verdict];
-}
-
-/**
- * A line of an entry, if there is one.
- * @typedef {Node | string | null | undefined} Line
- */
-
-/**
- * @param {string} verdict
- * @param {string} name
- * @param {Line[]} lines
- */
-function entry(verdict, name, lines) {
-  const word = make("span", { class: `verdict ${verdict}` }, verdict.replace("-", " "));
-  return make("li", { "data-claim": name }, word, make("div", {}, make("p", { class: "id" }, name), ...lines));
 }
 
 /** @param {Assignment} assignment */

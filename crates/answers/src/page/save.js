@@ -38,6 +38,15 @@ export function saveJson(name, object) {
 }
 
 /**
+ * Saves a text as a file; the name has no signs that some systems refuse, except the ending.
+ * @param {string} name
+ * @param {string} text
+ */
+export function saveText(name, text) {
+  save(plain(name), new Blob([text], { type: "text/plain" }));
+}
+
+/**
  * Writes rows of cells as CSV; cells with commas, quotes or line ends are quoted.
  * @param {Cell[][]} rows
  */

@@ -2,7 +2,7 @@
 
 /** @import { Figure, Subject } from "./answers" */
 
-/** @typedef {"play" | "plots" | "reports" | "claims" | "proofs" | "rules"} View */
+/** @typedef {"play" | "plots" | "reports" | "claims" | "proofs" | "study" | "rules"} View */
 
 /**
  * The game, the position and the view of the page. `against` is the player that the program plays.
@@ -25,7 +25,7 @@ export const state = {
   view: "play",
 };
 
-const VIEWS = /** @type {const} */ (["play", "plots", "reports", "claims", "proofs", "rules"]);
+const VIEWS = /** @type {const} */ (["play", "plots", "reports", "claims", "proofs", "study", "rules"]);
 
 /**
  * Returns the view with a name; the first view if there is none.

@@ -7,6 +7,7 @@ mod plots;
 mod proofs;
 mod reports;
 mod rules;
+mod study;
 mod verify;
 
 use crate::progress_sink::PieceSender;
@@ -22,7 +23,7 @@ pub type QueuedQuestion = Arc<dyn Fn(&Context<'_>) -> Result<Value, RequestRefus
 
 type JsonAnswer = fn(&PreparedQuestion<'_>) -> Result<Value, RequestRefusal>;
 
-const QUESTIONS: [(&str, JsonAnswer); 20] = [
+const QUESTIONS: [(&str, JsonAnswer); 21] = [
     ("position", play::position),
     ("value", play::value),
     ("moves", play::moves),
@@ -42,6 +43,7 @@ const QUESTIONS: [(&str, JsonAnswer); 20] = [
     ("check", claims::check),
     ("prove", proofs::prove),
     ("discover", proofs::discover),
+    ("study", study::study),
     ("verify", verify::verify),
 ];
 
