@@ -18,6 +18,6 @@ def need(package: str) -> None:
             raise
         raise ModuleNotFoundError(
             f"this needs the package {package}, which is not installed (allowed: 'python -m pip install {package}', or "
-            "impartial-games installed with its extra 'all': python -m pip install './crates/python[all]')",
+            "impartial-games installed with its extra 'all': python -m pip install 'impartial-games[all]')",
             name=package,
         ) from None
