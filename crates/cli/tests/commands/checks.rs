@@ -104,6 +104,8 @@ fn the_plan_names_long_claims_and_the_work_tells_how_it_divides() {
     assert_eq!(lines("--threads 1").0, format!("plan: {claims} claims on 1 thread in their own order"));
     let timed = format!("plan: {claims} claims on 4 threads in their own order, because time is limited");
     assert_eq!(lines("--threads 4 --time-limit 1h").0, timed);
+    let one = impartial("check nim.value --explain --quiet");
+    assert!(one.err.starts_with("plan: 1 claim on 1 thread\ndone: claims: "), "{}", one.err);
     // The plan is written on request only.
     assert_eq!(impartial("check euclid").err, "");
 }

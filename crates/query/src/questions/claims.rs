@@ -70,6 +70,7 @@ impl fmt::Display for CheckPlan {
         let (claims, threads) = (self.weights.len() as u64, self.threads as u64);
         write!(f, "{} on {}", Count(claims, "claims"), Count(threads, "threads"))?;
         match (&self.first[..], self.is_timed) {
+            _ if claims == 1 => Ok(()),
             (_, true) => f.write_str(" in their own order, because time is limited"),
             ([], _) => f.write_str(" in their own order"),
             (first, _) => {
