@@ -17,12 +17,16 @@ pub struct ClaimBuilder {
     statement: String,
     basis: &'static str,
     planted: bool,
+    weights: Option<(u64, u64)>,
 }
+
+/// Number of positions of a window that are computed and tested in a millisecond, roughly.
+const POSITIONS_PER_MILLISECOND: u128 = 5_000;
 
 impl ClaimBuilder {
     pub(super) fn new(id: String, game: String) -> Self {
         let (source, statement) = (String::new(), String::new());
-        ClaimBuilder { id, game, source, statement, basis: "computed", planted: false }
+        ClaimBuilder { id, game, source, statement, basis: "computed", planted: false, weights: None }
     }
 
     /// Sets the publication: author, year, theorem.
@@ -50,6 +54,14 @@ impl ClaimBuilder {
     #[must_use]
     pub fn planted(mut self) -> Self {
         self.planted = true;
+        self
+    }
+
+    /// Notes the [weight](Claim::weight) of the check at quick and at full effort, in milliseconds of one processor core,
+    /// where the number of positions of the windows does not give it.
+    #[must_use]
+    pub fn weight(mut self, quick: u64, full: u64) -> Self {
+        self.weights = Some((quick, full));
         self
     }
 
@@ -98,11 +110,23 @@ impl ClaimBuilder {
         self.by_boxed(quick, full, Box::new(check))
     }
 
+    /// Counts the weights from the windows, unless they are noted.
+    pub(super) fn count_weights<G: Options + EnumeratePositions + Send + Sync + 'static>(
+        &mut self,
+        subject: &Subject<G>,
+        quick: &[Window<G::Position>],
+        full: &[Window<G::Position>],
+    ) {
+        let counted = || (counted_weight(subject, quick), counted_weight(subject, full));
+        self.weights = Some(self.weights.unwrap_or_else(counted));
+    }
+
     /// Creates the claim. This part is compiled once for each pair of text types instead of once for each claim.
     fn by_boxed(self, quick: impl Into<String>, full: impl Into<String>, check: CheckFn) -> Claim {
         let windows = (quick.into(), full.into());
-        let ClaimBuilder { id, game, source, statement, basis, planted } = self;
-        Claim { id, game, source, statement, basis, planted, windows, check }
+        let ClaimBuilder { id, game, source, statement, basis, planted, weights } = self;
+        let weights = weights.unwrap_or_default();
+        Claim { id, game, source, statement, basis, planted, windows, weights, check }
     }
 }
 
@@ -175,8 +199,9 @@ where
 
     /// Creates the claim. This part is compiled once for each game instead of once for each claim.
     fn each_boxed(self, test: Box<PositionTest<G>>) -> Claim {
-        let OnWindow { claim, subject, quick, full } = self;
+        let OnWindow { mut claim, subject, quick, full } = self;
         let texts = (descriptions(&subject, &quick), descriptions(&subject, &full));
+        claim.count_weights(&subject, &quick, &full);
         claim.by(texts.0, texts.1, move |check| {
             let mut tally = CheckSummary::default();
             for window in check.pick(&quick, &full) {
@@ -239,6 +264,22 @@ where
             Ok(normal.is_some() || misere.is_some())
         })
     }
+}
+
+/// Returns the weight of a check of all positions of some windows, as far as they can be counted without listing them.
+fn counted_weight<G: Options + EnumeratePositions + Send + Sync + 'static>(
+    subject: &Subject<G>,
+    windows: &[Window<G::Position>],
+) -> u64 {
+    let positions = windows.iter().fold(0u128, |sum, window| {
+        let len = match window {
+            Window::Board { count, below } => subject.game().positions_len(*count, *below),
+            Window::Within(ranges) => subject.game().within_len(ranges),
+            Window::From(_) => None,
+        };
+        sum.saturating_add(len.unwrap_or(0))
+    });
+    u64::try_from(positions / POSITIONS_PER_MILLISECOND).unwrap_or(u64::MAX)
 }
 
 /// Returns the windows in words.

@@ -75,6 +75,7 @@ mod check;
 mod play;
 mod report;
 mod runner;
+mod schedule;
 mod subject;
 mod tables;
 
@@ -82,6 +83,7 @@ pub use builder::{ClaimBuilder, ComputedValues, OnWindow};
 pub use check::{CheckContext, CheckFailure, CheckSummary, Effort, Outcome};
 pub use report::{Counterexample, Mismatch, RelationSides, Report, TermValue, Verdict};
 pub use runner::check_all;
+pub use schedule::{CheckTimes, begin_order};
 pub use subject::Subject;
 pub use tables::ClaimTable;
 
@@ -98,6 +100,8 @@ pub struct Claim {
     basis: &'static str,
     planted: bool,
     windows: (String, String),
+    /// The weights at quick and at full effort.
+    weights: (u64, u64),
     check: CheckFn,
 }
 
@@ -138,6 +142,16 @@ impl Claim {
         match effort {
             Effort::Quick => &self.windows.0,
             Effort::Full => &self.windows.1,
+        }
+    }
+
+    /// An estimate of the work of the check at an effort, in milliseconds of one processor core: noted with the claim, or
+    /// counted from the positions of its windows; 0 if it is small or not known. Several threads begin claims of large
+    /// weight first; no result depends on it.
+    pub fn weight(&self, effort: Effort) -> u64 {
+        match effort {
+            Effort::Quick => self.weights.0,
+            Effort::Full => self.weights.1,
         }
     }
 

@@ -26,8 +26,9 @@ where
 
     /// Creates the claim. This part is compiled once for each game instead of once for each claim.
     fn play_boxed(self, test: Box<PlayTest<G, G::Position>>) -> Claim {
-        let OnWindow { claim, subject, quick, full } = self;
+        let OnWindow { mut claim, subject, quick, full } = self;
         let texts = (descriptions(&subject, &quick), descriptions(&subject, &full));
+        claim.count_weights(&subject, &quick, &full);
         claim.by(texts.0, texts.1, move |check| {
             let (game, run) = (subject.game(), check.run());
             let mut solver: LoopySolver<Arc<G>> = LoopySolver::new(game.clone());

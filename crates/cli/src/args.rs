@@ -43,7 +43,7 @@ pub(crate) struct Global {
     /// Format of the results; JSON is one object a line
     #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
-    /// Threads to work on [default: all cores]
+    /// Threads to work on, see 'impartial help threads' [default: all cores]
     #[arg(long, global = true, value_name = "N", value_parser = parse_threads)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// Memory to use at most, such as 2GiB or 500MB [default: three quarters of what is free]
@@ -267,6 +267,9 @@ pub(crate) enum Command {
         p_positions: Option<String>,
         #[command(flatten)]
         window: WindowArgs,
+        /// Print on stderr which claims are begun first, and how the work divides over threads
+        #[arg(long)]
+        explain: bool,
     },
     /// Show what is known about a game, and what was recognised in a rule file
     #[command(
@@ -577,6 +580,7 @@ impl Command {
             Command::Genus { sample, plan, .. } => WorkOptions { sample: *sample, plan: *plan, ..default },
             Command::Quotient { args } => WorkOptions { sample: args.sample, plan: args.plan, ..default },
             Command::Period { args } => WorkOptions { sample: args.sample, ..default },
+            Command::Check { explain, .. } => WorkOptions { plan: PlanArgs { explain: *explain }, ..default },
             _ => default,
         }
     }

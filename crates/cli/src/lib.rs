@@ -311,7 +311,7 @@ fn command(
             }
             commands::table(registry, of, &request, cx, out)
         }
-        Command::Check { names, effort, planted, value, misere, p_positions, window } => {
+        Command::Check { names, effort, planted, value, misere, p_positions, window, .. } => {
             let effort = match effort {
                 EffortChoice::Quick => Effort::Quick,
                 EffortChoice::Full => Effort::Full,
@@ -381,6 +381,8 @@ fn no_help(registry: &Registry, name: &str) -> String {
 
 /// The language of formulas and sentences.
 const PROVER_LANGUAGE: &str = include_str!("prover_language.txt");
+/// The page about work on several threads.
+const THREADS: &str = include_str!("threads.txt");
 
 /// Writes the help of the program or of one command, the language of rule files, or a page of the glossary.
 fn help(registry: &Registry, names: &[String], out: &mut Out<'_>) -> Result<CommandOutcome, CommandError> {
@@ -391,6 +393,10 @@ fn help(registry: &Registry, names: &[String], out: &mut Out<'_>) -> Result<Comm
     }
     if name == Some("prover") {
         out.stream().write_all(PROVER_LANGUAGE.as_bytes())?;
+        return Ok(CommandOutcome::Done);
+    }
+    if name == Some("threads") {
+        out.stream().write_all(THREADS.as_bytes())?;
         return Ok(CommandOutcome::Done);
     }
     let mut grammar = grammar();

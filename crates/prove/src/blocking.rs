@@ -1,7 +1,7 @@
 //! Play with forbidden options (blocking manoeuvres).
 
 use super::definable::delegate;
-use super::plan::{CompiledGame, ListedMoves, Measure, ProveError};
+use super::plan::{CompiledGame, ListedMoves, Measure, ProveError, Step};
 use super::{Description, Evaluator, Numeration, PositionShape, ProofBudget, Provable, TerminationMeasure};
 use impartial::run::{Run, Stopped};
 use std::collections::HashMap;
@@ -31,7 +31,13 @@ pub struct Blocking<G> {
     game: G,
     forbidden: u32,
     /// The compiled descriptions from which P-positions are computed, by shape.
-    compiled: Mutex<HashMap<PositionShape, Option<Arc<CompiledGame>>>>,
+    compiled: Mutex<HashMap<PositionShape, Option<Arc<PreparedGame>>>>,
+}
+
+/// A compiled description, with its moves prepared for listing.
+struct PreparedGame {
+    compiled: CompiledGame,
+    moves: Vec<Arc<Step>>,
 }
 
 impl<G: Provable> fmt::Debug for Blocking<G> {
@@ -64,9 +70,9 @@ struct OpenPosition {
 }
 
 impl<'g> Outcomes<'g> {
-    fn new(compiled: &'g CompiledGame, run: &Run<'_>) -> Result<Self, Stopped> {
-        let moves = ListedMoves::new(None, compiled, &ProofBudget::new(run))?;
-        Ok(Outcomes { compiled, moves, is_p: HashMap::new(), steps: MAX_STEPS })
+    fn new(PreparedGame { compiled, moves }: &'g PreparedGame) -> Self {
+        let moves = ListedMoves::from_prepared(compiled, moves);
+        Outcomes { compiled, moves, is_p: HashMap::new(), steps: MAX_STEPS }
     }
 
     fn waiting(&mut self, numbers: Vec<u64>) -> Option<OpenPosition> {
@@ -123,7 +129,7 @@ impl<G: Provable> Blocking<G> {
     }
 
     /// Returns the compiled description for a shape, if every move lowers the sum of the numbers.
-    fn compiled(&self, shape: PositionShape, run: &Run<'_>) -> Result<Option<Arc<CompiledGame>>, Stopped> {
+    fn compiled(&self, shape: PositionShape, run: &Run<'_>) -> Result<Option<Arc<PreparedGame>>, Stopped> {
         let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = compiled.get(&shape) {
             return Ok(known.clone());
@@ -141,7 +147,7 @@ impl<G: Provable> Blocking<G> {
         &self,
         shape: PositionShape,
         work: &ProofBudget<'_>,
-    ) -> Result<Option<Arc<CompiledGame>>, ProveError> {
+    ) -> Result<Option<Arc<PreparedGame>>, ProveError> {
         if shape.power != 1 {
             return Ok(None);
         }
@@ -149,7 +155,11 @@ impl<G: Provable> Blocking<G> {
         let sum = Measure::declared(&compiled.names, 1, &TerminationMeasure::Sum);
         let is_own = compiled.theory.numeration().is_some_and(Numeration::is_own);
         let is_lowered = !is_own && compiled.measure(&self.id(), work)? == Ok(sum);
-        Ok(is_lowered.then(|| Arc::new(compiled)))
+        if !is_lowered {
+            return Ok(None);
+        }
+        let moves = ListedMoves::prepared(&compiled, work)?;
+        Ok(Some(Arc::new(PreparedGame { compiled, moves })))
     }
 }
 
@@ -179,7 +189,7 @@ impl<G: Provable> Provable for Blocking<G> {
             return Ok(None);
         }
         let Some(compiled) = self.compiled(shape, run)? else { return Ok(None) };
-        let is_p = Outcomes::new(&compiled, run)?.is_p(numbers, run)?;
+        let is_p = Outcomes::new(&compiled).is_p(numbers, run)?;
         Ok(is_p.map(|is_p| vec![u64::from(!is_p)]))
     }
 
@@ -207,7 +217,7 @@ impl<G: Provable> Evaluator for KnownOutcomes<'_, G> {
         }
         let Some(compiled) = self.game.compiled(shape, run)? else { return Ok(None) };
         let known = self.is_p.entry(shape).or_default();
-        let mut outcomes = Outcomes { is_p: std::mem::take(known), ..Outcomes::new(&compiled, run)? };
+        let mut outcomes = Outcomes { is_p: std::mem::take(known), ..Outcomes::new(&compiled) };
         let is_p = outcomes.is_p(numbers, run);
         *known = outcomes.is_p;
         Ok(is_p?.map(|is_p| vec![u64::from(!is_p)]))

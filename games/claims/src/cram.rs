@@ -26,7 +26,7 @@ const BIGGER_VALUES: &[(Sides, u64)] =
 pub(super) fn claims() -> Vec<Claim> {
     vec![
         on_boards(
-            Claim::new("cram.symmetry", "cram").source("Gardner 1974").statement(
+            Claim::new("cram.symmetry", "cram").source("Gardner 1974").weight(700, 20_000).statement(
                 "a board with both sides even is a P-position, one with exactly one side even is an N-position",
             ),
             boards(25),
@@ -49,6 +49,7 @@ pub(super) fn claims() -> Vec<Claim> {
         on_boards(
             Claim::new("cram.values", "cram")
                 .source("Beling, table of Cram nimbers")
+                .weight(500, 10_000)
                 .statement("4x4:0 4x5:2 4x6:0 5x5:0 4x7:3 5x6:2"),
             VALUES[..4].iter().map(|board| board.0).collect(),
             VALUES.iter().map(|board| board.0).collect(),
@@ -127,6 +128,7 @@ fn big_values() -> Claim {
     on_big_boards(
         Claim::new("cram.big-values", "cram")
             .source("Beling, table of Cram nimbers")
+            .weight(900, 200_000)
             .statement(values.join(" ")),
         BIG_VALUES.iter().map(|board| board.0).collect(),
         big().map(|board| board.0).collect(),

@@ -62,6 +62,7 @@ pub(super) fn claims() -> Vec<Claim> {
         family.everywhere(
             family
                 .claim("mating-form")
+                .weight(240, 30_000)
                 .source("[SW] Theorem 3.2")
                 .statement(
                     "the value is the nim-sum of the squares and of the mating functions of all pairs, (a|b) \
@@ -121,6 +122,7 @@ fn quotient() -> Claim {
     let family = family();
     let claim = family
         .claim("quotient")
+        .weight(280, 8_000)
         .source("[SW] proof of Theorem 3.2")
         .statement(
             "the w-quotient goes onto transfinite Nim: the values of the options with the residue of the value \

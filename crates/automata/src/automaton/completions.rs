@@ -110,9 +110,48 @@ impl Completions {
             Walker::Diagram(diagram, _) => diagram.base,
         };
         let mut word = TrackWord::new(base, self.tracks.clone(), vec![vec![0; self.tracks.len()]; length]);
-        let mut walk = Walk { all: self, base, given, length, steps, visit, word: &mut word };
+        let choices = match &self.walker {
+            Walker::Table(table, places) => {
+                (0..length).map(|position| self.choices(table, places, given, position)).collect()
+            }
+            Walker::Diagram(..) => Vec::new(),
+        };
+        let mut walk = Walk { all: self, base, given, length, steps, visit, word: &mut word, choices };
         walk.state(0, 0)
     }
+
+    /// Returns the letters at a position that agree with `given`, in the order of their digits, the first track first.
+    fn choices(
+        &self,
+        table: &Dense,
+        places: &[usize],
+        given: &dyn Fn(Track, usize) -> Option<u8>,
+        position: usize,
+    ) -> Vec<LetterChoice> {
+        let mut all = vec![LetterChoice { letter: 0, digits: Vec::new() }];
+        for (index, track) in self.tracks.iter().enumerate() {
+            let read = (0u32..).zip(places).find(|(_, place)| **place == index);
+            let weight = read.map_or(0, |(level, _)| usize::from(table.base).pow(level));
+            let digits = given(*track, position).map_or(0..table.base, |digit| digit..digit + 1);
+            let extended = |choice: &LetterChoice, digit: u8| LetterChoice {
+                letter: choice.letter + weight * usize::from(digit),
+                digits: choice.digits.iter().copied().chain([digit]).collect(),
+            };
+            all = all
+                .iter()
+                .flat_map(|choice| digits.clone().map(|digit| extended(choice, digit)).collect::<Vec<_>>())
+                .collect();
+        }
+        all
+    }
+}
+
+/// A letter that a walk of a table may choose at a position.
+struct LetterChoice {
+    /// The index of the letter in the rows of the table.
+    letter: usize,
+    /// The digit of each track.
+    digits: Vec<u8>,
 }
 
 /// Returns for each state the length of a shortest word that is accepted from it: breadth-first from the accepting states,
@@ -143,6 +182,8 @@ struct Walk<'a> {
     steps: &'a mut Steps,
     visit: &'a mut dyn FnMut(&TrackWord) -> ControlFlow<()>,
     word: &'a mut TrackWord,
+    /// For each position, the letters to choose from; empty for diagrams.
+    choices: Vec<Vec<LetterChoice>>,
 }
 
 impl Walk<'_> {
@@ -153,27 +194,23 @@ impl Walk<'_> {
                 false => ControlFlow::Continue(()),
             };
         }
-        match &self.all.walker {
-            Walker::Table(..) => self.letter(state, position, 0),
+        let all = self.all;
+        match &all.walker {
+            Walker::Table(table, _) => self.letters(table, state, position),
             Walker::Diagram(diagram, _) => self.digit(diagram.root(state), position, 0),
         }
     }
 
-    /// Chooses the digits of the tracks from `track` on, and then reads the letter.
-    fn letter(&mut self, state: u32, position: usize, track: usize) -> ControlFlow<()> {
-        let Walker::Table(table, places) = &self.all.walker else { return ControlFlow::Continue(()) };
-        if track == self.all.tracks.len() {
+    /// Chooses the letter at a position.
+    fn letters(&mut self, table: &Dense, state: u32, position: usize) -> ControlFlow<()> {
+        for choice in 0..self.choices[position].len() {
             self.steps.take()?;
-            let letter = &self.word.letters()[position];
-            let next = table.next(state, &mut places.iter().map(|&index| letter[index]));
-            if !self.all.is_within(next, self.length - position - 1) {
-                return ControlFlow::Continue(());
+            let LetterChoice { letter, digits } = &self.choices[position][choice];
+            let next = table.row(state)[*letter];
+            if self.all.is_within(next, self.length - position - 1) {
+                self.word.set_letter(position, digits);
+                self.state(next, position + 1)?;
             }
-            return self.state(next, position + 1);
-        }
-        for digit in self.digits(track, position) {
-            self.word.set_digit(track, position, digit);
-            self.letter(state, position, track + 1)?;
         }
         ControlFlow::Continue(())
     }

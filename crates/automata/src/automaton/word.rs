@@ -47,14 +47,14 @@ impl TrackWord {
         TrackWord { base, tracks, letters: (0..length).map(letter).collect() }
     }
 
-    /// Returns the letters, each with a digit for each track.
-    pub(super) fn letters(&self) -> &[Vec<u8>] {
-        &self.letters
-    }
-
     /// Sets the digit of the track at a place.
     pub(super) fn set_digit(&mut self, track: usize, position: usize, digit: u8) {
         self.letters[position][track] = digit;
+    }
+
+    /// Sets the letter at a place, with a digit for each track.
+    pub(super) fn set_letter(&mut self, position: usize, digits: &[u8]) {
+        self.letters[position].copy_from_slice(digits);
     }
 
     /// Returns the number of letters.
@@ -83,5 +83,11 @@ impl TrackWord {
             number = number * self.base + self.digit(track, position);
         }
         number
+    }
+
+    /// Returns the number on a track, or 0 if there is no such track; `None` for a number from 2⁶⁴ on.
+    pub fn small_number(&self, track: Track) -> Option<u64> {
+        let mut digits = (0..self.len()).rev().map(|position| self.digit(track, position));
+        digits.try_fold(0u64, |number, digit| number.checked_mul(self.base.into())?.checked_add(digit.into()))
     }
 }

@@ -277,6 +277,14 @@ impl Theory {
         }
     }
 
+    /// Returns the number on a track of a word; `None` for a number from 2⁶⁴ on.
+    pub fn small_number(&self, word: &TrackWord, track: Track) -> Option<u64> {
+        match &self.numeration {
+            Some(numeration) => numeration.small_number(word, track),
+            None => word.small_number(track),
+        }
+    }
+
     /// Returns whether numbers are in a relation. The number of track i is `numbers[i]`, or 0 beyond the end of the
     /// list.
     pub fn accepts(&self, relation: &Automaton, numbers: &[u64]) -> bool {

@@ -359,6 +359,17 @@ impl Numeration {
         self.value(&digits)
     }
 
+    /// Returns the number on a track of a word; `None` for a number from 2⁶⁴ on.
+    pub fn small_number(&self, word: &TrackWord, track: Track) -> Option<u64> {
+        let small = &self.0.small;
+        if self.is_own() || word.len() > small.len() {
+            return self.number(word, track).to_u64();
+        }
+        (0..word.len()).zip(small).try_fold(0u64, |number, (position, value)| {
+            number.checked_add(value.checked_mul(word.digit(track, position).into())?)
+        })
+    }
+
     /// Returns whether the digits are those of a number as the system writes it.
     pub fn is_valid(&self, digits: &[u8]) -> bool {
         let length = digits.iter().rposition(|d| !d.is_zero()).map_or(0, |index| index + 1);

@@ -4,9 +4,9 @@ use super::claims::{Formulas, claims_of_files, is_of_file, select};
 use crate::args::WindowArgs;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
-use impartial::claim::{Effort, Report, Verdict};
+use impartial::claim::{CheckTimes, Effort, Report, Verdict};
 use impartial::run::Count;
-use impartial_query::questions::{check_claims, claim_json};
+use impartial_query::questions::{CheckPlan, DividedWork, check_claims, claim_json};
 use impartial_query::{Registry, grouped};
 use std::sync::Arc;
 
@@ -58,7 +58,11 @@ pub(crate) fn check(
     let mut vacuous: Vec<String> = Vec::new();
     let mut needs_full_effort = false;
     cx.count_claims(claims.len() as u64);
+    let plan = CheckPlan::new(&claims, asked.effort, cx);
+    cx.explain(&plan);
+    let mut times = CheckTimes::default();
     check_claims(&claims, asked.effort, cx, &mut |report| {
+        times.add(plan.weight(times.len()), report.seconds);
         tally.add(&report);
         needs_full_effort |= report.needs_full_effort;
         if report.verdict == Verdict::Vacuous {
@@ -84,6 +88,7 @@ pub(crate) fn check(
         cx.claim_done();
     });
     cx.done();
+    cx.explain_done("claims", &DividedWork { claims: &claims, times: &times }, cx.elapsed().as_secs_f64());
     if let Some(error) = failed {
         out.decided(tally.ended());
         return Err(error);

@@ -61,6 +61,56 @@ fn the_result_does_not_depend_on_the_number_of_threads() {
 }
 
 #[test]
+fn reports_and_the_code_are_equal_for_any_number_of_threads() {
+    let reports = |args: &str, threads: &str| {
+        let output = impartial(&format!("check {args} --format json --threads {threads}"));
+        let mut objects = output.objects();
+        objects.iter_mut().for_each(|object| object["seconds"] = 0.into());
+        (output.code, objects)
+    };
+    for args in ["wythoff:2 euclid", "wythoff:2 euclid --planted"] {
+        let one = reports(args, "1");
+        assert!(one.0 == 0 && one.1.len() > 4, "{args}: {}", one.1.len());
+        for threads in ["2", "8"] {
+            assert_eq!(reports(args, threads), one, "{args}, {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn the_plan_names_long_claims_and_the_work_tells_how_it_divides() {
+    let lines = |args: &str| {
+        let output = impartial(&format!("check euclid wythoff:3 --explain --quiet {args}"));
+        assert_eq!(output.code, 0, "{}", output.err);
+        let mut lines = output.err.lines().map(str::to_owned);
+        let (plan, done) = (lines.next().expect("a plan"), lines.next().expect("the work"));
+        assert_eq!(lines.next(), None);
+        (plan, done)
+    };
+    let (plan, done) = lines("--threads 4");
+    let claims = impartial("claims euclid").out.lines().count() / 2
+        + impartial("claims wythoff:3").out.lines().count() / 2;
+    let begun = format!("plan: {claims} claims on 4 threads; begun first: wythoff:3.pairs.proof, ");
+    assert!(plan.starts_with(&begun), "{plan}");
+    for part in [
+        "done: claims: ",
+        " s of work, the longest is ",
+        " %); simulated speed-up: ",
+        " on 2, ",
+        " on 16 threads (",
+    ] {
+        assert!(done.contains(part), "{part}: {done}");
+    }
+    assert_eq!(lines("--threads 1").0, format!("plan: {claims} claims on 1 thread in their own order"));
+    let timed = format!("plan: {claims} claims on 4 threads in their own order, because time is limited");
+    assert_eq!(lines("--threads 4 --time-limit 1h").0, timed);
+    let one = impartial("check nim.value --explain --quiet");
+    assert!(one.err.starts_with("plan: 1 claim on 1 thread\ndone: claims: "), "{}", one.err);
+    // The plan is written on request only.
+    assert_eq!(impartial("check euclid").err, "");
+}
+
+#[test]
 fn names_of_claims_that_do_not_exist_are_bad_input_with_near_names() {
     assert!(impartial("check nim.valeu").bad_input().contains("'nim.value'"));
     assert!(impartial("check nim nimm").bad_input().contains("'nimm'"));

@@ -26,7 +26,7 @@ const COMMANDS: [(&str, &str); 16] = [
 fn an_option_is_accepted_or_refused() {
     let solved = ["value", "moves", "table", "classes"];
     let sampled = ["value", "moves", "table", "classes", "genus", "quotient", "period"];
-    let explained = ["value", "moves", "table", "classes", "genus", "quotient"];
+    let explained = ["value", "moves", "table", "check", "classes", "genus", "quotient"];
     for (command, args) in COMMANDS {
         let line = format!("{command} {args}");
         let is_sampled = sampled.contains(&command) && !args.contains("--all-codes");

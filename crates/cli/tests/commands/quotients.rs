@@ -205,6 +205,26 @@ fn a_census_has_a_row_for_each_code() {
 }
 
 #[test]
+fn the_rows_of_a_census_are_equal_for_any_number_of_threads() {
+    // The threads share the memory, and a code has at most 64 MiB in any case. So few heaps need less.
+    let rows = |threads: &str| {
+        let output = impartial(&format!(
+            "quotient --all-codes 0.1d --heaps 8 --format json --threads {threads} --max-memory 1GiB"
+        ));
+        assert_eq!(output.code, 0, "{}", output.err);
+        let mut objects = output.objects();
+        objects.iter_mut().for_each(|object| object["seconds"] = 0.into());
+        objects
+    };
+    let one = rows("1");
+    let codes: Vec<&str> = one.iter().map(|row| row["code"].as_str().unwrap()).collect();
+    assert_eq!(codes, ["0.1", "0.11", "0.12", "0.13", "0.14", "0.15", "0.16", "0.17"]);
+    for threads in ["2", "8"] {
+        assert_eq!(rows(threads), one, "{threads} threads");
+    }
+}
+
+#[test]
 fn a_census_continues_from_its_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
     let (saved, output) = (folder.path().join("saved"), folder.path().join("rows.csv"));

@@ -26,6 +26,23 @@ fn words(line: &str) -> Vec<String> {
 }
 
 #[test]
+fn the_page_about_threads_names_every_command_that_computes() {
+    let page = impartial("help threads");
+    assert_eq!((page.code, page.err.as_str()), (0, ""));
+    let words: std::collections::BTreeSet<&str> =
+        page.out.split(|c: char| !c.is_alphanumeric() && c != '-').collect();
+    for command in [
+        "value", "moves", "play", "table", "check", "quotient", "period", "genus", "classes", "prove",
+        "verify", "discover", "study", "serve", "cluster",
+    ] {
+        assert!(words.contains(command), "{command}");
+        assert_eq!(impartial(&format!("help {command}")).code, 0, "{command}");
+    }
+    assert!(page.out.lines().all(|line| line.len() <= 118), "{}", page.out);
+    assert!(impartial("--help").out.contains("'impartial help threads'"));
+}
+
+#[test]
 fn global_options_stand_before_and_after_the_command() {
     let before = impartial("--format json --threads 1 --quiet value nim 3,4");
     let after = impartial("value nim 3,4 --format json --threads 1 --quiet");

@@ -48,7 +48,8 @@ impl From<Statement> for Claim {
         let mut claim = Claim::new(id, statement.game().id())
             .source(statement.source())
             .statement(statement.text())
-            .basis("decision procedure");
+            .basis("decision procedure")
+            .weight(statement.weight(Effort::Quick), statement.weight(Effort::Full));
         if statement.is_planted() {
             claim = claim.planted();
         }

@@ -11,10 +11,9 @@ use crate::{
 };
 use hashbrown::HashMap;
 use impartial::run::Stopped;
-use num_traits::ToPrimitive;
-use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Maximum number of lists of small numbers, and of lists spread over larger numbers, that are examined.
 const MAX_LISTS: u64 = 1200;
@@ -192,8 +191,9 @@ pub(crate) fn number_of(
 }
 
 /// The moves of one kind, prepared for listing.
-struct Step<'a> {
-    relation: Cow<'a, Automaton>,
+pub(crate) struct Step {
+    /// The relation, if it is not the compiled one.
+    relation: Option<Automaton>,
     completions: Completions,
     /// The indices of the chosen numbers that are searched.
     places: Vec<usize>,
@@ -203,7 +203,7 @@ struct Step<'a> {
 pub(crate) struct ListedMoves<'a> {
     game: Option<&'a dyn Provable>,
     compiled: &'a CompiledGame,
-    steps: Vec<Step<'a>>,
+    steps: Vec<Arc<Step>>,
 }
 
 /// The reason why the options of a position were not listed.
@@ -224,10 +224,30 @@ impl<'a> ListedMoves<'a> {
         compiled: &'a CompiledGame,
         work: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
-        let steps = compiled.description.moves.iter().zip(&compiled.moves).map(|(kind, relation)| {
-            Step::new(compiled, Cow::Borrowed(relation), (0..kind.fresh.len()).collect(), work)
-        });
-        Ok(ListedMoves { game, compiled, steps: steps.collect::<Result<_, _>>()? })
+        Ok(ListedMoves { game, compiled, steps: ListedMoves::prepared(compiled, work)? })
+    }
+
+    /// Prepares the moves of a description for several lists.
+    ///
+    /// # Errors
+    /// Limits.
+    pub(crate) fn prepared(
+        compiled: &CompiledGame,
+        work: &ProofBudget<'_>,
+    ) -> Result<Vec<Arc<Step>>, Stopped> {
+        let kinds = compiled.description.moves.iter().zip(&compiled.moves);
+        kinds
+            .map(|(kind, relation)| {
+                let places: Vec<usize> = (0..kind.fresh.len()).collect();
+                let completions = completions(compiled, relation, &places, work)?;
+                Ok(Arc::new(Step { relation: None, completions, places }))
+            })
+            .collect()
+    }
+
+    /// Returns the moves of a description that were prepared before.
+    pub(crate) fn from_prepared(compiled: &'a CompiledGame, steps: &[Arc<Step>]) -> Self {
+        ListedMoves { game: None, compiled, steps: steps.to_vec() }
     }
 
     /// Returns the indices of the chosen numbers that occur in no number of the new position.
@@ -259,10 +279,12 @@ impl<'a> ListedMoves<'a> {
             let unused = self.unused(kind);
             let tracks: Vec<Track> = unused.iter().map(|place| Track((first + place) as u32)).collect();
             if !tracks.is_empty() {
-                let relation = self.steps[kind].relation.project(&tracks, work)?;
+                let relation = self.steps[kind].relation.as_ref().unwrap_or(&self.compiled.moves[kind]);
+                let relation = relation.project(&tracks, work)?;
                 let places = self.steps[kind].places.iter().copied().filter(|place| !unused.contains(place));
-                let places = places.collect();
-                self.steps[kind] = Step::new(self.compiled, Cow::Owned(relation), places, work)?;
+                let places: Vec<usize> = places.collect();
+                let completions = completions(self.compiled, &relation, &places, work)?;
+                self.steps[kind] = Arc::new(Step { relation: Some(relation), completions, places });
             }
         }
         Ok(())
@@ -294,7 +316,7 @@ impl<'a> ListedMoves<'a> {
             let mut chosen = vec![0; kind.fresh.len()];
             let flow = step.completions.visit(&known, length, &mut left, &mut |word| {
                 for &place in &step.places {
-                    let n = theory.number(word, Track((count + place) as u32)).to_u64();
+                    let n = theory.small_number(word, Track((count + place) as u32));
                     // Larger numbers are not searched.
                     let Some(n) = n.filter(|n| *n < below) else { return ControlFlow::Continue(()) };
                     chosen[place] = n;
@@ -332,19 +354,17 @@ impl<'a> ListedMoves<'a> {
     }
 }
 
-impl<'a> Step<'a> {
-    fn new(
-        compiled: &CompiledGame,
-        relation: Cow<'a, Automaton>,
-        places: Vec<usize>,
-        work: &ProofBudget<'_>,
-    ) -> Result<Self, Stopped> {
-        let count = compiled.names.len();
-        let free: Vec<Track> = places.iter().map(|place| Track((count + place) as u32)).collect();
-        let wanted: Vec<Track> = (0..count as u32).map(Track).chain(free.iter().copied()).collect();
-        let completions = Completions::new(&relation, &wanted, &free, work)?;
-        Ok(Step { relation, completions, places })
-    }
+/// Returns the completions of a relation, given the numbers of a position, by the chosen numbers at `places`.
+fn completions(
+    compiled: &CompiledGame,
+    relation: &Automaton,
+    places: &[usize],
+    work: &ProofBudget<'_>,
+) -> Result<Completions, Stopped> {
+    let count = compiled.names.len();
+    let free: Vec<Track> = places.iter().map(|place| Track((count + place) as u32)).collect();
+    let wanted: Vec<Track> = (0..count as u32).map(Track).chain(free.iter().copied()).collect();
+    Completions::new(relation, &wanted, &free, work)
 }
 
 /// Returns the digits of a number as a theory reads it, lowest first.
@@ -372,7 +392,7 @@ fn legal_positions(
                 return ControlFlow::Continue(());
             }
             let numbers: Option<Vec<u64>> =
-                tracks.iter().map(|track| compiled.theory.number(word, *track).to_u64()).collect();
+                tracks.iter().map(|track| compiled.theory.small_number(word, *track)).collect();
             let Some(numbers) = numbers else { return ControlFlow::Continue(()) };
             result = visit(numbers);
             match result {

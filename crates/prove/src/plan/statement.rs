@@ -20,6 +20,7 @@ use crate::{
 mod comparison;
 mod discovered;
 mod numeration;
+mod weight;
 
 use discovered::DiscoveredPositions;
 
@@ -63,6 +64,8 @@ pub struct Statement {
     pub(super) game: Box<dyn Provable + Send + Sync>,
     quick: Vec<PositionShape>,
     full: Vec<PositionShape>,
+    /// The noted weight of its proofs.
+    weight: Option<u64>,
     pub(super) plan: StatementPlan,
     /// Relations that its formulas use in addition to those of the game's description.
     definitions: Option<Theory>,
@@ -101,6 +104,7 @@ impl Statement {
             game: Box::new(game),
             quick: Vec::new(),
             full: Vec::new(),
+            weight: None,
             plan,
             definitions: None,
             consequence: None,

@@ -3,7 +3,7 @@
 use impartial::run::{Limits, Run};
 use impartial_prove::{
     Automaton, BoolOp, NotCertified, Numeration, NumerationAutomata, NumerationError, ProofBudget, Sentence,
-    TransitionTable, certify,
+    Theory, Track, TrackWord, TransitionTable, certify,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -279,4 +279,32 @@ fn custom_systems_agree_with_the_named_ones() {
             );
         }
     }
+}
+
+#[test]
+fn small_numbers_of_words_agree_with_numbers_of_any_size() {
+    let mut state = 5u64;
+    let mut random = |below: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    };
+    let (mut small, mut large) = (0, 0);
+    for name in ["base:2", "base:10", "fib", "p:3", "trib"] {
+        let numeration = Numeration::parse(name).unwrap();
+        let theories = [Theory::in_numeration(&numeration), Theory::new(numeration.digits()).unwrap()];
+        for theory in theories {
+            for length in [0, 1, 5, 20, 62, 63, 64, 65, 90, 100] {
+                let digits = u64::from(numeration.digits());
+                let letters = (0..length).map(|_| vec![random(digits) as u8, random(digits) as u8]).collect();
+                let word = TrackWord::new(numeration.digits(), vec![Track(0), Track(2)], letters);
+                for track in [Track(0), Track(1), Track(2)] {
+                    let number = u64::try_from(theory.number(&word, track)).ok();
+                    assert_eq!(theory.small_number(&word, track), number, "{name} {length} {track:?}");
+                    small += u32::from(number.is_some());
+                    large += u32::from(number.is_none());
+                }
+            }
+        }
+    }
+    assert!(small > 100 && large > 40, "{small} {large}");
 }

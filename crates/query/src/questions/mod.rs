@@ -18,7 +18,7 @@ mod summary;
 mod value;
 mod verify;
 
-pub use claims::{check_claims, claim_json, claim_listing_json};
+pub use claims::{CheckPlan, DividedWork, check_claims, claim_json, claim_listing_json};
 pub use classes::{ClassesReport, classes};
 pub use explain::{Explanation, explain};
 pub use genus::{GenusOf, genera, genus};

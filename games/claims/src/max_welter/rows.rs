@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 pub(super) fn claims() -> Vec<Claim> {
     vec![
         by_rows(
-            claim("row-lemma").source("computed for this project").statement(
+            claim("row-lemma").source("computed for this project").weight(1_000, 50_000).statement(
                 "for A = (a_1..a_(n-1)), m = a_(n-1) and S = {G(A+{j}) : j < m not in A}, G(A,m+d) is the d-th \
                  smallest natural outside S, so rows strictly increase; the same with misere values if S is \
                  not empty, and 1, 0, 2, 3, 4, .. if A = {0..n-2}",

@@ -150,7 +150,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
 
     /// The value formula, step by step, everywhere.
     pub(super) fn value(self, name: &str, source: &str, statement: &str) -> Claim {
-        let claim = self.claim(name).source(source).statement(statement);
+        let claim = self.claim(name).source(source).statement(statement).weight(500, 8_000);
         self.everywhere(claim, (3, 1_000), (4, 100_000), move |p| {
             let step = induction_step(&self.game, &self.formula, p);
             let step = step.ok_or_else(|| Mismatch::new("nothing", "a value"))?;
@@ -163,7 +163,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
 
     /// The misère formula, step by step, everywhere.
     pub(super) fn misere_value(self, source: &str, statement: &str) -> Claim {
-        let claim = self.claim("misere").source(source).statement(statement);
+        let claim = self.claim("misere").source(source).statement(statement).weight(200, 25_000);
         self.everywhere(claim, (2, 1_000), (4, 50_000), move |p| {
             let step = misere_induction_step(&self.game, &self.formula, p);
             let step = step.ok_or_else(|| Mismatch::new("nothing", "a misere value"))?;
@@ -201,7 +201,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
         claim: ClaimBuilder,
         described: impl Fn(&Ordinals) -> bool + Send + Sync + 'static,
     ) -> Claim {
-        self.everywhere(claim, (2, 1_000), (4, 50_000), move |p| {
+        self.everywhere(claim.weight(200, 25_000), (2, 1_000), (4, 50_000), move |p| {
             let value = self.mex(p)?;
             match (value.is_zero(), described(p)) {
                 (true, false) => Err(Mismatch::new("0", "not 0")),
@@ -219,7 +219,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
              column, tried one by one, are all named",
         );
         let wanted = pool();
-        self.everywhere(claim, (1, 40), (2, 2_000), move |p| {
+        self.everywhere(claim.weight(1_000, 40_000), (1, 40), (2, 2_000), move |p| {
             let value = self.mex(p)?;
             let sets: Vec<OrdinalSet> =
                 (0..p.as_slice().len()).map(|i| (self.piece_values)(p.as_slice(), i)).collect();

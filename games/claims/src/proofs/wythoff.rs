@@ -52,9 +52,11 @@ fn of_wythoff(a: u64) -> Option<Vec<Statement>> {
     let game = Wythoff::new(a).ok()?;
     let prover = || wythoff::prover(game);
     let name = impartial::game::Notation::id(&game);
+    // Measured: the digits of the numeration are at most A, and the work grows about as A^3.
+    let weight = a.pow(3);
     let words = |id: &str| {
         let made = Statement::sets(&format!("{name}.{id}"), prover(), false, |_| vec![pairs()]);
-        Some(made.defined_by(definitions(a)?).shapes(TWO, []))
+        Some(made.defined_by(definitions(a)?).shapes(TWO, []).with_weight(4 * weight))
     };
     let sentence = |text: String| Formula::parse(&text).ok();
     // The smaller members ascend with the differences a*n, of which there is each once; and so on.
@@ -70,7 +72,8 @@ fn of_wythoff(a: u64) -> Option<Vec<Statement>> {
     let beatty = |id: &str, condition: Formula| {
         let pairs = beatty_pairs(a, &condition)?;
         let made = move |_| vec![pairs.clone()];
-        Some(Statement::sets(&format!("{name}.{id}"), prover(), false, made).shapes(TWO, []))
+        let made = Statement::sets(&format!("{name}.{id}"), prover(), false, made);
+        Some(made.shapes(TWO, []).with_weight(10 * weight))
     };
     let mut all: Vec<Statement> = vec![
         beatty("pairs", Formula::TRUE)?.published(
@@ -92,7 +95,7 @@ fn of_wythoff(a: u64) -> Option<Vec<Statement>> {
                  ends in an even number of zeros and that of y is the same with one zero more"
             ),
         ),
-        words("differences")?.and_then(differences(a)?).published(
+        words("differences")?.and_then(differences(a)?).with_weight(6 * weight).published(
             "Wythoff 1907; Fraenkel 1982",
             &format!(
                 "the P-positions have the differences {a}*n, each n in one pair, and every number is in one; with n \
@@ -270,7 +273,7 @@ fn of_relatives() -> Option<Vec<Statement>> {
     let blocked = |id: &str, k: u32, set: Formula| {
         let game = Blocking::new(wythoff::prover(Wythoff::CLASSIC), k - 1);
         let made = Statement::sets(id, game, false, move |_| vec![set.clone()]);
-        Some(made.defined_by(definitions(1)?).shapes(TWO, []))
+        Some(made.defined_by(definitions(1)?).shapes(TWO, []).with_weight(2_000 / u64::from(k - 1)))
     };
     all.extend([
         blocked("wythoff.blocking-2", 2, is(0, 0).or(line(1)).or(twice(2)))?.published(

@@ -88,3 +88,23 @@ fn the_claims_about_nim_welter_and_height_hold_and_the_planted_ones_are_refuted(
     });
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
+
+#[test]
+fn no_claim_weighs_more_than_a_tenth_of_all_and_long_checks_are_noted() {
+    let claims: Vec<_> = impartial_claims::all().into_iter().filter(|claim| !claim.is_planted()).collect();
+    for effort in [Effort::Quick, Effort::Full] {
+        let weights: Vec<u64> = claims.iter().map(|claim| claim.weight(effort)).collect();
+        let total: u64 = weights.iter().sum();
+        let longest = claims.iter().max_by_key(|claim| claim.weight(effort)).expect("claims");
+        // At full effort one claim is about the largest boards of Cram that were solved.
+        let most = if effort == Effort::Quick { total / 10 } else { total / 2 };
+        assert!(longest.weight(effort) <= most, "{}: {} of {total}", longest.id(), longest.weight(effort));
+    }
+    let weight =
+        |id: &str| claims.iter().find(|claim| claim.id() == id).map(|claim| claim.weight(Effort::Quick));
+    // Noted, counted from windows, and counted from the numbers of positions.
+    assert_eq!(weight("wythoff.blocking-2.proof"), Some(2_000));
+    assert_eq!(weight("octal:0.56.period-certified"), Some((2 * 144 + 2 * 326_640) / 1_000));
+    assert_eq!(weight("welter.function.proof"), Some(254));
+    assert!(weight("nim.value") > Some(0));
+}
