@@ -253,11 +253,9 @@ impl Search<'_> {
         };
         match self.game.numbers {
             Some(count) => {
-                let mut sides = sides.check;
-                while sides > 4 && lists(count, sides, self.found.is_unordered()) > MAX_POSITIONS as u64 {
-                    sides -= 1;
-                }
-                visit_lists(count, sides, self.found.is_unordered(), &mut add);
+                let unordered = self.found.is_unordered();
+                let Some(side) = side_of(count, sides.check, unordered) else { return data };
+                visit_lists(count, side, unordered, &mut add);
             }
             None => {
                 for word in 0..1u64 << sides.check {
@@ -437,6 +435,11 @@ fn picked(data: &Data, rows: &[usize]) -> Data {
     }
 }
 
+/// Returns the largest bound up to `most` below which there are few lists of `count` numbers; `None` if there is none.
+fn side_of(count: usize, most: u64, ascending: bool) -> Option<u64> {
+    (2..=most).rev().find(|side| lists(count, *side, ascending) <= MAX_POSITIONS as u64)
+}
+
 /// Returns the number of lists of `count` numbers below a bound, in ascending order or in every order.
 fn lists(count: usize, below: u64, ascending: bool) -> u64 {
     match ascending {
@@ -454,5 +457,40 @@ fn visit_lists(count: usize, below: u64, ascending: bool, visit: &mut dyn FnMut(
         let next = numbers[place] + 1;
         numbers[place] = next;
         numbers[place + 1..].fill(if ascending { next } else { 0 });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{lists, side_of, visit_lists};
+
+    #[test]
+    fn windows_have_few_positions_whatever_the_number_of_numbers_is() {
+        for (count, ascending, side) in [
+            (1, true, Some(1000)),
+            (2, false, Some(109)),
+            (3, true, Some(40)),
+            (8, false, Some(3)),
+            (60, true, Some(3)),
+            (60, false, None),
+        ] {
+            assert_eq!(side_of(count, 1000, ascending), side, "{count} {ascending}");
+        }
+    }
+
+    #[test]
+    fn lists_are_counted_as_they_are_visited() {
+        for (count, below) in [(1, 5), (2, 4), (3, 3), (4, 1)] {
+            for ascending in [false, true] {
+                let mut visited = Vec::new();
+                visit_lists(count, below, ascending, &mut |list| visited.push(list.to_vec()));
+                let is_ascending = |list: &Vec<u64>| list.windows(2).all(|pair| pair[0] <= pair[1]);
+                assert!(!ascending || visited.iter().all(is_ascending));
+                assert_eq!(visited.len() as u64, lists(count, below, ascending), "{count} {below}");
+                visited.sort();
+                visited.dedup();
+                assert_eq!(visited.len() as u64, lists(count, below, ascending), "{count} {below}");
+            }
+        }
     }
 }
