@@ -135,6 +135,85 @@ fn values_of_runs(lengths: &[usize], most: usize) -> Vec<u64> {
     values
 }
 
+/// Writes the certificate of a game on rows of pairs, verifies it, and refuses it where it is changed.
+fn certificates_of_runs_are_verified_and_changed_ones_refused(name: &str) {
+    let file = format!("{name}.json");
+    assert_eq!(run(&["discover", name, "--certificate", &file]).code, 0);
+    let text = fs::read_to_string(&file).unwrap();
+    let right: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(right["proof"]["runs"]["moves"], json!(["00"]));
+    let verify = |certificate: &Value| {
+        fs::write(&file, certificate.to_string()).unwrap();
+        let output = run(&["verify", &file]);
+        (output.code, output.out + &output.err)
+    };
+    assert_eq!(verify(&right), (0, format!("prove  {name}  valid\n")));
+    let mut longer = right.clone();
+    let values = longer["proof"]["runs"]["values"].as_array_mut().unwrap();
+    let more: Vec<Value> = values[53..].to_vec();
+    values.extend(more);
+    longer["proof"]["runs"]["period"] = json!(68);
+    // A multiple of the period is a period.
+    assert_eq!(verify(&longer).0, 0);
+    let changes: [(&str, &dyn Fn(&mut Value), &str); 11] = [
+        ("a value", &|proof| proof["values"][20] = json!(63), "values: they are not those of the runs"),
+        ("a last value", &|proof| proof["values"][86] = json!(63), "values: they are not those of the runs"),
+        ("a smaller period", &|proof| proof["period"] = json!(17), "values: they are not those of the runs"),
+        ("no period", &|proof| proof["period"] = json!(0), "well-formed tables"),
+        ("another move", &|proof| proof["moves"] = json!(["000"]), "values: they are not those of the runs"),
+        (
+            "a further move",
+            &|proof| proof["moves"] = json!(["00", "0"]),
+            "values: they are not those of the runs",
+        ),
+        ("a move twice", &|proof| proof["moves"] = json!(["00", "00", "100"]), "valid"),
+        ("no move", &|proof| proof["moves"] = json!([]), "well-formed tables"),
+        (
+            "a block that stays",
+            &|proof| proof["moves"] = json!(["00", "11"]),
+            "well-formed tables: a block is no move",
+        ),
+        ("another digit", &|proof| proof["moves"] = json!(["02"]), "well-formed tables: a block is no move"),
+        (
+            "a preperiod",
+            &|proof| {
+                proof["preperiod"] = json!(52);
+                proof["values"].as_array_mut().unwrap().pop();
+            },
+            "period: the runs of 52 and 86 differ",
+        ),
+    ];
+    for (what, change, expected) in changes {
+        let mut wrong = right.clone();
+        change(&mut wrong["proof"]["runs"]);
+        let (code, failed) = verify(&wrong);
+        match expected {
+            // Blocks that others contain change no move.
+            "valid" => assert_eq!(code, 0, "{what}: {failed}"),
+            expected => assert!(code == 1 && failed.contains(expected), "{what}: {failed}"),
+        }
+    }
+    // Moves of another game with values of its own.
+    let mut other = right.clone();
+    let values = values_of_runs(&[1], 2);
+    other["proof"]["runs"] = json!({"moves": ["0"], "preperiod": 0, "period": 2, "values": values});
+    let (code, failed) = verify(&other);
+    assert!(code == 1 && failed.contains("the game: its moves are not those of the blocks"), "{failed}");
+    // Scope and form.
+    for (key, value) in [("least_coins", json!(1)), ("all_values", json!(false)), ("members", json!("coins"))]
+    {
+        let mut wrong = right.clone();
+        wrong["any_number"][key] = value;
+        assert_eq!(verify(&wrong).0, 1, "{key}");
+    }
+    for (key, value) in [("coins", json!(2)), ("base", json!(3)), ("kind", json!("period"))] {
+        let mut wrong = right.clone();
+        wrong[key] = value;
+        assert_ne!(verify(&wrong).0, 0, "{key}");
+    }
+    fs::remove_file(&file).unwrap();
+}
+
 #[test]
 fn rows_that_fall_apart_have_a_sentence_about_their_runs() {
     let folder = tempfile::tempdir().unwrap();
@@ -148,6 +227,7 @@ fn rows_that_fall_apart_have_a_sentence_about_their_runs() {
         found["runs"],
         json!({"cell": ".", "preperiod": preperiod, "period": period, "values": values})
     );
+    certificates_of_runs_are_verified_and_changed_ones_refused(&name);
     let text = run(&["discover", &name]).out;
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(

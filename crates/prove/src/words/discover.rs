@@ -141,9 +141,8 @@ impl WordDiscovery {
         work: &ProofBudget<'_>,
     ) -> Result<Option<ProofCertificate>, ProofCertificateError> {
         let Some(found) = &self.found else { return Ok(None) };
-        if found.learned.runs.is_some() {
-            let why = format!("{}: the values of rows that fall apart into runs", self.game);
-            return Err(ProofCertificateError::Unsupported(why));
+        if let Some(runs) = &found.learned.runs {
+            return ProofCertificate::of_runs(&self.game, &self.compiled, runs, work).map(Some);
         }
         let positions = self.compiled.legal();
         let sets = &found.learned.sets;
