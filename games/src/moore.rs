@@ -28,10 +28,9 @@ use crate::ParameterError;
 use impartial::game::Heaps;
 use impartial::kind::{AnySizeFormula, GameSpec, HeapsWithZeros, PublishedFormula};
 use impartial::value::{Number, Outcome};
-use impartial_prove::EngineOracle;
-use impartial_prove::Prover;
+use impartial_prove::{DigitStatement, EngineOracle, HeapsProof, Prover};
 #[cfg(feature = "registry")]
-use impartial_query::{Entry, Family};
+use impartial_query::{Entry, Family, HeapsDescription};
 use num_bigint::BigUint;
 
 /// Moore's Nim_K. Empty heaps are kept, so that the number of heaps never changes.
@@ -147,6 +146,23 @@ pub fn prover(game: Moore) -> Prover {
     Box::new(EngineOracle::new(game))
 }
 
+/// Returns the content of a proof for any number of heaps of the statement with a name: `moore:K.p-positions` or
+/// `moore:K.misere-p-positions`.
+pub fn for_any_heaps(game: &Moore, statement: &str) -> Option<HeapsProof> {
+    let misere = match statement.strip_prefix(&format!("moore:{}.", game.k))? {
+        "p-positions" => false,
+        "misere-p-positions" => true,
+        _ => return None,
+    };
+    Some(of_digits(game, game.k.checked_add(1)?, misere))
+}
+
+/// Returns the content of a proof that the P-positions have in each digit place a number of ones divisible by `modulus`, for
+/// any number of heaps.
+pub fn of_digits(game: &Moore, modulus: u64, misere: bool) -> HeapsProof {
+    HeapsProof::Digits(DigitStatement { most_changed: game.k, modulus, misere })
+}
+
 /// The games for all K in a catalogue.
 #[cfg(feature = "registry")]
 pub fn family() -> Family {
@@ -155,6 +171,10 @@ pub fn family() -> Family {
             .published(MooreValues)
             .winning_replies_at_any_size()
             .provable(|game| prover(*game))
+            .heaps(|game, statement| {
+                let proof = for_any_heaps(game, statement)?;
+                Some(HeapsDescription { prover: prover(*game), proof })
+            })
     };
     Family::of_number("moore:K", move |k| Moore::new(k).map(entry))
         .summary("take from at least one and at most K heaps, any number from each")

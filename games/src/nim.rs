@@ -14,10 +14,12 @@
 use impartial::game::Heaps;
 use impartial::kind::{AnySizeFormula, GameSpec, HeapsWithZeros, PublishedFormula, Replies};
 use impartial::value::Number;
-use impartial_prove::EngineOracle;
-use impartial_prove::Prover;
+use impartial_prove::{
+    AggregateClaim, AggregateGame, AggregateKind, AggregateMove, AggregateStatement, EngineOracle, Formula,
+    HEAP, HeapAggregate, HeapsProof, NEW_HEAP, PART, Prover, number, var, whole_name,
+};
 #[cfg(feature = "registry")]
-use impartial_query::Entry;
+use impartial_query::{Entry, HeapsDescription};
 use std::ops::ControlFlow;
 
 /// Nim: take any number of counters from one heap. Empty heaps are kept, so that the number of
@@ -111,6 +113,42 @@ pub fn prover() -> Prover {
     Box::new(EngineOracle::with_formula(Nim, NimSum))
 }
 
+/// Returns the content of a proof for any number of heaps of the statement with a name: `nim.value` or
+/// `nim.misere-p-positions`.
+pub fn for_any_heaps(statement: &str) -> Option<HeapsProof> {
+    let (nim_sum, largest) = (var(whole_name(0)), var(whole_name(1)));
+    match statement {
+        "nim.value" => Some(of_heaps(AggregateClaim::Values(var("v").equal(nim_sum)), false)),
+        "nim.misere-p-positions" => {
+            let low = largest.at_most(number(1));
+            let odd = nim_sum.clone().equal(number(1));
+            let lost = low.clone().and(odd).or(low.not().and(nim_sum.equal(number(0))));
+            Some(of_heaps(AggregateClaim::PPositions(lost), true))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the content of a proof of a claim for any number of heaps. The claim is about the nim-sum of the heaps, aggregate
+/// 0, and the largest heap, aggregate 1.
+pub fn of_heaps(claim: AggregateClaim, misere: bool) -> HeapsProof {
+    let aggregate =
+        |kind, text: &str| HeapAggregate { kind, part: var(PART).equal(var(HEAP)), text: text.to_owned() };
+    let game = AggregateGame {
+        aggregates: vec![
+            aggregate(AggregateKind::NimSum, "the nim-sum of the heaps"),
+            aggregate(AggregateKind::Max, "the largest heap"),
+        ],
+        numbers: Vec::new(),
+        legal: Formula::TRUE,
+        over: Formula::FALSE,
+        moves: vec![AggregateMove { of_heap: true, condition: var(NEW_HEAP).less(var(HEAP)) }],
+        least_heaps: 1,
+        largest_number: 1,
+    };
+    HeapsProof::Aggregates(Box::new(game), AggregateStatement { claim, condition: None, misere })
+}
+
 /// The game in a catalogue.
 #[cfg(feature = "registry")]
 pub fn entry() -> Entry<Nim> {
@@ -119,4 +157,5 @@ pub fn entry() -> Entry<Nim> {
         .published(NimSum)
         .replies_at_any_size()
         .provable(|_| prover())
+        .heaps(|_, statement| Some(HeapsDescription { prover: prover(), proof: for_any_heaps(statement)? }))
 }

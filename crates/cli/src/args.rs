@@ -422,9 +422,9 @@ pub(crate) enum Command {
     /// Find and prove a description of all positions of a value
     #[command(
         after_help = "Values are tabulated, the positions of value 0, 1, ..., V guessed one after the other, each guess \
-        proved for all positions or refuted, and the table widened. Nothing found is an answer too: it says what was \
-        tried. P-positions that thin out are learned from their list alone, also in misere play and in numeration \
-        systems.\n\nExamples:\n  impartial discover max-welter --coins 2 --value 7\n  \
+        proved for all positions or refuted, and the table widened. The answer is a line of the rule language if one is \
+        proved to hold exactly at these positions, otherwise an automaton. P-positions that thin out are learned from \
+        their list alone, also in misere play and in numeration systems.\n\nExamples:\n  impartial discover max-welter --coins 2 --value 7\n  \
         impartial discover subtraction:2,5,7 --coins 1 --value 0\n  \
         impartial discover max-welter --coins 2 --value 3 --dot value-3.dot\n  \
         impartial discover wythoff:2 --misere\n  impartial discover wythoff --numeration fib\n  \

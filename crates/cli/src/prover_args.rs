@@ -112,6 +112,9 @@ pub(crate) struct DiscoverArgs {
     /// change places, as sorted lists and as lists in every order; with --values-to those of each value
     #[arg(long, value_name = "N", value_parser = parse_large)]
     pub(crate) count: Option<num_bigint::BigUint>,
+    /// Also print the automaton as a table
+    #[arg(long)]
+    pub(crate) automaton: bool,
     /// Write the automaton as a graph in the DOT language
     #[arg(long, value_name = "FILE")]
     pub(crate) dot: Option<PathBuf>,

@@ -118,8 +118,8 @@ pub use definable::{
 };
 pub use digits::{DigitStatement, certify_digits, prove_digits};
 pub use discover::{
-    Combined, Counts, DiscoverOptions, Discovered, Discovery, NumberOrder, PeriodicLine, Semilinear,
-    discover, dot, likely_numerations,
+    Combined, Counts, DiscoverOptions, Discovered, Discovery, FoundSets, NumberOrder, PeriodicLine,
+    Semilinear, discover, dot, likely_numerations,
 };
 pub use impartial_automata::{
     Automaton, AutomatonOps, BoolOp, COINS, Compiler, CountedTerm, Decision, Dense, Diagram, DigitRule,

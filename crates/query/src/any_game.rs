@@ -21,7 +21,7 @@ use impartial::period::Code;
 use impartial::run::{Checkpoint, Run};
 use impartial::value::Outcome;
 pub use impartial_prove::Prover;
-use impartial_prove::{HeapSum, HeapsProof, WordGame, WordMembers};
+use impartial_prove::{HeapSum, HeapsProof, PositionShape, WordGame, WordMembers};
 
 /// A game on the coins of a strip, described for any number of coins.
 pub struct WordDescription {
@@ -44,6 +44,11 @@ impl WordDescription {
             members: WordMembers::Coins,
             letters: crate::proofs::SQUARES_FIRST.to_owned(),
         }
+    }
+
+    /// Returns the text of the position whose word has ones at these places.
+    pub fn written(&self, ones: &[u64]) -> String {
+        self.prover.write(PositionShape::coins(ones.len()), ones)
     }
 }
 

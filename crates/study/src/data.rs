@@ -71,7 +71,8 @@ impl Sides {
         Sides { search, examples, check }
     }
 
-    fn part(self, largest: i64) -> Part {
+    /// Returns the part of a position with a largest number.
+    pub(crate) fn part(self, largest: i64) -> Part {
         match largest as u64 {
             n if n < self.search => Part::Search,
             n if n < self.examples => Part::Examples,

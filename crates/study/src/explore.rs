@@ -2,14 +2,15 @@
 
 use crate::data::{Data, NoData, Part, Sides};
 use crate::finding::{Finding, FindingKind};
+use crate::fitting::{WantedSet, extra_terms, fitting_sets};
 use crate::judge::{Holding, Judge};
 use crate::layout::{Layout, Scope};
 use crate::meter::Meter;
 use crate::rings;
-use crate::sample::{Choices, sample_rows};
-use crate::set_search::{self, Depth, SetSample, search_set};
+use crate::sample::Choices;
+use crate::set_search::{self, Depth};
 use crate::slopes::Slopes;
-use crate::term::{BinaryOperation, Condition, NONE, Term};
+use crate::term::{Condition, NONE, Term};
 use impartial::run::Instant;
 use impartial_query::{AnyGame, Context, Error};
 use impartial_rules::KindName;
@@ -22,9 +23,6 @@ pub(crate) const MAX_JUDGED: usize = 7;
 pub(crate) const ROUNDS: usize = 4;
 /// Difficulty below which no easier statement is searched, in tenths.
 const EASY: u32 = 110;
-/// Largest number of positions of a corner that a condition excepts.
-const MAX_EXCEPTIONS: usize = 6;
-
 /// Longest time for a table of values, after which a smaller one is tried.
 const LOAD_TIME: Duration = Duration::from_secs(4);
 
@@ -184,29 +182,6 @@ impl Explorer<'_> {
         }
     }
 
-    /// Returns terms that every bank begins with.
-    pub(crate) fn extra_terms(&self, data: &Data) -> Vec<Term> {
-        let count = data.table.columns.len();
-        if !matches!(data.scope, Scope::Numbers | Scope::Members(_))
-            || count < 3
-            || data.scope != Scope::Numbers && !self.layout_is_ordered()
-        {
-            return Vec::new();
-        }
-        let fold = |operation| {
-            let columns = (1..count).map(|index| Arc::new(Term::Column(index)));
-            let first = Arc::new(Term::Column(0));
-            (*columns.fold(first, |all, one| Arc::new(Term::Binary(operation, all, one)))).clone()
-        };
-        [BinaryOperation::Plus, BinaryOperation::Xor, BinaryOperation::Max, BinaryOperation::Min]
-            .map(fold)
-            .to_vec()
-    }
-
-    fn layout_is_ordered(&self) -> bool {
-        matches!(self.layout.kind, KindName::Ring | KindName::Row)
-    }
-
     /// Searches a condition for a set, and returns it as a named condition if it was found.
     fn set_goal(&mut self, data: &mut Data, goal: SetGoal, known: Option<Condition>) -> Option<Condition> {
         if self.settled.contains(&goal.kind()) {
@@ -260,7 +235,9 @@ impl Explorer<'_> {
                 if self.cx.run().check(0, 0).is_err() {
                     break;
                 }
-                pool.extend(self.fitting_sets(data, goal, known, depth, least, &meter));
+                let extra = extra_terms(&self.layout, data);
+                let wanted = WantedSet { target: &goal.target(data), known, extra: &extra, words: false };
+                pool.extend(fitting_sets(data, &wanted, (depth, least), &self.slopes, &meter));
                 if pool.iter().any(|condition| condition.difficulty() <= EASY) {
                     break;
                 }
@@ -338,100 +315,4 @@ impl Explorer<'_> {
         }
         None
     }
-
-    /// Returns conditions that hold exactly at the set, on all positions but those of the last test.
-    fn fitting_sets(
-        &mut self,
-        data: &mut Data,
-        goal: SetGoal,
-        known: &[Condition],
-        depth: Depth,
-        least: i64,
-        meter: &Meter<'_>,
-    ) -> Vec<Condition> {
-        let mut choices = Choices::new(1 + least as u64);
-        let target = goal.target(data);
-        if target.iter().all(|in_set| *in_set == target[0]) {
-            return if least == 0 { vec![Condition::Constant(target[0])] } else { Vec::new() };
-        }
-        let extra = self.extra_terms(data);
-        let mut rows = sample_rows(data, &target, least, &mut choices);
-        for _ in 0..ROUNDS {
-            let sample = data.table.rows(&rows);
-            let of_sample: Vec<bool> = rows.iter().map(|&row| target[row]).collect();
-            let wanted = SetSample {
-                table: &sample,
-                target: &of_sample,
-                known,
-                extra: &extra,
-                has_slopes: data.table.columns.len() <= 4,
-            };
-            let found = search_set(&wanted, depth, &self.slopes, meter);
-            let (mut good, mut more) = (Vec::new(), Vec::new());
-            for condition in found {
-                let condition = match least {
-                    0 => Some(condition),
-                    _ => with_exceptions(data, condition, &target),
-                };
-                let Some(condition) = condition else { continue };
-                let wrong: Vec<usize> = {
-                    let truth = data.table.truth(&condition);
-                    (0..target.len()).filter(|&row| truth[row] != target[row]).collect()
-                };
-                let examples: Vec<usize> =
-                    wrong.iter().copied().filter(|&row| data.parts[row] != Part::Check).collect();
-                if wrong.is_empty() {
-                    good.push(condition);
-                } else {
-                    more.extend(choices.some_of(&examples, 5));
-                }
-                if good.len() >= 8 {
-                    break;
-                }
-            }
-            if !good.is_empty() {
-                return good;
-            }
-            more.sort_unstable();
-            more.dedup();
-            more.retain(|row| !rows.contains(row));
-            if more.is_empty() || meter.is_over() {
-                break;
-            }
-            rows.extend(choices.some_of(&more, 40));
-            rows.sort_unstable();
-            rows.truncate(crate::bits::MAX_SAMPLE);
-        }
-        Vec::new()
-    }
-}
-
-/// Returns the condition with at most a few positions added and removed, so that it describes the set on the part of the
-/// search. Returns `None` if that takes too many positions.
-fn with_exceptions(data: &Data, condition: Condition, target: &[bool]) -> Option<Condition> {
-    let truth = data.table.truth(&condition);
-    let wrong: Vec<usize> =
-        data.rows_of(Part::Search).into_iter().filter(|&row| truth[row] != target[row]).collect();
-    if wrong.is_empty() {
-        return Some(condition);
-    }
-    if wrong.len() > MAX_EXCEPTIONS {
-        return None;
-    }
-    let position = |row: usize| {
-        let numbers =
-            data.table.columns.iter().enumerate().map(|(at, column)| (at, column.values[row] as u32));
-        Condition::Position(numbers.collect::<Vec<_>>().into())
-    };
-    let (added, removed): (Vec<usize>, Vec<usize>) = wrong.into_iter().partition(|&row| target[row]);
-    let mut result = condition;
-    if !removed.is_empty() {
-        let parts = std::iter::once(result).chain(removed.into_iter().map(|row| position(row).negated()));
-        result = Condition::all(parts.collect());
-    }
-    if !added.is_empty() {
-        let parts = std::iter::once(result).chain(added.into_iter().map(position));
-        result = Condition::any(parts.collect());
-    }
-    Some(result)
 }

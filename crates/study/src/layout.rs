@@ -238,6 +238,15 @@ impl Layout {
     }
 }
 
+/// The coin below the largest one.
+pub(crate) const SECOND_LARGEST: &str = "(max coin b if b < largest: b)";
+
+/// Returns the coin below the largest one; coins are distinct.
+pub(crate) fn second_largest(coins: &[i64]) -> Option<i64> {
+    let most = largest(coins);
+    coins.iter().copied().filter(|coin| *coin < most).max()
+}
+
 /// The name of the definition of the value of a heap.
 pub(crate) const GRUNDY: &str = "grundy_of";
 

@@ -23,11 +23,13 @@
 //! | `bank` | all terms up to a cost, one for each vector of values on a sample |
 //! | `joins`, `atoms`, `slopes`, `cover` | equations, relations, rounded multiples; formulas made of them |
 //! | `set_search`, `value_search`, `sequence` | the searches for conditions, terms and periods |
+//! | `fitting` | the loop of these searches with counterexamples |
 //! | `evidence` | how many bits a statement saves |
 //! | `rings` | conditions that hold wherever a ring is read from |
 //! | `families` | values of paths, circles and other families of graphs |
 //! | `judge` | the ordinary check on the larger window, and the proof |
 //! | `explore`, `value_goals`, `verdicts`, `study` | the order of all this, with counterexamples |
+//! | `discovered` | statements for the positions that the prover's discovery found |
 //! | `written`, `report` | the findings as a rule file, and as a page |
 
 mod atoms;
@@ -36,11 +38,13 @@ mod bare;
 mod bits;
 mod cover;
 mod data;
+mod discovered;
 mod divisors;
 mod evidence;
 mod explore;
 mod families;
 mod finding;
+mod fitting;
 mod joins;
 mod judge;
 mod layout;
@@ -60,6 +64,7 @@ mod value_search;
 mod verdicts;
 mod written;
 
+pub use discovered::add_statements;
 pub use finding::{Finding, FindingKind, StudySummary};
 pub use report::markdown;
 pub use study::{DEFAULT_EFFORT, StudyError, StudyOptions, study};

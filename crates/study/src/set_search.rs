@@ -29,6 +29,8 @@ pub(crate) struct SetSample<'a> {
     pub(crate) extra: &'a [Term],
     /// True if the columns are numbers of the position, so that slopes are tried.
     pub(crate) has_slopes: bool,
+    /// The operations of terms.
+    pub(crate) operations: &'static [BinaryOperation],
 }
 
 /// Number of conditions that a search returns at most.
@@ -58,7 +60,7 @@ pub(crate) fn search_set(
             Depth::Deep => 1_000_000,
         },
         extra: sample.extra.to_vec(),
-        operations: &BinaryOperation::ALL,
+        operations: sample.operations,
         unary: true,
     };
     let bank = Bank::new(sample.table, &plan, meter);

@@ -1,15 +1,15 @@
 //! The searches for the values of the positions of one scope.
 
-use crate::data::{Data, Part};
-use crate::explore::{Accepted, Body, Explorer, MAX_JUDGED, ROUNDS};
+use crate::data::Data;
+use crate::explore::{Accepted, Body, Explorer, MAX_JUDGED};
 use crate::finding::{Finding, FindingKind};
+use crate::fitting::{extra_terms, fitting_values};
 use crate::layout::Scope;
 use crate::meter::Meter;
-use crate::sample::{Choices, sample_rows};
 use crate::sequence::SequencePeriod;
 use crate::set_search::Depth;
 use crate::term::Term;
-use crate::value_search::{self, search_value};
+use crate::value_search;
 use impartial::claim::Verdict;
 use impartial_query::questions::{PeriodBasis, period};
 
@@ -28,7 +28,8 @@ impl Explorer<'_> {
         let mut candidates = self.periodic(data);
         let meter = Meter::new(self.steps, self.cx.run());
         for &depth in depths {
-            candidates.extend(self.fitting_values(data, depth, &meter));
+            let extra = extra_terms(&self.layout, data);
+            candidates.extend(fitting_values(data, &extra, depth, &self.slopes, &meter));
             let all = value_search::sorted(std::mem::take(&mut candidates));
             for term in all.into_iter().take(MAX_JUDGED) {
                 // Of a constant, a sum of heaps would not have the nim-sum as its value.
@@ -68,44 +69,6 @@ impl Explorer<'_> {
                 None
             }
         }
-    }
-
-    fn fitting_values(&mut self, data: &mut Data, depth: Depth, meter: &Meter<'_>) -> Vec<Term> {
-        let mut choices = Choices::new(77);
-        let zero: Vec<bool> = data.normal.iter().map(|value| *value == 0).collect();
-        let mut rows = sample_rows(data, &zero, 0, &mut choices);
-        let extra = self.extra_terms(data);
-        for _ in 0..ROUNDS {
-            let sample = data.table.rows(&rows);
-            let target: Vec<i64> = rows.iter().map(|&row| data.normal[row]).collect();
-            let found = search_value(&sample, &target, &extra, depth, &self.slopes, meter);
-            let (mut good, mut more) = (Vec::new(), Vec::new());
-            for term in found {
-                let values = data.table.values(&term);
-                let wrong: Vec<usize> =
-                    (0..values.len()).filter(|&row| values[row] != data.normal[row]).collect();
-                let examples: Vec<usize> =
-                    wrong.iter().copied().filter(|&row| data.parts[row] != Part::Check).collect();
-                if wrong.is_empty() {
-                    good.push(term);
-                } else {
-                    more.extend(choices.some_of(&examples, 5));
-                }
-            }
-            if !good.is_empty() {
-                return good;
-            }
-            more.sort_unstable();
-            more.dedup();
-            more.retain(|row| !rows.contains(row));
-            if more.is_empty() || meter.is_over() {
-                break;
-            }
-            rows.extend(choices.some_of(&more, 40));
-            rows.sort_unstable();
-            rows.truncate(crate::bits::MAX_SAMPLE);
-        }
-        Vec::new()
     }
 
     /// Returns the values as a sequence, if positions are single numbers.

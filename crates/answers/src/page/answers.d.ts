@@ -382,6 +382,9 @@ export interface ProveAnswer {
 export interface DiscoverAnswer {
   verdict: "proved" | "not-found" | "stopped";
   description: string;
+  statement: string | null;
+  definitions: string[];
+  runs: { cell: string; preperiod: number; period: number; values: string[] } | null;
   automaton: object | null;
   states: number | null;
   game: string;

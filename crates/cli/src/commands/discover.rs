@@ -5,9 +5,11 @@ use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial_query::proofs::{
-    DiscoveryReport, DiscoveryVerdict, MissingCounts, ProofSubject, discover as find,
+    DiscoveryReport, DiscoveryVerdict, MissingCounts, ProofSubject, RunsReport, discover as find,
 };
 use impartial_query::{Registry, grouped};
+#[cfg(feature = "rules")]
+use impartial_study::{Subject, add_statements};
 use num_bigint::BigUint;
 
 pub(crate) fn discover(
@@ -19,6 +21,11 @@ pub(crate) fn discover(
     let dot_file = ResultFile::wanted("--dot", args.dot.as_deref())?;
     let certificate_file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
     let report = find(registry, ProofSubject::Named(&args.game), &args.question(), cx);
+    #[cfg(feature = "rules")]
+    let report = report.map(|mut report| {
+        add_statements(&mut report, Subject::from_file(&args.game).ok().as_ref(), cx);
+        report
+    });
     cx.done();
     let report = report?;
     if report.stopped.is_some() {
@@ -35,7 +42,7 @@ pub(crate) fn discover(
     }
     match out.is_json() {
         true => out.object(&report)?,
-        false => write(&report, args.count.as_ref(), out)?,
+        false => write(&report, args.count.as_ref(), args.automaton, out)?,
     }
     if let Some(file) = &certificate_file {
         out.flush()?;
@@ -50,19 +57,105 @@ pub(crate) fn discover(
 }
 
 /// Writes the result of a discovery; `below` is the bound of the positions that were counted.
-fn write(report: &DiscoveryReport, below: Option<&BigUint>, out: &mut Out<'_>) -> Result<(), CommandError> {
+fn write(
+    report: &DiscoveryReport,
+    below: Option<&BigUint>,
+    automaton: bool,
+    out: &mut Out<'_>,
+) -> Result<(), CommandError> {
     let head = match report.verdict {
         DiscoveryVerdict::Proved => "proved",
         DiscoveryVerdict::NotFound => "not found",
         DiscoveryVerdict::Stopped => "stopped",
     };
-    out.line(format!("{head}  {}", report.description))?;
+    let has_statement = report.statement.is_some() || report.runs.is_some() || has_all_statements(report);
+    match has_statement {
+        true => {
+            out.line(format!("{head}  {}", report.title))?;
+            write_statements(report, out)?;
+        }
+        false => out.line(format!("{head}  {}", report.description))?,
+    }
     match &report.values_to {
         Some(_) => write_values(report, below, out)?,
         None => write_value(report, below, out)?,
     }
+    if automaton && report.is_proved() {
+        write_automaton(report, out)?;
+    }
     let what = if report.is_proved() { "tried before" } else { "tried" };
     report.tried.iter().try_for_each(|tried| out.line(format!("  {what}: {tried}")))
+}
+
+/// Returns whether each of several values has a statement.
+fn has_all_statements(report: &DiscoveryReport) -> bool {
+    let mut found = report.found.iter().flatten().peekable();
+    report.is_proved() && found.peek().is_some() && found.all(|one| one.statement.is_some())
+}
+
+/// Writes the statements of the rule language, or the sentence about runs.
+fn write_statements(report: &DiscoveryReport, out: &mut Out<'_>) -> Result<(), CommandError> {
+    if let Some(runs) = &report.runs {
+        return write_runs(runs, out);
+    }
+    let of_values = report.found.iter().flatten().filter_map(|one| one.statement.as_ref());
+    let lines = report.definitions.iter().chain(&report.statement).chain(of_values);
+    lines.into_iter().try_for_each(|line| out.line(format!("  {line}")))?;
+    // Of any number of coins, the line about the automaton says so.
+    let Some(coins) = report.coins else { return Ok(()) };
+    let plural = if coins == 1 { "" } else { "s" };
+    out.line(format!("  proved for {coins} coin{plural}; each number of coins is a theorem of its own"))
+}
+
+/// Writes the sentence about the values of runs.
+fn write_runs(runs: &RunsReport, out: &mut Out<'_>) -> Result<(), CommandError> {
+    let RunsReport { cell, preperiod, period, values } = runs;
+    out.line(format!(
+        "  the value of a row is the nim-sum of g(n) over its runs of '{cell}', n the length of the run"
+    ))?;
+    out.line(format!("  g(0), g(1), ... = {}", values.join(", ")))?;
+    out.line(format!(
+        "  g(n + {period}) = g(n) for all n >= {preperiod}: period {period} from {preperiod} on"
+    ))
+}
+
+/// Writes the table of the automaton: a line for each state, with the next state for each letter.
+fn write_automaton(report: &DiscoveryReport, out: &mut Out<'_>) -> Result<(), CommandError> {
+    let Some(automaton) = &report.automaton else {
+        return out.line("  the automaton has too many letters for a table");
+    };
+    let (base, tracks) = (usize::from(automaton.base), &automaton.tracks);
+    let letters = automaton.next.first().map_or(0, Vec::len);
+    let digits = |letter: usize| -> String {
+        let digit =
+            |track: u32| char::from_digit((letter / base.pow(track) % base) as u32, 36).unwrap_or('?');
+        (0..tracks.len() as u32).map(digit).collect()
+    };
+    let numeration = automaton.numeration.as_ref().map(|name| format!(" in the numeration {name}"));
+    out.line(format!(
+        "  letters: the digits of {}{}, {}",
+        tracks.join(", "),
+        numeration.unwrap_or_default(),
+        automaton.reading
+    ))?;
+    let names: Vec<String> = (0..letters).map(digits).collect();
+    let width = names.iter().map(String::len).max().unwrap_or(1).max(automaton.next.len().to_string().len());
+    let row = |head: &str, cells: &mut dyn Iterator<Item = String>| {
+        let cells: Vec<String> = cells.map(|cell| format!("{cell:>width$}")).collect();
+        format!("  {head:<14}{}", cells.join(" ")).trim_end().to_owned()
+    };
+    out.line(row("state", &mut names.iter().cloned()))?;
+    for (state, next) in automaton.next.iter().enumerate() {
+        let value = automaton.output.as_ref().and_then(|output| output.get(state)?.clone());
+        let is_accepting = automaton.accepting.contains(&(state as u32));
+        let head = match (value, is_accepting) {
+            (Some(value), _) => format!("{state} value {value}"),
+            (None, true) => format!("{state} accepts"),
+            (None, false) => state.to_string(),
+        };
+        out.line(row(&head, &mut next.iter().map(u32::to_string)))?;
+    }
+    Ok(())
 }
 
 /// Writes the positions of one value.
@@ -76,7 +169,7 @@ fn write_value(
             return write_words(states, window, report, out);
         }
         out.line(format!(
-            "  automaton: {} states (--dot and --format json show it); guessed from all positions with numbers below \
+            "  automaton: {} states (--automaton, --dot and --format json show it); guessed from all positions with numbers below \
              {window}; {:.2} s",
             grouped(states as u64),
             report.seconds
@@ -104,12 +197,12 @@ fn write_words(
     out: &mut Out<'_>,
 ) -> Result<(), CommandError> {
     let found = report.words.as_ref().and_then(|words| words.found.as_ref());
-    let learned_from = match found.and_then(|found| found.learned.runs) {
+    let learned_from = match found.and_then(|found| found.learned.runs.as_ref()) {
         Some(runs) => format!("guessed from the values of {} runs", runs.runs),
         None => format!("learned from all words of {squares} squares"),
     };
     out.line(format!(
-        "  automaton: {} states (--dot and --format json show it); {learned_from}, proved for {}; {:.2} s",
+        "  automaton: {} states (--automaton, --dot and --format json show it); {learned_from}, proved for {}; {:.2} s",
         grouped(states as u64),
         report.extends_to.as_deref().unwrap_or_default(),
         report.seconds
@@ -146,7 +239,10 @@ fn write_values(
         ))?;
     }
     match report.is_proved() {
-        true => out.line(format!("  --dot and --format json show the automaton; {:.2} s", report.seconds)),
+        true => out.line(format!(
+            "  --automaton, --dot and --format json show the automaton; {:.2} s",
+            report.seconds
+        )),
         false => Ok(()),
     }
 }

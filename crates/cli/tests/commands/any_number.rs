@@ -44,6 +44,34 @@ fn theorems_of_max_welter_are_proved_without_a_number_of_coins() {
 }
 
 #[test]
+fn theorems_about_nim_and_moores_nim_are_proved_without_a_number_of_heaps() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("certificate.json").display().to_string();
+    for (name, method, for_all) in [
+        ("nim.value", "aggregates", "heaps>=1"),
+        ("nim.misere-p-positions", "aggregates", "heaps>=1"),
+        ("moore:1.p-positions", "digits", "heaps>=0"),
+        ("moore:3.misere-p-positions", "digits", "heaps>=0"),
+    ] {
+        let one = impartial_json(&format!("prove {name} --certificate {file}")).object();
+        let found = ["verdict", "coins", "extends_to", "method", "for_all"].map(|key| one[key].clone());
+        assert_eq!(json!(found), json!(["proved", null, "any number of heaps", method, for_all]), "{name}");
+        assert_eq!(impartial(&format!("verify {file}")).code, 0, "{name}");
+        // The certificate is about this statement.
+        let text = fs::read_to_string(&file).unwrap();
+        let other = if name.starts_with("nim.") { "nim.other" } else { "moore:2.p-positions" };
+        assert!(text.contains(name), "{text}");
+        fs::write(&file, text.replace(name, other)).unwrap();
+        assert_eq!(impartial(&format!("verify {file}")).code, 1, "{name}");
+    }
+    let text = impartial("prove nim.value").out;
+    assert!(text.contains("\n  proved for any number of heaps (n >= 1)\n"), "{text}");
+    // A number of heaps is still a theorem of its own.
+    let three = impartial_json("prove nim.value --coins 3").object();
+    assert_eq!((&three["coins"], &three["extends_to"]), (&json!(3), &json!(null)));
+}
+
+#[test]
 fn planted_statements_about_any_number_of_coins_are_refuted() {
     for (name, position, stated, computed) in [
         ("parity-dropped", "1,2", "0", "not 0"),
@@ -220,11 +248,15 @@ fn values_are_discovered_for_any_number_of_coins() {
     assert_eq!(output.code, 0, "{}", output.err);
     let lines: Vec<&str> = output.out.lines().collect();
     assert_eq!(
-        lines[0],
-        "proved  max-welter, any number of coins, value 0: an automaton with 6 states that reads the strip, square 0 first"
+        lines[..2],
+        [
+            "proved  max-welter, any number of coins, value 0",
+            "  p-positions (max coin b if b < largest: b) = largest - 1 & (members + (max coin b if b < largest: b)) mod 2 \
+             = 0 | largest = 0",
+        ]
     );
     assert_eq!(
-        lines[2],
+        lines[3],
         "  tried before: all values: the largest value rises with the number of squares: 13 on 14 squares"
     );
     let keys = ["verdict", "coins", "value", "values_to", "all_values", "extends_to", "method", "states"];

@@ -7,6 +7,8 @@ mod any_number;
 mod cancelled;
 mod checks;
 mod class_certificates;
+#[cfg(feature = "rules")]
+mod discoveries;
 mod draw;
 mod exports;
 mod fast_tables;

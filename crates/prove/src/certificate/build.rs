@@ -268,7 +268,8 @@ impl ProofCertificate {
             },
             CertificateSubject::FormulaUpToSymmetry(_)
             | CertificateSubject::Heaps(_)
-            | CertificateSubject::HeapDigits(_) => {
+            | CertificateSubject::HeapDigits(_)
+            | CertificateSubject::Runs(_) => {
                 return Ok(refused("the statement", "it is the game's own")?);
             }
         }
@@ -584,7 +585,8 @@ impl ProofCertificate {
                 }
                 CertificateSubject::FormulaUpToSymmetry(_)
                 | CertificateSubject::Heaps(_)
-                | CertificateSubject::HeapDigits(_) => false,
+                | CertificateSubject::HeapDigits(_)
+                | CertificateSubject::Runs(_) => false,
             };
             same && compiled.theory.base() == self.base
                 && written.written_in(&compiled.theory, work)? == self.numeration

@@ -1,7 +1,7 @@
 //! Proofs that can be written out and verified again.
 //!
 //! [`ProofCertificate::verify`] shares no code with the operations on automata that found the proof: no product, no
-//! projection, no minimization. It looks states up in tables. There are five kinds:
+//! projection, no minimization. It looks states up in tables. There are six kinds:
 //!
 //! | subject | contents | conditions |
 //! |---|---|---|
@@ -47,6 +47,7 @@ mod follows;
 mod heap_digits;
 mod heaps;
 mod numeration;
+mod runs;
 mod symmetric;
 mod table;
 mod theorem;
@@ -61,9 +62,11 @@ pub use numeration::NumerationCertificate;
 
 use super::plan::ProveError;
 use super::{ProofBudget, TransitionTable, parse_document};
+use crate::words::WordMembers;
 use entail::Unverified;
 use heaps::HeapsTheorem;
 use impartial::run::Stopped;
+use runs::RunsTheorem;
 use serde::{Deserialize, Serialize};
 use symmetric::UpToSymmetry;
 use theorem::{FormulaTheorem, ValueSetsTheorem};
@@ -113,6 +116,7 @@ enum CertificateSubject {
     FormulaUpToSymmetry(UpToSymmetry),
     Heaps(Box<HeapsTheorem>),
     HeapDigits(HeapDigitsTheorem),
+    Runs(RunsTheorem),
 }
 
 /// The error of a certificate that could not be made or verified.
@@ -235,7 +239,8 @@ impl ProofCertificate {
             }
             CertificateSubject::FormulaUpToSymmetry(_)
             | CertificateSubject::Heaps(_)
-            | CertificateSubject::HeapDigits(_) => Vec::new(),
+            | CertificateSubject::HeapDigits(_)
+            | CertificateSubject::Runs(_) => Vec::new(),
         };
         // Words that cannot be read are refused elsewhere.
         let documents = words.into_iter().filter_map(|text| parse_document(text, self.base).ok());
@@ -297,6 +302,7 @@ impl ProofCertificate {
             }
             CertificateSubject::Heaps(proof) => proof.size(),
             CertificateSubject::HeapDigits(proof) => proof.size(),
+            CertificateSubject::Runs(proof) => proof.size(),
         }
     }
 
@@ -324,6 +330,10 @@ impl ProofCertificate {
             CertificateSubject::Heaps(proof) => return format!("{game}, {}", proof.theorem()),
             CertificateSubject::HeapDigits(proof) => {
                 return format!("{game}, all positions with {shape}: {}", proof.says());
+            }
+            CertificateSubject::Runs(proof) => {
+                let members = WordMembers::CellsOfOneRow;
+                return format!("{game}, all positions with any number of {members}: {}", proof.says());
             }
         };
         let what = match &self.proof {
@@ -389,6 +399,10 @@ impl ProofCertificate {
                 _ => Ok(()),
             };
         }
+        if let CertificateSubject::Runs(proof) = &self.proof {
+            self.check_runs_scope()?;
+            return proof.verify(&mut |bytes| work.check(0, bytes));
+        }
         let ProofCertificate { base, power, .. } = *self;
         let frame = self.frame();
         let coins = frame.coins;
@@ -419,7 +433,9 @@ impl ProofCertificate {
                 Ok(refused("well-formed tables", "up to symmetry coins are natural numbers")?)
             }
             CertificateSubject::FormulaUpToSymmetry(proof) => proof.verify(base, coins, &mut look),
-            CertificateSubject::Heaps(_) | CertificateSubject::HeapDigits(_) => Ok(()),
+            CertificateSubject::Heaps(_)
+            | CertificateSubject::HeapDigits(_)
+            | CertificateSubject::Runs(_) => Ok(()),
         }
     }
 }

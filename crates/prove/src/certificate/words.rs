@@ -164,8 +164,20 @@ impl ProofCertificate {
     ) -> Result<(), ProofCertificateError> {
         self.check(work)?;
         let id = game.id();
+        if let CertificateSubject::Runs(theorem) = &self.proof
+            && id == self.game
+        {
+            let compiled = CompiledWords::new(&id, description, work)?;
+            if compiled.compare(game, work)?.positions == 0 {
+                return Ok(refused("the game", "no legal position was found to compare with the rules")?);
+            }
+            return ProofCertificate::verify_runs(theorem, &compiled, work);
+        }
         let (Some(scope), CertificateSubject::Sets(proof)) = (self.any_number, &self.proof) else {
-            return Ok(refused("the statement", "it is about one number of coins")?);
+            return match id == self.game {
+                true => Ok(refused("the statement", "it is about one number of coins")?),
+                false => Ok(refused("the game", format!("it is about '{}', not '{id}'", self.game))?),
+            };
         };
         if id != self.game {
             return Ok(refused("the game", format!("it is about '{}', not '{id}'", self.game))?);

@@ -213,12 +213,19 @@ impl Discovery {
         Ok(Some(Combined { theory: self.theory.clone(), numbers: self.coins, letters, next, output }))
     }
 
+    /// Returns the game, the shape of the positions and the values 0, …, k, for people.
+    pub fn title_of_all(&self) -> String {
+        let shape = crate::PositionShape::coins(self.coins);
+        let values = if self.misere { "misere values" } else { "values" };
+        format!("{}, all positions with {shape}, {values} 0..{}", self.game, self.value)
+    }
+
     /// Describes the values 0, …, k together, for people.
     pub fn description_of_all(&self, together: Option<&Combined>) -> String {
         let shape = crate::PositionShape::coins(self.coins);
         let values = if self.misere { "misere values" } else { "values" };
         let (game, most) = (&self.game, self.value);
-        let Some(last) = self.answer().map(|found| found.value) else {
+        if self.answer().is_none() {
             let found = self.found.len();
             let proved: Vec<String> =
                 self.found.iter().map(|f| format!("{} ({} states)", f.value, f.automaton.states())).collect();
@@ -243,8 +250,9 @@ impl Discovery {
         let members: Vec<String> = self.found.iter().take(SHOWN).map(members).collect();
         let more = if self.found.len() > SHOWN { ", ..." } else { "" };
         format!(
-            "{game}, all positions with {shape}, {values} 0..{last}: {how} whose output is the value{read}, least \
+            "{}: {how} whose output is the value{read}, least \
              digit first; smallest members: {}{more} (proved for {shape}; each number of coins is a theorem of its own)",
+            self.title_of_all(),
             members.join(", ")
         )
     }

@@ -20,6 +20,7 @@
 mod combined;
 mod counts;
 mod dense;
+mod found_sets;
 mod grid;
 mod lists;
 mod residuals;
@@ -43,6 +44,8 @@ use std::fmt::Write;
 
 pub use combined::Combined;
 pub use counts::{Counts, NumberOrder};
+pub use found_sets::FoundSets;
+pub(crate) use found_sets::is_same;
 pub use lists::likely_numerations;
 pub use semilinear::{PeriodicLine, Semilinear};
 
@@ -141,17 +144,29 @@ impl Discovery {
         self.theory.numeration().map(Numeration::name)
     }
 
-    /// Describes the answer for people.
-    pub fn description(&self) -> String {
-        let Discovery { game, coins, value, .. } = self;
-        let shape = PositionShape::coins(*coins);
-        let value = match (self.misere, self.forbidden) {
+    /// Returns the game, the shape of the positions and the value, for people.
+    pub fn title(&self) -> String {
+        let shape = PositionShape::coins(self.coins);
+        format!("{}, all positions with {shape}, {}", self.game, self.value_in_words())
+    }
+
+    /// Returns the value, or the play of which the P-positions are searched, in words.
+    fn value_in_words(&self) -> String {
+        let value = self.value;
+        match (self.misere, self.forbidden) {
             (true, _) => format!("misere value {value}"),
             (false, 0) => format!("value {value}"),
             (false, n) => {
                 format!("P-positions where {n} option{} forbidden", if n == 1 { " is" } else { "s are" })
             }
-        };
+        }
+    }
+
+    /// Describes the answer for people.
+    pub fn description(&self) -> String {
+        let Discovery { game, coins, .. } = self;
+        let shape = PositionShape::coins(*coins);
+        let value = self.value_in_words();
         let Some(found) = self.answer() else {
             let last = self.found.len();
             if let Some(stopped) = &self.stopped {
@@ -174,10 +189,7 @@ impl Discovery {
                 members(&self.theory, &found.automaton, *coins, 6)
             ),
         };
-        format!(
-            "{game}, all positions with {shape}, {value}: {what} (proved for {shape}; each number of coins \
-             is a theorem of its own)"
-        )
+        format!("{}: {what} (proved for {shape}; each number of coins is a theorem of its own)", self.title())
     }
 
     /// Returns whether the position with these numbers has the requested value, if the positions of this value were

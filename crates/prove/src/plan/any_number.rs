@@ -25,9 +25,7 @@ impl Statement {
     /// Creates a statement that is proved for any number of heaps, and not for a single number of heaps. The game reads a
     /// position as its heaps, followed by its extra numbers.
     pub fn of_heaps(id: &str, game: impl Provable + Send + Sync + 'static, proof: HeapsProof) -> Self {
-        let mut statement = Statement::new(id, game, StatementPlan::Words);
-        statement.heaps = Some(Box::new(proof));
-        statement
+        Statement::new(id, game, StatementPlan::Words).for_any_heaps(proof)
     }
 
     /// Returns the proof for any number of heaps, if there is one.
@@ -63,6 +61,13 @@ impl Statement {
     #[must_use]
     pub fn for_any_number(mut self, game: WordGame, statement: WordStatement) -> Self {
         self.words = Some(Box::new((game, statement)));
+        self
+    }
+
+    /// Adds the same statement for any number of heaps.
+    #[must_use]
+    pub fn for_any_heaps(mut self, proof: HeapsProof) -> Self {
+        self.heaps = Some(Box::new(proof));
         self
     }
 

@@ -54,12 +54,13 @@ impl From<Statement> for Claim {
             claim = claim.planted();
         }
         let (quick, full) = (statement.shapes_for(Effort::Quick), statement.shapes_for(Effort::Full));
-        let scope = |shapes| match statement.words() {
-            Some(_) if statement.any_number_shape() == PositionShape::ONE_ROW => {
+        let is_for_any_number = statement.words().is_some() || statement.heaps().is_some();
+        let scope = |shapes| match is_for_any_number {
+            true if statement.any_number_shape() == PositionShape::ONE_ROW => {
                 format!("all positions with {}", PositionShape::ONE_ROW)
             }
-            Some(words) => format!("all positions{}", from_least(", n >= ", words.least_coins)),
-            None => all_positions(shapes),
+            true => format!("all positions{}", from_least(", n >= ", statement.least_of_any_number())),
+            false => all_positions(shapes),
         };
         let (quick, full) = (scope(quick), scope(full));
         claim.by(quick, full, move |check| prove_all(&statement, check))
@@ -83,7 +84,8 @@ fn prove_all(statement: &Statement, check: &CheckContext<'_>) -> Result<CheckSum
                 }
                 Conclusion::Refuted(refutation) if any_number.is_some() => {
                     return Err(CheckFailure::Defect(format!(
-                        "proved for any number of coins, and refuted for {shape}: {refutation}"
+                        "proved for {}, and refuted for {shape}: {refutation}",
+                        statement.any_number_shape()
                     )));
                 }
                 Conclusion::Refuted(refutation) => {
@@ -104,31 +106,37 @@ fn prove_all(statement: &Statement, check: &CheckContext<'_>) -> Result<CheckSum
             Err(error) => return Err(CheckFailure::Undecided(error.to_string())),
         }
     }
-    let extends_to = any_number.is_some().then_some(PositionShape::ANY_NUMBER_NAME);
+    let extends_to = any_number.is_some().then(|| match statement.heaps() {
+        Some(_) => PositionShape::ANY_HEAPS_NAME,
+        None => PositionShape::ANY_NUMBER_NAME,
+    });
     Ok(CheckSummary { extends_to, ..CheckSummary::proved(compared, known(&proved)) })
 }
 
-/// Proves a statement for any number of coins, if it has such a proof, and returns the theorem in words. Proofs for single
-/// numbers of coins, which are made in addition, must agree with it.
+/// Proves a statement for any number of coins or heaps, if it has such a proof, and returns the theorem in words. Proofs for
+/// single numbers of coins, which are made in addition, must agree with it.
 fn prove_any_number(
     statement: &Statement,
     check: &CheckContext<'_>,
     compared: &mut u64,
 ) -> Result<Option<String>, CheckFailure> {
-    let Some(words) = statement.words() else { return Ok(None) };
+    if statement.words().is_none() && statement.heaps().is_none() {
+        return Ok(None);
+    }
+    let shape = statement.any_number_shape();
     match statement.prove_any_number(&ProofBudget::new(check.run())) {
         Ok(proof) => match proof.conclusion {
             Conclusion::Proved(_) => {
                 *compared += proof.compared.positions;
-                let least = from_least(" (n >= ", words.least_coins);
+                let least = from_least(" (n >= ", statement.least_of_any_number());
                 let end = if least.is_empty() { "" } else { ")" };
-                Ok(Some(format!("proved for any number of coins{least}{end}")))
+                Ok(Some(format!("proved for {shape}{least}{end}")))
             }
             Conclusion::Refuted(refutation) => {
                 Err(CheckFailure::Refuted { counterexample: counterexample(&refutation), held: *compared })
             }
             Conclusion::NotProved(reason) => {
-                Err(CheckFailure::Undecided(format!("not proved for any number of coins: {reason}")))
+                Err(CheckFailure::Undecided(format!("not proved for {shape}: {reason}")))
             }
         },
         Err(ProveError::Stopped(stopped)) => Err(stopped.into()),

@@ -5,8 +5,11 @@ use super::game::{WordGame, WordMembers};
 use super::learn::{MOST_STATES, learn_or_explain};
 use super::measure::{Ends, find};
 use super::values::{LearnedValues, LearningGoal};
+use crate::discover::is_same;
 use crate::plan::{Comparison, Measure, ProveError};
 use crate::{Automaton, ProofBudget, ProofCertificate, ProofCertificateError, Provable};
+use impartial::run::Stopped;
+use impartial_automata::{COINS, WordCompiler, WordError, WordFormula};
 
 /// The result of a discovery for any number of coins.
 #[derive(Clone, Debug)]
@@ -98,6 +101,37 @@ pub fn discover_words(
 }
 
 impl WordDiscovery {
+    /// Returns whether the squares are those of the coins of a legal position.
+    pub fn is_legal(&self, squares: &[u64]) -> bool {
+        word_of(squares).is_some_and(|word| self.compiled.legal().accepts_numbers(&[word]))
+    }
+
+    /// Returns the value of the position with coins on these squares, if it was found.
+    pub fn value(&self, squares: &[u64]) -> Option<u64> {
+        self.found.as_ref()?.learned.value(word_of(squares)?)
+    }
+
+    /// Decides whether a condition on the coins holds exactly at the legal positions of a value. Returns `false` also if
+    /// automata of words cannot read the condition.
+    ///
+    /// # Errors
+    /// Limits.
+    pub fn is_described_by(
+        &self,
+        value: u64,
+        condition: &WordFormula,
+        work: &ProofBudget<'_>,
+    ) -> Result<bool, Stopped> {
+        let Some(set) = self.found.as_ref().and_then(|found| found.positions_of_value(value)) else {
+            return Ok(false);
+        };
+        match WordCompiler::new(work).compile(condition, &[COINS]) {
+            Ok(compiled) => is_same(self.compiled.legal(), set, &compiled, work),
+            Err(WordError::Stopped(stopped)) => Err(stopped),
+            Err(_) => Ok(false),
+        }
+    }
+
     /// Returns the certificate of the values, if they were found.
     ///
     /// # Errors
@@ -107,9 +141,8 @@ impl WordDiscovery {
         work: &ProofBudget<'_>,
     ) -> Result<Option<ProofCertificate>, ProofCertificateError> {
         let Some(found) = &self.found else { return Ok(None) };
-        if found.learned.runs.is_some() {
-            let why = format!("{}: the values of rows that fall apart into runs", self.game);
-            return Err(ProofCertificateError::Unsupported(why));
+        if let Some(runs) = &found.learned.runs {
+            return ProofCertificate::of_runs(&self.game, &self.compiled, runs, work).map(Some);
         }
         let positions = self.compiled.legal();
         let sets = &found.learned.sets;
@@ -123,4 +156,9 @@ impl WordDiscovery {
         )
         .map(|certificate| Some(certificate.about_members(self.members)))
     }
+}
+
+/// Returns the word of some squares; `None` if a square is above 63.
+fn word_of(squares: &[u64]) -> Option<u64> {
+    squares.iter().try_fold(0, |word, square| Some(word | 1u64.checked_shl(u32::try_from(*square).ok()?)?))
 }

@@ -90,7 +90,8 @@ fn period_of(values: &[u64]) -> Option<RunPeriod> {
         let differs = |n: &usize| values[*n] != values[n + period];
         let preperiod = (0..values.len() - period).rev().find(differs).map_or(0, |last| last + 1);
         let is_long = values.len() - preperiod >= (PERIODS + 1) * period;
-        is_long.then_some(RunPeriod { preperiod, period, runs: values.len() })
+        let first = values[..preperiod + period].to_vec();
+        is_long.then_some(RunPeriod { preperiod, period, runs: values.len(), values: first })
     });
     periods.min_by_key(|found| found.preperiod + found.period)
 }
@@ -99,7 +100,7 @@ fn period_of(values: &[u64]) -> Option<RunPeriod> {
 /// after `preperiod`, and one more for the 1 that ends the row. `None` if it has too many states.
 fn automaton_of(
     values: &[u64],
-    period: RunPeriod,
+    period: &RunPeriod,
     preperiod: usize,
     positions: &Dense,
 ) -> Option<LearnedValues> {
@@ -127,7 +128,7 @@ fn automaton_of(
         }
     }
     let squares = u32::try_from(values.len()).ok()?;
-    Some(LearnedValues { sets: Vec::new(), next, output, squares, runs: Some(period) })
+    Some(LearnedValues { sets: Vec::new(), next, output, squares, runs: Some(period.clone()) })
 }
 
 /// Guesses the values of all rows in `positions` from the values of single runs, and decides that they are right in normal
@@ -148,7 +149,7 @@ pub(super) fn values_by_runs(
         if preperiod + period.period >= values.len() {
             break;
         }
-        let Some(guess) = automaton_of(&values, period, preperiod, &positions) else { break };
+        let Some(guess) = automaton_of(&values, &period, preperiod, &positions) else { break };
         let minimal = minimised(&guess);
         if decide_values(steps, &positions, (&guess, &minimal), work)? {
             let most = match goal {

@@ -38,7 +38,7 @@ impl std::fmt::Display for LearningGoal {
 }
 
 /// The period of the values of runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunPeriod {
     /// The least length from which on the values of runs are periodic.
     pub preperiod: usize,
@@ -46,6 +46,8 @@ pub struct RunPeriod {
     pub period: usize,
     /// The number of runs from which the period was guessed.
     pub runs: usize,
+    /// The values of the runs of length 0, 1, …, up to the end of the first period.
+    pub values: Vec<u64>,
 }
 
 impl LearnedValues {

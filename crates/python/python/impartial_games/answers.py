@@ -551,6 +551,9 @@ class Discovery(Report):
     value: str | None
     verdict: str
     description: str
+    statement: str | None
+    definitions: list[str]
+    runs: Json | None
     automaton: Json | None
     exceptions: list[Position] | None
     residues: list[Any] | None

@@ -5,7 +5,8 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::proofs::described::only_coins;
 use crate::proofs::discovery_report::{
-    AutomatonReport, DiscoveryQuestion, DiscoveryReport, DiscoveryVerdict, FoundReport, SQUARES_FIRST, STATES,
+    AutomatonReport, DiscoveryQuestion, DiscoveryReport, DiscoveryVerdict, FoundReport, RunsReport,
+    SQUARES_FIRST, STATES,
 };
 use crate::proofs::job::unproved;
 use crate::questions::VERSION;
@@ -125,7 +126,14 @@ fn with_found(
         title(description, question, Some(found)),
         reading_of(description)
     );
-    if let Some(runs) = found.learned.runs {
+    report.title = title(description, question, Some(found));
+    if let Some(runs) = &found.learned.runs {
+        report.runs = Some(RunsReport {
+            cell: cell_of_runs(description),
+            preperiod: runs.preperiod,
+            period: runs.period,
+            values: runs.values.iter().map(u64::to_string).collect(),
+        });
         report.description += &format!(
             "; the value is the nim-sum of the values of the runs, which have period {} from {} on",
             runs.period, runs.preperiod
@@ -141,6 +149,12 @@ fn with_found(
         report.found = Some(sets.map(report_of).collect());
     }
     report.automaton = automaton;
+}
+
+/// Returns the text of the cells that make up runs: those whose digit is 1.
+fn cell_of_runs(description: &WordDescription) -> String {
+    // A row of one cell ends with a further 1.
+    description.written(&[0, 1])
 }
 
 /// Returns what an automaton reads, and in which order.

@@ -107,9 +107,24 @@ pub struct FoundReport {
     /// The number of lists in every order.
     #[serde(serialize_with = "text_or_null")]
     pub count_ordered: Option<BigUint>,
+    /// A line of the rule language that says which positions have the value; `None` if none was searched or found.
+    pub statement: Option<String>,
     /// The reason why the positions were not counted, if a count was wanted.
     #[serde(skip)]
     pub uncounted: Option<MissingCounts>,
+}
+
+/// The values of the runs of a row that falls apart into runs. The value of a row is the nim-sum of those of its runs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RunsReport {
+    /// The cells that make up a run: `.`, or another character of the file.
+    pub cell: String,
+    /// The least length from which on the values of runs are periodic.
+    pub preperiod: usize,
+    /// The period.
+    pub period: usize,
+    /// The values of the runs of length 0, 1, …, up to the end of the first period, as text.
+    pub values: Vec<String>,
 }
 
 /// The result of a discovery. It serialises as the answer of the command `discover`.
@@ -119,6 +134,12 @@ pub struct DiscoveryReport {
     pub verdict: DiscoveryVerdict,
     /// The description, for people.
     pub description: String,
+    /// A line of the rule language that says the same; `None` if none was searched or found.
+    pub statement: Option<String>,
+    /// The definitions that the statements use, as lines of the rule language.
+    pub definitions: Vec<String>,
+    /// The values of runs, if the rows fall apart into runs.
+    pub runs: Option<RunsReport>,
     /// The automaton, if it has a table of moderate size.
     pub automaton: Option<AutomatonReport>,
     /// For positions on finitely many periodic lines: the other positions.
@@ -170,6 +191,9 @@ pub struct DiscoveryReport {
     /// The reason why the positions were not counted, if a count was wanted.
     #[serde(skip)]
     pub uncounted: Option<MissingCounts>,
+    /// The game and the positions that are found, in words.
+    #[serde(skip)]
+    pub title: String,
     /// The limit that ended the search.
     #[serde(skip)]
     pub stopped: Option<Stopped>,
@@ -207,7 +231,16 @@ impl FoundReport {
     /// Returns the report of the positions of a value, which were not counted.
     pub(super) fn uncounted(value: u64, states: usize, window: u64) -> Self {
         let (count, count_sorted, count_ordered) = (None, None, None);
-        FoundReport { value, states, window, count, count_sorted, count_ordered, uncounted: None }
+        FoundReport {
+            value,
+            states,
+            window,
+            count,
+            count_sorted,
+            count_ordered,
+            statement: None,
+            uncounted: None,
+        }
     }
 }
 
@@ -230,6 +263,9 @@ impl DiscoveryReport {
         DiscoveryReport {
             verdict,
             description: String::new(),
+            statement: None,
+            definitions: Vec::new(),
+            runs: None,
             automaton: None,
             exceptions: None,
             residues: None,
@@ -253,6 +289,7 @@ impl DiscoveryReport {
             seconds,
             version: VERSION,
             uncounted: None,
+            title: String::new(),
             stopped: None,
             discovery: None,
             words: None,
@@ -276,6 +313,7 @@ impl DiscoveryReport {
     ) -> Self {
         let discovery = &searched;
         self.description = discovery.description();
+        self.title = discovery.title();
         self.value = Some(discovery.value.to_string());
         if let Some(answer) = discovery.answer() {
             self.automaton = table(&answer.automaton, &shape.names(), discovery.numeration());
@@ -310,6 +348,7 @@ impl DiscoveryReport {
     ) -> Self {
         let discovery = &searched;
         self.description = discovery.description_of_all(self.together.as_ref());
+        self.title = discovery.title_of_all();
         self.values_to = Some(discovery.value.to_string());
         if let Some(all) = &self.together {
             self.automaton = Some(with_output(all, &shape.names(), discovery.numeration()));

@@ -9,6 +9,7 @@ mod discovery;
 mod discovery_of_words;
 mod discovery_report;
 mod formula;
+mod found_positions;
 mod job;
 mod numeration;
 mod question;
@@ -20,8 +21,9 @@ pub use described::{MOST_COINS, no_description_of};
 pub use discovery::discover;
 pub use discovery_report::{
     AutomatonReport, DiscoveryQuestion, DiscoveryReport, DiscoveryVerdict, FoundReport, MissingCounts,
-    SQUARES_FIRST,
+    RunsReport, SQUARES_FIRST,
 };
+pub use found_positions::FoundPositions;
 pub use impartial_prove::ProofMethod;
 pub use job::{ProofHint, ProofJob, ProofJobs};
 pub use numeration::{NumerationReport, certify_numeration, is_numeration_file, numeration_named};

@@ -140,7 +140,7 @@ fn jobs_of_name<'q>(
                 .into());
         }
         if is_for_any_number(statement, question) {
-            return Ok(ProofJobs::one(ProofJob::known(statement, PositionShape::ANY_NUMBER, question)));
+            return Ok(ProofJobs::one(ProofJob::known(statement, statement.any_number_shape(), question)));
         }
         refuse_others(statement)?;
         let shape = shape_of(statement.game(), question.coins, question.below)?;
@@ -196,9 +196,9 @@ fn jobs_of_game<'q>(
         && let Some(StatementsForAnyNumber { statements, unproved }) =
             of_registry(registry, &game.id(), question)
     {
-        let shape = PositionShape::ANY_NUMBER;
-        let jobs = statements.into_iter().map(|one| ProofJob::known(one, shape, question)).collect();
-        return Ok(ProofJobs { jobs, unproved, shape });
+        let shape = statements.first().map_or(PositionShape::ANY_NUMBER, |one| one.any_number_shape());
+        let jobs = statements.into_iter().map(|one| ProofJob::known(one, one.any_number_shape(), question));
+        return Ok(ProofJobs { jobs: jobs.collect(), unproved, shape });
     }
     // A proof for one heap is one for any number of heaps.
     let heap = || own.filter(|own| own.is_sum_of_heaps() && question.formula.is_none()).map(|_| 1);

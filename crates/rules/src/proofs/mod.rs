@@ -6,3 +6,4 @@ pub(crate) mod ordinals;
 pub(crate) mod own_statements;
 pub(crate) mod provable;
 pub(crate) mod source_statement;
+mod stated_condition;

@@ -303,6 +303,27 @@ impl RuleFileGame {
         }))
     }
 
+    /// Returns the condition of the first line `p-positions` of the file as one about words, for any number of coins or of
+    /// cells of one row.
+    ///
+    /// # Errors
+    /// There is no such line, or automata of words cannot read the condition; the reason.
+    pub fn stated_words(&self) -> Result<WordFormula, String> {
+        let line = self.rule.file.statements.iter().find(|line| line.kind == StatementKind::PPositions);
+        let line = line.ok_or("the file states no P-positions")?;
+        let stated = match &self.made {
+            GameOfFile::Board(board) => {
+                let (row, _) = OneRow::from_grids(board)?;
+                statement_of(&self.rule, line, Some(&|x| row.is_free(x)))?
+            }
+            _ => statement_of(&self.rule, line, None)?,
+        };
+        match stated.claim {
+            WordClaim::Sets(mut sets) if sets.len() == 1 => Ok(sets.remove(0)),
+            _ => Err("the line has a condition on the positions".into()),
+        }
+    }
+
     fn any_number_of_cells(&self, board: &BoardGame) -> AnyNumber {
         match OneRow::from_grids(board) {
             Ok((row, game)) => {

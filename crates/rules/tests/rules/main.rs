@@ -24,6 +24,7 @@ mod oracle;
 mod ordinals;
 mod periods;
 mod published;
+mod random_strips;
 mod starts_and_divisions;
 mod tokens;
 mod value_sets;

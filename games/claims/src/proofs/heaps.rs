@@ -1,10 +1,10 @@
 //! Nim.
 
-use impartial_games::nim::prover as nim;
-use impartial_prove::{Formula, PositionShape, Statement, Term, number, var};
+use impartial_games::nim::{for_any_heaps, of_heaps, prover as nim};
+use impartial_prove::{AggregateClaim, Formula, PositionShape, Statement, Term, number, var, whole_name};
 
 pub(super) fn statements() -> Vec<Statement> {
-    vec![
+    let all = vec![
         Statement::own_formula("nim.value", nim())
             .published("Bouton 1901", "the value is the nim-sum of the heaps")
             .shapes((1..=8).map(PositionShape::coins), []),
@@ -26,5 +26,24 @@ pub(super) fn statements() -> Vec<Statement> {
         .published("planted: false", "the value is the sum of the heaps")
         .planted()
         .shapes([PositionShape::coins(2), PositionShape::coins(3)], []),
-    ]
+        Statement::of_heaps(
+            "nim.planted.misere-nim-sum",
+            nim(),
+            of_heaps(AggregateClaim::PPositions(var(whole_name(0)).equal(number(0))), true),
+        )
+        .published("planted: false", "misere P-positions: nim-sum 0")
+        .planted(),
+        Statement::of_heaps(
+            "nim.planted.largest",
+            nim(),
+            of_heaps(AggregateClaim::Values(var("v").equal(var(whole_name(1)))), false),
+        )
+        .published("planted: false", "the value is the largest heap")
+        .planted(),
+    ];
+    let add = |statement: Statement| match for_any_heaps(statement.id()) {
+        Some(proof) => statement.for_any_heaps(proof),
+        None => statement,
+    };
+    all.into_iter().map(add).collect()
 }

@@ -1,6 +1,7 @@
 //! Tests of the claims: true claims hold, and planted ones are refuted.
 
 mod families;
+mod heaps;
 mod k_welter;
 mod max_welter;
 mod ordinals;
