@@ -11,6 +11,7 @@ use impartial_query::proofs::{
     Sentence, certify_numeration, numeration_named, parse_omega_power, proof_jobs,
 };
 use impartial_query::{Error, OwnStatements, questions};
+use impartial_study::{Subject as StudySubject, add_statements};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt};
@@ -18,6 +19,9 @@ use std::path::PathBuf;
 
 /// The name of the formula in messages and reports.
 const FORMULA: &str = "formula";
+
+/// The text of rules, their name and their parameters. Without text, the name is that of a file.
+type RulesOfGame = (Option<String>, String, Option<String>);
 
 /// The subject of a proof: a name, or a game.
 #[derive(FromPyObject)]
@@ -160,11 +164,12 @@ pub(crate) fn prove(
 /// Guesses and proves a description of the positions of a value. Returns the report as JSON and, if it is wanted and a
 /// description was found, its certificate as JSON.
 #[pyfunction]
-#[pyo3(signature = (subject, question, conditions = None))]
+#[pyo3(signature = (subject, question, rules = None, conditions = None))]
 pub(crate) fn discover(
     py: Python<'_>,
     subject: Subject<'_>,
     question: DiscoveryArguments<'_>,
+    rules: Option<RulesOfGame>,
     conditions: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<(String, Option<String>)> {
     let conditions = Conditions::read(conditions)?.without_sample("discover")?.without_solver("discover")?;
@@ -182,7 +187,13 @@ pub(crate) fn discover(
     let registry = registry(py);
     let subject = subject.as_query();
     let (report, certificate) = ask(py, &conditions, |cx| {
-        let report = proofs::discover(registry, subject, &question, cx)?;
+        let mut report = proofs::discover(registry, subject, &question, cx)?;
+        // A name that is no file is that of a game without rules.
+        let rules = rules.as_ref().and_then(|(text, path, parameters)| match text {
+            Some(text) => Some(StudySubject::from_text(text, path, parameters.as_deref())),
+            None => StudySubject::from_file(path).ok(),
+        });
+        add_statements(&mut report, rules.as_ref(), cx);
         let certificate = if wants_certificate { report.certificate(cx)? } else { None };
         let certificate = certificate.map(|certificate| serde_json::to_string(&certificate));
         Ok((serde_json::to_string(&report), certificate))

@@ -50,3 +50,16 @@ def test_a_game_without_rules_is_refused() -> None:
 
 def without_time(row: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in row.items() if key != "seconds"}
+
+
+def test_discoveries_say_the_statement_of_the_command(tmp_path: Path) -> None:
+    file = tmp_path / "slow.game"
+    file.write_text("game slow\nnumbers a, b\nmove a - 1, b\nmove a, b - 1\n")
+    for given, found in [
+        ([str(file)], ig.rules(file).discover()),
+        (["wythoff", "--coins", "2", "--numeration", "fib"], ig.discover("wythoff", 2, numeration="fib")),
+    ]:
+        code, rows, _ = command("discover", *given)
+        assert code == 0 and found.verdict == "proved"
+        assert without_time(found.dict()) == without_time(rows[0])
+    assert ig.rules(file).discover().statement == "p-positions (a + b) mod 2 = 0"

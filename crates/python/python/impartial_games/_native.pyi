@@ -234,7 +234,10 @@ def prove(
     subject: str | Game | None, question: _Json, conditions: _Conditions = None
 ) -> list[tuple[str, str | None]]: ...
 def discover(
-    subject: str | Game, question: _Json, conditions: _Conditions = None
+    subject: str | Game,
+    question: _Json,
+    rules: tuple[str | None, str, str | None] | None = None,
+    conditions: _Conditions = None,
 ) -> tuple[str, str | None]: ...
 def study(
     text: str | None,

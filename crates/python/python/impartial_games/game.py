@@ -442,17 +442,22 @@ class Game:
         value n mod 4
         """
         small(effort=effort)
-        made = self._made
-        if isinstance(made, RuleText):
-            subject: tuple[str | None, str, str | None] = made.text.decode(), made.name, made.parameters
-        elif isinstance(made, Name) and made.name.startswith("gallery:"):
-            subject = None, made.name, None
-        else:
+        subject = self._rules()
+        if subject is None:
             raise Unsupported(f"{self.name} has no rules to study (allowed: games of the rule language)")
         asked.setdefault("time_limit", 60)
         with conditions(asked) as given:
             rows, tried, stopped, rules, report = _native.study(*subject, effort, given)
         return Study([json.loads(row) for row in rows], self.name, tried, stopped, rules, report)
+
+    # Returns the text, the name and the parameters of the rules, if the game has rules; no text for a file that is built in.
+    def _rules(self) -> tuple[str | None, str, str | None] | None:
+        made = self._made
+        if isinstance(made, RuleText):
+            return made.text.decode(), made.name, made.parameters
+        if isinstance(made, Name) and made.name.startswith("gallery:"):
+            return None, made.name, None
+        return None
 
     # Returns the game for the prover.
     def _provable(self) -> _native.Game:

@@ -37,6 +37,9 @@ class Provable(Protocol):
     def _provable(self) -> _native.Game:
         """Returns the game for the prover."""
 
+    def _rules(self) -> tuple[str | None, str, str | None] | None:
+        """Returns the text, the name and the parameters of the rules, if the game has rules."""
+
 
 def claims(*about: str, planted: bool = False) -> Claims:
     """Returns the published statements with these names, or about games with these names, or all. ``planted=True``
@@ -207,7 +210,7 @@ def discover(
         "certificate": certificate is not False,
     }
     with conditions(asked) as limits:
-        found, made = _native.discover(_subject(what), given, limits)
+        found, made = _native.discover(_subject(what), given, _rules(what), limits)
     return Discovery(json.loads(found), _certificate(made, file), _game(what))
 
 
@@ -228,6 +231,11 @@ def numeration(
 
 
 # Returns a subject as the engine reads it.
+# Returns the rules of a subject: those of a game, or a file by its name.
+def _rules(what: str | Provable) -> tuple[str | None, str, str | None] | None:
+    return (None, what, None) if isinstance(what, str) else what._rules()
+
+
 def _subject(what: str | Provable) -> str | _native.Game:
     return what if isinstance(what, str) else what._provable()
 
