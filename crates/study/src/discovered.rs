@@ -435,7 +435,7 @@ fn picked(data: &Data, rows: &[usize]) -> Data {
     }
 }
 
-/// Returns the largest bound up to `most` below which there are few lists of `count` numbers; `None` if there is none.
+/// Returns the largest bound up to `most` below which there are few lists of `count` numbers; `None` if two numbers are too many.
 fn side_of(count: usize, most: u64, ascending: bool) -> Option<u64> {
     (2..=most).rev().find(|side| lists(count, *side, ascending) <= MAX_POSITIONS as u64)
 }

@@ -17,7 +17,7 @@ const MAX_EXCEPTIONS: usize = 6;
 
 /// A set of positions for which a condition is searched.
 pub(crate) struct WantedSet<'a> {
-    /// Whether each position is in the set.
+    /// True at the positions of the set.
     pub(crate) target: &'a [bool],
     /// Conditions with names, such as the proved condition of the P-positions.
     pub(crate) known: &'a [Condition],

@@ -135,6 +135,9 @@ fn values_of_runs(lengths: &[usize], most: usize) -> Vec<u64> {
     values
 }
 
+/// A change of the proof of a certificate.
+type ChangeProof = fn(&mut Value);
+
 /// Writes the certificate of a game on rows of pairs, verifies it, and refuses it where it is changed.
 fn certificates_of_runs_are_verified_and_changed_ones_refused(name: &str) {
     let file = format!("{name}.json");
@@ -155,28 +158,28 @@ fn certificates_of_runs_are_verified_and_changed_ones_refused(name: &str) {
     longer["proof"]["runs"]["period"] = json!(68);
     // A multiple of the period is a period.
     assert_eq!(verify(&longer).0, 0);
-    let changes: [(&str, &dyn Fn(&mut Value), &str); 11] = [
-        ("a value", &|proof| proof["values"][20] = json!(63), "values: they are not those of the runs"),
-        ("a last value", &|proof| proof["values"][86] = json!(63), "values: they are not those of the runs"),
-        ("a smaller period", &|proof| proof["period"] = json!(17), "values: they are not those of the runs"),
-        ("no period", &|proof| proof["period"] = json!(0), "well-formed tables"),
-        ("another move", &|proof| proof["moves"] = json!(["000"]), "values: they are not those of the runs"),
+    let changes: [(&str, ChangeProof, &str); 11] = [
+        ("a value", |proof| proof["values"][20] = json!(63), "values: they are not those of the runs"),
+        ("a last value", |proof| proof["values"][86] = json!(63), "values: they are not those of the runs"),
+        ("a smaller period", |proof| proof["period"] = json!(17), "values: they are not those of the runs"),
+        ("no period", |proof| proof["period"] = json!(0), "well-formed tables"),
+        ("another move", |proof| proof["moves"] = json!(["000"]), "values: they are not those of the runs"),
         (
             "a further move",
-            &|proof| proof["moves"] = json!(["00", "0"]),
+            |proof| proof["moves"] = json!(["00", "0"]),
             "values: they are not those of the runs",
         ),
-        ("a move twice", &|proof| proof["moves"] = json!(["00", "00", "100"]), "valid"),
-        ("no move", &|proof| proof["moves"] = json!([]), "well-formed tables"),
+        ("a move twice", |proof| proof["moves"] = json!(["00", "00", "100"]), "valid"),
+        ("no move", |proof| proof["moves"] = json!([]), "well-formed tables"),
         (
             "a block that stays",
-            &|proof| proof["moves"] = json!(["00", "11"]),
+            |proof| proof["moves"] = json!(["00", "11"]),
             "well-formed tables: a block is no move",
         ),
-        ("another digit", &|proof| proof["moves"] = json!(["02"]), "well-formed tables: a block is no move"),
+        ("another digit", |proof| proof["moves"] = json!(["02"]), "well-formed tables: a block is no move"),
         (
             "a preperiod",
-            &|proof| {
+            |proof| {
                 proof["preperiod"] = json!(52);
                 proof["values"].as_array_mut().unwrap().pop();
             },

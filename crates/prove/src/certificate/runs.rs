@@ -48,8 +48,8 @@ pub(super) struct RunsTheorem {
     values: Vec<u64>,
 }
 
-/// What a block leaves: the ones at its beginning and its end, and the runs between them.
-struct Rest {
+/// The runs that a block leaves: at its beginning, at its end, and between them.
+struct BlockRuns {
     length: usize,
     first: usize,
     last: usize,
@@ -57,8 +57,8 @@ struct Rest {
 }
 
 impl Block {
-    /// Returns what the block leaves; `None` if it is no move, or too long.
-    fn rest(&self) -> Option<Rest> {
+    /// Returns the runs that the block leaves; `None` if it is no move, or too long.
+    fn runs_left(&self) -> Option<BlockRuns> {
         let length = self.after.len();
         let is_move = (1..=MOST_CELLS).contains(&length)
             && self.after.contains('0')
@@ -68,7 +68,7 @@ impl Block {
         }
         let mut runs: Vec<usize> = self.after.split('0').map(str::len).collect();
         let (last, first) = (runs.pop()?, if runs.is_empty() { 0 } else { runs.remove(0) });
-        Some(Rest { length, first, last, between: runs })
+        Some(BlockRuns { length, first, last, between: runs })
     }
 
     /// Returns the relation of the move between the words before and after it.
@@ -95,7 +95,7 @@ impl Block {
 impl RunsTheorem {
     /// Computes the values of the runs up to a length. `None` if a block is no move.
     fn runs(&self, most: usize, look: &mut LimitCheck<'_>) -> Result<Option<Vec<u64>>, Unverified> {
-        let Some(rests) = self.moves.iter().map(Block::rest).collect::<Option<Vec<_>>>() else {
+        let Some(rests) = self.moves.iter().map(Block::runs_left).collect::<Option<Vec<_>>>() else {
             return Ok(None);
         };
         let mut values: Vec<u64> = Vec::with_capacity(most + 1);
