@@ -37,6 +37,26 @@ Inductive formula :=
 | ForSome (f : formula)
 | ForAll (f : formula).
 
+(* The notation of exported files. *)
+Declare Scope term_scope.
+Declare Scope formula_scope.
+Delimit Scope term_scope with term.
+Delimit Scope formula_scope with formula.
+Bind Scope term_scope with term.
+Bind Scope formula_scope with formula.
+Notation "t + u" := (Add t u) : term_scope.
+Notation "t 'xor' u" := (Xor t u) (at level 50, left associativity) : term_scope.
+Notation "t 'div' m" := (Div t m) (at level 40, left associativity) : term_scope.
+Notation "t 'mod' m" := (Mod t m) : term_scope.
+Notation "t = u" := (Equal t u) : formula_scope.
+Notation "t < u" := (Less t u) : formula_scope.
+Notation "t <= u" := (AtMost t u) : formula_scope.
+Notation "~ f" := (Not f) : formula_scope.
+Notation "f /\ g" := (Join And f g) : formula_scope.
+Notation "f \/ g" := (Join Or f g) : formula_scope.
+Notation "f ==> g" := (Join Implies f g) (at level 86, right associativity) : formula_scope.
+Notation "f <=> g" := (Join Iff f g) (at level 87, no associativity) : formula_scope.
+
 Definition pick (vs : list nat) (x : list N) : list N := map (fun i => nth i x 0%N) vs.
 
 (* The meaning of a formula, where D has the meanings of the defined relations. *)

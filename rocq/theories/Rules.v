@@ -536,3 +536,10 @@ Proof.
     + exists y. split; [exact O|]. apply H; [|exact P]. now destruct O as (_ & Y & _).
 Qed.
 End Check.
+
+Lemma checks_both fuel R S fs gs : checks fuel R S (fs ++ gs) = true ->
+  checks fuel R S fs = true /\ checks fuel R S gs = true.
+Proof.
+  unfold checks. intros C. apply andb_prop in C. destruct C as [W C]. rewrite W.
+  destruct (automata fuel R S) as [Es|]; [|discriminate C]. rewrite forallb_app in C. now apply andb_prop in C.
+Qed.

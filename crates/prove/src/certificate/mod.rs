@@ -47,6 +47,7 @@ mod follows;
 mod heap_digits;
 mod heaps;
 mod numeration;
+mod subject;
 mod symmetric;
 mod table;
 mod theorem;
@@ -58,6 +59,7 @@ pub(crate) use heap_digits::{
 };
 pub(crate) use heaps::{BadListTables, HeapGameTables, HeapProofTables};
 pub use numeration::NumerationCertificate;
+pub use subject::CertifiedStatement;
 
 use super::plan::ProveError;
 use super::{ProofBudget, TransitionTable, parse_document};
