@@ -311,3 +311,6 @@ pub(super) fn given(table: &TransitionTable) -> String {
     let rows: Vec<String> = table.next.chunks(1 << table.tracks).map(list).collect();
     format!("Given {} [\n    {}] {}", table.tracks, rows.join(";\n    "), list(&table.accept))
 }
+
+#[cfg(test)]
+mod tests;

@@ -53,8 +53,8 @@ pub(crate) enum NoRocqForm {
     },
     /// A proof with a part for which the library has no rules.
     #[error(
-        "proves something about {0}, which cannot be exported (allowed: the P-positions and the values of games on a \
-         fixed number of natural numbers, in formulas that binary digits decide)"
+        "cannot be exported, because of {0} (allowed: the P-positions and the values of games on a fixed number of natural \
+         numbers, in formulas that binary digits decide)"
     )]
     NotCovered(String),
     /// Numbers that have no place in the memory of this machine.

@@ -82,10 +82,13 @@ fn unsupported<T>(what: impl Into<String>) -> Result<T, NoRocqForm> {
 /// [`NoRocqForm::NotCovered`] with the reason.
 pub(crate) fn rules(
     certificate: &ProofCertificate,
-    game: &dyn Provable,
+    game: Option<&dyn Provable>,
     work: &ProofBudget<'_>,
 ) -> Result<RocqFile, NoRocqForm> {
     refuse_other_scopes(certificate)?;
+    let Some(game) = game else {
+        return unsupported(format!("the game '{}', which has no description", certificate.game()));
+    };
     let shape = certificate.shape();
     let own = || game.describe(shape);
     let description = match certificate.is_sorted() && !game.is_sorted() {
