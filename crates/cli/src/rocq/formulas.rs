@@ -19,6 +19,8 @@ pub(super) struct FormulaWriter<'a> {
     work: &'a ProofBudget<'a>,
     names: Vec<String>,
     definitions: Vec<String>,
+    /// The largest number of numbers of an atom.
+    widest: usize,
 }
 
 /// The variables of an atom: those of the formula, after the new ones.
@@ -84,7 +86,12 @@ impl<'a> FormulaWriter<'a> {
     /// base of the theory.
     pub(super) fn new(theory: &'a Theory, work: &'a ProofBudget<'a>) -> Self {
         let base = u64::from(theory.base());
-        FormulaWriter { theory, base, work, names: Vec::new(), definitions: Vec::new() }
+        FormulaWriter { theory, base, work, names: Vec::new(), definitions: Vec::new(), widest: 0 }
+    }
+
+    /// Returns the largest number of numbers of an atom that was written.
+    pub(super) fn widest(&self) -> usize {
+        self.widest
     }
 
     /// Returns the definitions that were used, as a list.
@@ -167,6 +174,7 @@ impl<'a> FormulaWriter<'a> {
         write: impl FnOnce(&[String], &[String]) -> String,
     ) -> Result<String, NoRocqForm> {
         let new = more + terms.iter().map(|term| partial_operations(term)).sum::<usize>();
+        self.widest = self.widest.max(scope.len() + new);
         let mut within = AtomScope { names: scope, new, conditions: Vec::new(), used: more };
         let values: Result<Vec<String>, _> =
             terms.iter().map(|term| Ok(factor(self.term(term, &mut within)?))).collect();

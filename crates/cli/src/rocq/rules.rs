@@ -11,8 +11,11 @@ use impartial_prove::{
 };
 use std::fmt::Write as _;
 
-/// Maximum number of transitions of the table of a move.
-const MOST_TRANSITIONS: usize = 200_000;
+/// Maximum of the estimated steps of a check. The kernel takes about a minute for a million.
+const MOST_STEPS: u64 = 10_000_000;
+
+/// Maximum number of numbers of an atom. The kernel looks at all combinations of their digits.
+const MOST_NUMBERS: usize = 16;
 
 /// The statement of a file.
 struct FileStatement {
@@ -115,11 +118,10 @@ fn refuse_other_scopes(certificate: &ProofCertificate) -> Result<(), NoRocqForm>
     if certificate.forbidden() > 0 {
         return unsupported("play in which options may be forbidden");
     }
-    let (states, transitions) = certificate.largest_step();
-    if transitions > MOST_TRANSITIONS {
+    let steps = certificate.estimated_steps();
+    if steps > MOST_STEPS {
         return unsupported(format!(
-            "a move with an automaton of {states} states and {transitions} transitions (allowed: {MOST_TRANSITIONS} \
-             transitions; the kernel would take hours)"
+            "its size: a check would take about {steps} steps (at most {MOST_STEPS} are exported)"
         ));
     }
     Ok(())
@@ -158,14 +160,24 @@ fn stated(
             let words = format!("the value is the v with {value}; Var 0 is v, and the position follows");
             Ok(FileStatement { definition, words, kind: StatementKind::Value })
         }
-        CertifiedStatement::Sets { misere, first, .. } => {
+        CertifiedStatement::Sets { misere, first, count, has_sentence, .. } => {
+            let more = match (count, has_sentence) {
+                (1, false) => String::new(),
+                (1, true) => {
+                    ". The certificate has a sentence about these positions that is not in this file"
+                        .to_owned()
+                }
+                (count, _) => format!(
+                    ". The certificate has the positions of {count} values, this file those of value 0"
+                ),
+            };
             let kind = if misere { StatementKind::Misere } else { StatementKind::Normal };
             match sentence {
                 Some(sentence) => {
                     let definition = format!("Defined ({})", writer.formula(sentence, &shape.names())?);
                     Ok(FileStatement {
                         definition,
-                        words: format!("the player to move loses exactly if {sentence}"),
+                        words: format!("the player to move loses exactly if {sentence}{more}"),
                         kind,
                     })
                 }
@@ -173,10 +185,12 @@ fn stated(
                     unsupported(format!("an automaton that reads numbers in base {}", certificate.base()))
                 }
                 None => {
-                    let words = "the player to move loses exactly if an automaton accepts. It reads the numbers in base \
-                                 2, least digit first, from state 0; row q has the next states of state q, by the \
-                                 number whose binary digit j is the digit of number j";
-                    Ok(FileStatement { definition: given(first), words: words.to_owned(), kind })
+                    let words = format!(
+                        "the player to move loses exactly if an automaton accepts. It reads the numbers in base 2, least \
+                         digit first, from state 0; row q has the next states of state q, by the number whose binary \
+                         digit j is the digit of number j{more}"
+                    );
+                    Ok(FileStatement { definition: given(first), words, kind })
                 }
             }
         }
@@ -220,6 +234,12 @@ fn write_rules(
     let moves: Result<Vec<String>, _> =
         description.moves.iter().map(|kind| kind_of_move(kind, &names, &mut writer)).collect();
     let statement = stated(certificate, description, document, &mut writer)?;
+    if writer.widest() > MOST_NUMBERS {
+        return unsupported(format!(
+            "its size: a formula about {} numbers at a time (at most {MOST_NUMBERS} are exported)",
+            writer.widest()
+        ));
+    }
     let measure = certificate.measure().into_iter().map(|weights| {
         let weights: Vec<String> = weights.iter().map(|weight| format!("{weight}%N")).collect();
         list(weights)

@@ -18,6 +18,8 @@ pub enum CertifiedStatement<'a> {
         misere: bool,
         /// The number of sets.
         count: usize,
+        /// Whether a sentence about the first set follows.
+        has_sentence: bool,
         /// The text of the first set, if it has one.
         text: Option<&'a str>,
         /// The automaton of the first set.
@@ -40,6 +42,7 @@ impl ProofCertificate {
                 Some(set) => CertifiedStatement::Sets {
                     misere: proof.terminal.is_some(),
                     count: proof.sets.len(),
+                    has_sentence: proof.follows.is_some(),
                     text: set.stated.as_deref(),
                     first: &set.members,
                 },
@@ -72,14 +75,16 @@ impl ProofCertificate {
         }
     }
 
-    /// Returns the number of states and of transitions of the largest table of a move.
-    pub fn largest_step(&self) -> (usize, usize) {
-        let rules = match &self.proof {
-            CertificateSubject::Formula(proof) => &proof.rules,
-            CertificateSubject::Sets(proof) => &proof.rules,
-            _ => return (0, 0),
+    /// Returns an estimate of the steps of a check of the proof: the macro-states of its invariants, times the letters over
+    /// the numbers that a condition reads. 0 if it is not a proof by tables.
+    pub fn estimated_steps(&self) -> u64 {
+        let (rules, more) = match &self.proof {
+            CertificateSubject::Formula(proof) => (&proof.rules, self.power),
+            CertificateSubject::Sets(proof) => (&proof.rules, 0),
+            _ => return 0,
         };
-        let sizes = rules.moves.iter().map(|kind| (kind.step.accept.len(), kind.step.next.len()));
-        sizes.max_by_key(|size| size.1).unwrap_or_default()
+        let chosen = rules.moves.iter().map(|kind| kind.fresh).max().unwrap_or(0);
+        let numbers = u32::try_from(self.coins * self.power + chosen + more).unwrap_or(u32::MAX);
+        (self.size() as u64).saturating_mul(u64::from(self.base).saturating_pow(numbers))
     }
 }
