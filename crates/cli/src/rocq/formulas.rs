@@ -55,7 +55,7 @@ fn part(text: String) -> String {
     if is_simple && !text.starts_with("For") { text } else { bracketed(&text) }
 }
 
-/// Joins formulas by a connective; `empty` if there is none.
+/// Joins formulas by a connective. Without formulas the result is the constant `empty`.
 fn joined(connective: &str, mut parts: Vec<String>, empty: bool) -> String {
     match parts.len() {
         0 => format!("Constant {empty}"),

@@ -1,4 +1,5 @@
-//! Who wins, and values, of all positions with a number of coins, from proofs about games that formulas describe.
+//! Theorems about all positions with a number of coins: values, and who wins, from proofs about games that formulas
+//! describe.
 //!
 //! The kernel of Rocq decides the conditions of a proof again, by automata of its own. Of a certificate only the
 //! statement and the measure are used; legality and moves are written from the description of the game.
@@ -9,7 +10,6 @@ use impartial_prove::{
     AscendingCoins, CertifiedStatement, DescribedMove, Description, Document, ProofBudget, ProofCertificate,
     Provable, Term, parse_document,
 };
-use std::fmt::Write as _;
 
 /// Maximum of the estimated steps of a check. The kernel takes about a minute for a million.
 const MOST_STEPS: u64 = 10_000_000;
@@ -48,6 +48,30 @@ impl StatementKind {
             StatementKind::Misere => "misere_conditions",
             StatementKind::Value => "value_conditions",
         }
+    }
+
+    /// Returns the computations of the kernel, and the theorem that follows from them.
+    fn proofs(self) -> String {
+        format!(
+            "\
+(* The number of steps after which a search gives up. *)
+Definition fuel : nat := N.to_nat 4000000.
+
+Lemma formed : is_well_formed rule = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+(* The kernel decides all conditions. *)
+Lemma checked : checks fuel rule stated (falling rule ++ {conditions} rule) = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+(* Every move lowers the measure. *)
+Lemma play_ends : falls rule.
+Proof. exact (falls_spec fuel rule stated formed (proj1 (checks_both _ _ _ _ _ checked))). Qed.
+
+{theorem}",
+            conditions = self.conditions(),
+            theorem = self.theorem(),
+        )
     }
 
     /// Returns the theorem with its proof.
@@ -244,7 +268,7 @@ fn write_rules(
         let weights: Vec<String> = weights.iter().map(|weight| format!("{weight}%N")).collect();
         list(weights)
     });
-    let mut text = format!(
+    let text = format!(
         "(* {game}: all positions with {shape}.
    Written by 'impartial certificate export' from a certificate. *)
 From Coq Require Import NArith Arith List.
@@ -271,21 +295,7 @@ Definition rule : rules := {{|
 (* {words}. *)
 Definition stated : definition := {stated}.
 
-(* The number of steps after which a search gives up. *)
-Definition fuel : nat := N.to_nat 4000000.
-
-Lemma formed : is_well_formed rule = true.
-Proof. vm_cast_no_check (eq_refl true). Qed.
-
-(* The kernel decides all conditions. *)
-Lemma checked : checks fuel rule stated (falling rule ++ {conditions} rule) = true.
-Proof. vm_cast_no_check (eq_refl true). Qed.
-
-(* Every move lowers the measure. *)
-Lemma play_ends : falls rule.
-Proof. exact (falls_spec fuel rule stated formed (proj1 (checks_both _ _ _ _ _ checked))). Qed.
-
-",
+{proofs}",
         game = in_comment(certificate.game()),
         shape = certificate.shape(),
         names = names.join(", "),
@@ -296,9 +306,8 @@ Proof. exact (falls_spec fuel rule stated formed (proj1 (checks_both _ _ _ _ _ c
         measure = list(measure),
         words = formula_in_comment(&statement.words),
         stated = statement.definition,
-        conditions = statement.kind.conditions(),
+        proofs = statement.kind.proofs(),
     );
-    let _ = writeln!(text, "{}", statement.kind.theorem().trim_end());
     let mut text = folded(&text, 6);
     print_assumptions(&mut text, statement.kind.theorems());
     Ok(RocqFile { text, theorems: statement.kind.theorems() })
