@@ -44,7 +44,7 @@ pub(super) enum DefinitionBody {
     Pattern(DigitPattern),
 }
 
-/// What defines a relation of a [`Theory`].
+/// The definition of a relation of a [`Theory`].
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum DefinedBy<'a> {

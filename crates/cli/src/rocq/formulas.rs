@@ -282,17 +282,17 @@ impl<'a> FormulaWriter<'a> {
                 let divided = power(*k)?;
                 let (t, u) = (of(t, scope)?, of(u, scope)?);
                 match divided {
-                    1 => scope.to_lowest(&format!("{t} xor {u}")),
+                    1 => scope.ones_to_lowest(&format!("{t} xor {u}")),
                     _ => {
                         let differ = format!("({t} div {divided}) xor ({u} div {divided})");
-                        format!("Mul {divided} ({})", scope.to_lowest(&differ))
+                        format!("Mul {divided} ({})", scope.ones_to_lowest(&differ))
                     }
                 }
             }
             Term::Lowest(t) => {
                 binary("lowest")?;
                 let t = self.term(t, scope)?;
-                format!("(({}) + Num 1) div 2", scope.to_lowest(&t))
+                format!("(({}) + Num 1) div 2", scope.ones_to_lowest(&t))
             }
             Term::Beatty(..) => return unsupported("rounded multiples of irrational numbers ('beatty')"),
             _ => return unsupported("a term of an unknown form"),
@@ -302,7 +302,7 @@ impl<'a> FormulaWriter<'a> {
 
 impl AtomScope<'_> {
     /// Returns the number whose binary ones are the lowest one of `t` and all places below it. The new number is t - 1.
-    fn to_lowest(&mut self, t: &str) -> String {
+    fn ones_to_lowest(&mut self, t: &str) -> String {
         let place = self.used;
         self.used += 1;
         self.conditions.push(format!("Var {place} + Num 1 = ({t})"));

@@ -1,4 +1,4 @@
-//! What a certificate states, for programs that state it in another form.
+//! The statement of a certificate, for programs that write it in another form.
 
 use super::{CertificateSubject, ProofCertificate};
 use crate::TransitionTable;
@@ -14,11 +14,11 @@ pub enum CertifiedStatement<'a> {
     },
     /// The positions of the values 0, 1, ….
     Sets {
-        /// Whether they are those of misère play.
+        /// `true` for misère play.
         misere: bool,
         /// The number of sets.
         count: usize,
-        /// Whether a sentence about the first set follows.
+        /// `true` if a sentence about the first set follows.
         has_sentence: bool,
         /// The text of the first set, if it has one.
         text: Option<&'a str>,
