@@ -15,7 +15,7 @@ use impartial_prove::{
 const MOST_STEPS: u64 = 10_000_000;
 
 /// Maximum number of numbers of an atom. The kernel looks at all combinations of their digits.
-const MOST_NUMBERS: usize = 16;
+const MOST_NUMBERS: usize = 14;
 
 /// The statement of a file.
 struct FileStatement {
