@@ -1,5 +1,6 @@
 (* What the theorems of the library rest on: each answer has to be "Closed under the global context". *)
 From Impartial Require Import Mex Nim Game Octal Period Values Packed Quotient Graph Loopy Remoteness Lowering.
+From Impartial Require Machines Formulas Decision Rules.
 
 Print Assumptions mex_spec.
 Print Assumptions mex_lxor.
@@ -36,3 +37,8 @@ Print Assumptions normal_results.
 Print Assumptions lowering_outcomes.
 Print Assumptions any_legal.
 Print Assumptions distinct_legal.
+Print Assumptions Decision.truth_spec.
+Print Assumptions Rules.falls_spec.
+Print Assumptions Rules.normal_outcomes.
+Print Assumptions Rules.misere_outcomes.
+Print Assumptions Rules.values.

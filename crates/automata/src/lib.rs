@@ -42,8 +42,8 @@ pub use automaton::{
 };
 pub use count::count_below;
 pub use formula::{
-    Compiler, Decision, Document, FixedDigits, Formula, FormulaError, Solutions, Term, Theory, decide, mask,
-    number, parse_definitions, parse_document, parse_document_with, solutions, to_mona, var,
+    Compiler, Decision, DefinedBy, Document, FixedDigits, Formula, FormulaError, Solutions, Term, Theory,
+    decide, mask, number, parse_definitions, parse_document, parse_document_with, solutions, to_mona, var,
 };
 pub use numeration::{
     NotCertified, Numeration, NumerationAutomata, NumerationError, Sentence, Slope, certify, successor_of,

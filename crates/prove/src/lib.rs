@@ -111,7 +111,9 @@ pub use aggregates::{
 };
 pub use ascending_coins::{AscendingCoins, Unsortable};
 pub use blocking::Blocking;
-pub use certificate::{NumerationCertificate, ProofCertificate, ProofCertificateError, ProofRefusal};
+pub use certificate::{
+    CertifiedStatement, NumerationCertificate, ProofCertificate, ProofCertificateError, ProofRefusal,
+};
 pub use definable::{
     Definable, DescribedMove, Description, EngineOracle, Evaluator, NoFormula, PairForm, PositionShape,
     Provable, Prover, TerminationMeasure, WithFormula, one_coin_moves, ordinal_less,
@@ -122,12 +124,12 @@ pub use discover::{
     Semilinear, discover, dot, likely_numerations,
 };
 pub use impartial_automata::{
-    Automaton, AutomatonOps, BoolOp, COINS, Compiler, CountedTerm, Decision, Dense, Diagram, DigitRule,
-    Document, FixedDigits, Formula, FormulaError, MOST_LETTERS, NotCertified, Numeration, NumerationAutomata,
-    NumerationError, ProofBudget, Sentence, Slope, Solutions, SyntaxError, Term, Theory, Track, TrackWord,
-    TransitionTable, WordCompiler, WordError, WordFormula, certify, count_below, decide, holds_of_word, mask,
-    number, parse_definitions, parse_document, parse_document_with, shortest_common, solutions, successor_of,
-    syntax, to_mona, var, word_sentence_to_mona,
+    Automaton, AutomatonOps, BoolOp, COINS, Compiler, CountedTerm, Decision, DefinedBy, Dense, Diagram,
+    DigitRule, Document, FixedDigits, Formula, FormulaError, MOST_LETTERS, NotCertified, Numeration,
+    NumerationAutomata, NumerationError, ProofBudget, Sentence, Slope, Solutions, SyntaxError, Term, Theory,
+    Track, TrackWord, TransitionTable, WordCompiler, WordError, WordFormula, certify, count_below, decide,
+    holds_of_word, mask, number, parse_definitions, parse_document, parse_document_with, shortest_common,
+    solutions, successor_of, syntax, to_mona, var, word_sentence_to_mona,
 };
 use impartial_automata::{Completions, Steps};
 pub use in_numeration::InNumeration;

@@ -51,7 +51,7 @@ pub use compile::Compiler;
 pub use decide::{Decision, Solutions, decide, solutions};
 pub use mona::to_mona;
 pub use parse::{Document, parse_definitions, parse_document, parse_document_with};
-pub use theory::{FormulaError, Theory};
+pub use theory::{DefinedBy, FormulaError, Theory};
 
 use crate::Slope;
 

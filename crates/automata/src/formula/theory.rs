@@ -44,6 +44,28 @@ pub(super) enum DefinitionBody {
     Pattern(DigitPattern),
 }
 
+/// The definition of a relation of a [`Theory`].
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum DefinedBy<'a> {
+    /// A formula whose free variables are the parameters.
+    Formula {
+        /// The parameters, in the order of the arguments.
+        parameters: &'a [String],
+        /// The formula.
+        formula: &'a Formula,
+    },
+    /// An automaton over the tracks 0, 1, …, in the order of the arguments.
+    Automaton {
+        /// The number of arguments.
+        arity: usize,
+        /// The automaton.
+        automaton: &'a Automaton,
+    },
+    /// A regular expression on the digits of one number.
+    Digits(&'a str),
+}
+
 /// A formula or definition that is not well formed, or work that was stopped.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
@@ -303,6 +325,16 @@ impl Theory {
     /// Returns the names of the defined relations, in order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.definitions.iter().map(|definition| definition.name.as_str())
+    }
+
+    /// Returns what defines a relation; `None` for a name without a definition.
+    pub fn definition(&self, name: &str) -> Option<DefinedBy<'_>> {
+        let (_, Definition { arity, body, .. }) = self.find(name)?;
+        Some(match body {
+            DefinitionBody::Formula { parameters, formula } => DefinedBy::Formula { parameters, formula },
+            DefinitionBody::Automaton(automaton) => DefinedBy::Automaton { arity: *arity, automaton },
+            DefinitionBody::Pattern(pattern) => DefinedBy::Digits(pattern.text()),
+        })
     }
 
     /// Defines a relation by a formula whose free variables are the parameters.

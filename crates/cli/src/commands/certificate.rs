@@ -10,7 +10,7 @@ use impartial::loopy::{VALUES_KIND, ValueCertificate};
 use impartial::misere::certificate::{self, ClassCertificate};
 use impartial::misere::quotient::QuotientCertificate;
 use impartial::period::{self, PeriodCertificate};
-use impartial_prove::ProofCertificate;
+use impartial_prove::{ProofBudget, ProofCertificate};
 use impartial_query::Registry;
 use impartial_query::questions::{
     class_condition, parse_certificate, period_condition, proof_condition, quotient_condition,
@@ -95,7 +95,10 @@ fn export(
         Some(ProofCertificate::KIND) => {
             let certificate: ProofCertificate = parse_certificate(value, "a proof")?;
             valid(proof_condition(&certificate, &find, cx)?)?;
-            let file = rocq::lowering(&certificate).map_err(no_form)?;
+            let file = match rocq::lowering(&certificate) {
+                Some(file) => file,
+                None => proof(&certificate, registry, cx)?,
+            };
             Ok((certificate.game().to_owned(), file))
         }
         Some(VALUES_KIND) => {
@@ -113,6 +116,18 @@ fn export(
         ))),
         None => Err(CommandError::input("is no certificate: it has no kind")),
     }
+}
+
+/// Writes a proof, which has been verified, from the description of its game.
+fn proof(
+    certificate: &ProofCertificate,
+    registry: &Registry,
+    cx: &CommandContext<'_>,
+) -> Result<RocqFile, CommandError> {
+    let run = cx.run();
+    let game = registry.find_within(certificate.game(), &run)?.prover();
+    rocq::rules(certificate, game.as_deref().map(|game| game as _), &ProofBudget::new(&run))
+        .map_err(|error| CommandError::input(error.to_string()))
 }
 
 /// Fails if a certificate does not meet a condition.

@@ -1,6 +1,6 @@
 //! P-positions of all positions with a number of coins, from proofs about games in which a move lowers one number.
 
-use super::{NoRocqForm, RocqFile, list, print_assumptions};
+use super::{RocqFile, list, print_assumptions};
 use impartial_prove::ProofCertificate;
 
 const THEOREMS: &[&str] = &["p_positions"];
@@ -8,16 +8,15 @@ const THEOREMS: &[&str] = &["p_positions"];
 /// Writes the P-positions of a proof, which has been verified, for Rocq. The library explores the automaton once more;
 /// it does not use the other tables of the certificate.
 ///
-/// # Errors
-/// [`NoRocqForm::OtherProof`].
-pub(crate) fn lowering(certificate: &ProofCertificate) -> Result<RocqFile, NoRocqForm> {
+/// Returns `None` for other games and statements.
+pub(crate) fn lowering(certificate: &ProofCertificate) -> Option<RocqFile> {
     let coins = certificate.coins();
     let (rule, legality, lemma) = match certificate.game() {
         "nim" => ("any".to_owned(), "heaps of any sizes", "any_legal"),
         "welter" => (format!("distinct {coins}"), "distinct squares", "distinct_legal"),
-        _ => return Err(NoRocqForm::OtherProof),
+        _ => return None,
     };
-    let automaton = certificate.p_positions().ok_or(NoRocqForm::OtherProof)?;
+    let automaton = certificate.p_positions()?;
     let rows: Vec<String> = automaton.next.chunks(1 << coins).map(list).collect();
     let mut text = format!(
         "(* {game}: the P-positions of all positions with {coins} numbers.
@@ -49,5 +48,5 @@ Proof. exact (lowering_outcomes rule {coins} table accept ({lemma} {coins}) _ ch
         accept = list(&automaton.accept),
     );
     print_assumptions(&mut text, THEOREMS);
-    Ok(RocqFile { text, theorems: THEOREMS })
+    Some(RocqFile { text, theorems: THEOREMS })
 }

@@ -3,17 +3,20 @@
 //! A file states theorems about the rule of a game, and proves each by a computation that the kernel of Rocq performs.
 //! The kernel trusts nothing of the certificate: a wrong value, product or period makes the computation fail.
 
+mod formulas;
 mod graph;
 mod loopy;
 mod lowering;
 mod period;
 mod quotient;
+mod rules;
 
 pub(crate) use graph::graph;
 pub(crate) use loopy::loopy;
 pub(crate) use lowering::lowering;
 pub(crate) use period::period;
 pub(crate) use quotient::quotient;
+pub(crate) use rules::rules;
 
 use std::fmt::{Display, Write as _};
 
@@ -48,12 +51,12 @@ pub(crate) enum NoRocqForm {
         /// The largest number that is exported.
         most: usize,
     },
-    /// A proof about a game, or of a statement, that the library has no rules for.
+    /// A proof with a part for which the library has no rules.
     #[error(
-        "proves something else than the P-positions of nim or welter in normal play, by an automaton in base 2 \
-         (allowed: 'discover nim' and 'discover welter' for value 0)"
+        "cannot be exported, because of {0} (allowed: the P-positions and the values of games on a fixed number of natural \
+         numbers, in formulas that binary digits decide)"
     )]
-    OtherProof,
+    NotCovered(String),
     /// Numbers that have no place in the memory of this machine.
     #[error("has numbers that are too large for this machine")]
     TooLarge,
@@ -71,6 +74,44 @@ fn in_comment(text: &str) -> String {
     text.chars()
         .map(|c| if c.is_ascii_alphanumeric() || ":.,_+-/=|#^ ".contains(c) { c } else { '_' })
         .collect()
+}
+
+/// Returns a formula for a comment. A star has spaces around it, so that no text begins or ends a comment, and no text
+/// begins a string.
+fn formula_in_comment(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '*' => out.push_str(" * "),
+            c if c.is_ascii_alphanumeric() || "()[]<>&|=!+-,;:.'^_/# ".contains(c) => out.push(c),
+            _ => out.push('_'),
+        }
+    }
+    out
+}
+
+/// Returns the text with line ends in the place of some spaces, so that lines have at most 118 characters where words
+/// permit it. Later lines begin with `indent` spaces.
+fn folded(text: &str, indent: usize) -> String {
+    const WIDTH: usize = 118;
+    let mut out = String::with_capacity(text.len());
+    for line in text.lines() {
+        let mut width = 0;
+        for (index, word) in line.split(' ').enumerate() {
+            if index > 0 && width + 1 + word.len() > WIDTH {
+                out.push('\n');
+                out.extend(std::iter::repeat_n(' ', indent));
+                width = indent;
+            } else if index > 0 {
+                out.push(' ');
+                width += 1;
+            }
+            out.push_str(word);
+            width += word.len();
+        }
+        out.push('\n');
+    }
+    out
 }
 
 /// Returns the places of a rule as a term of the type `code`.
@@ -131,6 +172,27 @@ mod tests {
     fn comments_cannot_be_ended_by_a_name() {
         assert_eq!(in_comment("sum:nim+octal:0.7"), "sum:nim+octal:0.7");
         assert_eq!(in_comment("x *) Axiom a : False. (* \"é"), "x __ Axiom a : False. __ __");
+    }
+
+    #[test]
+    fn formulas_in_comments_neither_begin_nor_end_one() {
+        assert_eq!(formula_in_comment("ex d: 2*d = a1 & (b')"), "ex d: 2 * d = a1 & (b')");
+        for text in ["x *) Axiom a : False. (* \"é", "(*)", "**)", "((**"] {
+            let safe = formula_in_comment(text);
+            assert!(
+                !safe.contains("*)") && !safe.contains("(*") && !safe.contains('"') && safe.is_ascii(),
+                "{safe}"
+            );
+        }
+    }
+
+    #[test]
+    fn folded_lines_have_the_same_words() {
+        let text = format!("(* {} *)\nDefinition a := 1.\n", "word ".repeat(100));
+        let folded = folded(&text, 4);
+        assert!(folded.lines().all(|line| line.len() <= 118) && folded.lines().count() > 4);
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(words(&folded), words(&text));
     }
 
     #[test]

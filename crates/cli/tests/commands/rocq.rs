@@ -22,15 +22,42 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("loops", "value graph:loops.txt a"),
     ("nim_3", "discover nim --coins 3"),
     ("welter_3", "discover welter --coins 3"),
+    ("values_of_nim_2", "prove nim --coins 2"),
+    ("values_of_welter_3", "prove welter --coins 3"),
+    ("values_of_mark", "prove mark.binary"),
+    ("misere_nim_3", "discover nim --coins 3 --misere"),
+    ("max_welter_3", "discover max-welter --coins 3"),
+    ("moore_3", "prove moore.game"),
 ];
+
+/// A rule file whose moves change two numbers.
+const MOORE: &str = "\
+game moore
+about take from one or two of three heaps
+numbers a, b, c
+move a-i, b-j, c  for i in 0..a, j in 0..b  if i + j >= 1
+move a-i, b, c-j  for i in 0..a, j in 0..c  if i + j >= 1
+move a, b-i, c-j  for i in 0..b, j in 0..c  if i + j >= 1
+p-positions  a = b & b = c
+";
 
 /// A graph in which play need not end, with finite and infinite values.
 const LOOPS: &str =
     "a -> b\na -> c\nb -> a\nb -> d\nc -> e\nc -> f\nf -> g\ng -> f\ng -> e\nd -> e\nd -> c\n";
 
-/// Runs the program in a folder, which then contains the graph of [`LOOPS`].
+/// Rules of one heap, which are those of any number of heaps.
+const PILE: &str = "\
+game pile
+heaps n
+move x  for x in 0..n-1
+misere-p-positions  largest <= 1 & (sum heap m: m) mod 2 = 1 | largest > 1 & (xor heap m: m) = 0
+";
+
+/// Runs the program in a folder, which then contains the graph of [`LOOPS`] and the rules of [`MOORE`] and [`PILE`].
 fn run_in(folder: &Path, args: &[&str]) -> CommandOutput {
     fs::write(folder.join("loops.txt"), LOOPS).unwrap();
+    fs::write(folder.join("moore.game"), MOORE).unwrap();
+    fs::write(folder.join("pile.game"), PILE).unwrap();
     output_of(program().args(args).current_dir(folder))
 }
 
@@ -64,7 +91,8 @@ fn exported_examples_are_the_committed_ones() {
     }
     let project = fs::read_to_string(library().join("_CoqProject")).unwrap();
     let listed = project.lines().filter(|line| line.starts_with("examples/")).count();
-    assert_eq!(listed, EXAMPLES.len());
+    // The other one is that of the unit tests of formulas.
+    assert_eq!(listed, EXAMPLES.len() + 1);
 }
 
 #[test]
@@ -104,9 +132,13 @@ fn certificates_without_a_form_for_rocq_are_refused() {
         ("period hex:0.3F", "saltus"),
         ("period hex:0.A", "leaves three heaps after taking 1"),
         ("quotient nim --from 1,2,3", "without an octal code"),
-        ("prove nim --coins 2", "proves something else than the P-positions of nim or welter"),
-        ("discover nim --coins 2 --misere", "proves something else than the P-positions of nim or welter"),
-        ("discover max-welter --coins 2", "proves something else than the P-positions of nim or welter"),
+        ("prove fibonacci-nim.lowest-term", "because of numbers in the numeration fib"),
+        ("prove transfinite-nim --coins 1 --below w^2", "because of values that are ordinals"),
+        (
+            "discover nim --coins 2 --numeration base:3",
+            "because of an automaton that reads numbers in base 3",
+        ),
+        ("prove pile.game", "because of positions with any number of heaps, coins or cells"),
         (
             "numeration fib",
             "is of kind 'numeration', which has no form for Rocq (allowed: period, quotient, class, \
@@ -115,7 +147,7 @@ fn certificates_without_a_form_for_rocq_are_refused() {
     ] {
         let path = certificate(folder.path(), "c", command);
         let (from, to) = (path.to_str().unwrap(), output.to_str().unwrap());
-        let refused = run(&["certificate", "export", "--to", "rocq", from, "-o", to]);
+        let refused = run_in(folder.path(), &["certificate", "export", "--to", "rocq", from, "-o", to]);
         assert!(refused.bad_input().contains(part), "{command}: {}", refused.err);
         assert!(refused.err.contains(from), "{command}: {}", refused.err);
         assert!(!output.exists(), "{command}");
@@ -163,6 +195,22 @@ const LOOPY_CHANGES: Changes<'_> = &[
     ("game", |c| c["game"] = json!("graph:other.txt")),
 ];
 
+const PROOF_CHANGES: Changes<'_> = &[
+    ("transition", |c| c["proof"]["sets"]["sets"][0]["members"]["next"][0] = json!(1)),
+    ("accepting state", |c| {
+        let accept = &mut c["proof"]["sets"]["sets"][0]["members"]["accept"][0];
+        *accept = json!(!accept.as_bool().unwrap());
+    }),
+    ("statement", |c| c["proof"]["sets"]["sets"][0]["stated"] = json!("a1 = a2 & a2 = a3 + 1")),
+    ("legality", |c| {
+        let accept = &mut c["proof"]["sets"]["rules"]["legal"]["accept"][0];
+        *accept = json!(!accept.as_bool().unwrap());
+    }),
+    ("measure", |c| c["proof"]["sets"]["rules"]["falls"] = json!([0])),
+    ("coins", |c| c["coins"] = json!(2)),
+    ("game", |c| c["game"] = json!("nim")),
+];
+
 #[test]
 fn changed_and_truncated_certificates_are_refused() {
     let folder = tempfile::tempdir().unwrap();
@@ -181,6 +229,7 @@ fn changed_and_truncated_certificates_are_refused() {
         ("quotient octal:0.123", QUOTIENT_CHANGES),
         ("classes nim --coins 2 --below 5", CLASS_CHANGES),
         ("value graph:loops.txt a", LOOPY_CHANGES),
+        ("prove moore.game", PROOF_CHANGES),
     ] {
         let text = fs::read(certificate(folder.path(), "c", command)).unwrap();
         for length in [0, 1, text.len() / 2, text.len() - 3] {
@@ -286,6 +335,21 @@ const MUTATIONS: &[(&str, &str, &str)] = &[
     ("nim_3", "legality := any", "legality := distinct 3"),
     ("welter_3", "legality := distinct 3", "legality := any"),
     ("welter_3", "false; true]", "true; true]"),
+    // A part of the statement, a bound of a move, the legal positions, the place of a new number.
+    ("values_of_nim_2", "Var 0 = (Var 1 xor Var 2)", "Var 0 = (Var 1 xor (Var 2 + Num 1))"),
+    ("values_of_nim_2", "Move 1 (Var 0 < Var 1)", "Move 1 (Var 0 <= Var 1)"),
+    ("values_of_nim_2", "Move 1 (Var 0 < Var 1)", "Move 1 ((Var 0 + Num 1) < Var 1)"),
+    ("values_of_nim_2", "legal : formula := Constant true", "legal : formula := ~ (Var 0 = Var 1)"),
+    ("values_of_nim_2", "[0; 2]", "[0; 3]"),
+    ("values_of_welter_3", "Var 0 + Num 1 = ", "Var 0 + Num 2 = "),
+    ("moore_3", "Defined (Var 0 = Var 1 /\\ Var 1 = Var 2)", "Defined (Var 0 = Var 1)"),
+    ("moore_3", "Num 1 <= ", "Num 0 <= "),
+    ("moore_3", "[[1%N; 1%N; 1%N]]", "[[1%N; 1%N; 0%N]]"),
+    // Next states and accepting states of automata that are given; the kind of play.
+    ("values_of_mark", "[1; 2];", "[2; 2];"),
+    ("misere_nim_3", "[false; false; true;", "[false; true; true;"),
+    ("misere_nim_3", "misere_conditions", "normal_conditions"),
+    ("max_welter_3", "Given 3 [\n    [1;", "Given 3 [\n    [2;"),
     // An image, a row of the table, P, the rule, the period, a sum of heaps.
     ("misere_0_123", "[0; 1; 0; 2; 2; 1;", "[0; 1; 0; 2; 3; 1;"),
     ("misere_0_123", "[1; 0; 3; 2; 5; 4; 7; 6;", "[1; 0; 3; 2; 5; 4; 6; 7;"),

@@ -48,6 +48,7 @@ mod heap_digits;
 mod heaps;
 mod numeration;
 mod runs;
+mod subject;
 mod symmetric;
 mod table;
 mod theorem;
@@ -59,6 +60,7 @@ pub(crate) use heap_digits::{
 };
 pub(crate) use heaps::{BadListTables, HeapGameTables, HeapProofTables};
 pub use numeration::NumerationCertificate;
+pub use subject::CertifiedStatement;
 
 use super::plan::ProveError;
 use super::{ProofBudget, TransitionTable, parse_document};

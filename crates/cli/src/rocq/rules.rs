@@ -1,0 +1,314 @@
+//! Theorems about all positions with a number of coins: values, and who wins, from proofs about games that formulas
+//! describe.
+//!
+//! The kernel of Rocq decides the conditions of a proof again, by automata of its own. Of a certificate only the
+//! statement and the measure are used; legality and moves are written from the description of the game.
+
+use super::formulas::{FormulaWriter, given};
+use super::{NoRocqForm, RocqFile, folded, formula_in_comment, in_comment, list, print_assumptions};
+use impartial_prove::{
+    AscendingCoins, CertifiedStatement, DescribedMove, Description, Document, ProofBudget, ProofCertificate,
+    Provable, Term, parse_document,
+};
+
+/// Maximum of the estimated steps of a check. The kernel takes about a minute for a million.
+const MOST_STEPS: u64 = 10_000_000;
+
+/// Maximum number of numbers of an atom. The kernel looks at all combinations of their digits.
+const MOST_NUMBERS: usize = 14;
+
+/// The statement of a file.
+struct FileStatement {
+    /// The definition of the relation.
+    definition: String,
+    /// The statement in words.
+    words: String,
+    kind: StatementKind,
+}
+
+#[derive(Clone, Copy)]
+enum StatementKind {
+    Normal,
+    Misere,
+    Value,
+}
+
+impl StatementKind {
+    fn theorems(self) -> &'static [&'static str] {
+        match self {
+            StatementKind::Normal => &["p_positions"],
+            StatementKind::Misere => &["misere_p_positions"],
+            StatementKind::Value => &["values_of_positions"],
+        }
+    }
+
+    fn conditions(self) -> &'static str {
+        match self {
+            StatementKind::Normal => "normal_conditions",
+            StatementKind::Misere => "misere_conditions",
+            StatementKind::Value => "value_conditions",
+        }
+    }
+
+    /// Returns the computations of the kernel, and the theorem that follows from them.
+    fn proofs(self) -> String {
+        format!(
+            "\
+(* The number of steps after which a search gives up. *)
+Definition fuel : nat := N.to_nat 4000000.
+
+Lemma formed : is_well_formed rule = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+(* The kernel decides all conditions. *)
+Lemma checked : checks fuel rule stated (falling rule ++ {conditions} rule) = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+(* Every move lowers the measure. *)
+Lemma play_ends : falls rule.
+Proof. exact (falls_spec fuel rule stated formed (proj1 (checks_both _ _ _ _ _ checked))). Qed.
+
+{theorem}",
+            conditions = self.conditions(),
+            theorem = self.theorem(),
+        )
+    }
+
+    /// Returns the theorem with its proof.
+    fn theorem(self) -> String {
+        let outcomes = |name: &str, lemma: &str, loses: &str, wins: &str| {
+            format!(
+                "Theorem {name} : forall x, is_position rule x ->
+  (@{loses} (game_of rule play_ends) x <-> meaning (meant rule) stated x) /\\
+  (@{wins} (game_of rule play_ends) x <-> ~ meaning (meant rule) stated x).
+Proof. exact ({lemma} fuel rule stated formed play_ends (proj2 (checks_both _ _ _ _ _ checked))). Qed.
+"
+            )
+        };
+        match self {
+            StatementKind::Normal => outcomes("p_positions", "normal_outcomes", "loses", "wins"),
+            StatementKind::Misere => outcomes("misere_p_positions", "misere_outcomes", "mloses", "mwins"),
+            StatementKind::Value => "\
+(* The statement is about v :: x. A function [g] with [grundy_fun] gives each position the mex of its options. *)
+Theorem values_of_positions : exists g, grundy_fun (game_of rule play_ends) g /\\
+  forall x v, is_position rule x -> (meaning (meant rule) stated (v :: x) <-> g x = v).
+Proof. exact (values fuel rule stated formed play_ends (proj2 (checks_both _ _ _ _ _ checked))). Qed.
+"
+            .to_owned(),
+        }
+    }
+}
+
+fn unsupported<T>(what: impl Into<String>) -> Result<T, NoRocqForm> {
+    Err(NoRocqForm::NotCovered(what.into()))
+}
+
+/// Writes a proof, which has been verified, for Rocq.
+///
+/// # Errors
+/// [`NoRocqForm::NotCovered`] with the reason.
+pub(crate) fn rules(
+    certificate: &ProofCertificate,
+    game: Option<&dyn Provable>,
+    work: &ProofBudget<'_>,
+) -> Result<RocqFile, NoRocqForm> {
+    refuse_other_scopes(certificate)?;
+    let Some(game) = game else {
+        return unsupported(format!("the game '{}', which has no description", certificate.game()));
+    };
+    let shape = certificate.shape();
+    let own = || game.describe(shape);
+    let description = match certificate.is_sorted() && !game.is_sorted() {
+        true => AscendingCoins::new(game, shape).ok().and_then(|sorted| sorted.describe(shape)),
+        false => own(),
+    };
+    let Some(mut description) = description else {
+        return unsupported(format!("a game without a description for {shape}"));
+    };
+    let document = document(certificate)?;
+    if let Some(document) = &document {
+        description.theory.extend(&document.theory);
+    }
+    write_rules(certificate, &description, document.as_ref(), work)
+}
+
+fn refuse_other_scopes(certificate: &ProofCertificate) -> Result<(), NoRocqForm> {
+    if let CertifiedStatement::AnyNumber = certificate.statement() {
+        return unsupported("positions with any number of heaps, coins or cells");
+    }
+    if let Some(numeration) = certificate.numeration() {
+        return unsupported(format!("numbers in the numeration {numeration}"));
+    }
+    if certificate.forbidden() > 0 {
+        return unsupported("play in which options may be forbidden");
+    }
+    let steps = certificate.estimated_steps();
+    if steps > MOST_STEPS {
+        return unsupported(format!(
+            "its size: a check would take about {steps} steps (at most {MOST_STEPS} are exported)"
+        ));
+    }
+    Ok(())
+}
+
+/// Reads the text of the statement, if it has one.
+fn document(certificate: &ProofCertificate) -> Result<Option<Document>, NoRocqForm> {
+    let text = match certificate.statement() {
+        CertifiedStatement::Value { text } | CertifiedStatement::Sets { text, .. } => text,
+        _ => None,
+    };
+    let Some(text) = text else { return Ok(None) };
+    match parse_document(text, certificate.base()) {
+        Ok(document) => Ok(Some(document)),
+        Err(_) => unsupported("a statement that cannot be read"),
+    }
+}
+
+/// Returns the statement of the certificate about the names of the position.
+fn stated(
+    certificate: &ProofCertificate,
+    description: &Description,
+    document: Option<&Document>,
+    writer: &mut FormulaWriter<'_>,
+) -> Result<FileStatement, NoRocqForm> {
+    let shape = certificate.shape();
+    let sentence = document.map(|document| &document.sentence);
+    match certificate.statement() {
+        CertifiedStatement::Value { .. } if shape.power > 1 => unsupported("values that are ordinals"),
+        CertifiedStatement::Value { .. } => {
+            let Some(value) = sentence.or(description.value.as_ref()) else {
+                return unsupported("a value without a formula");
+            };
+            let scope: Vec<String> = shape.value_names().into_iter().chain(shape.names()).collect();
+            let definition = format!("Defined ({})", writer.formula(value, &scope)?);
+            let words = format!("the value is the v with {value}; Var 0 is v, and the position follows");
+            Ok(FileStatement { definition, words, kind: StatementKind::Value })
+        }
+        CertifiedStatement::Sets { misere, first, count, has_sentence, .. } => {
+            let more = match (count, has_sentence) {
+                (1, false) => String::new(),
+                (1, true) => {
+                    ". The certificate has a sentence about these positions that is not in this file"
+                        .to_owned()
+                }
+                (count, _) => format!(
+                    ". The certificate has the positions of {count} values, this file those of value 0"
+                ),
+            };
+            let kind = if misere { StatementKind::Misere } else { StatementKind::Normal };
+            match sentence {
+                Some(sentence) => {
+                    let definition = format!("Defined ({})", writer.formula(sentence, &shape.names())?);
+                    Ok(FileStatement {
+                        definition,
+                        words: format!("the player to move loses exactly if {sentence}{more}"),
+                        kind,
+                    })
+                }
+                None if certificate.base() != 2 => {
+                    unsupported(format!("an automaton that reads numbers in base {}", certificate.base()))
+                }
+                None => {
+                    let words = format!(
+                        "the player to move loses exactly if an automaton accepts. It reads the numbers in base 2, least \
+                         digit first, from state 0; row q has the next states of state q, by the number whose binary \
+                         digit j is the digit of number j{more}"
+                    );
+                    Ok(FileStatement { definition: given(first), words, kind })
+                }
+            }
+        }
+        _ => unsupported("positions with any number of heaps, coins or cells"),
+    }
+}
+
+/// Returns a kind of move, with its formula in a comment.
+fn kind_of_move(
+    kind: &DescribedMove,
+    names: &[String],
+    writer: &mut FormulaWriter<'_>,
+) -> Result<String, NoRocqForm> {
+    let scope: Vec<String> = kind.fresh.iter().chain(names).cloned().collect();
+    let place = |term: &Term| match term {
+        Term::Var(name) => scope.iter().position(|other| other == name),
+        _ => None,
+    };
+    let Some(target) = kind.target.iter().map(place).collect::<Option<Vec<usize>>>() else {
+        return unsupported("a move with a computed target");
+    };
+    let to: Vec<String> = kind.target.iter().map(ToString::to_string).collect();
+    let chosen = match kind.fresh.len() {
+        0 => String::new(),
+        _ => format!("{} with ", kind.fresh.join(", ")),
+    };
+    let words = formula_in_comment(&format!("to {}: {chosen}{}", to.join(", "), kind.condition));
+    let condition = writer.formula(&kind.condition, &scope)?;
+    Ok(format!("(* {words} *)\n    Move {} ({condition}) {}", kind.fresh.len(), list(target)))
+}
+
+fn write_rules(
+    certificate: &ProofCertificate,
+    description: &Description,
+    document: Option<&Document>,
+    work: &ProofBudget<'_>,
+) -> Result<RocqFile, NoRocqForm> {
+    let names = certificate.shape().names();
+    let mut writer = FormulaWriter::new(&description.theory, work);
+    let legal = writer.formula(&description.legal, &names)?;
+    let moves: Result<Vec<String>, _> =
+        description.moves.iter().map(|kind| kind_of_move(kind, &names, &mut writer)).collect();
+    let statement = stated(certificate, description, document, &mut writer)?;
+    if writer.widest() > MOST_NUMBERS {
+        return unsupported(format!(
+            "its size: a formula about {} numbers at a time (at most {MOST_NUMBERS} are exported)",
+            writer.widest()
+        ));
+    }
+    let measure = certificate.measure().into_iter().map(|weights| {
+        let weights: Vec<String> = weights.iter().map(|weight| format!("{weight}%N")).collect();
+        list(weights)
+    });
+    let text = format!(
+        "(* {game}: all positions with {shape}.
+   Written by 'impartial certificate export' from a certificate. *)
+From Coq Require Import NArith Arith List.
+From Impartial Require Import Game Lowering Machines Formulas Decision Rules.
+Import ListNotations.
+
+(* A position is the list of the numbers {names}.
+   In formulas, Var i is the number at place i of a list, from 0 on: of the position; in moves, of the chosen numbers and
+   then the position. A quantifier puts its number before the others. A move has the number of chosen numbers, a
+   condition, and the places of the numbers of the new position, which must be legal as well. *)
+Definition helpers : list definition := {relations}.
+(* Legal: {legal_words} *)
+Definition legal : formula := {legal}.
+Definition rule : rules := {{|
+  numbers := {count};
+  relations := helpers;
+  legal_if := legal;
+  moves := [
+    {moves}
+  ];
+  measure := {measure}
+|}}.
+
+(* {words}. *)
+Definition stated : definition := {stated}.
+
+{proofs}",
+        game = in_comment(certificate.game()),
+        shape = certificate.shape(),
+        names = names.join(", "),
+        relations = writer.definitions(),
+        legal_words = formula_in_comment(&description.legal.to_string()),
+        count = names.len(),
+        moves = moves?.join(";\n    "),
+        measure = list(measure),
+        words = formula_in_comment(&statement.words),
+        stated = statement.definition,
+        proofs = statement.kind.proofs(),
+    );
+    let mut text = folded(&text, 6);
+    print_assumptions(&mut text, statement.kind.theorems());
+    Ok(RocqFile { text, theorems: statement.kind.theorems() })
+}

@@ -1,0 +1,92 @@
+//! The statement of a certificate, for programs that write it in another form.
+
+use super::{CertificateSubject, ProofCertificate};
+use crate::TransitionTable;
+
+/// The statement of a certificate.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum CertifiedStatement<'a> {
+    /// The value of every position.
+    Value {
+        /// The text of the formula; `None` for the formula of the game's description.
+        text: Option<&'a str>,
+    },
+    /// The positions of the values 0, 1, ….
+    Sets {
+        /// `true` for misère play.
+        misere: bool,
+        /// The number of sets.
+        count: usize,
+        /// `true` if a sentence about the first set follows.
+        has_sentence: bool,
+        /// The text of the first set, if it has one.
+        text: Option<&'a str>,
+        /// The automaton of the first set.
+        first: &'a TransitionTable,
+    },
+    /// Positions with any number of heaps, coins or cells.
+    AnyNumber,
+}
+
+impl ProofCertificate {
+    /// Returns the statement of the certificate.
+    pub fn statement(&self) -> CertifiedStatement<'_> {
+        if self.shape().is_any_number() {
+            return CertifiedStatement::AnyNumber;
+        }
+        match &self.proof {
+            CertificateSubject::Formula(proof) => CertifiedStatement::Value { text: proof.stated.as_deref() },
+            CertificateSubject::FormulaUpToSymmetry(_) => CertifiedStatement::Value { text: None },
+            CertificateSubject::Sets(proof) => match proof.sets.first() {
+                Some(set) => CertifiedStatement::Sets {
+                    misere: proof.terminal.is_some(),
+                    count: proof.sets.len(),
+                    has_sentence: proof.follows.is_some(),
+                    text: set.stated.as_deref(),
+                    first: &set.members,
+                },
+                None => CertifiedStatement::AnyNumber,
+            },
+            CertificateSubject::Heaps(_)
+            | CertificateSubject::HeapDigits(_)
+            | CertificateSubject::Runs(_) => CertifiedStatement::AnyNumber,
+        }
+    }
+
+    /// Returns the base in which the tables read numbers.
+    pub fn base(&self) -> u8 {
+        self.base
+    }
+
+    /// Returns the measure that every move lowers: sums with these weights of the numbers of a position, of which the first
+    /// that a move changes becomes smaller.
+    pub fn measure(&self) -> Vec<Vec<u32>> {
+        let numbers = self.coins * self.power;
+        let unit = |at: usize| (0..numbers).map(|i| u32::from(i == at)).collect();
+        let sum = |c: usize| (0..numbers).map(|i| u32::from(i % self.power == c)).collect();
+        let rules = match &self.proof {
+            CertificateSubject::Formula(proof) => Some(&proof.rules),
+            CertificateSubject::Sets(proof) => Some(&proof.rules),
+            _ => None,
+        };
+        match rules {
+            Some(rules) if !rules.falls.is_empty() => rules.falls.iter().map(|&at| unit(at)).collect(),
+            Some(rules) if !rules.weights.is_empty() => rules.weights.clone(),
+            _ => (0..self.power).map(sum).collect(),
+        }
+    }
+
+    /// Returns an estimate of the steps of a check of the proof: the macro-states of its invariants, times the letters over
+    /// the numbers that a condition reads. 0 if it is not a proof by tables.
+    pub fn estimated_steps(&self) -> u64 {
+        let (rules, more) = match &self.proof {
+            CertificateSubject::Formula(proof) => (&proof.rules, self.power),
+            CertificateSubject::Sets(proof) => (&proof.rules, 0),
+            _ => return 0,
+        };
+        let chosen = rules.moves.iter().map(|kind| kind.fresh).max().unwrap_or(0);
+        let numbers = u32::try_from(self.coins * self.power + chosen + more).unwrap_or(u32::MAX);
+        (self.size() as u64).saturating_mul(u64::from(self.base).saturating_pow(numbers))
+    }
+}

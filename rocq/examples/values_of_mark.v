@@ -1,0 +1,63 @@
+(* mark: all positions with 1 coin.
+   Written by 'impartial certificate export' from a certificate. *)
+From Coq Require Import NArith Arith List.
+From Impartial Require Import Game Lowering Machines Formulas Decision Rules.
+Import ListNotations.
+
+(* A position is the list of the numbers a1.
+   In formulas, Var i is the number at place i of a list, from 0 on: of the position; in moves, of the chosen numbers
+      and
+   then the position. A quantifier puts its number before the others. A move has the number of chosen numbers, a
+   condition, and the places of the numbers of the new position, which must be legal as well. *)
+Definition helpers : list definition := [
+  (* 0: ends in an odd number of zeros = digits [01] * 10(00) *  *) Given 1 [
+    [1; 2];
+    [0; 3];
+    [2; 2];
+    [3; 3]] [false; false; false; true];
+  (* 1: has an odd number of ones = digits (0 * 10 * 1) * 0 * 10 *  *) Given 1 [
+    [0; 1];
+    [1; 0]] [false; true]
+].
+(* Legal: true *)
+Definition legal : formula := Constant true.
+Definition rule : rules := {|
+  numbers := 1;
+  relations := helpers;
+  legal_if := legal;
+  moves := [
+    (* to x: x with (x < a1) & (((x + 1) = a1) | ((2 * x <= a1) & (a1 < (2 * x + 2)))) *)
+    Move 1 (Var 0 < Var 1 /\ ((Var 0 + Num 1) = Var 1 \/ ((Mul 2 (Var 0)) <= Var 1 /\ Var 1 < ((Mul 2 (Var 0)) + Num
+      2)))) [0]
+  ];
+  measure := [[1%N]]
+|}.
+
+(* the value is the v with (((a1 = 0) | (ends in an odd number of zeros(a1))) & (v = 0)) | ((not ((a1 = 0) | (ends in
+      an odd number of zeros(a1)))) & (has an odd number of ones(a1)) & (v = 1)) | ((not ((a1 = 0) | (ends in an odd
+      number of zeros(a1)))) & (not (has an odd number of ones(a1))) & (v = 2)); Var 0 is v, and the position follows.
+      *)
+Definition stated : definition := Defined (((Var 1 = Num 0 \/ Rel 0 [1]) /\ Var 0 = Num 0) \/ ((~ (Var 1 = Num 0 \/
+      Rel 0 [1])) /\ Rel 1 [1] /\ Var 0 = Num 1) \/ ((~ (Var 1 = Num 0 \/ Rel 0 [1])) /\ (~ (Rel 1 [1])) /\ Var 0 =
+      Num 2)).
+
+(* The number of steps after which a search gives up. *)
+Definition fuel : nat := N.to_nat 4000000.
+
+Lemma formed : is_well_formed rule = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+(* The kernel decides all conditions. *)
+Lemma checked : checks fuel rule stated (falling rule ++ value_conditions rule) = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+(* Every move lowers the measure. *)
+Lemma play_ends : falls rule.
+Proof. exact (falls_spec fuel rule stated formed (proj1 (checks_both _ _ _ _ _ checked))). Qed.
+
+(* The statement is about v :: x. A function [g] with [grundy_fun] gives each position the mex of its options. *)
+Theorem values_of_positions : exists g, grundy_fun (game_of rule play_ends) g /\
+  forall x v, is_position rule x -> (meaning (meant rule) stated (v :: x) <-> g x = v).
+Proof. exact (values fuel rule stated formed play_ends (proj2 (checks_both _ _ _ _ _ checked))). Qed.
+
+Print Assumptions values_of_positions.
