@@ -298,7 +298,7 @@ pub(crate) enum Command {
         after_help = "'impartial help rules' is the language. A file of the gallery has a name in every command that takes a \
         rule file: gallery:ruler, or with parameters gallery:mark-t:3.\n\nExamples:\n  impartial rules check own.game\n  \
         impartial rules format own.game\n  impartial rules list wythoff\n  impartial rules show ruler\n  \
-        impartial value gallery:ruler 31"
+        impartial rules copy ruler && impartial value ruler.game 31"
     )]
     #[cfg_attr(not(feature = "rules"), command(hide = true))]
     Rules {

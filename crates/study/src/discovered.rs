@@ -51,17 +51,25 @@ pub fn add_statements(report: &mut DiscoveryReport, subject: Option<&Subject>, c
         return;
     }
     let value: Option<u64> = report.value.as_ref().and_then(|value| value.parse().ok());
+    if search.game.rows.is_some() {
+        report.row_statement = match value {
+            Some(value) => search.of_value(&all, value, &mut report.definitions),
+            None => search.of_values(&all, &mut report.definitions),
+        };
+        return;
+    }
     match (value, &mut report.found) {
         (Some(value), _) => report.statement = search.of_value(&all, value, &mut report.definitions),
         (None, Some(found)) => {
             report.statement = search.of_values(&all, &mut report.definitions);
             if report.statement.is_none() {
-                // The others are not searched where one has no statement.
-                for one in found {
-                    one.statement = search.of_value(&all, one.value, &mut report.definitions);
-                    if one.statement.is_none() {
-                        break;
-                    }
+                let mut definitions = Vec::new();
+                let lines: Option<Vec<String>> =
+                    found.iter().map(|one| search.of_value(&all, one.value, &mut definitions)).collect();
+                // Where one value has no statement, the others have none.
+                for (one, line) in found.iter_mut().zip(lines.into_iter().flatten()) {
+                    one.statement = Some(line);
+                    report.definitions.extend(new_lines(&definitions, &report.definitions));
                 }
             }
         }
@@ -148,13 +156,25 @@ impl SearchedGame {
         open_text_within(&text, &self.path, self.parameters.as_deref(), &cx.run()).ok()
     }
 
-    /// Returns the condition on the number of members that a statement has.
+    /// Returns the condition that a statement has: on the number of members, and on the parameters of the file.
     fn condition(&self) -> String {
-        match (self.scope, self.numbers) {
+        let members = match (self.scope, self.numbers) {
             (Scope::Single, _) => self.layout.condition(Scope::Members(1)),
             (Scope::Members(count), _) => self.layout.condition(Scope::Members(count)),
             _ => String::new(),
-        }
+        };
+        let members = members.trim().strip_prefix("if ").map(str::to_owned);
+        let conditions: Vec<String> = members.into_iter().chain(self.parameter_values()).collect();
+        if conditions.is_empty() { String::new() } else { format!("  if {}", conditions.join(" & ")) }
+    }
+
+    /// Returns an equation for each parameter of the file, since a discovery is about their values.
+    fn parameter_values(&self) -> Vec<String> {
+        let head = self.rules.lines().find_map(|line| line.strip_prefix("game "));
+        let names = head.and_then(|head| head.split_once('(')?.1.split_once(')')).map(|(names, _)| names);
+        let values = self.parameters.as_deref().unwrap_or_default();
+        let pairs = names.into_iter().flat_map(|names| names.split(',')).zip(values.split(','));
+        pairs.map(|(name, value)| format!("{} = {}", name.trim(), value.trim())).collect()
     }
 
     /// Returns the table of positions.
@@ -305,6 +325,9 @@ impl Search<'_> {
         let larger = self.found.values();
         let known: Vec<usize> =
             (0..data.normal.len()).filter(|row| data.normal[*row] < larger as i64).collect();
+        if known.len() < 2 {
+            return None;
+        }
         let known = picked(data, &known);
         let extra = extra_terms(&self.game.layout, data);
         let meter = Meter::new(STEPS, self.cx.run());

@@ -383,6 +383,7 @@ export interface DiscoverAnswer {
   verdict: "proved" | "not-found" | "stopped";
   description: string;
   statement: string | null;
+  row_statement: string | null;
   definitions: string[];
   runs: { cell: string; preperiod: number; period: number; values: string[] } | null;
   automaton: object | null;

@@ -68,7 +68,8 @@ fn write(
         DiscoveryVerdict::NotFound => "not found",
         DiscoveryVerdict::Stopped => "stopped",
     };
-    let has_statement = report.statement.is_some() || report.runs.is_some() || has_all_statements(report);
+    let has_line = report.statement.is_some() || report.row_statement.is_some();
+    let has_statement = has_line || report.runs.is_some() || has_all_statements(report);
     match has_statement {
         true => {
             out.line(format!("{head}  {}", report.title))?;
@@ -101,6 +102,9 @@ fn write_statements(report: &DiscoveryReport, out: &mut Out<'_>) -> Result<(), C
     let of_values = report.found.iter().flatten().filter_map(|one| one.statement.as_ref());
     let lines = report.definitions.iter().chain(&report.statement).chain(of_values);
     lines.into_iter().try_for_each(|line| out.line(format!("  {line}")))?;
+    if let Some(line) = &report.row_statement {
+        out.line(format!("  of grids with one row: {line}"))?;
+    }
     // Of any number of coins, the line about the automaton says so.
     let Some(coins) = report.coins else { return Ok(()) };
     let plural = if coins == 1 { "" } else { "s" };

@@ -36,7 +36,9 @@ pub(crate) fn rules(
         }
         RulesJob::Copy { name, output } => {
             let text = text_of(&of_gallery(name))?;
-            let own_name = || PathBuf::from(format!("{}.game", name.trim_end_matches(".game")));
+            let path = of_gallery(name);
+            let stem = path.trim_start_matches(GALLERY_PREFIX).trim_end_matches(".game").to_owned();
+            let own_name = || PathBuf::from(format!("{stem}.game"));
             let path = output.clone().unwrap_or_else(own_name);
             if path.exists() {
                 return Err(CommandError::input(format!(
@@ -51,10 +53,11 @@ pub(crate) fn rules(
     }
 }
 
-/// Returns the name of a rule file of the gallery, whether or not it was typed in full.
+/// Returns the name of a rule file of the gallery without parameters, whether or not it was typed in full.
 #[cfg(feature = "rules")]
 fn of_gallery(name: &str) -> String {
-    if name.starts_with(GALLERY_PREFIX) { name.to_owned() } else { format!("{GALLERY_PREFIX}{name}") }
+    let name = name.strip_prefix(GALLERY_PREFIX).unwrap_or(name);
+    format!("{GALLERY_PREFIX}{}", name.split(':').next().unwrap_or(name))
 }
 
 /// A rule file of the gallery, as `rules list` prints it.

@@ -50,9 +50,9 @@ fn factor(text: String) -> String {
 }
 
 /// Returns a formula in brackets, if it has connectives.
-fn part(text: String) -> String {
-    let is_simple = !["/\\", "\\/", "==>", "<=>", "~"].iter().any(|sign| text.contains(sign));
-    if is_simple && !text.starts_with("For") { text } else { bracketed(&text) }
+fn part(formula: String) -> String {
+    let is_simple = !["/\\", "\\/", "==>", "<=>", "~"].iter().any(|sign| formula.contains(sign));
+    if is_simple && !formula.starts_with("For") { formula } else { bracketed(&formula) }
 }
 
 /// Joins formulas by a connective. Without formulas the result is the constant `empty`.

@@ -15,7 +15,7 @@ fn discovered(file: &str, arguments: &str) -> Value {
 fn confirm(folder: &Path, rules: &str, found: &Value, is_about_any_number: bool) {
     let mut text = rules.to_owned();
     let mut lines: Vec<&Value> = found["definitions"].as_array().unwrap().iter().collect();
-    lines.push(&found["statement"]);
+    lines.extend([&found["statement"], &found["row_statement"]]);
     lines.extend(found["found"].as_array().into_iter().flatten().map(|one| &one["statement"]));
     for line in lines.iter().filter_map(|line| line.as_str()) {
         text.push_str(line);
@@ -79,11 +79,35 @@ fn statements_of_discoveries_are_checked_and_proved_again() {
     ] {
         fs::write(&path, rules).unwrap();
         let found = discovered(path.to_str().unwrap(), arguments);
-        assert_eq!(found["statement"], statement, "{rules}");
+        let key = if rules == cells { "row_statement" } else { "statement" };
+        assert_eq!(found[key], statement, "{rules}");
         if rules != nim && !arguments.contains("--value 3") {
             confirm(folder.path(), rules, &found, is_about_any_number);
         }
     }
+}
+
+/// The line must say what the discovery was about: one row of a grid, and these parameters.
+#[test]
+fn statements_say_which_grids_and_which_parameters_they_are_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("own.game");
+    let file = path.to_str().unwrap();
+    fs::write(&path, "game own\ngrid\nmove \".\" -> \"#\"\nmove \"./.\" -> \"#/#\"\n").unwrap();
+    let found = discovered(file, "");
+    assert_eq!((&found["statement"], &found["row_statement"]), (&Value::Null, &json!("value cells mod 2")));
+    let text = impartial(&format!("discover {file}")).out;
+    assert!(text.contains("  of grids with one row: value cells mod 2\n"), "{text}");
+    let rules = "game own(K)\nheaps n\nmove n - k  for k in 1..K\n";
+    fs::write(&path, rules).unwrap();
+    let found = discovered(&format!("{file}:3"), "--coins 2");
+    let statement = found["statement"].as_str().unwrap();
+    assert!(statement.ends_with("  if members = 2 & K = 3"), "{statement}");
+    fs::write(&path, format!("{rules}{statement}\n")).unwrap();
+    let verdict = |parameter: u64| {
+        impartial(&format!("check {file}:{parameter} --format json")).objects()[0]["verdict"].clone()
+    };
+    assert_eq!([verdict(3), verdict(2)], ["checked", "vacuous"]);
 }
 
 #[test]

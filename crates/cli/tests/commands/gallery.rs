@@ -24,8 +24,9 @@ fn files_of_the_gallery_are_listed_shown_and_copied() {
     for name in ["ruler", "ruler.game", "gallery:ruler"] {
         assert_eq!(run(&["rules", "show", name]).out, text);
     }
+    assert_eq!(run(&["rules", "show", "mark-t:3"]).out, impartial_gallery::rules("mark-t").unwrap());
     let folder = tempfile::tempdir().unwrap();
-    let copy = || output_of(program().args(["rules", "copy", "ruler"]).current_dir(folder.path()));
+    let copy = || output_of(program().args(["rules", "copy", "gallery:ruler"]).current_dir(folder.path()));
     assert_eq!(copy().out, "written to ruler.game\n");
     assert_eq!(std::fs::read_to_string(folder.path().join("ruler.game")).unwrap(), text);
     std::fs::write(folder.path().join("ruler.game"), "own").unwrap();

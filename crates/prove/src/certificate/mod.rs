@@ -1,7 +1,8 @@
 //! Proofs that can be written out and verified again.
 //!
 //! [`ProofCertificate::verify`] shares no code with the operations on automata that found the proof: no product, no
-//! projection, no minimization. It looks states up in tables. There are six kinds:
+//! projection, no minimization. It looks states up in tables. One step is an exception: that the moves of a game are those of the
+//! blocks of a certificate of runs is decided by automata of words. There are six kinds:
 //!
 //! | subject | contents | conditions |
 //! |---|---|---|

@@ -553,6 +553,7 @@ class Discovery(Report):
     description: str
     statement: str | None
     definitions: list[str]
+    row_statement: str | None
     runs: Json | None
     automaton: Json | None
     exceptions: list[Position] | None

@@ -136,6 +136,8 @@ pub struct DiscoveryReport {
     pub description: String,
     /// A line of the rule language that says the same; `None` if none was searched or found.
     pub statement: Option<String>,
+    /// A line of the rule language that says the same of grids with one row; of other grids it may be false.
+    pub row_statement: Option<String>,
     /// The definitions that the statements use, as lines of the rule language.
     pub definitions: Vec<String>,
     /// The values of runs, if the rows fall apart into runs.
@@ -264,6 +266,7 @@ impl DiscoveryReport {
             verdict,
             description: String::new(),
             statement: None,
+            row_statement: None,
             definitions: Vec::new(),
             runs: None,
             automaton: None,
