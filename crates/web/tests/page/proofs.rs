@@ -63,7 +63,7 @@ fn a_game_that_the_prover_does_not_have_is_refused_with_a_reason() {
             refusal["error"].as_str().unwrap().contains("cannot be described to the prover"),
             "{refusal}"
         );
-        let (status, refusal) = server.ask(question, &json!({"game": "nim"}));
+        let (status, refusal) = server.ask(question, &json!({"game": "nim", "formula": "v = a1"}));
         assert_eq!(status, 400, "{refusal}");
         assert!(
             refusal["error"].as_str().unwrap().contains("this proof is about one number of coins"),
