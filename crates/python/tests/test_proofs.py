@@ -78,7 +78,7 @@ def test_a_certificate_is_an_object_and_is_saved_when_asked_for(tmp_path: Path) 
 
 
 WRONG: list[tuple[Any, str]] = [
-    (lambda: ig.prove("nim"), "coins=N is missing"),
+    (lambda: ig.prove("nim", formula="v = a1"), "coins=N is missing"),
     (lambda: ig.prove("nim", 61), "coins=61 .allowed: 1 to 60"),
     (lambda: ig.prove("nymm", 2), "no claim and no game 'nymm'"),
     (lambda: ig.prove("nim", 2, sorted=True), "sorted is about the formula of formula"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import overload
+
 from .answers import Json, Report, Reports
 
 
@@ -48,6 +50,14 @@ class Study(Reports[Finding]):
         self.rules = rules
         #: The report in Markdown.
         self.markdown = report
+
+    @overload
+    def __getitem__(self, at: int) -> Finding: ...
+    @overload
+    def __getitem__(self, at: slice) -> Reports[Finding]: ...
+    def __getitem__(self, at: int | slice) -> Finding | Reports[Finding]:
+        # A part of the findings is no study.
+        return Reports(self._rows[at], self._caption) if isinstance(at, slice) else self._rows[at]
 
     @property
     def proved(self) -> list[Finding]:
