@@ -13,7 +13,7 @@ if (questions.length !== native.length || questions.length !== module.length) {
 
 const withoutTimes = (value) => {
   if (Array.isArray(value)) return value.map(withoutTimes);
-  if (typeof value === "string") return value.replace(/ and [\d.,]+ s\b/, "");
+  if (typeof value === "string") return value.replace(/ (and|in) [\d.,]+ s\b/, "");
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(
     Object.entries(value)
