@@ -661,7 +661,7 @@ pub(crate) struct StudyArgs {
     #[arg(value_name = "FILE.game")]
     pub(crate) game: String,
     /// Thousands of steps of each search: more may find more
-    #[arg(long, value_name = "N", default_value_t = impartial_study::DEFAULT_EFFORT, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = crate::rule_files::DEFAULT_EFFORT, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) effort: u64,
     /// Write the rules with the statements that were found to FILE, so that 'check' and 'prove' repeat them
     #[arg(long, value_name = "FILE")]

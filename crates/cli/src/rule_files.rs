@@ -10,8 +10,11 @@ use std::sync::Arc;
 #[cfg(feature = "rules")]
 pub(crate) use impartial_rules::{GRAMMAR, OpenError, RuleFileGame, StatementKind, open_within};
 
+#[cfg(feature = "rules")]
+pub(crate) use impartial_study::DEFAULT_EFFORT;
+
 #[cfg(not(feature = "rules"))]
-pub(crate) use without::{GRAMMAR, OpenError, RuleFileGame, StatementKind, open_within};
+pub(crate) use without::{DEFAULT_EFFORT, GRAMMAR, OpenError, RuleFileGame, StatementKind, open_within};
 
 /// Returns the statements of a rule file.
 pub(crate) fn own_statements(name: &str, run: &Run<'_>) -> Result<Box<dyn OwnStatements>, OpenError> {
@@ -39,6 +42,9 @@ mod without {
     use impartial_prove::{PositionShape, Statement};
     use impartial_query::questions::Explanation;
     use impartial_query::{AnyEntry, AnyGame, OwnStatements, UnprovedStatement, WindowArg};
+
+    /// No study begins, so that its effort does not matter.
+    pub(crate) const DEFAULT_EFFORT: u64 = 1;
 
     pub(crate) const GRAMMAR: &str = "This program was built without rule files.\n";
 
