@@ -1,7 +1,7 @@
 //! Play with forbidden options (blocking manoeuvres).
 
 use super::definable::delegate;
-use super::plan::{CompiledGame, ListedMoves, Measure, ProveError, Step};
+use super::plan::{CompiledGame, ListedMoves, Measure, PreparedMove, ProveError};
 use super::{Description, Evaluator, Numeration, PositionShape, ProofBudget, Provable, TerminationMeasure};
 use impartial::run::{Run, Stopped};
 use std::collections::HashMap;
@@ -37,7 +37,7 @@ pub struct Blocking<G> {
 /// A compiled description, with its moves prepared for listing.
 struct PreparedGame {
     compiled: CompiledGame,
-    moves: Vec<Arc<Step>>,
+    moves: Vec<Arc<PreparedMove>>,
 }
 
 impl<G: Provable> fmt::Debug for Blocking<G> {

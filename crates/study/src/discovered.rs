@@ -293,7 +293,7 @@ impl Search<'_> {
         let target: Vec<bool> = data.normal.iter().map(|other| *other == value as i64).collect();
         let extra = extra_terms(&self.game.layout, data);
         let words = self.game.numbers.is_none();
-        let wanted = WantedSet { target: &target, known: &[], extra: &extra, words };
+        let wanted = WantedSet { target: &target, known: &[], extra: &extra, is_about_words: words };
         let meter = Meter::new(STEPS, self.cx.run());
         let depths = [(Depth::Shallow, &[0, 5, 2][..]), (Depth::Deep, &[0][..])];
         for (depth, parts) in depths.into_iter().take(if words { 1 } else { 2 }) {

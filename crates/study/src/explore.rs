@@ -2,7 +2,7 @@
 
 use crate::data::{Data, NoData, Part, Sides};
 use crate::finding::{Finding, FindingKind};
-use crate::fitting::{WantedSet, extra_terms, fitting_sets};
+use crate::fitting::{ROUNDS, WantedSet, extra_terms, fitting_sets};
 use crate::judge::{Holding, Judge};
 use crate::layout::{Layout, Scope};
 use crate::meter::Meter;
@@ -19,8 +19,6 @@ use std::time::Duration;
 
 /// Number of candidates that are judged for a statement.
 pub(crate) const MAX_JUDGED: usize = 7;
-/// Rounds of a search with counterexamples.
-pub(crate) const ROUNDS: usize = 4;
 /// Difficulty below which no easier statement is searched, in tenths.
 const EASY: u32 = 110;
 /// Longest time for a table of values, after which a smaller one is tried.
@@ -236,7 +234,8 @@ impl Explorer<'_> {
                     break;
                 }
                 let extra = extra_terms(&self.layout, data);
-                let wanted = WantedSet { target: &goal.target(data), known, extra: &extra, words: false };
+                let wanted =
+                    WantedSet { target: &goal.target(data), known, extra: &extra, is_about_words: false };
                 pool.extend(fitting_sets(data, &wanted, (depth, least), &self.slopes, &meter));
                 if pool.iter().any(|condition| condition.difficulty() <= EASY) {
                     break;

@@ -1,7 +1,6 @@
 //! Searches with counterexamples: what fits a sample is tried on all positions, and positions where it fails join the sample.
 
 use crate::data::{Data, Part};
-use crate::explore::ROUNDS;
 use crate::layout::{Layout, Scope};
 use crate::meter::Meter;
 use crate::sample::{Choices, sample_rows};
@@ -12,6 +11,10 @@ use crate::value_search::search_value;
 use impartial_rules::KindName;
 use std::sync::Arc;
 
+/// Rounds of a search with counterexamples.
+pub(crate) const ROUNDS: usize = 4;
+/// Number of fitting conditions after which a round ends.
+const MAX_FITTING: usize = 8;
 /// Largest number of positions of a corner that a condition excepts.
 const MAX_EXCEPTIONS: usize = 6;
 
@@ -23,8 +26,38 @@ pub(crate) struct WantedSet<'a> {
     pub(crate) known: &'a [Condition],
     /// Terms to begin with.
     pub(crate) extra: &'a [Term],
-    /// True if the condition is about words, which know sums and differences alone.
-    pub(crate) words: bool,
+    /// True if the condition is about words, of whose terms automata read sums and differences alone.
+    pub(crate) is_about_words: bool,
+}
+
+/// The positions that a search reads, with the positions that join them.
+struct GrowingSample<'d> {
+    data: &'d Data,
+    choices: Choices,
+    rows: Vec<usize>,
+    /// The positions at which candidates of this round fail.
+    failures: Vec<usize>,
+}
+
+impl GrowingSample<'_> {
+    /// Notes some of the positions at which a candidate fails, but none of the last test.
+    fn note(&mut self, failures: &[usize]) {
+        let shown: Vec<usize> =
+            failures.iter().copied().filter(|&row| self.data.parts[row] != Part::Check).collect();
+        self.failures.extend(self.choices.some_of(&shown, 5));
+    }
+
+    /// Adds positions at which candidates of this round failed. Returns false if there is no new one.
+    fn grow(&mut self) -> bool {
+        let mut new = std::mem::take(&mut self.failures);
+        new.sort_unstable();
+        new.dedup();
+        new.retain(|row| !self.rows.contains(row));
+        self.rows.extend(self.choices.some_of(&new, 40));
+        self.rows.sort_unstable();
+        self.rows.truncate(crate::bits::MAX_SAMPLE);
+        !new.is_empty()
+    }
 }
 
 /// Returns terms that every bank begins with.
@@ -58,58 +91,48 @@ pub(crate) fn fitting_sets(
     slopes: &Slopes,
     meter: &Meter<'_>,
 ) -> Vec<Condition> {
-    let mut choices = Choices::new(1 + least as u64);
     let target = wanted.target;
-    if target.iter().all(|in_set| *in_set == target[0]) {
-        return if least == 0 { vec![Condition::Constant(target[0])] } else { Vec::new() };
+    let Some(first) = target.first() else { return Vec::new() };
+    if target.iter().all(|in_set| in_set == first) {
+        return if least == 0 { vec![Condition::Constant(*first)] } else { Vec::new() };
     }
-    let mut rows = sample_rows(data, target, least, &mut choices);
+    let mut choices = Choices::new(1 + least as u64);
+    let rows = sample_rows(data, target, least, &mut choices);
+    let mut sample = GrowingSample { data, choices, rows, failures: Vec::new() };
     for _ in 0..ROUNDS {
-        let sample = data.table.rows(&rows);
-        let of_sample: Vec<bool> = rows.iter().map(|&row| target[row]).collect();
-        let sample = SetSample {
-            table: &sample,
+        let table = data.table.rows(&sample.rows);
+        let of_sample: Vec<bool> = sample.rows.iter().map(|&row| target[row]).collect();
+        let read = SetSample {
+            table: &table,
             target: &of_sample,
             known: wanted.known,
             extra: wanted.extra,
-            has_slopes: data.table.columns.len() <= 4 && !wanted.words,
-            operations: if wanted.words { &WORD_OPERATIONS } else { &BinaryOperation::ALL },
+            has_slopes: data.table.columns.len() <= 4 && !wanted.is_about_words,
+            operations: if wanted.is_about_words { &WORD_OPERATIONS } else { &BinaryOperation::ALL },
         };
-        let found = search_set(&sample, depth, slopes, meter);
-        let (mut good, mut more) = (Vec::new(), Vec::new());
-        for condition in found {
+        let mut good = Vec::new();
+        for condition in search_set(&read, depth, slopes, meter) {
             let condition = match least {
                 0 => Some(condition),
                 _ => with_exceptions(data, condition, target),
             };
             let Some(condition) = condition else { continue };
-            let wrong: Vec<usize> = {
-                let truth = data.table.truth(&condition);
-                (0..target.len()).filter(|&row| truth[row] != target[row]).collect()
-            };
-            let examples: Vec<usize> =
-                wrong.iter().copied().filter(|&row| data.parts[row] != Part::Check).collect();
-            if wrong.is_empty() {
-                good.push(condition);
-            } else {
-                more.extend(choices.some_of(&examples, 5));
+            let truth = data.table.truth(&condition);
+            let wrong: Vec<usize> = (0..target.len()).filter(|&row| truth[row] != target[row]).collect();
+            match wrong.is_empty() {
+                true => good.push(condition),
+                false => sample.note(&wrong),
             }
-            if good.len() >= 8 {
+            if good.len() >= MAX_FITTING {
                 break;
             }
         }
         if !good.is_empty() {
             return good;
         }
-        more.sort_unstable();
-        more.dedup();
-        more.retain(|row| !rows.contains(row));
-        if more.is_empty() || meter.is_over() {
+        if meter.is_over() || !sample.grow() {
             break;
         }
-        rows.extend(choices.some_of(&more, 40));
-        rows.sort_unstable();
-        rows.truncate(crate::bits::MAX_SAMPLE);
     }
     Vec::new()
 }
@@ -154,36 +177,27 @@ pub(crate) fn fitting_values(
 ) -> Vec<Term> {
     let mut choices = Choices::new(77);
     let zero: Vec<bool> = data.normal.iter().map(|value| *value == 0).collect();
-    let mut rows = sample_rows(data, &zero, 0, &mut choices);
+    let rows = sample_rows(data, &zero, 0, &mut choices);
+    let mut sample = GrowingSample { data, choices, rows, failures: Vec::new() };
     for _ in 0..ROUNDS {
-        let sample = data.table.rows(&rows);
-        let target: Vec<i64> = rows.iter().map(|&row| data.normal[row]).collect();
-        let found = search_value(&sample, &target, extra, depth, slopes, meter);
-        let (mut good, mut more) = (Vec::new(), Vec::new());
-        for term in found {
+        let table = data.table.rows(&sample.rows);
+        let target: Vec<i64> = sample.rows.iter().map(|&row| data.normal[row]).collect();
+        let mut good = Vec::new();
+        for term in search_value(&table, &target, extra, depth, slopes, meter) {
             let values = data.table.values(&term);
             let wrong: Vec<usize> =
                 (0..values.len()).filter(|&row| values[row] != data.normal[row]).collect();
-            let examples: Vec<usize> =
-                wrong.iter().copied().filter(|&row| data.parts[row] != Part::Check).collect();
-            if wrong.is_empty() {
-                good.push(term);
-            } else {
-                more.extend(choices.some_of(&examples, 5));
+            match wrong.is_empty() {
+                true => good.push(term),
+                false => sample.note(&wrong),
             }
         }
         if !good.is_empty() {
             return good;
         }
-        more.sort_unstable();
-        more.dedup();
-        more.retain(|row| !rows.contains(row));
-        if more.is_empty() || meter.is_over() {
+        if meter.is_over() || !sample.grow() {
             break;
         }
-        rows.extend(choices.some_of(&more, 40));
-        rows.sort_unstable();
-        rows.truncate(crate::bits::MAX_SAMPLE);
     }
     Vec::new()
 }

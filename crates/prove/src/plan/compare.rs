@@ -191,7 +191,7 @@ pub(crate) fn number_of(
 }
 
 /// The moves of one kind, prepared for listing.
-pub(crate) struct Step {
+pub(crate) struct PreparedMove {
     /// The relation, if it is not the compiled one.
     relation: Option<Automaton>,
     completions: Completions,
@@ -203,7 +203,7 @@ pub(crate) struct Step {
 pub(crate) struct ListedMoves<'a> {
     game: Option<&'a dyn Provable>,
     compiled: &'a CompiledGame,
-    steps: Vec<Arc<Step>>,
+    steps: Vec<Arc<PreparedMove>>,
 }
 
 /// The reason why the options of a position were not listed.
@@ -234,19 +234,19 @@ impl<'a> ListedMoves<'a> {
     pub(crate) fn prepared(
         compiled: &CompiledGame,
         work: &ProofBudget<'_>,
-    ) -> Result<Vec<Arc<Step>>, Stopped> {
+    ) -> Result<Vec<Arc<PreparedMove>>, Stopped> {
         let kinds = compiled.description.moves.iter().zip(&compiled.moves);
         kinds
             .map(|(kind, relation)| {
                 let places: Vec<usize> = (0..kind.fresh.len()).collect();
                 let completions = completions(compiled, relation, &places, work)?;
-                Ok(Arc::new(Step { relation: None, completions, places }))
+                Ok(Arc::new(PreparedMove { relation: None, completions, places }))
             })
             .collect()
     }
 
     /// Returns the moves of a description that were prepared before.
-    pub(crate) fn from_prepared(compiled: &'a CompiledGame, steps: &[Arc<Step>]) -> Self {
+    pub(crate) fn from_prepared(compiled: &'a CompiledGame, steps: &[Arc<PreparedMove>]) -> Self {
         ListedMoves { game: None, compiled, steps: steps.to_vec() }
     }
 
@@ -284,7 +284,7 @@ impl<'a> ListedMoves<'a> {
                 let places = self.steps[kind].places.iter().copied().filter(|place| !unused.contains(place));
                 let places: Vec<usize> = places.collect();
                 let completions = completions(self.compiled, &relation, &places, work)?;
-                self.steps[kind] = Arc::new(Step { relation: Some(relation), completions, places });
+                self.steps[kind] = Arc::new(PreparedMove { relation: Some(relation), completions, places });
             }
         }
         Ok(())

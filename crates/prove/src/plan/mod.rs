@@ -59,5 +59,5 @@ pub use sets::{prove_sets, prove_values};
 pub use statement::{Basis, SourceCounterexample, SourceStatement, Statement};
 pub use value::prove_formula;
 
-pub(crate) use compare::{ListedMoves, Step, compare, compare_formula, sample};
+pub(crate) use compare::{ListedMoves, PreparedMove, compare, compare_formula, sample};
 pub(crate) use sets::{SetProver, options_in, stated_by, stated_sets};

@@ -1,7 +1,7 @@
 //! The rules of a file after resolution: definitions are written out, and no name has two meanings.
 //!
-//! What is recognised in a rule, measures and the translations to the prover read this form. The compiler, and the fast
-//! paths that compile parts of a move, read the file itself, because definitions become tables of programs.
+//! The parts that recognise forms of rules, find measures, and translate rules for the prover read this form. The compiler, and
+//! the fast paths that compile parts of a move, read the file itself, because they turn definitions into tables of programs.
 
 use super::inline::inlined;
 use super::meanings::with_own_names;
