@@ -82,7 +82,7 @@ mod tables;
 pub use builder::{ClaimBuilder, ComputedValues, OnWindow};
 pub use check::{CheckContext, CheckFailure, CheckSummary, Effort, Outcome};
 pub use report::{Counterexample, Mismatch, RelationSides, Report, TermValue, Verdict};
-pub use runner::check_all;
+pub use runner::{check_all, check_order};
 pub use schedule::{CheckTimes, begin_order};
 pub use subject::Subject;
 pub use tables::ClaimTable;

@@ -5,20 +5,25 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+/// Returns the indices of claims in the order in which [`check_all`] begins them on `threads` threads: that of
+/// [`begin_order`] by their weights, or their own order under a limit on time, so that as many as possible are complete.
+pub fn check_order(claims: &[&Claim], check: &CheckContext<'_>, threads: usize) -> Vec<usize> {
+    if check.run().limits().max_time.is_some() {
+        return (0..claims.len()).collect();
+    }
+    let weights: Vec<u64> = claims.iter().map(|claim| claim.weight(check.effort())).collect();
+    begin_order(&weights, threads)
+}
+
 /// Checks claims on `threads` threads and passes each report to `emit`. The reports come in the order of the claims,
-/// each as soon as all reports before it are complete. The threads begin the claims in the order of [`begin_order`] by
-/// their weights. Under a limit on time they keep the order of the claims, so that as many as possible are complete.
+/// each as soon as all reports before it are complete. The threads begin the claims in the order of [`check_order`].
 pub fn check_all(
     claims: &[&Claim],
     check: &CheckContext<'_>,
     threads: usize,
     emit: &mut (dyn FnMut(Report) + Send),
 ) {
-    let weights: Vec<u64> = match check.run().limits().max_time {
-        None => claims.iter().map(|claim| claim.weight(check.effort())).collect(),
-        Some(_) => vec![0; claims.len()],
-    };
-    let order = begin_order(&weights, threads);
+    let order = check_order(claims, check, threads);
     let next = AtomicUsize::new(0);
     let shared = Mutex::new((0usize, BTreeMap::new(), emit));
     let work = || {

@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// A claim is long if its weight is more than this part of the share of one thread. A thread that begins a shorter claim
-/// last is late by at most that part.
-const SHORT: u64 = 8;
+/// A claim is long if its weight exceeds the weight of all claims, divided by this number and by the number of threads. A
+/// thread that begins a shorter claim last ends late by at most an eighth of its share.
+const LONG_CLAIM_DIVISOR: u64 = 8;
 
 /// Returns the indices of claims in the order in which `threads` threads begin them: long claims first, in falling weight,
 /// then the others in their own order, so that their reports are complete early. A claim is long if its weight exceeds an
@@ -21,7 +21,7 @@ pub fn begin_order(weights: &[u64], threads: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..weights.len()).collect();
     if threads > 1 {
         let total = weights.iter().fold(0u64, |sum, weight| sum.saturating_add(*weight));
-        let short = total / SHORT.saturating_mul(threads as u64);
+        let short = total / LONG_CLAIM_DIVISOR.saturating_mul(threads as u64);
         order.sort_by_key(|&index| Reverse(Some(weights[index]).filter(|weight| *weight > short)));
     }
     order

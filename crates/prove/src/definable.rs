@@ -18,27 +18,28 @@ pub struct PositionShape {
 }
 
 impl PositionShape {
-    /// The name of [`ANY_NUMBER`](Self::ANY_NUMBER).
-    pub(crate) const ANY_NUMBER_NAME: &'static str = "any number of coins";
-
     /// The shape of proofs for any number of coins, on natural numbers.
     pub const ANY_NUMBER: PositionShape = PositionShape { coins: 0, power: 1 };
 
-    /// The name of [`ANY_HEAPS`](Self::ANY_HEAPS).
-    pub(crate) const ANY_HEAPS_NAME: &'static str = "any number of heaps";
-
     /// The shape of proofs for any number of heaps.
     pub const ANY_HEAPS: PositionShape = PositionShape { coins: 0, power: 0 };
-
-    /// The name of [`ONE_ROW`](Self::ONE_ROW).
-    pub(crate) const ONE_ROW_NAME: &'static str = "one row of any number of cells";
 
     /// The shape of proofs for one row of any number of cells.
     pub const ONE_ROW: PositionShape = PositionShape { coins: 0, power: 2 };
 
     /// Returns whether a proof for the shape is about any number of coins, heaps or cells.
     pub fn is_any_number(&self) -> bool {
-        [PositionShape::ANY_NUMBER, PositionShape::ANY_HEAPS, PositionShape::ONE_ROW].contains(self)
+        self.any_number_name().is_some()
+    }
+
+    /// Returns the name of a shape of proofs for any number of coins, heaps or cells.
+    pub fn any_number_name(&self) -> Option<&'static str> {
+        match *self {
+            PositionShape::ANY_NUMBER => Some("any number of coins"),
+            PositionShape::ANY_HEAPS => Some("any number of heaps"),
+            PositionShape::ONE_ROW => Some("one row of any number of cells"),
+            _ => None,
+        }
     }
 
     /// Returns the word for the members of a position, in the plural.
@@ -84,14 +85,8 @@ impl PositionShape {
 impl fmt::Display for PositionShape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PositionShape { coins, power } = self;
-        if *self == PositionShape::ANY_NUMBER {
-            return f.write_str(PositionShape::ANY_NUMBER_NAME);
-        }
-        if *self == PositionShape::ANY_HEAPS {
-            return f.write_str(PositionShape::ANY_HEAPS_NAME);
-        }
-        if *self == PositionShape::ONE_ROW {
-            return f.write_str(PositionShape::ONE_ROW_NAME);
+        if let Some(name) = self.any_number_name() {
+            return f.write_str(name);
         }
         write!(f, "{coins} coin{}", if *coins == 1 { "" } else { "s" })?;
         if *power > 1 { write!(f, " below w^{power}") } else { Ok(()) }

@@ -1,8 +1,8 @@
 //! Proofs that can be written out and verified again.
 //!
 //! [`ProofCertificate::verify`] shares no code with the operations on automata that found the proof: no product, no
-//! projection, no minimization. It looks states up in tables. One step is an exception: that the moves of a game are those of the
-//! blocks of a certificate of runs is decided by automata of words. There are six kinds:
+//! projection, no minimization; it looks states up in tables. The last condition of the last kind below is the exception: products
+//! and differences of automata decide it. There are six kinds:
 //!
 //! | subject | contents | conditions |
 //! |---|---|---|
@@ -17,6 +17,8 @@
 //! order, that no move joins two positions of one value, and that no list of bad heaps has the aggregates of a position |
 //! | the binary digits of any number of heaps | an answer for each state of a finite game; the states of two positions |
 //! that each answer is possible and stays in the strategy, and that no choice joins two P-positions |
+//! | rows that fall apart into runs | the moves as blocks of cells; the values of runs and their period | that the values are
+//! those of the blocks, and that the period continues by itself; that the blocks are the moves of the game |
 //!
 //! If options may be forbidden, there is also a table of the options in the set, and for every position these options
 //! are counted up to the number that may be forbidden. A sentence about the P-positions may follow, as parts that are

@@ -33,6 +33,11 @@ impl Statement {
         self.heaps.as_deref()
     }
 
+    /// Returns whether the statement has a proof for any number of coins, heaps or cells.
+    pub fn has_any_number(&self) -> bool {
+        self.words().is_some() || self.heaps().is_some()
+    }
+
     /// Returns the shape of the statement for any number of coins or heaps.
     pub fn any_number_shape(&self) -> PositionShape {
         match self.heaps {

@@ -54,8 +54,7 @@ impl From<Statement> for Claim {
             claim = claim.planted();
         }
         let (quick, full) = (statement.shapes_for(Effort::Quick), statement.shapes_for(Effort::Full));
-        let is_for_any_number = statement.words().is_some() || statement.heaps().is_some();
-        let scope = |shapes| match is_for_any_number {
+        let scope = |shapes| match statement.has_any_number() {
             true if statement.any_number_shape() == PositionShape::ONE_ROW => {
                 format!("all positions with {}", PositionShape::ONE_ROW)
             }
@@ -106,10 +105,7 @@ fn prove_all(statement: &Statement, check: &CheckContext<'_>) -> Result<CheckSum
             Err(error) => return Err(CheckFailure::Undecided(error.to_string())),
         }
     }
-    let extends_to = any_number.is_some().then(|| match statement.heaps() {
-        Some(_) => PositionShape::ANY_HEAPS_NAME,
-        None => PositionShape::ANY_NUMBER_NAME,
-    });
+    let extends_to = any_number.as_ref().and_then(|_| statement.any_number_shape().any_number_name());
     Ok(CheckSummary { extends_to, ..CheckSummary::proved(compared, known(&proved)) })
 }
 
@@ -120,7 +116,7 @@ fn prove_any_number(
     check: &CheckContext<'_>,
     compared: &mut u64,
 ) -> Result<Option<String>, CheckFailure> {
-    if statement.words().is_none() && statement.heaps().is_none() {
+    if !statement.has_any_number() {
         return Ok(None);
     }
     let shape = statement.any_number_shape();

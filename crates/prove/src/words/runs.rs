@@ -157,7 +157,8 @@ pub(super) fn values_by_runs(
                 LearningGoal::UpTo(most) => most,
             };
             let sets = (0..=most).map(|value| minimal.set(value, work)).collect::<Option<Vec<_>>>();
-            return Ok(sets.map(|sets| LearnedValues { sets, ..minimal }));
+            let output = minimal.output.iter().map(|value| value.filter(|value| *value <= most)).collect();
+            return Ok(sets.map(|sets| LearnedValues { sets, output, ..minimal }));
         }
     }
     Ok(None)

@@ -47,7 +47,7 @@ pub(super) fn of_registry<'q>(
         statement: statement.to_owned(),
         why: why.to_owned(),
     };
-    let stated = of_game.iter().filter(|one| one.words().is_none() && one.heaps().is_none());
+    let stated = of_game.iter().filter(|one| !one.has_any_number());
     let stated =
         stated.map(|statement| other(statement.id(), "each number of coins is a theorem of its own"));
     let known = of_game.iter().flat_map(|statement| statement.others_without_words());

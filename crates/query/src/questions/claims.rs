@@ -3,7 +3,7 @@
 use super::VERSION;
 use crate::context::Context;
 use impartial::claim::{
-    CheckContext, CheckTimes, Claim, Effort, RelationSides, Report, TermValue, begin_order, check_all,
+    CheckContext, CheckTimes, Claim, Effort, RelationSides, Report, TermValue, check_all, check_order,
 };
 use impartial::run::Count;
 use serde_json::{Value, json};
@@ -34,7 +34,7 @@ fn threads(claims: &[&Claim], cx: &Context<'_>) -> usize {
 
 /// The order in which claims are begun.
 ///
-/// It is written as `446 claims on 16 threads; begun first: wythoff.blocking-2.proof, cram.big-values, ...`.
+/// It is written as `N claims on T threads; begun first: CLAIM, CLAIM, ...`.
 #[derive(Debug)]
 pub struct CheckPlan {
     weights: Vec<u64>,
@@ -50,7 +50,7 @@ impl CheckPlan {
         let threads = threads(claims, cx);
         let is_timed = cx.limits().max_time.is_some();
         let weights: Vec<u64> = claims.iter().map(|claim| claim.weight(effort)).collect();
-        let order = if is_timed { Vec::new() } else { begin_order(&weights, threads) };
+        let order = check_order(claims, &CheckContext::new(effort, &cx.run()), threads);
         // The claims in their own order end the list.
         let own =
             order.iter().rev().zip(order.iter().rev().skip(1)).take_while(|(last, before)| before < last);
@@ -86,8 +86,8 @@ impl fmt::Display for CheckPlan {
 
 /// The work of checked claims, and how it divides over threads.
 ///
-/// It is written as `26.1 s of work, the longest is wythoff.blocking-2.proof with 1.9 s (7.3 %); simulated speed-up: 2.0
-/// on 2, 3.9 on 4, 7.6 on 8, 13.1 on 16 threads`.
+/// It is written as `S s of work, the longest is CLAIM with S s (P %); simulated speed-up: F on 2, F on 4, F on 8, F on 16
+/// threads`.
 #[derive(Clone, Copy, Debug)]
 pub struct DividedWork<'a> {
     /// The claims.

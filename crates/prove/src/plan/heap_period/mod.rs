@@ -169,7 +169,8 @@ pub fn certify_heap_period(
         }
         let least = 2 * preperiod + step;
         let smaller = ADDED.iter().map(|added| least + added).filter(|&from| from < last);
-        let holds = |from| matches!(moves.failure(at(from)), Ok(None));
+        // A smaller N only shortens the certificate: no decision about it is begun after a limit or a cancellation.
+        let holds = |from| work.run().should_continue() && matches!(moves.failure(at(from)), Ok(None));
         let from = smaller.into_iter().find(|&from| holds(from)).unwrap_or(last);
         return Ok(HeapPeriodCertificate::by_shift(sum, period, multiple, from, values));
     }

@@ -4,7 +4,7 @@ use super::Statement;
 use crate::PositionShape;
 use impartial::claim::Effort;
 
-/// Weight of a proof for any number of coins.
+/// Weight of a proof for any number of coins, heaps or cells, in milliseconds: an estimate.
 const ANY_NUMBER: u64 = 300;
 /// Maximum number of numbers that count: the weight of a proof fits a machine word.
 const MAX_NUMBERS: usize = 24;
@@ -22,7 +22,7 @@ impl Statement {
     pub fn weight(&self, effort: Effort) -> u64 {
         let of_shape = |shape: &PositionShape| 1u64 << (shape.coins * shape.power).min(MAX_NUMBERS);
         self.weight.unwrap_or_else(|| {
-            let any_number = self.words().map_or(0, |_| ANY_NUMBER);
+            let any_number = if self.has_any_number() { ANY_NUMBER } else { 0 };
             any_number + self.shapes_for(effort).iter().map(of_shape).sum::<u64>()
         })
     }
