@@ -188,11 +188,13 @@ pub(crate) fn discover(
     let subject = subject.as_query();
     let (report, certificate) = ask(py, &conditions, |cx| {
         let mut report = proofs::discover(registry, subject, &question, cx)?;
-        // A name that is no file is that of a game without rules.
-        let rules = rules.as_ref().and_then(|(text, path, parameters)| match text {
-            Some(text) => Some(StudySubject::from_text(text, path, parameters.as_deref())),
-            None => StudySubject::from_file(path).ok(),
-        });
+        let rules = match &rules {
+            Some((Some(text), path, parameters)) => {
+                Some(StudySubject::from_text(text, path, parameters.as_deref()))
+            }
+            Some((None, path, _)) => StudySubject::from_rule_file(path)?,
+            None => None,
+        };
         add_statements(&mut report, rules.as_ref(), cx);
         let certificate = if wants_certificate { report.certificate(cx)? } else { None };
         let certificate = certificate.map(|certificate| serde_json::to_string(&certificate));

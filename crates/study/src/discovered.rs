@@ -305,7 +305,7 @@ impl Search<'_> {
                 }
             }
             pool.retain(|condition| condition.difficulty() <= UNREADABLE);
-            let pool = set_search::sorted(pool.into_iter().map(plain).collect());
+            let pool = set_search::sorted(pool.into_iter().map(without_subtracted_constants).collect());
             for condition in pool.into_iter().take(self.most_compared()) {
                 if data.table.truth(&condition) != target {
                     continue;
@@ -413,12 +413,13 @@ impl Search<'_> {
 }
 
 /// Returns a condition with equations t - m = n in the form t = m + n.
-fn plain(condition: Condition) -> Condition {
-    let all = |parts: &[Condition]| parts.iter().cloned().map(plain).collect::<Vec<_>>();
+fn without_subtracted_constants(condition: Condition) -> Condition {
+    let all =
+        |parts: &[Condition]| parts.iter().cloned().map(without_subtracted_constants).collect::<Vec<_>>();
     match condition {
         Condition::And(parts) => Condition::all(all(&parts)),
         Condition::Or(parts) => Condition::any(all(&parts)),
-        Condition::Not(inner) => plain((*inner).clone()).negated(),
+        Condition::Not(inner) => without_subtracted_constants((*inner).clone()).negated(),
         Condition::Compare(Relation::Equal, left, right) => {
             let whole = |difference: &Term, rest: &Term| match (difference, rest) {
                 (Term::Binary(BinaryOperation::Minus, term, subtracted), Term::Number(rest)) => {

@@ -1,6 +1,7 @@
 //! The game of a study.
 
 use crate::bare::bare_rules;
+use impartial_query::GALLERY_PREFIX;
 use impartial_rules::{OpenError, split, text_of};
 use std::path::Path;
 
@@ -28,6 +29,14 @@ impl Subject {
         Ok(Subject::from_text(&text_of(path)?, path, parameters))
     }
 
+    /// Returns the subject of a rule file by its name; `None` for the name of another game.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn from_rule_file(name: &str) -> Result<Option<Subject>, OpenError> {
+        split(name).map(|_| Subject::from_file(name)).transpose()
+    }
+
     /// Returns the subject of a text; `path` is its name in messages and statements.
     pub fn from_text(text: &str, path: &str, parameters: Option<&str>) -> Subject {
         Subject { text: text.to_owned(), path: path.to_owned(), parameters: parameters.map(str::to_owned) }
@@ -48,7 +57,9 @@ impl Subject {
 
     /// Returns a path for the rules with the statements of the study.
     pub(crate) fn default_output(&self) -> String {
-        let stem = Path::new(&self.path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("rules");
+        // A file of the gallery has no place on the disk.
+        let path = self.path.strip_prefix(GALLERY_PREFIX).unwrap_or(&self.path);
+        let stem = Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("rules");
         format!("{stem}-study.game")
     }
 }

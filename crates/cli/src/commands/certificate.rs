@@ -5,7 +5,7 @@ use crate::args::CertificateJob;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
-use crate::rocq::{self, RocqFile};
+use crate::rocq::{self, NoRocqForm, RocqFile};
 use impartial::loopy::{VALUES_KIND, ValueCertificate};
 use impartial::misere::certificate::{self, ClassCertificate};
 use impartial::misere::quotient::QuotientCertificate;
@@ -72,7 +72,7 @@ fn export(
     cx: &CommandContext<'_>,
 ) -> Result<(String, RocqFile), CommandError> {
     let find = |name: &str| registry.find_within(name, &cx.run());
-    let no_form = |error: rocq::NoRocqForm| CommandError::input(error.to_string());
+    let no_form = |error: NoRocqForm| CommandError::input(error.to_string());
     match value.get("kind").and_then(Value::as_str) {
         Some(period::KIND) => {
             let certificate: PeriodCertificate = parse_certificate(value, "a period")?;
@@ -126,8 +126,12 @@ fn proof(
 ) -> Result<RocqFile, CommandError> {
     let run = cx.run();
     let game = registry.find_within(certificate.game(), &run)?.prover();
-    rocq::rules(certificate, game.as_deref().map(|game| game as _), &ProofBudget::new(&run))
-        .map_err(|error| CommandError::input(error.to_string()))
+    rocq::rules(certificate, game.as_deref().map(|game| game as _), &ProofBudget::new(&run)).map_err(
+        |error| match error {
+            NoRocqForm::Stopped(stopped) => stopped.into(),
+            error => CommandError::input(error.to_string()),
+        },
+    )
 }
 
 /// Fails if a certificate does not meet a condition.

@@ -22,9 +22,9 @@ pub(crate) fn discover(
     let certificate_file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
     let report = find(registry, ProofSubject::Named(&args.game), &args.question(), cx);
     #[cfg(feature = "rules")]
-    let report = report.map(|mut report| {
-        add_statements(&mut report, Subject::from_file(&args.game).ok().as_ref(), cx);
-        report
+    let report = report.and_then(|mut report| {
+        add_statements(&mut report, Subject::from_rule_file(&args.game)?.as_ref(), cx);
+        Ok(report)
     });
     cx.done();
     let report = report?;

@@ -31,18 +31,17 @@ pub(crate) fn rules(
         }
         RulesJob::List { word } => list(word.as_deref(), out),
         RulesJob::Show { name } => {
-            out.stream().write_all(text_of(&of_gallery(name))?.as_bytes())?;
+            out.stream()
+                .write_all(text_of(&format!("{GALLERY_PREFIX}{}", name_in_gallery(name)))?.as_bytes())?;
             Ok(CommandOutcome::Done)
         }
         RulesJob::Copy { name, output } => {
-            let text = text_of(&of_gallery(name))?;
-            let path = of_gallery(name);
-            let stem = path.trim_start_matches(GALLERY_PREFIX).trim_end_matches(".game").to_owned();
-            let own_name = || PathBuf::from(format!("{stem}.game"));
-            let path = output.clone().unwrap_or_else(own_name);
+            let stem = name_in_gallery(name);
+            let path = output.clone().unwrap_or_else(|| PathBuf::from(format!("{stem}.game")));
+            let text = text_of(&format!("{GALLERY_PREFIX}{stem}"))?;
             if path.exists() {
                 return Err(CommandError::input(format!(
-                    "--output: '{}' exists (type the name of a new file)",
+                    "'{}' exists (allowed: --output with the name of a new file)",
                     path.display()
                 )));
             }
@@ -53,11 +52,12 @@ pub(crate) fn rules(
     }
 }
 
-/// Returns the name of a rule file of the gallery without parameters, whether or not it was typed in full.
+/// Returns the name of a rule file in the gallery, without prefix, ending and parameters.
 #[cfg(feature = "rules")]
-fn of_gallery(name: &str) -> String {
+fn name_in_gallery(name: &str) -> &str {
     let name = name.strip_prefix(GALLERY_PREFIX).unwrap_or(name);
-    format!("{GALLERY_PREFIX}{}", name.split(':').next().unwrap_or(name))
+    let name = name.split(':').next().unwrap_or(name);
+    name.strip_suffix(".game").unwrap_or(name)
 }
 
 /// A rule file of the gallery, as `rules list` prints it.
@@ -74,8 +74,10 @@ struct GalleryRow<'t> {
 #[cfg(feature = "rules")]
 fn list(word: Option<&str>, out: &mut Out<'_>) -> Result<CommandOutcome, CommandError> {
     let rows = impartial_games::GALLERY.iter().map(|(name, text)| {
-        let line =
-            |word: &str| text.lines().find_map(|line| line.strip_prefix(word)).unwrap_or_default().trim();
+        // A line `source` further down belongs to a statement.
+        let is_head = |line: &&str| ["game ", "about ", "source "].iter().any(|word| line.starts_with(word));
+        let head = || text.lines().take_while(is_head);
+        let line = |word: &str| head().find_map(|line| line.strip_prefix(word)).unwrap_or_default().trim();
         let parameters = line("game ").split_once('(').map(|(_, names)| names.trim_end_matches(')'));
         let game = match parameters {
             Some(names) => format!("{GALLERY_PREFIX}{name}:{}", names.replace(", ", ",")),

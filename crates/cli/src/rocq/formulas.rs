@@ -219,7 +219,7 @@ impl<'a> FormulaWriter<'a> {
             Some(DefinedBy::Automaton { arity, automaton }) => self.given(name, automaton, arity)?,
             Some(DefinedBy::Digits(_)) => {
                 let compiled = Compiler::new(self.theory, self.work).relation(name);
-                self.given(name, &compiled.map_err(stopped)?, 1)?
+                self.given(name, &compiled.map_err(not_compiled)?, 1)?
             }
             Some(_) => {
                 return unsupported(format!("the relation '{name}', which has a definition of another kind"));
@@ -310,8 +310,11 @@ impl AtomScope<'_> {
     }
 }
 
-fn stopped(error: FormulaError) -> NoRocqForm {
-    NoRocqForm::NotCovered(error.to_string())
+fn not_compiled(error: FormulaError) -> NoRocqForm {
+    match error {
+        FormulaError::Stopped(stopped) => NoRocqForm::Stopped(stopped),
+        error => NoRocqForm::NotCovered(error.to_string()),
+    }
 }
 
 /// Returns a table as a definition of a relation.

@@ -18,6 +18,7 @@ pub(crate) use period::period;
 pub(crate) use quotient::quotient;
 pub(crate) use rules::rules;
 
+use impartial::run::Stopped;
 use std::fmt::{Display, Write as _};
 
 /// A file for Rocq.
@@ -30,7 +31,7 @@ pub(crate) struct RocqFile {
 }
 
 /// A certificate without a form for Rocq.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(crate) enum NoRocqForm {
     /// An arithmetic period.
     #[error("certifies a period with saltus {0} (allowed: saltus 0)")]
@@ -57,6 +58,9 @@ pub(crate) enum NoRocqForm {
          numbers, in formulas that binary digits decide)"
     )]
     NotCovered(String),
+    /// A limit or a cancellation ended the export.
+    #[error(transparent)]
+    Stopped(Stopped),
     /// Numbers that have no place in the memory of this machine.
     #[error("has numbers that are too large for this machine")]
     TooLarge,

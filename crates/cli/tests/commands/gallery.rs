@@ -30,7 +30,10 @@ fn files_of_the_gallery_are_listed_shown_and_copied() {
     assert_eq!(copy().out, "written to ruler.game\n");
     assert_eq!(std::fs::read_to_string(folder.path().join("ruler.game")).unwrap(), text);
     std::fs::write(folder.path().join("ruler.game"), "own").unwrap();
-    assert_eq!(copy().bad_input(), "error: --output: 'ruler.game' exists (type the name of a new file)");
+    assert_eq!(
+        copy().bad_input(),
+        "error: 'ruler.game' exists (allowed: --output with the name of a new file)"
+    );
     assert_eq!(std::fs::read_to_string(folder.path().join("ruler.game")).unwrap(), "own");
 }
 
@@ -57,11 +60,25 @@ fn files_of_the_gallery_are_games_in_every_command() {
             let plain = text.replace("gallery:", "").replace(".game", "");
             plain
                 .split_whitespace()
-                .filter(|word| !word.ends_with('s') && !is_time(word))
+                .filter(|word| *word != "s" && !is_time(word))
                 .collect::<Vec<_>>()
                 .join(" ")
         };
         assert_eq!(renamed(&built_in.out), renamed(&from_disk.out), "{args:?}");
+    }
+}
+
+/// The command that repeats a finding names a file on the disk.
+#[test]
+fn studies_of_the_gallery_write_files_of_their_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let inside = |line: &str| output_of(program().args(line.split(' ')).current_dir(folder.path()));
+    let studied = inside("study gallery:subtract-2-3 --effort 20");
+    let repeat = studied.out.lines().find_map(|line| line.strip_prefix("repeat     ")).unwrap();
+    assert!(repeat.contains(" --write subtract-2-3-study.game && "), "{repeat}");
+    for step in repeat.split(" && ") {
+        let done = inside(step.strip_prefix("impartial ").unwrap());
+        assert_eq!((done.code, done.err.as_str()), (0, ""), "{step}");
     }
 }
 

@@ -230,12 +230,12 @@ def numeration(
     return NumerationSystem(json.loads(found), _certificate(made, file))
 
 
-# Returns a subject as the engine reads it.
-# Returns the rules of a subject: those of a game, or a file by its name.
+# Returns where the rules of a subject may be found: the rules of a game, or a name that may be that of a file.
 def _rules(what: str | Provable) -> tuple[str | None, str, str | None] | None:
     return (None, what, None) if isinstance(what, str) else what._rules()
 
 
+# Returns a subject as the engine reads it.
 def _subject(what: str | Provable) -> str | _native.Game:
     return what if isinstance(what, str) else what._provable()
 

@@ -44,8 +44,8 @@ pub(crate) fn statement_words(kind: KindName) -> &'static [Word] {
     }
 }
 
-/// The meaning of a word.
-const HAS_IT: &str = "every position of this kind has it";
+/// Why a name is refused: positions of the kind give the word a meaning.
+const RESERVED_WORD: &str = "every position of this kind has it";
 
 /// Returns the errors of names with two meanings, among the names of the position, the parameters and the definitions.
 pub(crate) fn clashes(file: &RuleFile) -> Vec<Diagnostic> {
@@ -73,21 +73,21 @@ pub(crate) fn clashes(file: &RuleFile) -> Vec<Diagnostic> {
         wrong.push(Diagnostic::error(name.span, what, "another name"));
     };
     for name in own().filter(|name| given(&name.text)) {
-        clash(name, HAS_IT);
+        clash(name, RESERVED_WORD);
     }
     for name in marks().filter(|name| is_given_function(&name.text) || is_deletion(&name.text)) {
         clash(name, "it is a function");
     }
     for name in &file.parameters {
         match name.text.as_str() {
-            text if given(text) => clash(name, HAS_IT),
+            text if given(text) => clash(name, RESERVED_WORD),
             text if of_position(text) => clash(name, "so a number of the position is called"),
             _ => {}
         }
     }
     for (name, ..) in &file.definitions {
         match name.text.as_str() {
-            text if given(text) => clash(name, HAS_IT),
+            text if given(text) => clash(name, RESERVED_WORD),
             text if of_position(text) => clash(name, "so a number of the position is called"),
             text if of_parameter(text) => clash(name, "it is a parameter"),
             text if is_given_function(text) => clash(name, "it is a function"),
