@@ -30,7 +30,7 @@ test("statements of rules are found one by one, and saved with the rules", async
 });
 
 test("a study that is cancelled ends, and games without rules are refused", async ({ open }) => {
-  const page = await open(`#rules=${encoded(rulesOf("wythoff"))}&position=3%2C5&view=study`);
+  const page = await open(`#rules=${encoded(rulesOf("circular-nim-6-3"))}&position=1%2C2%2C3%2C4%2C5%2C6&view=study`);
   await page.click("#study-form .main");
   await page.click("#study-cancel");
   await expect(page.locator("#study-status")).toHaveText(/^Cancelled/);
