@@ -275,7 +275,8 @@ fn several_threads_find_what_one_finds() {
     }
 }
 
-/// Counts of parts, not times: the work that threads do twice.
+/// Counts of parts, not times: the work that threads do twice. How often they do depends on how the system schedules them, so
+/// that the bound is one on the median of five searches.
 #[test]
 fn eight_threads_search_at_most_half_as_many_parts_again() {
     for (rows, columns) in [(5, 6), (4, 8)] {
@@ -285,7 +286,10 @@ fn eight_threads_search_at_most_half_as_many_parts_again() {
             search.value(&board, &Run::default()).unwrap();
             search.searched()
         };
-        let (one, eight) = (searched(1), searched(8));
+        let one = searched(1);
+        let mut all = [(); 5].map(|()| searched(8));
+        all.sort_unstable();
+        let eight = all[2];
         assert!(2 * eight <= 3 * one, "{rows}x{columns}: {eight} parts instead of {one}");
     }
 }
