@@ -3,10 +3,11 @@
 import { encoded, expect, test } from "./page.mjs";
 import { rulesOf } from "./program.mjs";
 
-/// Opens the first game of the list, which is folded on a phone.
+/// Opens the first game of the list, which is folded on a phone, and waits until the page shows it.
 async function openFirstGame(page) {
   if (page.isPhone) await page.click("#chooser summary");
   await page.click("#games button");
+  await expect(page.locator("#games button").first()).toHaveAttribute("aria-current", "true");
 }
 
 test("statements of rules are found one by one, and saved with the rules", async ({ open }) => {
