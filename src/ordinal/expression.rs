@@ -9,7 +9,7 @@
 //! Operands are natural numbers, `w` and expressions in parentheses. a `-` b is the γ with
 //! b + γ = a; a `div` b and a `mod` b are the quotient and the residue of a = b·q + r. The spellings
 //! ω, omega, ·, ×, ⊕, ⊗ and superscript digits are also read. `xor` is another name of `nim+`; because
-//! languages disagree on how tightly it binds, it needs parentheses next to `+` `-` `nim+` `nat+` `div` `mod`.
+//! languages disagree on how tightly it binds, it needs parentheses next to all other operators but `^`, as in rule files.
 
 use super::error::{ParseErrorKind, ParseOrdinalError};
 use super::token::{Operator, OrdinalToken};
@@ -182,7 +182,7 @@ mod tests {
             ("6 xor 3 xor 1", "4"),
             ("1 + (6 xor 3)", "6"),
             ("(1 + 6) xor 3", "4"),
-            ("2*3 xor 3", "5"),
+            ("(2*3) xor 3", "5"),
             ("omega^2 + omega*3", "w^2+w*3"),
             ("omegaxor 1", "w+1"),
             ("6⊗9⊕8", "9"),
@@ -227,6 +227,8 @@ mod tests {
             ("2 nim^ 3", 6),
             ("1 + 6 xor 3", 7),
             ("6 xor 3 + 1", 9),
+            ("2 * 3 xor 1", 7),
+            ("1 xor w nim* 2", 9),
             ("(5 mod 3 xor 2)", 10),
             ("epsilon_0", 1),
             ("w + ε₀", 5),

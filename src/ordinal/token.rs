@@ -41,14 +41,10 @@ impl Operator {
         }
     }
 
-    /// Returns whether an expression needs parentheses where this operator stands next to `xor`: rule files, C and
-    /// Python bind `xor` tighter than some of these operators and looser than others.
+    /// Returns whether an expression needs parentheses where this operator stands next to `xor`: languages bind `xor`
+    /// tighter than some of these operators and looser than others.
     pub(super) fn needs_parentheses_next_to_xor(self) -> bool {
-        use Operator::*;
-        match self {
-            Add | Subtract | NimAdd | NaturalAdd | Divide | Remainder => true,
-            Xor | Multiply | NimMultiply | NaturalMultiply | Power => false,
-        }
+        !matches!(self, Operator::Xor | Operator::Power)
     }
 }
 

@@ -317,8 +317,8 @@ pub(crate) enum Command {
     /// Evaluate an expression on ordinals
     #[command(
         after_help = "Numbers, w (or ω), and from the tightest: ^ (from the right); * nim* nat* div mod; + - nim+ nat+ \
-        (from the left). a - b is the ordinal c with b + c = a. xor is nim+, and needs parentheses next to + - nim+ nat+ \
-        div mod; omega is w. Only ordinals below ε₀ can be written.\n\nExamples:\n  impartial ordinal 'w*3 + 5 nim+ w + 6'\n  \
+        (from the left). a - b is the ordinal c with b + c = a. xor is nim+, and needs parentheses next to all \
+        others but ^; omega is w. Only ordinals below ε₀ can be written.\n\nExamples:\n  impartial ordinal 'w*3 + 5 nim+ w + 6'\n  \
         impartial ordinal '(w+1)^2'\n  impartial ordinal 'w nim* w^2'"
     )]
     Ordinal {
@@ -452,10 +452,12 @@ pub(crate) enum Command {
         certificate: Option<PathBuf>,
     },
     /// Pictures of positions, values, game graphs, quotients and automata, as SVG or PNG
-    #[command(after_help = "Examples:\n  impartial draw position welter 2,5,6,8,10 --moves\n  \
-        impartial draw plot wythoff --coins 2 --below 60\n  \
-        impartial draw sequence octal:0.16 --heaps 5000 --png\n  \
-        impartial draw graph kayles --from 4 --output kayles-4.svg")]
+    #[command(
+        after_help = "Examples:\n  impartial draw position welter 2,5,6,8,10 --moves --output welter.svg\n  \
+        impartial draw plot wythoff --coins 2 --below 60 --output wythoff.svg\n  \
+        impartial draw sequence octal:0.16 --heaps 5000 --output octal.png\n  \
+        impartial draw graph kayles --from 4 --output kayles-4.svg"
+    )]
     #[cfg_attr(not(feature = "pictures"), command(hide = true))]
     Draw {
         #[command(flatten)]

@@ -239,16 +239,23 @@ impl Writer {
             }
             50..68 => {
                 let mut text = self.term(place, d, 2);
-                for _ in 0..self.random.usize(1..=2) {
+                let count = self.random.usize(1..=2);
+                // Terms that `xor` joins are joined by no other operator.
+                if self.chance(25) {
+                    for _ in 0..count {
+                        text += &format!(" xor {}", self.term(place, d, 2));
+                    }
+                    return (text, 0);
+                }
+                for _ in 0..count {
                     let divisor = self.random.u64(1..5).to_string();
                     let divisor = if self.chance(75) { divisor } else { self.term(place, 0, 2) };
                     // The language refuses a division by the number 0, even in brackets.
                     let divisor =
                         if divisor.trim_matches(['(', ')']) == "0" { "2".to_owned() } else { divisor };
-                    text += &match self.random.u32(..4) {
+                    text += &match self.random.u32(..3) {
                         0 => format!(" mod {divisor}"),
                         1 => format!(" div {divisor}"),
-                        2 => format!(" xor {}", self.term(place, d, 2)),
                         _ if self.chance(20) => format!(" * {}", self.number()),
                         _ => format!(" * {}", self.small(place)),
                     };

@@ -27,9 +27,17 @@ fn arity(name: &str) -> Option<Option<usize>> {
 /// Signature of a definition: its name, the number of its parameters, and whether it is a condition.
 type Signature = (String, usize, bool);
 
+/// The operators that join the parts of a term: `xor`, or others.
+#[derive(Default)]
+struct Joined {
+    by_xor: bool,
+    otherwise: bool,
+}
+
 struct Parser<'t> {
     tokens: Vec<Token>,
     at: usize,
+    joined: Joined,
     kind: &'t Kind,
     definitions: &'t [Signature],
 }
@@ -128,7 +136,17 @@ impl Parser<'_> {
 
     // Terms.
 
+    /// Parses a term. What `xor` joins is joined by no other operator, unless brackets stand between them.
     fn term(&mut self) -> Parsed<Term> {
+        let around = std::mem::take(&mut self.joined);
+        let term = self.sum();
+        match std::mem::replace(&mut self.joined, around) {
+            Joined { by_xor: true, otherwise: true } => Err("'xor' beside another operator".to_owned()),
+            _ => term,
+        }
+    }
+
+    fn sum(&mut self) -> Parsed<Term> {
         let mut terms = vec![(false, self.product()?)];
         loop {
             let minus = match self.peek() {
@@ -137,18 +155,20 @@ impl Parser<'_> {
                 _ => break,
             };
             self.at += 1;
+            self.joined.otherwise = true;
             terms.push((minus, self.product()?));
         }
         Ok(if terms.len() == 1 { terms.remove(0).1 } else { Term::Sum(terms) })
     }
 
-    /// Parses a summand, between the signs `+` and `-`. The operators `xor`, `mod` and `div` associate to the left. A
+    /// Parses a summand, between the signs `+` and `-`. Without brackets, the operators `xor`, `mod` and `div` associate to the left. A
     /// `*` after the right side of a `mod` or `div` has the same precedence, and any other `*` binds tighter.
     fn product(&mut self) -> Parsed<Term> {
         let binary = |operator, t, u| Term::Binary(operator, Box::new(t), Box::new(u));
         let mut left = self.factors()?;
         loop {
             if self.take_word("xor") {
+                self.joined.by_xor = true;
                 left = binary(Operator::Xor, left, self.factors()?);
                 continue;
             }
@@ -157,6 +177,7 @@ impl Parser<'_> {
                 () if self.take_word("div") => Operator::Div,
                 () => return Ok(left),
             };
+            self.joined.otherwise = true;
             left = binary(operator, left, self.single()?);
             while self.take_sign("*") {
                 left = binary(Operator::Times, left, self.single()?);
@@ -167,6 +188,7 @@ impl Parser<'_> {
     fn factors(&mut self) -> Parsed<Term> {
         let mut left = self.single()?;
         while self.take_sign("*") {
+            self.joined.otherwise = true;
             left = Term::Binary(Operator::Times, Box::new(left), Box::new(self.single()?));
         }
         Ok(left)
@@ -582,7 +604,13 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
     let (kind, extra, marks) = kind(&lines)?;
     let signatures = signatures(&lines, &kind, &marks)?;
     let parser = |text: &str| {
-        Ok::<_, String>(Parser { tokens: tokens(text)?, at: 0, kind: &kind, definitions: &signatures })
+        Ok::<_, String>(Parser {
+            tokens: tokens(text)?,
+            at: 0,
+            joined: Joined::default(),
+            kind: &kind,
+            definitions: &signatures,
+        })
     };
     let mut file = File {
         kind: kind.clone(),
@@ -683,7 +711,13 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
 fn kind(lines: &[(&str, &str)]) -> Parsed<(Kind, Vec<String>, Vec<MarkName>)> {
     let (mut kinds, mut extra, mut marks) = (Vec::new(), Vec::new(), Vec::new());
     for (word, rest) in lines {
-        let mut parser = Parser { tokens: tokens(rest)?, at: 0, kind: &Kind::Grid, definitions: &[] };
+        let mut parser = Parser {
+            tokens: tokens(rest)?,
+            at: 0,
+            joined: Joined::default(),
+            kind: &Kind::Grid,
+            definitions: &[],
+        };
         kinds.push(match *word {
             "heaps" => {
                 let name = parser.name()?;
@@ -724,7 +758,13 @@ pub(crate) fn lone_term(text: &str, file: &File) -> Parsed<Term> {
         |one: &Definition| (one.name.clone(), one.parameters.len(), matches!(one.body, Body::Condition(_)));
     let definitions: Vec<Signature> =
         file.definitions.iter().map(signature).chain(marks::signatures(&file.marks)).collect();
-    let mut parser = Parser { tokens: tokens(text)?, at: 0, kind: &file.kind, definitions: &definitions };
+    let mut parser = Parser {
+        tokens: tokens(text)?,
+        at: 0,
+        joined: Joined::default(),
+        kind: &file.kind,
+        definitions: &definitions,
+    };
     let term = parser.term()?;
     parser.end()?;
     Ok(term)
@@ -739,7 +779,8 @@ fn signatures(lines: &[(&str, &str)], kind: &Kind, marks: &[MarkName]) -> Parsed
         let mut later = Vec::new();
         let mut problem = String::new();
         for text in &waiting {
-            let mut parser = Parser { tokens: tokens(text)?, at: 0, kind, definitions: &known };
+            let mut parser =
+                Parser { tokens: tokens(text)?, at: 0, joined: Joined::default(), kind, definitions: &known };
             let parsed = (|| {
                 let name = parser.name()?;
                 let mut count = 0;

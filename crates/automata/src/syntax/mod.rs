@@ -18,6 +18,7 @@
 /// The message about a formula with too many levels of connectives and operations.
 pub const TOO_DEEP: &str = "too deep a formula";
 
+mod level;
 mod parse;
 mod token;
 mod tree;

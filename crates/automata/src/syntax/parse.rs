@@ -12,6 +12,7 @@
 //!           | name "(" terms ")" | "distinct" "(" terms ")" | "true" | "false"
 //! term      = product { ("+" | "-") product }
 //! product   = factor { ("xor" factor) | ("mod" | "div") single { "*" single } }
+//!             where a term that joins by "xor" joins by no other operator
 //! factor    = single { "*" single }
 //! single    = number | name | "(" term ")" | name "(" terms ")" | "if" formula "then" term "else" term
 //!           | ("sum" | "xor" | "max" | "min" | "count") bound [ "if" formula ] ":" term
@@ -21,6 +22,7 @@
 //! A quantifier extends as far to the right as possible. `#` starts a comment. A user of the tree may support only a
 //! part of this language.
 
+use super::level::Level;
 use super::token::{PlacedToken, Problem, Token, tokens};
 use super::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
 
@@ -467,27 +469,36 @@ impl Parser {
     }
 
     fn sum(&mut self) -> Result<SyntaxNode, Problem> {
-        let first = self.product()?;
+        let mut level = Level::new();
+        let sum = self.summands(&mut level)?;
+        level.check(&self.tokens)?;
+        Ok(sum)
+    }
+
+    fn summands(&mut self, level: &mut Level) -> Result<SyntaxNode, Problem> {
+        let first = self.product(level)?;
         if !self.is("+") && !self.is("-") {
             return Ok(first);
         }
         let mut members = vec![(false, self.as_term(first)?)];
         while self.is("+") || self.is("-") {
             let minus = self.is("-");
+            level.operator(if minus { "-" } else { "+" });
             self.advance();
-            let member = self.product()?;
+            let member = self.product(level)?;
             members.push((minus, self.as_term(member)?));
         }
         let span = members[0].1.span.to(self.before());
         Ok(SyntaxNode::new(NodeKind::Sum(members), span))
     }
 
-    fn product(&mut self) -> Result<SyntaxNode, Problem> {
-        let mut all = self.factor()?;
+    fn product(&mut self, level: &mut Level) -> Result<SyntaxNode, Problem> {
+        let mut all = self.factor(level)?;
         loop {
             let start = all.span;
             if self.take("xor") {
-                let factor = self.factor()?;
+                level.operator("xor");
+                let factor = self.factor(level)?;
                 let factor = self.as_term(factor)?;
                 all = self.as_term(all)?;
                 // A chain is one node, so that a long chain does not make a deep tree.
@@ -504,12 +515,16 @@ impl Parser {
                 return Ok(all);
             }
             self.advance();
+            level.operator(if is_mod { "mod" } else { "div" });
             let by = self.nested(Self::single)?;
+            level.part(by.span);
             let (by, left) = (Box::new(self.as_term(by)?), Box::new(self.as_term(all)?));
             let kind = if is_mod { NodeKind::Mod(left, by) } else { NodeKind::Div(left, by) };
             all = SyntaxNode::new(kind, start.to(self.before()));
             while self.take("*") {
+                level.operator("*");
                 let by = self.single()?;
+                level.part(by.span);
                 let by = self.as_term(by)?;
                 all = SyntaxNode::new(NodeKind::Times(vec![all, by]), start.to(self.before()));
             }
@@ -541,14 +556,17 @@ impl Parser {
         }
     }
 
-    fn factor(&mut self) -> Result<SyntaxNode, Problem> {
+    fn factor(&mut self, level: &mut Level) -> Result<SyntaxNode, Problem> {
         let first = self.single()?;
+        level.part(first.span);
         if !self.is("*") {
             return Ok(first);
         }
         let mut members = vec![self.as_term(first)?];
         while self.take("*") {
+            level.operator("*");
             let member = self.nested(Self::single)?;
+            level.part(member.span);
             members.push(self.as_term(member)?);
         }
         let span = members[0].span.to(self.before());

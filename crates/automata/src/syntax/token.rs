@@ -39,17 +39,20 @@ pub struct Problem {
     pub what: String,
     /// The text that is allowed at the place.
     pub allowed: String,
+    /// The parts of the text around which brackets would remove the error, with the meaning of the first reading that is
+    /// allowed; empty if brackets do not help.
+    pub brackets: Vec<Span>,
 }
 
 impl Problem {
     /// Creates an error at `span` from the reason and the allowed text.
     pub fn new(span: Span, what: impl Into<String>, allowed: impl Into<String>) -> Self {
-        Problem { span, what: what.into(), allowed: allowed.into() }
+        Problem { span, what: what.into(), allowed: allowed.into(), brackets: Vec::new() }
     }
 
     /// Converts the error into a syntax error with the line of the text.
     pub fn in_text(self, text: &str) -> SyntaxError {
-        let Problem { span, what, allowed } = self;
+        let Problem { span, what, allowed, .. } = self;
         let start =
             (0..=span.start.min(text.len())).rev().find(|&index| text.is_char_boundary(index)).unwrap_or(0);
         let before = &text[..start];

@@ -37,13 +37,15 @@ pub struct Diagnostic {
     pub message: String,
     /// The allowed input, or a remedy.
     pub help: Option<String>,
+    /// The parts of the file around which brackets would remove the error; empty if brackets do not help.
+    pub brackets: Vec<Span>,
 }
 
 impl Diagnostic {
     /// Creates an error about a part of the file.
     pub fn error(span: Span, message: impl Into<String>, help: impl Into<String>) -> Self {
         let help = Some(help.into()).filter(|help: &String| !help.is_empty());
-        Diagnostic { severity: Severity::Error, span, message: message.into(), help }
+        Diagnostic { severity: Severity::Error, span, message: message.into(), help, brackets: Vec::new() }
     }
 
     /// Creates a warning about a part of the file.
@@ -73,7 +75,10 @@ impl Diagnostic {
 
 impl From<Problem> for Diagnostic {
     fn from(problem: Problem) -> Self {
-        Diagnostic::error(problem.span, problem.what, format!("expected: {}", problem.allowed))
+        Diagnostic {
+            brackets: problem.brackets,
+            ..Diagnostic::error(problem.span, problem.what, format!("expected: {}", problem.allowed))
+        }
     }
 }
 

@@ -3,10 +3,12 @@
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::read::{STATEMENTS, read, statements};
 use impartial_prove::syntax::{Token, tokens};
+use std::collections::BTreeSet;
 
 /// Returns a rule file in standard form. Words are separated by one blank, and `for` and `if` of a move are preceded by
 /// two. There are no blanks around `..` and `*`, except around a `*` after `mod` or `div`, which is read from the left.
-/// There is at most one consecutive empty line. Comments do not change.
+/// There is at most one consecutive empty line. Comments do not change. A term that mixes `xor` with other operators gets
+/// the brackets of the first reading that the error about it shows.
 ///
 /// ```
 /// let text = "game  nim\nheaps   n\nmove n-k for k in 1 .. n   # any number\n";
@@ -16,9 +18,9 @@ use impartial_prove::syntax::{Token, tokens};
 /// ```
 ///
 /// # Errors
-/// The errors of a text that is no rule file.
+/// The errors of a text that is no rule file, other than `xor` beside other operators.
 pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
-    read(text)?;
+    let text = &with_brackets(text)?;
     let mut out = String::with_capacity(text.len());
     let mut empty = true;
     for line in text.lines() {
@@ -35,6 +37,31 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
     }
     // The standard form must be readable again.
     read(&out)?;
+    Ok(out)
+}
+
+/// Returns a rule file in which brackets stand wherever they are missing.
+///
+/// # Errors
+/// The errors that brackets do not remove.
+fn with_brackets(text: &str) -> Result<String, Vec<Diagnostic>> {
+    let mut out = text.to_owned();
+    // A part inside brackets is read before the part around it, so that one reading does not find all.
+    while let Err(wrong) = read(&out) {
+        // One part may be found twice.
+        let parts: BTreeSet<(usize, usize)> =
+            wrong.iter().flat_map(|found| &found.brackets).map(|part| (part.start, part.end)).collect();
+        let mut edits: Vec<(usize, char)> =
+            parts.into_iter().flat_map(|(start, end)| [(start, '('), (end, ')')]).collect();
+        if edits.is_empty() {
+            // The places are those of the text that was given.
+            return Err(if out == text { wrong } else { read(text).err().unwrap_or(wrong) });
+        }
+        edits.sort_unstable_by_key(|edit| std::cmp::Reverse(edit.0));
+        for (at, bracket) in edits {
+            out.insert(at, bracket);
+        }
+    }
     Ok(out)
 }
 

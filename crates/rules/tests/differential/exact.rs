@@ -66,13 +66,15 @@ const CONDITIONS: &[(&str, &str)] = &[
     ("all k, m in 1..n: k + m < 7", "TTTTffffff"),
     ("(if n < 3 then 1 else 2 + 3) = 5", "fffTTTTTTT"),
     ("1 + if n < 3 then 1 else 2 + 3 = 6", "fffTTTTTTT"),
-    ("n xor 2*3 = 4", "ffTfffffff"),
+    ("n xor (2*3) = 4", "ffTfffffff"),
     ("n div 2 * 3 = 6", "ffffTTffff"),
     ("n mod 4 * 2 = 6", "fffTfffTff"),
     ("n*2 mod 3 = 1", "ffTffTffTf"),
-    ("n xor 3 mod 2 = 1", "TfTfTfTfTf"),
-    ("n mod 3 xor 2 * 2 = 5", "fTffTffTff"),
-    ("n xor 1 div 2 * 3 = 9", "ffffffTTff"),
+    ("(n xor 3) mod 2 = 1", "TfTfTfTfTf"),
+    ("(n mod 3) xor (2*2) = 5", "fTffTffTff"),
+    ("(n xor 1) div 2 * 3 = 9", "ffffffTTff"),
+    ("n xor 1 xor 3 = 0", "ffTfffffff"),
+    ("1 + (n xor 3) = 2", "ffTfffffff"),
     // Functions.
     ("n divides 0", "TTTTTTTTTT"),
     ("n div (n - n) = 0", "ffffffffff"),
@@ -137,6 +139,30 @@ fn conditions_mean_the_same_to_the_interpreter_to_moves_and_to_claims() {
         let holds = |n: u64| reports[n as usize].verdict != Verdict::Refuted;
         assert_eq!(letters(holds), *expected, "claims: {condition}");
     }
+}
+
+/// Both programs refuse the same terms without brackets, and read the others alike.
+#[test]
+fn operators_side_by_side_are_read_alike() {
+    let operators = ["+", "-", "*", "xor", "mod", "div"];
+    let mut read = 0;
+    for i in 0..operators.len().pow(3) {
+        let [x, y, z] = [1, 6, 36].map(|k| operators[i / k % 6]);
+        let text = format!("game g\nnumbers n\nmove n + 100  if n < 100 & 9 {x} n {y} 3 {z} 2 = 3\n");
+        let reference = Game::read(&text, &[]);
+        let game = RuleFileGame::of_text(&text, "g.game", "g.game", None);
+        assert_eq!(reference.is_ok(), game.is_ok(), "{text}");
+        let (Ok(reference), Ok(game)) = (reference, game) else { continue };
+        let (game, context) = (game.entry().0, Context::new(Limits::none()));
+        for n in 0..WINDOW {
+            let options = reference.options(&reference.position(&n.to_string()).unwrap()).unwrap();
+            let position = game.position(&n.to_string()).unwrap();
+            let moves = game.moves(&position, &MoveFilter::default(), &context).unwrap();
+            assert_eq!(options.is_empty(), moves.options.is_empty(), "{text} at {n}");
+        }
+        read += 1;
+    }
+    assert_eq!(read, 126, "without xor, or with nothing else");
 }
 
 /// The prover reads every condition that its logic can express with the same meaning.

@@ -330,12 +330,46 @@ fn what_is_read_from_the_left_is_written_so() {
         ("2  *  n div 5", "2*n div 5", 4),
         ("n - (n div 2*2) *1", "n - (n div 2 * 2)*1", 0),
         ("n mod 4*2", "n mod 4 * 2", 4),
-        ("n mod 4 xor 2 * 3", "n mod 4 xor 2*3", 4),
         ("if n mod 4 = 2 then 2 *3 else 0", "if n mod 4 = 2 then 2*3 else 0", 6),
     ] {
         assert_eq!(impartial_rules::format(&moves(given)), Ok(moves(formatted)), "{given}");
         assert_eq!(options(&moves(given), "10"), [option.to_string()], "{given}");
     }
+}
+
+/// `xor` beside another operator is an error with both readings; the standard form has the brackets of the first.
+#[test]
+fn xor_beside_other_operators_needs_brackets() {
+    let moves = |term: &str| format!("game g\nheaps n\nmove {term}  if n = 10  # xor + 1\n");
+    for (given, readings, formatted, option) in [
+        ("n mod 4 xor 2 * 3", "(n mod 4) xor (2 * 3), or ((n mod 4) xor 2) * 3", "(n mod 4) xor (2*3)", 4),
+        (
+            "n div 4 xor 1 div 2",
+            "((n div 4) xor 1) div 2, or (n div 4) xor (1 div 2)",
+            "((n div 4) xor 1) div 2",
+            1,
+        ),
+        ("n xor 3 - 2", "(n xor 3) - 2, or n xor (3 - 2)", "(n xor 3) - 2", 7),
+        (
+            "(n xor 3 - 9) xor min(n - 1, n xor 1 + 1)*1",
+            "(n xor 3) - 9, or n xor (3 - 9)",
+            "((n xor 3) - 9) xor (min(n - 1, (n xor 1) + 1)*1)",
+            9,
+        ),
+    ] {
+        let text = moves(given);
+        let wrong = diagnose(&text, "g.game", None);
+        let [one] = &wrong[..] else { panic!("{given}: {wrong:?}") };
+        assert!(
+            one.message.starts_with("'xor' and '") && one.message.ends_with("' are mixed without brackets")
+        );
+        assert_eq!(one.help, Some(format!("expected: {readings}")), "{given}");
+        assert_eq!(impartial_rules::format(&text), Ok(moves(formatted)), "{given}");
+        assert_eq!(options(&moves(formatted), "10").concat(), option.to_string(), "{given}");
+    }
+    // Other errors stay, with the places of the text that was given.
+    let wrong = impartial_rules::format("game g\nheaps n\nmove n xor 1 + 1\nmove n ? 1\n").unwrap_err();
+    assert_eq!(wrong.len(), 2, "{wrong:?}");
 }
 
 #[test]
