@@ -198,12 +198,18 @@ impl<'a> CommandContext<'a> {
 pub(crate) struct Out<'a> {
     format: Format,
     to: &'a mut (dyn Write + Send),
+    is_terminal: bool,
     verdict: CommandOutcome,
 }
 
 impl<'a> Out<'a> {
-    pub(crate) fn new(format: Format, to: &'a mut (dyn Write + Send)) -> Self {
-        Out { format, to, verdict: CommandOutcome::Done }
+    pub(crate) fn new(format: Format, to: &'a mut (dyn Write + Send), is_terminal: bool) -> Self {
+        Out { format, to, is_terminal, verdict: CommandOutcome::Done }
+    }
+
+    /// Returns whether a person reads the stream directly.
+    pub(crate) fn is_terminal(&self) -> bool {
+        self.is_terminal
     }
 
     /// Records an outcome of the command before it is written, so that the exit code is right even if writing fails.

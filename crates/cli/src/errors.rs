@@ -99,7 +99,7 @@ impl CommandError {
     }
 
     /// Returns the word before the message and the text of the hint.
-    pub(crate) fn word_and_hint(&self) -> (&'static str, Option<&str>) {
+    fn word_and_hint(&self) -> (&'static str, Option<&str>) {
         match self {
             CommandError::Stopped(_) => ("stopped", None),
             CommandError::Limited { hint, began: true, .. } => ("stopped", Some(hint)),
@@ -117,6 +117,36 @@ impl CommandError {
         }
         matches!(self, CommandError::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
+}
+
+/// Returns the text about an error, without the end of its last line: an object of JSON, or lines for people.
+pub(crate) fn report(error: &CommandError, is_json: bool) -> String {
+    let (word, hint) = error.word_and_hint();
+    let message = match error {
+        CommandError::Source(drawn) => drawn.lines().map(one_line).collect::<Vec<_>>().join("\n"),
+        other => one_line(&other.to_string()),
+    };
+    if is_json {
+        return json_report(word, &message, hint, error.code());
+    }
+    match hint {
+        Some(hint) => format!("{word}: {message}\nhint: {hint}"),
+        None => format!("{word}: {message}"),
+    }
+}
+
+/// Returns an error as an object of JSON in one line.
+pub(crate) fn json_report(word: &str, message: &str, hint: Option<&str>, code: u8) -> String {
+    let mut object = serde_json::json!({ "kind": word, "message": message, "exit_code": code });
+    if let Some(hint) = hint {
+        object["hint"] = hint.into();
+    }
+    object.to_string()
+}
+
+/// Escapes control characters, so that a message stays one line.
+pub(crate) fn one_line(text: &str) -> String {
+    text.chars().flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] }).collect()
 }
 
 /// Adds the spelling of this program's options to an error of the query layer, which names no options.
@@ -298,8 +328,8 @@ mod tests {
             let error = CommandError::from(error);
             assert_eq!((error.code(), error.word_and_hint().0), (code, word), "{name}");
             assert!(error.to_string().contains(PLANTED), "{name}: {error}");
-            // Only a drawing has several lines.
-            let lines = crate::reported(&error).lines().count();
+            // Only a drawing has several lines besides that of the hint.
+            let lines = report(&error, false).lines().filter(|line| !line.starts_with("hint: ")).count();
             assert_eq!(lines > 1, matches!(error, CommandError::Source(_)), "{name}");
         }
     }

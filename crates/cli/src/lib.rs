@@ -31,6 +31,7 @@ mod end_requests;
 mod errors;
 mod export;
 mod glossary;
+mod help;
 mod option_checks;
 mod plain_text;
 mod positions;
@@ -170,8 +171,9 @@ where
 {
     let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
     if let Err(error) = impartial_cpu::requested_level() {
-        let _ = writeln!(err, "error: {}", one_line(&error.to_string()));
-        return CommandError::input(error.to_string()).code();
+        let error = CommandError::input(error.to_string());
+        let _ = writeln!(err, "{}", errors::report(&error, usage::asks_for_json(&args)));
+        return error.code();
     }
     if version::is_verbose(&args) {
         return version::write(out, err);
@@ -193,7 +195,8 @@ where
     let work = cli.command.work();
     let screen = Screen::new(&cli.global, &work, &bar, &mut *err);
     let cx = CommandContext::new(&cli.global, &work, cancel, owner, &bar, &screen);
-    let mut out = Out::new(cli.global.format, out);
+    let is_terminal = matches!(owner, Owner::Process { .. }) && io::stdout().is_terminal();
+    let mut out = Out::new(cli.global.format, out, is_terminal);
     let checked = option_checks::check(&cli, &matches);
     let (outcome, error) = match checked.and_then(|()| command(registry, &cli, &cx, &mut out)) {
         Ok(outcome) => (outcome, out.flush().err()),
@@ -203,11 +206,7 @@ where
     bar.clear();
     let Some(error) = error else { return outcome.code() };
     if !error.is_silent() {
-        let (word, hint) = error.word_and_hint();
-        cx.tell(&format!("{word}: {}", reported(&error)));
-        if let Some(hint) = hint {
-            cx.tell(&format!("hint: {hint}"));
-        }
+        cx.tell(&errors::report(&error, cli.global.format == args::Format::Json));
     }
     match outcome {
         CommandOutcome::Done => error.code(),
@@ -224,6 +223,10 @@ const HELP_TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{a
 fn grammar() -> clap::Command {
     let root = Cli::command();
     let global: Vec<clap::Arg> = root.get_arguments().filter(|arg| arg.is_global_set()).cloned().collect();
+    let list = help::list_of_commands(&root);
+    let root = root.help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{list}Options:\n{{options}}{{after-help}}"
+    ));
     with_negative_numbers(root.mut_subcommands(|command| with_short_help(command, &global)))
 }
 
@@ -256,7 +259,7 @@ fn command(
     match &cli.command {
         Command::Serve { port, open } => commands::serve(registry, *port, *open, &cli.global, cx, out),
         Command::Games { game } => commands::games(registry, game.as_deref(), cx, out),
-        Command::Help { command } => help(registry, command, out),
+        Command::Help { command } => help::help(registry, command, out),
         Command::Value { of, misere, no_misere, remoteness, certificate, lasting, .. } => {
             let misere = match (misere, no_misere) {
                 (true, _) => MiserePolicy::Full,
@@ -362,74 +365,4 @@ fn command(
             Ok(CommandOutcome::Done)
         }
     }
-}
-
-/// Returns the message for a word that is neither a command nor in the glossary.
-fn no_help(registry: &Registry, name: &str) -> String {
-    if registry.knows(name) {
-        let game = registry.listed_name(name);
-        return format!("there is no command '{name}'; it is a game: 'impartial games {game}' describes it");
-    }
-    let grammar = grammar();
-    let commands = grammar.get_subcommands().map(clap::Command::get_name);
-    let near = impartial_query::near(name, commands.chain(glossary::words().map(|word| -> &str { word })));
-    format!(
-        "there is no command '{name}' ({near}; 'impartial help' lists the commands, and 'impartial help glossary' \
-         explains words)"
-    )
-}
-
-/// The language of formulas and sentences.
-const PROVER_LANGUAGE: &str = include_str!("prover_language.txt");
-/// The page about work on several threads.
-const THREADS: &str = include_str!("threads.txt");
-
-/// Writes the help of the program or of one command, the language of rule files, or a page of the glossary.
-fn help(registry: &Registry, names: &[String], out: &mut Out<'_>) -> Result<CommandOutcome, CommandError> {
-    let name = names.first().map(String::as_str);
-    if name == Some("rules") {
-        out.stream().write_all(plain_text::plain_text(rule_files::GRAMMAR).as_bytes())?;
-        return Ok(CommandOutcome::Done);
-    }
-    if name == Some("prover") {
-        out.stream().write_all(PROVER_LANGUAGE.as_bytes())?;
-        return Ok(CommandOutcome::Done);
-    }
-    if name == Some("threads") {
-        out.stream().write_all(THREADS.as_bytes())?;
-        return Ok(CommandOutcome::Done);
-    }
-    let mut grammar = grammar();
-    // After this the command knows its full name and has the options of every command.
-    grammar.build();
-    let text = match names {
-        [] => Some(grammar.render_long_help()),
-        names => {
-            let found = names.iter().try_fold(&mut grammar, |of, name| of.find_subcommand_mut(name));
-            found.map(clap::Command::render_help)
-        }
-    };
-    let Some(text) = text else {
-        let name = names.join(" ");
-        if let Some(text) = glossary::page(&name) {
-            out.stream().write_all(text.as_bytes())?;
-            return Ok(CommandOutcome::Done);
-        }
-        return Err(CommandError::input(no_help(registry, &name)));
-    };
-    out.stream().write_all(text.to_string().as_bytes())?;
-    Ok(CommandOutcome::Done)
-}
-
-/// Returns the message of an error in one line; a drawing of the lines of a text keeps its lines.
-fn reported(error: &CommandError) -> String {
-    match error {
-        CommandError::Source(drawn) => drawn.lines().map(one_line).collect::<Vec<_>>().join("\n"),
-        other => one_line(&other.to_string()),
-    }
-}
-
-/// Escapes control characters, so that a message stays one line.
-fn one_line(text: &str) -> String {
-    text.chars().flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] }).collect()
 }

@@ -1,7 +1,6 @@
 //! Command lines that cannot be read: help on stdout, or an error as one line on stderr.
 
-use crate::errors::CommandError;
-use crate::one_line;
+use crate::errors::{CommandError, json_report, one_line};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use impartial_query::Registry;
 use std::ffi::OsString;
@@ -53,10 +52,20 @@ pub(crate) fn report(
                 || message.contains("did you mean")
                 || message.contains("it is a game");
             let more = if is_enough { "" } else { " (--help says more)" };
-            let _ = writeln!(err, "error: {}{more}", one_line(&message));
+            let message = format!("{}{more}", one_line(&message));
+            let _ = match asks_for_json(args) {
+                true => writeln!(err, "{}", json_report("error", &message, None, 2)),
+                false => writeln!(err, "error: {message}"),
+            };
             2
         }
     }
+}
+
+/// Returns whether a command line that cannot be read asks for JSON.
+pub(crate) fn asks_for_json(args: &[OsString]) -> bool {
+    let pairs = args.windows(2).any(|pair| pair[0] == "--format" && pair[1] == "json");
+    pairs || args.iter().any(|arg| arg == "--format=json")
 }
 
 /// Returns the text of an error in one line, without the word "error" and the usage that follows it.

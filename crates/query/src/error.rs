@@ -122,6 +122,17 @@ impl Error {
         halt.stopped().is_some_and(|stopped| stopped.reason == Reason::Cancelled)
     }
 
+    /// Returns `true` if a limit on time or memory ended or prevented the work, so that a higher limit may give more.
+    pub(crate) fn is_by_time_or_memory(&self) -> bool {
+        match self {
+            Error::Stopped(Interruption::NotBegun { .. }) => true,
+            Error::Stopped(halt) => halt
+                .stopped()
+                .is_some_and(|stopped| matches!(stopped.reason, Reason::Time(_) | Reason::Memory(_))),
+            _ => false,
+        }
+    }
+
     /// Adds an alternative that needs less memory.
     pub(crate) fn or_instead(self, possible: Option<PossibleInstead>) -> Self {
         match self {

@@ -102,6 +102,8 @@ pub enum Suggestion {
     Discover,
     /// The explanation of what is known of a game.
     Explain,
+    /// The period of the values of single heaps.
+    Period,
 }
 
 impl Suggestion {
@@ -111,6 +113,7 @@ impl Suggestion {
             Suggestion::Check => "check",
             Suggestion::Discover => "discover",
             Suggestion::Explain => "explain",
+            Suggestion::Period => "period",
         }
     }
 }

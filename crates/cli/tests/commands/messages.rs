@@ -135,8 +135,9 @@ fn descriptions_contain_the_words_of_a_search() {
         ("explain hex:0.3F", "hexadecimal code 0.3F"),
         ("explain subtraction:1,3", "octal code 0.303"),
         ("games chomp", "all to the right and below"),
-        ("help rules", "squares, which are counted from 0"),
-        ("help rules", "all vertex v: φ"),
+        ("help rules", "    Coins\n"),
+        ("help rules coins", "squares, which are counted from 0"),
+        ("help rules all", "all vertex v: φ"),
         ("help misere", "the player who cannot move wins"),
         ("help Misère", "the player who cannot move wins"),
         ("help nimber", "impartial ordinal '6 nim* 9'"),
@@ -149,6 +150,41 @@ fn descriptions_contain_the_words_of_a_search() {
         assert_eq!((output.code, output.err.as_str()), (0, ""), "{args}");
         assert!(output.out.contains(part), "{args}: {}", output.out);
     }
+}
+
+/// An error is an object where results are objects, on standard error too.
+#[test]
+fn errors_are_json_where_results_are() {
+    for (args, code, message) in [
+        ("value nim x --format json", 2, "position 'x' of nim"),
+        ("valeu nim 1 --format=json", 2, "there is no command 'valeu'"),
+        ("value nim --coins 1 --format json", 2, "--coins"),
+        ("table cram --from 9x9 --max-memory 1KB --format json", 3, ""),
+    ] {
+        let told = impartial(args);
+        let error: serde_json::Value =
+            serde_json::from_str(&told.err).unwrap_or_else(|_| panic!("{args}: {}", told.err));
+        assert_eq!((told.code, &*told.out), (code, ""), "{args}");
+        assert_eq!(error["exit_code"], code, "{args}");
+        assert!(["error", "stopped"].contains(&error["kind"].as_str().unwrap()), "{args}");
+        assert!(error["message"].as_str().unwrap().contains(message), "{args}: {error}");
+    }
+}
+
+/// A limit that weakens an answer says so.
+#[test]
+fn a_value_that_a_limit_left_to_the_formula_says_so() {
+    for limit in ["--max-memory 1KB", "--time-limit 0s"] {
+        let told = impartial(&format!("value nim 3,5,9 {limit}"));
+        assert_eq!(told.code, 0);
+        assert!(told.out.contains("normal   15  N-position  induction-step"), "{}", told.out);
+        let remark = told
+            .err
+            .strip_prefix("3,5,9: not computed from the definition: ")
+            .unwrap_or_else(|| panic!("{}", told.err));
+        assert!(remark.ends_with("; a higher limit may give more\n"), "{remark}");
+    }
+    assert_eq!(impartial("value nim 3,5,9").err, "");
 }
 
 #[test]
@@ -329,6 +365,13 @@ fn an_empty_window_gives_a_warning() {
     let output = impartial("table welter --coins 3 --below 2");
     assert_eq!((output.code, &*output.out), (0, "position,grundy\n"));
     assert_eq!(output.err, "warning: the window has no legal position\n");
+}
+
+#[test]
+fn games_that_the_prover_cannot_read_have_another_command() {
+    let told = impartial("prove kayles --coins 1");
+    let expected = "kayles cannot be described to the prover; 'impartial period kayles' certifies the period of its values";
+    assert!(told.code == 2 && told.err.contains(expected), "{}", told.err);
 }
 
 #[test]

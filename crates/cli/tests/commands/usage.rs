@@ -7,8 +7,12 @@ use std::process::Stdio;
 /// Returns the commands that the help lists.
 fn commands() -> Vec<String> {
     let help = run(&["--help"]).out;
-    let listed =
-        help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    // The groups stand between the usage and the options.
+    let listed = help
+        .lines()
+        .skip_while(|line| !line.starts_with("Usage:"))
+        .skip(1)
+        .take_while(|line| *line != "Options:");
     let names = listed.filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' ')));
     names.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
 }
@@ -383,18 +387,9 @@ fn manual_pages_are_written_for_every_command() {
     let folder = tempfile::tempdir().unwrap();
     let pages = folder.path().join("man1");
     assert_eq!(run(&["man", "--folder", pages.to_str().unwrap()]).code, 0);
-    let help = impartial("--help").out;
-    let commands: Vec<&str> = help
-        .lines()
-        .skip_while(|line| *line != "Commands:")
-        .skip(1)
-        .take_while(|line| !line.is_empty())
-        // A continued line begins further to the right.
-        .filter_map(|line| line.strip_prefix("  ").filter(|rest| !rest.starts_with(' ')))
-        .filter_map(|line| line.split_whitespace().next())
-        .collect();
+    let commands = commands();
     assert!(commands.len() > 20, "{commands:?}");
-    for command in commands {
+    for command in &commands {
         let page = std::fs::read_to_string(pages.join(format!("impartial-{command}.1"))).expect(command);
         assert!(page.contains(".SH NAME") && page.contains(".SH SYNOPSIS"), "{command}: {page}");
     }

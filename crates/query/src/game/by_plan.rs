@@ -266,7 +266,13 @@ impl<P: AnyPosition> GameObject<P> {
             // None of the steps gave the normal value.
             Some(error) if !normal => Err(error.with_answer(answer)),
             Some(error) if misere == MiserePolicy::Full && !misere_known => Err(error.with_answer(answer)),
-            _ => {
+            stopped => {
+                if let Some(error) = stopped.filter(|error| is_by_formula && error.is_by_time_or_memory()) {
+                    cx.remark(&format!(
+                        "{}: not computed from the definition: {error}; a higher limit may give more",
+                        answer.position
+                    ));
+                }
                 if answer.grundy.is_none() && answer.outcome.is_some() {
                     let text = "the value is not known, as it takes long to compute: the outcome is that of the formula";
                     match facts.timed {

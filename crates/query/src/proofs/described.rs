@@ -189,6 +189,13 @@ pub(crate) fn undescribed(registry: &Registry, name: &str, why: Option<&str>) ->
             .text(" says what was recognised")
             .into();
     }
+    if registry.find(name).is_ok_and(|game| game.heap_code().is_some()) {
+        return Message::new()
+            .text(format!("{name} cannot be described to the prover; "))
+            .command(Suggestion::Period, name)
+            .text(" certifies the period of its values")
+            .into();
+    }
     let games = described(registry);
     let allowed = match games.is_empty() {
         true => "no game here is described to it".to_owned(),

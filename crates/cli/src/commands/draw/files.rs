@@ -40,7 +40,7 @@ pub(super) fn quotient(
             "'{name}' is no certificate of a quotient: {error} ('impartial quotient GAME --certificate FILE' writes one)"
         ))
     })?;
-    let to = PictureFile::ready(target, &["quotient", &stem(file)])?;
+    let to = PictureFile::ready(target, &["quotient", &stem(file)], out)?;
     match verify(&certificate, &cx.run()) {
         Ok(()) => {}
         Err(VerifyError::Stopped(stopped)) => return Err(stopped.into()),
@@ -64,7 +64,7 @@ pub(super) fn automaton(
              'discover' or 'prove')"
         )));
     };
-    let to = PictureFile::ready(target, &["automaton", &stem(file)])?;
+    let to = PictureFile::ready(target, &["automaton", &stem(file)], out)?;
     let game = value.get("game").and_then(Value::as_str).unwrap_or("automaton");
     let picture = impartial_draw::automaton(&format!("{game}: automaton"), Some(about), &states);
     to.write(&picture.map_err(|error| cannot(&error))?, cx, out)

@@ -16,7 +16,7 @@ pub(super) fn draw(
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
-    let file = PictureFile::ready(target, &["graph", name, from.unwrap_or_default()])?;
+    let file = PictureFile::ready(target, &["graph", name, from.unwrap_or_default()], out)?;
     let game = registry.find_within(name, &cx.run())?;
     if from.is_none() && !name.starts_with("graph:") {
         let why = format!("{} is no file of one graph: its positions are drawn from one on", game.id());

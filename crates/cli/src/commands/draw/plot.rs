@@ -35,7 +35,7 @@ pub(super) fn draw(
         PlotSubject::Both => "both",
         PlotSubject::Values => "values",
     };
-    let file = PictureFile::ready(target, &["plot", &of.game, named, &bounds])?;
+    let file = PictureFile::ready(target, &["plot", &of.game, named, &bounds], out)?;
     let what = match what {
         PlotSubject::P => pictures::PlotContent::P,
         PlotSubject::Misere => pictures::PlotContent::Misere,

@@ -25,7 +25,7 @@ pub(super) fn draw(
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
     let DrawPositionArgs { at, moves, option, misere } = *asked;
-    let file = PictureFile::ready(target, &[&at.game, &at.position])?;
+    let file = PictureFile::ready(target, &[&at.game, &at.position], out)?;
     let game = registry.find_within(&at.game, &cx.run())?;
     let picture = position(&*game, &PositionPicture { position: &at.position, moves, option, misere }, cx)?;
     file.write(&picture, cx, out)

@@ -15,7 +15,7 @@ pub(super) fn draw(
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
-    let file = PictureFile::ready(target, &["sequence", name, &heaps.to_string()])?;
+    let file = PictureFile::ready(target, &["sequence", name, &heaps.to_string()], out)?;
     let game = registry.find_within(name, &cx.run())?;
     file.write(&sequence(&*game, heaps, cx)?, cx, out)
 }

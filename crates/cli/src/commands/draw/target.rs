@@ -1,4 +1,4 @@
-//! The files of pictures.
+//! The destinations of pictures.
 
 use crate::context::{CommandContext, Out};
 use crate::draw_args::PictureTarget;
@@ -6,7 +6,7 @@ use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial_draw::Picture;
 use serde_json::json;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Pixels of a PNG for each unit of the SVG.
 const SCALE: f64 = 2.0;
@@ -14,26 +14,33 @@ const SCALE: f64 = 2.0;
 /// Maximum length of a file name that is made of words.
 const LONGEST: usize = 60;
 
-/// A file for a picture, known to be writable before the work.
+/// The destination of a picture, known to be writable before the work.
 pub(super) struct PictureFile {
-    file: ResultFile,
+    /// The file; `None` for standard output.
+    file: Option<ResultFile>,
     png: bool,
 }
 
 impl PictureFile {
-    /// Checks before the work that the requested file can be written, or a file named by `words`.
-    pub(super) fn ready(target: &PictureTarget, words: &[&str]) -> Result<Self, CommandError> {
-        let (path, png) = match &target.output {
-            Some(path) => (path.clone(), is_png(path, target.png)?),
-            None => {
+    /// Checks before the work that the requested file can be written. Without one, the picture goes to standard output,
+    /// unless that is a terminal or is for JSON; the error suggests a name made of `words`.
+    pub(super) fn ready(target: &PictureTarget, words: &[&str], out: &Out<'_>) -> Result<Self, CommandError> {
+        let Some(path) = &target.output else {
+            if out.is_terminal() || out.is_json() {
                 let ending = if target.png { "png" } else { "svg" };
-                (PathBuf::from(format!("{}.{ending}", name_of(words))), target.png)
+                let name = name_of(words);
+                return Err(CommandError::input(format!(
+                    "draw: --output FILE is missing, such as --output {name}.{ending} (a picture is written to standard \
+                     output only if that is a pipe or a file)"
+                )));
             }
+            return Ok(PictureFile { file: None, png: target.png });
         };
-        Ok(PictureFile { file: ResultFile::ready("--output", &path)?, png })
+        let png = is_png(path, target.png)?;
+        Ok(PictureFile { file: Some(ResultFile::ready("--output", path)?), png })
     }
 
-    /// Writes the picture and reports its path.
+    /// Writes the picture, and reports the path of its file.
     pub(super) fn write(
         &self,
         picture: &Picture,
@@ -41,19 +48,25 @@ impl PictureFile {
         out: &mut Out<'_>,
     ) -> Result<CommandOutcome, CommandError> {
         let (mut width, mut height) = (picture.width(), picture.height());
-        if self.png {
-            let file = picture.png(SCALE).ok_or_else(|| {
+        let bytes = if self.png {
+            let pixels = picture.png(SCALE).ok_or_else(|| {
                 CommandError::input(format!(
                     "a picture of {width} by {height} is too large for PNG (allowed: SVG)"
                 ))
             })?;
-            self.file.write(&file)?;
             (width, height) = (width * SCALE as u32, height * SCALE as u32);
+            pixels
         } else {
-            self.file.write(picture.svg().as_bytes())?;
-        }
+            picture.svg().into_bytes()
+        };
+        let Some(file) = &self.file else {
+            cx.done();
+            out.stream().write_all(&bytes)?;
+            return Ok(CommandOutcome::Done);
+        };
+        file.write(&bytes)?;
         cx.done();
-        let path = self.file.path().display();
+        let path = file.path().display();
         if out.is_json() {
             out.object(&json!({"file": path.to_string(), "width": width, "height": height}))?;
         } else {
