@@ -227,7 +227,7 @@ mod tests {
             ("n xor 3 mod 2", "(n xor 3) mod 2, or n xor (3 mod 2)"),
             ("2 xor n*3", "2 xor (n*3), or (2 xor n)*3"),
             ("2*k xor n", "(2*k) xor n, or 2*(k xor n)"),
-            ("n mod 4 * 2 xor 1", "(n mod 4 * 2) xor 1, or n mod (4 * (2 xor 1))"),
+            ("n mod 4 * 2 xor 1", "(n mod 4 * 2) xor 1, or n mod 4 * (2 xor 1)"),
             (
                 "a xor f(n, 2) + (b xor c)*2",
                 "(a xor f(n, 2)) + (b xor c)*2, or a xor (f(n, 2) + (b xor c)*2)",
