@@ -42,7 +42,11 @@ struct Parser<'t> {
     definitions: &'t [Signature],
 }
 
-impl Parser<'_> {
+impl<'t> Parser<'t> {
+    fn new(tokens: Vec<Token>, kind: &'t Kind, definitions: &'t [Signature]) -> Self {
+        Parser { tokens, at: 0, joined: Joined::default(), kind, definitions }
+    }
+
     fn peek(&self) -> Option<&Token> {
         self.tokens.get(self.at)
     }
@@ -603,15 +607,7 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
     let lines: Vec<(&str, &str)> = statements.iter().map(|line| split_word(line)).collect();
     let (kind, extra, marks) = kind(&lines)?;
     let signatures = signatures(&lines, &kind, &marks)?;
-    let parser = |text: &str| {
-        Ok::<_, String>(Parser {
-            tokens: tokens(text)?,
-            at: 0,
-            joined: Joined::default(),
-            kind: &kind,
-            definitions: &signatures,
-        })
-    };
+    let parser = |text: &str| Ok::<_, String>(Parser::new(tokens(text)?, &kind, &signatures));
     let mut file = File {
         kind: kind.clone(),
         directed: lines.iter().any(|(word, rest)| *word == "graph" && split_word(rest).0 == "directed"),
@@ -711,13 +707,7 @@ pub(crate) fn file(text: &str) -> Parsed<File> {
 fn kind(lines: &[(&str, &str)]) -> Parsed<(Kind, Vec<String>, Vec<MarkName>)> {
     let (mut kinds, mut extra, mut marks) = (Vec::new(), Vec::new(), Vec::new());
     for (word, rest) in lines {
-        let mut parser = Parser {
-            tokens: tokens(rest)?,
-            at: 0,
-            joined: Joined::default(),
-            kind: &Kind::Grid,
-            definitions: &[],
-        };
+        let mut parser = Parser::new(tokens(rest)?, &Kind::Grid, &[]);
         kinds.push(match *word {
             "heaps" => {
                 let name = parser.name()?;
@@ -758,13 +748,7 @@ pub(crate) fn lone_term(text: &str, file: &File) -> Parsed<Term> {
         |one: &Definition| (one.name.clone(), one.parameters.len(), matches!(one.body, Body::Condition(_)));
     let definitions: Vec<Signature> =
         file.definitions.iter().map(signature).chain(marks::signatures(&file.marks)).collect();
-    let mut parser = Parser {
-        tokens: tokens(text)?,
-        at: 0,
-        joined: Joined::default(),
-        kind: &file.kind,
-        definitions: &definitions,
-    };
+    let mut parser = Parser::new(tokens(text)?, &file.kind, &definitions);
     let term = parser.term()?;
     parser.end()?;
     Ok(term)
@@ -779,8 +763,7 @@ fn signatures(lines: &[(&str, &str)], kind: &Kind, marks: &[MarkName]) -> Parsed
         let mut later = Vec::new();
         let mut problem = String::new();
         for text in &waiting {
-            let mut parser =
-                Parser { tokens: tokens(text)?, at: 0, joined: Joined::default(), kind, definitions: &known };
+            let mut parser = Parser::new(tokens(text)?, kind, &known);
             let parsed = (|| {
                 let name = parser.name()?;
                 let mut count = 0;

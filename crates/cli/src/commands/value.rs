@@ -189,10 +189,50 @@ fn write_all(
     out: &mut Out<'_>,
 ) -> Result<(), CommandError> {
     for (_, report) in reports.drain(..) {
-        cx.above_bar(|| write(&report, out).and_then(|()| out.flush()))?;
+        cx.above_bar(|| {
+            match out.is_json() {
+                true => out.object(&report)?,
+                false => write_row(&report, *written == 0, out)?,
+            }
+            out.flush()
+        })?;
         *written += 1;
     }
     Ok(())
+}
+
+/// Writes the values of one of several positions in one line; the first line has the names of the columns above it.
+fn write_row(
+    ValueReport { answer, .. }: &ValueReport,
+    is_first: bool,
+    out: &mut Out<'_>,
+) -> Result<(), CommandError> {
+    let row = |position: &str, normal: &str, misere: &str, basis: &str| {
+        format!("{position:<14}  {normal:<10}  {misere:<10}  {basis}").trim_end().to_owned()
+    };
+    if is_first {
+        out.line(row("position", "normal", "misère", "basis"))?;
+    }
+    let judged = |misere: bool| answer.judged(misere);
+    let cell = |misere: bool| {
+        let known = if misere { &answer.misere } else { &answer.grundy };
+        let mut words = vec![text_value(known.as_ref())];
+        if let Some(facts) = &answer.play {
+            if !misere {
+                words[0] = facts.value.to_string();
+            }
+            words.extend(facts.outcome(misere).map(|outcome| outcome.to_string()));
+            words.extend(facts.remoteness(misere).map(|moves| format!("in {moves}")));
+        } else {
+            words.extend(judged(misere).map(|judged| judged.outcome.to_string()));
+        }
+        words.join(" ")
+    };
+    let basis = match [false, true].map(|misere| judged(misere).map(|judged| judged.basis.to_string())) {
+        [Some(normal), Some(misere)] if normal != misere => format!("{normal}; misère: {misere}"),
+        [normal, misere] => normal.or(misere).unwrap_or_else(|| "not known".to_owned()),
+    };
+    out.line(row(&answer.position.to_string(), &cell(false), &cell(true), &basis))
 }
 
 /// Returns the values that are known, and the error that ended the rest where a limit or a signal did.

@@ -98,9 +98,14 @@ fn bad_positions_leave_nothing_half_written() {
 }
 
 #[test]
-fn each_of_several_positions_has_a_heading() {
-    let values = impartial("value kayles 3 4 --quiet");
-    assert!(values.out.starts_with("kayles  3\n") && values.out.contains("\nkayles  4\n"), "{}", values.out);
+fn each_of_several_positions_has_a_line_or_a_heading() {
+    let values = impartial("value kayles 3,3 4 --quiet");
+    let expected = "position        normal      misère      basis\n\
+                    3,3             0 P         0 P         computed\n\
+                    4               1 N         1 N         computed\n";
+    assert_eq!(values.out, expected);
+    let unknown = impartial("value kayles 3,3 4 --quiet --no-misere").out;
+    assert!(unknown.contains("\n3,3             0 P         -           computed\n"), "{unknown}");
     let moves = impartial("moves kayles 1 2 --quiet");
     assert!(moves.out.starts_with("kayles  1\n") && moves.out.contains("\nkayles  2\n"), "{}", moves.out);
     // A single position has its table only.

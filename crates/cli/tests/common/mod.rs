@@ -12,12 +12,13 @@ pub struct CommandOutput {
 }
 
 impl CommandOutput {
-    /// Returns the one line on stderr of bad input.
+    /// Returns the one line on stderr of bad input: a text, or an object of JSON.
     pub fn bad_input(&self) -> &str {
         assert_eq!(self.code, 2, "{}{}", self.out, self.err);
         assert_eq!(self.out, "", "nothing half-written");
         assert_eq!(self.err.lines().count(), 1, "{}", self.err);
-        assert!(self.err.starts_with("error: "), "{}", self.err);
+        let begins = ["error: ", r#"{"kind":"error","#];
+        assert!(begins.iter().any(|begin| self.err.starts_with(begin)), "{}", self.err);
         self.err.trim_end()
     }
 

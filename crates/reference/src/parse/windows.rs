@@ -1,14 +1,13 @@
 //! Parsing of windows.
 
-use super::{Joined, Parser};
+use super::Parser;
 use crate::patterns::Parsed;
 use crate::tokens::{Token, tokens};
 use crate::tree::{Bound, BoundOf, Kind, Relation, Term, WindowText};
 
 /// Parses the windows of a text such as `a, b < 9; "3,4"`.
 pub(crate) fn windows(text: &str, kind: &Kind) -> Parsed<Vec<WindowText>> {
-    let mut parser =
-        Parser { tokens: tokens(text)?, at: 0, joined: Joined::default(), kind, definitions: &[] };
+    let mut parser = Parser::new(tokens(text)?, kind, &[]);
     let windows = parser.separated(";", Parser::window)?;
     parser.end()?;
     Ok(windows)

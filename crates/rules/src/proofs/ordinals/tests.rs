@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 fn term(random: &mut fastrand::Rng, depth: u8, bound: &[&str]) -> String {
     let k = random.u8(1..4);
     if depth == 0 {
-        let known = ["largest", "smallest", "members", "w", "w*2", "3"];
+        let known = ["largest", "smallest", "members", "w", "(w*2)", "3"];
         return match random.usize(0..known.len() + 3 * bound.len()) {
             i if i < known.len() => known[i].to_owned(),
             i => bound[i % bound.len()].to_owned(),
@@ -31,7 +31,7 @@ fn term(random: &mut fastrand::Rng, depth: u8, bound: &[&str]) -> String {
         7 => format!("row({a})"),
         8 => format!("min({a}, {b})"),
         9 => format!("max({a}, {b}, {k})"),
-        10 => format!("w*column({a}) + {b}"),
+        10 => format!("(w*column({a}) + {b})"),
         11 => format!("(if {} then {a} else {b})", formula(random, depth - 1, bound)),
         _ => match bound.contains(&"c") {
             true => format!("(row({a})*{k})"),
