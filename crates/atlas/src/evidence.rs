@@ -1,4 +1,4 @@
-//! How much the agreement of values means.
+//! The evidence that the agreement of values gives.
 //!
 //! Two unrelated games may have the same first values. The values that agree must therefore contain more information than it
 //! takes to name the class, the shift and the first value of the comparison, by a margin. The information is the shortest of

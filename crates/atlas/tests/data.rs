@@ -73,7 +73,7 @@ fn published_periods_are_those_of_the_atlas() {
         let known = class.certified.map(|known| (known.period(), known.preperiod(), known.saltus()));
         assert_eq!(known, Some((period, preperiod, 0)), "{code}");
     }
-    // No period is known of 0.007 and 0.6.
+    // The periods of 0.007 and 0.6 are open.
     for code in ["octal:0.007", "octal:0.6"] {
         let class = Atlas::standard().class_of(&Entry::single(code)).unwrap();
         assert_eq!((class.certified, class.last), (None, SequenceLimits::OF_ATLAS.heaps), "{code}");

@@ -27,15 +27,15 @@ pub(crate) fn identify(
     let game = registry.find_within(&args.subject, &cx.run())?;
     let sequences = identify_game(atlas, &game, cx)?;
     cx.done();
-    if !out.is_json() {
-        out.line(game.id())?;
-    }
     if sequences.is_empty() {
         return Err(CommandError::input(format!(
-            "{} has no positions with one number n, whose values are a sequence (allowed: single heaps, coins or \
-             numbers, boards 1xn, and graphs such as path n)",
+            "{} has no values of positions with one number n (allowed: single heaps, coins or numbers, boards 1xn, and \
+             graphs such as path n)",
             game.id()
         )));
+    }
+    if !out.is_json() {
+        out.line(game.id())?;
     }
     for (family, query, found) in &sequences {
         show(*family, query, found, out)?;

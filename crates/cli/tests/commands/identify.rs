@@ -100,6 +100,11 @@ fn bad_values_and_games_without_sequences_are_refused() {
         "error: value '-2' (allowed: whole numbers from 0 to 18446744073709551615, such as 0,1,2,0)"
     );
     assert!(impartial("identify no-such-game").bad_input().contains("there is no game 'no-such-game'"));
+    assert_eq!(
+        impartial("identify euclid").bad_input(),
+        "error: euclid has no values of positions with one number n (allowed: single heaps, coins or numbers, boards 1xn, \
+         and graphs such as path n)"
+    );
     assert!(impartial("atlas list octal:0.12345").bad_input().contains("is not in the atlas"));
 }
 
