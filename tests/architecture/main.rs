@@ -14,6 +14,7 @@ const PYTHON_USES: &[&str] = &[
     "impartial",
     "impartial-cpu",
     "impartial-query",
+    "impartial-atlas",
     "impartial-draw",
     "impartial-rules",
     "impartial-study",
@@ -31,6 +32,12 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
     ("crates/automata", "impartial-automata", &["impartial"], &[]),
     ("crates/prove", "impartial-prove", &["impartial", "impartial-automata"], &["impartial-games"]),
     ("crates/query", "impartial-query", &["impartial", "impartial-prove", "impartial-sweep"], &[]),
+    (
+        "crates/atlas",
+        "impartial-atlas",
+        &["impartial", "impartial-query"],
+        &["impartial-games", "impartial-rules"],
+    ),
     ("crates/draw", "impartial-draw", &["impartial", "impartial-query"], &["impartial-games"]),
     ("games/rules", "impartial-gallery", &[], &[]),
     (
@@ -49,7 +56,7 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
     (
         "crates/study",
         "impartial-study",
-        &["impartial", "impartial-query", "impartial-rules"],
+        &["impartial", "impartial-atlas", "impartial-query", "impartial-rules"],
         &["impartial-reference"],
     ),
     ("crates/reference", "impartial-reference", &[], &[]),
@@ -80,6 +87,7 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
             "impartial-cpu",
             "impartial-prove",
             "impartial-query",
+            "impartial-atlas",
             "impartial-draw",
             "impartial-rules",
             "impartial-study",
@@ -470,6 +478,7 @@ fn games_and_claims_use_only_the_public_api_of_the_engine() {
 /// Crates in which files use each other one way only, too.
 const WITHOUT_CIRCLES: &[&str] = &[
     "crates/automata/src",
+    "crates/atlas/src",
     "crates/study/src",
     "crates/prove/src",
     "crates/sweep/src",

@@ -1,8 +1,10 @@
 //! The arguments of the command line.
 
+use crate::atlas_args::{AtlasJob, IdentifyArgs};
 use crate::draw_args::DrawArgs;
 use crate::export::{Export, ExportArgs};
 pub(crate) use crate::prover_args::{DiscoverArgs, ProveArgs};
+pub(crate) use crate::rules_args::{RulesJob, StudyArgs};
 use crate::window_args::parse_count;
 pub(crate) use crate::window_args::{GameAndWindowArgs, PositionArgs, PositionsArgs, WindowArgs};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -292,6 +294,26 @@ pub(crate) enum Command {
     Study {
         #[command(flatten)]
         args: StudyArgs,
+    },
+    /// Find the known games that have these values, or the values of a game
+    #[command(
+        after_help = "The values are compared with those of some 2,000 games: octal and hexadecimal codes, subtraction games, \
+        graphs, strips and the gallery. A match is a theorem if the moves are equal, or if both periods are certified and the \
+        values agree far enough; otherwise it is an observation on the values that were compared.\n\nExamples:\n  \
+        impartial identify 0,0,1,1,2,0,3,1,1,0,3,3,2,2,4,0,5,2,2,3,3,0,1,1,3\n  impartial identify own.game\n  \
+        impartial identify gallery:cram"
+    )]
+    Identify {
+        #[command(flatten)]
+        args: IdentifyArgs,
+    },
+    /// The atlas of known games: their values and certified periods
+    #[command(
+        after_help = "Examples:\n  impartial atlas list kayles\n  impartial atlas list octal:0.137 --format json"
+    )]
+    Atlas {
+        #[command(subcommand)]
+        job: AtlasJob,
     },
     /// Rule files: diagnostics, the standard form, and the gallery
     #[command(
@@ -653,56 +675,6 @@ pub(crate) enum ClusterJob {
         /// With misère values
         #[arg(long)]
         misere: bool,
-    },
-}
-
-/// The arguments of `study`.
-#[derive(Debug, Args)]
-pub(crate) struct StudyArgs {
-    /// A rule file, such as own.game, with parameters own.game:3
-    #[arg(value_name = "FILE.game")]
-    pub(crate) game: String,
-    /// Thousands of steps of each search: more may find more
-    #[arg(long, value_name = "N", default_value_t = crate::rule_files::DEFAULT_EFFORT, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    pub(crate) effort: u64,
-    /// Write the rules with the statements that were found to FILE, so that 'check' and 'prove' repeat them
-    #[arg(long, value_name = "FILE")]
-    pub(crate) write: Option<PathBuf>,
-    /// Write a report to FILE, as Markdown
-    #[arg(long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-}
-
-/// A task about a rule file.
-#[derive(Debug, Subcommand)]
-pub(crate) enum RulesJob {
-    /// Report all errors and warnings of a file, with their places
-    Check {
-        /// A rule file
-        file: String,
-    },
-    /// Print the file in standard form
-    Format {
-        /// A rule file
-        file: String,
-    },
-    /// List the rule files of the gallery, which are built in
-    List {
-        /// Only files with this word in their name, description or source
-        word: Option<String>,
-    },
-    /// Print a rule file of the gallery
-    Show {
-        /// The name of the file, such as ruler
-        name: String,
-    },
-    /// Copy a rule file of the gallery, to change it
-    Copy {
-        /// The name of the file, such as ruler
-        name: String,
-        /// The file to write [default: NAME.game]
-        #[arg(long, short, value_name = "FILE")]
-        output: Option<PathBuf>,
     },
 }
 

@@ -23,6 +23,7 @@
 //! refutation gives code 1 even if its text cannot be written.
 
 mod args;
+mod atlas_args;
 mod catalogue;
 mod commands;
 mod context;
@@ -41,6 +42,7 @@ mod result_file;
 mod rocq;
 mod rows;
 mod rule_files;
+mod rules_args;
 mod terminal_plots;
 mod usage;
 mod version;
@@ -330,6 +332,8 @@ fn command(
         Command::Cluster { job } => commands::cluster(registry, job, cx, out),
         Command::Claims { game, planted } => commands::claims(registry, game.as_deref(), *planted, cx, out),
         Command::Explain { game } => commands::explain(registry, game, cx, out),
+        Command::Identify { args } => commands::identify(registry, args, cx, out),
+        Command::Atlas { job } => commands::atlas(registry, job, cx, out),
         Command::Study { args } => commands::study(args, cx, out),
         Command::Rules { job } => commands::rules(job, cx, out),
         Command::Ordinal { expression } => commands::ordinal(expression, out),

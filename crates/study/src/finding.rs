@@ -1,12 +1,13 @@
 //! The results of a study.
 
 use impartial::claim::Verdict;
+use impartial::run::Instant;
 use serde::{Serialize, Serializer};
 
 /// The subject of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum FindingKind {
-    /// A property that was recognised in the rules.
+    /// A property that was recognised in the rules, or a known game with the same values.
     Fact,
     /// The values of all positions.
     Value,
@@ -63,6 +64,25 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// Returns a fact about the game, with the command that repeats it.
+    pub(crate) fn fact(statement: String, basis: &str, command: String, started: Instant) -> Finding {
+        Finding {
+            kind: FindingKind::Fact,
+            statement,
+            definitions: Vec::new(),
+            verdict: None,
+            positions: 0,
+            unused: 0,
+            proved_for: Vec::new(),
+            states: None,
+            evidence: None,
+            basis: basis.into(),
+            command,
+            name: String::new(),
+            seconds: started.elapsed().as_secs_f64(),
+        }
+    }
+
     /// Returns whether a proof covers all positions that the statement is about.
     pub fn is_proved(&self) -> bool {
         self.verdict == Some(Verdict::Proved)

@@ -27,6 +27,7 @@
 //! | `evidence` | how many bits a statement saves |
 //! | `rings` | conditions that hold wherever a ring is read from |
 //! | `families` | values of paths, circles and other families of graphs |
+//! | `known_games` | the games of the atlas with the same values |
 //! | `judge` | the ordinary check on the larger window, and the proof |
 //! | `explore`, `value_goals`, `verdicts`, `study` | the order of all this, with counterexamples |
 //! | `discovered` | statements for the positions that the prover's discovery found |
@@ -47,6 +48,7 @@ mod finding;
 mod fitting;
 mod joins;
 mod judge;
+mod known_games;
 mod layout;
 mod meter;
 mod report;

@@ -3,6 +3,7 @@
 use crate::explore::Explorer;
 use crate::finding::{Finding, FindingKind, StudySummary};
 use crate::judge::{Judge, ProofLimits};
+use crate::known_games::known_games;
 use crate::layout::{Layout, Scope};
 use crate::slopes::Slopes;
 use crate::subject::Subject;
@@ -16,7 +17,7 @@ use std::time::Duration;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StudyOptions {
     /// Thousands of steps of each search. The findings depend on this number. They depend on the machine only where the values
-    /// of a window take more than 4 s, those of a family 8 s or a proof 15 s, or where a limit on time ends the study early.
+    /// of a window or the comparison with known games take more than 4 s, those of a family 8 s or a proof 15 s, or where a limit on time ends the study early.
     pub effort: u64,
     /// The file to which the statements are written, as commands name it.
     pub output: Option<String>,
@@ -160,26 +161,15 @@ fn facts(opened: &RuleFileGame, cx: &Context<'_>, started: Instant) -> Vec<Findi
             .iter()
             .any(|start| line.starts_with(start))
     };
-    let fact = |statement: String| Finding {
-        kind: FindingKind::Fact,
-        statement,
-        definitions: Vec::new(),
-        verdict: None,
-        positions: 0,
-        unused: 0,
-        proved_for: Vec::new(),
-        states: None,
-        evidence: None,
-        basis: "recognised in the rules".into(),
-        command: format!("impartial explain {}", opened.name()),
-        name: String::new(),
-        seconds: started.elapsed().as_secs_f64(),
-    };
+    let command = format!("impartial explain {}", opened.name());
+    let fact =
+        |statement: String| Finding::fact(statement, "recognised in the rules", command.clone(), started);
     let kind = format!("positions: {}", explanation.kind.unwrap_or("unknown"));
     let recognised = explanation.recognised.iter().filter(is_fact).cloned();
     let endless = explanation.refused.iter().filter(|line| line.starts_with("that play ends")).cloned();
     let endless = endless.map(|line| format!("not recognised: {line}"));
-    std::iter::once(kind).chain(recognised).chain(endless).map(fact).collect()
+    let facts = std::iter::once(kind).chain(recognised).chain(endless).map(fact);
+    facts.chain(known_games(&game, &format!("impartial identify {}", opened.name()), cx, started)).collect()
 }
 
 /// The names of statements in the file that a study writes.

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod atlas;
 mod census;
 mod certificate;
 mod check;
@@ -11,6 +12,7 @@ mod draw;
 mod explain;
 mod games;
 mod genus;
+mod identify;
 mod man;
 mod merge;
 mod moves;
@@ -29,6 +31,7 @@ mod value;
 mod verify;
 mod without_table;
 
+pub(crate) use atlas::atlas;
 pub(crate) use certificate::certificate;
 pub(crate) use check::{CheckArgs, check};
 pub(crate) use claims::{Formulas, claims};
@@ -39,6 +42,7 @@ pub(crate) use draw::draw;
 pub(crate) use explain::explain;
 pub(crate) use games::games;
 pub(crate) use genus::{GenusRequest, genus};
+pub(crate) use identify::identify;
 pub(crate) use man::man;
 pub(crate) use merge::merge;
 pub(crate) use moves::{MovesRequest, moves};

@@ -18,6 +18,7 @@ mod graph_files;
 mod heap_certificates;
 mod heaps_and_coins;
 mod huge;
+mod identify;
 mod large_moves;
 mod lasting;
 mod limits;

@@ -1,0 +1,49 @@
+//! Known impartial games and their values: which game is this?
+//!
+//! The [`Atlas`] contains the first values of some 2,000 games, with their certified periods. [`identify`] returns the games
+//! that agree with a list of values or with the values of a game. Each match is a theorem, or an observation on a stated
+//! number of values: see [`MatchBasis`].
+//!
+//! ```
+//! use impartial::run::Run;
+//! use impartial_atlas::{Atlas, MatchBasis, Query, identify};
+//! let dawson: Vec<u64> = "0011203110332240522330113021104527401120311".bytes().map(|c| u64::from(c - b'0')).collect();
+//! let found = identify(Atlas::standard(), &Query::from_values(dawson), &Run::default());
+//! let first = &found.matches[0];
+//! assert_eq!(first.entries[0].to_string(), "dawson-kayles");
+//! assert_eq!((first.agreeing, &first.basis), (43, &MatchBasis::Observation));
+//! ```
+//!
+//! | module | contents |
+//! |---|---|
+//! | `family`, `entry` | families of positions with one number, and the names of entries |
+//! | `known` | the list of the games |
+//! | `sequence` | the values of a game, computed from its rules |
+//! | `class`, `atlas` | games with the same values, and the data as text |
+//! | `build` | the computation of the data |
+//! | `evidence` | how much agreement means |
+//! | `matching`, `identify` | the comparison of a sequence with the atlas |
+//! | `report` | matches as JSON and as lines of text |
+
+mod atlas;
+mod build;
+mod class;
+mod entry;
+mod evidence;
+mod family;
+mod identify;
+mod known;
+mod matching;
+mod report;
+mod sequence;
+
+pub use atlas::{Atlas, AtlasError};
+pub use build::{EntryRow, FindGame, atlas_of_rows, entry_sequence};
+pub use class::{AtlasClass, KNOWN_VALUES};
+pub use entry::{ALL_BUT, Entry, EntryError};
+pub use evidence::sequence_bits;
+pub use family::Family;
+pub use identify::{Identification, Match, MatchBasis, Query, identify, identify_game};
+pub use known::known_entries;
+pub use report::{equation, games_in_words, match_lines, match_rows};
+pub use sequence::{Sequence, SequenceLimits, code_sequence, game_sequences};

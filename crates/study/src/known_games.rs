@@ -1,0 +1,64 @@
+//! Facts about the game: the games of the atlas with the same values.
+
+use crate::finding::Finding;
+use impartial::run::Instant;
+use impartial_atlas::{Atlas, Family, Match, MatchBasis, equation, games_in_words, identify_game};
+use impartial_query::{AnyGame, Context, grouped};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Largest number of matches of one family of positions.
+const MOST: usize = 3;
+
+/// Longest time of the comparison.
+const TIME: Duration = Duration::from_secs(4);
+
+/// Returns the games of the atlas with the values of the single heaps, coins or numbers of a game, or of its paths, circles,
+/// strips and the like.
+pub(crate) fn known_games(
+    game: &Arc<dyn AnyGame>,
+    command: &str,
+    cx: &Context<'_>,
+    started: Instant,
+) -> Vec<Finding> {
+    let limited = cx.for_one_of(10, Some(TIME));
+    // A limit or a refusal leaves the fact out; the same question as a command reports it.
+    let Ok(sequences) = identify_game(Atlas::standard(), game, &limited) else { return Vec::new() };
+    let mut findings = Vec::new();
+    for (family, _, found) in &sequences {
+        for one in found.matches.iter().take(MOST) {
+            let positions = match family {
+                Family::Single => String::new(),
+                family => format!(" on {}", family.notation("n")),
+            };
+            let statement = format!(
+                "known game{positions}: {}, where a(n) is the value of {}; {}",
+                equation(one),
+                games_in_words(&one.entries),
+                extent(one)
+            );
+            findings.push(Finding {
+                positions: one.agreeing,
+                ..Finding::fact(statement, basis(one), command.to_owned(), started)
+            });
+        }
+    }
+    findings
+}
+
+/// Returns the numbers for which the values agree.
+fn extent(one: &Match) -> String {
+    let start = if one.from > 0 { format!(" with n >= {}", one.from) } else { String::new() };
+    match one.is_theorem() {
+        true => format!("a theorem for all n{start}"),
+        false => format!("observed for {} values{start}, not proved", grouped(one.agreeing)),
+    }
+}
+
+fn basis(one: &Match) -> &'static str {
+    match one.basis {
+        MatchBasis::EqualMoves(_) => "equal moves",
+        MatchBasis::EqualPeriods(_) => "certified periods, and values that agree far enough",
+        _ => "comparison with computed values",
+    }
+}
