@@ -1,7 +1,7 @@
 //! The whole study of a game.
 
 use crate::explore::Explorer;
-use crate::finding::{Finding, FindingKind, StudySummary};
+use crate::finding::{Finding, FindingKind, RECOGNISED, StudySummary};
 use crate::judge::{Judge, ProofLimits};
 use crate::layout::{Layout, Scope};
 use crate::slopes::Slopes;
@@ -15,16 +15,18 @@ use std::time::Duration;
 /// The options of a study.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StudyOptions {
-    /// Thousands of steps of each search. The findings depend on this number. They depend on the machine only where the values
-    /// of a window take more than 4 s, those of a family 8 s or a proof 15 s, or where a limit on time ends the study early.
+    /// Thousands of steps of each search. The findings depend on this number.
     pub effort: u64,
+    /// True if the values of a window may take 4 s at most, those of a class or family of graphs 10 s, and a proof 15 s. Without
+    /// these limits the findings do not depend on the machine, unless a limit on time ends the study early.
+    pub has_clock: bool,
     /// The file to which the statements are written, as commands name it.
     pub output: Option<String>,
 }
 
 impl Default for StudyOptions {
     fn default() -> Self {
-        StudyOptions { effort: DEFAULT_EFFORT, output: None }
+        StudyOptions { effort: DEFAULT_EFFORT, has_clock: true, output: None }
     }
 }
 
@@ -82,7 +84,7 @@ pub fn study(
     let registry = Registry::new();
     let limits = ProofLimits {
         states: options.effort.saturating_mul(STATES_PER_EFFORT).max(10_000),
-        time: PROOF_TIME,
+        time: options.has_clock.then_some(PROOF_TIME),
     };
     let judge = Judge { subject, rules: &rules, layout: &layout, registry: &registry, limits };
     let mut emit = |mut finding: Finding| {
@@ -101,11 +103,12 @@ pub fn study(
         tried: Vec::new(),
         has_proved_value: false,
         settled: Vec::new(),
+        has_clock: options.has_clock,
         cx: cx.clone(),
     };
     let scopes = scopes(&opened, &layout);
-    if layout.kind == KindName::Graph {
-        explorer.explore_families();
+    if matches!(layout.kind, KindName::Graph | KindName::Rows | KindName::Grid) {
+        explorer.explore_boards();
     } else if scopes.is_empty() {
         let kind = layout.kind.description();
         explorer.tried.push(format!("statements about positions: there is no search for {kind} yet"));
@@ -164,13 +167,14 @@ fn facts(opened: &RuleFileGame, cx: &Context<'_>, started: Instant) -> Vec<Findi
         kind: FindingKind::Fact,
         statement,
         definitions: Vec::new(),
+        is_line: false,
         verdict: None,
         positions: 0,
         unused: 0,
         proved_for: Vec::new(),
         states: None,
         evidence: None,
-        basis: "recognised in the rules".into(),
+        basis: RECOGNISED.into(),
         command: format!("impartial explain {}", opened.name()),
         name: String::new(),
         seconds: started.elapsed().as_secs_f64(),
@@ -191,9 +195,21 @@ struct Names<'s> {
 }
 
 impl Names<'_> {
+    /// Returns the option for another effort than the usual one.
+    fn effort(&self) -> String {
+        match self.options.effort {
+            DEFAULT_EFFORT => String::new(),
+            effort => format!(" --effort {effort}"),
+        }
+    }
+
     /// Adds the name of a statement, and the command that repeats its verdict.
     fn complete(&mut self, finding: &mut Finding) {
         if !finding.command.is_empty() {
+            return;
+        }
+        if !finding.is_line {
+            finding.command = format!("impartial study {}{}", self.subject.name(), self.effort());
             return;
         }
         let word = match finding.kind {
@@ -204,10 +220,7 @@ impl Names<'_> {
         *count += 1;
         finding.name = if *count == 1 { word } else { format!("{word}~{count}") };
         let parameters = self.subject.parameters.as_ref().map(|text| format!(":{text}")).unwrap_or_default();
-        let effort = match self.options.effort {
-            DEFAULT_EFFORT => String::new(),
-            effort => format!(" --effort {effort}"),
-        };
+        let effort = self.effort();
         let (file, before) = match &self.options.output {
             Some(output) => (output.clone(), String::new()),
             None => {
