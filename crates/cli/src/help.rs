@@ -7,14 +7,14 @@ use impartial_query::Registry;
 
 /// The commands by what they are for.
 const GROUPS: [(&str, &[&str]); 6] = [
-    ("What there is", &["games", "claims", "explain", "help"]),
+    ("What there is", &["games", "identify", "claims", "explain", "help"]),
     ("Values", &["value", "moves", "table", "period", "ordinal"]),
     ("Misère play", &["genus", "classes", "quotient"]),
     (
         "Statements, proofs and certificates",
         &["study", "check", "prove", "discover", "numeration", "verify", "certificate"],
     ),
-    ("Files and pictures", &["rules", "draw", "merge", "cluster", "man", "completions"]),
+    ("Files and pictures", &["rules", "draw", "merge", "atlas", "cluster", "man", "completions"]),
     ("To play and to look", &["play", "serve"]),
 ];
 

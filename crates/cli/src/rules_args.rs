@@ -15,7 +15,7 @@ pub(crate) struct StudyArgs {
     /// Write the rules with the statements that were found to FILE, so that 'check' and 'prove' repeat them
     #[arg(long, value_name = "FILE")]
     pub(crate) write: Option<PathBuf>,
-    /// Write a report to FILE, as Markdown
+    /// Write a report to FILE: .html with pictures, .tex for LaTeX, else Markdown
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }

@@ -24,7 +24,7 @@ pub(crate) fn study(
     conditions: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Studied> {
     let conditions = Conditions::read(conditions)?.without_sample("study")?.without_solver("study")?;
-    let options = StudyOptions { effort: effort.unwrap_or(DEFAULT_EFFORT), output: None };
+    let options = StudyOptions { effort: effort.unwrap_or(DEFAULT_EFFORT), ..StudyOptions::default() };
     let (findings, summary, subject) = ask(py, &conditions, |cx| {
         let subject = match text {
             Some(text) => Subject::from_text(text, path, parameters),

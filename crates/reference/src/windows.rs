@@ -176,7 +176,8 @@ fn window(game: &Game, text: &WindowText) -> Result<Window, String> {
     }
 }
 
-/// Returns the texts of a family: every word of the text that is one of the names is replaced by each of its numbers.
+/// Returns the texts of a family: every word of the text that is one of the names is replaced by each of its numbers. The
+/// sides of a size, `3xn`, are words if each is a number or a name.
 fn family(game: &Game, text: &str, names: &[(String, Term, Term)]) -> Result<Window, String> {
     let mut words: Vec<String> = vec![String::new()];
     let in_word = |c: char| c.is_alphanumeric() || c == '_';
@@ -188,7 +189,21 @@ fn family(game: &Game, text: &str, names: &[(String, Term, Term)]) -> Result<Win
             words.push(c.into());
         }
     }
-    let mut all = vec![words];
+    let is_side = |side: &str| {
+        names.iter().any(|(name, ..)| name == side)
+            || !side.is_empty() && side.bytes().all(|digit| digit.is_ascii_digit())
+    };
+    let sides = |word: &String| -> Option<Vec<String>> {
+        if names.iter().any(|(name, ..)| name == word || name == "x") {
+            return None;
+        }
+        (0..word.len()).filter(|&at| word.as_bytes()[at] == b'x').find_map(|at| {
+            let (left, right) = (&word[..at], &word[at + 1..]);
+            (is_side(left) && is_side(right)).then(|| vec![left.into(), "x".into(), right.into()])
+        })
+    };
+    let words = words.iter().flat_map(|word| sides(word).unwrap_or_else(|| vec![word.clone()])).collect();
+    let mut all: Vec<Vec<String>> = vec![words];
     for (name, first, last) in names {
         if !all.first().is_none_or(|words| words.contains(name)) {
             return Err(format!("the family does not name '{name}'"));

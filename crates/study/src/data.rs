@@ -36,7 +36,7 @@ impl Sides {
             Scope::Single if layout.is_coin_by_coin => return Sides { search: 60, examples: 90, check: 128 },
             Scope::Single => 1,
             Scope::Members(count) => count,
-            Scope::Any | Scope::Sum => return Sides { search: 10, examples: 11, check: 13 },
+            Scope::Any | Scope::Sum | Scope::Shapes => return Sides { search: 10, examples: 11, check: 13 },
         };
         Sides::of_count(layout, count)
     }
@@ -127,6 +127,7 @@ impl Data {
             Scope::Single => vec![1],
             Scope::Members(count) => vec![count],
             Scope::Any | Scope::Sum => (1..=MOST_MEMBERS).collect(),
+            Scope::Shapes => Vec::new(),
         };
         let mut data = Data {
             scope,

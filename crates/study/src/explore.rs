@@ -23,6 +23,8 @@ pub(crate) const MAX_JUDGED: usize = 7;
 const EASY: u32 = 110;
 /// Longest time for a table of values, after which a smaller one is tried.
 const LOAD_TIME: Duration = Duration::from_secs(4);
+/// Longest time for the values of a class of graphs or partitions.
+pub(crate) const SHAPE_TIME: Duration = Duration::from_secs(10);
 
 /// A set of positions that a statement describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +96,8 @@ pub(crate) struct Explorer<'s> {
     pub(crate) has_proved_value: bool,
     /// The kinds of statements that are proved for positions with any number of members.
     pub(crate) settled: Vec<FindingKind>,
+    /// True if windows and proofs have limits of time in addition to those of positions and states.
+    pub(crate) has_clock: bool,
     /// The limits of the present scope.
     pub(crate) cx: Context<'s>,
 }
@@ -104,7 +108,12 @@ pub(crate) struct Accepted {
     pub(crate) holding: Holding,
 }
 
-impl Explorer<'_> {
+impl<'s> Explorer<'s> {
+    /// Returns the limits of one of `count` parts of the work that is left, which takes at most `time`.
+    pub(crate) fn within(&self, count: u64, time: Duration) -> Context<'s> {
+        self.cx.for_one_of(count, self.has_clock.then_some(time))
+    }
+
     /// Searches statements about the positions of a scope.
     pub(crate) fn explore(&mut self, scope: Scope) {
         let mut data = match self.load(scope) {
@@ -126,6 +135,9 @@ impl Explorer<'_> {
             if !self.has_proved_value {
                 self.certified_period();
             }
+            if !self.layout.is_coin_by_coin {
+                self.misere_quotient();
+            }
             let is_plain = term.as_ref().is_some_and(|term| term.difficulty() <= 300);
             if is_plain && data.table.columns.len() == 1 && !self.layout.is_coin_by_coin {
                 self.layout.member_value = term;
@@ -137,6 +149,7 @@ impl Explorer<'_> {
             if data.misere.iter().all(|value| *value != NONE) {
                 self.set_goal(&mut data, SetGoal::Misere, None);
             }
+            self.misere_summary(&data);
             return;
         }
         let found = self.value_goal(&mut data, &[Depth::Shallow]);
@@ -146,6 +159,7 @@ impl Explorer<'_> {
         if has_misere {
             self.set_goal(&mut data, SetGoal::Misere, lost);
         }
+        self.misere_summary(&data);
         if !has_value && scope != Scope::Any {
             self.value_goal(&mut data, &[Depth::Deep]);
         }
@@ -155,7 +169,7 @@ impl Explorer<'_> {
     fn load(&self, scope: Scope) -> Result<Data, NoData> {
         let mut sides = Sides::for_scope(&self.layout, scope);
         loop {
-            let cx = self.cx.for_one_of(10, Some(LOAD_TIME));
+            let cx = self.within(10, LOAD_TIME);
             let loaded = Data::load(&*self.game, &self.layout, scope, sides, &cx);
             match (&loaded, sides.smaller()) {
                 (Err(NoData::Failed(Error::Stopped(_))), Some(smaller))
@@ -177,6 +191,7 @@ impl Explorer<'_> {
             Scope::Members(1) => format!("positions with 1 {word}"),
             Scope::Members(count) => format!("positions with {count} {word}s"),
             Scope::Any | Scope::Sum => format!("positions with any number of {word}s"),
+            Scope::Shapes => "positions".into(),
         }
     }
 

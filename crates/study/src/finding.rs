@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 /// The subject of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum FindingKind {
-    /// A property that was recognised in the rules, or a known game with the same values.
+    /// A property that was recognised in the rules or computed of some positions, or a known game with the same values.
     Fact,
     /// The values of all positions.
     Value,
@@ -32,6 +32,9 @@ impl FindingKind {
     }
 }
 
+/// The basis of facts that are read from the rules.
+pub(crate) const RECOGNISED: &str = "recognised in the rules";
+
 /// A statement about a game, with its verdict.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
@@ -41,6 +44,9 @@ pub struct Finding {
     pub statement: String,
     /// The definitions that the line uses, as lines of the rule language.
     pub definitions: Vec<String>,
+    /// True if the statement is a line of the rule language. A fact, and a statement that names a property which the language
+    /// does not know, is a sentence.
+    pub is_line: bool,
     /// The verdict; a fact has none.
     pub verdict: Option<Verdict>,
     /// Number of positions at which the statement was compared with computed values.
@@ -70,6 +76,7 @@ impl Finding {
             kind: FindingKind::Fact,
             statement,
             definitions: Vec::new(),
+            is_line: false,
             verdict: None,
             positions: 0,
             unused: 0,
@@ -86,6 +93,11 @@ impl Finding {
     /// Returns whether a proof covers all positions that the statement is about.
     pub fn is_proved(&self) -> bool {
         self.verdict == Some(Verdict::Proved)
+    }
+
+    /// Returns whether the finding is a fact that was read from the rules, without values of positions.
+    pub fn is_recognised(&self) -> bool {
+        self.kind == FindingKind::Fact && self.basis == RECOGNISED
     }
 
     /// Returns the verdict in words, with its extent.

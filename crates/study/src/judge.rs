@@ -50,7 +50,8 @@ pub(crate) struct Holding {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ProofLimits {
     pub(crate) states: u64,
-    pub(crate) time: Duration,
+    /// The longest time of a proof, if it has a limit of its own.
+    pub(crate) time: Option<Duration>,
 }
 
 /// The numbers of members for which a statement about any number of them is proved one by one.
@@ -97,6 +98,7 @@ impl Judge<'_> {
             Scope::Numbers => vec![Some(window_of(self.layout.names.len(), below))],
             // Sums of these positions are in the windows of the ordinary check.
             Scope::Single => vec![None, Some(window_of(1, below))],
+            Scope::Shapes => vec![None],
             Scope::Members(count) => vec![Some(window_of(count, below))],
             // The windows of the ordinary check have fewer members.
             Scope::Any | Scope::Sum => vec![None, Some(window_of(MOST_MEMBERS, below))],
@@ -125,7 +127,12 @@ impl Judge<'_> {
             Ok(report) if report.verdict == Verdict::Checked => {
                 Judgement::Holds(Holding { positions: report.applied, ..Holding::default() })
             }
-            Ok(report) => Judgement::Refuted(report.counterexample.map(|one| one.position)),
+            Ok(report) if report.verdict == Verdict::Refuted => {
+                Judgement::Refuted(report.counterexample.map(|one| one.position))
+            }
+            Ok(report) => {
+                Judgement::Failed(format!("{}: {}", report.verdict, report.note.unwrap_or_default()))
+            }
             Err(why) => Judgement::Failed(why),
         }
     }
@@ -200,7 +207,7 @@ impl Judge<'_> {
         let opened = self.open(&self.text(lines, ""), cx)?;
         let game = opened.entry().0;
         let question = ProofQuestion { coins, states: Some(self.limits.states), ..ProofQuestion::default() };
-        let cx = cx.for_one_of(1, Some(self.limits.time));
+        let cx = cx.for_one_of(1, self.limits.time);
         let subject = ProofSubject::Game { game: &*game, own: Some(&opened) };
         let jobs = proof_jobs(self.registry, subject, &question, &cx).map_err(|error| error.to_string())?;
         let job = jobs.jobs.first().ok_or_else(|| match jobs.unproved.first() {

@@ -10,7 +10,7 @@ use std::time::Duration;
 /// Largest number of matches of one family of positions.
 const MOST: usize = 3;
 
-/// Longest time of the comparison.
+/// Longest time of the comparison, if it has a clock.
 const TIME: Duration = Duration::from_secs(4);
 
 /// Returns the games of the atlas with the values of the single heaps, coins or numbers of a game, or of its paths, circles,
@@ -18,10 +18,11 @@ const TIME: Duration = Duration::from_secs(4);
 pub(crate) fn known_games(
     game: &Arc<dyn AnyGame>,
     command: &str,
+    has_clock: bool,
     cx: &Context<'_>,
     started: Instant,
 ) -> Vec<Finding> {
-    let limited = cx.for_one_of(10, Some(TIME));
+    let limited = cx.for_one_of(10, has_clock.then_some(TIME));
     // A limit or a refusal leaves the fact out; the same question as a command reports it.
     let Ok(sequences) = identify_game(Atlas::standard(), game, &limited) else { return Vec::new() };
     let mut findings = Vec::new();

@@ -67,6 +67,8 @@ pub(crate) enum Scope {
     Any,
     /// Sums of single heaps whose values are known.
     Sum,
+    /// Graphs or partitions, which are no lists of numbers.
+    Shapes,
 }
 
 impl Layout {
@@ -88,7 +90,8 @@ impl Layout {
         for line in rules.lines() {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             if word == kind.word() {
-                let (members, extra) = rest.split_once(" with ").unwrap_or((rest, ""));
+                let of_graph = rest.strip_prefix("with ").map(|extra| ("", extra));
+                let (members, extra) = of_graph.or(rest.split_once(" with ")).unwrap_or((rest, ""));
                 layout.unordered = words(members).any(|name| name == "unordered");
                 let plain = |name: &&str| !["unordered", "on", "ordinals"].contains(name);
                 layout.names = words(members).filter(plain).map(str::to_owned).collect();
@@ -150,6 +153,7 @@ impl Layout {
             Scope::Members(count) => self.add_of_members(count, &mut columns),
             Scope::Any => self.add_of_any(&mut columns),
             Scope::Sum => self.add_of_sums(&mut columns),
+            Scope::Shapes => {}
         }
         let is_sequence = columns.all.len() == 1 && self.extra.is_empty();
         if is_sequence && self.has_divisors {

@@ -26,8 +26,12 @@
 //! | `fitting` | the loop of these searches with counterexamples |
 //! | `evidence` | how many bits a statement saves |
 //! | `rings` | conditions that hold wherever a ring is read from |
-//! | `families` | values of paths, circles and other families of graphs |
+//! | `graphs`, `graph_search` | all small graphs and trees, their invariants, and statements about them |
+//! | `partitions` | the properties of partitions, and statements about them |
+//! | `shapes` | the searches about graphs and partitions, which are no lists of numbers |
+//! | `families`, `codes` | values of paths, circles, rows of cells and other families; codes of taking and breaking |
 //! | `known_games` | the games of the atlas with the same values |
+//! | `misere_summary` | where the winner of misère play is another one, its classes, and the quotient of heaps |
 //! | `judge` | the ordinary check on the larger window, and the proof |
 //! | `explore`, `value_goals`, `verdicts`, `study` | the order of all this, with counterexamples |
 //! | `discovered` | statements for the positions that the prover's discovery found |
@@ -37,6 +41,7 @@ mod atoms;
 mod bank;
 mod bare;
 mod bits;
+mod codes;
 mod cover;
 mod data;
 mod discovered;
@@ -46,16 +51,21 @@ mod explore;
 mod families;
 mod finding;
 mod fitting;
+mod graph_search;
+mod graphs;
 mod joins;
 mod judge;
 mod known_games;
 mod layout;
 mod meter;
+mod misere_summary;
+mod partitions;
 mod report;
 mod rings;
 mod sample;
 mod sequence;
 mod set_search;
+mod shapes;
 mod slopes;
 mod study;
 mod subject;
@@ -68,7 +78,7 @@ mod written;
 
 pub use discovered::add_statements;
 pub use finding::{Finding, FindingKind, StudySummary};
-pub use report::markdown;
+pub use report::{ReportPicture, html, latex, markdown};
 pub use study::{DEFAULT_EFFORT, StudyError, StudyOptions, study};
 pub use subject::Subject;
 pub use written::rules_with_findings;

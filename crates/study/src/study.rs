@@ -1,7 +1,7 @@
 //! The whole study of a game.
 
 use crate::explore::Explorer;
-use crate::finding::{Finding, FindingKind, StudySummary};
+use crate::finding::{Finding, FindingKind, RECOGNISED, StudySummary};
 use crate::judge::{Judge, ProofLimits};
 use crate::known_games::known_games;
 use crate::layout::{Layout, Scope};
@@ -16,16 +16,18 @@ use std::time::Duration;
 /// The options of a study.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StudyOptions {
-    /// Thousands of steps of each search. The findings depend on this number. They depend on the machine only where the values
-    /// of a window or the comparison with known games take more than 4 s, those of a family 8 s or a proof 15 s, or where a limit on time ends the study early.
+    /// Thousands of steps of each search. The findings depend on this number.
     pub effort: u64,
+    /// True if the values of a window and the comparison with known games may take 4 s at most, those of a class or family of graphs 10 s, and a proof 15 s. Without
+    /// these limits the findings do not depend on the machine, unless a limit on time ends the study early.
+    pub has_clock: bool,
     /// The file to which the statements are written, as commands name it.
     pub output: Option<String>,
 }
 
 impl Default for StudyOptions {
     fn default() -> Self {
-        StudyOptions { effort: DEFAULT_EFFORT, output: None }
+        StudyOptions { effort: DEFAULT_EFFORT, has_clock: true, output: None }
     }
 }
 
@@ -77,13 +79,13 @@ pub fn study(
     let mut layout = Layout::from_rules(opened.kind(), &rules);
     layout.is_coin_by_coin = opened.has_values_coin_by_coin();
     let mut names = Names { subject, options, layout: &layout, counts: HashMap::new() };
-    for finding in facts(&opened, cx, started) {
+    for finding in facts(&opened, options.has_clock, cx, started) {
         each(&finding);
     }
     let registry = Registry::new();
     let limits = ProofLimits {
         states: options.effort.saturating_mul(STATES_PER_EFFORT).max(10_000),
-        time: PROOF_TIME,
+        time: options.has_clock.then_some(PROOF_TIME),
     };
     let judge = Judge { subject, rules: &rules, layout: &layout, registry: &registry, limits };
     let mut emit = |mut finding: Finding| {
@@ -102,11 +104,12 @@ pub fn study(
         tried: Vec::new(),
         has_proved_value: false,
         settled: Vec::new(),
+        has_clock: options.has_clock,
         cx: cx.clone(),
     };
     let scopes = scopes(&opened, &layout);
-    if layout.kind == KindName::Graph {
-        explorer.explore_families();
+    if matches!(layout.kind, KindName::Graph | KindName::Rows | KindName::Grid) {
+        explorer.explore_boards();
     } else if scopes.is_empty() {
         let kind = layout.kind.description();
         explorer.tried.push(format!("statements about positions: there is no search for {kind} yet"));
@@ -153,7 +156,7 @@ fn scopes(opened: &RuleFileGame, layout: &Layout) -> Vec<Scope> {
 }
 
 /// Returns the facts about a game.
-fn facts(opened: &RuleFileGame, cx: &Context<'_>, started: Instant) -> Vec<Finding> {
+fn facts(opened: &RuleFileGame, has_clock: bool, cx: &Context<'_>, started: Instant) -> Vec<Finding> {
     let game = opened.entry().0;
     let explanation = opened.explain(&*game, &cx.run());
     let is_fact = |line: &&String| {
@@ -162,14 +165,15 @@ fn facts(opened: &RuleFileGame, cx: &Context<'_>, started: Instant) -> Vec<Findi
             .any(|start| line.starts_with(start))
     };
     let command = format!("impartial explain {}", opened.name());
-    let fact =
-        |statement: String| Finding::fact(statement, "recognised in the rules", command.clone(), started);
+    let fact = |statement: String| Finding::fact(statement, RECOGNISED, command.clone(), started);
     let kind = format!("positions: {}", explanation.kind.unwrap_or("unknown"));
     let recognised = explanation.recognised.iter().filter(is_fact).cloned();
     let endless = explanation.refused.iter().filter(|line| line.starts_with("that play ends")).cloned();
     let endless = endless.map(|line| format!("not recognised: {line}"));
     let facts = std::iter::once(kind).chain(recognised).chain(endless).map(fact);
-    facts.chain(known_games(&game, &format!("impartial identify {}", opened.name()), cx, started)).collect()
+    facts
+        .chain(known_games(&game, &format!("impartial identify {}", opened.name()), has_clock, cx, started))
+        .collect()
 }
 
 /// The names of statements in the file that a study writes.
@@ -181,9 +185,21 @@ struct Names<'s> {
 }
 
 impl Names<'_> {
+    /// Returns the option for another effort than the usual one.
+    fn effort(&self) -> String {
+        match self.options.effort {
+            DEFAULT_EFFORT => String::new(),
+            effort => format!(" --effort {effort}"),
+        }
+    }
+
     /// Adds the name of a statement, and the command that repeats its verdict.
     fn complete(&mut self, finding: &mut Finding) {
         if !finding.command.is_empty() {
+            return;
+        }
+        if !finding.is_line {
+            finding.command = format!("impartial study {}{}", self.subject.name(), self.effort());
             return;
         }
         let word = match finding.kind {
@@ -194,10 +210,7 @@ impl Names<'_> {
         *count += 1;
         finding.name = if *count == 1 { word } else { format!("{word}~{count}") };
         let parameters = self.subject.parameters.as_ref().map(|text| format!(":{text}")).unwrap_or_default();
-        let effort = match self.options.effort {
-            DEFAULT_EFFORT => String::new(),
-            effort => format!(" --effort {effort}"),
-        };
+        let effort = self.effort();
         let (file, before) = match &self.options.output {
             Some(output) => (output.clone(), String::new()),
             None => {

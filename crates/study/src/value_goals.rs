@@ -113,6 +113,7 @@ impl Explorer<'_> {
             kind: FindingKind::Sequence,
             statement,
             definitions: Vec::new(),
+            is_line: true,
             verdict: Some(Verdict::Certified),
             positions: answer.report.heaps,
             unused: 0,

@@ -172,6 +172,7 @@ impl Explorer<'_> {
             Scope::Single => numbers.members.len() == 1,
             Scope::Members(count) => numbers.members.len() == count,
             Scope::Any | Scope::Sum => true,
+            Scope::Shapes => false,
         };
         let Ok(position) = self.game.position(text) else { return };
         let limited = self.cx.with_positions(2_000_000);
@@ -201,6 +202,7 @@ impl Explorer<'_> {
             kind,
             statement: format!("{}{}", lines.statement, lines.condition),
             definitions: lines.definitions,
+            is_line: true,
             verdict: Some(if covers_all { Verdict::Proved } else { Verdict::Checked }),
             positions: holding.positions,
             unused: data.rows_of(Part::Check).len() as u64,

@@ -16,7 +16,10 @@ pub fn rules_with_findings(subject: &Subject, findings: &[Finding]) -> String {
                 text.push('\n');
             }
         }
-        text.push_str(&format!("{}\nsource found by impartial {VERSION}\n", finding.statement));
+        match finding.is_line {
+            true => text.push_str(&format!("{}\nsource found by impartial {VERSION}\n", finding.statement)),
+            false => text.push_str(&format!("# {} ({})\n", finding.statement, finding.verdict_text())),
+        }
     }
     impartial_rules::format(&text).unwrap_or(text)
 }

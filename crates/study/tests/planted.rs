@@ -45,7 +45,7 @@ fn findings(rules: &str) -> Vec<Finding> {
     let subject = Subject::from_text(rules, "planted.game", None);
     let cx = Context::new(Limits::none());
     let mut all = Vec::new();
-    let options = StudyOptions { effort: 20, ..StudyOptions::default() };
+    let options = StudyOptions { effort: 20, has_clock: false, ..StudyOptions::default() };
     study(&subject, &options, &cx, &mut |finding| all.push(finding.clone())).unwrap();
     all.retain(|finding| finding.kind != FindingKind::Fact);
     all

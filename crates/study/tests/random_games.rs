@@ -40,7 +40,7 @@ fn compare(rules: &str, window: &str) -> (u64, u64) {
     let subject = Subject::from_text(rules, "random.game", None);
     let cx = Context::new(Limits::none());
     let mut findings: Vec<Finding> = Vec::new();
-    let options = StudyOptions { effort: 60, ..StudyOptions::default() };
+    let options = StudyOptions { effort: 60, has_clock: false, ..StudyOptions::default() };
     study(&subject, &options, &cx, &mut |finding| findings.push(finding.clone())).unwrap();
     let written = rules_with_findings(&subject, &findings);
     let game = Game::read(&written, &[]).unwrap_or_else(|error| panic!("{error}\n{written}"));
@@ -94,8 +94,13 @@ fn values_of_coins_are_added_only_where_moves_turn_whatever_the_other_coins_are(
                 sums += usize::from(finding.statement.starts_with("value xor coin a:"));
             };
             let cx = Context::new(Limits::none());
-            study(&subject, &StudyOptions { effort: 20, ..StudyOptions::default() }, &cx, &mut count)
-                .unwrap();
+            study(
+                &subject,
+                &StudyOptions { effort: 20, has_clock: false, ..StudyOptions::default() },
+                &cx,
+                &mut count,
+            )
+            .unwrap();
             assert_eq!(sums > 0, is_sum, "{rules}");
         }
     };

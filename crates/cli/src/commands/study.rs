@@ -9,8 +9,8 @@ use crate::result_file::ResultFile;
 use impartial::run::Limits;
 #[cfg(feature = "rules")]
 use impartial_study::{
-    Finding, FindingKind, StudyError, StudyOptions, StudySummary, Subject, markdown, rules_with_findings,
-    study as run,
+    Finding, FindingKind, ReportPicture, StudyError, StudyOptions, StudySummary, Subject, html, latex,
+    markdown, rules_with_findings, study as run,
 };
 #[cfg(feature = "rules")]
 use std::time::Duration;
@@ -33,6 +33,7 @@ pub(crate) fn study(
     let options = StudyOptions {
         effort: args.effort,
         output: args.write.as_ref().map(|path| path.display().to_string()),
+        ..StudyOptions::default()
     };
     if !out.is_json() {
         out.line(subject.name())?;
@@ -61,7 +62,13 @@ pub(crate) fn study(
         file.write(rules_with_findings(&subject, &findings).as_bytes())?;
     }
     if let Some(file) = report {
-        file.write(markdown(&subject, &findings, &summary).as_bytes())?;
+        let extension = args.output.as_ref().and_then(|path| path.extension()).and_then(|text| text.to_str());
+        let page = match extension {
+            Some("html") => html(&subject, &findings, &summary, &pictures(&args.game, cx)),
+            Some("tex") => latex(&subject, &findings, &summary),
+            _ => markdown(&subject, &findings, &summary),
+        };
+        file.write(page.as_bytes())?;
     }
     if !summary.stopped {
         return Ok(CommandOutcome::Done);
@@ -69,6 +76,41 @@ pub(crate) fn study(
     out.flush()?;
     cx.tell("stopped: a limit ended the study before it was complete; what was found stands above");
     Ok(CommandOutcome::Stopped)
+}
+
+/// Exclusive bound on two numbers that are plotted, and the largest heap.
+#[cfg(all(feature = "rules", feature = "pictures"))]
+const PLOTTED: (u64, u64) = (60, 120);
+
+/// Longest time for the picture of a report.
+#[cfg(all(feature = "rules", feature = "pictures"))]
+const PICTURE_TIME: Duration = Duration::from_secs(10);
+
+/// Returns the pictures of a report: the values of single heaps, or the P-positions of two numbers.
+#[cfg(all(feature = "rules", feature = "pictures"))]
+fn pictures(name: &str, cx: &CommandContext<'_>) -> Vec<ReportPicture> {
+    use impartial_draw::game_pictures::{PlotContent, plot, sequence};
+    let limited = cx.with_limits(cx.limits()).for_one_of(1, Some(PICTURE_TIME));
+    let Ok(opened) = crate::rule_files::open_within(name, &limited.run()) else { return Vec::new() };
+    let game = opened.entry().0;
+    let values = sequence(&*game, PLOTTED.1, &limited);
+    let (caption, picture) = match values {
+        Ok(picture) => (format!("The values of the heaps 0 to {}.", PLOTTED.1), picture),
+        Err(_) => {
+            let window = impartial_query::WindowArg::Board { count: 2, below: PLOTTED.0 };
+            let Ok(picture) = plot(&*game, &window, PlotContent::Both, &limited) else { return Vec::new() };
+            let caption =
+                format!("The P-positions of normal and of misère play with numbers below {}.", PLOTTED.0);
+            (caption, picture)
+        }
+    };
+    vec![ReportPicture { caption, svg: picture.svg() }]
+}
+
+/// Returns no pictures, which this program cannot draw.
+#[cfg(all(feature = "rules", not(feature = "pictures")))]
+fn pictures(_: &str, _: &CommandContext<'_>) -> Vec<ReportPicture> {
+    Vec::new()
 }
 
 /// Writes a finding.
@@ -79,7 +121,10 @@ fn show(finding: &Finding, out: &mut Out<'_>) -> Result<(), CommandError> {
         return out.flush();
     }
     if finding.kind == FindingKind::Fact {
-        out.line(format!("  {}", finding.statement))?;
+        match finding.is_recognised() {
+            true => out.line(format!("  {}", finding.statement))?,
+            false => out.line(format!("computed   {}", finding.statement))?,
+        }
         return out.flush();
     }
     let word = finding.verdict.map(|verdict| verdict.to_string()).unwrap_or_default();

@@ -130,28 +130,59 @@ fn what_is_no_rule_file_is_bad_input() {
 
 #[test]
 fn kinds_without_a_search_say_so() {
-    let folder = Folder::with(&[("cram.game", "game cram\ngrid\nmove \"..\" -> \"##\" turned\n")]);
-    let output = folder.impartial("study cram.game");
-    assert_eq!(output.code, 0);
-    let lines: Vec<&str> = output.out.lines().collect();
-    assert_eq!(lines[..2], ["cram.game", "  positions: grid"]);
-    assert_eq!(lines.last(), Some(&"not found  statements about positions: there is no search for grid yet"));
+    let rules = "game own\nheaps n on ordinals\nmove x  for x < n\n";
+    let folder = Folder::with(&[("own.game", rules)]);
+    let output = folder.impartial("study own.game");
+    assert_eq!(output.code, 0, "{}", output.err);
+    let last = output.out.lines().last().expect("a line");
+    assert_eq!(last, "not found  statements about positions: there is no search for heaps on ordinals yet");
 }
 
 #[test]
-fn statements_about_graphs_are_about_families() {
-    let folder = Folder::with(&[("edges.game", "game edges\ngraph\nmove delete edge u-v\n")]);
-    let output = folder.impartial("study edges.game --format json --write found.game --effort 500");
+fn statements_about_graphs_are_about_all_small_ones_if_they_can() {
+    let rules = "game edges\ngraph\nmove delete edge u-v\n";
+    let folder = Folder::with(&[("edges.game", rules)]);
+    let output = folder.impartial("study edges.game --format json --write found.game --effort 20");
     let found = output.objects();
-    let path = found.iter().find(|object| object["name"] == "path").expect("a statement");
-    let statement = path["statement"].as_str().expect("a line");
+    let value = found.iter().find(|object| object["kind"] == "value").expect("a statement");
+    assert_eq!(value["statement"], "value edges() mod 2");
+    assert_eq!(
+        (value["verdict"].as_str(), value["definitions"].as_array().map(Vec::len)),
+        (Some("checked"), Some(0))
+    );
+    // 52 graphs and 40 trees for the search; 150 graphs and 153 trees for the last test.
+    assert_eq!((value["positions"].as_u64(), value["unused_positions"].as_u64()), (Some(396), Some(303)));
+    // What is known of all graphs is not said again of families.
+    assert!(found.iter().all(|object| object["kind"] != "sequence"), "{}", output.out);
+    let written = std::fs::read_to_string(folder.path("found.game")).expect("a file");
+    assert!(written.contains("\nvalue edges() mod 2\nsource found by"), "{written}");
+}
+
+/// Rows of cells of which a move fills one or two neighbours are the heaps of Kayles. With another line the moves may look far.
+#[test]
+fn rows_are_heaps_of_a_code_with_its_certified_period() {
+    let rules = "game own\ngrid\nmove \".\" -> \"#\"\nmove \"..\" -> \"##\"\n";
+    let folder = Folder::with(&[("own.game", rules), ("far.game", &format!("{rules}over \"YYYY\"\n"))]);
+    let output = folder.impartial("study own.game --format json --write found.game --effort 150");
+    let found = output.objects();
+    let named = |name: &str| found.iter().find(|object| object["name"] == name).expect("a statement").clone();
+    let row = named("row");
+    let statement = row["statement"].as_str().expect("a line");
     assert!(
-        statement.starts_with("claim path value = (vertices - 1) mod 2  for \"path n\" n in 1.."),
+        statement.starts_with("claim row value = value of octal:0.77 at cells  for \"1xn\" n in 1.."),
         "{statement}"
     );
-    assert_eq!((path["kind"].as_str(), path["verdict"].as_str()), (Some("sequence"), Some("checked")));
-    let checked = folder.impartial("check found.game");
-    assert_eq!(checked.code, 0, "{}", checked.out);
+    assert_eq!(row["verdict"], "checked");
+    let period = named("row-period");
+    let statement = "claim row-period value = value of octal:0.77 at (cells + 12)  for \"1xn\" n in 71..95";
+    assert_eq!(
+        (period["statement"].as_str(), period["verdict"].as_str()),
+        (Some(statement), Some("certified"))
+    );
+    assert_eq!(period["command"], "impartial period octal:0.77");
+    assert_eq!(folder.impartial("check found.game.row").code, 0);
+    let found = folder.impartial("study far.game --format json --effort 150").objects();
+    assert!(found.iter().all(|object| object["verdict"] != "certified"), "{found:#?}");
 }
 
 /// A value that is too long to be written out, or whose proof is too large, still has its period certified.

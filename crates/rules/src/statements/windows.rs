@@ -269,8 +269,9 @@ fn family(
     constant: &dyn Fn(&SyntaxNode, Span) -> Result<u64, Diagnostic>,
 ) -> Result<Region, Diagnostic> {
     let mut ranges: Vec<(String, NumberRange)> = Vec::new();
+    let own: Vec<&str> = names.iter().map(|name| name.name.text.as_str()).collect();
     for FamilyName { name, least, relation, most } in names {
-        if !words_of(text).any(|word| word == name.text) {
+        if !words_of(text, &own).contains(&name.text.as_str()) {
             let what = format!("the text of the positions does not name '{}'", name.text);
             let help = format!("such as: for \"path {0}\" {0} in 1..9", name.text);
             return Err(Diagnostic::error(name.span, what, help));
@@ -295,28 +296,39 @@ fn family(
     Ok(Region::Family { text: text.to_owned(), names: ranges })
 }
 
-/// Returns the words and numbers of the text of a position, and what stands between them.
-fn words_of(text: &str) -> impl Iterator<Item = &str> {
+/// Returns the words and numbers of the text of a position, and what stands between them. Of a size such as `2xn`, whose parts
+/// are numbers and names of the family, both parts are words.
+fn words_of<'t>(text: &'t str, names: &[&str]) -> Vec<&'t str> {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut words = Vec::new();
     let mut rest = text;
-    std::iter::from_fn(move || {
-        let first = rest.chars().next()?;
+    while let Some(first) = rest.chars().next() {
         let end = rest.find(|c| is_word(c) != is_word(first)).unwrap_or(rest.len());
         let (word, after) = rest.split_at(end);
         rest = after;
-        Some(word)
-    })
+        let is_size =
+            |part: &str| names.contains(&part) || part.parse::<u64>().is_ok() && !part.starts_with('+');
+        let size = word.match_indices('x').map(|(at, _)| (&word[..at], &word[at + 1..]));
+        let may_be_size = !names.contains(&word) && !names.contains(&"x");
+        match size.filter(|_| may_be_size).find(|(left, right)| is_size(left) && is_size(right)) {
+            Some((left, right)) => words.extend([left, &word[left.len()..=left.len()], right]),
+            None => words.push(word),
+        }
+    }
+    words
 }
 
 /// Returns the texts of the positions of a family, in order.
 fn members_of_family(text: &str, names: &[(String, NumberRange)]) -> Vec<String> {
-    names.iter().fold(vec![text.to_owned()], |texts, (name, range)| {
-        let with = |text: &String, n: u64| -> String {
-            let number = n.to_string();
-            words_of(text).map(|word| if word == name { number.as_str() } else { word }).collect()
+    let own: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
+    let words: Vec<String> = words_of(text, &own).into_iter().map(str::to_owned).collect();
+    let lists = names.iter().fold(vec![words], |lists, (name, range)| {
+        let with = |words: &Vec<String>, n: u64| -> Vec<String> {
+            words.iter().map(|word| if word == name { n.to_string() } else { word.clone() }).collect()
         };
-        texts.iter().flat_map(|text| (range.from..range.below).map(move |n| with(text, n))).collect()
-    })
+        lists.iter().flat_map(|words| (range.from..range.below).map(move |n| with(words, n))).collect()
+    });
+    lists.into_iter().map(|words| words.concat()).collect()
 }
 
 fn of_boards(span: Span, what: &str, example: &str) -> Diagnostic {

@@ -385,3 +385,24 @@ fn a_statement_may_name_the_value_of_another_game() {
     let check = CheckContext::new(Effort::Quick, &run);
     assert_eq!(of_text(text).claims()[0].check(&check).verdict, Verdict::Stopped);
 }
+
+/// The sides of a size are words of a family: those of grids and of partitions.
+#[test]
+fn a_family_may_name_the_sides_of_a_size() {
+    let text = "game cram\ngrid\nmove \"..\" -> \"##\" turned\n\
+                claim row    cells = 1 | cells = 2 | cells = 3  for \"1xn\" n in 1..3\n\
+                claim both   cells in {2, 3, 4, 6}  for \"mxn\" m in 1..2, n in 2..3\n\
+                planted all  cells = 1  for \"nxn\" n in 1..2\n";
+    let all = reports(text);
+    let found: Vec<(Verdict, u64)> = all.iter().map(|report| (report.verdict, report.positions)).collect();
+    assert_eq!(found[..2], [(Verdict::Checked, 3), (Verdict::Checked, 4)]);
+    assert_eq!(found[2].0, Verdict::Refuted);
+    let text = "game rectangles\nrows\nmove drop row 1\n\
+                claim cells  cells = rows * columns  for \"mxn\" m in 1..3, n in 1..4\n";
+    assert_eq!(reports(text)[0].applied, 12);
+    let error = errors("game g\ngrid\nmove \".\" -> \"#\"\nclaim c cells = 2 for \"2xm\" n in 1..3\n");
+    assert!(error.contains("does not name 'n'"), "{error}");
+    // The sign between the sides is no name.
+    let error = errors("game g\ngrid\nmove \".\" -> \"#\"\nclaim c cells = 2 for \"2xx\" x in 1..3\n");
+    assert!(error.contains("does not name 'x'"), "{error}");
+}
