@@ -17,7 +17,8 @@ use std::time::Duration;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StudyOptions {
     /// Thousands of steps of each search. The findings depend on this number. They depend on the machine only where the values
-    /// of a window or the comparison with known games take more than 4 s, those of a family 8 s or a proof 15 s, or where a limit on time ends the study early.
+    /// of a window or the comparison with known games take more than 4 s, those of a family 8 s or a proof 15 s, or where a
+    /// limit on time ends the study early.
     pub effort: u64,
     /// The file to which the statements are written, as commands name it.
     pub output: Option<String>,
