@@ -7,6 +7,7 @@
 //! | `game` | a game and its questions |
 //! | `answers`, `tables` | results: values of a position, of a window |
 //! | `claims`, `proofs` | statements checked and proved, certificates verified |
+//! | `identify` | known games with given values |
 //! | `study` | statements found from rules alone |
 //! | `draw` | pictures |
 //! | `ordinal` | ordinals, and values between Python and the query layer |
@@ -30,6 +31,7 @@ mod draw;
 mod errors;
 mod forked;
 mod game;
+mod identify;
 mod loopy;
 mod ordinal;
 mod proofs;
@@ -74,6 +76,8 @@ mod native {
     };
     #[pymodule_export]
     use crate::game::Game;
+    #[pymodule_export]
+    use crate::identify::{identify_rules, identify_values};
     #[pymodule_export]
     use crate::loopy::PyLoopyValue;
     #[pymodule_export]

@@ -35,6 +35,7 @@ from .answers import (
 from .define import Defined, define
 from .errors import Defect, ImpartialError, Loopy, Refuted, Unreadable, Unsupported
 from .game import Game, Graph, Sum, game, games, graph, rules
+from .known_games import Match, Matches, identify
 from .positions import NumberPosition, TextPosition
 from .proofs import check, claims, discover, numeration, prove, verify
 from .stopped import Stopped
@@ -48,9 +49,9 @@ __version__ = "0.2.0"
 
 __all__ = [
     "Answer", "Certificate", "Check", "Checks", "Claim", "Claims", "Classes", "Defect", "Defined", "Discovery",
-    "Explanation", "Finding", "Game", "Genera", "Genus", "Graph", "ImpartialError", "Loopy", "LoopyValue", "Move", "Moves",
+    "Explanation", "Finding", "Game", "Genera", "Genus", "Graph", "ImpartialError", "Loopy", "LoopyValue", "Match", "Matches", "Move", "Moves",
     "NumberPosition", "NumerationSystem", "Ordinal", "Period", "Picture", "Proof", "Proofs", "Quotient", "Refuted",
     "Report", "Stopped", "Study", "Sum", "Summary", "Table", "TextPosition", "Unreadable", "Unsupported", "Verification",
-    "check", "claims", "define", "discover", "game", "games", "graph", "numeration", "ordinal", "prove", "rules",
+    "check", "claims", "define", "discover", "game", "games", "graph", "identify", "numeration", "ordinal", "prove", "rules",
     "verify", "w",
 ]
