@@ -18,7 +18,7 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// What each kind of positions has of its own in the game of a file.
+/// The functions of the game of a file that each kind of positions defines for itself.
 pub(crate) trait KindOfGame: Any + Debug + Send + Sync {
     /// Returns the game for the catalogue, with what its file says about it.
     fn entry(&self, file: &FileContents<'_>) -> AnyEntry;

@@ -1,5 +1,5 @@
-//! What the small positions of a game show of its rule: moves that are never possible, play without an end, numbers that are
-//! too large.
+//! Diagnostics of the small positions of a game: moves that are never possible, play without an end, numbers that are too
+//! large.
 
 use crate::check::endless::{RisingLine, rising};
 use crate::check::trial::{FEW_STEPS, Trial};
