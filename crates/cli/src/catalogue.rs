@@ -10,8 +10,5 @@ pub fn catalogue() -> Registry {
     impartial_games::register(Registry::new())
         .statements(impartial_claims::statements())
         .claims(impartial_claims::all())
-        .rule_files(|name, run| {
-            crate::rule_files::open_within(name, run).map(|opened| opened.entry()).map_err(Into::into)
-        })
-        .rule_statements(|name, run| crate::rule_files::own_statements(name, run).map_err(Into::into))
+        .rule_files(crate::rule_files::open_within)
 }

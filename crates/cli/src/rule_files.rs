@@ -3,8 +3,7 @@
 //! Without the feature `rules` a rule file is an error that says so, and no other part of the program changes.
 
 use impartial::claim::Claim;
-use impartial::run::Run;
-use impartial_query::{OwnStatements, Registry};
+use impartial_query::Registry;
 use std::sync::Arc;
 
 #[cfg(feature = "rules")]
@@ -15,11 +14,6 @@ pub(crate) use impartial_study::DEFAULT_EFFORT;
 
 #[cfg(not(feature = "rules"))]
 pub(crate) use without::{DEFAULT_EFFORT, GRAMMAR, OpenError, RuleFileGame, StatementKind, open_within};
-
-/// Returns the statements of a rule file.
-pub(crate) fn own_statements(name: &str, run: &Run<'_>) -> Result<Box<dyn OwnStatements>, OpenError> {
-    open_within(name, run).map(|opened| Box::new(opened) as Box<dyn OwnStatements>)
-}
 
 /// Returns the claims of a rule file, which may name other games of the registry and other rule files.
 #[cfg(feature = "rules")]
@@ -41,7 +35,7 @@ mod without {
     use impartial::run::Run;
     use impartial_prove::{PositionShape, Statement};
     use impartial_query::questions::Explanation;
-    use impartial_query::{AnyEntry, AnyGame, OwnStatements, UnprovedStatement, WindowArg};
+    use impartial_query::{AnyEntry, AnyGame, OpenedFile, OwnStatements, UnprovedStatement, WindowArg};
 
     /// No study begins, so that its effort does not matter.
     pub(crate) const DEFAULT_EFFORT: u64 = 1;
@@ -88,6 +82,12 @@ mod without {
         }
 
         pub(crate) fn claim_of_text(&self, _: StatementKind, _: &str) -> Result<Claim, OpenError> {
+            match *self {}
+        }
+    }
+
+    impl OpenedFile for RuleFileGame {
+        fn entry(&self) -> AnyEntry {
             match *self {}
         }
     }

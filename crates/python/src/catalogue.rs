@@ -21,18 +21,13 @@ pub(crate) fn registry(py: Python<'_>) -> &'static Arc<Registry> {
 /// Returns the game with a name.
 #[pyfunction]
 pub(crate) fn game(py: Python<'_>, name: &str) -> PyResult<Game> {
+    if impartial_query::is_rule_file(name) {
+        return opened(py, |run| impartial_rules::open_within(name, run));
+    }
     let registry = registry(py);
-    let (found, rules) = ask(py, &Conditions::default(), |cx| {
-        let found = registry.find_within(name, &cx.run())?;
-        let is_rule_file = impartial_query::is_rule_file(name);
-        let rules = is_rule_file.then(|| impartial_rules::open_within(name, &cx.run())).transpose()?;
-        Ok((found, rules))
-    })?;
+    let found = ask(py, &Conditions::default(), |cx| registry.find_within(name, &cx.run()))?;
     let parts = name.strip_prefix("sum:").map_or(1, |parts| parts.split('+').count());
-    Ok(match rules {
-        Some(rules) => Game::of_rules(found, rules),
-        None => Game::sum_of(found, parts),
-    })
+    Ok(Game::sum_of(found, parts))
 }
 
 /// Reads rules without the interpreter's lock.

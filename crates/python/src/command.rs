@@ -30,12 +30,8 @@ pub(crate) fn catalogue() -> Registry {
 /// Returns the registry of the program `impartial`, which is `impartial_cli::catalogue` there.
 #[cfg(target_os = "emscripten")]
 pub(crate) fn catalogue() -> Registry {
-    use impartial_query::OwnStatements;
-    use impartial_rules::open_within;
-
     impartial_games::register(Registry::new())
         .statements(impartial_claims::statements())
         .claims(impartial_claims::all())
-        .rule_files(|name, run| Ok(open_within(name, run)?.entry()))
-        .rule_statements(|name, run| Ok(Box::new(open_within(name, run)?) as Box<dyn OwnStatements>))
+        .rule_files(impartial_rules::open_within)
 }

@@ -89,7 +89,7 @@ pub use message::{Argument, KeywordSpelling, Message, Spelling, Suggestion};
 pub use number_format::grouped;
 pub use numbers::{PositionNumbers, numbers_of};
 pub use ordinal_entry::{OrdinalEntry, OrdinalPlayable, OrdinalReplies};
-pub use own_statements::{AnyNumber, OwnStatements, UnprovedStatement};
+pub use own_statements::{AnyNumber, OpenedFile, OwnStatements, UnprovedStatement};
 pub use position::Position;
 pub use promise::Implies;
 pub use registry::{

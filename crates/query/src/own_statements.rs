@@ -1,6 +1,13 @@
 //! Statements that the source of a game makes, such as those of a rule file.
 
+use crate::entry::AnyEntry;
 use impartial_prove::{PositionShape, Statement};
+
+/// A rule file that was read and analysed.
+pub trait OpenedFile: OwnStatements {
+    /// Returns the game of the file.
+    fn entry(&self) -> AnyEntry;
+}
 
 /// The statements in the source of a game.
 pub trait OwnStatements: Send + Sync {

@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::family::{Family, IsParameter, Listing, Make};
 use crate::graph_game;
 use crate::ordinal_entry::OrdinalEntry;
-use crate::own_statements::OwnStatements;
+use crate::own_statements::OpenedFile;
 use crate::sum_game;
 use crate::well_known::why_not_here;
 use impartial::claim::Claim;
@@ -84,15 +84,11 @@ pub struct Registry {
     claims: Vec<Claim>,
     statements: Vec<Statement>,
     opener: Option<Open>,
-    statements_opener: Option<OpenStatements>,
     gallery: Vec<&'static str>,
 }
 
 /// A function that opens a rule file by its whole name, under the limits of a run.
-type Open = Box<dyn Fn(&str, &Run<'_>) -> Result<AnyEntry, Error> + Send + Sync>;
-
-/// A function that opens the statements of a rule file by its whole name, under the limits of a run.
-type OpenStatements = Box<dyn Fn(&str, &Run<'_>) -> Result<Box<dyn OwnStatements>, Error> + Send + Sync>;
+type Open = Box<dyn Fn(&str, &Run<'_>) -> Result<Box<dyn OpenedFile>, Error> + Send + Sync>;
 
 /// The beginning of the names of rule files that are built in, such as `gallery:nim`.
 pub const GALLERY_PREFIX: &str = "gallery:";
@@ -165,30 +161,24 @@ impl Registry {
     /// Opens names of rule files ([`is_rule_file`]) with `open`, which gets the whole name and obeys the limits of the
     /// run.
     #[must_use]
-    pub fn rule_files(
+    pub fn rule_files<F, E>(
         mut self,
-        open: impl Fn(&str, &Run<'_>) -> Result<AnyEntry, Error> + Send + Sync + 'static,
-    ) -> Self {
-        self.opener = Some(Box::new(open));
+        open: impl Fn(&str, &Run<'_>) -> Result<F, E> + Send + Sync + 'static,
+    ) -> Self
+    where
+        F: OpenedFile + 'static,
+        Error: From<E>,
+    {
+        self.opener = Some(Box::new(move |name, run| Ok(Box::new(open(name, run)?))));
         self
     }
 
-    /// Opens the statements of rule files with `open`, which gets the whole name and obeys the limits of the run.
-    #[must_use]
-    pub fn rule_statements(
-        mut self,
-        open: impl Fn(&str, &Run<'_>) -> Result<Box<dyn OwnStatements>, Error> + Send + Sync + 'static,
-    ) -> Self {
-        self.statements_opener = Some(Box::new(open));
-        self
-    }
-
-    /// Returns the statements of the rule file with this name; `None` for another name.
+    /// Opens the rule file with this name; `None` for another name, and if the registry opens no rule files.
     ///
     /// # Errors
     /// The rule file cannot be opened, or a limit.
-    pub fn own_statements(&self, name: &str, run: &Run<'_>) -> Result<Option<Box<dyn OwnStatements>>, Error> {
-        match &self.statements_opener {
+    pub fn open_file(&self, name: &str, run: &Run<'_>) -> Result<Option<Box<dyn OpenedFile>>, Error> {
+        match &self.opener {
             Some(open) if is_rule_file(name) => open(name, run).map(Some),
             _ => Ok(None),
         }
@@ -374,10 +364,8 @@ impl Registry {
         if let Some(file) = name.strip_prefix("graph:") {
             return graph_game::open(file, run.memory_left());
         }
-        if is_rule_file(name)
-            && let Some(open) = &self.opener
-        {
-            return open(name, run).map(|entry| entry.0);
+        if let Some(file) = self.open_file(name, run)? {
+            return Ok(file.entry().0);
         }
         let name = &*self.listed_name(name);
         for (listing, source) in &self.games {

@@ -11,10 +11,12 @@ pub(crate) fn explain(
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
-    let game = registry.find_within(name, &cx.run())?;
     let explanation = match is_rule_file(name) {
-        true => crate::rule_files::open_within(name, &cx.run())?.explain(&*game, &cx.run()),
-        false => questions::explain(&*game),
+        true => {
+            let opened = crate::rule_files::open_within(name, &cx.run())?;
+            opened.explain(&*opened.entry().0, &cx.run())
+        }
+        false => questions::explain(&*registry.find_within(name, &cx.run())?),
     };
     if out.is_json() {
         out.object(&explanation)?;

@@ -169,15 +169,19 @@ fn described(registry: &Registry) -> Vec<String> {
 /// Returns the error for a game that has no description for the prover; `None` if `name` is no game.
 pub fn no_description_of(registry: &Registry, name: &str) -> Option<Error> {
     // An error in a rule file, or in the parameter of a family, has a message of its own.
+    let file = match registry.open_file(name, &Run::default()) {
+        Ok(file) => file,
+        Err(error) => return Some(error),
+    };
+    if let Some(file) = file {
+        return Some(undescribed(registry, name, file.why_not_provable()));
+    }
     if (is_rule_file(name) || registry.knows(family_of(name)))
         && let Err(error) = registry.find(name)
     {
         return Some(error);
     }
-    (registry.knows(name) || registry.knows(family_of(name))).then(|| {
-        let own = registry.own_statements(name, &Run::default()).ok().flatten();
-        undescribed(registry, name, own.as_ref().and_then(|own| own.why_not_provable()))
-    })
+    (registry.knows(name) || registry.knows(family_of(name))).then(|| undescribed(registry, name, None))
 }
 
 /// Returns the error for a game that has no description for the prover, with the reason if it is known.

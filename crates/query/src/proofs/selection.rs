@@ -160,17 +160,22 @@ fn jobs_of_name<'q>(
             false => Ok(ProofJobs { jobs, unproved: Vec::new(), ..all }),
         };
     }
-    let own = registry.own_statements(name, &cx.run()).ok().flatten();
-    if let Some(own) = own.as_deref().filter(|own| own.is_proved_by_heaps()) {
+    let file = registry.open_file(name, &cx.run())?;
+    let own = file.as_deref().map(|file| file as &dyn OwnStatements);
+    if let Some(own) = own.filter(|own| own.is_proved_by_heaps()) {
         return jobs_of_heaps(name, own, question);
     }
-    let any_number = of_source(own.as_deref(), question);
+    let any_number = of_source(own, question);
     if let Some(Ok(found)) = any_number {
         return Ok(jobs_for_any_number(found, question));
     }
-    let members = own.as_deref().map_or("coins", OwnStatements::members);
-    let Some(game) = registry.prover(name) else {
-        let single = own.as_deref().and_then(OwnStatements::why_not_provable);
+    let members = own.map_or("coins", OwnStatements::members);
+    let prover = match &file {
+        Some(file) => file.entry().0.prover(),
+        None => registry.prover(name),
+    };
+    let Some(game) = prover else {
+        let single = own.and_then(OwnStatements::why_not_provable);
         return Err(match (single, any_number) {
             (Some(single), Some(Err(why))) => {
                 undescribed(registry, name, Some(&no_single_and_no_any(single, &why, members)))
@@ -181,7 +186,7 @@ fn jobs_of_name<'q>(
     if let Some(Err(why)) = any_number {
         return Err(no_coins_because(&why, members));
     }
-    jobs_of_game(registry, name, game, own.as_deref(), question, cx)
+    jobs_of_game(registry, name, game, own, question, cx)
 }
 
 fn jobs_of_game<'q>(

@@ -4,7 +4,8 @@ mod digits;
 mod translate;
 
 use crate::evaluate::words::Word;
-use crate::game::open::{GameOfFile, RuleFileGame};
+use crate::game::contents::FileContents;
+use crate::game::open::RuleFileGame;
 use crate::logic::list_logic::count_of_heaps;
 use crate::logic::moves::OF_ONE_MEMBER;
 use crate::names::inline::{inlined, is_of_member, is_over_others};
@@ -250,22 +251,13 @@ fn is_about_heaps(rule: &CompiledRule) -> bool {
     matches!(rule.kind(), KindName::Heaps | KindName::HeapMultiset) && count_of_heaps(rule).is_none()
 }
 
-impl RuleFileGame {
-    /// Returns the game with its own rules, for a proof for any number of heaps.
-    fn game_of_heaps(&self) -> Option<Prover> {
-        match &self.made {
-            GameOfFile::Kept(game) => Some(Box::new(EngineOracle::new(game.clone()))),
-            GameOfFile::List(game) => Some(Box::new(EngineOracle::new(game.clone()))),
-            _ => None,
-        }
-    }
-
+impl FileContents<'_> {
     /// Adds the statements about any number of heaps, by their names.
     pub(crate) fn with_heaps<G: RuleGame + Definable + Clone>(&self, entry: Entry<G>) -> Entry<G> {
-        if !is_about_heaps(&self.rule) {
+        if !is_about_heaps(self.rule) {
             return entry;
         }
-        let (rule, first) = (self.rule.clone(), format!("{}.", self.name()));
+        let (rule, first) = (self.rule.clone(), format!("{}.", self.rule.name));
         entry.heaps(move |game, statement| {
             let name = statement.strip_prefix(&first)?;
             let stated_line = rule
@@ -276,6 +268,13 @@ impl RuleFileGame {
             let proof = proof_of(&rule, stated_line).ok()?;
             Some(HeapsDescription { prover: Box::new(EngineOracle::new(game.clone())), proof })
         })
+    }
+}
+
+impl RuleFileGame {
+    /// Returns the game with its own rules, for a proof for any number of heaps.
+    fn game_of_heaps(&self) -> Option<Prover> {
+        self.made.finite().filter(|_| !self.drops_heaps())?.prover()
     }
 
     /// Returns the statements of the file for any number of heaps, and the others with the reasons. Returns `None` for

@@ -4,6 +4,7 @@
 use crate::check::trial::Trial;
 use crate::logic::decisions::{holds, iff, number};
 use crate::logic::moves::{LogicNames, step};
+use crate::positions::lane_key::LaneKey;
 use crate::positions::list::ListGame;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, KindName};
@@ -125,7 +126,7 @@ struct SeenMoves {
 ///
 /// # Errors
 /// The reason why they are those of no code.
-fn seen_moves<K: 'static>(
+fn seen_moves<K: LaneKey>(
     rule: &CompiledRule,
     game: &ListGame<K>,
     run: &Run<'_>,
@@ -173,7 +174,7 @@ fn seen_moves<K: 'static>(
 
 /// Recognises the code of taking and breaking, with the numbers of counters for which the two heaps that a move leaves
 /// must be different. The code is guessed from small heaps, and decided for all heaps.
-pub(super) fn code<K: 'static>(
+pub(super) fn code<K: LaneKey>(
     rule: &CompiledRule,
     game: &ListGame<K>,
     run: &Run<'_>,

@@ -12,7 +12,7 @@
 //! moves alone. The member that is followed among coins is always the largest: then no other coin is in its way.
 
 use crate::check::other_members::looks_around;
-use crate::check::trial::{FEW_STEPS, StepCounting, Trial};
+use crate::check::trial::{FEW_STEPS, Trial};
 use crate::logic::decisions::{holds, number};
 use crate::logic::description::orders;
 use crate::logic::moves::{LogicMove, LogicNames, legal_conditions, step};
@@ -51,11 +51,7 @@ pub(crate) struct RisingLine {
 }
 
 /// Returns the line of play that always moves to the option with the largest sum, if it rises for [`MOVES`] moves.
-pub(crate) fn rising<G: RuleGame + StepCounting>(
-    game: &G,
-    from: &G::Position,
-    run: &Run<'_>,
-) -> Option<RisingLine> {
+pub(crate) fn rising<G: RuleGame>(game: &G, from: &G::Position, run: &Run<'_>) -> Option<RisingLine> {
     let trial = Trial::with_steps(game.clone(), run, FEW_STEPS);
     let sum =
         |position: &G::Position| game.numbers(position).iter().fold(0u64, |all, &n| all.saturating_add(n));

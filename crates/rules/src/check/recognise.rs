@@ -20,6 +20,7 @@ use crate::logic::list_logic::count_of_heaps;
 use crate::logic::moves::{LogicNames, step};
 use crate::names::around::{MemberPart, member_parts};
 use crate::names::resolved::ResolvedMove;
+use crate::positions::lane_key::LaneKey;
 use crate::positions::list::ListGame;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, KindName};
@@ -48,7 +49,7 @@ struct Examined<'a, 'r, K> {
 const HEAVY: &str = "small positions take too many steps to be looked at";
 const DISAGREES: &str = "the plain rule disagrees on small positions";
 
-impl<'a, 'r, K: 'static> Examined<'a, 'r, K> {
+impl<'a, 'r, K: LaneKey> Examined<'a, 'r, K> {
     fn new(game: &'a ListGame<K>, run: &'a Run<'r>) -> Self {
         let rule = &game.rule;
         let around = binds_heaps(rule);
@@ -75,7 +76,7 @@ struct Sweep {
     of_heaps: bool,
 }
 
-impl<K: 'static> FastPath<Examined<'_, '_, K>> for Sweep {
+impl<K: LaneKey> FastPath<Examined<'_, '_, K>> for Sweep {
     const NAME: &'static str = "sweep";
 
     fn plan(examined: &Examined<'_, '_, K>) -> Result<Sweep, String> {
@@ -110,7 +111,7 @@ struct SumOfHeaps {
     has_legality: bool,
 }
 
-impl<K: 'static> FastPath<Examined<'_, '_, K>> for SumOfHeaps {
+impl<K: LaneKey> FastPath<Examined<'_, '_, K>> for SumOfHeaps {
     const NAME: &'static str = "sum of its heaps";
 
     fn plan(examined: &Examined<'_, '_, K>) -> Result<SumOfHeaps, String> {
@@ -129,7 +130,7 @@ impl<K: 'static> FastPath<Examined<'_, '_, K>> for SumOfHeaps {
     }
 }
 
-impl<K: 'static> FastPath<Examined<'_, '_, K>> for TurnedCoins {
+impl<K: LaneKey> FastPath<Examined<'_, '_, K>> for TurnedCoins {
     const NAME: &'static str = "sum of its coins";
 
     fn plan(examined: &Examined<'_, '_, K>) -> Result<TurnedCoins, String> {
@@ -147,7 +148,7 @@ impl<K: 'static> FastPath<Examined<'_, '_, K>> for TurnedCoins {
 /// Recognises the properties of a game on heaps or coins.
 ///
 /// If `run` is over at the end, the result is meaningless: callers check `run`.
-pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, recognised: &mut Recognised, run: &Run<'_>) {
+pub(crate) fn recognise<K: LaneKey>(game: &mut ListGame<K>, recognised: &mut Recognised, run: &Run<'_>) {
     let plain = game.clone();
     let examined = Examined::new(&plain, run);
     if let Some(Sweep { movers, height, .. }) = recognised.plan::<Sweep, _>(&examined) {
@@ -169,7 +170,7 @@ pub(crate) fn recognise<K: 'static>(game: &mut ListGame<K>, recognised: &mut Rec
 }
 
 /// Recognises that a move leaves smaller heaps only.
-fn recognise_quotients<K: 'static>(game: &mut ListGame<K>, recognised: &mut Recognised, run: &Run<'_>) {
+fn recognise_quotients<K: LaneKey>(game: &mut ListGame<K>, recognised: &mut Recognised, run: &Run<'_>) {
     game.known.shrinks = leaves_smaller(game);
     match (shrinks(&game.rule, run), game.known.shrinks) {
         (Ok(()), true) => {
@@ -187,7 +188,7 @@ fn recognise_quotients<K: 'static>(game: &mut ListGame<K>, recognised: &mut Reco
 }
 
 /// Recognises the code of taking and breaking.
-fn recognise_code<K: 'static>(game: &mut ListGame<K>, recognised: &mut Recognised, run: &Run<'_>) {
+fn recognise_code<K: LaneKey>(game: &mut ListGame<K>, recognised: &mut Recognised, run: &Run<'_>) {
     if game.rule.has_legality() {
         recognised.no.push("code of taking and breaking: not every position is legal".into());
         return;
@@ -213,7 +214,7 @@ fn recognise_code<K: 'static>(game: &mut ListGame<K>, recognised: &mut Recognise
 
 /// Returns whether the moves of the small positions are listed in few steps. If not every position is legal, this is
 /// tested only if the positions are examined.
-fn is_light<K: 'static>(game: &ListGame<K>, is_examined: bool, run: &Run<'_>) -> bool {
+fn is_light<K: LaneKey>(game: &ListGame<K>, is_examined: bool, run: &Run<'_>) -> bool {
     let trial = Trial::new(game.clone(), run);
     game.rule.has_legality() && !is_examined
         || [(1, SEEN + 1), (2, 9), (3, 7)]
@@ -281,7 +282,7 @@ fn word_around(line: &ResolvedMove) -> Option<String> {
 }
 
 /// Returns whether the options of small positions are those of the promised sweep.
-fn lowers<K: 'static>(game: &ListGame<K>, movers: LoweredMember) -> bool {
+fn lowers<K: LaneKey>(game: &ListGame<K>, movers: LoweredMember) -> bool {
     for (count, below) in [(1, 12), (2, 9), (3, 7)] {
         let Ok(board) = game.board(count, below) else { return false };
         for position in board {
@@ -314,7 +315,7 @@ fn lowers<K: 'static>(game: &ListGame<K>, movers: LoweredMember) -> bool {
 }
 
 /// Returns whether the options of small sums are those of one heap, with the other heaps unchanged.
-fn falls_apart<K: 'static>(game: &ListGame<K>) -> bool {
+fn falls_apart<K: LaneKey>(game: &ListGame<K>) -> bool {
     let position =
         |members: Vec<u64>| if game.drops() { Heaps::nonempty(members) } else { Heaps::new(members) };
     for (count, below) in [(2, 8), (3, 5)] {
@@ -343,7 +344,7 @@ fn falls_apart<K: 'static>(game: &ListGame<K>) -> bool {
 }
 
 /// Returns whether the moves of small heaps leave smaller heaps only. An empty heap has no moves then.
-fn leaves_smaller<K: 'static>(game: &ListGame<K>) -> bool {
+fn leaves_smaller<K: LaneKey>(game: &ListGame<K>) -> bool {
     (0..=SEEN).filter(|&heap| game.is_heap(heap)).all(|heap| {
         if game.fault(&Heaps::new([heap])).is_some() {
             return false;

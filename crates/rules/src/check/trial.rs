@@ -6,13 +6,10 @@
 //! of the command that opens the file hold in addition.
 
 use crate::boards::cells::BoardCells;
-use crate::evaluate::{CHECK_EVERY, COPIED, Fault, StepCount};
+use crate::evaluate::{CHECK_EVERY, COPIED, StepCount};
 use crate::positions::board::{BoardGame, BoardKind};
-use crate::positions::heap_list::HeapListGame;
-use crate::positions::list::ListGame;
-use crate::positions::tuple::TupleGame;
-use impartial::game::{Components, Game, Heaps, Notation, Options};
-use impartial::kind::Tuple;
+use crate::positions::rule_game::RuleGame;
+use impartial::game::{Components, Game, Notation, Options};
 use impartial::run::{Cancel, Limits, Run};
 use impartial::solve::{Memo, SolveError};
 use std::collections::HashSet;
@@ -26,26 +23,6 @@ const MOST_STEPS: u64 = 1 << 26;
 /// Maximum number of steps of a trial that decides nothing but whether a closer look is worth it.
 pub(crate) const FEW_STEPS: u64 = 1 << 22;
 
-/// A game whose moves are listed with steps that are counted.
-pub(crate) trait StepCounting: Options {
-    /// Calls `visit` with every option of a position. Ends with `Break` where `steps` ends it.
-    fn visit_within(
-        &self,
-        position: &Self::Position,
-        steps: &StepCount<'_>,
-        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
-    ) -> ControlFlow<()>;
-
-    /// Returns all positions of `count` numbers below a bound, including illegal ones.
-    fn unfiltered_board(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Self::Position> + '_>;
-
-    /// Returns `Ok(true)` if the rule allows a position.
-    fn is_legal_within(&self, position: &Self::Position, steps: &StepCount<'_>) -> Result<bool, Fault>;
-
-    /// Returns the number of numbers or cells of a position.
-    fn size(&self, position: &Self::Position) -> usize;
-}
-
 /// A game with a budget of steps for all positions together, under the limits of a run.
 #[derive(Clone)]
 pub(crate) struct Trial<'r, G> {
@@ -58,7 +35,7 @@ pub(crate) struct Trial<'r, G> {
     cancel: Cancel,
 }
 
-impl<'r, G: StepCounting> Trial<'r, G> {
+impl<'r, G: RuleGame> Trial<'r, G> {
     /// Creates a trial of `game` with [`MOST_STEPS`] steps, which ends with `run` if not before.
     pub(crate) fn new(game: G, run: &'r Run<'r>) -> Self {
         Trial::with_steps(game, run, MOST_STEPS)
@@ -82,7 +59,7 @@ impl<'r, G: StepCounting> Trial<'r, G> {
 
     /// Returns the legal positions of a window, as far as the steps reach.
     pub(crate) fn board(&self, count: usize, below: u64) -> impl Iterator<Item = G::Position> + '_ {
-        self.game.unfiltered_board(count, below).take_while(|_| !self.is_over()).filter(|position| {
+        self.game.every_position(count, below).take_while(|_| !self.is_over()).filter(|position| {
             let go_on = || self.spend(CHECK_EVERY);
             let steps = StepCount::watched(&go_on);
             let is_legal = self.game.is_legal_within(position, &steps) == Ok(true);
@@ -108,7 +85,7 @@ impl<'r, G: StepCounting> Trial<'r, G> {
     }
 }
 
-impl<G: StepCounting> Game for Trial<'_, G> {
+impl<G: RuleGame> Game for Trial<'_, G> {
     type Position = G::Position;
 
     fn heap_bytes(&self, position: &G::Position) -> usize {
@@ -116,7 +93,7 @@ impl<G: StepCounting> Game for Trial<'_, G> {
     }
 }
 
-impl<G: StepCounting> Options for Trial<'_, G> {
+impl<G: RuleGame> Options for Trial<'_, G> {
     fn visit_options(
         &self,
         position: &G::Position,
@@ -141,98 +118,6 @@ impl<G: StepCounting> Options for Trial<'_, G> {
         });
         self.spend(1 + steps.unasked());
         flow
-    }
-}
-
-impl<K: 'static> StepCounting for ListGame<K> {
-    fn visit_within(
-        &self,
-        position: &Heaps,
-        steps: &StepCount<'_>,
-        visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.visit_members(position.as_slice(), steps, &mut |members| visit(Heaps::new(members)))
-    }
-
-    fn unfiltered_board(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Heaps> + '_> {
-        self.smaller_board(count, below)
-    }
-
-    fn is_legal_within(&self, position: &Heaps, steps: &StepCount<'_>) -> Result<bool, Fault> {
-        self.allows(position.as_slice(), steps)
-    }
-
-    fn size(&self, position: &Heaps) -> usize {
-        position.len()
-    }
-}
-
-impl StepCounting for TupleGame {
-    fn visit_within(
-        &self,
-        position: &Tuple,
-        steps: &StepCount<'_>,
-        visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.options_of(position, steps, visit)
-    }
-
-    fn unfiltered_board(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Tuple> + '_> {
-        self.every_tuple(count, below)
-    }
-
-    fn is_legal_within(&self, position: &Tuple, steps: &StepCount<'_>) -> Result<bool, Fault> {
-        self.allows(position.as_slice(), steps)
-    }
-
-    fn size(&self, position: &Tuple) -> usize {
-        position.as_slice().len()
-    }
-}
-
-impl StepCounting for HeapListGame {
-    fn visit_within(
-        &self,
-        position: &Tuple,
-        steps: &StepCount<'_>,
-        visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.options_of(position, steps, visit)
-    }
-
-    fn unfiltered_board(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = Tuple> + '_> {
-        self.every_board(count, below)
-    }
-
-    fn is_legal_within(&self, position: &Tuple, steps: &StepCount<'_>) -> Result<bool, Fault> {
-        self.allows(position, steps)
-    }
-
-    fn size(&self, position: &Tuple) -> usize {
-        position.as_slice().len()
-    }
-}
-
-impl StepCounting for BoardGame {
-    fn visit_within(
-        &self,
-        position: &BoardCells,
-        steps: &StepCount<'_>,
-        visit: &mut dyn FnMut(BoardCells) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.options_of(position, steps, visit)
-    }
-
-    fn unfiltered_board(&self, count: usize, below: u64) -> Box<dyn Iterator<Item = BoardCells> + '_> {
-        self.every_partition(count, below)
-    }
-
-    fn is_legal_within(&self, position: &BoardCells, steps: &StepCount<'_>) -> Result<bool, Fault> {
-        self.allows(position, steps)
-    }
-
-    fn size(&self, position: &BoardCells) -> usize {
-        position.cells.len()
     }
 }
 

@@ -10,7 +10,10 @@
 //! before the end is not decided, because a number is too large, the block has no result, and the plain interpreter
 //! repeats its rounds.
 
-use super::arithmetic::{TOO_LARGE, Undecided, binary, holds, unary};
+use super::arithmetic::{binary, unary};
+use super::lanes::{
+    LANES, LaneResult, Lanes, binary_lanes, compare_lanes, compare_large, each_lane, negative_lanes, uniform,
+};
 use super::table::DefinitionTable;
 use super::{Binary, Instruction, Program, Reg, Unary};
 use impartial_prove::syntax::Relation;
@@ -19,14 +22,8 @@ use std::cell::Cell;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
-/// Maximum number of rounds of a block.
-pub(crate) const LANES: usize = 64;
-
 /// The number of rounds from which a block is used.
 pub(super) const FEWEST_ROUNDS: i64 = 12;
-
-/// The numbers of a register in all lanes.
-pub(crate) type Lanes = [i64; LANES];
 
 /// Maximum number of registers of a loop.
 const MOST_SLOTS: usize = 64;
@@ -533,45 +530,6 @@ fn is_assigned_before_use(
     Some(assigned)
 }
 
-/// The numbers that a step computes, with the lanes without a value and those whose result is not decided.
-struct LaneResult {
-    lanes: Lanes,
-    fail: u64,
-    undecided: u64,
-    /// True if a number is too large.
-    large: bool,
-}
-
-/// Returns the result of a step that is the same in all lanes: `None` stands for a result that is not decided.
-fn uniform(result: Option<Option<i64>>) -> LaneResult {
-    let value = result.flatten().unwrap_or(0);
-    LaneResult {
-        lanes: [value; LANES],
-        fail: if result == Some(None) { u64::MAX } else { 0 },
-        undecided: if result.is_none() { u64::MAX } else { 0 },
-        large: value == TOO_LARGE,
-    }
-}
-
-/// Computes the result of each active lane by itself.
-fn each_lane(active: u64, compute: impl Fn(usize) -> Option<Option<i64>>) -> LaneResult {
-    let mut result = LaneResult { lanes: [0; LANES], fail: 0, undecided: 0, large: false };
-    let mut left = active;
-    while left != 0 {
-        let lane = left.trailing_zeros() as usize;
-        left &= left - 1;
-        match compute(lane) {
-            Some(Some(value)) => {
-                result.lanes[lane] = value;
-                result.large |= value == TOO_LARGE;
-            }
-            Some(None) => result.fail |= 1 << lane,
-            None => result.undecided |= 1 << lane,
-        }
-    }
-    result
-}
-
 /// Looks up the result of a definition in each active lane, and adds its steps to those of the lane.
 fn table_lanes(table: &DefinitionTable, a: &Lanes, active: u64, steps: &mut [u64]) -> LaneResult {
     let needed = [const { Cell::new(0) }; LANES];
@@ -600,191 +558,6 @@ fn store(lanes: &mut [Lanes], to: Slot, result: &Lanes, active: u64) {
     for (lane, (old, &new)) in slot.iter_mut().zip(result).enumerate() {
         if active >> lane & 1 == 1 {
             *old = new;
-        }
-    }
-}
-
-/// Returns the lanes for which a condition holds.
-#[inline(always)]
-fn lanes_where(condition: impl Fn(usize) -> bool) -> u64 {
-    let mut flags = [0u8; LANES];
-    for (lane, flag) in flags.iter_mut().enumerate() {
-        *flag = u8::from(condition(lane));
-    }
-    let (words, _) = flags.as_chunks::<8>();
-    let mut all = 0;
-    for (index, word) in words.iter().enumerate() {
-        // The product moves the flag of byte i to bit 56 + i.
-        let packed = u64::from_le_bytes(*word).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-        all |= packed << (8 * index);
-    }
-    all
-}
-
-/// Returns the lanes with a negative number, which stands for a result that does not exist.
-#[inline(always)]
-fn negative_lanes(lanes: &Lanes) -> u64 {
-    let any = lanes.iter().fold(0, |any, number| any | number);
-    if any < 0 { lanes_where(|lane| lanes[lane] < 0) } else { 0 }
-}
-
-fn compare_lanes(relation: Relation, a: &Lanes, b: &Lanes) -> u64 {
-    match relation {
-        Relation::Equal => lanes_where(|lane| a[lane] == b[lane]),
-        Relation::Different => lanes_where(|lane| a[lane] != b[lane]),
-        Relation::Less => lanes_where(|lane| a[lane] < b[lane]),
-        Relation::AtMost => lanes_where(|lane| a[lane] <= b[lane]),
-        Relation::Greater => lanes_where(|lane| a[lane] > b[lane]),
-        Relation::AtLeast => lanes_where(|lane| a[lane] >= b[lane]),
-    }
-}
-
-/// Returns the lanes for which a relation holds, and those in which it is not decided. Numbers may be too large.
-#[cold]
-fn compare_large(relation: Relation, a: &Lanes, b: &Lanes) -> (u64, u64) {
-    let (mut is_true, mut open) = (0, 0);
-    for lane in 0..LANES {
-        match holds(relation, a[lane], b[lane]) {
-            Ok(holds) => is_true |= u64::from(holds) << lane,
-            Err(Undecided) => open |= 1 << lane,
-        }
-    }
-    (is_true, open)
-}
-
-/// Returns whether all numbers are below 2^31. Numbers of the machine are not negative.
-#[inline(always)]
-fn are_small(a: &Lanes, b: &Lanes) -> bool {
-    let all = a.iter().zip(b).fold(0, |all, (a, b)| all | a | b);
-    (0..1 << 31).contains(&all)
-}
-
-/// Returns the quotients and remainders of numbers below 2^31; a divisor 0 is taken as 1. The quotient of two numbers of
-/// 31 bits as floating-point numbers, rounded down, is exact: it is at least 1/b away from the next whole number.
-#[inline(always)]
-fn divide_small(a: &Lanes, b: &Lanes) -> (Lanes, Lanes) {
-    let (mut quotients, mut remainders) = ([0; LANES], [0; LANES]);
-    for lane in 0..LANES {
-        let divisor = (b[lane] as i32).max(1);
-        let quotient = (f64::from(a[lane] as i32) / f64::from(divisor)) as i32;
-        quotients[lane] = i64::from(quotient);
-        remainders[lane] = i64::from(a[lane] as i32 - quotient * divisor);
-    }
-    (quotients, remainders)
-}
-
-/// Computes an operation in all lanes. The results of lanes that are not active have no meaning. Operands may be too
-/// large if `large`.
-fn binary_lanes(op: Binary, a: &Lanes, b: &Lanes, active: u64, large: bool) -> LaneResult {
-    let plain = |lanes: Lanes, fail: u64| LaneResult { lanes, fail, undecided: 0, large: false };
-    let exact =
-        |compute: fn(i64, i64) -> i64| plain(std::array::from_fn(|lane| compute(a[lane], b[lane])), 0);
-    let by_lane = || each_lane(active, |lane| binary(op, a[lane], b[lane]).ok());
-    match op {
-        _ if large => by_lane(),
-        Binary::Add => {
-            // The sum of two numbers of 63 bits fits 64 bits, and is negative if it does not fit 63 bits.
-            let lanes = std::array::from_fn(|lane| a[lane].wrapping_add(b[lane]));
-            match negative_lanes(&lanes) {
-                0 => plain(lanes, 0),
-                _ => by_lane(),
-            }
-        }
-        Binary::Subtract => {
-            let lanes = std::array::from_fn(|lane| a[lane].wrapping_sub(b[lane]));
-            plain(lanes, negative_lanes(&lanes))
-        }
-        Binary::Multiply if are_small(a, b) => {
-            let lanes =
-                std::array::from_fn(|lane| (u64::from(a[lane] as u32) * u64::from(b[lane] as u32)) as i64);
-            plain(lanes, 0)
-        }
-        Binary::Divide | Binary::Remainder if are_small(a, b) => {
-            let (quotients, remainders) = divide_small(a, b);
-            let lanes = if op == Binary::Divide { quotients } else { remainders };
-            plain(lanes, lanes_where(|lane| b[lane] == 0))
-        }
-        Binary::Xor => exact(|a, b| a ^ b),
-        Binary::Min => exact(i64::min),
-        Binary::Max => exact(i64::max),
-        Binary::Distance => exact(|a, b| a.abs_diff(b) as i64),
-        _ => by_lane(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use fastrand::Rng;
-
-    /// Numbers of very different sizes, with the borders of the fast forms.
-    fn numbers(random: &mut Rng) -> Lanes {
-        const BORDERS: [i64; 10] = [
-            0,
-            1,
-            2,
-            (1 << 31) - 1,
-            1 << 31,
-            (1 << 32) + 1,
-            3_037_000_499,
-            3_037_000_500,
-            i64::MAX - 1,
-            i64::MAX,
-        ];
-        let below_31_bits = random.bool();
-        std::array::from_fn(|_| match random.u32(..if below_31_bits { 6 } else { 12 }) {
-            0..3 => random.i64(0..10),
-            3..6 => random.i64(0..1 << 31),
-            6..9 => random.i64(0..=i64::MAX),
-            _ => BORDERS[random.usize(..BORDERS.len())],
-        })
-    }
-
-    #[test]
-    fn every_operation_has_the_results_of_the_interpreter() {
-        let mut random = Rng::with_seed(1);
-        for op in Binary::ALL.into_iter().cycle().take(300 * Binary::ALL.len()) {
-            let (mut a, mut b, active) = (numbers(&mut random), numbers(&mut random), random.u64(..));
-            let large = random.bool();
-            if large {
-                a[random.usize(..LANES)] = TOO_LARGE;
-                b[random.usize(..LANES)] = TOO_LARGE;
-            }
-            let result = binary_lanes(op, &a, &b, active, large);
-            let has_large = (0..LANES).any(|lane| active >> lane & 1 == 1 && result.lanes[lane] == TOO_LARGE);
-            assert!(result.large || op == Binary::Subtract || !has_large, "{op:?}");
-            for lane in (0..LANES).filter(|lane| active >> lane & 1 == 1) {
-                let is = |mask: u64| mask >> lane & 1 == 1;
-                let found = match (is(result.undecided), is(result.fail)) {
-                    (true, _) => None,
-                    (false, true) => Some(None),
-                    (false, false) => Some(Some(result.lanes[lane])),
-                };
-                let (a, b) = (a[lane], b[lane]);
-                assert_eq!(found, binary(op, a, b).ok(), "{op:?} {a} {b}");
-            }
-        }
-    }
-
-    #[test]
-    fn every_relation_has_the_lanes_of_the_interpreter() {
-        let mut random = Rng::with_seed(2);
-        for _ in 0..200 {
-            let (a, b) = (numbers(&mut random), numbers(&mut random));
-            for relation in [
-                Relation::Equal,
-                Relation::Different,
-                Relation::Less,
-                Relation::AtMost,
-                Relation::Greater,
-                Relation::AtLeast,
-            ] {
-                let lanes = compare_lanes(relation, &a, &b);
-                assert_eq!(compare_large(relation, &a, &b), (lanes, 0));
-                for lane in 0..LANES {
-                    assert_eq!(Ok(lanes >> lane & 1 == 1), holds(relation, a[lane], b[lane]));
-                }
-            }
         }
     }
 }

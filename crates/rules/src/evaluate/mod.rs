@@ -13,6 +13,7 @@ pub(crate) mod built_ins;
 mod compile;
 mod definitions;
 mod functions;
+mod lanes;
 mod layout;
 pub(crate) mod move_groups;
 #[cfg(test)]
@@ -27,9 +28,9 @@ pub(crate) use arithmetic::{Binary, TOO_LARGE, Unary};
 use impartial_prove::syntax::Span;
 use std::cell::Cell;
 
-pub(crate) use block::{LANES, Lanes};
 pub(crate) use compile::{ANY_NUMBER, AskedFunction, CompileContext, Loop, ProgramCompiler};
 pub(crate) use definitions::{Definitions, MOST_DEFINED, ProgramName};
+pub(crate) use lanes::{LANES, Lanes};
 pub(crate) use layout::{Instruction, Label, PlayQuery, PositionQuery, Program, Reg};
 pub(crate) use run::{Output, ProgramInput, QueryAnswers, number, run, run_into};
 

@@ -1,7 +1,8 @@
 //! The interpreter of programs.
 
 use super::arithmetic::{TOO_LARGE, Undecided, binary, holds, unary};
-use super::block::{BlockEnd, BlockLoop, BlockSpace, FEWEST_ROUNDS, LANES, Lanes};
+use super::block::{BlockEnd, BlockLoop, BlockSpace, FEWEST_ROUNDS};
+use super::lanes::{LANES, Lanes};
 use super::{Binary, Fault, Instruction, PositionQuery, Program, Reg, StepCount};
 use impartial_prove::syntax::Span;
 use smallvec::SmallVec;

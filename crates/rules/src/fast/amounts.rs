@@ -315,7 +315,7 @@ fn amount_taken(result: &SyntaxNode, heap: &str) -> Option<SyntaxNode> {
 mod tests {
     use super::*;
     use crate::RuleFileGame;
-    use crate::game::open::GameOfFile;
+    use crate::positions::list::ListGame;
     use crate::rule::compiled::heap_registers;
     use fastrand::Rng;
     use impartial::game::HeapMoves;
@@ -348,10 +348,9 @@ mod tests {
         let amounts = AmountMoves::plan(&opened.rule).unwrap();
         let (mut found, mut refused) = (0, 0);
         for heap in heaps {
-            let (kept, plain) = match &opened.made {
-                GameOfFile::Kept(game) => both(game, &amounts, heap),
-                GameOfFile::Dropped(game) => both(game, &amounts, heap),
-                _ => panic!("{text}"),
+            let (kept, plain) = match opened.made.of_type::<ListGame<u64>>() {
+                Some(game) => both(game, &amounts, heap),
+                None => both(opened.made.of_type::<ListGame<u128>>().unwrap(), &amounts, heap),
             };
             match kept {
                 Some(kept) => {

@@ -1,24 +1,12 @@
 //! Diagnostics of a rule file: its errors, and suspicious results on small positions.
 
-use crate::check::endless::{RisingLine, rising};
-use crate::check::trial::{FEW_STEPS, StepCounting, Trial};
-use crate::evaluate::{CHECK_EVERY, StepCount};
 use crate::fast::path::Recognised;
 use crate::game::open::{GameOfFile, RuleFileGame};
-use crate::positions::rule_game::{RuleGame, line_between};
 use crate::syntax::diagnostic::Diagnostic;
-use crate::syntax::file::KindName;
 use crate::syntax::source::OpenError;
-use impartial::game::Options;
-use impartial::run::{Limits, Run, Stopped};
-use impartial::solve::{Memo, SolveError};
-use impartial_prove::syntax::Span;
+use impartial::run::{Run, Stopped};
 use impartial_query::AnyGame;
 use impartial_query::questions::Explanation;
-
-/// Maximum number of positions that are examined, and of the bytes that they occupy.
-const MOST_POSITIONS: u64 = 20_000;
-const MOST_BYTES: u64 = 64 << 20;
 
 /// Returns the errors and warnings of a text.
 pub fn diagnose(text: &str, path: &str, parameters: Option<&str>) -> Vec<Diagnostic> {
@@ -69,11 +57,7 @@ impl RuleFileGame {
             return Ok(all);
         }
         match &self.made {
-            GameOfFile::Kept(game) => small(game, &boards(self.rule.kind(), 1), run, &mut all),
-            GameOfFile::Dropped(game) => small(game, &boards(self.rule.kind(), 1), run, &mut all),
-            GameOfFile::Tuple(game) => small(game, &boards(self.rule.kind(), game.kind.count), run, &mut all),
-            GameOfFile::List(game) => small(game, &boards(self.rule.kind(), 1), run, &mut all),
-            GameOfFile::Board(game) => small(game, &boards(self.rule.kind(), 1), run, &mut all),
+            GameOfFile::Finite(game) => game.diagnose(run, &mut all),
             GameOfFile::Ordinals(game) => all.extend(game.suspicious(run)),
         }
         run.check(0, 0)?;
@@ -86,15 +70,7 @@ impl RuleFileGame {
     /// if a measure shows that play ends, or if small positions are solved in few steps.
     pub(crate) fn endless(&self, run: &Run<'_>) -> Option<Diagnostic> {
         self.measure_within(run).err()?;
-        let boards = |numbers| boards(self.rule.kind(), numbers).into_iter().next();
-        match &self.made {
-            GameOfFile::Kept(game) => upwards(game, boards(1)?, run),
-            GameOfFile::Dropped(game) => upwards(game, boards(1)?, run),
-            GameOfFile::Tuple(game) => upwards(game, boards(game.kind.count)?, run),
-            GameOfFile::List(game) => upwards(game, boards(1)?, run),
-            GameOfFile::Board(game) => upwards(game, boards(1)?, run),
-            GameOfFile::Ordinals(_) => None,
-        }
+        self.made.finite()?.rising_play(run)
     }
 }
 
@@ -119,220 +95,6 @@ impl RuleFileGame {
     /// that play ends, or if no such play was found.
     fn endless_play(&self, run: &Run<'_>) -> Option<String> {
         self.measure_within(run).err()?;
-        let windows = |count| boards(self.rule.kind(), count);
-        match &self.made {
-            GameOfFile::Kept(game) => small_cycle(game, &windows(1), run),
-            GameOfFile::Dropped(game) => small_cycle(game, &windows(1), run),
-            GameOfFile::Tuple(game) => small_cycle(game, &windows(game.kind.count), run),
-            GameOfFile::List(game) => small_cycle(game, &windows(1), run),
-            GameOfFile::Board(game) => small_cycle(game, &windows(1), run),
-            GameOfFile::Ordinals(_) => None,
-        }
+        self.made.finite()?.cycle(run)
     }
-}
-
-/// Returns a cycle that play from a position of small windows reaches, as text.
-fn small_cycle<G: RuleGame + StepCounting>(
-    game: &G,
-    windows: &[(usize, u64)],
-    limits: &Run<'_>,
-) -> Option<String> {
-    let trial = Trial::with_steps(game.clone(), limits, FEW_STEPS);
-    let run = trial.run(small_limits(limits));
-    let mut solver = Memo::new(trial.clone());
-    for &(count, below) in windows {
-        for position in trial.board(count, below) {
-            match solver.values(&position, &run) {
-                Ok(_) => {}
-                Err(SolveError::Cycle(cycle)) => {
-                    // A position whose options cannot be listed counts as its own option.
-                    let is_listed = cycle.positions().iter().all(|p| game.fault_at(p).is_none());
-                    return is_listed.then(|| cycle.describe(|p| game.write(p)));
-                }
-                Err(_) => return None,
-            }
-        }
-    }
-    None
-}
-
-/// Returns the limits of a trial of small positions.
-fn small_limits(run: &Run<'_>) -> Limits {
-    let bytes = run.memory_left().map_or(MOST_BYTES, |left| left.min(MOST_BYTES));
-    Limits::none().positions(MOST_POSITIONS).memory(bytes)
-}
-
-/// Returns an error if a position of a window has too many followers, and play from it is proved to rise for ever.
-fn upwards<G: RuleGame + StepCounting>(
-    game: &G,
-    (count, below): (usize, u64),
-    limits: &Run<'_>,
-) -> Option<Diagnostic> {
-    let trial = Trial::with_steps(game.clone(), limits, FEW_STEPS);
-    let run = trial.run(small_limits(limits));
-    let mut solver = Memo::new(trial.clone());
-    for position in trial.board(count, below) {
-        match solver.values(&position, &run) {
-            Ok(_) => {}
-            // A position whose options cannot be listed counts as its own option. That error is reported where it occurs.
-            Err(SolveError::Cycle(cycle)) if cycle.positions().iter().any(|p| game.fault_at(p).is_some()) => {
-                return None;
-            }
-            // A cycle may be part of play that rises for ever, or of finitely many positions.
-            Err(_) => {
-                return match rising(game, &position, limits) {
-                    Some(RisingLine { moves, span, is_endless: true }) => Some(endless(span, &moves)),
-                    _ => None,
-                };
-            }
-        }
-    }
-    None
-}
-
-/// Returns the error of a rule whose play need not end; `span` is the line of the first move that is shown.
-fn endless(span: Span, moves: &str) -> Diagnostic {
-    let what = format!("play can go on for ever: {moves}");
-    Diagnostic::error(
-        span,
-        what,
-        "a move that raises a number needs a bound: a line such as 'legal n < 100', or a condition on the move",
-    )
-}
-
-/// Returns small windows of a kind of positions.
-fn boards(kind: KindName, numbers: usize) -> Vec<(usize, u64)> {
-    match kind {
-        KindName::Heaps | KindName::Coins => vec![(1, 25), (2, 9), (3, 6)],
-        KindName::Numbers => vec![(numbers, (3000f64.powf(1.0 / numbers as f64) as u64).clamp(2, 40))],
-        KindName::HeapMultiset | KindName::Row | KindName::Ring => {
-            vec![(1, 12), (2, 7), (3, 4), (4, 3), (5, 2), (6, 2)]
-        }
-        KindName::Rows => vec![(3, 5)],
-        KindName::Grid | KindName::Graph | KindName::OrdinalHeaps | KindName::OrdinalCoins => Vec::new(),
-    }
-}
-
-fn small<G: RuleGame + StepCounting>(
-    game: &G,
-    boards: &[(usize, u64)],
-    limits: &Run<'_>,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
-    let rule = game.rule().clone();
-    let span = rule.file.moves.first().map_or(rule.file.kind.span, |line| line.span);
-    let trial = Trial::new(game.clone(), limits);
-    let run = trial.run(small_limits(limits));
-    let mut solver = Memo::new(trial.clone());
-    let long = |position: &G::Position| {
-        let shown = game.write(position);
-        let what = format!("the moves of small positions, up to {shown}, take millions of steps");
-        Diagnostic::warning(span, what, "narrower ranges")
-    };
-    let mut moves = 0u64;
-    for &(count, below) in boards {
-        for position in trial.board(count, below) {
-            let listed = trial.lists(&position);
-            if !listed {
-                return diagnostics.push(long(&position));
-            }
-            if let Some(fault) = game.fault_at(&position) {
-                let (shown, why) = (game.write(&position), rule.error_of(fault));
-                let what = format!("the moves from {shown} cannot be listed: {why}");
-                return diagnostics.push(Diagnostic::error(
-                    fault.span().unwrap_or(span),
-                    what,
-                    "smaller numbers",
-                ));
-            }
-            moves += u64::from(!trial.is_terminal(&position));
-            match solver.values(&position, &run) {
-                Ok(_) => {}
-                Err(SolveError::Cycle(cycle)) => {
-                    let unlisted = |p: &G::Position| Some((game.write(p), game.fault_at(p)?));
-                    return diagnostics.push(match cycle.positions().iter().find_map(unlisted) {
-                        Some((at, fault)) => {
-                            let (from, why) = (game.write(&position), rule.error_of(fault));
-                            let what = format!("from {from} play comes to {at}, where {why}");
-                            let span = fault.span().unwrap_or(span);
-                            Diagnostic::error(span, what, "smaller numbers")
-                        }
-                        None => {
-                            let positions = cycle.positions();
-                            // A cycle of one position leads from that position to itself.
-                            let (from, to) = (&positions[0], &positions[1 % positions.len()]);
-                            let span = line_between(game, from, to);
-                            let cycle = cycle.describe(|p| game.write(p));
-                            match rising(game, &position, limits) {
-                                Some(RisingLine { moves, span, is_endless: true }) => endless(span, &moves),
-                                _ => {
-                                    let what = format!("play can go round for ever: {cycle}");
-                                    Diagnostic::warning(
-                                        span,
-                                        what,
-                                        "values are loopy, and draws are possible",
-                                    )
-                                }
-                            }
-                        }
-                    });
-                }
-                Err(_) => {
-                    match rising(game, &position, limits) {
-                        Some(RisingLine { moves, span, is_endless: true }) => {
-                            diagnostics.push(endless(span, &moves))
-                        }
-                        Some(RisingLine { moves, span, is_endless: false }) => {
-                            let what = format!("nothing shows that play ends: {moves}");
-                            let help = "with every move something must become smaller";
-                            diagnostics.push(Diagnostic::warning(span, what, help));
-                        }
-                        None if trial.is_over() => diagnostics.push(long(&position)),
-                        None => {}
-                    }
-                    return;
-                }
-            }
-        }
-    }
-    if trial.is_over() {
-        let what = "whether small positions are legal takes millions of steps".to_owned();
-        diagnostics.push(Diagnostic::warning(span, what, "narrower ranges"));
-        return;
-    }
-    if moves == 0 && !boards.is_empty() && !rule.file.moves.is_empty() {
-        let help = "look at the ranges and conditions: perhaps one is never filled";
-        diagnostics.push(Diagnostic::warning(span, "no move is possible in any small position", help));
-        return;
-    }
-    let never = never_made(game, boards, limits);
-    for line in never.into_iter().filter_map(|tag| rule.file.moves.get(tag)) {
-        let help = "look at the ranges and conditions: perhaps one is never filled";
-        diagnostics.push(Diagnostic::warning(
-            line.span,
-            "this move is never possible in a small position",
-            help,
-        ));
-    }
-}
-
-/// Returns the moves, as places in the file, that no small position has. Returns none if small positions take too many
-/// steps.
-fn never_made<G: RuleGame + StepCounting>(game: &G, boards: &[(usize, u64)], limits: &Run<'_>) -> Vec<usize> {
-    let rule = game.rule();
-    let mut seen = vec![boards.is_empty(); rule.file.moves.len()];
-    let trial = Trial::new(game.clone(), limits);
-    for &(count, below) in boards {
-        for position in trial.board(count, below) {
-            let go_on = || trial.spend(CHECK_EVERY);
-            let steps = StepCount::watched(&go_on);
-            let made = game.moves_made(&position, &steps);
-            trial.spend(1 + steps.unasked());
-            made.into_iter().for_each(|tag| seen[tag] = true);
-            if seen.iter().all(|&seen| seen) {
-                return Vec::new();
-            }
-        }
-    }
-    if trial.is_over() { Vec::new() } else { (0..seen.len()).filter(|&tag| !seen[tag]).collect() }
 }

@@ -4,24 +4,20 @@ use crate::check::other_members::turns_single_coins;
 use crate::check::recognise::{self, recognise};
 use crate::check::trial::board_falls_apart;
 use crate::evaluate::CompileContext;
-use crate::fast::dense::{DenseMethod, DenseSolver, RunningLines};
-use crate::fast::path::{FastPath, Recognised};
-use crate::fast::turned_coins::TurnedCoins;
+use crate::fast::dense::RunningLines;
+use crate::fast::path::Recognised;
+use crate::game::finite_game::FiniteGame;
 use crate::logic::moves;
 use crate::positions::board::{BoardGame, BoardKind};
-use crate::positions::forest::ForestClasses;
 use crate::positions::heap_list::HeapListGame;
+use crate::positions::lane_key::LaneKey;
 use crate::positions::list::{ListFacts, ListGame};
-use crate::positions::member_ranks::MemberRanks;
-use crate::positions::one_row::with_rows;
 use crate::positions::ordinals::OrdinalRuleGame;
-use crate::positions::rule_game::RuleGame;
 use crate::positions::tuple::TupleGame;
 use crate::rule::compiled::CompiledRule;
 use crate::statements::checkable::{self, CheckableStatement};
 use crate::statements::given_window::given_region;
 use crate::statements::ordinals::{OrdinalStatement, statements_of_text};
-use crate::statements::stated::{CoinValues, proof_of_stated_values, stated_values};
 use crate::statements::windows::Region;
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{KindName, RuleFile, StatementKind};
@@ -29,14 +25,12 @@ use crate::syntax::other_games::GameFinder;
 use crate::syntax::read::{self, MOST_BYTES};
 use crate::syntax::source::{OpenError, split, text_of};
 use impartial::claim::Claim;
-use impartial::game::{Components, Heaps, LoweredMember};
 use impartial::run::{Count, Run};
 use impartial::solve::OrdinalMoves;
 use impartial::value::sort_list_by;
-use impartial_prove::{Definable, EngineOracle, HeapSum};
-use impartial_query::{AnyEntry, Entry, OrdinalEntry, WindowArg};
+use impartial_query::WindowArg;
+use std::any::Any;
 use std::sync::{Arc, OnceLock};
-use xxhash_rust::xxh3::xxh3_128;
 
 /// A rule file that is a game.
 #[derive(Debug)]
@@ -60,28 +54,41 @@ pub struct RuleFileGame {
 /// The game of a file, with its recognised properties.
 #[derive(Clone, Debug)]
 pub(crate) enum GameOfFile {
-    Kept(ListGame<u64>),
-    Dropped(ListGame<u128>),
-    Tuple(TupleGame),
-    List(HeapListGame),
-    Board(BoardGame),
+    /// A game whose positions have finitely many options.
+    Finite(Arc<dyn FiniteGame>),
+    /// A game on ordinals.
     Ordinals(OrdinalRuleGame),
 }
 
 impl GameOfFile {
+    /// Returns the game if its positions have finitely many options.
+    pub(crate) fn finite(&self) -> Option<&dyn FiniteGame> {
+        match self {
+            GameOfFile::Finite(game) => Some(&**game),
+            GameOfFile::Ordinals(_) => None,
+        }
+    }
+
+    /// Returns the game if it is on ordinals.
+    pub(crate) fn on_ordinals(&self) -> Option<&OrdinalRuleGame> {
+        match self {
+            GameOfFile::Finite(_) => None,
+            GameOfFile::Ordinals(game) => Some(game),
+        }
+    }
+
+    /// Returns the game if it has one type.
+    pub(crate) fn of_type<G: FiniteGame>(&self) -> Option<&G> {
+        let game: &dyn Any = self.finite()?;
+        game.downcast_ref()
+    }
+
     /// Returns whether a proof for one heap is one for any number of heaps: every position is a sum of heaps, whose moves
     /// look at one heap alone.
     pub(crate) fn is_sum_of_heaps(&self) -> bool {
         match self {
-            // The prover knows no sums of which some heaps are not legal.
-            GameOfFile::Kept(ListGame { rule, known, .. }) => {
-                rule.kind() == KindName::Heaps && known.additive && !rule.has_legality()
-            }
-            GameOfFile::Dropped(ListGame { rule, known, .. }) => {
-                rule.kind() == KindName::Heaps && known.additive && !rule.has_legality()
-            }
+            GameOfFile::Finite(game) => game.is_sum_of_heaps(),
             GameOfFile::Ordinals(game) => game.is_sum_of_heaps(),
-            GameOfFile::Tuple(_) | GameOfFile::List(_) | GameOfFile::Board(_) => false,
         }
     }
 }
@@ -294,17 +301,7 @@ impl RuleFileGame {
     /// Returns the reason why the moves from a position cannot be listed: a number that is too large, or too many
     /// steps.
     pub fn fault(&self, position: &str) -> Option<String> {
-        fn why<G: RuleGame>(game: &G, text: &str) -> Option<String> {
-            game.options_error(&game.parse(text).ok()?).map(|why| why.to_string())
-        }
-        match &self.made {
-            GameOfFile::Kept(game) => why(game, position),
-            GameOfFile::Dropped(game) => why(game, position),
-            GameOfFile::Tuple(game) => why(game, position),
-            GameOfFile::List(game) => why(game, position),
-            GameOfFile::Board(game) => why(game, position),
-            GameOfFile::Ordinals(_) => None,
-        }
+        self.made.finite()?.fault(position)
     }
 
     /// Returns the reason why the moves cannot be described to the prover, if they cannot.
@@ -334,22 +331,13 @@ impl RuleFileGame {
     }
 
     fn all_claims(&self, finder: Option<&GameFinder>) -> Vec<Claim> {
-        if let GameOfFile::Ordinals(game) = &self.made {
-            return self.ordinal_statements.iter().map(|statement| statement.claim(game)).collect();
-        }
-        self.statements.iter().filter_map(|stated_line| self.claim(stated_line, finder)).collect()
-    }
-
-    fn claim(&self, stated_line: &Arc<CheckableStatement>, finder: Option<&GameFinder>) -> Option<Claim> {
         let window = self.window.as_ref();
-        Some(match &self.made {
-            GameOfFile::Kept(game) => stated_line.claim(game, finder, window),
-            GameOfFile::Dropped(game) => stated_line.claim(game, finder, window),
-            GameOfFile::Tuple(game) => stated_line.claim(game, finder, window),
-            GameOfFile::List(game) => stated_line.claim(game, finder, window),
-            GameOfFile::Board(game) => stated_line.claim(game, finder, window),
-            GameOfFile::Ordinals(_) => return None,
-        })
+        match &self.made {
+            GameOfFile::Ordinals(game) => self.ordinal_statements.iter().map(|one| one.claim(game)).collect(),
+            GameOfFile::Finite(game) => {
+                self.statements.iter().map(|one| game.claim(one, finder, window)).collect()
+            }
+        }
     }
 
     /// Returns the claim that a text states a value or a set of positions, as `kind` says.
@@ -376,170 +364,31 @@ impl RuleFileGame {
                 let statements = statements_of_text(&file, &self.rule.context, text, &mut unsound);
                 statements.into_iter().next().map(|statement| Arc::new(statement).claim(game))
             }
-            _ => {
+            GameOfFile::Finite(game) => {
                 let statements = checkable::claims_of_text(&file, &self.rule.context, text, &mut unsound);
-                statements.into_iter().next().and_then(|stated_line| self.claim(&Arc::new(stated_line), None))
+                let first = statements.into_iter().next().map(Arc::new);
+                first.map(|statement| game.claim(&statement, None, self.window.as_ref()))
             }
         };
         claim.ok_or_else(|| wrong(unsound))
     }
-
-    /// Returns the game for the catalogue.
-    pub fn entry(&self) -> AnyEntry {
-        let summary = self.rule.file.about.clone().unwrap_or_else(|| "a game from a rule file".into());
-        let rule = self.rule.clone();
-        let content = move || {
-            let rules = crate::syntax::format::rules_alone(&rule.file.text);
-            format!("XXH3 {:032x}", xxh3_128(rules.as_bytes()))
-        };
-        match &self.made {
-            GameOfFile::Kept(game) => {
-                let mut entry = Entry::of_kind(game.clone()).summary(summary).position(game.expected());
-                entry = entry.content(content).packed().boards();
-                if let Some(lowered) = game.known.swept {
-                    entry = entry.ranked().lines().swept(lowered);
-                    if lowered == LoweredMember::Largest {
-                        entry = entry.rows();
-                    }
-                }
-                if MemberRanks::is_suitable(game) {
-                    entry = entry.fast(MemberRanks);
-                }
-                if game.known.turned {
-                    entry = entry.turned_coins(Arc::new(TurnedCoins(game.rule.clone())));
-                    if self.heap_is_provable
-                        && let Some(values) = CoinValues::new(&self.statements, game).map(Arc::new)
-                    {
-                        let proved = values.clone();
-                        entry = entry.stated(move |position| values.value(position));
-                        entry = entry.stated_proof(move |_, run| proved.prove(run));
-                    }
-                }
-                let entry = self.with_heap_sum(with_heap_solvers(entry, game), game);
-                self.with_heaps(self.with_words(self.with_proof(entry, game))).into()
-            }
-            GameOfFile::Dropped(game) => {
-                let mut entry = Entry::of_kind(game.clone()).summary(summary).position(game.expected());
-                entry = entry.content(content).packed().boards();
-                let entry = self.with_heap_sum(with_heap_solvers(entry, game), game);
-                self.with_words(self.with_stated_values(entry, game)).into()
-            }
-            GameOfFile::Tuple(game) => {
-                let mut entry =
-                    Entry::of_kind(game.clone()).summary(summary).position(game.expected()).packed().boards();
-                entry = entry
-                    .content(content)
-                    .fast(|game| DenseSolver { game: game.tuple_rule(), method: DenseMethod::Ranks });
-                if RunningLines::plan(&game.tuple_rule()).is_ok() {
-                    entry = entry
-                        .fast(|game| DenseSolver { game: game.tuple_rule(), method: DenseMethod::Lines });
-                }
-                self.with_proof(entry, game).into()
-            }
-            GameOfFile::List(game) => {
-                let entry =
-                    Entry::new(game.clone()).summary(summary).position(game.expected()).packed().boards();
-                self.with_heaps(self.with_proof(entry.content(content), game)).into()
-            }
-            GameOfFile::Board(game) => {
-                let mut entry = Entry::new(game.clone()).summary(summary).position(game.expected()).packed();
-                let board = game.board.clone();
-                entry = entry.content(move || match &board {
-                    BoardKind::Graph(graphs) => content() + &graphs.of_files(),
-                    _ => content(),
-                });
-                if game.has_part_keys() {
-                    // The number of a graph in a key depends on the graphs that were named before.
-                    let is_grid = game.rule.kind() == KindName::Grid;
-                    entry = if is_grid { entry.searched() } else { entry.searched_unsaved() };
-                }
-                match (game.additive, game.rule.kind()) {
-                    (true, KindName::Grid) => entry = entry.prefer_search(),
-                    (true, _) => entry = entry.components(),
-                    (false, _) => {}
-                }
-                if let Some(classes) = ForestClasses::new(game) {
-                    entry = entry.classes(classes.clone());
-                    if game.additive {
-                        entry = entry.components_of_classes(classes);
-                    }
-                }
-                if game.rule.kind() == KindName::Rows {
-                    entry = entry.boards();
-                }
-                if game.rule.kind() == KindName::Grid {
-                    entry = with_rows(entry);
-                }
-                self.with_stated_values(entry, game).into()
-            }
-            GameOfFile::Ordinals(game) => {
-                let mut entry =
-                    OrdinalEntry::by_rules(game.clone()).summary(summary).position(game.expected());
-                if self.provable.is_ok() {
-                    let game = game.clone();
-                    entry = entry.provable(move || Box::new(game.clone()));
-                }
-                entry.into()
-            }
-        }
-    }
-}
-
-impl RuleFileGame {
-    /// Adds the values that the file states.
-    fn with_stated_values<G: RuleGame>(&self, entry: Entry<G>, game: &G) -> Entry<G> {
-        match stated_values(&self.statements, game) {
-            Some(stated) => entry.stated(stated),
-            None => entry,
-        }
-    }
-
-    /// Adds the values that the file states, and the description for the prover if the rules have one.
-    fn with_proof<G: RuleGame + Definable + Clone>(&self, entry: Entry<G>, game: &G) -> Entry<G> {
-        let entry = self.with_stated_values(entry, game);
-        if self.provable.is_err() {
-            return entry;
-        }
-        let entry = entry.provable(|game| Box::new(EngineOracle::new(game.clone())));
-        match proof_of_stated_values(&self.statements, game) {
-            Some(prove) => entry.stated_proof(prove),
-            None => entry,
-        }
-    }
-}
-
-impl RuleFileGame {
-    /// Adds the moves of a heap as formulas, if positions are sums of heaps whose moves the prover's logic can express.
-    fn with_heap_sum<K: 'static>(&self, entry: Entry<ListGame<K>>, game: &ListGame<K>) -> Entry<ListGame<K>>
-    where
-        ListGame<K>: RuleGame + Definable,
-    {
-        let is_sum = self.made.is_sum_of_heaps() && self.heap_is_provable && !game.has_move_from_zero();
-        match moves::heap_moves(&self.rule) {
-            Ok(of_heap) if is_sum => entry.heap_sum(move |game| HeapSum {
-                game: Box::new(EngineOracle::new(game.clone())),
-                moves: of_heap.clone(),
-            }),
-            _ => entry,
-        }
-    }
-}
-
-/// Adds the solvers of games whose positions are sums of heaps, as far as that was recognised.
-fn with_heap_solvers<K: 'static>(entry: Entry<ListGame<K>>, game: &ListGame<K>) -> Entry<ListGame<K>>
-where
-    ListGame<K>: RuleGame + Components<Position = Heaps>,
-{
-    let entry = match (game.known.code.is_some(), game.known.additive) {
-        (true, _) => entry.components().heap(),
-        (false, true) if game.has_move_from_zero() => entry.components(),
-        (false, true) => entry.heap_rule(),
-        (false, false) => entry,
-    };
-    if game.known.shrinks { entry.quotients() } else { entry }
 }
 
 impl GameOfFile {
+    /// Returns the game on heaps or coins with keys of the type `K`.
+    fn of_members<K: LaneKey>(
+        rule: &Arc<CompiledRule>,
+        recognised: &mut Recognised,
+        run: &Run<'_>,
+    ) -> GameOfFile
+    where
+        ListGame<K>: FiniteGame,
+    {
+        let mut game = ListGame::<K>::new(rule.clone(), ListFacts::default());
+        recognise(&mut game, recognised, run);
+        GameOfFile::Finite(Arc::new(game))
+    }
+
     fn new(
         rule: &Arc<CompiledRule>,
         recognised: &mut Recognised,
@@ -561,16 +410,8 @@ impl GameOfFile {
             return Ok(GameOfFile::Ordinals(game));
         }
         Ok(match rule.kind() {
-            KindName::Heaps if !rule.keeps_count() => {
-                let mut game = ListGame::new(rule.clone(), ListFacts::default());
-                recognise(&mut game, recognised, run);
-                GameOfFile::Dropped(game)
-            }
-            KindName::Heaps | KindName::Coins => {
-                let mut game = ListGame::new(rule.clone(), ListFacts::default());
-                recognise(&mut game, recognised, run);
-                GameOfFile::Kept(game)
-            }
+            KindName::Heaps if !rule.keeps_count() => GameOfFile::of_members::<u128>(rule, recognised, run),
+            KindName::Heaps | KindName::Coins => GameOfFile::of_members::<u64>(rule, recognised, run),
             KindName::Numbers => {
                 recognised
                     .no
@@ -579,13 +420,13 @@ impl GameOfFile {
                 recognised.no.push("code of taking and breaking: positions are no heaps".into());
                 let game = TupleGame::new(rule.clone());
                 recognised.plan::<RunningLines, _>(&game.tuple_rule());
-                GameOfFile::Tuple(game)
+                GameOfFile::Finite(Arc::new(game))
             }
             KindName::HeapMultiset | KindName::Row | KindName::Ring => {
                 let game = HeapListGame::new(rule.clone());
                 recognised.yes.extend(game.symmetry().map(str::to_owned));
                 recognised.no.extend(no_sum(rule).map(str::to_owned));
-                GameOfFile::List(game)
+                GameOfFile::Finite(Arc::new(game))
             }
             _ => {
                 let mut game = BoardGame::new(rule.clone())?;
@@ -616,7 +457,7 @@ impl GameOfFile {
                     }
                 }
                 game.masks.explain(recognised);
-                GameOfFile::Board(game)
+                GameOfFile::Finite(Arc::new(game))
             }
         })
     }

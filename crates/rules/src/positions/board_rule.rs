@@ -17,6 +17,23 @@ impl RuleGame for BoardGame {
         &self.rule
     }
 
+    fn visit_within(
+        &self,
+        position: &BoardCells,
+        steps: &StepCount<'_>,
+        visit: &mut dyn FnMut(BoardCells) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.options_of(position, steps, visit)
+    }
+
+    fn every_position(&self, count: usize, below: u64) -> PositionIter<'_, BoardCells> {
+        self.every_partition(count, below)
+    }
+
+    fn size(&self, position: &BoardCells) -> usize {
+        position.cells.len()
+    }
+
     fn numbers(&self, at: &BoardCells) -> MemberSlice {
         match &self.board {
             BoardKind::Rows => at.cells.iter().rev().map(|&row| row.into()).collect(),

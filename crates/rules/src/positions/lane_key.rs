@@ -14,6 +14,12 @@ pub(crate) trait LaneKey: Key {
 
     /// Returns the members.
     fn members(self) -> MemberSlice;
+
+    /// Returns the members except the one with index `i`.
+    fn others(members: &[u64], i: usize) -> Others<Self>;
+
+    /// Returns the key of other members with `x` inserted after the first `index` of them; `None` if it does not fit.
+    fn with(others: &Others<Self>, index: usize, x: u64) -> Option<Self>;
 }
 
 /// The members except one, to build the key after that one changes.
@@ -22,7 +28,15 @@ pub(crate) struct Others<K> {
     /// The lanes of the other members, packed without a gap.
     packed: K,
     width: u32,
-    bits: u32,
+}
+
+impl<K> Others<K> {
+    /// Returns the number of other members below `x`, and whether one is equal to `x`.
+    #[inline]
+    pub(crate) fn place(&self, x: u64) -> (usize, bool) {
+        let index = self.others.iter().take_while(|&&other| other < x).count();
+        (index, self.others.get(index) == Some(&x))
+    }
 }
 
 macro_rules! lanes {
@@ -73,12 +87,9 @@ macro_rules! lanes {
                 let mask: $key = if width >= <$key>::BITS { <$key>::MAX } else { (1 << width) - 1 };
                 (0..n).map(|lane| (self >> (lane * width) & mask) as u64).collect()
             }
-        }
 
-        impl Others<$key> {
-            /// Takes the member with index `i` out of ascending members.
             #[inline]
-            pub(crate) fn new(members: &[u64], i: usize) -> Self {
+            fn others(members: &[u64], i: usize) -> Others<$key> {
                 let mut others = MemberSlice::from_slice(members);
                 others.remove(i);
                 let width = $bits / members.len() as u32;
@@ -86,20 +97,12 @@ macro_rules! lanes {
                     .iter()
                     .rev()
                     .fold(0, |key: $key, &x| key << width % <$key>::BITS | <$key>::from(x));
-                Others { others, packed, width, bits: $bits }
+                Others { others, packed, width }
             }
 
-            /// Returns the number of other members below `x`, and whether one is equal to `x`.
             #[inline]
-            pub(crate) fn place(&self, x: u64) -> (usize, bool) {
-                let index = self.others.iter().take_while(|&&other| other < x).count();
-                (index, self.others.get(index) == Some(&x))
-            }
-
-            /// Returns the key with `x` inserted after the first `index` other members; `None` if it does not fit.
-            #[inline]
-            pub(crate) fn with(&self, index: usize, x: u64) -> Option<$key> {
-                let Others { others, packed, width, bits } = self;
+            fn with(others: &Others<$key>, index: usize, x: u64) -> Option<$key> {
+                let Others { others, packed, width } = others;
                 if *width < 64 && x >> width != 0 {
                     return None;
                 }
@@ -107,7 +110,7 @@ macro_rules! lanes {
                 let index = index as u32 * width;
                 let low = if n == 0 { 0 } else { packed & !(<$key>::MAX << index % <$key>::BITS) };
                 let high = if n == 0 { 0 } else { packed >> index << index << width % <$key>::BITS };
-                Some(high | <$key>::from(x) << index | low | <$key>::from((n + 1) as u8) << bits)
+                Some(high | <$key>::from(x) << index | low | <$key>::from((n + 1) as u8) << $bits)
             }
         }
     };
@@ -135,11 +138,11 @@ mod tests {
             let mut changed = members.clone();
             changed[i] = x;
             changed.sort_unstable();
-            let (small, large) = (Others::<u64>::new(&members, i), Others::<u128>::new(&members, i));
+            let (small, large) = (u64::others(&members, i), u128::others(&members, i));
             let (index, there) = small.place(x);
             assert_eq!(there, members.iter().enumerate().any(|(j, &other)| j != i && other == x));
-            assert_eq!(small.with(index, x), u64::from_members(&changed), "{members:?} {i} {x}");
-            assert_eq!(large.with(large.place(x).0, x), u128::from_members(&changed));
+            assert_eq!(u64::with(&small, index, x), u64::from_members(&changed), "{members:?} {i} {x}");
+            assert_eq!(u128::with(&large, large.place(x).0, x), u128::from_members(&changed));
             let signed: Vec<i64> = changed.iter().map(|&member| member as i64).collect();
             assert_eq!(
                 (u64::of_signed(&signed), u128::of_signed(&signed)),

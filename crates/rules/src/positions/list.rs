@@ -372,93 +372,80 @@ impl<K: 'static> ListGame<K> {
     }
 }
 
-macro_rules! packed {
-    ($key:ty) => {
-        impl Packed for ListGame<$key> {
-            type Key = $key;
+impl<K: LaneKey> Packed for ListGame<K> {
+    type Key = K;
 
-            fn pack(&self, position: &Heaps) -> Option<$key> {
-                <$key>::from_members(position.as_slice())
-            }
+    fn pack(&self, position: &Heaps) -> Option<K> {
+        K::from_members(position.as_slice())
+    }
 
-            fn unpack(&self, key: $key) -> Heaps {
-                Heaps::new(key.members())
-            }
+    fn unpack(&self, key: K) -> Heaps {
+        Heaps::new(key.members())
+    }
 
-            fn visit_keys(
-                &self,
-                key: $key,
-                visit: &mut dyn FnMut($key) -> ControlFlow<()>,
-            ) -> ControlFlow<Interrupt> {
-                self.visit_keys_of(key, &StepCount::unwatched(), visit)
-            }
+    fn visit_keys(&self, key: K, visit: &mut dyn FnMut(K) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+        self.visit_keys_of(key, &StepCount::unwatched(), visit)
+    }
 
-            fn visit_keys_while(
-                &self,
-                key: $key,
-                go_on: &dyn Fn() -> bool,
-                visit: &mut dyn FnMut($key) -> ControlFlow<()>,
-            ) -> ControlFlow<Interrupt> {
-                self.visit_keys_of(key, &StepCount::watched(go_on), visit)
-            }
-        }
-
-        impl ListGame<$key> {
-            fn visit_keys_of(
-                &self,
-                key: $key,
-                steps: &StepCount<'_>,
-                visit: &mut dyn FnMut($key) -> ControlFlow<()>,
-            ) -> ControlFlow<Interrupt> {
-                let members = key.members();
-                let mut interrupt = Interrupt::Asked;
-                if !self.kept || self.rule.has_legality() || !self.rule.keeps_count() {
-                    let flow = self.visit_members(&members, steps, &mut |after| match <$key>::from_members(
-                        &after,
-                    ) {
-                        Some(key) => visit(key),
-                        None => {
-                            interrupt = Interrupt::NoKey;
-                            ControlFlow::Break(())
-                        }
-                    });
-                    return flow.map_break(|()| interrupt);
-                }
-                let distinct = self.distinct();
-                let mut others: Option<(usize, Others<$key>)> = None;
-                let flow = self.rule.visit_of_members(&members, steps, &mut |i, _, numbers| {
-                    if others.as_ref().is_none_or(|(of, _)| *of != i) {
-                        others = Some((i, Others::<$key>::new(&members, i)));
-                    }
-                    let (Some((_, others)), &[x]) = (&others, numbers) else {
-                        return ControlFlow::Continue(());
-                    };
-                    let x = x as u64;
-                    // A coin or heap that keeps its number has made a move too.
-                    let (at, taken) = others.place(x);
-                    if distinct && taken {
-                        return ControlFlow::Continue(());
-                    }
-                    match others.with(at, x) {
-                        Some(key) => visit(key),
-                        None => {
-                            interrupt = Interrupt::NoKey;
-                            ControlFlow::Break(())
-                        }
-                    }
-                });
-                match flow {
-                    Ok(flow) => flow.map_break(|()| interrupt),
-                    Err(Fault::Ended) => ControlFlow::Break(Interrupt::Asked),
-                    Err(_) => visit(key).map_break(|()| Interrupt::Asked),
-                }
-            }
-        }
-    };
+    fn visit_keys_while(
+        &self,
+        key: K,
+        go_on: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(K) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        self.visit_keys_of(key, &StepCount::watched(go_on), visit)
+    }
 }
 
-packed!(u64);
-packed!(u128);
+impl<K: LaneKey> ListGame<K> {
+    fn visit_keys_of(
+        &self,
+        key: K,
+        steps: &StepCount<'_>,
+        visit: &mut dyn FnMut(K) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        let members = key.members();
+        let mut interrupt = Interrupt::Asked;
+        if !self.kept || self.rule.has_legality() || !self.rule.keeps_count() {
+            let flow = self.visit_members(&members, steps, &mut |after| match K::from_members(&after) {
+                Some(key) => visit(key),
+                None => {
+                    interrupt = Interrupt::NoKey;
+                    ControlFlow::Break(())
+                }
+            });
+            return flow.map_break(|()| interrupt);
+        }
+        let distinct = self.distinct();
+        let mut others: Option<(usize, Others<K>)> = None;
+        let flow = self.rule.visit_of_members(&members, steps, &mut |i, _, numbers| {
+            if others.as_ref().is_none_or(|(of, _)| *of != i) {
+                others = Some((i, K::others(&members, i)));
+            }
+            let (Some((_, others)), &[x]) = (&others, numbers) else {
+                return ControlFlow::Continue(());
+            };
+            let x = x as u64;
+            // A coin or heap that keeps its number has made a move too.
+            let (at, taken) = others.place(x);
+            if distinct && taken {
+                return ControlFlow::Continue(());
+            }
+            match K::with(others, at, x) {
+                Some(key) => visit(key),
+                None => {
+                    interrupt = Interrupt::NoKey;
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        match flow {
+            Ok(flow) => flow.map_break(|()| interrupt),
+            Err(Fault::Ended) => ControlFlow::Break(Interrupt::Asked),
+            Err(_) => visit(key).map_break(|()| Interrupt::Asked),
+        }
+    }
+}
 
 impl<K: 'static> Components for ListGame<K> {
     fn visit_components(&self, position: &Heaps, visit: &mut dyn FnMut(Heaps)) {
@@ -552,67 +539,73 @@ impl<K: 'static> RankedOptions for ListGame<K> {
     }
 }
 
-macro_rules! played {
-    ($key:ty) => {
-        impl RuleGame for ListGame<$key> {
-            fn rule(&self) -> &Arc<CompiledRule> {
-                &self.rule
-            }
+impl<K: LaneKey> RuleGame for ListGame<K> {
+    fn rule(&self) -> &Arc<CompiledRule> {
+        &self.rule
+    }
 
-            fn numbers(&self, position: &Heaps) -> MemberSlice {
-                position.iter().collect()
-            }
+    fn numbers(&self, position: &Heaps) -> MemberSlice {
+        position.iter().collect()
+    }
 
-            fn fault_at(&self, position: &Heaps) -> Option<Fault> {
-                self.fault(position)
-            }
+    fn fault_at(&self, position: &Heaps) -> Option<Fault> {
+        self.fault(position)
+    }
 
-            fn move_between(&self, from: &Heaps, to: &Heaps) -> Option<usize> {
-                self.move_between_members(from.as_slice(), to.as_slice())
-            }
+    fn move_between(&self, from: &Heaps, to: &Heaps) -> Option<usize> {
+        self.move_between_members(from.as_slice(), to.as_slice())
+    }
 
-            fn position(&self, numbers: &[i64]) -> Option<Heaps> {
-                let mut members: MemberSlice = numbers.iter().map(|&n| n as u64).collect();
-                members.retain(|n| *n > 0 || !self.drops());
-                members.sort_unstable();
-                if self.distinct() && members.windows(2).any(|pair| pair[0] == pair[1]) {
-                    return None;
-                }
-                (self.is_legal(&members) == Ok(true)).then(|| Heaps::new(members))
-            }
-
-            fn is_legal_within(&self, position: &Heaps, steps: &StepCount<'_>) -> Result<bool, Fault> {
-                self.allows(position.as_slice(), steps)
-            }
-
-            fn all_members(
-                &self,
-                count: usize,
-                range: NumberRange,
-            ) -> Result<PositionIter<'_, Heaps>, NoSuchWindow> {
-                Ok(self.members_within(count, range))
-            }
-
-            fn subject(&self) -> Subject<Self> {
-                Subject::new(self.clone()).packed()
-            }
-
-            fn parts(&self) -> Option<Box<dyn NormalValues<Heaps>>> {
-                if self.known.turned {
-                    return Some(Box::new(TurnedCoinSolver::new(Arc::new(TurnedCoins(self.rule.clone())))));
-                }
-                if self.known.additive && !self.has_move_from_zero() {
-                    return Some(Box::new(HeapRuleSolver::new(Arc::new(self.clone()))));
-                }
-                let solver = || Box::new(ByComponents::new(self.clone())) as Box<dyn NormalValues<Heaps>>;
-                self.known.additive.then(solver)
-            }
+    fn position(&self, numbers: &[i64]) -> Option<Heaps> {
+        let mut members: MemberSlice = numbers.iter().map(|&n| n as u64).collect();
+        members.retain(|n| *n > 0 || !self.drops());
+        members.sort_unstable();
+        if self.distinct() && members.windows(2).any(|pair| pair[0] == pair[1]) {
+            return None;
         }
-    };
-}
+        (self.is_legal(&members) == Ok(true)).then(|| Heaps::new(members))
+    }
 
-played!(u64);
-played!(u128);
+    fn visit_within(
+        &self,
+        position: &Heaps,
+        steps: &StepCount<'_>,
+        visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_members(position.as_slice(), steps, &mut |members| visit(Heaps::new(members)))
+    }
+
+    fn every_position(&self, count: usize, below: u64) -> PositionIter<'_, Heaps> {
+        self.smaller_board(count, below)
+    }
+
+    fn size(&self, position: &Heaps) -> usize {
+        position.len()
+    }
+
+    fn is_legal_within(&self, position: &Heaps, steps: &StepCount<'_>) -> Result<bool, Fault> {
+        self.allows(position.as_slice(), steps)
+    }
+
+    fn all_members(&self, count: usize, range: NumberRange) -> Result<PositionIter<'_, Heaps>, NoSuchWindow> {
+        Ok(self.members_within(count, range))
+    }
+
+    fn subject(&self) -> Subject<Self> {
+        Subject::new(self.clone()).packed()
+    }
+
+    fn parts(&self) -> Option<Box<dyn NormalValues<Heaps>>> {
+        if self.known.turned {
+            return Some(Box::new(TurnedCoinSolver::new(Arc::new(TurnedCoins(self.rule.clone())))));
+        }
+        if self.known.additive && !self.has_move_from_zero() {
+            return Some(Box::new(HeapRuleSolver::new(Arc::new(self.clone()))));
+        }
+        let solver = || Box::new(ByComponents::new(self.clone())) as Box<dyn NormalValues<Heaps>>;
+        self.known.additive.then(solver)
+    }
+}
 
 impl<K: 'static> Definable for ListGame<K> {
     fn describe(&self, shape: Shape_) -> Option<Description> {

@@ -9,6 +9,7 @@ use impartial::solve::{ByComponents, ClassComponents, ClassesOf, SolveError};
 use impartial::value::GrundyPair;
 use impartial_prove::syntax::Span;
 use impartial_query::{HeapRuleSolver, TurnedCoinSolver};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A game of this crate whose statements can be checked.
@@ -17,6 +18,20 @@ pub(crate) trait RuleGame:
 {
     /// Returns the rule.
     fn rule(&self) -> &Arc<CompiledRule>;
+
+    /// Calls `visit` with every option of a position. Ends with `Break` where `steps` ends it.
+    fn visit_within(
+        &self,
+        position: &Self::Position,
+        steps: &StepCount<'_>,
+        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+
+    /// Returns all positions of `count` numbers below a bound, including illegal ones; none for positions on boards.
+    fn every_position(&self, count: usize, below: u64) -> PositionIter<'_, Self::Position>;
+
+    /// Returns the number of numbers or cells of a position.
+    fn size(&self, position: &Self::Position) -> usize;
 
     /// Returns the numbers of a position.
     fn numbers(&self, position: &Self::Position) -> MemberSlice;

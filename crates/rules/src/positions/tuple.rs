@@ -283,6 +283,23 @@ impl RuleGame for TupleGame {
         &self.rule
     }
 
+    fn visit_within(
+        &self,
+        position: &Tuple,
+        steps: &StepCount<'_>,
+        visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.options_of(position, steps, visit)
+    }
+
+    fn every_position(&self, count: usize, below: u64) -> PositionIter<'_, Tuple> {
+        self.every_tuple(count, below)
+    }
+
+    fn size(&self, position: &Tuple) -> usize {
+        position.as_slice().len()
+    }
+
     fn numbers(&self, position: &Tuple) -> MemberSlice {
         MemberSlice::from_slice(position.as_slice())
     }

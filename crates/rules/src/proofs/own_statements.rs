@@ -2,7 +2,13 @@
 
 use crate::game::open::RuleFileGame;
 use impartial_prove::{PositionShape, Statement};
-use impartial_query::{AnyNumber, OwnStatements, UnprovedStatement};
+use impartial_query::{AnyEntry, AnyNumber, OpenedFile, OwnStatements, UnprovedStatement};
+
+impl OpenedFile for RuleFileGame {
+    fn entry(&self) -> AnyEntry {
+        self.entry()
+    }
+}
 
 impl OwnStatements for RuleFileGame {
     fn statements(&self, shape: PositionShape) -> Vec<Statement> {

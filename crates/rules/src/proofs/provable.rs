@@ -2,7 +2,7 @@
 
 use crate::check::other_members::turns_single_coins;
 use crate::evaluate::words::Word;
-use crate::game::open::{GameOfFile, RuleFileGame};
+use crate::game::open::RuleFileGame;
 use crate::logic::moves::{self, is_of_all};
 use crate::names::inline::is_of_member;
 use crate::proofs::following::{
@@ -13,8 +13,8 @@ use crate::syntax::file::{BoundOf, KindName, StatementKind, StatementLine, Windo
 use crate::syntax::trees::{and, compare, name, node};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 use impartial_prove::{
-    Basis, EngineOracle, FollowingSentence, Formula, HeapDescription, LEGAL_POSITION, PositionShape, Prover,
-    Statement, number, var,
+    Basis, FollowingSentence, Formula, HeapDescription, LEGAL_POSITION, PositionShape, Prover, Statement,
+    number, var,
 };
 use std::collections::BTreeSet;
 
@@ -36,27 +36,18 @@ impl RuleFileGame {
 
     /// Returns the game in the form that the prover needs; `None` if it has no moves in the prover's language.
     fn game(&self) -> Option<Prover> {
-        match &self.made {
-            GameOfFile::Kept(game) if self.provable.is_ok() || self.heap_is_provable => {
-                Some(Box::new(EngineOracle::new(game.clone())))
-            }
-            GameOfFile::Tuple(game) if self.provable.is_ok() => {
-                Some(Box::new(EngineOracle::new(game.clone())))
-            }
-            GameOfFile::List(game) if self.provable.is_ok() => {
-                Some(Box::new(EngineOracle::new(game.clone())))
-            }
-            GameOfFile::Dropped(game) if self.heap_is_provable => {
-                Some(Box::new(EngineOracle::new(game.clone())))
-            }
-            _ => None,
-        }
+        let has_moves = !self.drops_heaps() && self.provable.is_ok() || self.heap_is_provable;
+        self.made.finite().filter(|_| has_moves)?.prover()
+    }
+
+    /// Returns whether positions are heaps whose number moves may change.
+    pub(crate) fn drops_heaps(&self) -> bool {
+        self.rule.kind() == KindName::Heaps && !self.rule.keeps_count()
     }
 
     /// Returns whether the moves may change the number of heaps, so that proofs are about one heap of a sum.
     pub fn is_proved_by_heaps(&self) -> bool {
-        let counts_change = matches!(self.made, GameOfFile::Dropped(_)) || turns_single_coins(&self.rule);
-        counts_change && self.heap_is_provable
+        (self.drops_heaps() || turns_single_coins(&self.rule)) && self.heap_is_provable
     }
 
     /// Returns the word for heaps or coins, in the plural.
@@ -72,17 +63,13 @@ impl RuleFileGame {
     /// Returns whether moves turn coins, the largest from heads to tails, whatever the other coins are, so that the value of a
     /// position is the nim-sum of the values of its coins (Lenstra 1977).
     pub fn has_values_coin_by_coin(&self) -> bool {
-        match &self.made {
-            GameOfFile::Kept(game) => game.known.turned,
-            GameOfFile::Dropped(game) => game.known.turned,
-            _ => false,
-        }
+        self.made.finite().and_then(|game| game.facts()).is_some_and(|known| known.turned)
     }
 
     /// Returns whether the game's own value formula gives to a sum of heaps the nim-sum of the values of its heaps, so that
     /// a proof for one heap is a proof for any number of heaps.
     pub fn own_value_is_of_sums(&self) -> bool {
-        if let GameOfFile::Ordinals(game) = &self.made {
+        if let Some(game) = self.made.on_ordinals() {
             return game.own_value_is_of_sums();
         }
         self.is_sum_of_heaps()
@@ -107,7 +94,7 @@ impl RuleFileGame {
     /// follow from them. Of a game whose moves change the number of heaps, the first value is among them.
     pub fn statements(&self, shape: PositionShape) -> Vec<Statement> {
         let own = self.own_value_line().map(|one| one.span);
-        if let GameOfFile::Ordinals(game) = &self.made {
+        if let Some(game) = self.made.on_ordinals() {
             let others = self.statements_about_all().filter(|one| Some(one.span) != own);
             let statement =
                 |one: &StatementLine| Some(self.compared_with(game.statement(one, shape).ok()?, &one.name));
@@ -491,10 +478,7 @@ impl RuleFileGame {
             "the number of its members changes, and misère play of a sum is not that of its members";
         let misere =
             |one: &StatementLine| matches!(one.kind, StatementKind::Misere | StatementKind::MiserePPositions);
-        let on_ordinals = match &self.made {
-            GameOfFile::Ordinals(game) => Some(game),
-            _ => None,
-        };
+        let on_ordinals = self.made.on_ordinals();
         let why = |one: &StatementLine| match one.kind {
             StatementKind::Claim | StatementKind::Draws | StatementKind::MisereDraws => None,
             _ if on_ordinals.is_some() => on_ordinals.and_then(|game| game.statement(one, shape).err()),

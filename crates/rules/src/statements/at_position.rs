@@ -372,7 +372,8 @@ pub(crate) fn first_numbers(rule: &CompiledRule, numbers: &[u64], pair: GrundyPa
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::open::{GameOfFile, RuleFileGame};
+    use crate::game::open::RuleFileGame;
+    use crate::positions::list::ListGame;
     use impartial::claim::{CheckContext, Effort};
     use impartial::game::EnumeratePositions;
     use std::sync::Arc;
@@ -421,7 +422,7 @@ mod tests {
         let text = format!("game own\nheaps n\nmove n - k  for k in 1..3\n{line}\n");
         let opened = RuleFileGame::of_text(&text, "own.game", "own.game", None).unwrap();
         let statement: &Arc<CheckableStatement> = &opened.statements[0];
-        let GameOfFile::Kept(game) = &opened.made else { panic!("{text}") };
+        let game = opened.made.of_type::<ListGame<u64>>().unwrap();
         let run = Run::default();
         let check = CheckContext::new(Effort::Quick, &run);
         let checking = RunningCheck::new(statement, game, &check, None).unwrap();

@@ -4,7 +4,8 @@
 mod terms;
 mod translate;
 
-use crate::game::open::{GameOfFile, RuleFileGame};
+use crate::game::contents::FileContents;
+use crate::game::open::RuleFileGame;
 use crate::logic::moves::OF_ONE_MEMBER;
 use crate::logic::premise::premise;
 use crate::names::inline::{inlined, is_of_member};
@@ -17,7 +18,7 @@ use crate::syntax::file::{Action, Clause, KindName, RuleCondition, StatementKind
 use crate::syntax::trees::{node, renamed_all};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 use impartial_prove::{
-    AFTER, COINS, Definable, EngineOracle, Prover, Statement, WordClaim, WordFormula, WordGame, WordMove,
+    AFTER, COINS, Definable, EngineOracle, Statement, WordClaim, WordFormula, WordGame, WordMove,
     WordStatement,
 };
 use impartial_query::{AnyNumber, Entry, UnprovedStatement, WordDescription};
@@ -267,16 +268,7 @@ fn sets_of_values(translation: &Translation<'_>, body: &SyntaxNode) -> Result<Ve
     Ok((0..=most).map(|value| WordFormula::any(sets.remove(&value).unwrap_or_default())).collect())
 }
 
-impl RuleFileGame {
-    /// Returns the game with its own rules, for a proof for any number of coins.
-    fn game_of_coins(&self) -> Option<Prover> {
-        match &self.made {
-            GameOfFile::Kept(game) => Some(Box::new(EngineOracle::new(game.clone()))),
-            GameOfFile::Dropped(game) => Some(Box::new(EngineOracle::new(game.clone()))),
-            _ => None,
-        }
-    }
-
+impl FileContents<'_> {
     /// Adds the description for any number of coins, if positions are coins on a strip.
     pub(crate) fn with_words<G: RuleGame + Definable + Clone>(&self, entry: Entry<G>) -> Entry<G> {
         if self.rule.kind() != KindName::Coins {
@@ -288,18 +280,22 @@ impl RuleFileGame {
             Ok(WordDescription::new(Box::new(EngineOracle::new(game.clone())), words))
         })
     }
+}
 
+impl RuleFileGame {
     /// Returns the statements of the file for any number of coins, or for one row of any number of cells, and the others
     /// with the reasons. Returns `None` for other positions.
     pub(crate) fn any_number(&self) -> Option<AnyNumber> {
-        if let GameOfFile::Board(game) = &self.made {
+        if let Some(game) = self.made.of_type::<BoardGame>() {
             return matches!(game.board, BoardKind::Grid(_)).then(|| self.any_number_of_cells(game));
         }
         if self.rule.kind() != KindName::Coins {
             return None;
         }
         Some(self.all_of_words(game_of(&self.rule), None, &|id, name, game, words| {
-            Some(self.compared_with(Statement::of_words(id, self.game_of_coins()?, game, words), name))
+            Some(
+                self.compared_with(Statement::of_words(id, self.made.finite()?.prover()?, game, words), name),
+            )
         }))
     }
 
@@ -311,12 +307,12 @@ impl RuleFileGame {
     pub fn stated_words(&self) -> Result<WordFormula, String> {
         let line = self.rule.file.statements.iter().find(|line| line.kind == StatementKind::PPositions);
         let line = line.ok_or("the file states no P-positions")?;
-        let stated = match &self.made {
-            GameOfFile::Board(board) => {
+        let stated = match self.made.of_type::<BoardGame>() {
+            Some(board) => {
                 let (row, _) = OneRow::from_grids(board)?;
                 statement_of(&self.rule, line, Some(&|x| row.is_free(x)))?
             }
-            _ => statement_of(&self.rule, line, None)?,
+            None => statement_of(&self.rule, line, None)?,
         };
         match stated.claim {
             WordClaim::Sets(mut sets) if sets.len() == 1 => Ok(sets.remove(0)),

@@ -35,8 +35,7 @@ fn opened(path: &Path) -> RuleFileGame {
 
 /// Opens the games of the catalogue and rule files.
 fn finder() -> GameFinder {
-    let registry = impartial_games::register(Registry::new())
-        .rule_files(|name, run| open_within(name, run).map(|opened| opened.entry()).map_err(Into::into));
+    let registry = impartial_games::register(Registry::new()).rule_files(open_within);
     Arc::new(move |name, run| registry.find_within(name, run))
 }
 

@@ -2,7 +2,6 @@
 
 use crate::RuleFileGame;
 use crate::boards::cells::BoardCells;
-use crate::game::open::GameOfFile;
 use crate::positions::board::BoardGame;
 use fastrand::Rng;
 use impartial::game::{Components, Notation, Options, Packed, Parts};
@@ -12,11 +11,9 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 fn game(text: &str) -> BoardGame {
-    match RuleFileGame::of_text(text, "g.game", "g.game", None).map(|game| game.made) {
-        Ok(GameOfFile::Board(game)) => game,
-        Ok(_) => panic!("no board: {text}"),
-        Err(error) => panic!("{text}\n{error}"),
-    }
+    let opened = RuleFileGame::of_text(text, "g.game", "g.game", None);
+    let opened = opened.unwrap_or_else(|error| panic!("{text}\n{error}"));
+    opened.made.of_type::<BoardGame>().unwrap_or_else(|| panic!("no board: {text}")).clone()
 }
 
 fn pattern(rng: &mut Rng, rows: usize, columns: usize, signs: &str) -> String {

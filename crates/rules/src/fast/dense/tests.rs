@@ -4,7 +4,7 @@ use super::full_line::FullLine;
 use super::progression::Progression;
 use super::solver::{DenseMethod, DenseSolver, WindowPairs};
 use crate::RuleFileGame;
-use crate::game::open::GameOfFile;
+use crate::positions::list::ListGame;
 use crate::positions::member_ranks::MemberRanks;
 use crate::positions::rule_game::RuleGame;
 use crate::positions::tuple::TupleGame;
@@ -21,11 +21,10 @@ use impartial_query::{
 use std::sync::Arc;
 
 fn game(text: &str) -> Arc<TupleGame> {
-    match RuleFileGame::of_text(text, "g.game", "g.game", None).map(|game| game.made) {
-        Ok(GameOfFile::Tuple(game)) => Arc::new(game),
-        Ok(_) => panic!("no numbers: {text}"),
-        Err(error) => panic!("{text}\n{error}"),
-    }
+    let opened = RuleFileGame::of_text(text, "g.game", "g.game", None);
+    let opened = opened.unwrap_or_else(|error| panic!("{text}\n{error}"));
+    let game = opened.made.of_type::<TupleGame>().unwrap_or_else(|| panic!("no numbers: {text}"));
+    Arc::new(game.clone())
 }
 
 /// The result of the plain interpreter.
@@ -417,12 +416,9 @@ fn windows_of_coins_and_heaps_are_solved_by_ranks() {
         ("coins a\nmove a+1  if a < 9", 2, 8, false),
     ] {
         let text = format!("game g\n{rules}\n");
-        let Ok(GameOfFile::Kept(game)) =
-            RuleFileGame::of_text(&text, "g.game", "g.game", None).map(|game| game.made)
-        else {
-            panic!("{text}");
-        };
-        assert!(MemberRanks::is_suitable(&game), "{text}");
+        let opened = RuleFileGame::of_text(&text, "g.game", "g.game", None).unwrap();
+        let game = opened.made.of_type::<ListGame<u64>>().unwrap_or_else(|| panic!("{text}"));
+        assert!(MemberRanks::is_suitable(game), "{text}");
         let board = BoardWindow { count, below };
         let found = MemberRanks(Arc::new(game.clone())).solve(
             board,

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::RuleFileGame;
-use crate::game::open::GameOfFile;
 use fastrand::Rng;
 use impartial::game::Notation;
 use impartial::run::{Limits, Run};
@@ -10,11 +9,9 @@ use impartial::solve::{ByComponents, ClassComponents, Memo, SolveError};
 use std::collections::HashMap;
 
 fn game(text: &str) -> BoardGame {
-    match RuleFileGame::of_text(text, "g.game", "g.game", None).map(|game| game.made) {
-        Ok(GameOfFile::Board(game)) => game,
-        Ok(_) => panic!("no board: {text}"),
-        Err(error) => panic!("{text}\n{error}"),
-    }
+    let opened = RuleFileGame::of_text(text, "g.game", "g.game", None);
+    let opened = opened.unwrap_or_else(|error| panic!("{text}\n{error}"));
+    opened.made.of_type::<BoardGame>().unwrap_or_else(|| panic!("no board: {text}")).clone()
 }
 
 /// Rules that do not depend on the numbers of vertices, except on those that they name.

@@ -1,7 +1,7 @@
 //! The two readings of formulas about ordinals: as the program evaluates them, and as the prover does.
 
 use super::{POWER, numbers_of, position};
-use crate::game::open::{GameOfFile, RuleFileGame};
+use crate::game::open::RuleFileGame;
 use crate::rule::ordinals::terms::TermInput;
 use crate::rule::ordinals::{names, written_out};
 use impartial::run::Run;
@@ -77,7 +77,7 @@ fn the_logic_agrees_with_the_values_of_terms() {
         let text = formula(&mut random, 2, &["largest"]);
         let file = format!("game g\nheaps a on ordinals\nmove x  for x < a\np-positions {text}\n");
         let opened = RuleFileGame::of_text(&file, "g.game", "g.game", None).unwrap_or_else(|e| panic!("{e}"));
-        let GameOfFile::Ordinals(game) = &opened.made else { panic!("{file}") };
+        let game = opened.made.on_ordinals().unwrap();
         let stated_line = &game.rule.file.statements[0];
         let Ok(set) = game.set(stated_line, shape) else {
             unsaid += 1;
