@@ -7,9 +7,7 @@ use impartial_query::{Context, Registry};
 const TEXT: &str = include_str!("../data/atlas.txt");
 
 fn registry() -> Registry {
-    impartial_games::register(Registry::new()).rule_files(|name, run| {
-        impartial_rules::open_within(name, run).map(|opened| opened.entry()).map_err(Into::into)
-    })
+    impartial_games::register(Registry::new()).rule_files(impartial_rules::open_within)
 }
 
 #[test]

@@ -38,7 +38,7 @@ impl Level {
         let brackets = tree.brackets();
         let text = |brackets: &[Span]| bracketed(tokens, tree.span(), brackets);
         let first = text(&brackets);
-        let others = [self.at_each_xor(), self.from_the_left(), self.from_the_right()];
+        let others = [self.at_each_xor(), self.leftmost_first(), self.rightmost_first()];
         let readings = others.iter().map(|tree| text(&tree.brackets())).filter(|reading| *reading != first);
         let readings =
             std::iter::once(first.clone()).chain(readings.take(1)).collect::<Vec<_>>().join(", or ");
@@ -66,7 +66,7 @@ impl Level {
             .unwrap_or(Tree::Part(Span { start: 0, end: 0 }))
     }
 
-    fn from_the_left(&self) -> Tree {
+    fn leftmost_first(&self) -> Tree {
         let mut tree = Tree::Part(self.parts[0]);
         for (operator, part) in self.operators.iter().zip(&self.parts[1..]) {
             tree = tree.joined(*operator == "xor", Tree::Part(*part));
@@ -74,7 +74,7 @@ impl Level {
         tree
     }
 
-    fn from_the_right(&self) -> Tree {
+    fn rightmost_first(&self) -> Tree {
         let last = self.parts.len() - 1;
         let mut tree = Tree::Part(self.parts[last]);
         for (operator, part) in self.operators.iter().zip(&self.parts[..last]).rev() {
