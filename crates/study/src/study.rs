@@ -18,7 +18,8 @@ pub struct StudyOptions {
     /// Thousands of steps of each search. The findings depend on this number.
     pub effort: u64,
     /// True if the values of a window may take 4 s at most, those of a class or family of graphs 10 s, and a proof 15 s. Without
-    /// these limits the findings do not depend on the machine, unless a limit on time ends the study early.
+    /// these limits the findings do not depend on the machine, unless a limit on time ends the study early; the misère quotient,
+    /// which has no other limit, is left out.
     pub has_clock: bool,
     /// The file to which the statements are written, as commands name it.
     pub output: Option<String>,
