@@ -16,7 +16,7 @@ const TIME: Duration = Duration::from_secs(4);
 /// Largest numbers of positions of a window whose classes are determined, and steps of a quotient.
 const POSITIONS: u64 = 40_000;
 /// Largest heap of a quotient of heaps that have no code.
-const HEAPS: u32 = 20;
+const HEAPS: u32 = 12;
 /// Number of heaps, and exclusive bound on them, of the sums whose classes are determined.
 const SUM_OF_HEAPS: (usize, u64) = (3, 10);
 /// Largest exclusive bound on the numbers of other positions.
@@ -96,6 +96,10 @@ impl Explorer<'_> {
     /// Reports the classes of sums of small heaps, and the misère quotient of the heaps.
     pub(crate) fn misere_quotient(&mut self) {
         self.misere_classes(SUM_OF_HEAPS.0, SUM_OF_HEAPS.1);
+        // A quotient has no limit of steps.
+        if !self.has_clock {
+            return;
+        }
         let has_code = self.game.heap_code().is_some();
         let of = QuotientOf::Heaps((!has_code).then_some(HEAPS));
         let cx = self.within(20, TIME).with_positions(POSITIONS);

@@ -33,7 +33,7 @@ pub(crate) struct ShapeClass {
     pub(crate) words: String,
     /// The condition of the class in the rule language; `None` if the language cannot say it.
     pub(crate) condition: Option<String>,
-    /// The window of the ordinary check; empty for that of a line without a window.
+    /// The window of the ordinary check.
     pub(crate) window: String,
     pub(crate) properties: Vec<Property>,
     pub(crate) parts: Vec<Part>,
@@ -220,22 +220,16 @@ impl Explorer<'_> {
         let statement = format!("{} {text}", kind.word());
         let mut basis = format!("comparison with the computed values of {}", class.words);
         if is_line {
-            let window =
-                if class.window.is_empty() { String::new() } else { format!("  for {}", class.window) };
             let lines = Lines {
                 definitions: definitions.clone(),
                 statement: statement.clone(),
-                condition: format!("{condition}{window}"),
+                condition: format!("{condition}  for {}", class.window),
             };
-            match self.judge.check_as_written(&lines, &self.cx) {
-                Judgement::Holds(holding) => {
-                    basis = format!(
-                        "{basis}, and with the {} positions of the ordinary check",
-                        impartial_query::grouped(holding.positions)
-                    );
-                }
-                Judgement::Refuted(_) | Judgement::Failed(_) => return false,
-            }
+            let Judgement::Holds(holding) = self.judge.check_as_written(&lines, &self.cx) else {
+                return false;
+            };
+            let positions = impartial_query::grouped(holding.positions);
+            basis = format!("{basis}, and with the {positions} positions of the ordinary check");
         }
         let evidence = self.evidence(data, kind, body);
         (self.emit)(Finding {

@@ -20,7 +20,7 @@ pub struct StudyOptions {
     pub effort: u64,
     /// True if the values of a window and the comparison with known games may take 4 s at most, those of a class or family of
     /// graphs 10 s, and a proof 15 s. Without these limits the findings do not depend on the machine, unless a limit on time ends
-    /// the study early.
+    /// the study early; the misère quotient, which has no other limit, is left out.
     pub has_clock: bool,
     /// The file to which the statements are written, as commands name it.
     pub output: Option<String>,
