@@ -145,7 +145,7 @@ impl<'t> Parser<'t> {
         let around = std::mem::take(&mut self.joined);
         let term = self.sum();
         match std::mem::replace(&mut self.joined, around) {
-            Joined { by_xor: true, otherwise: true } => Err("'xor' beside another operator".to_owned()),
+            Joined { by_xor: true, otherwise: true } => Err("'xor' mixed with another operator".to_owned()),
             _ => term,
         }
     }

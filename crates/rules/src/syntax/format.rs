@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 /// ```
 ///
 /// # Errors
-/// The errors of a text that is no rule file, other than `xor` beside other operators.
+/// The errors of a text that is no rule file, other than `xor` mixed with other operators.
 pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
     let text = &with_brackets(text)?;
     let mut out = String::with_capacity(text.len());

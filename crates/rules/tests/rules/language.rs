@@ -337,9 +337,9 @@ fn what_is_read_from_the_left_is_written_so() {
     }
 }
 
-/// `xor` beside another operator is an error with both readings; the standard form has the brackets of the first.
+/// `xor` mixed with another operator is an error with both readings; the standard form has the brackets of the first.
 #[test]
-fn xor_beside_other_operators_needs_brackets() {
+fn xor_mixed_with_other_operators_needs_brackets() {
     let moves = |term: &str| format!("game g\nheaps n\nmove {term}  if n = 10  # xor + 1\n");
     for (given, readings, formatted, option) in [
         ("n mod 4 xor 2 * 3", "(n mod 4) xor (2 * 3), or ((n mod 4) xor 2) * 3", "(n mod 4) xor (2*3)", 4),
