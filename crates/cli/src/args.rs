@@ -141,7 +141,7 @@ pub(crate) enum Command {
     /// Normal and misère value of positions
     #[command(
         after_help = "Values are computed from the definition where that is feasible. For larger positions they come from \
-        the values that a published formula gives to the options, or from the formula itself; the basis says which. Several positions are answered in order, a line each, and the solver keeps its table between \
+        the values that a published formula gives to the options, or from the formula itself; the basis says which. Several positions are answered in order, and the solver keeps its table between \
         them.\n\nExamples:\n  impartial value nim 3,5,6\n  impartial value cram 5x6\n  impartial value nim 10^40,17\n  \
         impartial value kayles 1..20\n  impartial value sum:nim+nim '3,5|2,6' --format json\n\n\
         Positions from another program: ... | impartial value kayles -"

@@ -505,7 +505,7 @@ impl Writer {
             }
             90..93 => format!("has({one}, {})", self.term(place, 0, 0)),
             93..96 => format!("distinct({one}, {}, 1)", self.term(place, depth, 0)),
-            _ => format!("{one} mod 2 = {}", self.random.u32(0..2)),
+            _ => format!("{} mod 2 = {}", self.term(place, depth, 2), self.random.u32(0..2)),
         }
     }
 }

@@ -123,20 +123,26 @@ fn a_stopped_table_is_continued_by_another_solver() {
         run(&format!("{window} {more}").split_whitespace().collect::<Vec<_>>())
     };
     let mut plain = table("--solver lines").object();
-    // The process is killed once a checkpoint exists, however long that takes.
-    let mut child = program()
-        .args("table welter --coins 5 --below 54 --summary --format json --solver ranked".split(' '))
-        .args(["--checkpoint", &saved, "--checkpoint-every", "1ms"])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    while !std::path::Path::new(&saved).exists() {
-        assert!(child.try_wait().unwrap().is_none(), "it ended before it saved anything");
-        std::thread::sleep(Duration::from_millis(1));
+    // The process is killed once a checkpoint exists, however long that takes. If it ends before, which removes the checkpoint,
+    // the next one is killed.
+    let is_saved = || std::path::Path::new(&saved).exists();
+    for _ in 0..100 {
+        let mut child = program()
+            .args("table welter --coins 5 --below 54 --summary --format json --solver ranked".split(' '))
+            .args(["--checkpoint", &saved, "--checkpoint-every", "1ms"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        while !is_saved() && child.try_wait().unwrap().is_none() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        if is_saved() {
+            break;
+        }
     }
-    child.kill().unwrap();
-    child.wait().unwrap();
     let output = table(&format!("--solver lines --checkpoint {saved}"));
     assert!(output.err.contains("continuing from"), "{}", output.err);
     let mut again = output.object();

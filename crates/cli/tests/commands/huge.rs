@@ -242,7 +242,7 @@ fn known_moves_are_shown_if_others_are_not_known() {
     assert_eq!(output.code, 3, "{}", output.err);
     assert!(output.objects().iter().all(|option| option["misere"] == "0"), "{}", output.out);
     assert!(output.err.contains("of 100 options are not known"), "{}", output.err);
-    assert!(output.err.contains("hint: ") && output.err.contains("--time-limit"), "{}", output.err);
+    assert!(output.err.contains("\"hint\":") && output.err.contains("--time-limit"), "{}", output.err);
     // All values are known: no message.
     let output = impartial("moves dawson-kayles 20 --misere --to 0 --format json");
     assert_eq!((output.code, output.err.as_str()), (0, ""), "{}", output.err);

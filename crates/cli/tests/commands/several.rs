@@ -102,7 +102,7 @@ fn each_of_several_positions_has_a_line_or_a_heading() {
     let values = impartial("value kayles 3,3 4 --quiet");
     let expected = "position        normal      misère      basis\n\
                     3,3             0 P         0 P         computed\n\
-                    4               1 N         1 N         computed\n";
+                    4               1 N         0 P         computed\n";
     assert_eq!(values.out, expected);
     let unknown = impartial("value kayles 3,3 4 --quiet --no-misere").out;
     assert!(unknown.contains("\n3,3             0 P         -           computed\n"), "{unknown}");
