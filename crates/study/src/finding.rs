@@ -35,6 +35,11 @@ impl FindingKind {
 /// The basis of facts that are read from the rules.
 pub(crate) const RECOGNISED: &str = "recognised in the rules";
 
+/// The bases of facts about known games: two that prove equality for all n, and the comparison of values.
+pub(crate) const EQUAL_MOVES: &str = "equal moves";
+pub(crate) const EQUAL_PERIODS: &str = "certified periods, and values that agree far enough";
+pub(crate) const EQUAL_VALUES: &str = "comparison with computed values";
+
 /// A statement about a game, with its verdict.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
@@ -95,9 +100,14 @@ impl Finding {
         self.verdict == Some(Verdict::Proved)
     }
 
-    /// Returns whether the finding is a fact that was read from the rules, without values of positions.
-    pub fn is_recognised(&self) -> bool {
-        self.kind == FindingKind::Fact && self.basis == RECOGNISED
+    /// Returns the word before a fact: none for a property that was read from the rules, otherwise what the fact rests on.
+    pub fn word_of_fact(&self) -> &'static str {
+        match &*self.basis {
+            RECOGNISED => "",
+            EQUAL_MOVES | EQUAL_PERIODS => "proved",
+            EQUAL_VALUES => "observed",
+            _ => "computed",
+        }
     }
 
     /// Returns the verdict in words, with its extent.

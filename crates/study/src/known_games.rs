@@ -1,6 +1,6 @@
 //! Facts about the game: the games of the atlas with the same values.
 
-use crate::finding::Finding;
+use crate::finding::{EQUAL_MOVES, EQUAL_PERIODS, EQUAL_VALUES, Finding};
 use impartial::run::Instant;
 use impartial_atlas::{Atlas, Family, Match, MatchBasis, equation, games_in_words, identify_game};
 use impartial_query::{AnyGame, Context, grouped};
@@ -58,8 +58,8 @@ fn extent(one: &Match) -> String {
 
 fn basis(one: &Match) -> &'static str {
     match one.basis {
-        MatchBasis::EqualMoves(_) => "equal moves",
-        MatchBasis::EqualPeriods(_) => "certified periods, and values that agree far enough",
-        _ => "comparison with computed values",
+        MatchBasis::EqualMoves(_) => EQUAL_MOVES,
+        MatchBasis::EqualPeriods(_) => EQUAL_PERIODS,
+        _ => EQUAL_VALUES,
     }
 }

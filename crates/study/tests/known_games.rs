@@ -26,7 +26,7 @@ fn a_game_with_a_known_code_is_named_by_a_theorem() {
         "known game: value(n) = a(n), where a(n) is the value of kayles, octal:0.77, octal:0.771, gallery:kayles; \
          a theorem for all n"
     );
-    assert_eq!(found[0].kind, FindingKind::Fact);
+    assert_eq!((found[0].kind, found[0].word_of_fact()), (FindingKind::Fact, "proved"));
     assert_eq!(found[0].command, "impartial identify own.game");
 }
 
@@ -41,6 +41,7 @@ fn a_board_is_named_as_an_observation() {
             .iter()
             .all(|one| one.statement.contains("; observed for ") && one.statement.ends_with(", not proved"))
     );
+    assert!(found.iter().all(|one| one.word_of_fact() == "observed"));
 }
 
 #[test]

@@ -121,9 +121,9 @@ fn show(finding: &Finding, out: &mut Out<'_>) -> Result<(), CommandError> {
         return out.flush();
     }
     if finding.kind == FindingKind::Fact {
-        match finding.is_recognised() {
-            true => out.line(format!("  {}", finding.statement))?,
-            false => out.line(format!("computed   {}", finding.statement))?,
+        match finding.word_of_fact() {
+            "" => out.line(format!("  {}", finding.statement))?,
+            word => out.line(format!("{word:9}  {}", finding.statement))?,
         }
         return out.flush();
     }

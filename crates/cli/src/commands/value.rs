@@ -207,11 +207,12 @@ fn write_row(
     is_first: bool,
     out: &mut Out<'_>,
 ) -> Result<(), CommandError> {
-    let row = |position: &str, normal: &str, misere: &str, basis: &str| {
-        format!("{position:<14}  {normal:<10}  {misere:<10}  {basis}").trim_end().to_owned()
+    let row = |position: &str, normal: &str, misere: &str, basis: &str, genus: &str| {
+        format!("{position:<14}  {normal:<10}  {misere:<10}  {basis:<14}  {genus}").trim_end().to_owned()
     };
     if is_first {
-        out.line(row("position", "normal", "misère", "basis"))?;
+        let genus = if answer.genus.is_some() { "genus" } else { "" };
+        out.line(row("position", "normal", "misère", "basis", genus))?;
     }
     let judged = |misere: bool| answer.judged(misere);
     let cell = |misere: bool| {
@@ -232,7 +233,9 @@ fn write_row(
         [Some(normal), Some(misere)] if normal != misere => format!("{normal}; misère: {misere}"),
         [normal, misere] => normal.or(misere).unwrap_or_else(|| "not known".to_owned()),
     };
-    out.line(row(&answer.position.to_string(), &cell(false), &cell(true), &basis))
+    let genus =
+        answer.genus.as_ref().map(|genus| format!("{}  {}", genus.genus, genus.class)).unwrap_or_default();
+    out.line(row(&answer.position.to_string(), &cell(false), &cell(true), &basis, &genus))
 }
 
 /// Returns the values that are known, and the error that ended the rest where a limit or a signal did.

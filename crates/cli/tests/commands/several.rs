@@ -100,9 +100,9 @@ fn bad_positions_leave_nothing_half_written() {
 #[test]
 fn each_of_several_positions_has_a_line_or_a_heading() {
     let values = impartial("value kayles 3,3 4 --quiet");
-    let expected = "position        normal      misère      basis\n\
-                    3,3             0 P         0 P         computed\n\
-                    4               1 N         0 P         computed\n";
+    let expected = "position        normal      misère      basis           genus\n\
+                    3,3             0 P         0 P         computed        0^02  tame\n\
+                    4               1 N         0 P         computed        1^031  tame\n";
     assert_eq!(values.out, expected);
     let unknown = impartial("value kayles 3,3 4 --quiet --no-misere").out;
     assert!(unknown.contains("\n3,3             0 P         -           computed\n"), "{unknown}");
