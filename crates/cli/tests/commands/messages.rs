@@ -372,6 +372,10 @@ fn games_that_the_prover_cannot_read_have_another_command() {
     let told = impartial("prove kayles --coins 1");
     let expected = "kayles cannot be described to the prover; 'impartial period kayles' certifies the period of its values";
     assert!(told.code == 2 && told.err.contains(expected), "{}", told.err);
+    let told = run(&["prove", "all x: x + 1 > 0"]);
+    let expected =
+        "error: 'all x: x + 1 > 0' is no name of a claim or game; a sentence is read with --file FILE\n";
+    assert_eq!((told.code, &*told.err), (2, expected));
 }
 
 #[test]

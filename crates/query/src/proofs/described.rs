@@ -153,6 +153,13 @@ pub(crate) fn no_prover(registry: &Registry, name: &str) -> Error {
             .text(format!("the claim '{name}' has no proof plan; "))
             .command(Suggestion::Check, name)
             .text(" checks it on a window"),
+        // Names have no blanks.
+        false if name.contains(' ') => {
+            return Message::new()
+                .text(format!("'{name}' is no name of a claim or game; a sentence is read with "))
+                .placeholder(Argument::Formula)
+                .into();
+        }
         false => Message::new().text(format!("there is no claim and no game '{name}'")),
     };
     message.text(format!(" ({near})")).into()
