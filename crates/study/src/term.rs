@@ -293,8 +293,8 @@ fn binary(operation: BinaryOperation, left: &Term, right: &Term, names: &[String
             (format!("{left} - {}", right.bracketed(names, &[Quotient, Product])), Difference)
         }
         BinaryOperation::Xor => {
-            let left = left.bracketed(names, &[Xor, Product]);
-            (format!("{left} xor {}", right.bracketed(names, &[Product])), Xor)
+            let left = left.bracketed(names, &[Xor]);
+            (format!("{left} xor {}", right.bracketed(names, &[])), Xor)
         }
         BinaryOperation::Min => (format!("min({}, {})", left.text(names), right.text(names)), Joint::Whole),
         BinaryOperation::Max => (format!("max({}, {})", left.text(names), right.text(names)), Joint::Whole),
@@ -473,5 +473,36 @@ fn residue(term: &Term, k: u32, residues: &[u32], equal: &str, names: &[String])
     match residues {
         [one] => format!("{remainder} {equal} {one}"),
         several => format!("{remainder} in {{{}}}", list(several)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use impartial_rules::RuleFileGame;
+
+    /// Each term of two operations is a term of the language.
+    #[test]
+    fn terms_of_two_operations_are_read() {
+        let names = ["a".to_owned(), "b".to_owned()];
+        let column = |index: usize| Arc::new(Term::Column(index));
+        let of = |left: &Arc<Term>, right: &Arc<Term>| {
+            let pairs =
+                BinaryOperation::ALL.map(|operation| Term::Binary(operation, left.clone(), right.clone()));
+            let more = [Term::Mod(left.clone(), 3), Term::Div(left.clone(), 2), Term::Times(2, left.clone())];
+            pairs.into_iter().chain(more).map(Arc::new).collect::<Vec<_>>()
+        };
+        let inner = of(&column(0), &column(1));
+        let mut claims = String::new();
+        for left in &inner {
+            for right in &inner {
+                for term in of(left, right) {
+                    let text = term.text(&names);
+                    claims.push_str(&format!("claim c{}  ({text}) = ({text})\n", claims.lines().count()));
+                }
+            }
+        }
+        let rules = format!("game g\nnumbers a, b\nmove a - 1, b\n{claims}");
+        RuleFileGame::of_text(&rules, "g.game", "g.game", None).unwrap_or_else(|wrong| panic!("{wrong}"));
     }
 }

@@ -20,7 +20,7 @@ impl fmt::Display for Term {
             Term::Number(n) => write!(f, "{n}"),
             Term::Sum(t, u) => write!(f, "({t} + {u})"),
             Term::Times(c, t) => write!(f, "{c}*{}", Atom(t)),
-            Term::Xor(t, u) => write!(f, "({t} xor {})", Atom(u)),
+            Term::Xor(t, u) => write!(f, "({} xor {})", Atom(t), Atom(u)),
             Term::Mask(k, t, u) => write!(f, "mask_{k}({t}, {u})"),
             Term::Quotient(k, t) => write!(f, "quotient({k}, {t})"),
             Term::Low(k, t) => write!(f, "low({k}, {t})"),
@@ -35,7 +35,7 @@ impl fmt::Display for Term {
     }
 }
 
-/// A factor after `xor`, where a product c·t needs brackets.
+/// A part of `xor`, where a product c·t needs brackets.
 struct Atom<'a>(&'a Term);
 
 impl fmt::Display for Atom<'_> {
@@ -87,6 +87,36 @@ impl fmt::Display for Formula {
             Formula::ForAll(names, inner) if names.is_empty() => write!(f, "{inner}"),
             Formula::Exists(names, inner) => write!(f, "(ex {}: {inner})", names.join(", ")),
             Formula::ForAll(names, inner) => write!(f, "(all {}: {inner})", names.join(", ")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each operation, with each operation on both sides, is read back as it was.
+    #[test]
+    fn every_pair_of_operations_is_read_back() {
+        let (x, y) = (Term::Var("x".into()), Term::Var("y".into()));
+        let of = |t: &Term, u: &Term| {
+            [
+                Term::Sum(t.clone().into(), u.clone().into()),
+                Term::Xor(t.clone().into(), u.clone().into()),
+                Term::Times(3, t.clone().into()),
+                Term::Modulo(3, t.clone().into()),
+                Term::Quotient(1, t.clone().into()),
+            ]
+        };
+        let inner = of(&x, &y);
+        for left in &inner {
+            for right in &inner {
+                for term in of(left, right) {
+                    let text = Formula::Equal(term, x.clone()).to_string();
+                    let again = Formula::parse(&text).unwrap_or_else(|wrong| panic!("{text}: {wrong}"));
+                    assert_eq!(again.to_string(), text);
+                }
+            }
         }
     }
 }
