@@ -31,8 +31,6 @@ impl Entry {
         match self.game.split_once(':') {
             Some(("octal" | "hex", code)) => code.parse().ok(),
             Some(("subtraction", set)) => Code::new(numbers(set)?.into_iter().map(|taken| (taken, 3))).ok(),
-            None if self.game == "kayles" => "0.77".parse().ok(),
-            None if self.game == "dawson-kayles" => "0.07".parse().ok(),
             _ => None,
         }
     }

@@ -193,14 +193,20 @@ pub(crate) fn is_local_on_paths(rules: &str) -> bool {
     })
 }
 
-/// Returns whether every move on a row of cells changes runs of free cells alone, whatever the other cells are.
+/// The moves of the positions of a family up to this number are compared with those of a code.
+pub(crate) const COMPARED: usize = 24;
+
+/// Length of the longest pattern that the rows up to [`COMPARED`] show at both ends and in the middle, so that longer rows have the
+/// same moves.
+const LONGEST_PATTERN: usize = COMPARED / 3;
+
+/// Returns whether every move on a row of cells changes short runs of free cells alone, whatever the other cells are.
 pub(crate) fn is_local_on_rows(rules: &str) -> bool {
     rules.lines().all(|line| match line.split(' ').next() {
         Some("game" | "edition" | "about" | "grid") => true,
-        Some("move") => line
-            .split('"')
-            .nth(1)
-            .is_some_and(|pattern| !pattern.is_empty() && pattern.chars().all(|cell| cell == '.')),
+        Some("move") => line.split('"').nth(1).is_some_and(|pattern| {
+            (1..=LONGEST_PATTERN).contains(&pattern.len()) && pattern.chars().all(|cell| cell == '.')
+        }),
         _ => false,
     })
 }
@@ -256,6 +262,16 @@ mod tests {
         }
         assert!(is_local_on_rows("game a\ngrid\nmove \"..\" -> \"##\" turned\n"));
         assert!(!is_local_on_rows("game a\ngrid\nmove \".#\" -> \"##\"\n"));
+        // The rows whose moves are compared would not show a long pattern.
+        let long = |cells: usize| {
+            format!(
+                "game a\ngrid\nmove \"..\" -> \"##\"\nmove \"{}\" -> \"{}\"\n",
+                ".".repeat(cells),
+                "#".repeat(cells)
+            )
+        };
+        assert!(is_local_on_rows(&long(LONGEST_PATTERN)));
+        assert!(!is_local_on_rows(&long(LONGEST_PATTERN + 1)) && !is_local_on_rows(&long(30)));
         assert!(!is_local_on_rows("game a\ngrid\nlegal not \"OO\"\nmove \".\" -> \"O\"\n"));
     }
 }

@@ -1,6 +1,6 @@
 //! Statements about families of positions: paths, circles and other graphs, rows of cells, rectangles.
 
-use crate::codes::{HeapsOfCode, is_local_on_paths, is_local_on_rows};
+use crate::codes::{COMPARED, HeapsOfCode, is_local_on_paths, is_local_on_rows};
 use crate::evidence::{LEAST_OF_SEQUENCE, sequence_bits};
 use crate::explore::Explorer;
 use crate::finding::{Finding, FindingKind};
@@ -102,9 +102,6 @@ const SHORT: f64 = 22.0;
 /// The same of families with fewer than [`MANY`] values: parities are shorter.
 const SHORTEST: f64 = 19.5;
 const MANY: usize = 30;
-
-/// Moves of the positions of a family up to this number are compared with those of a code.
-const COMPARED: usize = 24;
 
 impl Explorer<'_> {
     /// Searches statements about graphs, grids or partitions.

@@ -157,18 +157,20 @@ fn classes(labels: Labels) -> Vec<GraphPart> {
     }
     vec![
         (
-            "connected graphs with at most 6 vertices, and trees with at most 10",
+            "connected graphs with at most 6 vertices, and trees with at most 10, each in one numbering",
             Some("connected()"),
             |graph| graph.components().len() <= 1,
         ),
         (
-            "bipartite graphs with at most 6 vertices, and trees with at most 10",
+            "bipartite graphs with at most 6 vertices, and trees with at most 10, each in one numbering",
             None,
             SmallGraph::is_bipartite,
         ),
-        ("trees with at most 10 vertices", Some("connected() & edges() + 1 = vertices"), |graph| {
-            graph.components().len() == 1 && graph.edge_count() + 1 == graph.vertices()
-        }),
+        (
+            "trees with at most 10 vertices, each in one numbering",
+            Some("connected() & edges() + 1 = vertices"),
+            |graph| graph.components().len() == 1 && graph.edge_count() + 1 == graph.vertices(),
+        ),
     ]
 }
 
@@ -182,10 +184,10 @@ fn class(
     let (all, condition) = match (labels, token) {
         (Labels::Matter, _) => ("trees with at most 8 vertices and the root 1", None),
         (Labels::Irrelevant, None) => {
-            ("all graphs with at most 6 vertices, and trees with at most 10", Some(""))
+            ("all graphs with at most 6 vertices, and trees with at most 10, each in one numbering", Some(""))
         }
         (Labels::Irrelevant, Some(_)) => (
-            "all graphs with at most 6 vertices, and trees with at most 8, with the token on any vertex",
+            "all graphs with at most 6 vertices, and trees with at most 8, each in one numbering, with the token on any vertex",
             Some(""),
         ),
     };

@@ -21,7 +21,7 @@ impl Explorer<'_> {
         let [search, examples, check] = BOXES;
         let all = self.partitions(
             &format!("the partitions with at most {check} rows and columns"),
-            "",
+            None,
             &format!("{check} rows < {}", check + 1),
             &box_of(check as usize, check),
             &|partition| side_part(partition, [search + 1, examples + 1]),
@@ -50,7 +50,7 @@ impl Explorer<'_> {
             }
             let few = self.partitions(
                 &format!("the partitions with {rows} rows, each shorter than {}", bounds[2]),
-                &format!("rows = {rows}"),
+                Some(rows),
                 &format!("{rows} rows < {}", bounds[2]),
                 &rows_of(rows, bounds[2] - 1),
                 &|partition| side_part(partition, [bounds[0], bounds[1]]),
@@ -62,11 +62,11 @@ impl Explorer<'_> {
         false
     }
 
-    /// Returns the legal ones among some partitions with their values.
+    /// Returns the legal ones among some partitions with their values. `rows` is their number of rows, if they all have the same.
     fn partitions(
         &self,
         words: &str,
-        condition: &str,
+        rows: Option<usize>,
         window: &str,
         all: &[Partition],
         part: &dyn Fn(&Partition) -> Part,
@@ -82,9 +82,9 @@ impl Explorer<'_> {
         let partitions: Vec<Partition> = legal.into_iter().map(|(partition, _)| partition).collect();
         let class = ShapeClass {
             words: words.to_owned(),
-            condition: Some(condition.to_owned()),
+            condition: Some(rows.map(|rows| format!("rows = {rows}")).unwrap_or_default()),
             window: window.to_owned(),
-            properties: properties(&partitions, condition),
+            properties: properties(&partitions, rows),
             parts: partitions.iter().map(part).collect(),
             sizes: partitions.iter().map(|one| side(one)).collect(),
             normal: values.iter().map(|(normal, _)| *normal).collect(),
@@ -139,7 +139,7 @@ fn rows_of(rows: usize, most: i64) -> Vec<Partition> {
 }
 
 /// Returns the properties of partitions. Of those with a fixed number of rows they are the rows.
-fn properties(partitions: &[Partition], condition: &str) -> Vec<Property> {
+fn properties(partitions: &[Partition], rows: Option<usize>) -> Vec<Property> {
     let property = |name: String, definition: &str, value: &dyn Fn(&Partition) -> i64| Property {
         definition: (!definition.is_empty()).then(|| format!("def {name} := {definition}")),
         name,
@@ -147,7 +147,7 @@ fn properties(partitions: &[Partition], condition: &str) -> Vec<Property> {
         values: partitions.iter().map(value).collect(),
     };
     let row = |partition: &Partition, index: usize| partition.get(index).copied().unwrap_or(0);
-    if let Some(count) = condition.strip_prefix("rows = ").and_then(|count| count.parse::<usize>().ok()) {
+    if let Some(count) = rows {
         return (0..count)
             .map(|index| property(format!("row({})", index + 1), "", &|partition| row(partition, index)))
             .collect();

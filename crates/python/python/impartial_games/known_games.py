@@ -24,7 +24,12 @@ class Identifiable(Protocol):
 
 
 class Match(Report):
-    """Known games with the same values: a theorem, an observation, or candidates for a list that is too short or too simple."""
+    """Known games with the same values: a theorem, an observation, or candidates for a list that is too short or too simple.
+
+    ``verdict`` is ``theorem``, ``observation`` or ``candidate``. The ``games`` have the values a(n), for all n or to ``equal_to``; the
+    values q of the question are q(``step``·n + ``offset``) = a(n - ``shift``), and ``agreeing`` of them were compared, with ``bits`` of
+    information. ``basis`` is ``equal-moves``, ``equal-periods`` (compared to ``compared_to``) or ``values``.
+    """
 
     __slots__ = ()
     positions: str
