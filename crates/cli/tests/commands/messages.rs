@@ -370,7 +370,8 @@ fn an_empty_window_gives_a_warning() {
 #[test]
 fn games_that_the_prover_cannot_read_have_another_command() {
     let told = impartial("prove kayles --coins 1");
-    let expected = "kayles cannot be described to the prover; 'impartial period kayles' certifies the period of its values";
+    let expected = "kayles cannot be described to the prover; 'impartial period kayles' searches for a period of its values, and \
+                    certifies what it finds";
     assert!(told.code == 2 && told.err.contains(expected), "{}", told.err);
     let told = run(&["prove", "all x: x + 1 > 0"]);
     let expected =

@@ -204,7 +204,7 @@ pub(crate) fn undescribed(registry: &Registry, name: &str, why: Option<&str>) ->
         return Message::new()
             .text(format!("{name} cannot be described to the prover; "))
             .command(Suggestion::Period, name)
-            .text(" certifies the period of its values")
+            .text(" searches for a period of its values, and certifies what it finds")
             .into();
     }
     let games = described(registry);
