@@ -37,7 +37,7 @@ fn the_page_about_threads_names_every_command_that_computes() {
         page.out.split(|c: char| !c.is_alphanumeric() && c != '-').collect();
     for command in [
         "value", "moves", "play", "table", "check", "quotient", "period", "genus", "classes", "prove",
-        "verify", "discover", "study", "serve", "cluster",
+        "verify", "discover", "study", "serve", "cluster", "atlas",
     ] {
         assert!(words.contains(command), "{command}");
         assert_eq!(impartial(&format!("help {command}")).code, 0, "{command}");
