@@ -58,7 +58,7 @@ impl Bank {
             limit: (4 * largest.unwrap_or(0) + 16).clamp(32, 1 << 20),
         };
         for (index, column) in sample.columns.iter().enumerate() {
-            bank.insert(1, &column.values, || Term::Column(index));
+            bank.insert(column.cost, &column.values, || Term::Column(index));
         }
         for number in 0..=3 {
             bank.insert(1, &vec![i64::from(number); sample.len], || Term::Number(number));
@@ -227,6 +227,8 @@ fn forms(part: &Arc<Term>, alone: bool) -> Vec<Form> {
     }
     all.push((Term::Lowest(part.clone()), Box::new(|x| if x == 0 { -1 } else { x & -x })));
     if alone {
+        let odd_part = |x: i64| if x == 0 { -1 } else { x >> x.trailing_zeros() };
+        all.push((Term::OddPart(part.clone()), Box::new(odd_part)));
         all.push((Term::Log(part.clone()), Box::new(|x| x.checked_ilog2().map_or(-1, i64::from))));
     }
     all

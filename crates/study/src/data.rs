@@ -5,6 +5,7 @@ use crate::table::Table;
 use crate::term::NONE;
 use impartial_query::{AnyGame, Context, Error, WindowArg, WindowValues};
 use impartial_rules::KindName;
+use std::collections::HashMap;
 
 /// Bounds on the numbers of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,6 +89,9 @@ pub(crate) struct Data {
     pub(crate) sides: Sides,
     pub(crate) positions: Vec<PositionNumbers>,
     pub(crate) parts: Vec<Part>,
+    /// True if the order of the numbers of a position makes no difference to its values, as far as they are known, and if
+    /// the search has columns for this.
+    pub(crate) is_symmetric: bool,
     pub(crate) table: Table,
     /// The values of normal play.
     pub(crate) normal: Vec<i64>,
@@ -134,6 +138,7 @@ impl Data {
             sides,
             positions: Vec::new(),
             parts: Vec::new(),
+            is_symmetric: false,
             table: Table::default(),
             normal: Vec::new(),
             misere: Vec::new(),
@@ -147,8 +152,29 @@ impl Data {
             };
             data.add_window(game, layout, count, sides, cx)?;
         }
-        data.table = layout.table(scope, &data.positions);
+        data.is_symmetric = scope == Scope::Numbers && layout.may_be_sorted() && data.ignores_order();
+        data.table = data.table_of(layout, &data.positions);
         Ok(data)
+    }
+
+    /// Returns whether all positions with the same numbers have the same values.
+    fn ignores_order(&self) -> bool {
+        let mut of_sorted: HashMap<Vec<i64>, (i64, i64)> = HashMap::new();
+        self.positions.iter().zip(self.normal.iter().zip(&self.misere)).all(|(position, values)| {
+            let mut members = position.members.clone();
+            members.sort_unstable();
+            let values = (*values.0, *values.1);
+            *of_sorted.entry(members).or_insert(values) == values
+        })
+    }
+
+    /// Returns the table of positions of this kind.
+    fn table_of(&self, layout: &Layout, positions: &[PositionNumbers]) -> Table {
+        let mut table = layout.table(self.scope, positions);
+        if self.is_symmetric {
+            layout.add_sorted(positions, &mut table);
+        }
+        table
     }
 
     fn add_window(
@@ -195,7 +221,8 @@ impl Data {
 
     /// Adds a position with its values to the part of the search.
     pub(crate) fn insert(&mut self, layout: &Layout, position: PositionNumbers, normal: i64, misere: i64) {
-        self.table.append(&layout.table(self.scope, std::slice::from_ref(&position)));
+        let row = self.table_of(layout, std::slice::from_ref(&position));
+        self.table.append(&row);
         self.positions.push(position);
         self.parts.push(Part::Search);
         self.normal.push(normal);

@@ -214,10 +214,8 @@ fn plain_rules(numbers: Option<usize>, found: &FoundPositions) -> Option<String>
 
 /// Returns the columns of the coins of a strip that automata of words can read.
 fn table_of_strips(positions: &[PositionNumbers]) -> Table {
-    let column = |text: &str, value: &dyn Fn(&[i64]) -> i64| Column {
-        text: text.to_owned(),
-        definitions: Vec::new(),
-        values: positions.iter().map(|position| value(&position.members)).collect(),
+    let column = |text: &str, value: &dyn Fn(&[i64]) -> i64| {
+        Column::new(text, positions.iter().map(|position| value(&position.members)).collect())
     };
     let count = |residue: i64| move |coins: &[i64]| coins.iter().filter(|c| *c % 2 == residue).count() as i64;
     let columns = vec![
@@ -238,7 +236,7 @@ fn table_of_rows(rows: &WordDescription, positions: &[PositionNumbers]) -> Table
         rows.written(&squares).matches('.').count() as i64
     };
     let values = positions.iter().map(cells).collect();
-    let column = Column { text: "cells".into(), definitions: Vec::new(), values };
+    let column = Column::new("cells", values);
     Table { columns: vec![column], len: positions.len(), is_sequence: false }
 }
 
@@ -252,6 +250,7 @@ impl Search<'_> {
             sides,
             positions: Vec::new(),
             parts: Vec::new(),
+            is_symmetric: false,
             table: Table::default(),
             normal: Vec::new(),
             misere: Vec::new(),
@@ -453,6 +452,7 @@ fn picked(data: &Data, rows: &[usize]) -> Data {
         sides: data.sides,
         positions: rows.iter().map(|&row| data.positions[row].clone()).collect(),
         parts: rows.iter().map(|&row| data.parts[row]).collect::<Vec<Part>>(),
+        is_symmetric: data.is_symmetric,
         table: data.table.rows(rows),
         normal: rows.iter().map(|&row| data.normal[row]).collect(),
         misere: Vec::new(),

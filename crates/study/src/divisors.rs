@@ -37,7 +37,7 @@ pub(crate) fn add_columns(columns: &mut Vec<Column>) {
         let text = format!("{function}({name})");
         let definitions = definitions.iter().map(|line| (*line).to_owned()).collect();
         let values = first.values.iter().map(|n| values[*n as usize]).collect();
-        columns.push(Column { text, definitions, values });
+        columns.push(Column { definitions, ..Column::new(text, values) });
     };
     add("prime_factors", &[IS_PRIME, IS_POWER, FACTORS], &factors);
     add("place_of_least_factor", &[IS_PRIME, PLACE], &place);

@@ -132,8 +132,9 @@ impl<'s> Explorer<'s> {
         }
         if scope == Scope::Single {
             let term = self.value_goal(&mut data, &[Depth::Shallow, Depth::Deep]);
-            if !self.has_proved_value {
-                self.certified_period();
+            let has_period = !self.has_proved_value && self.certified_period();
+            if term.is_none() && !has_period && !self.layout.is_coin_by_coin {
+                self.explore_outcomes(Scope::Members(1));
             }
             if !self.layout.is_coin_by_coin {
                 self.misere_quotient();
@@ -162,6 +163,15 @@ impl<'s> Explorer<'s> {
         self.misere_summary(&data);
         if !has_value && scope != Scope::Any {
             self.value_goal(&mut data, &[Depth::Deep]);
+        }
+    }
+
+    /// Searches the P-positions of a scope whose values have no term.
+    fn explore_outcomes(&mut self, scope: Scope) {
+        let Ok(mut data) = self.load(scope) else { return };
+        let lost = self.set_goal(&mut data, SetGoal::Normal, None);
+        if data.misere.iter().all(|value| *value != NONE) {
+            self.set_goal(&mut data, SetGoal::Misere, lost);
         }
     }
 

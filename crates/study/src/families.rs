@@ -179,8 +179,7 @@ impl Explorer<'_> {
     fn family_statement(&mut self, family: &PositionFamily, values: &[i64]) -> bool {
         let read = values.len() * 2 / 3;
         let table = |count: usize| {
-            let column =
-                Column { text: family.size.clone(), definitions: Vec::new(), values: family.sizes(count) };
+            let column = Column::new(family.size.clone(), family.sizes(count));
             Table { columns: vec![column], len: count, is_sequence: true }
         };
         let meter = Meter::new(self.steps / 20, self.cx.run());

@@ -8,15 +8,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Largest number of matches of one family of positions.
-const MOST: usize = 3;
+const MOST: usize = 2;
 
 /// Longest time of the comparison, if it has a clock.
 const TIME: Duration = Duration::from_secs(4);
 
 /// Returns the games of the atlas with the values of the single heaps, coins or numbers of a game, or of its paths, circles,
-/// strips and the like.
+/// strips and the like. `single` is the word for single positions of a game that is more than the sum of these.
 pub(crate) fn known_games(
     game: &Arc<dyn AnyGame>,
+    single: Option<&str>,
     command: &str,
     has_clock: bool,
     cx: &Context<'_>,
@@ -27,10 +28,11 @@ pub(crate) fn known_games(
     let Ok(sequences) = identify_game(Atlas::standard(), game, &limited) else { return Vec::new() };
     let mut findings = Vec::new();
     for (family, _, found) in &sequences {
-        for one in found.matches.iter().take(MOST) {
-            let positions = match family {
-                Family::Single => String::new(),
-                family => format!(" on {}", family.notation("n")),
+        for one in notable(&found.matches).into_iter().take(MOST) {
+            let positions = match (family, single) {
+                (Family::Single, None) => String::new(),
+                (Family::Single, Some(single)) => format!(" for {single} alone"),
+                (family, _) => format!(" on {}", family.notation("n")),
             };
             let statement = format!(
                 "known game{positions}: {}, where a(n) is the value of {}; {}",
@@ -45,6 +47,22 @@ pub(crate) fn known_games(
         }
     }
     findings
+}
+
+/// Returns the theorems, or if there are none, the first of the observations that say the same of different games.
+fn notable(matches: &[Match]) -> Vec<&Match> {
+    let theorems: Vec<&Match> = matches.iter().filter(|one| one.is_theorem()).collect();
+    if !theorems.is_empty() {
+        return theorems;
+    }
+    let place = |one: &Match| (one.shift, one.from, one.step, one.offset);
+    let mut observations: Vec<&Match> = Vec::new();
+    for one in matches {
+        if observations.iter().all(|other| place(other) != place(one)) {
+            observations.push(one);
+        }
+    }
+    observations
 }
 
 /// Returns the numbers for which the values agree.

@@ -48,6 +48,8 @@ pub(crate) struct Layout {
     pub(crate) is_coin_by_coin: bool,
     /// True if the rules use the name of the middle one of three members for something else.
     has_middle: bool,
+    /// True if the rules use one of [`SORTED`] for something else.
+    has_sorted_names: bool,
     /// True if the rules name divisors, and none of the names of definitions about them.
     has_divisors: bool,
     /// The value of a heap, once it is known.
@@ -84,6 +86,7 @@ impl Layout {
             fixed: None,
             is_coin_by_coin: false,
             has_middle: has_word("middle"),
+            has_sorted_names: SORTED.into_iter().any(has_word),
             has_divisors: is_free && (has_word("divides") || has_word("gcd")),
             member_value: None,
         };
@@ -161,9 +164,38 @@ impl Layout {
         }
         for (index, name) in self.extra.iter().enumerate() {
             let values = positions.iter().map(|p| p.extra.get(index).copied().unwrap_or(0)).collect();
-            columns.all.push(Column { text: name.clone(), definitions: Vec::new(), values });
+            columns.all.push(Column::new(name.clone(), values));
         }
         Table { columns: columns.all, len: positions.len(), is_sequence }
+    }
+
+    /// Returns whether the columns of [`Layout::add_sorted`] can be made: for three numbers or more. With two numbers, terms
+    /// of the search are as short.
+    pub(crate) fn may_be_sorted(&self) -> bool {
+        self.names.len() >= 3 && self.extra.is_empty() && !self.has_sorted_names
+    }
+
+    /// Adds the columns of a list of numbers whose order does not matter.
+    pub(crate) fn add_sorted(&self, positions: &[PositionNumbers], table: &mut Table) {
+        let [least, middle, greatest] = SORTED;
+        let all = self.names.join(", ");
+        let sum = self.names.join(" + ");
+        let definitions = vec![
+            format!("def {least} := min({all})"),
+            format!("def {greatest} := max({all})"),
+            format!("def {middle} := {sum} - {least} - {greatest}"),
+        ];
+        let mut columns = ColumnsOf { positions, all: Vec::new() };
+        columns.add_defined(least.into(), definitions[..1].to_vec(), smallest);
+        if self.names.len() == 3 {
+            let middle_one = |members: &[i64]| total(members) - smallest(members) - largest(members);
+            columns.add_defined(middle.into(), definitions.clone(), middle_one);
+        }
+        columns.add_defined(greatest.into(), definitions[1..2].to_vec(), largest);
+        columns.add(format!("({sum})"), total);
+        columns.add(format!("({})", self.names.join(" xor ")), nim_sum);
+        // After the numbers themselves, which are shorter.
+        table.columns.extend(columns.all.into_iter().map(|column| Column { cost: 2, ..column }));
     }
 
     /// Adds the columns of positions with a fixed number of members whose order does not matter.
@@ -209,6 +241,8 @@ impl Layout {
             for k in [0, 1] {
                 let text = format!("(xor coin b: xor coin c if b < c: mask_{k}(b, c))");
                 columns.add(text, |members| masks(k, members));
+                // Terms of the other columns come first: the parity of pairs is one of them.
+                columns.make_last_cost(4);
             }
         }
     }
@@ -217,7 +251,7 @@ impl Layout {
     fn add_of_sums(&self, columns: &mut ColumnsOf<'_>) {
         let Some(term) = &self.member_value else { return };
         let most = columns.positions.iter().map(PositionNumbers::largest).max().unwrap_or(0);
-        let numbers = Column { text: "m".into(), definitions: Vec::new(), values: (0..=most).collect() };
+        let numbers = Column::new("m", (0..=most).collect());
         let single = Table { columns: vec![numbers], len: most as usize + 1, is_sequence: true };
         let values = single.values(term);
         let value = |m: &i64| values.get(*m as usize).copied().unwrap_or(0);
@@ -242,6 +276,9 @@ impl Layout {
     }
 }
 
+/// The names of the numbers of a position in ascending order; the one in the middle is that of three numbers.
+const SORTED: [&str; 3] = ["least", "middle", "greatest"];
+
 /// The coin below the largest one.
 pub(crate) const SECOND_LARGEST: &str = "(max coin b if b < largest: b)";
 
@@ -265,9 +302,13 @@ impl ColumnsOf<'_> {
         self.add_defined(text, Vec::new(), value);
     }
 
+    fn make_last_cost(&mut self, cost: u32) {
+        self.all.iter_mut().next_back().into_iter().for_each(|column| column.cost = cost);
+    }
+
     fn add_defined(&mut self, text: String, definitions: Vec<String>, value: impl Fn(&[i64]) -> i64) {
         let values = self.positions.iter().map(|position| value(&position.members)).collect();
-        self.all.push(Column { text, definitions, values });
+        self.all.push(Column { definitions, ..Column::new(text, values) });
     }
 }
 

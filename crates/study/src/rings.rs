@@ -28,12 +28,12 @@ pub(crate) fn rotated(data: &Data, rows: &[usize], shift: usize, reflected: bool
             let index = if reflected { (shift + count - place) % count } else { (shift + place) % count };
             let text = if place == 0 { format!("{AT}(i)") } else { format!("{AT}(i + {place})") };
             let values = heaps.iter().map(|members| members[index]).collect();
-            Column { text, definitions: Vec::new(), values }
+            Column::new(text, values)
         })
         .collect();
     let mut add = |text: &str, value: fn(&[i64]) -> i64| {
         let values = heaps.iter().map(|members| value(members)).collect();
-        columns.push(Column { text: text.to_owned(), definitions: Vec::new(), values });
+        columns.push(Column::new(text, values));
     };
     add("largest", |members| members.iter().copied().max().unwrap_or(0));
     add("smallest", |members| members.iter().copied().min().unwrap_or(0));

@@ -118,7 +118,7 @@ mod tests {
 
     fn numbers(len: usize) -> Table {
         let values = (0..len as i64).collect();
-        let column = Column { text: "n".into(), definitions: Vec::new(), values };
+        let column = Column::new("n", values);
         Table { columns: vec![column], len, is_sequence: true }
     }
 

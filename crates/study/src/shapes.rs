@@ -77,9 +77,8 @@ impl ShapeClass {
             !is_constant && (has_words || one.meaning.is_none())
         };
         let columns = self.properties.iter().filter(usable).map(|one| Column {
-            text: one.name.clone(),
             definitions: one.definition.iter().cloned().collect(),
-            values: one.values.clone(),
+            ..Column::new(one.name.clone(), one.values.clone())
         });
         let positions =
             self.sizes.iter().map(|&size| PositionNumbers { members: vec![size], extra: Vec::new() });
@@ -88,6 +87,7 @@ impl ShapeClass {
             sides: Sides { search: 10, examples: 20, check: 30 },
             positions: positions.collect(),
             parts: self.parts.clone(),
+            is_symmetric: false,
             table: Table { columns: columns.collect(), len: self.normal.len(), is_sequence: false },
             normal: self.normal.clone(),
             misere: self.misere.clone(),

@@ -172,9 +172,14 @@ fn facts(opened: &RuleFileGame, has_clock: bool, cx: &Context<'_>, started: Inst
     let endless = explanation.refused.iter().filter(|line| line.starts_with("that play ends")).cloned();
     let endless = endless.map(|line| format!("not recognised: {line}"));
     let facts = std::iter::once(kind).chain(recognised).chain(endless).map(fact);
-    facts
-        .chain(known_games(&game, &format!("impartial identify {}", opened.name()), has_clock, cx, started))
-        .collect()
+    let command = format!("impartial identify {}", opened.name());
+    let single = match opened.kind() {
+        KindName::Heaps if !opened.is_sum_of_heaps() => Some("one heap"),
+        KindName::HeapMultiset | KindName::Row | KindName::Ring => Some("one heap"),
+        KindName::Coins if !opened.has_values_coin_by_coin() => Some("one coin"),
+        _ => None,
+    };
+    facts.chain(known_games(&game, single, &command, has_clock, cx, started)).collect()
 }
 
 /// The names of statements in the file that a study writes.

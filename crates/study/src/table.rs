@@ -9,7 +9,16 @@ pub(crate) struct Column {
     pub(crate) text: String,
     /// The definitions that the text needs.
     pub(crate) definitions: Vec<String>,
+    /// How long the text is, in units of a name: the search tries short terms first.
+    pub(crate) cost: u32,
     pub(crate) values: Vec<i64>,
+}
+
+impl Column {
+    /// Returns a column whose text needs no definitions.
+    pub(crate) fn new(text: impl Into<String>, values: Vec<i64>) -> Column {
+        Column { text: text.into(), definitions: Vec::new(), cost: 1, values }
+    }
 }
 
 /// A table of positions.
@@ -32,6 +41,7 @@ impl Table {
         let pick = |column: &Column| Column {
             text: column.text.clone(),
             definitions: column.definitions.clone(),
+            cost: column.cost,
             values: indices.iter().map(|&index| column.values[index]).collect(),
         };
         let columns = self.columns.iter().map(pick).collect();
@@ -58,6 +68,7 @@ impl Table {
             Term::Div(term, k) => map(term, &|x| x / i64::from(*k)),
             Term::Times(k, term) => map(term, &|x| x * i64::from(*k)),
             Term::Lowest(term) => map(term, &|x| if x == 0 { NONE } else { x & -x }),
+            Term::OddPart(term) => map(term, &|x| if x == 0 { NONE } else { x >> x.trailing_zeros() }),
             Term::Log(term) => map(term, &|x| x.checked_ilog2().map_or(NONE, i64::from)),
             Term::Parity(term) => map(term, &|x| i64::from(x.count_ones() % 2)),
             Term::Beatty(term, slope) => map(term, &|x| slope.multiple(x)),

@@ -71,6 +71,8 @@ pub(crate) enum Term {
     Times(u32, Arc<Term>),
     /// `lowest(t)`
     Lowest(Arc<Term>),
+    /// `t div lowest(t)`, the largest odd divisor
+    OddPart(Arc<Term>),
     /// `log2(t)`
     Log(Arc<Term>),
     /// `popcount(t) mod 2`
@@ -129,12 +131,15 @@ impl Term {
     fn written(&self, names: &[String]) -> (String, Joint) {
         let whole = |term: &Term| term.bracketed(names, &[]);
         match self {
-            Term::Column(index) => (names[*index].clone(), Joint::Whole),
+            Term::Column(index) => column(&names[*index]),
             Term::Number(number) => (number.to_string(), Joint::Whole),
             Term::Mod(term, k) => (format!("{} mod {k}", whole(term)), Joint::Quotient),
             Term::Div(term, k) => (format!("{} div {k}", whole(term)), Joint::Quotient),
             Term::Times(k, term) => (format!("{k}*{}", whole(term)), Joint::Product),
             Term::Lowest(term) => (format!("lowest({})", term.text(names)), Joint::Whole),
+            Term::OddPart(term) => {
+                (format!("{} div lowest({})", whole(term), term.text(names)), Joint::Quotient)
+            }
             Term::Log(term) => (format!("log2({})", term.text(names)), Joint::Whole),
             Term::Parity(term) => (format!("popcount({}) mod 2", term.text(names)), Joint::Quotient),
             Term::Beatty(term, Slope { p, d, q }) => {
@@ -172,7 +177,8 @@ impl Term {
         match self {
             Term::Column(_) | Term::Number(_) => Vec::new(),
             Term::Mod(term, _) | Term::Div(term, _) | Term::Times(_, term) => vec![term],
-            Term::Lowest(term) | Term::Log(term) | Term::Parity(term) | Term::Beatty(term, _) => vec![term],
+            Term::Lowest(term) | Term::OddPart(term) | Term::Log(term) => vec![term],
+            Term::Parity(term) | Term::Beatty(term, _) => vec![term],
             Term::Entry(term, ..) => vec![term],
             Term::Binary(_, left, right) => vec![left, right],
             Term::Choice(_, then, otherwise) => vec![then, otherwise],
@@ -183,7 +189,11 @@ impl Term {
     fn is_partial(&self) -> bool {
         let here = matches!(
             self,
-            Term::Binary(BinaryOperation::Minus, ..) | Term::Lowest(_) | Term::Log(_) | Term::Entry(_, 0, _)
+            Term::Binary(BinaryOperation::Minus, ..)
+                | Term::Lowest(_)
+                | Term::OddPart(_)
+                | Term::Log(_)
+                | Term::Entry(_, 0, _)
         );
         here || self.parts().into_iter().any(Term::is_partial)
     }
@@ -213,7 +223,7 @@ impl Term {
                 term.difficulty() + 20 + if nested { 10 } else { 0 }
             }
             Term::Times(_, term) => term.difficulty() + 15,
-            Term::Lowest(term) | Term::Log(term) => term.difficulty() + 28,
+            Term::Lowest(term) | Term::OddPart(term) | Term::Log(term) => term.difficulty() + 28,
             Term::Parity(term) => term.difficulty() + 30,
             Term::Beatty(term, _) => term.difficulty() + 40,
             Term::Choice(condition, then, otherwise) => {
@@ -235,7 +245,7 @@ impl Term {
                 Term::Column(_) => 2.0 + (columns as f64).log2(),
                 Term::Number(number) => 2.0 + number_bits(*number),
                 Term::Mod(_, k) | Term::Div(_, k) | Term::Times(k, _) => 4.0 + number_bits(*k),
-                Term::Lowest(_) | Term::Log(_) | Term::Parity(_) => 5.0,
+                Term::Lowest(_) | Term::OddPart(_) | Term::Log(_) | Term::Parity(_) => 5.0,
                 Term::Beatty(_, Slope { p, d, q }) => {
                     5.0 + number_bits(*p) + number_bits(*d) + number_bits(*q)
                 }
@@ -275,6 +285,20 @@ fn unusual(operation: BinaryOperation, left: &Term, right: &Term) -> u32 {
             let mixed = is_mixed(left) || is_mixed(right);
             10 + if has_number { 15 } else { 0 } + if mixed { 25 } else { 0 }
         }
+    }
+}
+
+/// Returns the text of a column, without its brackets if it is a sum or a nim-sum of names.
+fn column(text: &str) -> (String, Joint) {
+    let inside = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or_default();
+    let is_joined_by = |sign: &str| {
+        let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+        inside.split(sign).count() > 1 && inside.split(sign).all(is_name)
+    };
+    match () {
+        () if is_joined_by(" + ") => (inside.to_owned(), Joint::Sum),
+        () if is_joined_by(" xor ") => (inside.to_owned(), Joint::Xor),
+        () => (text.to_owned(), Joint::Whole),
     }
 }
 
@@ -365,9 +389,20 @@ impl Condition {
                 Condition::Compare(Relation::Equal, left, right) if !inner.is_partial() => {
                     compared(Relation::Different, left, right, names)
                 }
-                Condition::Residue(term, k, residues) if !inner.is_partial() && residues.len() == 1 => {
-                    residue(term, *k, residues, "!=", names)
+                // Not a < b is b <= a.
+                Condition::Compare(Relation::Less, left, right) if !inner.is_partial() => {
+                    compared(Relation::AtMost, right, left, names)
                 }
+                Condition::Compare(Relation::AtMost, left, right) if !inner.is_partial() => {
+                    compared(Relation::Less, right, left, names)
+                }
+                Condition::Residue(term, k, residues) if !inner.is_partial() && residues.len() == 1 => {
+                    match k {
+                        2 => residue(term, 2, &[1 - residues[0]], "=", names),
+                        _ => residue(term, *k, residues, "!=", names),
+                    }
+                }
+                Condition::Named(..) => format!("not {}", inner.text(names)),
                 _ => format!("not ({})", inner.text(names)),
             },
         }
@@ -489,7 +524,12 @@ mod tests {
         let of = |left: &Arc<Term>, right: &Arc<Term>| {
             let pairs =
                 BinaryOperation::ALL.map(|operation| Term::Binary(operation, left.clone(), right.clone()));
-            let more = [Term::Mod(left.clone(), 3), Term::Div(left.clone(), 2), Term::Times(2, left.clone())];
+            let more = [
+                Term::Mod(left.clone(), 3),
+                Term::Div(left.clone(), 2),
+                Term::Times(2, left.clone()),
+                Term::OddPart(left.clone()),
+            ];
             pairs.into_iter().chain(more).map(Arc::new).collect::<Vec<_>>()
         };
         let inner = of(&column(0), &column(1));
@@ -504,5 +544,33 @@ mod tests {
         }
         let rules = format!("game g\nnumbers a, b\nmove a - 1, b\n{claims}");
         RuleFileGame::of_text(&rules, "g.game", "g.game", None).unwrap_or_else(|wrong| panic!("{wrong}"));
+    }
+
+    /// A column that is a sum of names has brackets only within a tighter operation; a fold always has them.
+    #[test]
+    fn brackets_of_columns_are_left_out_where_they_change_nothing() {
+        let names = ["(a + b + c)".to_owned(), "(a xor b)".to_owned(), "(sum heap m: m)".to_owned()];
+        let column = |index: usize| Arc::new(Term::Column(index));
+        let plus = |left, right| Term::Binary(BinaryOperation::Plus, left, right).text(&names);
+        assert_eq!(plus(column(0), column(1)), "a + b + c + (a xor b)");
+        assert_eq!(plus(column(2), column(0)), "(sum heap m: m) + a + b + c");
+        assert_eq!(Term::Mod(column(0), 2).text(&names), "(a + b + c) mod 2");
+        assert_eq!(column(1).text(&names), "a xor b");
+        assert_eq!(column(2).text(&names), "(sum heap m: m)");
+    }
+
+    /// A negated comparison is the opposite one, and a residue modulo 2 is the other one.
+    #[test]
+    fn negations_are_written_without_not() {
+        let names = ["a".to_owned(), "b".to_owned()];
+        let column = |index: usize| Arc::new(Term::Column(index));
+        let not = |condition: Condition| condition.negated().text(&names);
+        assert_eq!(not(Condition::Compare(Relation::Less, column(0), column(1))), "b <= a");
+        assert_eq!(not(Condition::Compare(Relation::AtMost, column(0), column(1))), "b < a");
+        assert_eq!(not(Condition::Residue(column(0), 2, [1].into())), "a mod 2 = 0");
+        assert_eq!(not(Condition::Residue(column(0), 3, [1].into())), "a mod 3 != 1");
+        // A difference may have no value, so that both comparisons are false.
+        let minus = Arc::new(Term::Binary(BinaryOperation::Minus, column(0), column(1)));
+        assert_eq!(not(Condition::Compare(Relation::Less, minus, column(1))), "not (a - b < b)");
     }
 }

@@ -90,16 +90,16 @@ impl Explorer<'_> {
         if found.holds_on(&values) { found.term(&values).into_iter().collect() } else { Vec::new() }
     }
 
-    /// Reports the period of the values of single heaps, if it can be certified.
-    pub(crate) fn certified_period(&mut self) {
+    /// Reports the period of the values of single heaps, if it can be certified. Returns whether it is.
+    pub(crate) fn certified_period(&mut self) -> bool {
         let cx = self.cx.with_positions(PERIOD_HEAPS);
         if self.game.heap_code().is_none() {
-            return;
+            return false;
         }
-        let Ok(answer) = period(&*self.game, Some(PERIOD_HEAPS), &cx) else { return };
+        let Ok(answer) = period(&*self.game, Some(PERIOD_HEAPS), &cx) else { return false };
         let (Some(found), PeriodBasis::Certificate(checks)) = (answer.report.found, answer.report.basis)
         else {
-            return;
+            return false;
         };
         let name = self.layout.names.first().map_or("n", |name| name.as_str());
         let (length, preperiod, saltus) = (found.period(), found.preperiod(), found.saltus());
@@ -125,5 +125,6 @@ impl Explorer<'_> {
             name: PERIOD_NAME.to_owned(),
             seconds: self.started.elapsed().as_secs_f64(),
         });
+        true
     }
 }

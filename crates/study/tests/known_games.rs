@@ -44,6 +44,27 @@ fn a_board_is_named_as_an_observation() {
     assert!(found.iter().all(|one| one.word_of_fact() == "observed"));
 }
 
+/// The game is not the sum of its heaps, and several classes of the atlas begin with the values of Nim.
+#[test]
+fn single_heaps_of_a_game_that_is_no_sum_are_named_once() {
+    let found = known("game own\nheaps n\nmove x  for x in 0..n-1  if n = smallest\n");
+    let statements: Vec<&str> = found.iter().map(|one| &*one.statement).collect();
+    assert_eq!(
+        statements,
+        [
+            "known game for one heap alone: value(n) = a(n), where a(n) is the value of gallery:nim, hex:0.FF; \
+          observed for 301 values, not proved"
+        ]
+    );
+}
+
+/// A theorem needs no observation beside it.
+#[test]
+fn observations_are_left_out_beside_a_theorem() {
+    let found = known("game own\nheaps n\nmove n - 2*k  for k in 1..n div 2\n");
+    assert!(found.len() == 1 && found[0].word_of_fact() == "proved", "{found:#?}");
+}
+
 #[test]
 fn an_unknown_game_is_not_named() {
     // Take a power of 3, or 2 counters from a heap of a multiple of 5.

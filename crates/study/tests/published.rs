@@ -1,0 +1,75 @@
+//! Bare rules of known games and contest problems, with the theorems that a study finds.
+
+use impartial::run::Limits;
+use impartial_query::Context;
+use impartial_study::{Finding, StudyOptions, Subject, study};
+
+/// Returns the statements about a game with their verdicts, as `proved value n mod 4`.
+fn statements(rules: &str, effort: u64) -> Vec<String> {
+    let subject = Subject::from_text(&format!("game own\n{rules}"), "own.game", None);
+    let cx = Context::new(Limits::none());
+    let mut found: Vec<Finding> = Vec::new();
+    let options = StudyOptions { effort, has_clock: false, output: None };
+    study(&subject, &options, &cx, &mut |finding| found.push(finding.clone())).unwrap();
+    let with_verdict = |one: &Finding| Some(format!("{} {}", one.verdict?, one.statement));
+    found.iter().filter_map(with_verdict).collect()
+}
+
+fn assert_finds(rules: &str, effort: u64, expected: &[&str]) {
+    let found = statements(rules, effort);
+    for statement in expected {
+        assert!(found.iter().any(|one| one == statement), "{statement} is not found for\n{rules}{found:#?}");
+    }
+}
+
+/// Take at most half of a heap: the value is determined by the largest odd divisor of n + 1.
+#[test]
+fn odd_divisors_describe_the_game_of_taking_at_most_half() {
+    assert_finds(
+        "heaps n\nmove n - k  for k in 1..n div 2\n",
+        100,
+        &["checked value ((n + 1) div lowest(n + 1)) div 2"],
+    );
+}
+
+/// Lower a stone by 1 so that all stones stay different: the number of moves that are left decides.
+#[test]
+fn stones_that_stay_different_are_described_for_any_number_of_stones() {
+    assert_finds(
+        "coins a\nmove a - 1\n",
+        100,
+        &["proved p-positions (sum coin m: m) mod 2 = (members mod 4) div 2"],
+    );
+}
+
+/// Subtract a divisor other than 1 and n: odd numbers are lost, and the powers of 2 with an odd exponent.
+#[test]
+fn outcomes_of_single_heaps_are_described_where_no_term_for_the_values_is_found() {
+    let found = statements("heaps n\nmove n - d  for d in 2..n-1  if n mod d = 0\n", 100);
+    let is_expected = |one: &String| {
+        one.starts_with("checked p-positions largest mod 2 = 1 | ")
+            && one.contains("largest mod 3 = 2 & largest = lowest(largest)")
+            && one.ends_with("  if members = 1")
+    };
+    assert!(found.len() == 1 && is_expected(&found[0]), "{found:#?}");
+}
+
+/// Three numbers whose order does not matter are described by the least, the middle and the greatest of them.
+#[test]
+fn numbers_in_ascending_order_describe_symmetric_games_of_three_numbers() {
+    assert_finds(
+        "numbers a, b, c\nmove a-i, b-j, c  for i in 1..a, j in 1..b\nmove a-i, b, c-j  for i in 1..a, j in 1..c\n\
+         move a, b-i, c-j  for i in 1..b, j in 1..c\n",
+        60,
+        &["proved p-positions middle = 0"],
+    );
+    assert_finds(
+        "numbers a, b, c\nmove x, b, c  for x in 0..a-1\nmove a, x, c  for x in 0..b-1\nmove a, b, x  for x in 0..c-1\n",
+        20,
+        &["proved value a xor b xor c"],
+    );
+    // The last number is not like the others.
+    let found =
+        statements("numbers a, b, c\nmove a-1, b, c\nmove a, b-1, c\nmove a, b, x  for x in 0..c-1\n", 20);
+    assert!(found.iter().all(|one| !one.contains("least") && !one.contains("greatest")), "{found:#?}");
+}
