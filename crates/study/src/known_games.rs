@@ -49,7 +49,7 @@ pub(crate) fn known_games(
     findings
 }
 
-/// Returns the theorems, or if there are none, the first of the observations that say the same of different games.
+/// Returns the theorems. Where no match is a theorem, returns one observation for each equation.
 fn notable(matches: &[Match]) -> Vec<&Match> {
     let theorems: Vec<&Match> = matches.iter().filter(|one| one.is_theorem()).collect();
     if !theorems.is_empty() {

@@ -9,7 +9,7 @@ pub(crate) struct Column {
     pub(crate) text: String,
     /// The definitions that the text needs.
     pub(crate) definitions: Vec<String>,
-    /// How long the text is, in units of a name: the search tries short terms first.
+    /// The length of the text, in units of a name. The search tries short terms first.
     pub(crate) cost: u32,
     pub(crate) values: Vec<i64>,
 }

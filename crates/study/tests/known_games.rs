@@ -58,7 +58,7 @@ fn single_heaps_of_a_game_that_is_no_sum_are_named_once() {
     );
 }
 
-/// A theorem needs no observation beside it.
+/// Observations are not shown with a theorem.
 #[test]
 fn observations_are_left_out_beside_a_theorem() {
     let found = known("game own\nheaps n\nmove n - 2*k  for k in 1..n div 2\n");
