@@ -63,7 +63,14 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
     (
         "crates/answers",
         "impartial-answers",
-        &["impartial", "impartial-query", "impartial-draw", "impartial-rules", "impartial-study"],
+        &[
+            "impartial",
+            "impartial-atlas",
+            "impartial-query",
+            "impartial-draw",
+            "impartial-rules",
+            "impartial-study",
+        ],
         &[],
     ),
     (

@@ -35,6 +35,7 @@
 //! | `graph` | a picture of a position and its followers | `position`, `misere` |
 //! | `picture` | a picture of a position | `position` |
 //! | `explain` | properties of the game | |
+//! | `identify` | the known games with the same values | `values`, such as `0,1,2,0`, in the place of a game |
 //! | `diagnose` | errors and warnings of rules, with places | `rules`, `parameters` |
 //! | `claims`, `check` | statements about the game; their verdicts | `claims`, `full`, `planted` |
 //! | `prove` | proofs of the statements in the rules, or known of the game, or of a formula | `coins`, `claims`, `formula`, `misere`, `sorted`, `numeration`, `states`, `certify` |

@@ -8,7 +8,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// The files of the page. The name of the page itself is empty.
-pub const PAGE_FILES: [PageFile; 19] = [
+pub const PAGE_FILES: [PageFile; 20] = [
     ("", HTML, include_str!("page/page.html")),
     ("page.css", CSS, include_str!("page/page.css")),
     ("page.js", SCRIPT, include_str!("page/page.js")),
@@ -20,6 +20,7 @@ pub const PAGE_FILES: [PageFile; 19] = [
     ("plot.js", SCRIPT, include_str!("page/plot.js")),
     ("refusal.js", SCRIPT, include_str!("page/refusal.js")),
     ("limits.js", SCRIPT, include_str!("page/limits.js")),
+    ("identify.js", SCRIPT, include_str!("page/identify.js")),
     ("verify.js", SCRIPT, include_str!("page/verify.js")),
     ("proofs.js", SCRIPT, include_str!("page/proofs.js")),
     ("forms.js", SCRIPT, include_str!("page/forms.js")),

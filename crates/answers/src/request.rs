@@ -20,6 +20,8 @@ pub(crate) struct RequestBody {
     pub(crate) coins: Option<u64>,
     pub(crate) below: Option<Below>,
     pub(crate) heaps: Option<u64>,
+    /// Values with the numbers 0, 1, 2, …, as text.
+    pub(crate) values: Option<String>,
     pub(crate) claims: Option<Vec<String>>,
     pub(crate) certificate: Option<Value>,
     /// The formula of a proof, in the prover's language.

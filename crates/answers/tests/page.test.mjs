@@ -9,6 +9,7 @@ const load = (file) => import(pathToFileURL(`${process.env.PAGE}/${file}`).href)
 const { breaks, ways } = await load("ways.js");
 const { fragment, fromFragment, ordinal, positionText } = await load("state.js");
 const { placesOf } = await load("boards.js");
+const { isValues, subjectOf } = await load("identify.js");
 const { Refusal, isAborted } = await load("refusal.js");
 
 const heaps = (...heaps) => ({ kind: "heaps", heaps });
@@ -90,4 +91,15 @@ test("an error without words has some, and an end that was asked for is recognis
   assert.equal(new Refusal({}, 500).message, "no answer");
   assert.equal(isAborted(new Refusal({ error: "cancelled", kind: "cancelled" }, 499)), true);
   assert.equal(isAborted(new Error("no")), false);
+});
+
+test("values are told from names, and games of the atlas open as what they are", () => {
+  for (const text of ["0,1,2", "0 1 2 0", "0, 1; 2, "]) assert.equal(isValues(text), true, text);
+  for (const text of ["", "3", "3,5", "nim", "octal:0.137", "sum:nim+kayles", "0,1,x"]) assert.equal(isValues(text), false, text);
+  const known = { games: [], samples: [{ name: "mark-t", rules: "game mark-t(T)" }], version: "" };
+  assert.deepEqual(subjectOf("octal:0.77", known), { game: "octal:0.77" });
+  assert.deepEqual(subjectOf("gallery:mark-t:2", known), { rules: "game mark-t(T)", parameters: "2" });
+  assert.deepEqual(subjectOf("gallery:mark-t on path n", known), { rules: "game mark-t(T)" });
+  assert.equal(subjectOf("gallery:other", known), undefined);
+  assert.equal(subjectOf("all-but:1,3", known), undefined);
 });

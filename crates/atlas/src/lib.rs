@@ -24,6 +24,7 @@
 //! | `evidence` | how much agreement means |
 //! | `matching`, `identify` | the comparison of a sequence with the atlas |
 //! | `report` | matches as JSON and as lines of text |
+//! | `values_text` | values as text |
 
 mod atlas;
 mod build;
@@ -36,6 +37,7 @@ mod known;
 mod matching;
 mod report;
 mod sequence;
+mod values_text;
 
 pub use atlas::{Atlas, AtlasError};
 pub use build::{EntryRow, FindGame, atlas_of_rows, entry_sequence};
@@ -45,5 +47,6 @@ pub use evidence::sequence_bits;
 pub use family::Family;
 pub use identify::{Identification, Match, MatchBasis, Query, identify, identify_game};
 pub use known::known_entries;
-pub use report::{equation, games_in_words, match_lines, match_rows};
+pub use report::{equation, games_in_words, match_facts, match_lines, match_rows, no_match_note};
 pub use sequence::{Sequence, SequenceLimits, code_sequence, game_sequences};
+pub use values_text::{ValuesError, values_of_text};

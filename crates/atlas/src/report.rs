@@ -87,17 +87,26 @@ pub fn match_lines(family: Family, query: &Query, found: &Identification) -> Vec
         lines.push(format!("{:11}  {}", verdict.word(), games_in_words(&one.entries)));
         lines.extend(facts_of(one, verdict).into_iter().map(|fact| format!("{:13}{fact}", "")));
     }
-    if found.matches.is_empty() {
-        lines.push(match (found.weak, found.candidates.is_empty()) {
-            (0, _) => "no game of the atlas has these values".into(),
-            (weak, _) => format!(
-                "too few values, or too simple ones, to name a game: {} of the atlas agree{} with them",
-                counted(weak, "sequence"),
-                if weak == 1 { "s" } else { "" }
-            ),
-        });
-    }
+    lines.extend(no_match_note(found));
     lines
+}
+
+/// Returns the statements about each match, in the order of [`match_rows`].
+pub fn match_facts(found: &Identification) -> Vec<Vec<String>> {
+    judged(found).map(|(verdict, one)| facts_of(one, verdict)).collect()
+}
+
+/// Returns why no game is named, if there is no match.
+pub fn no_match_note(found: &Identification) -> Option<String> {
+    match (found.matches.is_empty(), found.weak) {
+        (false, _) => None,
+        (true, 0) => Some("no game of the atlas has these values".into()),
+        (true, weak) => Some(format!(
+            "too few values, or too simple ones, to name a game: {} of the atlas agree{} with them",
+            counted(weak, "sequence"),
+            if weak == 1 { "s" } else { "" }
+        )),
+    }
 }
 
 /// Returns a number with its unit.

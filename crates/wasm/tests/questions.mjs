@@ -123,6 +123,12 @@ const proofs = [
   { question: "discover", body: { rules: sample("mark"), certify: true } },
   { question: "discover", body: { rules: sample("mark"), values_to: 2, certify: true } },
   { question: "discover", body: { game: "nim", coins: 2, misere: true } },
+  { question: "identify", body: { values: "0,1,2,3,1,4,3,2,1,4,2,6,4,1,2,7,1,4,3,2,1,4,6,7,4,1,2,8,5,4,7,2,1,8,6,7" } },
+  { question: "identify", body: { values: "0,1,2,0" } },
+  { question: "identify", body: { values: "0,-1,2" } },
+  { question: "identify", body: { values: "nim" } },
+  { question: "identify", body: { game: "kayles" } },
+  { question: "identify", body: { rules: sample("treblecross") } },
   // Short studies, which no limit on time ends.
   { question: "study", body: { rules: sample("subtract-2-3"), effort: 20 } },
   { question: "study", body: { rules: sample("mark"), effort: 20 } },

@@ -425,6 +425,24 @@ export interface StudyAnswer {
   seconds: number;
 }
 
+/** Known games that agree with a sequence of values. */
+export interface KnownGames {
+  verdict: "theorem" | "observation" | "candidate";
+  games: string[];
+  /** Statements about the agreement, in words. */
+  facts: string[];
+}
+
+export interface IdentifyAnswer {
+  sequences: {
+    positions: string;
+    values: number;
+    matches: KnownGames[];
+    /** Why no game is named. */
+    note: string | null;
+  }[];
+}
+
 export interface VerifyAnswer {
   kind: string;
   verdict: "valid" | "refused";
@@ -447,6 +465,7 @@ export interface Answers {
   quotient: QuotientAnswer;
   period: PeriodAnswer;
   explain: ExplainAnswer;
+  identify: IdentifyAnswer;
   picture: PictureAnswer;
   graph: PictureAnswer;
   plot: PlotAnswer;
@@ -474,6 +493,7 @@ export interface Body extends Subject {
   coins?: number;
   below?: number | number[];
   heaps?: number;
+  values?: string;
   claims?: string[];
   certificate?: unknown;
   formula?: string;

@@ -3,7 +3,8 @@
 /** @import { StartAnswer, Subject } from "./answers" */
 /** @import { View } from "./state.js" */
 
-import { linkNote, messageOf, start } from "./ask.js";
+import { ask, isAborted, linkNote, messageOf, start } from "./ask.js";
+import { isValues, linesOf } from "./identify.js";
 import * as limits from "./limits.js";
 import { by, element, fragment, fromFragment, inputBy, isForeign, make, remember, state, toast, viewOf } from "./state.js";
 import * as play from "./play.js";
@@ -106,21 +107,58 @@ function look(view) {
   remember();
 }
 
+/** @type {(name: string, about: string, data: Record<string, string | undefined>, done: () => void) => HTMLElement} */
+const entry = (name, about, data, done) =>
+  make("li", {}, make("button", { type: "button", ...data, onclick: done }, name, make("small", {}, about)));
+
+/** @param {string} text */
+const heading = (text) => make("li", { class: "heading" }, text);
+
 /**
- * Lists the games whose names or rules have the wanted words.
+ * Opens a game of the list.
+ * @param {Subject} subject
+ */
+function chosen(subject) {
+  if (narrow.matches) chooser().open = false;
+  if (subject.rules !== undefined) rules.write(subject.rules, subject.parameters);
+  open(subject, state.view === "rules" ? "play" : state.view);
+}
+
+/** @type {AbortController | null} */
+let searching = null;
+
+/**
+ * Lists the known games with values.
+ * @param {string} values
+ */
+async function listKnown(values) {
+  searching = new AbortController();
+  const { signal } = searching;
+  by("games").replaceChildren(heading("Games with these values …"));
+  try {
+    const answer = await ask("identify", { values }, signal);
+    if (signal.aborted) return;
+    const rows = linesOf(answer, known).map((line) =>
+      "heading" in line ? heading(line.heading) : entry(line.name, line.about, { "data-known": line.name }, () => chosen(line.subject)),
+    );
+    by("games").replaceChildren(...rows);
+  } catch (error) {
+    if (!isAborted(error)) by("games").replaceChildren(heading(messageOf(error)));
+  }
+}
+
+/**
+ * Lists the games whose names or rules have the wanted words, or the known games with the wanted values.
  * @param {string} wanted
  */
 function list(wanted) {
+  searching?.abort();
+  if (isValues(wanted)) {
+    listKnown(wanted);
+    return;
+  }
   /** @param {string[]} texts */
   const fits = (...texts) => texts.some((text) => text.toLowerCase().includes(wanted.toLowerCase()));
-  /** @type {(name: string, about: string, data: Record<string, string | undefined>, done: () => void) => HTMLElement} */
-  const entry = (name, about, data, done) =>
-    make("li", {}, make("button", { type: "button", ...data, onclick: done }, name, make("small", {}, about)));
-  /** @param {Subject} subject */
-  const chosen = (subject) => {
-    if (narrow.matches) chooser().open = false;
-    open(subject, state.view === "rules" ? "play" : state.view);
-  };
   const games = known.games
     .filter((card) => fits(card.name, card.summary))
     .map((card) => entry(card.name, card.summary, { "data-game": card.name }, () => chosen({ game: card.first })));
@@ -130,12 +168,9 @@ function list(wanted) {
       const about = sample.rules.match(/^about\s+(.*)$/m)?.[1] ?? "";
       const parameters = rules.firstParameters(sample.rules);
       return entry(sample.name, about, { "data-sample": sample.rules.match(/^game\s+([^\s(]+)/m)?.[1] }, () => {
-        rules.write(sample.rules, parameters);
         chosen({ rules: sample.rules, ...(parameters === undefined ? {} : { parameters }) });
       });
     });
-  /** @type {(text: string, rows: HTMLElement[]) => HTMLElement[]} */
-  const heading = (text, rows) => (rows.length > 0 ? [make("li", { class: "heading" }, text), ...rows] : []);
   const sum = /^sum:|\+/.test(wanted)
     ? [
         entry(wanted.startsWith("sum:") ? wanted : `sum:${wanted}`, "a sum of games", {}, () =>
@@ -143,8 +178,9 @@ function list(wanted) {
         ),
       ]
     : [];
-  by("games").replaceChildren(...sum, ...games, ...heading("written as rules", samples));
-  if (by("games").children.length === 0) by("games").append(make("li", { class: "heading" }, "No game has such a name or such a rule."));
+  const titled = samples.length > 0 ? [heading("written as rules"), ...samples] : [];
+  by("games").replaceChildren(...sum, ...games, ...titled);
+  if (by("games").children.length === 0) by("games").append(heading("No game has such a name or such a rule."));
   title();
 }
 

@@ -1,6 +1,7 @@
 //! The questions, one file for each family.
 
 mod claims;
+mod identify;
 mod pictures;
 mod play;
 mod plots;
@@ -23,7 +24,7 @@ pub type QueuedQuestion = Arc<dyn Fn(&Context<'_>) -> Result<Value, RequestRefus
 
 type JsonAnswer = fn(&PreparedQuestion<'_>) -> Result<Value, RequestRefusal>;
 
-const QUESTIONS: [(&str, JsonAnswer); 21] = [
+const QUESTIONS: [(&str, JsonAnswer); 22] = [
     ("position", play::position),
     ("value", play::value),
     ("moves", play::moves),
@@ -34,6 +35,7 @@ const QUESTIONS: [(&str, JsonAnswer); 21] = [
     ("quotient", reports::quotient),
     ("period", reports::period),
     ("explain", reports::explain),
+    ("identify", identify::identify),
     ("picture", pictures::picture),
     ("graph", pictures::graph),
     ("plot", plots::plot),

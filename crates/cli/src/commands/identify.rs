@@ -5,11 +5,9 @@ use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use impartial_atlas::{
     Atlas, Family, Identification, Query, identify as compare, identify_game, match_lines, match_rows,
+    values_of_text,
 };
 use impartial_query::Registry;
-
-/// Largest number of values of a question.
-const MOST_VALUES: usize = 10_000;
 
 pub(crate) fn identify(
     registry: &Registry,
@@ -18,7 +16,8 @@ pub(crate) fn identify(
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
     let atlas = Atlas::standard();
-    if let Some(values) = read_values(&args.subject)? {
+    let values = values_of_text(&args.subject).map_err(|error| CommandError::input(error.to_string()))?;
+    if let Some(values) = values {
         let query = Query::from_values(values);
         let found = compare(atlas, &query, &cx.run());
         show(Family::Single, &query, &found, out)?;
@@ -41,29 +40,6 @@ pub(crate) fn identify(
         show(*family, query, found, out)?;
     }
     Ok(CommandOutcome::Done)
-}
-
-/// Reads values such as `0,1,2,0`. Returns `None` for a text that does not look like numbers.
-fn read_values(text: &str) -> Result<Option<Vec<u64>>, CommandError> {
-    let is_separator = |c: char| c == ',' || c == ';' || c.is_whitespace();
-    let looks_like_numbers = text.chars().any(|c| c.is_ascii_digit())
-        && text.chars().all(|c| c.is_ascii_digit() || is_separator(c) || c == '-');
-    if !looks_like_numbers {
-        return Ok(None);
-    }
-    let words: Vec<&str> = text.split(is_separator).filter(|word| !word.is_empty()).collect();
-    if words.len() > MOST_VALUES {
-        return Err(CommandError::input(format!("{} values (allowed: at most {MOST_VALUES})", words.len())));
-    }
-    let read = |word: &&str| {
-        word.parse::<u64>().map_err(|_| {
-            CommandError::input(format!(
-                "value '{word}' (allowed: whole numbers from 0 to {}, such as 0,1,2,0)",
-                u64::MAX
-            ))
-        })
-    };
-    words.iter().map(read).collect::<Result<Vec<u64>, _>>().map(Some)
 }
 
 fn show(

@@ -65,6 +65,24 @@ test("games are found by words and have parameters", async ({ open }) => {
   await page.contains("#status", "expected");
 });
 
+test("known games are found by their values", async ({ open }) => {
+  const page = await open("");
+  if (page.isPhone) await page.click("#chooser summary");
+  // The values of Kayles, and those of Dawson's Kayles shifted by one.
+  await page.write("#search", "0,1,2,3,1,4,3,2,1,4,2,6,4,1,2,7,1,4,3,2,1,4,6,7,4,1,2,8,5,4,7,2,1,8,6,7,4,1,2,3,1,4,7,2,1,8,2,7,4,1,2,8");
+  await page.contains("#games", "observation: value(n) = a(n) for 52 values, not proved");
+  await page.click('#games [data-known="octal:0.77"]');
+  await expect(page.locator("#name")).toHaveText("octal");
+  if (page.isPhone) await page.click("#chooser summary");
+  await page.write("#search", "0,1,2,0");
+  await page.contains("#games", "too few values, or too simple ones, to name a game");
+  await page.write("#search", "0,1,99999999999999999999");
+  await page.contains("#games", "value '99999999999999999999' (allowed: whole numbers");
+  // Words are names again.
+  await page.write("#search", "nim");
+  await expect(page.locator('#games [data-game="nim"]')).toHaveCount(1);
+});
+
 test("plots are drawn, read and zoomed", async ({ open }) => {
   const page = await open("#game=wythoff&view=plots");
   await page.click("#plot-form .main");
