@@ -102,6 +102,8 @@ const SHORT: f64 = 22.0;
 /// The same of families with fewer than [`MANY`] values: parities are shorter.
 const SHORTEST: f64 = 19.5;
 const MANY: usize = 30;
+/// The largest difficulty of these terms: a constant, a number or its parity.
+const PLAIN: u32 = 40;
 
 impl Explorer<'_> {
     /// Searches statements about graphs, grids or partitions.
@@ -189,7 +191,8 @@ impl Explorer<'_> {
         let whole = table(values.len());
         let suitable = |term: &Term| {
             let (bits, data) = (term.bits(1), sequence_bits(values));
-            let is_short = bits <= if values.len() < MANY { SHORTEST } else { SHORT };
+            let is_short =
+                bits <= if values.len() < MANY { SHORTEST } else { SHORT } && term.difficulty() <= PLAIN;
             let is_enough = data - bits >= LEAST_OF_SEQUENCE || is_short;
             (is_enough && whole.values(term) == values).then_some(data - bits)
         };

@@ -145,7 +145,7 @@ fn scopes(opened: &RuleFileGame, layout: &Layout) -> Vec<Scope> {
         KindName::Coins if layout.is_coin_by_coin => vec![Scope::Single],
         KindName::Heaps if opened.is_sum_of_heaps() => vec![Scope::Single],
         KindName::Heaps | KindName::HeapMultiset if !layout.extra.is_empty() => {
-            several(&[Scope::Members(1), Scope::Members(2), Scope::Members(3)])
+            several(&[Scope::Any, Scope::Members(1), Scope::Members(2), Scope::Members(3)])
         }
         KindName::Heaps | KindName::HeapMultiset | KindName::Coins => {
             several(&[Scope::Any, Scope::Members(2), Scope::Members(3)])

@@ -73,3 +73,23 @@ fn numbers_in_ascending_order_describe_symmetric_games_of_three_numbers() {
         statements("numbers a, b, c\nmove a-1, b, c\nmove a, b-1, c\nmove a, b, x  for x in 0..c-1\n", 20);
     assert!(found.iter().all(|one| !one.contains("least") && !one.contains("greatest")), "{found:#?}");
 }
+
+/// The rules give the number of heaps, and the proof is about this number.
+#[test]
+fn statements_about_a_fixed_number_of_heaps_are_proved() {
+    assert_finds(
+        "heaps n\nlegal members = 3\nmove n - k  for k in 1..n  if n >= largest\n",
+        100,
+        &["proved p-positions smallest = (xor heap m: m) & smallest < middle | smallest = (sum heap m: m)"],
+    );
+}
+
+/// Nim with a pass that may be used at any time is Nim with one more heap.
+#[test]
+fn games_with_extra_numbers_are_proved_for_any_number_of_heaps() {
+    assert_finds(
+        "heaps n with p\nlegal p <= 1\nmove x  for x in 0..n-1\nmove p := 0  if p = 1\n",
+        60,
+        &["proved value (xor heap m: m) xor p", "proved p-positions (xor heap m: m) = p"],
+    );
+}

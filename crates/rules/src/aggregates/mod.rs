@@ -6,7 +6,7 @@ mod translate;
 use crate::evaluate::words::Word;
 use crate::game::contents::FileContents;
 use crate::game::open::RuleFileGame;
-use crate::logic::list_logic::count_of_heaps;
+use crate::logic::list_logic::count_of_members;
 use crate::logic::moves::OF_ONE_MEMBER;
 use crate::names::inline::{inlined, is_of_member, is_over_others};
 use crate::names::resolved::ResolvedMove;
@@ -248,7 +248,7 @@ fn proof_of(rule: &CompiledRule, stated_line: &StatementLine) -> Result<HeapsPro
 
 /// Returns whether a proof for any number of heaps may be about a rule: positions are heaps, and not a fixed number of them.
 fn is_about_heaps(rule: &CompiledRule) -> bool {
-    matches!(rule.kind(), KindName::Heaps | KindName::HeapMultiset) && count_of_heaps(rule).is_none()
+    matches!(rule.kind(), KindName::Heaps | KindName::HeapMultiset) && count_of_members(rule).is_none()
 }
 
 impl FileContents<'_> {

@@ -16,7 +16,7 @@ use crate::fast::amounts::AmountMoves;
 use crate::fast::path::{FastPath, Recognised};
 use crate::fast::turned_coins::TurnedCoins;
 use crate::logic::decisions::{holds, iff};
-use crate::logic::list_logic::count_of_heaps;
+use crate::logic::list_logic::count_of_members;
 use crate::logic::moves::{LogicNames, step};
 use crate::names::around::{MemberPart, member_parts};
 use crate::names::resolved::ResolvedMove;
@@ -387,17 +387,23 @@ fn shrinks(rule: &CompiledRule, run: &Run<'_>) -> Result<(), String> {
     Ok(())
 }
 
+/// Largest number of members whose description is tried.
+const MOST_MEMBERS: usize = 60;
+
 /// Succeeds if the rule can be expressed in the language of the prover, for the smallest shapes.
 pub(crate) fn provable(rule: &CompiledRule) -> Result<(), String> {
+    let fixed_count = || {
+        count_of_members(rule).and_then(|count| usize::try_from(count).ok()).unwrap_or(2).min(MOST_MEMBERS)
+    };
     let coins = match rule.kind() {
         KindName::Numbers => rule.file.kind.names.len(),
         kind if kind.is_list() => {
             if rule.file.kind.extra.is_empty() && rule.keeps_count() {
                 crate::check::heap_measure::measure(rule, &Run::default())?;
             }
-            count_of_heaps(rule).and_then(|count| usize::try_from(count).ok()).unwrap_or(2)
+            fixed_count()
         }
-        _ => 2,
+        _ => fixed_count(),
     };
     crate::logic::description::describe(rule, PositionShape::coins(coins)).map(|_| ())
 }

@@ -1,7 +1,7 @@
 //! The description of a game on numbers, heaps or coins in the language of the prover: separate heaps, and heaps that are
 //! one position.
 
-use crate::logic::list_logic::{count_of_heaps, list_moves};
+use crate::logic::list_logic::{count_of_members, list_moves};
 use crate::logic::moves::{LogicMove, LogicNames, legal, lowered, step, value};
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::KindName;
@@ -25,7 +25,7 @@ pub(crate) fn describe(rule: &CompiledRule, shape: PositionShape) -> Result<Desc
             return Err("too many numbers without an order".into());
         }
         KindName::Numbers => {}
-        KindName::Heaps | KindName::Coins if rule.keeps_count() => {}
+        KindName::Heaps | KindName::Coins if rule.keeps_count() => check_count(rule, &members)?,
         KindName::Heaps | KindName::Coins => return Err("the number of its members changes".into()),
         kind if kind.is_list() => return describe_list(rule, shape, &members),
         kind => return Err(format!("positions are those of a {}", kind.word())),
@@ -81,6 +81,17 @@ fn with_value(
     })
 }
 
+/// Refuses another number of members than that of a line `legal members = …`.
+fn check_count(rule: &CompiledRule, members: &[String]) -> Result<(), String> {
+    match count_of_members(rule) {
+        Some(count) if count != members.len() as u64 => {
+            let word = if rule.kind() == KindName::Coins { "coins" } else { "heaps" };
+            Err(format!("positions have {count} {word}"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Describes a game whose heaps are one position. A list of heaps in any order stands for the position with these heaps,
 /// and so does every rotation of a ring.
 fn describe_list(
@@ -94,9 +105,7 @@ fn describe_list(
     if !rule.keeps_count() {
         return Err("the number of its heaps changes".into());
     }
-    if let Some(count) = count_of_heaps(rule).filter(|count| *count != members.len() as u64) {
-        return Err(format!("positions have {count} heaps"));
-    }
+    check_count(rule, members)?;
     let mut moves = Vec::new();
     for line in &rule.resolved()?.moves {
         for LogicMove { mut fresh, condition, targets } in list_moves(rule, line, members)? {

@@ -15,8 +15,8 @@ const MOST_CHOICES: usize = 256;
 /// Maximum number of heaps of which any may be chosen.
 const MOST_CHOSEN_FROM: usize = 20;
 
-/// Returns the number of heaps that a line such as `legal members = 6` gives.
-pub(crate) fn count_of_heaps(rule: &CompiledRule) -> Option<u64> {
+/// Returns the number of heaps or coins that a line such as `legal members = 6` gives.
+pub(crate) fn count_of_members(rule: &CompiledRule) -> Option<u64> {
     rule.resolved().ok()?.legal.iter().find_map(|condition| {
         let RuleCondition::Formula(node) = condition else { return None };
         let NodeKind::Compare(terms, relations) = &node.kind else { return None };
