@@ -22,11 +22,11 @@ fn functions(text: &str) -> Vec<(&str, usize)> {
         let name = signature.split(['(', '<']).next().unwrap_or_default();
         let indent = &line[..line.len() - code.len()];
         // The last line has the indentation of the first one, or is the first one.
-        let ends = |line: &&str| {
+        let ends = |line: &str| {
             let code = line.strip_prefix(indent).filter(|code| !code.starts_with(' '));
             code.is_some_and(|code| code.ends_with(['}', ';']))
         };
-        if let Some(length) = lines[first..].iter().position(|line| ends(&line)) {
+        if let Some(length) = lines[first..].iter().position(|line| ends(line)) {
             found.push((name, length + 1));
         }
     }
