@@ -10,11 +10,11 @@
 //! Sets have one word while all values are below 64, then two, four, and so on: the first larger value widens every
 //! set.
 //!
-//! Where every move lowers one member, the sweep of the crate `impartial-sweep` is faster. Wythoff's game is the game of
-//! the catalogue whose lines only this solver follows: a move may lower both heaps. There a table by ranks examines O(n)
-//! options at each position, and the lines solver three sets. All positions with heaps below n, normal values, on one
-//! thread (processor seconds of whole commands, median of three runs in turns, in a build with little optimization;
-//! misère values in addition in parentheses):
+//! The sweep of the crate `impartial-sweep` is faster where every move lowers one member. Of the games in Rust, Wythoff's
+//! game alone needs the lines solver, because a move may lower both heaps: a table by ranks examines O(n) options at each
+//! position, and the lines solver three sets. The table has processor seconds for all positions with heaps below n, with
+//! normal values (in parentheses: with misère values too), as the median of three runs of the whole command on one thread,
+//! in turns, in a development build:
 //!
 //! | n | lines | ranks | memo |
 //! |---|---|---|---|
