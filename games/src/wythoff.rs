@@ -39,7 +39,7 @@ mod relatives;
 
 use crate::ParameterError;
 use beatty::Beatty;
-use impartial::game::{Colex, Heaps, Interrupt, Members, Options, Packed, RankedOptions, ValueSetId};
+use impartial::game::{Colex, Heaps, Interrupt, Members, Options, Packed, RankedOptions};
 use impartial::kind::{
     AnySizeFormula, GameSpec, PublishedFormula, Replies, UnorderedPair, ZeroPolicy, key_of_pair, pair_of_key,
 };
@@ -166,12 +166,11 @@ impl RankedOptions for Wythoff {
         (self.a == 1).then(|| window.deletions() + window.below())
     }
 
-    fn visit_lines(&self, members: &Members<'_>, mut visit: impl FnMut(ValueSetId)) {
+    fn visit_lines(&self, members: &Members<'_>, mut visit: impl FnMut(u64)) {
         members.visit_without(&mut visit);
         if let [x, y] = members.members() {
-            // As x grows, the number grows with it.
             let window = members.window();
-            visit(ValueSetId::advancing(window.deletions() + (window.below() - 1 - y) + x));
+            visit(window.deletions() + (window.below() - 1 - y) + x);
         }
     }
 }

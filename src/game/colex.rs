@@ -24,7 +24,6 @@
 //! ```
 
 use super::NoSuchWindow;
-use super::value_set_id::ValueSetId;
 use crate::value::as_index;
 
 /// Maximum number of stored numbers w(k, a), in 128 MiB.
@@ -247,23 +246,16 @@ impl<'a> Members<'a> {
         self.starts.get(i).map(|start| start + first)
     }
 
-    /// Returns the line of all lists with the same members except number `i` (from 0, ascending). Its number is the
-    /// rank of the list [`without`](Self::without) that member.
-    #[inline]
-    pub fn line(&self, i: usize) -> Option<ValueSetId> {
-        let number = self.without(i)?;
-        Some(if i == 0 { ValueSetId::staying(number) } else { ValueSetId::advancing(number) })
-    }
-
-    /// Calls `visit` with the [`line`](Self::line) of each member, in the order of the members.
+    /// Calls `visit` with the rank of the list [`without`](Self::without) each member, in the order of the members. It is
+    /// the number of the line of all lists with the same other members.
     ///
     /// Two lists have one of these lines in common if they differ in one member, and none otherwise.
     #[inline]
-    pub fn visit_without(&self, mut visit: impl FnMut(ValueSetId)) {
+    pub fn visit_without(&self, mut visit: impl FnMut(u64)) {
         let Some((&start, starts)) = self.starts.split_first() else { return };
         let first = self.members[0];
-        visit(ValueSetId::staying(start));
-        starts.iter().for_each(|start| visit(ValueSetId::advancing(start + first)));
+        visit(start);
+        starts.iter().for_each(|start| visit(start + first));
     }
 
     /// Calls `visit` with the rank of every list that arises when one member is lowered by at least one and at most
@@ -405,31 +397,6 @@ impl<'a> Members<'a> {
         self.rank += u64::from(more);
         more
     }
-
-    /// Returns the number of positions of the **run** that begins here: consecutive positions for which a
-    /// [`ValueSetId`] has a [`Stride`](super::Stride). At least 1. They are lists that differ in the first member alone.
-    #[inline]
-    pub fn run(&self) -> u64 {
-        self.members.first().map_or(1, |first| self.first_below - first)
-    }
-
-    /// Moves by `positions` positions. If there are fewer, moves to the last position and returns `false`.
-    #[inline]
-    pub fn advance_by(&mut self, mut positions: u64) -> bool {
-        while positions > 0 {
-            // Moves to the last position of the run in one step.
-            let within = (self.run() - 1).min(positions - 1);
-            if let Some(first) = self.members.first_mut() {
-                *first += within;
-                self.rank += within;
-            }
-            if !self.advance() {
-                return false;
-            }
-            positions -= within + 1;
-        }
-        true
-    }
 }
 
 /// The reason why a window has no ranking.
@@ -498,28 +465,12 @@ mod tests {
                 let fresh = colex.cursor(rank).unwrap();
                 let mut all = Vec::new();
                 cursor.visit_without(|line| all.push(Some(line)));
-                prop_assert_eq!(&all, &(0..count).map(|i| fresh.line(i)).collect::<Vec<_>>());
+                prop_assert_eq!(&all, &(0..count).map(|i| fresh.without(i)).collect::<Vec<_>>());
                 prop_assert_eq!(cursor.without(count), None);
                 prop_assert_eq!(&*cursor, &fresh);
-                let same_rest = |next: &&Vec<u64>| next.get(1..) == list.get(1..);
-                let run = lists[rank as usize..].iter().take_while(same_rest).count() as u64;
-                prop_assert_eq!(cursor.run(), run);
                 prop_assert_eq!(cursor.advance(), rank + 1 < lists.len() as u64);
             }
             prop_assert_eq!(colex.unrank(lists.len() as u64), None);
-        }
-
-        #[test]
-        fn many_steps_at_once_are_as_many_steps(
-            count in 0..6usize, below in 1..9u64, kind in 0..8u64, steps in prop::collection::vec(0..40u64, 1..6),
-        ) {
-            let colex = Colex::new(count, below, rule(kind)).unwrap();
-            let Some(mut cursor) = colex.cursor(0) else { return Ok(()) };
-            let mut slow = cursor.clone();
-            for step in steps {
-                prop_assert_eq!(cursor.advance_by(step), (0..step).all(|_| slow.advance()));
-                prop_assert_eq!(&cursor, &slow);
-            }
         }
 
         #[test]

@@ -67,7 +67,6 @@ mod packed;
 mod parts;
 mod ranking;
 mod shapes;
-mod value_set_id;
 mod window;
 
 pub use colex::{Colex, LoweredMember, Members, RankingError};
@@ -84,7 +83,6 @@ pub use packed::{Interrupt, Key, Packed};
 pub use parts::Parts;
 pub use ranking::RankedOptions;
 pub use shapes::{Heaps, PositionError, Squares};
-pub use value_set_id::{Stride, ValueSetId};
 pub use window::{
     EnumeratePositions, NoSuchWindow, NumberRange, Window, binomial, multisets, multisets_len, subsets,
     subsets_len,
@@ -137,7 +135,31 @@ pub trait Options: Game {
         self.visit_options(position, visit)
     }
 
-    /// The options of a position, sorted, each once.
+    /// Returns the options of a position, sorted, each once.
+    ///
+    /// ```
+    /// use impartial::game::{Game, Options};
+    /// # use std::ops::ControlFlow;
+    /// # /// Take one or two counters from a heap.
+    /// # struct TakeTwo;
+    /// # impl Game for TakeTwo {
+    /// #     type Position = u64;
+    /// # }
+    /// # impl Options for TakeTwo {
+    /// #     fn visit_options(&self, heap: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+    /// #         (1..=2).filter_map(|taken| heap.checked_sub(taken)).try_for_each(visit)
+    /// #     }
+    /// # }
+    /// let mut heaps = Vec::new();
+    /// for option in TakeTwo.options(&5) {
+    ///     heaps.push(option);
+    /// }
+    /// assert_eq!(heaps, [3, 4]);
+    /// ```
+    ///
+    /// # Complexity
+    /// One visit of all options and a sort, with memory for all options. Solvers call the visitors, which store nothing
+    /// and may end early; an implementation must agree with [`visit_options`](Options::visit_options).
     fn options(&self, position: &Self::Position) -> Vec<Self::Position> {
         let mut options = Vec::new();
         let _ = self.visit_options(position, &mut |option| {

@@ -12,7 +12,7 @@
 //! Short functions of [`RankedOptions`] state them:
 //!
 //! ```
-//! use impartial::game::{Colex, Game, Heaps, ValueSetId, Members, Options, RankedOptions};
+//! use impartial::game::{Colex, Game, Heaps, Members, Options, RankedOptions};
 //! use impartial::run::Run;
 //! use impartial::solve::{LineTable, RankedTable, WindowTable};
 //! use std::ops::ControlFlow;
@@ -44,7 +44,7 @@
 //!         Some(window.deletions())
 //!     }
 //!
-//!     fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(ValueSetId)) {
+//!     fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
 //!         at.visit_without(visit);
 //!     }
 //! }
@@ -59,7 +59,7 @@
 //! assert_eq!(lines.values().normal.get(at), Some(0));
 //! ```
 
-use super::{Colex, Members, Options, ValueSetId};
+use super::{Colex, Members, Options};
 
 /// A game in which every option of a position of the window is in the window and has a smaller rank.
 ///
@@ -76,15 +76,13 @@ pub trait RankedOptions: Options {
         None
     }
 
-    /// Calls `visit` with every line through the position, in an order that is the same throughout a
-    /// [run](Members::run). If there are lines, and all of them have a known course, the other positions of the run lie
-    /// on no other lines.
-    fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(ValueSetId)) {
+    /// Calls `visit` with the number of every line through the position, in any order.
+    fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
         let _ = (at, visit);
     }
 
-    /// Calls `visit` with every line along which the position can move: all its lines by default.
-    fn visit_moves(&self, at: &Members<'_>, visit: impl FnMut(ValueSetId)) {
+    /// Calls `visit` with the number of every line along which the position can move: all its lines by default.
+    fn visit_moves(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
         self.visit_lines(at, visit);
     }
 }

@@ -517,24 +517,16 @@ macro_rules! __lowered {
                 Option::<u64>::is_none(&($reach)(self)).then(|| window.deletions())
             }
 
-            fn visit_lines(
-                &self,
-                at: &$crate::game::Members<'_>,
-                visit: impl FnMut($crate::game::ValueSetId),
-            ) {
+            fn visit_lines(&self, at: &$crate::game::Members<'_>, visit: impl FnMut(u64)) {
                 at.visit_without(visit);
             }
 
-            fn visit_moves(
-                &self,
-                at: &$crate::game::Members<'_>,
-                visit: impl FnMut($crate::game::ValueSetId),
-            ) {
+            fn visit_moves(&self, at: &$crate::game::Members<'_>, visit: impl FnMut(u64)) {
                 match $movers {
                     $crate::game::LoweredMember::Any => at.visit_without(visit),
                     $crate::game::LoweredMember::Largest => {
                         let largest = at.members().len().checked_sub(1);
-                        largest.and_then(|i| at.line(i)).into_iter().for_each(visit);
+                        largest.and_then(|i| at.without(i)).into_iter().for_each(visit);
                     }
                 }
             }

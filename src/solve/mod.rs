@@ -30,7 +30,6 @@ mod memo;
 mod ordinals;
 mod ranked;
 mod search;
-mod sets;
 mod stated_moves;
 pub mod transfinite;
 mod window;

@@ -13,8 +13,8 @@
 //! ```
 
 use crate::game::{
-    Colex, Components, Game, Interrupt, Members, Notation, Options, Packed, Parts, RankedOptions, Stride,
-    ValueFormula, ValueSetId,
+    Colex, Components, Game, Interrupt, Members, Notation, Options, Packed, Parts, RankedOptions,
+    ValueFormula,
 };
 use crate::kind::{AnySize, AnySizeFormula, GameSpec, PositionOf, Replies};
 use crate::run::Run;
@@ -248,8 +248,7 @@ pub fn ranked<G: RankedOptions>(
 }
 
 /// Checks in a numbered window that the options of each position are the earlier members of the lines along which it
-/// can move, and that the lines of a run are those that its first position announces. `positions` are all positions of
-/// the window in its order.
+/// can move. `positions` are all positions of the window in its order.
 ///
 /// # Errors
 /// [`LawViolation`], with the first position at which the law fails, or if the game has no lines in the window.
@@ -260,35 +259,10 @@ pub fn lines<G: RankedOptions>(
 ) -> Result<(), LawViolation> {
     let count = game.line_count(window).ok_or_else(|| LawViolation("the game has no lines".into()))?;
     let mut members: HashMap<u64, Vec<G::Position>> = HashMap::new();
-    // The lines of this position as announced by the position before it, if both are in the same run and all lines are
-    // known.
-    let mut announced: Option<[Vec<ValueSetId>; 2]> = None;
     walk(window, positions, |cursor, p| {
-        let (mut moves, mut all) = (Vec::new(), Vec::new());
-        game.visit_moves(cursor, |line| moves.push(line));
-        game.visit_lines(cursor, |line| all.push(line));
-        let numbers = |lines: &[ValueSetId]| lines.iter().map(|line| line.number).collect::<Vec<_>>();
-        let (along, mut lies_on) = (numbers(&moves), numbers(&all));
-        let lines = [moves, all];
-        if let Some(expected) = announced.take().filter(|expected| *expected != lines) {
-            return Err(LawViolation(format!(
-                "{p:?} lies on the lines {lines:?}, in a run with {expected:?}"
-            )));
-        }
-        if cursor.run() > 1
-            && !lies_on.is_empty()
-            && lines.iter().flatten().all(|line| line.course != Stride::Unknown)
-        {
-            announced = Some(lines.map(|lines| {
-                lines
-                    .into_iter()
-                    .map(|line| {
-                        let number = line.number + u64::from(line.course == Stride::Advances);
-                        ValueSetId { number, ..line }
-                    })
-                    .collect()
-            }));
-        }
+        let (mut along, mut lies_on) = (Vec::new(), Vec::new());
+        game.visit_moves(cursor, |line| along.push(line));
+        game.visit_lines(cursor, |line| lies_on.push(line));
         if let Some(line) = along.iter().chain(&lies_on).find(|&&line| line >= count) {
             return Err(LawViolation(format!("{p:?} names line {line} of {count}")));
         }

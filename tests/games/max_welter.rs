@@ -5,15 +5,15 @@ use impartial::game::{
 };
 use impartial::kind::AnySize;
 use impartial::kind::Replies;
-use impartial::run::{Limits, Run};
+use impartial::run::Run;
 use impartial::solve::Memo;
 use impartial::value::GrundyPair;
 use impartial_games::max_welter::reduction::{
     corollary_2, normal_form, theorem_3, theorem_4, without_immovable, without_immovable_coin,
     without_lowest_pair,
 };
-use impartial_games::max_welter::rows::{RowsError, for_each_row};
 use impartial_games::max_welter::{ClosedAnswers, MOST_WANTED, MaxWelter, destinations, small_value};
+use impartial_sweep::rows::Rows;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -78,45 +78,35 @@ fn rows_give_the_values_of_the_definition() {
     for (coins, below) in [(1, 200), (2, 70), (3, 30), (4, 18), (5, 14), (6, 12), (9, 12), (11, 14)] {
         let mut solver = Memo::packed(MaxWelter);
         let mut seen = Vec::new();
-        for_each_row(coins, below, &Run::default(), &mut |row| {
-            assert_eq!(row.normal.len(), row.misere.len());
-            for ((normal, misere), square) in row.normal.iter().zip(row.misere).zip(row.first..) {
-                let position = Squares::new(row.lower.iter().chain([square])).unwrap();
+        let window = MaxWelter.ranking(coins, below).unwrap();
+        let visited = Rows::new(&window, true).visit(&Run::default(), &mut |row| {
+            let misere = row.misere.unwrap();
+            assert_eq!(row.normal.len(), misere.len());
+            for ((normal, misere), square) in row.normal.iter().zip(misere.iter()).zip(row.first..) {
+                let position = Squares::new(row.lower.iter().copied().chain([square])).unwrap();
                 let expected = solver.values(&position, &Run::default()).unwrap();
-                assert_eq!(GrundyPair::new(u64::from(*normal), u64::from(*misere)), expected, "({position})");
+                assert_eq!(GrundyPair::new(normal, misere), expected, "({position})");
                 seen.push(position);
             }
             ControlFlow::Continue(())
-        })
-        .unwrap();
+        });
+        visited.unwrap();
         seen.sort_unstable();
         assert_eq!(seen, subsets(coins, below).collect::<Vec<_>>());
     }
 }
 
 #[test]
-fn rows_refuse_windows_that_do_not_fit_memory() {
-    let run = Run::default();
-    let rows = |coins, below, run: &Run<'_>| for_each_row(coins, below, run, &mut |_| ControlFlow::Break(()));
-    assert_eq!(rows(0, 10, &run), Err(RowsError::NoCoins));
-    for (coins, below) in [(1, u64::MAX), (2, u64::MAX), (7, 1 << 40), (40, 100_000)] {
-        assert_eq!(rows(coins, below, &run), Err(RowsError::TooLarge { coins, below }));
-    }
-    let tight = Run::new(Limits::none().memory(1000));
-    assert!(matches!(rows(3, 100, &tight), Err(RowsError::Stopped(_))));
-    assert_eq!(rows(5, 3, &run), Ok(()));
-}
-
-#[test]
 fn sums_of_two_coin_values_by_rows_are_the_golden_ones() {
     for (below, normal_sum, misere_sum) in [(101, 225_656, Some(225_655)), (1001, 220_251_892, None)] {
-        let mut sums = (0u64, 0u64);
-        for_each_row(2, below, &Run::default(), &mut |row| {
-            sums.0 += row.normal.iter().map(|&value| u64::from(value)).sum::<u64>();
-            sums.1 += row.misere.iter().map(|&value| u64::from(value)).sum::<u64>();
+        let mut sums = (0, 0);
+        let window = MaxWelter.ranking(2, below).unwrap();
+        let visited = Rows::new(&window, true).visit(&Run::default(), &mut |row| {
+            sums.0 += row.normal.sum();
+            sums.1 += row.misere.unwrap().sum();
             ControlFlow::Continue(())
-        })
-        .unwrap();
+        });
+        visited.unwrap();
         assert_eq!(sums.0, normal_sum);
         assert!(misere_sum.is_none_or(|sum| sum == sums.1));
     }

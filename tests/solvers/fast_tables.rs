@@ -1,6 +1,6 @@
 //! Tables by ranks and by lines, compared with the plain definition.
 
-use impartial::game::{Colex, EnumeratePositions, Game, Members, Options, RankedOptions, Stride, ValueSetId};
+use impartial::game::{Colex, EnumeratePositions, Game, Members, Options, RankedOptions};
 use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Damage, Limits, Reason, Run};
 use impartial::solve::{LineTable, Memo, RankedTable, TableError, TableValues, WindowTable};
 use impartial::structure::laws;
@@ -324,9 +324,9 @@ impl RankedOptions for Wrong {
         Some(2)
     }
 
-    fn visit_lines(&self, at: &Members<'_>, mut visit: impl FnMut(ValueSetId)) {
+    fn visit_lines(&self, at: &Members<'_>, mut visit: impl FnMut(u64)) {
         if at.members() == [3] {
-            visit(self.0.into());
+            visit(self.0);
         }
     }
 }
@@ -366,44 +366,44 @@ fn a_broken_promise_is_an_error_and_never_a_value() {
     assert!(laws::ranked(&Wrong(9), &short, &positions).is_err());
 }
 
-/// One heap, from which any number may be taken: all positions lie on line 0, with the stride given.
+/// One counter is taken from one heap. The lines are those of a game in which any number may be taken.
 #[derive(Clone, Debug)]
-struct OneLine(Stride);
+struct OneStep;
 
-impl Game for OneLine {
+impl Game for OneStep {
     type Position = u64;
 }
 
-impl Options for OneLine {
+impl Options for OneStep {
     fn visit_options(
         &self,
         heap: &u64,
         visit: &mut dyn FnMut(u64) -> std::ops::ControlFlow<()>,
     ) -> std::ops::ControlFlow<()> {
-        (0..*heap).try_for_each(visit)
+        heap.checked_sub(1).into_iter().try_for_each(visit)
     }
 }
 
-impl RankedOptions for OneLine {
+impl RankedOptions for OneStep {
     fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
-        (0..at.rank()).for_each(visit);
+        at.rank().checked_sub(1).into_iter().for_each(visit);
     }
 
-    fn line_count(&self, _: &Colex) -> Option<u64> {
-        Some(1)
+    fn line_count(&self, window: &Colex) -> Option<u64> {
+        Some(window.deletions())
     }
 
-    fn visit_lines(&self, _: &Members<'_>, mut visit: impl FnMut(ValueSetId)) {
-        visit(ValueSetId { number: 0, course: self.0 });
+    fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+        at.visit_without(visit);
     }
 }
 
 #[test]
-fn laws_detect_a_line_with_another_stride() {
-    let window = Colex::multisets(1, 9).unwrap();
+fn laws_detect_lines_with_earlier_members_that_are_no_options() {
     let positions: Vec<u64> = (0..9).collect();
-    let law = |course| laws::lines(&OneLine(course), &window, &positions);
-    assert!(law(Stride::Stays).is_ok());
-    assert!(law(Stride::Unknown).is_ok());
-    assert!(law(Stride::Advances).is_err());
+    let law =
+        |below| laws::lines(&OneStep, &Colex::multisets(1, below).unwrap(), &positions[..below as usize]);
+    assert!(law(2).is_ok());
+    assert!(law(3).is_err());
+    assert!(laws::ranked(&OneStep, &Colex::multisets(1, 9).unwrap(), &positions).is_ok());
 }

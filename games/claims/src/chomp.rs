@@ -1,5 +1,6 @@
 //! Claims about Chomp.
 
+use crate::common::false_claim;
 use impartial::claim::{CheckFailure, CheckSummary, Claim, Counterexample, Mismatch, Subject};
 use impartial::game::{Heaps, Notation, Options, Window};
 use impartial::value::GrundyPair;
@@ -34,6 +35,11 @@ fn said_p(pair: GrundyPair, expected: bool) -> Result<bool, Mismatch> {
 
 /// The claims about Chomp.
 pub(super) fn claims() -> Vec<Claim> {
+    [p_position_claims(), pair_claims(), planted_claims()].into_iter().flatten().collect()
+}
+
+/// Returns the claims about P-positions.
+fn p_position_claims() -> Vec<Claim> {
     vec![
         Claim::new("chomp.rectangles", "chomp")
             .source("Gale 1974, strategy stealing")
@@ -78,6 +84,12 @@ pub(super) fn claims() -> Vec<Claim> {
                 _ => Ok(false),
             }),
         openings(),
+    ]
+}
+
+/// Returns the claims about pairs.
+fn pair_claims() -> Vec<Claim> {
+    vec![
         Claim::new("chomp.two-rows-pet", "chomp")
             .source("observation (strongly miserable in the sense of Gurvich)")
             .statement("a diagram of at most two rows has the pair (0,1), (1,0) or (k,k) with k >= 2")
@@ -100,28 +112,28 @@ pub(super) fn claims() -> Vec<Claim> {
             .on_boards(subject(), &[(6, 7)], &[(8, 9)])
             .each(|view, p, pair| Mismatch::unless_equal(pair, view.pair(&conjugate(p))?)),
         takeable(),
-        Claim::new("chomp.planted.three-rows", "chomp")
-            .source("planted: false")
+    ]
+}
+
+/// Returns false statements.
+fn planted_claims() -> Vec<Claim> {
+    vec![
+        false_claim("chomp.planted.three-rows", "chomp")
             .statement("a diagram whose third row is at least 2 is P exactly if the first is the sum of the two others")
-            .planted()
             .on_boards(subject(), &[(3, 12)], &[(3, 12)])
             .each(|_, p, pair| match three(p) {
                 Some([a, b, c]) if c > 1 => said_p(pair, a == b + c),
                 _ => Ok(false),
             }),
-        Claim::new("chomp.planted.symmetric", "chomp")
-            .source("planted: false")
+        false_claim("chomp.planted.symmetric", "chomp")
             .statement("every symmetric diagram with an odd number of squares is a P-position")
-            .planted()
             .on_boards(subject(), &[(4, 5)], &[(4, 5)])
             .each(|_, p, pair| {
                 let odd = p.iter().sum::<u64>() % 2 == 1;
                 if odd && conjugate(p) == *p { said_p(pair, true) } else { Ok(false) }
             }),
-        Claim::new("chomp.planted.pet", "chomp")
-            .source("planted: false")
+        false_claim("chomp.planted.pet", "chomp")
             .statement("every diagram of three rows has the pair (0,1), (1,0) or (k,k) with k >= 2")
-            .planted()
             .on_boards(subject(), &[(3, 8)], &[(3, 8)])
             .each(|_, _, pair| {
                 let misere = if pair.normal < 2 { pair.normal ^ 1 } else { pair.normal };

@@ -4,7 +4,7 @@
 //! A "yes" is exact for the window, a "no" is shown by a witness, the first position that is against
 //! the class, and refutes it for the game.
 
-use super::common::{in_words, one_by_one, refuted};
+use super::common::{false_claim, in_words, one_by_one, refuted};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, Mismatch};
 use impartial::game::{EnumeratePositions, Heaps, Notation, Options, Window};
 use impartial::misere::{Class, ClassReport, class_report};
@@ -128,9 +128,7 @@ pub(super) fn claims() -> Vec<Claim> {
 
 /// False statements on windows where they can be refuted.
 fn planted() -> [Claim; 4] {
-    let claim = |game: &str, what: &str| {
-        Claim::new(format!("{game}.planted.classes-{what}"), game).source("planted: false").planted()
-    };
+    let claim = |game: &str, what: &str| false_claim(format!("{game}.planted.classes-{what}"), game);
     [
         on_boards(claim("nim", "pet"), Nim, PET, vec![(1, 20), (2, 6)], vec![(1, 20), (2, 6)]),
         on_boards(claim("welter", "forced"), Welter, FORCED, vec![(2, 12)], vec![(2, 12)]),

@@ -1,8 +1,11 @@
 //! Helpers of the claims of several families: games with fewer moves, lists of positions in words, and seeded
 //! pseudo-random numbers.
 
-use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Counterexample, Mismatch};
-use impartial::game::{EnumeratePositions, Game, Options};
+use impartial::claim::{
+    CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, ComputedValues, Counterexample, Mismatch,
+};
+use impartial::game::{EnumeratePositions, Game, Notation, Options};
+use impartial::kind::{PositionOf, Replies};
 use impartial::solve::Memo;
 use impartial::structure::{Homomorphism, NotAHomomorphism};
 use std::fmt::Display;
@@ -16,6 +19,11 @@ pub(super) type Boxes = &'static [(usize, u64)];
 pub(super) fn in_words(boards: &[(usize, u64)]) -> String {
     let parts: Vec<String> = boards.iter().map(|(n, below)| format!("n={n} below {below}")).collect();
     parts.join("; ")
+}
+
+/// Returns the builder of a false statement, which its check must refute.
+pub(super) fn false_claim(id: impl Into<String>, game: impl Into<String>) -> ClaimBuilder {
+    Claim::new(id, game).source("planted: false").planted()
 }
 
 /// All positions of a board.
@@ -52,6 +60,46 @@ pub(super) fn changed(before: &[u64], after: &[u64]) -> Option<(u64, u64)> {
         (&[from], &[to]) => Some((from, to)),
         _ => None,
     }
+}
+
+/// Checks that the replies by formula are exactly the options with the value `wanted`, and returns whether there is
+/// one.
+pub(super) fn check_replies<G>(
+    view: ComputedValues<'_, G>,
+    position: &G::Position,
+    wanted: u64,
+) -> Result<bool, Mismatch>
+where
+    G: Options
+        + Replies
+        + EnumeratePositions
+        + Notation
+        + Game<Position = PositionOf<G>>
+        + Send
+        + Sync
+        + 'static,
+{
+    let game = view.game();
+    let mut replies: Vec<G::Position> = Vec::new();
+    let _ = game.visit_replies(position, &wanted, &mut |option| {
+        replies.push(option);
+        ControlFlow::Continue(())
+    });
+    replies.sort_unstable();
+    let mut computed = Vec::new();
+    for option in game.options(position) {
+        if view.pair(&option)?.normal == wanted {
+            computed.push(option);
+        }
+    }
+    if replies == computed {
+        return Ok(!replies.is_empty());
+    }
+    let list = |positions: &[G::Position]| {
+        let parts: Vec<String> = positions.iter().map(|p| format!("({})", game.write(p))).collect();
+        format!("{{{}}}", parts.join(" "))
+    };
+    Err(Mismatch::new(list(&computed), list(&replies)).note(format!("options of value {wanted}")))
 }
 
 type Keep<G> = dyn Fn(&<G as Game>::Position, &<G as Game>::Position) -> bool + Send + Sync;

@@ -1,6 +1,7 @@
 //! Claims about Cram. Values of small boards come from the options component by component, those of
 //! big boards from the search for one value.
 
+use crate::common::false_claim;
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, Mismatch};
 use impartial::game::{Heaps, Notation, ValueFormula};
 use impartial::run::Run;
@@ -24,6 +25,11 @@ const BIGGER_VALUES: &[(Sides, u64)] =
 
 /// The claims about Cram.
 pub(super) fn claims() -> Vec<Claim> {
+    [board_claims(), half_turn_claims(), big_board_claims(), planted_claims()].into_iter().flatten().collect()
+}
+
+/// Returns the claims about the values of boards.
+fn board_claims() -> Vec<Claim> {
     vec![
         on_boards(
             Claim::new("cram.symmetry", "cram").source("Gardner 1974").weight(700, 20_000).statement(
@@ -59,6 +65,12 @@ pub(super) fn claims() -> Vec<Claim> {
             },
         ),
         strips(),
+    ]
+}
+
+/// Returns the claims about the strategy of the half turn.
+fn half_turn_claims() -> Vec<Claim> {
+    vec![
         half_turn(
             Claim::new("cram.half-turn", "cram").source("Gardner 1974; Winning Ways, chapter 1").statement(
                 "a board that the half turn takes to itself is a P-position if no domino meets its image, and an \
@@ -67,10 +79,8 @@ pub(super) fn claims() -> Vec<Claim> {
             |board| HalfTurn.outcome(&Cram, board),
         ),
         half_turn(
-            Claim::new("cram.planted.half-turn", "cram")
-                .source("planted: false")
-                .statement("a board that the half turn takes to itself is a P-position")
-                .planted(),
+            false_claim("cram.planted.half-turn", "cram")
+                .statement("a board that the half turn takes to itself is a P-position"),
             |board| {
                 let (rows, columns) = (board.rows(), board.columns());
                 let is_symmetric = (0..rows)
@@ -78,21 +88,29 @@ pub(super) fn claims() -> Vec<Claim> {
                 is_symmetric.then_some(Outcome::P)
             },
         ),
+    ]
+}
+
+/// Returns the claims about boards that only a search reaches.
+fn big_board_claims() -> Vec<Claim> {
+    vec![
         big_values(),
         on_big_boards(
-            Claim::new("cram.planted.big-values", "cram")
-                .source("planted: false")
-                .statement("the value of a board with both sides at least 4 is below 3")
-                .planted(),
+            false_claim("cram.planted.big-values", "cram")
+                .statement("the value of a board with both sides at least 4 is below 3"),
             BIG_VALUES.iter().map(|board| board.0).collect(),
             BIG_VALUES.iter().map(|board| board.0).collect(),
             |_, value| if value < 3 { Ok(true) } else { Err(Mismatch::new(value, "below 3")) },
         ),
+    ]
+}
+
+/// Returns false statements.
+fn planted_claims() -> Vec<Claim> {
+    vec![
         on_boards(
-            Claim::new("cram.planted.odd", "cram")
-                .source("planted: false")
-                .statement("a board with both sides odd, not a strip, is a P-position")
-                .planted(),
+            false_claim("cram.planted.odd", "cram")
+                .statement("a board with both sides odd, not a strip, is a P-position"),
             boards(21),
             boards(21),
             |(rows, columns), value| match rows > 1 && rows % 2 == 1 && columns % 2 == 1 {
@@ -101,10 +119,8 @@ pub(super) fn claims() -> Vec<Claim> {
             },
         ),
         on_boards(
-            Claim::new("cram.planted.even-odd", "cram")
-                .source("planted: false")
-                .statement("a board with exactly one side even, not a strip, has the value 1")
-                .planted(),
+            false_claim("cram.planted.even-odd", "cram")
+                .statement("a board with exactly one side even, not a strip, has the value 1"),
             boards(21),
             boards(21),
             |(rows, columns), value| match rows > 1 && (rows + columns) % 2 == 1 {

@@ -1,13 +1,10 @@
 //! Claims about both versions of Euclid.
 
-use impartial::claim::{
-    CheckContext, CheckFailure, CheckSummary, Claim, ComputedValues, Counterexample, Mismatch, Subject,
-};
-use impartial::game::{Heaps, Notation, Options, Window};
-use impartial::kind::Replies;
+use super::common::{check_replies, false_claim};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Counterexample, Mismatch, Subject};
+use impartial::game::{Notation, Window};
 use impartial::value::GrundyPair;
 use impartial_games::euclid::{Euclid, EuclidValues};
-use std::ops::ControlFlow;
 
 const QUICK: &[(usize, u64)] = &[(2, 250)];
 const FULL: &[(usize, u64)] = &[(2, 1500)];
@@ -18,15 +15,24 @@ fn subject(game: Euclid) -> Subject<Euclid> {
 
 /// The claims about both versions of Euclid.
 pub(super) fn claims() -> Vec<Claim> {
-    let (grossman, real) = (Euclid::GROSSMAN, Euclid::COLE_DAVIE);
-    let mut claims = vec![
+    let mut claims = value_claims();
+    for game in [Euclid::GROSSMAN, Euclid::COLE_DAVIE] {
+        claims.extend([p_positions(game), replies(game)]);
+    }
+    claims.extend(planted());
+    claims
+}
+
+/// Returns the claims about values, of each version and of both together.
+fn value_claims() -> Vec<Claim> {
+    vec![
         Claim::new("euclid.value", "euclid")
             .source("Nivasch 2006; misere: Gurvich 2007")
             .statement(
                 "the value of (a,b) is floor(|a/b - b/a|), and the misere value the same, except that 0 \
                  and 1 change places at the multiples of two consecutive Fibonacci numbers",
             )
-            .on_boards(subject(grossman), QUICK, FULL)
+            .on_boards(subject(Euclid::GROSSMAN), QUICK, FULL)
             .formula(EuclidValues),
         Claim::new("euclid:zero.value", "euclid:zero")
             .source("Cairns, Ho and Lengyel 2011; the misere part is an observation")
@@ -35,7 +41,7 @@ pub(super) fn claims() -> Vec<Claim> {
                  is floor(b/a) if I is even and floor(b/a) - 1 if I is odd; it is 0 if a = 0; in misere \
                  play 0 and 1 change places at (0,b) and (b,b), and nowhere else",
             )
-            .on_boards(subject(real), QUICK, FULL)
+            .on_boards(subject(Euclid::COLE_DAVIE), QUICK, FULL)
             .formula(EuclidValues),
         Claim::new("euclid:zero.relation", "euclid:zero")
             .source("Cairns, Ho and Lengyel 2011 (that there is one); in this form an observation")
@@ -48,62 +54,63 @@ pub(super) fn claims() -> Vec<Claim> {
         Claim::new("euclid.example-pair", "euclid")
             .source("worked example")
             .statement("(3,4) has the pair (0,0), so that Euclid is not pet")
-            .on_boards(subject(grossman), &[(2, 5)], &[(2, 5)])
+            .on_boards(subject(Euclid::GROSSMAN), &[(2, 5)], &[(2, 5)])
             .each(|_, p, pair| match p.as_slice() {
                 [3, 4] => Mismatch::unless_equal(pair, GrundyPair::new(0, 0)),
                 _ => Ok(false),
             }),
-    ];
-    for game in [grossman, real] {
-        let name = game.id();
-        claims.push(
-            Claim::new(format!("{name}.p-positions"), name.clone())
-                .source("Cole and Davie 1969; Straffin 1998")
-                .statement("(a,b) with 0 < a < b is a P-position exactly if b/a is below the golden ratio")
-                .on_boards(subject(game), QUICK, FULL)
-                .each(|_, p, pair| match *p.as_slice() {
-                    [a, b] if 0 < a && a < b => said_p(pair, b * (b - a) < a * a),
-                    _ => Ok(false),
-                }),
-        );
-        claims.push(
-            Claim::new(format!("{name}.replies"), name)
-                .source("from the values")
-                .statement("the replies by formula are the options of the wanted value, for all values")
-                .on_boards(subject(game), &[(2, 60)], &[(2, 250)])
-                .each(replies_are_the_options_of_a_value),
-        );
-    }
-    claims.extend([
-        Claim::new("euclid.planted.quotient", "euclid")
-            .source("planted: false")
+    ]
+}
+
+fn p_positions(game: Euclid) -> Claim {
+    Claim::new(format!("{}.p-positions", game.id()), game.id())
+        .source("Cole and Davie 1969; Straffin 1998")
+        .statement("(a,b) with 0 < a < b is a P-position exactly if b/a is below the golden ratio")
+        .on_boards(subject(game), QUICK, FULL)
+        .each(|_, p, pair| match *p.as_slice() {
+            [a, b] if 0 < a && a < b => said_p(pair, b * (b - a) < a * a),
+            _ => Ok(false),
+        })
+}
+
+fn replies(game: Euclid) -> Claim {
+    Claim::new(format!("{}.replies", game.id()), game.id())
+        .source("from the values")
+        .statement("the replies by formula are the options of the wanted value, for all values")
+        .on_boards(subject(game), &[(2, 60)], &[(2, 250)])
+        .each(|view, p, pair| {
+            for wanted in 0..=pair.normal + 1 {
+                check_replies(view, p, wanted)?;
+            }
+            Ok(true)
+        })
+}
+
+/// Returns false statements.
+fn planted() -> [Claim; 3] {
+    [
+        false_claim("euclid.planted.quotient", "euclid")
             .statement("the value of (a,b), a < b, is floor(b/a) - 1")
-            .planted()
-            .on_boards(subject(grossman), &[(2, 40)], &[(2, 40)])
+            .on_boards(subject(Euclid::GROSSMAN), &[(2, 40)], &[(2, 40)])
             .value(|_, p| match *p.as_slice() {
                 [a, b] if a < b => Some(b / a - 1),
                 _ => None,
             }),
-        Claim::new("euclid:zero.planted.nivasch", "euclid:zero")
-            .source("planted: false")
+        false_claim("euclid:zero.planted.nivasch", "euclid:zero")
             .statement("where a does not divide b, the value of (a,b) is floor(|a/b - b/a|) here too")
-            .planted()
-            .on_boards(subject(real), &[(2, 40)], &[(2, 40)])
+            .on_boards(subject(Euclid::COLE_DAVIE), &[(2, 40)], &[(2, 40)])
             .value(|_, p| match *p.as_slice() {
                 [a, b] if a > 0 && b % a != 0 => Some((b * b - a * a) / (a * b)),
                 _ => None,
             }),
-        Claim::new("euclid.planted.rational", "euclid")
-            .source("planted: false")
+        false_claim("euclid.planted.rational", "euclid")
             .statement("(a,b), a < b, is a P-position exactly if b/a < 34/21")
-            .planted()
-            .on_boards(subject(grossman), &[(2, 100)], &[(2, 100)])
+            .on_boards(subject(Euclid::GROSSMAN), &[(2, 100)], &[(2, 100)])
             .each(|_, p, pair| match *p.as_slice() {
                 [a, b] if a < b => said_p(pair, 21 * b < 34 * a),
                 _ => Ok(false),
             }),
-    ]);
-    claims
+    ]
 }
 
 fn said_p(pair: GrundyPair, expected: bool) -> Result<bool, Mismatch> {
@@ -143,32 +150,4 @@ fn relation(check: &CheckContext<'_>, below: u64) -> Result<CheckSummary, CheckF
         };
         Mismatch::unless_equal(zero.normal, expected).map_err(at)
     })
-}
-
-fn replies_are_the_options_of_a_value(
-    view: ComputedValues<'_, Euclid>,
-    p: &Heaps,
-    pair: GrundyPair,
-) -> Result<bool, Mismatch> {
-    let game = view.game();
-    let options = game.options(p);
-    for wanted in 0..=pair.normal + 1 {
-        let mut replies = Vec::new();
-        let _ = game.visit_replies(p, &wanted, &mut |option| {
-            replies.push(option);
-            ControlFlow::Continue(())
-        });
-        replies.sort_unstable();
-        let mut computed = Vec::new();
-        for option in &options {
-            if view.pair(option)?.normal == wanted {
-                computed.push(option.clone());
-            }
-        }
-        if replies != computed {
-            let list = |all: &[Heaps]| all.iter().map(|p| format!("({p})")).collect::<Vec<_>>().join(" ");
-            return Err(Mismatch::new(list(&computed), list(&replies)).note(format!("value {wanted}")));
-        }
-    }
-    Ok(true)
 }

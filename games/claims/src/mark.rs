@@ -1,11 +1,10 @@
 //! Claims about Mark.
 
+use super::common::{check_replies, false_claim};
 use impartial::claim::{Claim, Mismatch, Subject};
-use impartial::game::{Options, ValueFormula};
-use impartial::kind::Replies;
+use impartial::game::ValueFormula;
 use impartial::value::GrundyPair;
 use impartial_games::mark::{Mark, MarkValues};
-use std::ops::ControlFlow;
 
 const QUICK: &[(usize, u64)] = &[(1, 20_000)];
 const FULL: &[(usize, u64)] = &[(1, 2_000_000)];
@@ -44,21 +43,7 @@ pub(super) fn claims() -> Vec<Claim> {
             .on_boards(subject(), &[(1, 2000)], &[(1, 100_000)])
             .each(|view, n, _| {
                 for wanted in 0..3 {
-                    let mut replies = Vec::new();
-                    let _ = Mark.visit_replies(n, &wanted, &mut |option| {
-                        replies.push(option);
-                        ControlFlow::Continue(())
-                    });
-                    replies.sort_unstable();
-                    let mut computed = Vec::new();
-                    for option in Mark.options(n) {
-                        if view.pair(&option)?.normal == wanted {
-                            computed.push(option);
-                        }
-                    }
-                    if replies != computed {
-                        return Err(Mismatch::new(format!("{computed:?}"), format!("{replies:?}")));
-                    }
+                    check_replies(view, n, wanted)?;
                 }
                 Ok(true)
             }),
@@ -71,16 +56,12 @@ pub(super) fn claims() -> Vec<Claim> {
                     if *n == 8 { Mismatch::unless_equal(pair, GrundyPair::new(0, 2)) } else { Ok(false) }
                 },
             ),
-        Claim::new("mark.planted.parity", "mark")
-            .source("planted: false")
+        false_claim("mark.planted.parity", "mark")
             .statement("the value of n is 0 exactly if n = 0 or n is even and not divisible by 4")
-            .planted()
             .on_boards(subject(), &[(1, 100)], &[(1, 100)])
             .positions_of_value(0, |_, n| Some(*n == 0 || (n % 2 == 0 && n % 4 != 0))),
-        Claim::new("mark.planted.misere", "mark")
-            .source("planted: false")
+        false_claim("mark.planted.misere", "mark")
             .statement("above 4 the misere P-positions are the P-positions")
-            .planted()
             .on_boards(subject(), &[(1, 100)], &[(1, 100)])
             .each(|_, n, pair| match *n > 4 {
                 true if (pair.normal == 0) != (pair.misere == 0) => {

@@ -58,32 +58,21 @@ const KAYLES_PRESENTATION: &str = "⟨a,b,c,d,e,f,g | a²=1, b³=b, bc²=b, c³=
 
 /// The claims about misère quotients.
 pub(super) fn claims() -> Vec<Claim> {
-    let grundy = || {
-        let split = |n: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| {
-            (1..n.div_ceil(2)).try_for_each(|a| visit(&[a, n - a]))
-        };
-        Ok(TakingRule(split))
-    };
-    let nim = Ok(TakingRule(|n: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| {
-        (0..n).try_for_each(|a| visit(&[a]))
-    }));
-    let early = |mut steps: Vec<GrowthStep>| {
-        if let Some(last) = steps.last_mut() {
-            last.0 -= 1;
-        }
-        steps
-    };
-    let planted = |mut row: FinalQuotient, change: fn(&mut FinalQuotient)| {
-        change(&mut row);
-        row
-    };
+    let status = [
+        completeness("nim.misere-status", "partial", false),
+        completeness("nim.planted.misere-status", "final", true),
+    ];
+    published().into_iter().chain(planted()).chain(status).collect()
+}
+
+fn published() -> Vec<Claim> {
     vec![
         final_quotients("kayles.misere-quotient", "kayles", vec![KAYLES], false),
         final_quotients("octal.misere-quotients", "octal:...", SOLVED.to_vec(), false),
         growth("kayles.misere-growth", "kayles", code("0.77"), KAYLES_GROWTH.to_vec(), false),
         growth("dawson-kayles.misere-growth", "dawson-kayles", code("0.07"), DAWSON_GROWTH.to_vec(), false),
-        growth("grundys-game.misere-growth", "grundys-game", grundy(), GRUNDY_GROWTH.to_vec(), false),
-        growth("nim.misere-growth", "nim", nim, NIM_GROWTH.to_vec(), false),
+        growth("grundys-game.misere-growth", "grundys-game", Ok(grundy()), GRUNDY_GROWTH.to_vec(), false),
+        growth("nim.misere-growth", "nim", Ok(nim()), NIM_GROWTH.to_vec(), false),
         presentation("kayles.misere-presentation", "kayles", "0.77", KAYLES_PRESENTATION, false),
         presentation(
             "octal.misere-presentation",
@@ -92,16 +81,22 @@ pub(super) fn claims() -> Vec<Claim> {
             "⟨a,b,c,d | a²=1, b⁴=b², b²c=b³, c²=1, b²d=d, cd=bd, d³=ad²⟩",
             false,
         ),
+    ]
+}
+
+/// Returns false statements.
+fn planted() -> Vec<Claim> {
+    vec![
         final_quotients(
             "kayles.planted.misere-order",
             "kayles",
-            vec![planted(KAYLES, |row| row.order = 42)],
+            vec![changed(KAYLES, |row| row.order = 42)],
             true,
         ),
         final_quotients(
             "kayles.planted.misere-preperiod",
             "kayles",
-            vec![planted(KAYLES, |row| row.from = 70)],
+            vec![changed(KAYLES, |row| row.from = 70)],
             true,
         ),
         final_quotients(
@@ -109,7 +104,7 @@ pub(super) fn claims() -> Vec<Claim> {
             "octal:...",
             SOLVED
                 .iter()
-                .map(|&row| planted(row, |row| row.period += u32::from(row.code == "0.53")))
+                .map(|&row| changed(row, |row| row.period += u32::from(row.code == "0.53")))
                 .collect(),
             true,
         ),
@@ -117,14 +112,14 @@ pub(super) fn claims() -> Vec<Claim> {
             "dawson-kayles.planted.misere-growth",
             "dawson-kayles",
             code("0.07"),
-            early(DAWSON_GROWTH.to_vec()),
+            early(DAWSON_GROWTH),
             true,
         ),
         growth(
             "grundys-game.planted.misere-growth",
             "grundys-game",
-            grundy(),
-            early(GRUNDY_GROWTH.to_vec()),
+            Ok(grundy()),
+            early(GRUNDY_GROWTH),
             true,
         ),
         presentation(
@@ -134,20 +129,43 @@ pub(super) fn claims() -> Vec<Claim> {
             "⟨a,b,c,d | a²=1, b⁴=b², b²c=b³, c²=1, b²d=d, cd=bd, d³=d²⟩",
             true,
         ),
-        completeness("nim.misere-status", "partial", false),
-        completeness("nim.planted.misere-status", "final", true),
     ]
+}
+
+/// Returns the rules of Grundy's game.
+fn grundy() -> impl HeapMoves + Send + Sync + 'static {
+    TakingRule(|n: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| {
+        (1..n.div_ceil(2)).try_for_each(|a| visit(&[a, n - a]))
+    })
+}
+
+/// Returns the rules of Nim.
+fn nim() -> impl HeapMoves + Send + Sync + 'static {
+    TakingRule(|n: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| {
+        (0..n).try_for_each(|a| visit(&[a]))
+    })
+}
+
+/// Returns the steps with the last one at a heap that is smaller by 1.
+fn early(steps: &[GrowthStep]) -> Vec<GrowthStep> {
+    let mut steps = steps.to_vec();
+    if let Some(last) = steps.last_mut() {
+        last.0 -= 1;
+    }
+    steps
+}
+
+fn changed(mut row: FinalQuotient, change: fn(&mut FinalQuotient)) -> FinalQuotient {
+    change(&mut row);
+    row
 }
 
 /// A claim about the status of the quotient of some positions of Nim, the heaps to 4. Larger heaps change it.
 fn completeness(id: &str, status: &'static str, planted: bool) -> Claim {
     let statement = format!("the misère quotient of the positions 0 to 4 is {status}, with 10 elements");
     build(id, "nim", statement, planted, move |check| {
-        let nim = TakingRule(|n: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| {
-            (0..n).try_for_each(|a| visit(&[a]))
-        });
         let positions =
-            AtomList::from_moves(&nim, 4).ok_or_else(|| broken("heaps are not smaller"))?.as_part();
+            AtomList::from_moves(&nim(), 4).ok_or_else(|| broken("heaps are not smaller"))?.as_part();
         let found = quotient(check, "nim", &positions, 4)?;
         let named = if found.is_final() { "final" } else { "partial" };
         equal("nim", format!("{named}, {}", found.order()), format!("{status}, 10"))?;

@@ -1,5 +1,6 @@
 //! Claims about Moore's Nim_K.
 
+use crate::common::false_claim;
 use impartial::claim::{Claim, Mismatch, Subject};
 use impartial::game::{Heaps, Notation};
 use impartial::value::GrundyPair;
@@ -29,32 +30,26 @@ pub(super) fn claims() -> Vec<Claim> {
 
 fn planted(subject: &Subject<Moore>) -> [Claim; 3] {
     [
-        Claim::new("moore.planted.nim", "moore:2")
-            .source("planted: false")
+        false_claim("moore.planted.nim", "moore:2")
             .statement(
                 "for K = 2 and up to 4 heaps the value is the sum of the heaps whose size is not repeated",
             )
-            .planted()
             .on_boards(subject.clone(), &[(3, 8)], &[(3, 8)])
             .value(|_, p| {
                 let once = |heap: &u64| p.iter().filter(|other| other == heap).count() == 1;
                 Some(p.iter().filter(once).sum())
             }),
-        Claim::new("moore.planted.sum", "moore:2")
-            .source("planted: false")
+        false_claim("moore.planted.sum", "moore:2")
             .statement("for K = 2 the value of 3 heaps is their sum, unless all are equal: then it is 0")
-            .planted()
             .on_boards(subject.clone(), &[(3, 8)], &[(3, 8)])
             .value(|_, p| match p.as_slice() {
                 [a, _, c] if a == c => Some(0),
                 heaps => Some(heaps.iter().sum()),
             }),
-        Claim::new("moore.planted.misere", "moore:2")
-            .source("planted: false")
+        false_claim("moore.planted.misere", "moore:2")
             .statement(
                 "for K = 2, where all heaps are at most 1, misere P-positions have an odd number of ones",
             )
-            .planted()
             .on_boards(subject.clone(), &[(4, 2)], &[(4, 2)])
             .each(|_, p, pair| outcome(pair.misere, p.iter().sum::<u64>() % 2 == 1)),
     ]

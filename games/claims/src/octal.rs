@@ -1,5 +1,6 @@
 //! Claims about octal games, Kayles, Dawson's Kayles and Grundy's game.
 
+use crate::common::false_claim;
 use impartial::claim::{
     CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, Counterexample, Mismatch, Subject,
 };
@@ -70,7 +71,16 @@ fn subject(game: Octal) -> Subject<Octal> {
 
 /// The claims about octal games and Grundy's game.
 pub(super) fn claims() -> Vec<Claim> {
-    let mut claims = vec![
+    let mut claims: Vec<Claim> =
+        [value_claims(), cousin_claims(), grundy_claims()].into_iter().flatten().collect();
+    claims.extend(PERIODS.iter().map(periodic));
+    claims.extend(planted());
+    claims
+}
+
+/// Returns the claims about heap values and published tables.
+fn value_claims() -> Vec<Claim> {
+    vec![
         Claim::new("octal.heap-values", "octal:...")
             .source("Sprague 1935, Grundy 1939")
             .statement(
@@ -90,6 +100,12 @@ pub(super) fn claims() -> Vec<Claim> {
         values("dawson-kayles.value", Octal::dawson_kayles(), PeriodicValues::dawson_kayles()),
         table("kayles.table", Octal::kayles(), PeriodicValues::kayles()),
         table("dawson-kayles.table", Octal::dawson_kayles(), PeriodicValues::dawson_kayles()),
+    ]
+}
+
+/// Returns the claims about codes with the values of other codes, and pairs of Kayles.
+fn cousin_claims() -> Vec<Claim> {
+    vec![
         Claim::new("octal.cousins", "octal:...")
             .source("Guy and Smith 1956; OEIS A002186, A002187, A071434, A071435, A071452, A071453")
             .statement(
@@ -116,6 +132,12 @@ pub(super) fn claims() -> Vec<Claim> {
             }),
         pair_examples("kayles.example-pairs", Octal::kayles(), 3, &[(&[5], 4, 1), (&[1, 5], 5, 0)]),
         pair_examples("dawson-kayles.example-pairs", Octal::dawson_kayles(), 2, &[(&[10], 3, 1)]),
+    ]
+}
+
+/// Returns the claims about Grundy's game.
+fn grundy_claims() -> Vec<Claim> {
+    vec![
         Claim::new("grundys-game.heap-values", "grundys-game")
             .source("Grundy 1939")
             .statement(
@@ -142,27 +164,18 @@ pub(super) fn claims() -> Vec<Claim> {
             .value(|_, p| {
                 p.iter().map(|heap| GRUNDY.get(heap as usize)).try_fold(0, |sum, v| Some(sum ^ v?))
             }),
-    ];
-    claims.extend(PERIODS.iter().map(periodic));
-    claims.extend(planted());
-    claims
+    ]
 }
 
 fn planted() -> [Claim; 5] {
-    let kayles = Claim::new("kayles.planted.period-from-70", "kayles")
-        .source("planted: false")
-        .statement("the values of Kayles have period 12 from heap 70 on")
-        .planted();
-    let dawson = Claim::new("octal.planted.no-shift", "octal:0.137")
-        .source("planted: false")
-        .statement("0.07 and 0.137 have the same values on equal heaps from heap 53 on")
-        .planted();
+    let kayles = false_claim("kayles.planted.period-from-70", "kayles")
+        .statement("the values of Kayles have period 12 from heap 70 on");
+    let dawson = false_claim("octal.planted.no-shift", "octal:0.137")
+        .statement("0.07 and 0.137 have the same values on equal heaps from heap 53 on");
     [
         repeats(kayles, "0.77", 12, 70, 200),
-        Claim::new("kayles.planted.misere", "kayles")
-            .source("planted: false")
+        false_claim("kayles.planted.misere", "kayles")
             .statement("every position of Kayles has a swap pair or equal normal and misere values")
-            .planted()
             .on_boards(subject(Octal::kayles()), &[(1, 10)], &[(1, 10)])
             .each(|_, _, pair| {
                 if pair.is_swap() {
@@ -174,18 +187,14 @@ fn planted() -> [Claim; 5] {
             let other = heaps("0.137", 200)?;
             sequence(check, 53, &heaps("0.07", 200)?, |n| other.get(n).copied())
         }),
-        Claim::new("grundys-game.planted.period-3", "grundys-game")
-            .source("planted: false")
+        false_claim("grundys-game.planted.period-3", "grundys-game")
             .statement("from heap 33 on the values of Grundy's game have period 3")
-            .planted()
             .by("heaps 33..100", "heaps 33..100", |check| {
                 let values = GrundysGame.heap_values(100);
                 sequence(check, 36, &values, |n| values.get(n - 3).copied())
             }),
-        Claim::new("grundys-game.planted.small", "grundys-game")
-            .source("planted: false")
+        false_claim("grundys-game.planted.small", "grundys-game")
             .statement("no heap of Grundy's game has a value above 4")
-            .planted()
             .by("heaps 0..100", "heaps 0..100", |check| {
                 let values = GrundysGame.heap_values(100);
                 sequence(check, 0, &values, |n| values.get(n).map(|&value| value.min(4)))

@@ -2,6 +2,7 @@
 //! statement about all heaps, and an independent routine verifies its conditions. For the arithmetic
 //! periods of hexadecimal games the theorem is that of [`impartial::period`].
 
+use crate::common::false_claim;
 use impartial::claim::{CheckFailure, CheckSummary, Claim, ClaimBuilder, Mismatch};
 use impartial::period::{Code, PeriodRefusal, verify};
 use impartial::solve::HeapSolver;
@@ -46,7 +47,7 @@ pub(super) fn claims() -> Vec<Claim> {
         ("hex.planted.certified-saltus-4", "hex", "0.3F", 6, 0, 4),
         ("hex.planted.certified-no-saltus", "hex", "0.8", 3, 1, 0),
     ] {
-        let claim = Claim::new(name, format!("{kind}:{code}")).source("planted: false").planted();
+        let claim = false_claim(name, format!("{kind}:{code}"));
         claims.push(certified(claim, kind, code, (period, preperiod, saltus)));
     }
     claims

@@ -1,5 +1,6 @@
 //! Claims about subtraction games.
 
+use crate::common::false_claim;
 use impartial::claim::{
     CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, Counterexample, Mismatch, Subject,
 };
@@ -11,7 +12,16 @@ use std::collections::HashMap;
 
 /// The claims about subtraction games.
 pub(super) fn claims() -> Vec<Claim> {
-    let mut claims: Vec<Claim> = [1u64, 2, 3, 4, 6]
+    let mut claims = residue_claims();
+    claims.extend(heap_claims());
+    claims.extend([pairs_of_moves(), misere_sums()]);
+    claims.extend(planted());
+    claims
+}
+
+/// Returns the claims about the games in which any number from 1 to k is taken.
+fn residue_claims() -> Vec<Claim> {
+    [1u64, 2, 3, 4, 6]
         .into_iter()
         .filter_map(|k| Subtraction::new(1..=k).ok())
         .map(|game| {
@@ -29,67 +39,68 @@ pub(super) fn claims() -> Vec<Claim> {
                 )
                 .formula(SubtractionResidues)
         })
-        .collect();
-    claims.push(over_sets(
-        Claim::new("subtraction.ferguson", "subtraction:...")
-            .source("Ferguson 1974, pairing property")
-            .statement("with s = min S, a heap of n has value 1 exactly if n >= s and n - s has value 0"),
-        60,
-        |check, game, pairs| {
-            heap_by_heap(check, game, pairs, |n| {
-                let partner = game.set().first().and_then(|&s| n.checked_sub(s as usize));
-                let paired = partner.is_some_and(|partner| pairs[partner].normal == 0);
-                match pairs[n].normal == 1 {
-                    computed if computed == paired => Ok(true),
-                    _ => Err(Mismatch::new(pairs[n].normal, if paired { "1" } else { "not 1" })),
-                }
-            })
-        },
-    ));
-    claims.push(over_sets(
-        Claim::new("subtraction.pet", "subtraction:...")
-            .source("Ferguson 1974; Gurvich 2007")
-            .statement("a single heap has the pair (0,1), (1,0) or (k,k) with k >= 2"),
-        60,
-        |check, game, pairs| {
-            heap_by_heap(check, game, pairs, |n| {
-                let normal = pairs[n].normal;
-                let misere = if normal < 2 { normal ^ 1 } else { normal };
-                Mismatch::unless_equal(pairs[n], GrundyPair::new(normal, misere))
-            })
-        },
-    ));
-    claims.push(over_sets(
-        Claim::new("subtraction.periodic", "subtraction:...").source("Golomb 1966").statement(
-            "the values are ultimately periodic: a block of max S values comes again, and from there on \
-             everything repeats",
+        .collect()
+}
+
+/// Returns the claims about single heaps.
+fn heap_claims() -> [Claim; 3] {
+    [
+        over_sets(
+            Claim::new("subtraction.ferguson", "subtraction:...")
+                .source("Ferguson 1974, pairing property")
+                .statement("with s = min S, a heap of n has value 1 exactly if n >= s and n - s has value 0"),
+            60,
+            |check, game, pairs| {
+                heap_by_heap(check, game, pairs, |n| {
+                    let partner = game.set().first().and_then(|&s| n.checked_sub(s as usize));
+                    let paired = partner.is_some_and(|partner| pairs[partner].normal == 0);
+                    match pairs[n].normal == 1 {
+                        computed if computed == paired => Ok(true),
+                        _ => Err(Mismatch::new(pairs[n].normal, if paired { "1" } else { "not 1" })),
+                    }
+                })
+            },
         ),
-        400,
-        |check, game, pairs| {
-            let Some((from, period)) = first_repetition(game, pairs) else {
-                let mismatch = Mismatch::new("no block of values twice", "a period").note(game.id());
-                return Err(mismatch.at_position((pairs.len() - 1).to_string()).into());
-            };
-            heap_by_heap(check, game, pairs, |n| {
-                if n < from + period {
-                    return Ok(false);
-                }
-                Mismatch::unless_equal(pairs[n].normal, pairs[n - period].normal)
-            })
-        },
-    ));
-    claims.extend([pairs_of_moves(), misere_sums()]);
-    claims.extend(planted());
-    claims
+        over_sets(
+            Claim::new("subtraction.pet", "subtraction:...")
+                .source("Ferguson 1974; Gurvich 2007")
+                .statement("a single heap has the pair (0,1), (1,0) or (k,k) with k >= 2"),
+            60,
+            |check, game, pairs| {
+                heap_by_heap(check, game, pairs, |n| {
+                    let normal = pairs[n].normal;
+                    let misere = if normal < 2 { normal ^ 1 } else { normal };
+                    Mismatch::unless_equal(pairs[n], GrundyPair::new(normal, misere))
+                })
+            },
+        ),
+        over_sets(
+            Claim::new("subtraction.periodic", "subtraction:...").source("Golomb 1966").statement(
+                "the values are ultimately periodic: a block of max S values comes again, and from there on \
+                 everything repeats",
+            ),
+            400,
+            |check, game, pairs| {
+                let Some((from, period)) = first_repetition(game, pairs) else {
+                    let mismatch = Mismatch::new("no block of values twice", "a period").note(game.id());
+                    return Err(mismatch.at_position((pairs.len() - 1).to_string()).into());
+                };
+                heap_by_heap(check, game, pairs, |n| {
+                    if n < from + period {
+                        return Ok(false);
+                    }
+                    Mismatch::unless_equal(pairs[n].normal, pairs[n - period].normal)
+                })
+            },
+        ),
+    ]
 }
 
 fn planted() -> [Claim; 3] {
     [
         over_sets(
-            Claim::new("subtraction.planted.pairing", "subtraction:...")
-                .source("planted: false")
-                .statement("with s = max S, a heap of n has value 1 exactly if n >= s and n - s has value 0")
-                .planted(),
+            false_claim("subtraction.planted.pairing", "subtraction:...")
+                .statement("with s = max S, a heap of n has value 1 exactly if n >= s and n - s has value 0"),
             60,
             |check, game, pairs| {
                 heap_by_heap(check, game, pairs, |n| {
@@ -103,10 +114,8 @@ fn planted() -> [Claim; 3] {
             },
         ),
         over_sets(
-            Claim::new("subtraction.planted.sum-period", "subtraction:...")
-                .source("planted: false")
-                .statement("the values of every set of three numbers have the period min S + max S")
-                .planted(),
+            false_claim("subtraction.planted.sum-period", "subtraction:...")
+                .statement("the values of every set of three numbers have the period min S + max S"),
             60,
             |check, game, pairs| {
                 let (Some(least), Some(most)) = (game.set().first(), game.set().last()) else {
@@ -123,10 +132,8 @@ fn planted() -> [Claim; 3] {
             },
         ),
         over_sets(
-            Claim::new("subtraction.planted.no-three", "subtraction:...")
-                .source("planted: false")
-                .statement("no heap has the value |S|, for sets of at least three numbers")
-                .planted(),
+            false_claim("subtraction.planted.no-three", "subtraction:...")
+                .statement("no heap has the value |S|, for sets of at least three numbers"),
             60,
             |check, game, pairs| {
                 let size = game.set().len() as u64;

@@ -1,11 +1,10 @@
 //! Claims about Wythoff's game and a-Wythoff.
 
-use impartial::claim::{Claim, ComputedValues, Mismatch, Subject};
-use impartial::game::{Heaps, Options, ValueFormula};
-use impartial::kind::Replies;
+use super::common::{check_replies, false_claim};
+use impartial::claim::{Claim, Mismatch, Subject};
+use impartial::game::{Heaps, ValueFormula};
 use impartial::value::GrundyPair;
 use impartial_games::wythoff::{Wythoff, WythoffPairs};
-use std::ops::ControlFlow;
 
 const QUICK: &[(usize, u64)] = &[(2, 110)];
 const FULL: &[(usize, u64)] = &[(2, 360)];
@@ -50,10 +49,8 @@ pub(super) fn claims() -> Vec<Claim> {
                 };
                 Mismatch::unless_equal(pair, expected)
             }),
-        Claim::new("wythoff.planted.gap", "wythoff:2")
-            .source("planted: false")
+        false_claim("wythoff.planted.gap", "wythoff:2")
             .statement("for A = 2 the P-positions are Wythoff's lower numbers with doubled gaps")
-            .planted()
             .on_boards(subject(Wythoff::new(2).unwrap_or(Wythoff::CLASSIC)), &[(2, 40)], &[(2, 40)])
             .positions_of_value(0, |_, p| match *p.as_slice() {
                 [x, y] if (y - x).is_multiple_of(2) => {
@@ -61,19 +58,15 @@ pub(super) fn claims() -> Vec<Claim> {
                 }
                 _ => Some(false),
             }),
-        Claim::new("wythoff.planted.rational", "wythoff")
-            .source("planted: false")
+        false_claim("wythoff.planted.rational", "wythoff")
             .statement("the P-positions are (floor(21n/13), floor(34n/13)): 21/13 for the golden ratio")
-            .planted()
             .on_boards(subject(Wythoff::CLASSIC), &[(2, 110)], &[(2, 110)])
             .positions_of_value(0, |_, p| match *p.as_slice() {
                 [x, y] => Some(21 * (y - x) / 13 == x),
                 _ => Some(false),
             }),
-        Claim::new("wythoff.planted.misere", "wythoff")
-            .source("planted: false")
+        false_claim("wythoff.planted.misere", "wythoff")
             .statement("the misere P-positions are the P-positions, except that (0,1) replaces (0,0)")
-            .planted()
             .on_boards(subject(Wythoff::CLASSIC), &[(2, 20)], &[(2, 20)])
             .each(|view, p, pair| {
                 let expected = match p.as_slice() {
@@ -110,7 +103,7 @@ fn of_game(game: Wythoff) -> [Claim; 3] {
             .source("Fraenkel 1982, from the P-positions")
             .statement("the closed form of the winning moves gives every option of value 0, each once")
             .on_boards(subject(game), &[(2, 60)], &[(2, 160)])
-            .each(replies_are_the_options_of_value_zero),
+            .each(|view, p, _| check_replies(view, p, 0).map(|_| true)),
     ]
 }
 
@@ -124,28 +117,4 @@ fn outcome(computed: u64, said_p: bool) -> Result<bool, Mismatch> {
         (false, true) => Err(Mismatch::new(computed, 0)),
         _ => Ok(true),
     }
-}
-
-fn replies_are_the_options_of_value_zero(
-    view: ComputedValues<'_, Wythoff>,
-    p: &Heaps,
-    _: GrundyPair,
-) -> Result<bool, Mismatch> {
-    let mut replies = Vec::new();
-    let _ = view.game().visit_replies(p, &0, &mut |option| {
-        replies.push(option);
-        ControlFlow::Continue(())
-    });
-    replies.sort_unstable();
-    let mut computed = Vec::new();
-    for option in view.game().options(p) {
-        if view.pair(&option)?.normal == 0 {
-            computed.push(option);
-        }
-    }
-    if replies == computed {
-        return Ok(true);
-    }
-    let list = |positions: &[Heaps]| positions.iter().map(|p| format!("({p})")).collect::<Vec<_>>().join(" ");
-    Err(Mismatch::new(list(&computed), list(&replies)).note("options of value 0"))
 }

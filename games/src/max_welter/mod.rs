@@ -11,8 +11,7 @@
 //!   values that follow (Theorems 7–9), and what the reductions leave of larger values, on squares
 //!   of any size;
 //! - [`reduction`]: Theorems 3, 4 and 6 and Corollary 2 as functions;
-//! - [`destinations`]: every move to value 0, 1 or 2 without looking at every square;
-//! - [`rows`]: all values of a window, a few operations a position.
+//! - [`destinations`]: every move to value 0, 1 or 2 without looking at every square.
 //!
 //! ```
 //! use impartial::game::{ValueFormula, Notation, Options};
@@ -27,7 +26,6 @@
 mod closed;
 pub mod reduction;
 mod replies;
-pub mod rows;
 
 pub use closed::{ClosedAnswers, is_p, is_value_one, is_value_two, small_value, swapped};
 pub use replies::{MOST_WANTED, Progression, destinations};

@@ -14,7 +14,7 @@ use impartial::game::HeapMoves;
 use impartial::game::{
     Colex, Components, EnumeratePositions, Figure, Game, Heaps, Interrupt, LoweredMember, Members as At,
     NoSuchWindow, Notation, NotationError, NumberRange, Options, OptionsError, Packed, RankedOptions,
-    RankingError, ValueSetId, multisets, multisets_len, parse_numbers, subsets, subsets_len,
+    RankingError, multisets, multisets_len, parse_numbers, subsets, subsets_len,
 };
 use impartial::kind::{Kind, NonemptyHeaps};
 use impartial::period::{Code, SplitCode};
@@ -524,15 +524,15 @@ impl<K: 'static> RankedOptions for ListGame<K> {
         Some(window.deletions())
     }
 
-    fn visit_lines(&self, at: &At<'_>, visit: impl FnMut(ValueSetId)) {
+    fn visit_lines(&self, at: &At<'_>, visit: impl FnMut(u64)) {
         at.visit_without(visit);
     }
 
-    fn visit_moves(&self, at: &At<'_>, visit: impl FnMut(ValueSetId)) {
+    fn visit_moves(&self, at: &At<'_>, visit: impl FnMut(u64)) {
         match self.known.swept {
             Some(LoweredMember::Largest) => {
                 let largest = at.members().len().checked_sub(1);
-                largest.and_then(|i| at.line(i)).into_iter().for_each(visit);
+                largest.and_then(|i| at.without(i)).into_iter().for_each(visit);
             }
             _ => at.visit_without(visit),
         }

@@ -9,6 +9,11 @@ use impartial::value::GrundyPair;
 use impartial_games::max_welter::reduction::is_joint;
 
 pub(super) fn claims() -> Vec<Claim> {
+    [theorem_claims(), conjecture_claims()].into_iter().flatten().collect()
+}
+
+/// Returns the claims about Theorems 5 and 6.
+fn theorem_claims() -> Vec<Claim> {
     vec![
         by_rows(
             claim("theorem-5").source("Ho 2012, Theorem 5; the constants: computed for this project").statement(
@@ -32,6 +37,12 @@ pub(super) fn claims() -> Vec<Claim> {
                 })
             },
         ),
+    ]
+}
+
+/// Returns the claims about the three conjectures.
+fn conjecture_claims() -> Vec<Claim> {
+    vec![
         claim("conjecture-1")
             .source("Ho 2012, Conjecture 1; the last exceptions: computed for this project")
             .statement(

@@ -28,6 +28,14 @@ fn are_neighbours(position: &Squares, k: usize) -> bool {
 }
 
 pub(super) fn claims() -> Vec<Claim> {
+    [small_value_claims(), reduction_claims(), periodicity_claims(), two_coin_claims(), misere_claims()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// Returns the claims about the values 0, 1 and 2.
+fn small_value_claims() -> Vec<Claim> {
     vec![
         planted("theorem-1-parity")
             .statement("Theorem 1 with the wrong parity: n >= 2: the value is 0 exactly if d = 1 and a_(n-1) is even")
@@ -56,6 +64,12 @@ pub(super) fn claims() -> Vec<Claim> {
             .positions_of_value(2, |_, p| {
                 Some(top_two(p).is_some_and(|[lower, _]| d(p) == 2 && (lower + 1) % 4 < 2))
             }),
+    ]
+}
+
+/// Returns the claims about smaller positions of equal values.
+fn reduction_claims() -> Vec<Claim> {
+    vec![
         across(
             planted("theorem-3-at-n").statement(
                 "Theorem 3 for a_1 <= n: n >= 2: (a_1..a_n) has the values of (a_2-1,..,a_n-1)",
@@ -91,6 +105,12 @@ pub(super) fn claims() -> Vec<Claim> {
                 same_for_all(values, p, pair, |p, k| if is_joint(p, k) { tail(p, k, 0) } else { None })
             },
         ),
+    ]
+}
+
+/// Returns the claims about additive periodicity and translations.
+fn periodicity_claims() -> Vec<Claim> {
+    vec![
         by_rows(
             planted("theorem-5-earlier").statement(
                 "Theorem 5 one square earlier: G(A,x) = x-m-1+|S| for x >= max(m+1, 2m-n+1)",
@@ -119,6 +139,12 @@ pub(super) fn claims() -> Vec<Claim> {
                 translated(values, p, pair, |p| d(p) >= 2 && (1..p.len() - 1).any(|k| are_neighbours(p, k)))
             },
         ),
+    ]
+}
+
+/// Returns the claims about two coins.
+fn two_coin_claims() -> Vec<Claim> {
+    vec![
         planted("conjecture-2-at-once")
             .statement("Conjecture 2 from the beginning: two coins: G(x,x+d) is 2d-2 or 2d-1")
             .on_boards(subject(), &QUICK[1..2], &FULL[1..2])
@@ -131,8 +157,16 @@ pub(super) fn claims() -> Vec<Claim> {
         planted("value-determines-d")
             .statement("two coins with a_1 >= 1: positions of equal value have equal d")
             .by(in_words(&QUICK[1..2]), in_words(&FULL[1..2]), value_determines_d),
+    ]
+}
+
+/// Returns the claims about misère values.
+fn misere_claims() -> Vec<Claim> {
+    vec![
         planted("theorem-7-without-a")
-            .statement("Theorem 7 without (a): n >= 2: the misere value is 0 exactly if d = 1 and a_(n-1)-n is odd")
+            .statement(
+                "Theorem 7 without (a): n >= 2: the misere value is 0 exactly if d = 1 and a_(n-1)-n is odd",
+            )
             .on_boards(subject(), &QUICK[1..], &FULL[1..])
             .each(|_, p, pair| exactly(pair.misere, 0, d(p) == 1 && is_value_one(p))),
         planted("misere-as-normal")

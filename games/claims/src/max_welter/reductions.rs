@@ -1,8 +1,8 @@
 //! Theorems 3 and 4, Corollary 2 and their consequences.
 
-use super::small::list;
 use super::values::{WindowPairs, across};
 use super::{FULL, FULL_PART, QUICK, QUICK_PART, claim};
+use crate::common::list;
 use impartial::claim::{Claim, Mismatch};
 use impartial::game::{Options, Squares, subsets};
 use impartial::value::GrundyPair;
@@ -37,6 +37,14 @@ pub(super) fn same_for_all(
 }
 
 pub(super) fn claims() -> Vec<Claim> {
+    [immovable_claims(), theorem_4_claims(), corollary_2_claims(), combined_claims()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// Returns the claims about coins that cannot move.
+fn immovable_claims() -> Vec<Claim> {
     vec![
         across(
             claim("theorem-3")
@@ -70,6 +78,12 @@ pub(super) fn claims() -> Vec<Claim> {
             &FULL_PART[1..],
             |_, p, _| isomorphism(p),
         ),
+    ]
+}
+
+/// Returns the claims about Theorem 4.
+fn theorem_4_claims() -> Vec<Claim> {
+    vec![
         across(
             claim("theorem-4").source("Ho 2012, Theorem 4; a_k >= n-2 settled by computation").statement(
                 "1 <= k <= n-1, a_(k+1)-a_k = 1 and a_k >= n-2: (a_1..a_n) has the values of \
@@ -103,6 +117,12 @@ pub(super) fn claims() -> Vec<Claim> {
                 })
             },
         ),
+    ]
+}
+
+/// Returns the claims about Corollary 2.
+fn corollary_2_claims() -> Vec<Claim> {
+    vec![
         across(
             claim("corollary-2").source("Ho 2012, Corollary 2").statement(
                 "k odd, a_(k+1)-a_k = 1 and a_k >= n-2: (a_1..a_n) has the values of (a_k..a_n), misere too",
@@ -127,6 +147,12 @@ pub(super) fn claims() -> Vec<Claim> {
                 })
             },
         ),
+    ]
+}
+
+/// Returns the claims about several reductions together.
+fn combined_claims() -> Vec<Claim> {
+    vec![
         across(
             claim("lowest-pair").source("Ho 2012, Theorems 3 and 6; computed for this project").statement(
                 "n >= 3, d >= 2, a_2-a_1 = 1 and a_1 >= n-2: (a_1..a_n) has the values of the n-2 coins \

@@ -2,9 +2,9 @@
 
 use super::values::{WindowPairs, by_rows, in_words};
 use super::{FULL, QUICK, claim};
+use crate::common::refuted;
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch};
-use impartial_games::max_welter::rows::{RowsError, for_each_row};
-use std::ops::ControlFlow;
+use impartial::game::{Colex, RankingError, Squares, subsets};
 
 pub(super) fn claims() -> Vec<Claim> {
     vec![
@@ -40,36 +40,109 @@ pub(super) fn claims() -> Vec<Claim> {
     ]
 }
 
+/// The values of all positions with the same coins but the largest, by the row lemma.
+struct LemmaRow {
+    lower: Squares,
+    /// The first square of the largest coin, one above the lower ones.
+    first: u64,
+    normal: Vec<u64>,
+    misere: Vec<u64>,
+}
+
+/// For every set A of all coins but the largest, the set S of the values G(A+{j}), j < m not in A, as bits.
+struct OptionSets {
+    /// The sets A, in the order of their ranks.
+    lists: Colex,
+    /// The number of words of a set.
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl OptionSets {
+    fn new(count: usize, below: u64) -> Result<Self, CheckFailure> {
+        let broken = |error: RankingError| CheckFailure::Broken(error.to_string());
+        let lists = Colex::sets(count - 1, below).map_err(broken)?;
+        // A value is at most the square of the largest coin.
+        let words = below as usize / 64 + 1;
+        let bits = vec![0; lists.positions() as usize * words];
+        Ok(OptionSets { lists, words, bits })
+    }
+
+    /// Returns the least `count` naturals outside the set of the list with this rank.
+    fn outside(&self, rank: usize, count: u64) -> Vec<u64> {
+        let set = &self.bits[rank * self.words..(rank + 1) * self.words];
+        let has = |value: u64| set.get(value as usize / 64).is_some_and(|word| word >> (value % 64) & 1 == 1);
+        (0..).filter(|&value| !has(value)).take(count as usize).collect()
+    }
+
+    /// Adds the values of a row to the sets of which its positions are options: those of `lower` with one coin replaced
+    /// by the largest coin.
+    fn insert(&mut self, lower: &[u64], first: u64, values: &[u64]) {
+        for skip in 0..lower.len() {
+            let mut list = lower.to_vec();
+            list.remove(skip);
+            list.push(0);
+            for (square, value) in (first..).zip(values) {
+                list[lower.len() - 1] = square;
+                if let Some(rank) = self.lists.rank(&list) {
+                    self.bits[rank as usize * self.words + *value as usize / 64] |= 1 << (value % 64);
+                }
+            }
+        }
+    }
+}
+
+/// Calls `visit` with every row of `count` coins below `below`, in colexicographic order of the lower coins. The values
+/// come from the row lemma, not from the mex over options.
+fn for_each_row(
+    count: usize,
+    below: u64,
+    mut visit: impl FnMut(&LemmaRow) -> Result<(), CheckFailure>,
+) -> Result<(), CheckFailure> {
+    let (mut normal, mut misere) = (OptionSets::new(count, below)?, OptionSets::new(count, below)?);
+    for (rank, lower) in subsets(count - 1, below).enumerate() {
+        let first = lower.largest().map_or(0, |largest| largest + 1);
+        let length = below - first;
+        let mut row = LemmaRow {
+            first,
+            normal: normal.outside(rank, length),
+            misere: misere.outside(rank, length),
+            lower,
+        };
+        if first == count as u64 - 1 {
+            // No hole below the largest coin: the row begins with the terminal position.
+            for (value, exchanged) in row.misere.iter_mut().zip([1, 0]) {
+                *value = exchanged;
+            }
+        }
+        normal.insert(row.lower.as_slice(), first, &row.normal);
+        misere.insert(row.lower.as_slice(), first, &row.misere);
+        visit(&row)?;
+    }
+    Ok(())
+}
+
 fn compare(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
     let values = WindowPairs::load(check, usize::MAX)?;
     let mut held = 0u64;
     for (count, below) in values.windows() {
-        let mut failed = None;
-        let walked = for_each_row(count, below, check.run(), &mut |row| {
-            for ((square, normal), misere) in (row.first..).zip(row.normal).zip(row.misere) {
+        for_each_row(count, below, |row| {
+            check.run().check(held, 0)?;
+            for ((square, normal), misere) in (row.first..).zip(&row.normal).zip(&row.misere) {
                 let coins = || row.lower.iter().chain([square]);
                 let test = values.pair_of_coins(coins()).and_then(|pair| {
-                    Mismatch::unless_equal(pair.normal, u64::from(*normal))?;
-                    Mismatch::unless_equal(pair.misere, u64::from(*misere))
+                    Mismatch::unless_equal(pair.normal, *normal)?;
+                    Mismatch::unless_equal(pair.misere, *misere)
                         .map_err(|mismatch| mismatch.note("misere values"))
                 });
-                if let Err(mismatch) = test {
+                test.map_err(|mismatch| {
                     let coins: Vec<String> = coins().map(|coin| coin.to_string()).collect();
-                    failed = Some(mismatch.at_position(coins.join(",")));
-                    return ControlFlow::Break(());
-                }
+                    refuted(mismatch.at_position(coins.join(",")), held)
+                })?;
                 held += 1;
             }
-            ControlFlow::Continue(())
-        });
-        if let Some(counterexample) = failed {
-            return Err(CheckFailure::Refuted { counterexample, held });
-        }
-        match walked {
-            Ok(()) => {}
-            Err(RowsError::Stopped(stopped)) => return Err(stopped.into()),
-            Err(other) => return Err(CheckFailure::Broken(other.to_string())),
-        }
+            Ok(())
+        })?;
     }
     Ok(CheckSummary::new(held))
 }

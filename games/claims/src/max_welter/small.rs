@@ -1,11 +1,10 @@
 //! Values 0, 1 and 2: Theorems 1 and 2, Corollary 1, Proposition 1, the closed answers and moves.
 
 use super::{FULL, FULL_PART, QUICK, QUICK_PART, claim, subject};
+use crate::common::check_replies;
 use impartial::claim::{Claim, Mismatch};
-use impartial::game::{Options, Squares};
-use impartial::kind::Replies;
-use impartial_games::max_welter::{ClosedAnswers, MOST_WANTED, MaxWelter, is_p, is_value_one, is_value_two};
-use std::ops::ControlFlow;
+use impartial::game::Squares;
+use impartial_games::max_welter::{ClosedAnswers, MOST_WANTED, is_p, is_value_one, is_value_two};
 
 /// (a_{n−2}, a_{n−1}, a_n) for n ≥ 3.
 fn top_three(position: &Squares) -> Option<[u64; 3]> {
@@ -75,30 +74,9 @@ pub(super) fn claims() -> Vec<Claim> {
             .on_boards(subject(), QUICK_PART, FULL_PART)
             .each(|view, p, _| {
                 for wanted in 0..=MOST_WANTED {
-                    let mut replies = Vec::new();
-                    let _ = MaxWelter.visit_replies(p, &wanted, &mut |option| {
-                        replies.push(option);
-                        ControlFlow::Continue(())
-                    });
-                    replies.sort_unstable();
-                    let mut computed = Vec::new();
-                    for option in MaxWelter.options(p) {
-                        if view.pair(&option)?.normal == wanted {
-                            computed.push(option);
-                        }
-                    }
-                    if replies != computed {
-                        return Err(Mismatch::new(list(&computed), list(&replies))
-                            .note(format!("options of value {wanted}")));
-                    }
+                    check_replies(view, p, wanted)?;
                 }
                 Ok(true)
             }),
     ]
-}
-
-/// Positions in braces.
-pub(super) fn list(positions: &[Squares]) -> String {
-    let parts: Vec<String> = positions.iter().map(|p| format!("({p})")).collect();
-    format!("{{{}}}", parts.join(" "))
 }

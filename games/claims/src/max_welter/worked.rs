@@ -75,7 +75,7 @@ fn figure_1(_: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
         [0, 1, 3, 4, 7, 9].iter().map(|&square| position(&[2, 5, 6, 8, square])).collect();
     expected.sort_unstable();
     if options != expected {
-        let mismatch = Mismatch::new(super::small::list(&options), super::small::list(&expected));
+        let mismatch = Mismatch::new(crate::common::list(&options), crate::common::list(&expected));
         return Err(mismatch.at_position("2,5,6,8,10").into());
     }
     Ok(CheckSummary::new(1))

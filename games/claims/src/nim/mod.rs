@@ -9,10 +9,9 @@
 mod play;
 mod structure;
 
-use super::common::{Boxes, list};
+use super::common::{Boxes, check_replies, false_claim, list};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch, Subject};
 use impartial::game::{Heaps, Options, ValueFormula};
-use impartial::kind::Replies;
 use impartial_games::nim::{Nim, NimSum, is_swap};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -40,6 +39,11 @@ pub(super) fn claims() -> Vec<Claim> {
 }
 
 fn values_and_moves() -> Vec<Claim> {
+    [value_claims(), forced_move_claims(), reply_claims(), misere_claims()].into_iter().flatten().collect()
+}
+
+/// Returns the claims about values and outcomes.
+fn value_claims() -> Vec<Claim> {
     vec![
         Claim::new("nim.value", "nim")
             .source("Bouton 1901; Sprague 1935; [SW] Theorem 2.1; [AB] Theorem 1.9")
@@ -60,6 +64,12 @@ fn values_and_moves() -> Vec<Claim> {
                 "n=2 below 200; n=3 below 60; n=4 below 24",
                 outcome,
             ),
+    ]
+}
+
+/// Returns the claims about what moves do to the nim-sum.
+fn forced_move_claims() -> Vec<Claim> {
+    vec![
         Claim::new("nim.forced-increase", "nim")
             .source("[LE] forced increase of the XOR-sum")
             .statement(
@@ -110,6 +120,12 @@ fn values_and_moves() -> Vec<Claim> {
                     Err(Mismatch::new("no heap", format!("a heap with digit {top}")))
                 }
             }),
+    ]
+}
+
+/// Returns the claims about the moves to each smaller value.
+fn reply_claims() -> Vec<Claim> {
+    vec![
         Claim::new("nim.replies", "nim")
             .source("Bouton 1901; [LE] forced reduction")
             .statement(
@@ -120,25 +136,18 @@ fn values_and_moves() -> Vec<Claim> {
             .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
             .each(|view, p, pair| {
                 for t in 0..pair.normal {
-                    let mut replies = Vec::new();
-                    let _ = Nim.visit_replies(p, &t, &mut |option| {
-                        replies.push(option);
-                        ControlFlow::Continue(())
-                    });
-                    replies.sort_unstable();
-                    let mut computed = Vec::new();
-                    for option in Nim.options(p) {
-                        if view.pair(&option)?.normal == t {
-                            computed.push(option);
-                        }
-                    }
-                    if replies != computed || replies.is_empty() {
-                        return Err(Mismatch::new(list(&computed), list(&replies))
-                            .note(format!("options of value {t}")));
+                    if !check_replies(view, p, t)? {
+                        return Err(Mismatch::new("no option", format!("an option of value {t}")));
                     }
                 }
                 Ok(true)
             }),
+    ]
+}
+
+/// Returns the claims about misère values.
+fn misere_claims() -> Vec<Claim> {
+    vec![
         Claim::new("nim.misere-swap-set", "nim")
             .source("Bouton 1901; Gurvich 2007")
             .statement(
@@ -158,34 +167,26 @@ fn values_and_moves() -> Vec<Claim> {
 
 fn planted() -> Vec<Claim> {
     vec![
-        Claim::new("nim.planted.sum", "nim")
-            .source("planted: false")
+        false_claim("nim.planted.sum", "nim")
             .statement("the value is the sum of the heaps")
-            .planted()
             .on_boards(subject(), QUICK, FULL)
             .value(|_, p| Some(p.iter().sum())),
-        Claim::new("nim.planted.misere", "nim")
-            .source("planted: false")
+        false_claim("nim.planted.misere", "nim")
             .statement("the misere value is the nim-sum of the heaps with 0 and 1 exchanged everywhere")
-            .planted()
             .on_boards(subject(), QUICK, FULL)
             .misere(|_, p| {
                 let value = nim_sum(p.iter());
                 Some(if value < 2 { value ^ 1 } else { value })
             }),
-        Claim::new("nim.planted.misere-all-ones", "nim")
-            .source("planted: false")
+        false_claim("nim.planted.misere-all-ones", "nim")
             .statement("0 and 1 change places in misere play exactly when all heaps are at most 2")
-            .planted()
             .on_boards(subject(), QUICK, FULL)
             .misere(|_, p| {
                 let swap = p.iter().all(|heap| heap <= 2) && nim_sum(p.iter()) <= 1;
                 Some(nim_sum(p.iter()) ^ u64::from(swap))
             }),
-        Claim::new("nim.planted.one-winning-heap", "nim")
-            .source("planted: false")
+        false_claim("nim.planted.one-winning-heap", "nim")
             .statement("from a positive nim-sum exactly one option has value 0")
-            .planted()
             .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
             .each(|view, p, pair| {
                 if pair.normal == 0 {
@@ -200,10 +201,8 @@ fn planted() -> Vec<Claim> {
                 let note = format!("options of value 0: {}", list(&winning));
                 Mismatch::unless_equal(winning.len(), 1).map_err(|mismatch| mismatch.note(note))
             }),
-        Claim::new("nim.planted.largest-heap-wins", "nim")
-            .source("planted: false")
+        false_claim("nim.planted.largest-heap-wins", "nim")
             .statement("if the nim-sum q is positive, the largest heap m has m + q < m (nim-sum)")
-            .planted()
             .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
             .each(|_, p, pair| match p.largest() {
                 Some(m) if pair.normal > 0 && m ^ pair.normal >= m => {

@@ -1,6 +1,7 @@
 //! Outcomes and remoteness in Nim, by retrograde analysis of the graph of all play.
 
 use super::{Boxes, nim_sum, subject};
+use crate::common::false_claim;
 use impartial::claim::Claim;
 use impartial::game::Heaps;
 use impartial::loopy::{LoopyOutcome, Play};
@@ -51,16 +52,12 @@ pub(super) fn claims() -> Vec<Claim> {
             .statement("no position is a draw, in normal or in misère play")
             .on_boards(subject(), QUICK, FULL)
             .draws(Play::Misere, |_, _| Some(false)),
-        Claim::new("nim.planted.remoteness", "nim")
-            .source("planted: false")
+        false_claim("nim.planted.remoteness", "nim")
             .statement("two heaps have as their remoteness the number of counters")
-            .planted()
             .on_boards(subject(), &[(2, 30)], &[(2, 100)])
             .remoteness(Play::Normal, |_, p| u32::try_from(p.iter().sum::<u64>()).ok()),
-        Claim::new("nim.planted.misere-twins", "nim")
-            .source("planted: false")
+        false_claim("nim.planted.misere-twins", "nim")
             .statement("misère play: the previous player wins from two equal heaps")
-            .planted()
             .on_boards(subject(), QUICK, FULL)
             .outcome(Play::Misere, |_, p| twins(p).map(|_| LoopyOutcome::P)),
     ]

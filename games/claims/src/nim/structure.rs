@@ -1,7 +1,9 @@
 //! Nim-addition from the definition of the value, and the way a value splits at a power of 2.
 
 use super::{FULL, QUICK, nim_sum, subject};
-use crate::common::{Boxes, Restricted, board, changed, check_homomorphism, in_words, one_by_one, refuted};
+use crate::common::{
+    Boxes, Restricted, board, changed, check_homomorphism, false_claim, in_words, one_by_one, refuted,
+};
 use crate::theory::mu::{conclusions, hypotheses};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch};
 use impartial::game::{Heaps, Window};
@@ -13,6 +15,14 @@ const SMALL_QUICK: Boxes = &[(1, 64), (2, 24), (3, 12), (4, 8)];
 const SMALL_FULL: Boxes = &[(1, 200), (2, 64), (3, 24), (4, 14)];
 
 pub(super) fn claims() -> Vec<Claim> {
+    [addition_claims(), homomorphism_claims(), decomposition_claims(), planted_claims()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// Returns the claims about Nim-addition, and how a value splits at a power of 2.
+fn addition_claims() -> Vec<Claim> {
     vec![
         Claim::new("nim.addition", "nim")
             .source("[SW] 2.1; [AB] Definition 1.3; [LE]")
@@ -37,6 +47,12 @@ pub(super) fn claims() -> Vec<Claim> {
                 }
                 Ok(true)
             }),
+    ]
+}
+
+/// Returns the claims about the maps of heaps to quotients and remainders.
+fn homomorphism_claims() -> Vec<Claim> {
+    vec![
         on_boards(
             Claim::new("nim.homomorphisms", "nim")
                 .source("[SW] Theorem 3.1, proof, for finite tau")
@@ -52,6 +68,12 @@ pub(super) fn claims() -> Vec<Claim> {
                 .statement("the same for quotients and remainders by any mu = 1..9"),
             |check, positions| one_by_one(check, 1..=9, |mu| homomorphisms(check, mu, positions)),
         ),
+    ]
+}
+
+/// Returns the claims about \[SW\] Theorem 1.3 in Nim.
+fn decomposition_claims() -> Vec<Claim> {
+    vec![
         on_boards(
             Claim::new("nim.decomposition", "nim")
                 .source("[SW] Theorems 1.3 and 3.1 for finite tau")
@@ -83,11 +105,15 @@ pub(super) fn claims() -> Vec<Claim> {
                     all_fail(check, mu, n, below)
                 })
             }),
+    ]
+}
+
+/// Returns false statements.
+fn planted_claims() -> Vec<Claim> {
+    vec![
         planted_modulo_3(),
-        Claim::new("nim.planted.splitting-at-3", "nim")
-            .source("planted: false")
+        false_claim("nim.planted.splitting-at-3", "nim")
             .statement("V = 3*V(q) + V(r) with the quotients and remainders of the heaps by 3")
-            .planted()
             .on_boards(subject(), QUICK, FULL)
             .each(|view, p, pair| {
                 let q = view.pair(&Heaps::new(p.iter().map(|heap| heap / 3)))?.normal;
@@ -95,10 +121,8 @@ pub(super) fn claims() -> Vec<Claim> {
                 Mismatch::unless_equal(pair.normal, 3 * q + r)
             }),
         on_boards(
-            Claim::new("nim.planted.quotients-by-all-moves", "nim")
-                .source("planted: false")
-                .statement("heaps to quotients by 2 takes all moves of Nim onto Nim")
-                .planted(),
+            false_claim("nim.planted.quotients-by-all-moves", "nim")
+                .statement("heaps to quotients by 2 takes all moves of Nim onto Nim"),
             |check, positions| {
                 let map = Homomorphism::new(Nim, Nim, |p: &Heaps| Heaps::new(p.iter().map(|heap| heap / 2)));
                 check_homomorphism(check, &map, positions)
@@ -135,7 +159,10 @@ pub(super) fn claims() -> Vec<Claim> {
                         if seen != [0, 1] {
                             let mismatch = Mismatch::new(format!("{seen:?}"), "[0, 1]");
                             let note = format!("V2 of the options in phi1 with V1 = {nu}");
-                            return Err(refuted(mismatch.note(note).at_position(p.to_string()), u64::from(v)));
+                            return Err(refuted(
+                                mismatch.note(note).at_position(p.to_string()),
+                                u64::from(v),
+                            ));
                         }
                     }
                 }
@@ -147,12 +174,9 @@ pub(super) fn claims() -> Vec<Claim> {
 
 fn planted_modulo_3() -> Claim {
     on_boards(
-        Claim::new("nim.planted.decomposition-modulo-3", "nim")
-            .source("planted: false")
-            .statement(
-                "Theorem 1.3 applies to Nim with mu = 3 and phi1 the moves that keep the heap modulo 3",
-            )
-            .planted(),
+        false_claim("nim.planted.decomposition-modulo-3", "nim").statement(
+            "Theorem 1.3 applies to Nim with mu = 3 and phi1 the moves that keep the heap modulo 3",
+        ),
         |check, positions| decomposes(check, 3, positions),
     )
 }

@@ -118,13 +118,21 @@ fn on_digraphs(
     })
 }
 
+fn claim(id: &str) -> ClaimBuilder {
+    Claim::new(format!("theory.{id}"), GAME)
+}
+
 pub(super) fn claims() -> Vec<Claim> {
-    let claim = |id: &str| Claim::new(format!("theory.{id}"), GAME);
+    [value_claims(), bound_claims(), planted_claims()].into_iter().flatten().collect()
+}
+
+/// Returns the claims about values, outcomes and sums.
+fn value_claims() -> Vec<Claim> {
     vec![
         on_digraphs(
-            claim("loops-outcome")
-                .source("Smith 1966; Fraenkel and Perl 1975")
-                .statement("P: the value is 0; N: it is another number, or ∞(K) with 0 in K; draw: ∞(K) without 0"),
+            claim("loops-outcome").source("Smith 1966; Fraenkel and Perl 1975").statement(
+                "P: the value is 0; N: it is another number, or ∞(K) with 0 in K; draw: ∞(K) without 0",
+            ),
             |_, digraph| {
                 digraph.each(|v| {
                     Mismatch::unless_equal(digraph.normal.outcome(v), digraph.values.value(v).outcome())
@@ -134,7 +142,9 @@ pub(super) fn claims() -> Vec<Claim> {
         on_digraphs(
             claim("loops-sum")
                 .source("Smith 1966; Fraenkel and Perl 1975; Fraenkel and Yesha 1986")
-                .statement("V(A+B) = V(A) + V(B): *a + *b = *(a xor b), ∞(K) + *b = ∞(K xor b), ∞(K) + ∞(L) = ∞()"),
+                .statement(
+                    "V(A+B) = V(A) + V(B): *a + *b = *(a xor b), ∞(K) + *b = ∞(K xor b), ∞(K) + ∞(L) = ∞()",
+                ),
             |check, digraph| {
                 digraph.each_sum(check, |[a, b], sum, _| Mismatch::unless_equal(sum.clone(), a + b))
             },
@@ -144,7 +154,8 @@ pub(super) fn claims() -> Vec<Claim> {
                 .source("Smith 1966; Fraenkel and Perl 1975")
                 .statement("the outcome of a sum is that of the sum of the values"),
             |check, digraph| {
-                digraph.each_sum(check, |[a, b], _, outcome| Mismatch::unless_equal(outcome, (a + b).outcome()))
+                digraph
+                    .each_sum(check, |[a, b], _, outcome| Mismatch::unless_equal(outcome, (a + b).outcome()))
             },
         ),
         on_digraphs(
@@ -158,6 +169,12 @@ pub(super) fn claims() -> Vec<Claim> {
                 })
             },
         ),
+    ]
+}
+
+/// Returns the claims about the number of moves behind a value, and the parity of remoteness.
+fn bound_claims() -> Vec<Claim> {
+    vec![
         on_digraphs(
             claim("loops-largest-value")
                 .source("Fraenkel and Yesha 1986")
@@ -189,6 +206,12 @@ pub(super) fn claims() -> Vec<Claim> {
                 })
             },
         ),
+    ]
+}
+
+/// Returns false statements.
+fn planted_claims() -> Vec<Claim> {
+    vec![
         on_digraphs(
             claim("planted.loops-sum")
                 .source("planted: false")

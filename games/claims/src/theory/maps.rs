@@ -1,7 +1,7 @@
 //! Homomorphisms: V_A = V_B∘f.
 
 use super::{Dag, GAME, on_dags};
-use crate::common::{SplitMix64, check_homomorphism, refuted};
+use crate::common::{SplitMix64, check_homomorphism, false_claim, refuted};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch};
 use impartial::game::Graph;
 use impartial::solve::solve_graph;
@@ -38,13 +38,10 @@ pub(super) fn claims() -> Vec<Claim> {
             },
         ),
         on_dags(
-            Claim::new("theory.planted.homomorphism-into", GAME)
-                .source("planted: false")
-                .statement(
-                    "if f takes the options of each position into the options of its image, then \
+            false_claim("theory.planted.homomorphism-into", GAME).statement(
+                "if f takes the options of each position into the options of its image, then \
                      V_A = V_B o f",
-                )
-                .planted(),
+            ),
             values_of_map_into,
         ),
     ]

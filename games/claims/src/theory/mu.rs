@@ -13,6 +13,11 @@ use std::num::NonZeroU64;
 const MUS: std::ops::RangeInclusive<u64> = 1..=9;
 
 pub(super) fn claims() -> Vec<Claim> {
+    [quotient_claims(), decomposition_claims(), planted_claims()].into_iter().flatten().collect()
+}
+
+/// Returns the claims about μ-quotients and μ-residues: \[SW\] Theorem 1.2.
+fn quotient_claims() -> Vec<Claim> {
     vec![
         on_dags(
             Claim::new("theory.quotient-and-residue", GAME)
@@ -38,6 +43,12 @@ pub(super) fn claims() -> Vec<Claim> {
                     Ok(tally)
                 },
             ),
+    ]
+}
+
+/// Returns the claims about compositions of a value from two smaller ones: \[SW\] Theorem 1.3.
+fn decomposition_claims() -> Vec<Claim> {
+    vec![
         on_dags(
             Claim::new("theory.decomposition", GAME).source("[SW] Theorem 1.3").statement(
                 "with the moves of the mu-quotient for phi1 and mu = 1..9, D1 and D2 hold, and so does \
@@ -73,6 +84,12 @@ pub(super) fn claims() -> Vec<Claim> {
                 })
             },
         ),
+    ]
+}
+
+/// Returns false statements.
+fn planted_claims() -> Vec<Claim> {
+    vec![
         on_dags(
             Claim::new("theory.planted.residue-below-value", GAME)
                 .source("planted: false; printed in [SW] Theorem 1.2")

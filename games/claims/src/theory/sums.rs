@@ -2,7 +2,7 @@
 
 use super::values::{each_position, lost_by_mover};
 use super::{Dag, GAME, on_dags, on_some_dags};
-use crate::common::{board, one_by_one, refuted};
+use crate::common::{board, false_claim, one_by_one, refuted};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch};
 use impartial::game::{EnumeratePositions, Graph, Notation, Options};
 use impartial::solve::{ByComponents, Memo, expand};
@@ -13,6 +13,11 @@ use impartial_games::welter::Welter;
 use std::sync::Arc;
 
 pub(super) fn claims() -> Vec<Claim> {
+    [sum_claims(), nimber_claims(), planted_claims()].into_iter().flatten().collect()
+}
+
+/// Returns the claims about the values of sums.
+fn sum_claims() -> Vec<Claim> {
     vec![
         on_dags(
             Claim::new("theory.sum", GAME)
@@ -35,6 +40,12 @@ pub(super) fn claims() -> Vec<Claim> {
             .source("Sprague 1935; Grundy 1939; [AB, arXiv] Theorem 1.8")
             .statement("the value of a sum of two real games is the nim-sum of their values")
             .by(SUMS.0, SUMS.1, sums_of_games),
+    ]
+}
+
+/// Returns the claims about heaps of Nim in the place of a game.
+fn nimber_claims() -> Vec<Claim> {
+    vec![
         on_dags(
             Claim::new("theory.twice", GAME)
                 .source("[LE] G + G = 0")
@@ -84,34 +95,33 @@ pub(super) fn claims() -> Vec<Claim> {
                 .statement("G + H and *V(G) + H have the same winner for every H; by wins and losses"),
             nimber_in_sums,
         ),
+    ]
+}
+
+/// Returns false statements.
+fn planted_claims() -> Vec<Claim> {
+    vec![
         on_dags(
-            Claim::new("theory.planted.sum", GAME)
-                .source("planted: false")
-                .statement("V(A+B) = V(A) + V(B), + on the right is ordinary addition")
-                .planted(),
+            false_claim("theory.planted.sum", GAME)
+                .statement("V(A+B) = V(A) + V(B), + on the right is ordinary addition"),
             |check, dag| {
                 let other = Dag::new(dag.seed + 1_000_000, check.run())?;
                 check_sum(check, dag, &other, |a, b| a.normal + b.normal, |pair| pair.normal)
             },
         ),
         on_dags(
-            Claim::new("theory.planted.misere-sum", GAME)
-                .source("planted: false")
-                .statement("the misere value of a sum is the nim-sum of the misere values")
-                .planted(),
+            false_claim("theory.planted.misere-sum", GAME)
+                .statement("the misere value of a sum is the nim-sum of the misere values"),
             |check, dag| {
                 let other = Dag::new(dag.seed + 1_000_000, check.run())?;
                 check_sum(check, dag, &other, |a, b| a.misere ^ b.misere, |pair| pair.misere)
             },
         ),
         on_dags(
-            Claim::new("theory.planted.misere-sum-by-normal-values", GAME)
-                .source("planted: false")
-                .statement(
-                    "the misere value of a sum depends on the pairs of its parts: it is that of the \
+            false_claim("theory.planted.misere-sum-by-normal-values", GAME).statement(
+                "the misere value of a sum depends on the pairs of its parts: it is that of the \
                      Nim position whose heaps are the values of the parts",
-                )
-                .planted(),
+            ),
             |check, dag| {
                 let other = Dag::new(dag.seed + 1_000_000, check.run())?;
                 let nim = |a: u64, b: u64| (a ^ b) ^ u64::from(a.max(b) <= 1);

@@ -1,7 +1,7 @@
 //! The definition of the value, and Theorem 1.1: who wins.
 
 use super::{Dag, GAME, on_dags};
-use crate::common::{board, one_by_one, refuted};
+use crate::common::{board, false_claim, one_by_one, refuted};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Counterexample, Mismatch};
 use impartial::game::{EnumeratePositions, Graph, Notation, Options};
 use impartial::solve::{Memo, expand};
@@ -12,32 +12,39 @@ use impartial_games::welter::Welter;
 use std::collections::BTreeSet;
 
 pub(super) fn claims() -> Vec<Claim> {
-    vec![
-        on_dags(
-            Claim::new("theory.value", GAME)
-                .source("[SW] 1.2; [AB] Definitions 1.6, 1.7, 3.2, 3.3")
-                .statement(
-                    "the value is the least number that is the value of no option, found by one pass over \
+    [value_claims(), outcome_claims(), planted_claims()].into_iter().flatten().collect()
+}
+
+/// Returns the claims about the definition of the value.
+fn value_claims() -> Vec<Claim> {
+    vec![on_dags(
+        Claim::new("theory.value", GAME).source("[SW] 1.2; [AB] Definitions 1.6, 1.7, 3.2, 3.3").statement(
+            "the value is the least number that is the value of no option, found by one pass over \
                      a graph, by searching with a table and by plain recursion alike; with n options it is \
                      at most n",
-                ),
-            |check, dag| {
-                let plain = plain_pairs(&dag.graph);
-                let mut memo = Memo::packed(&dag.graph);
-                each_position(dag, |v| {
-                    let searched = memo.values(&v, check.run())?;
-                    let pair = dag.pairs[v as usize];
-                    same(dag, v, pair, plain[v as usize], "by plain recursion")?;
-                    same(dag, v, searched, plain[v as usize], "by plain recursion")?;
-                    let options = dag.graph.row(v).len() as u64;
-                    if pair.normal > options {
-                        let most = format!("at most {options}");
-                        return Err(Mismatch::new(pair.normal, most).at_position(dag.write(v)).into());
-                    }
-                    Ok(())
-                })
-            },
         ),
+        |check, dag| {
+            let plain = plain_pairs(&dag.graph);
+            let mut memo = Memo::packed(&dag.graph);
+            each_position(dag, |v| {
+                let searched = memo.values(&v, check.run())?;
+                let pair = dag.pairs[v as usize];
+                same(dag, v, pair, plain[v as usize], "by plain recursion")?;
+                same(dag, v, searched, plain[v as usize], "by plain recursion")?;
+                let options = dag.graph.row(v).len() as u64;
+                if pair.normal > options {
+                    let most = format!("at most {options}");
+                    return Err(Mismatch::new(pair.normal, most).at_position(dag.write(v)).into());
+                }
+                Ok(())
+            })
+        },
+    )]
+}
+
+/// Returns the claims about who wins.
+fn outcome_claims() -> Vec<Claim> {
+    vec![
         on_dags(
             Claim::new("theory.outcome", GAME)
                 .source("[SW] Theorem 1.1 (Sprague 1935, Grundy 1939); [AB] Theorems 1.8, 3.4")
@@ -86,11 +93,15 @@ pub(super) fn claims() -> Vec<Claim> {
                 })
             },
         ),
+    ]
+}
+
+/// Returns false statements.
+fn planted_claims() -> Vec<Claim> {
+    vec![
         on_dags(
-            Claim::new("theory.planted.misere-outcome", GAME)
-                .source("planted: false")
-                .statement("in misere play the previous player wins iff the value is not 0")
-                .planted(),
+            false_claim("theory.planted.misere-outcome", GAME)
+                .statement("in misere play the previous player wins iff the value is not 0"),
             |_, dag| {
                 let lost = lost_by_mover(&dag.graph, false);
                 each_position(dag, |v| {
@@ -101,10 +112,8 @@ pub(super) fn claims() -> Vec<Claim> {
             },
         ),
         on_dags(
-            Claim::new("theory.planted.number-of-options", GAME)
-                .source("planted: false")
-                .statement("the value is the number of different values of the options")
-                .planted(),
+            false_claim("theory.planted.number-of-options", GAME)
+                .statement("the value is the number of different values of the options"),
             |_, dag| {
                 each_position(dag, |v| {
                     let seen: BTreeSet<u64> = dag.graph.row(v).iter().map(|&to| dag.value(to)).collect();

@@ -2,7 +2,7 @@
 
 use super::GAME;
 use crate::common::SplitMix64;
-use impartial::claim::{Claim, Counterexample, Mismatch};
+use impartial::claim::{Claim, ClaimBuilder, Counterexample, Mismatch};
 use impartial_games::welter::{AnimatingFunction, AnimatingStep, NormalForm, mating, welter_integers};
 use num_bigint::BigInt;
 use num_traits::Zero;
@@ -27,7 +27,7 @@ fn claim(
 }
 
 fn from(
-    claim: impartial::claim::ClaimBuilder,
+    claim: ClaimBuilder,
     test: impl Fn(u64) -> Result<(), Counterexample> + Send + Sync + 'static,
 ) -> Claim {
     let words = |count: u64| format!("{count} random functions of up to 6 steps, |x| <= {BOX}");
@@ -156,6 +156,11 @@ fn group() -> Vec<Claim> {
 }
 
 fn normal_forms() -> Vec<Claim> {
+    [normal_form_claims(), uniqueness_claims()].into_iter().flatten().collect()
+}
+
+/// Returns the claims about the normal form, and its inverse.
+fn normal_form_claims() -> Vec<Claim> {
     vec![
         claim(
             "normal-form",
@@ -200,6 +205,12 @@ fn normal_forms() -> Vec<Claim> {
                 })
             },
         ),
+    ]
+}
+
+/// Returns the claims about what a normal form determines.
+fn uniqueness_claims() -> Vec<Claim> {
+    vec![
         claim(
             "normal-form-stepwise-inverse",
             "Conway 1976, chapter 13",
@@ -257,15 +268,14 @@ fn normal_forms() -> Vec<Claim> {
 }
 
 fn planted() -> Vec<Claim> {
-    let claim = |id: &str, source: &str, statement: &str| {
-        Claim::new(format!("welter.planted.{id}"), GAME)
-            .source(format!("planted: false{source}"))
-            .statement(statement)
-            .planted()
-    };
+    [planted_inverse_claims(), planted_step_claims()].into_iter().flatten().collect()
+}
+
+/// Returns false inverses.
+fn planted_inverse_claims() -> Vec<Claim> {
     vec![
         from(
-            claim(
+            planted_claim(
                 "printed-inverse",
                 "; printed in [AB] Definition 2.4",
                 "the inverse of (((x+a)+b)+c)+d, first and third + nim-sums, is (((y-d)+c)+(-b))+a with \
@@ -286,7 +296,7 @@ fn planted() -> Vec<Claim> {
             },
         ),
         from(
-            claim(
+            planted_claim(
                 "nonnegative-constants",
                 "; printed in [AB] Definition 2.4",
                 "animating functions with nonnegative constants are a group, so their inverses take natural \
@@ -309,8 +319,14 @@ fn planted() -> Vec<Claim> {
                 })
             },
         ),
+    ]
+}
+
+/// Returns false statements about steps.
+fn planted_step_claims() -> Vec<Claim> {
+    vec![
         from(
-            claim(
+            planted_claim(
                 "inverse-in-order",
                 "",
                 "the inverse undoes the steps in the order in which they were made",
@@ -328,7 +344,11 @@ fn planted() -> Vec<Claim> {
             },
         ),
         from(
-            claim("one-more-at-the-other-point", "", "f + 1 = f + (x|f^-1(0)), on the right + is nim-sum"),
+            planted_claim(
+                "one-more-at-the-other-point",
+                "",
+                "f + 1 = f + (x|f^-1(0)), on the right + is nim-sum",
+            ),
             |seed| {
                 let f = form(seed);
                 let zero = f.inverse().eval(&BigInt::zero());
@@ -336,4 +356,12 @@ fn planted() -> Vec<Claim> {
             },
         ),
     ]
+}
+
+/// Returns a false statement, whose source may say where it is printed.
+fn planted_claim(id: &str, source: &str, statement: &str) -> ClaimBuilder {
+    Claim::new(format!("welter.planted.{id}"), GAME)
+        .source(format!("planted: false{source}"))
+        .statement(statement)
+        .planted()
 }

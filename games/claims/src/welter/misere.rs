@@ -1,13 +1,18 @@
 //! Misère play of Welter's game.
 
 use super::{FULL, GAME, QUICK, coins, subject};
-use crate::common::{one_by_one, refuted};
+use crate::common::{false_claim, one_by_one, refuted};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch};
 use impartial::game::{EnumeratePositions, Options, Squares, ValueFormula, Window};
 use impartial::value::GrundyPair;
 use impartial_games::welter::{Welter, WelterFunction, YoungDiagram, is_swap};
 
 pub(super) fn claims() -> Vec<Claim> {
+    [swap_set_claims(), miserable_claims(), planted_claims()].into_iter().flatten().collect()
+}
+
+/// Returns the claims about the swap positions, which determine all misère values.
+fn swap_set_claims() -> Vec<Claim> {
     vec![
         Claim::new("welter.misere-swap-set", GAME)
             .source("Gurvich 2007; Gurvich and Ho 2015")
@@ -57,6 +62,12 @@ pub(super) fn claims() -> Vec<Claim> {
             .by("n=1 to 5", "n=1 to 6", |check| {
                 one_by_one(check, 1..=check.pick(5, 6), |n| swap_set(check, n))
             }),
+    ]
+}
+
+/// Returns the claims about moves between the swap positions.
+fn miserable_claims() -> Vec<Claim> {
+    vec![
         Claim::new("welter.miserable", GAME)
             .source("Gurvich and Ho 2015")
             .statement(
@@ -92,6 +103,12 @@ pub(super) fn claims() -> Vec<Claim> {
                 }
                 Ok(true)
             }),
+    ]
+}
+
+/// Returns false statements.
+fn planted_claims() -> Vec<Claim> {
+    vec![
         planted("swap-set-empty", "for two and more coins the misere value is the value everywhere")
             .on_boards(subject(), QUICK, FULL)
             .misere(|game, p| if p.len() < 2 { None } else { WelterFunction.value(game, p) }),
@@ -111,7 +128,7 @@ pub(super) fn claims() -> Vec<Claim> {
 }
 
 fn planted(id: &str, statement: &str) -> impartial::claim::ClaimBuilder {
-    Claim::new(format!("welter.planted.{id}"), GAME).source("planted: false").statement(statement).planted()
+    false_claim(format!("welter.planted.{id}"), GAME).statement(statement)
 }
 
 fn swap_set(check: &CheckContext<'_>, n: u64) -> Result<CheckSummary, CheckFailure> {

@@ -1,7 +1,7 @@
 //! The rules, the three pictures, and what moves do to the value.
 
 use super::{GAME, MOVES_FULL, MOVES_QUICK, PAIRS_FULL, PAIRS_QUICK, coins, subject};
-use crate::common::{changed, list};
+use crate::common::{changed, false_claim, list};
 use impartial::claim::{Claim, ComputedValues, Mismatch};
 use impartial::game::{Heaps, Options, Squares, Window};
 use impartial::kind::Replies;
@@ -20,6 +20,11 @@ pub(super) fn claims() -> Vec<Claim> {
 }
 
 fn rules_and_pictures() -> Vec<Claim> {
+    [rule_claims(), hook_claims(), picture_claims()].into_iter().flatten().collect()
+}
+
+/// Returns the claims about the options and their number.
+fn rule_claims() -> Vec<Claim> {
     vec![
         Claim::new("welter.nim-without-equal-heaps", GAME)
             .source("[SW] 2.2, definition; [AB] 2.1")
@@ -48,6 +53,12 @@ fn rules_and_pictures() -> Vec<Claim> {
                 Mismatch::unless_equal(all, agree).map_err(|m| m.note("formula and cells"))?;
                 Mismatch::unless_equal(moves, stated)
             }),
+    ]
+}
+
+/// Returns the claims about moves as hooks of a Young diagram.
+fn hook_claims() -> Vec<Claim> {
+    vec![
         Claim::new("welter.hooks", GAME)
             .source("[SW] 2.2 (Sato)")
             .statement(
@@ -91,6 +102,12 @@ fn rules_and_pictures() -> Vec<Claim> {
                 }
                 Ok(true)
             }),
+    ]
+}
+
+/// Returns the claims about the three pictures, and a play in them.
+fn picture_claims() -> Vec<Claim> {
+    vec![
         Claim::new("welter.pictures", GAME)
             .source("[SW] 2.2")
             .statement(
@@ -251,11 +268,11 @@ fn lemma_2_7() -> Claim {
 
 fn planted() -> Vec<Claim> {
     let claim = |id: &str, statement: &str| {
-        Claim::new(format!("welter.planted.{id}"), GAME)
-            .source("planted: false")
-            .statement(statement)
-            .planted()
-            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
+        false_claim(format!("welter.planted.{id}"), GAME).statement(statement).on_boards(
+            subject(),
+            MOVES_QUICK,
+            MOVES_FULL,
+        )
     };
     vec![
         claim("parity-even-below", "the number of moves to each value below the value is even").each(

@@ -1,7 +1,7 @@
 //! The equation [x|a₁|…|aₙ] = s.
 
 use super::{GAME, coins, subject};
-use crate::common::{SplitMix64, one_by_one, refuted};
+use crate::common::{SplitMix64, false_claim, one_by_one, refuted};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, ClaimTable, Mismatch};
 use impartial::game::{EnumeratePositions, Window};
 use impartial_games::welter::{
@@ -21,6 +21,11 @@ const GOLDEN: &[(&[u64], u64, u64)] = &[
 ];
 
 pub(super) fn claims() -> Vec<Claim> {
+    [natural_number_claims(), integer_claims(), planted_claims()].into_iter().flatten().collect()
+}
+
+/// Returns the claims about natural numbers.
+fn natural_number_claims() -> Vec<Claim> {
     vec![
         Claim::new("welter.solve", GAME)
             .source("Conway 1976, chapter 13; [AB] 2.2.1; [AB, arXiv] Theorem 1.16")
@@ -67,6 +72,12 @@ pub(super) fn claims() -> Vec<Claim> {
                 }
                 Ok(CheckSummary::new(1))
             }),
+    ]
+}
+
+/// Returns the claims about integers of either sign.
+fn integer_claims() -> Vec<Claim> {
+    vec![
         Claim::new("welter.solve-integers", GAME)
             .source("Conway 1976, chapter 13; [AB] 2.2.1")
             .statement(
@@ -78,10 +89,14 @@ pub(super) fn claims() -> Vec<Claim> {
             .by("200 random lists of integers", "2000 random lists of integers", |check| {
                 check.each(0..check.pick(200u64, 2000), |&seed| integers(seed))
             }),
-        Claim::new("welter.planted.solution-by-nim-sum", GAME)
-            .source("planted: false")
+    ]
+}
+
+/// Returns a false solution.
+fn planted_claims() -> Vec<Claim> {
+    vec![
+        false_claim("welter.planted.solution-by-nim-sum", GAME)
             .statement("the solution of [x|a_1|...|a_n] = s is the nim-sum of s and the value of the a_i")
-            .planted()
             .by("1 coin and x below 16", "1 coin and x below 64", |check| {
                 let below = check.pick(16, 64);
                 let table = check.table(&subject(), &Window::board(2, below))?;

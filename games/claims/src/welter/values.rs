@@ -1,7 +1,7 @@
 //! Welter's theorem.
 
 use super::{FULL, GAME, QUICK, coins, subject};
-use crate::common::{Boxes, in_words, one_by_one};
+use crate::common::{Boxes, false_claim, in_words, one_by_one};
 use impartial::claim::{
     CheckContext, CheckFailure, CheckSummary, Claim, ClaimTable, ComputedValues, Mismatch,
 };
@@ -18,6 +18,14 @@ pub(super) fn claims() -> Vec<Claim> {
 }
 
 fn theorems() -> Vec<Claim> {
+    [formula_claims(), few_coin_claims(), consequence_claims(), example_claims()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// Returns the claims about the formulas for the value.
+fn formula_claims() -> Vec<Claim> {
     vec![
         Claim::new("welter.function", GAME)
             .source("Welter 1954; Sato 1968; [SW] Theorem 2.2; [AB] Definition 2.6, Theorem 2.8")
@@ -37,6 +45,12 @@ fn theorems() -> Vec<Claim> {
             .statement("the value is the nim-sum of h + (h-1) (+ is nim-sum) over the hook lengths h")
             .on_boards(subject(), QUICK, FULL)
             .value(|game, p| HookForm.value(game, p)),
+    ]
+}
+
+/// Returns the claims about one coin and two coins.
+fn few_coin_claims() -> Vec<Claim> {
+    vec![
         Claim::new("welter.one-coin", GAME)
             .source("[AB] Definition 2.6")
             .statement("[a] = a")
@@ -50,6 +64,12 @@ fn theorems() -> Vec<Claim> {
                 [a, b] => (a ^ b).checked_sub(1),
                 _ => None,
             }),
+    ]
+}
+
+/// Returns the claims about splitting, mating in any order, and more coins.
+fn consequence_claims() -> Vec<Claim> {
+    vec![
         Claim::new("welter.splitting", GAME)
             .source("[AB] section 2.2, splitting")
             .statement(
@@ -84,6 +104,12 @@ fn theorems() -> Vec<Claim> {
                     one_coin_more(check, n, below)
                 })
             }),
+    ]
+}
+
+/// Returns the claims about the worked example.
+fn example_claims() -> Vec<Claim> {
+    vec![
         Claim::new("welter.example-mates", GAME)
             .source("[AB] 2.2.1, worked example of the mating method")
             .statement("2,5,6,8,10: mates (2,10) and (6,8), spinster 5, value 15")
@@ -193,11 +219,11 @@ fn over_hooks(p: &Squares, term: impl Fn(u64) -> u64) -> Option<u64> {
 
 fn planted() -> Vec<Claim> {
     let on = |id: &str, statement: &str| {
-        Claim::new(format!("welter.planted.{id}"), GAME)
-            .source("planted: false")
-            .statement(statement)
-            .planted()
-            .on_boards(subject(), QUICK, FULL)
+        false_claim(format!("welter.planted.{id}"), GAME).statement(statement).on_boards(
+            subject(),
+            QUICK,
+            FULL,
+        )
     };
     vec![
         on("nim-sum", "the value is the nim-sum of the squares, without any mating function")
