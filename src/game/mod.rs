@@ -75,7 +75,7 @@ pub use figure::Figure;
 pub use formula::ValueFormula;
 pub use graph::{Graph, GraphError, NamedGraph};
 pub use graph_file::{GraphFileError, parse_graph, parse_graph_within, parse_undirected_graph, unquoted};
-pub use heap_moves::{HeapMoves, TakingRule, try_heap_moves};
+pub use heap_moves::{HeapMoves, TakingRule};
 pub use notation::{
     Notation, NotationError, parse_list, parse_natural, parse_numbers, parse_rectangle, parse_rows,
 };
