@@ -219,12 +219,12 @@ impl Description {
     /// # Errors
     /// Legality or moves that are about other digits than those of the numeration, or that use a relation bound to an
     /// automaton.
-    pub fn turned_to(mut self, numeration: &Numeration) -> Result<Self, FormulaError> {
+    pub fn with_numeration(mut self, numeration: &Numeration) -> Result<Self, FormulaError> {
         if numeration.base() == Some(self.theory.base()) && self.theory.numeration().is_none() {
             return Ok(self);
         }
         let own = self.theory.digits_name();
-        self.theory = self.theory.with_fixed_digits().turned_to(numeration)?;
+        self.theory = self.theory.with_fixed_digits().with_numeration(numeration)?;
         let fixed = |formula: &mut Formula| {
             *formula = std::mem::replace(formula, Formula::TRUE).in_digits(&own, None);
         };

@@ -131,7 +131,7 @@ pub use impartial_automata::{
     holds_of_word, mask, number, parse_definitions, parse_document, parse_document_with, shortest_common,
     solutions, successor_of, syntax, to_mona, var, word_sentence_to_mona,
 };
-use impartial_automata::{Completions, Steps};
+use impartial_automata::{Completions, StepBudget};
 pub use in_numeration::InNumeration;
 pub use misere_play::MiserePlay;
 pub use plan::{

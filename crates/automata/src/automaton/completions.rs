@@ -37,9 +37,9 @@ enum Walker {
 
 /// The remaining work of an enumeration, in digits.
 #[derive(Clone, Copy, Debug)]
-pub struct Steps(pub u64);
+pub struct StepBudget(pub u64);
 
-impl Steps {
+impl StepBudget {
     fn take(&mut self) -> ControlFlow<()> {
         match self.0.checked_sub(1) {
             Some(left) => {
@@ -99,7 +99,7 @@ impl Completions {
         &self,
         given: &dyn Fn(Track, usize) -> Option<u8>,
         length: usize,
-        steps: &mut Steps,
+        steps: &mut StepBudget,
         visit: &mut dyn FnMut(&TrackWord) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if !self.is_within(0, length) {
@@ -179,7 +179,7 @@ struct Walk<'a> {
     base: u8,
     given: &'a dyn Fn(Track, usize) -> Option<u8>,
     length: usize,
-    steps: &'a mut Steps,
+    steps: &'a mut StepBudget,
     visit: &'a mut dyn FnMut(&TrackWord) -> ControlFlow<()>,
     word: &'a mut TrackWord,
     /// For each position, the letters to choose from; empty for diagrams.
@@ -279,7 +279,7 @@ mod tests {
                                 .then(|| (a / u64::from(base).pow(position as u32) % u64::from(base)) as u8)
                         };
                         let mut found = Vec::new();
-                        let flow = all.visit(&given, length, &mut Steps(1 << 20), &mut |word| {
+                        let flow = all.visit(&given, length, &mut StepBudget(1 << 20), &mut |word| {
                             found.push([1, 2].map(|t| u64::try_from(word.number(Track(t))).unwrap()));
                             ControlFlow::Continue(())
                         });
@@ -301,7 +301,7 @@ mod tests {
         let any = solutions(&theory, &formula, &["a", "x"].map(String::from), &work);
         let tracks = [Track(0), Track(1)];
         let all = Completions::new(any.unwrap().automaton(), &tracks, &tracks[1..], &work).unwrap();
-        let mut steps = Steps(10);
+        let mut steps = StepBudget(10);
         let flow = all.visit(&|track, _| (track == Track(0)).then_some(1), 40, &mut steps, &mut |_| {
             ControlFlow::Continue(())
         });
@@ -324,7 +324,7 @@ mod tests {
         let all = Completions::new(&relation, &[Track(0)], &[Track(0)], &work).unwrap();
         let mut found = 0;
         for (length, members) in [(200, 0), (201, 1), (205, 31)] {
-            let flow = all.visit(&|_, _| None, length, &mut Steps(1 << 20), &mut |_| {
+            let flow = all.visit(&|_, _| None, length, &mut StepBudget(1 << 20), &mut |_| {
                 found += 1;
                 ControlFlow::Continue(())
             });

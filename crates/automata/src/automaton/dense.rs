@@ -263,7 +263,7 @@ impl Dense {
             pace(different.len())?;
             delta.extend(different.iter().map(|&a| row[a as usize]));
         }
-        let _selected = work.keep(4 * delta.len());
+        let _selected = work.hold_guard(4 * delta.len());
         self.classes_by(&delta, different.len(), work)
     }
 
@@ -471,7 +471,7 @@ impl AutomatonOps for Dense {
     fn product(&self, other: &Self, op: BoolOp, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let tracks = union(&self.tracks, &other.tracks);
         let count = letters(self.base, tracks.len()).unwrap_or(usize::MAX);
-        let _operands = work.keep(self.bytes() + other.bytes());
+        let _operands = work.hold_guard(self.bytes() + other.bytes());
         work.check(0, count.saturating_mul(8))?;
         let left = restriction(self.base, &tracks, &self.tracks, count);
         let right = restriction(self.base, &tracks, &other.tracks, count);
@@ -518,7 +518,7 @@ impl AutomatonOps for Dense {
             (0..).zip(&above).map(|(letter, all)| *groups.entry(all).or_insert(letter)).collect();
         let accept = self.zero_closure(&above[0], &mut pace)?;
         let dead = self.dead_while(&mut self.pace(work, 12 * n + 4 * self.delta.len()))?;
-        let _operand = work.keep(self.bytes());
+        let _operand = work.hold_guard(self.bytes());
         let mut sets = Sets::default();
         sets.intern(if dead[0] { &[] } else { &[0] });
         let (mut delta, mut accepting): (Vec<u32>, Vec<bool>) = (Vec::new(), Vec::new());

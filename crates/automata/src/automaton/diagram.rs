@@ -465,7 +465,7 @@ impl AutomatonOps for Diagram {
             budget: work,
             meter: Meter::new(LOOK),
         };
-        let _operands = work.keep(self.bytes() + other.bytes());
+        let _operands = work.hold_guard(self.bytes() + other.bytes());
         product.state((0, 0));
         let (mut roots, mut accept) = (Vec::new(), Vec::new());
         while roots.len() < product.order.len() {
@@ -488,7 +488,7 @@ impl AutomatonOps for Diagram {
             self.tracks.iter().map(|t| kept.iter().position(|u| u == t).map(|i| i as u16)).collect();
         let n = self.roots.len();
         let accept = self.zero_closure(&levels, work)?;
-        let _operand = work.keep(self.bytes());
+        let _operand = work.hold_guard(self.bytes());
         let dead = self.dead(&mut NodeMeter::new(work))?;
         let mut subsets = Subsets {
             nodes: Nodes::new(self.base),
@@ -546,7 +546,7 @@ impl AutomatonOps for Diagram {
     /// Refines the partition by acceptance with the diagrams of the transitions until it is stable (Moore 1956).
     fn minimised(&self, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let n = self.roots.len();
-        let _operand = work.keep(self.bytes());
+        let _operand = work.hold_guard(self.bytes());
         let memo_bytes = 4 * self.nodes.len() + 16 * n;
         let mut meter = NodeMeter::new(work);
         let mut count_node = |nodes: &Nodes| meter.count(1, || (n, nodes.bytes() + memo_bytes));
@@ -580,7 +580,7 @@ impl AutomatonOps for Diagram {
                 }
                 drop(memo);
                 let small = Diagram { base: self.base, tracks: self.tracks.clone(), nodes, roots, accept };
-                let _small = work.keep(small.bytes());
+                let _small = work.hold_guard(small.bytes());
                 return small.in_order(&mut count_node);
             }
             class = finer;

@@ -46,7 +46,7 @@ pub use rule::DigitRule;
 pub use word::TrackWord;
 
 pub(crate) use arena::{Sets, list_bytes, map_bytes};
-pub use completions::{Completions, Steps};
+pub use completions::{Completions, StepBudget};
 pub(crate) use rule::{LinearRule, LowDigits, Lowest, MaskRule, NimSumRule, Residue, Shift, ShiftUp};
 
 use super::ProofBudget;

@@ -216,7 +216,7 @@ impl Theory {
     ///
     /// # Errors
     /// [`FormulaError::OtherDigits`] for a relation that is bound to an automaton.
-    pub fn turned_to(&self, numeration: &Numeration) -> Result<Self, FormulaError> {
+    pub fn with_numeration(&self, numeration: &Numeration) -> Result<Self, FormulaError> {
         let bound = |definition: &&Definition| matches!(definition.body, DefinitionBody::Automaton(_));
         if let Some(definition) = self.definitions.iter().find(bound) {
             return Err(FormulaError::OtherDigits(definition.name.clone()));

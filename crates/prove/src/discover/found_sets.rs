@@ -26,7 +26,7 @@ impl Discovery {
             game.describe(shape).ok_or_else(|| ProveError::NoDescription { game: id.clone(), shape })?;
         let wrong = ProveError::in_game(&id);
         let description = match &self.turned {
-            Some(numeration) => description.turned_to(numeration).map_err(&wrong)?,
+            Some(numeration) => description.with_numeration(numeration).map_err(&wrong)?,
             None => description,
         };
         let names = shape.names();

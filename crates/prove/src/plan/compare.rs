@@ -6,7 +6,7 @@
 
 use super::{CompiledGame, ProveError};
 use crate::{
-    Automaton, Completions, Description, PositionShape, ProofBudget, Provable, Steps, Term, Theory, Track,
+    Automaton, Completions, Description, PositionShape, ProofBudget, Provable, StepBudget, Term, Theory, Track,
     TrackWord,
 };
 use hashbrown::HashMap;
@@ -312,7 +312,7 @@ impl<'a> ListedMoves<'a> {
                 }
             };
             let mut illegal = None;
-            let mut left = Steps(*steps);
+            let mut left = StepBudget(*steps);
             let mut chosen = vec![0; kind.fresh.len()];
             let flow = step.completions.visit(&known, length, &mut left, &mut |word| {
                 for &place in &step.places {
@@ -382,7 +382,7 @@ fn legal_positions(
 ) -> Result<(), ProveError> {
     let tracks: Vec<Track> = (0..compiled.names.len() as u32).map(Track).collect();
     let all = Completions::new(&compiled.legal, &tracks, &tracks, work)?;
-    let mut steps = Steps(MAX_STEPS / 4);
+    let mut steps = StepBudget(MAX_STEPS / 4);
     for length in 0..=MAX_DIGITS {
         work.check(0, 0)?;
         let mut result = Ok(ControlFlow::Continue(()));

@@ -91,7 +91,7 @@ impl CompiledGame {
             moves.push(Compiler::new(&theory, work).compile(&relation, &all).map_err(&wrong)?);
         }
         let bytes = legal.bytes() + formula.as_ref().map_or(0, Automaton::bytes);
-        work.hold(bytes + moves.iter().map(Automaton::bytes).sum::<usize>());
+        work.add_held(bytes + moves.iter().map(Automaton::bytes).sum::<usize>());
         Ok(CompiledGame { description, names, values, theory, legal, formula, moves })
     }
 

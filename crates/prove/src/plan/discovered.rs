@@ -71,7 +71,7 @@ impl ProofPlan for DiscoveredPositions {
         };
         let most = limits.max_positions.map_or(MAX_STATES, |most| most.min(MAX_STATES));
         let few = work.run().with_limits(Limits { max_positions: Some(most), ..limits });
-        let few = work.under(&few);
+        let few = work.with_limits(&few);
         let is_of_budget = |stopped: &Stopped| {
             stopped.reason == Reason::Positions(most) && limits.max_positions != Some(most)
         };

@@ -232,7 +232,7 @@ impl<'a> Heap<'a> {
             let all = [HEAP.names(), heaps].concat();
             let relation = Compiler::new(&theory, work).compile(&relation, &all).map_err(&wrong)?;
             theory.bind(move_name(i), all.len(), relation.clone()).map_err(&wrong)?;
-            work.hold(relation.bytes());
+            work.add_held(relation.bytes());
             moves.push(relation);
         }
         Ok(Heap { game, theory, value, moves, work })
@@ -387,7 +387,7 @@ impl<'a> Heap<'a> {
         let wrong = ProveError::in_game(&id);
         let reached = self.reached_values(description)?;
         for (i, relation) in reached.iter().enumerate() {
-            self.work.hold(relation.bytes());
+            self.work.add_held(relation.bytes());
             theory.bind(format!("reached {i}"), 2, relation.clone()).map_err(&wrong)?;
         }
         let conditions = failing_conditions(reached.len());

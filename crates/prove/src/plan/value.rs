@@ -330,7 +330,7 @@ impl<'a> Conditions<'a> {
             let to_v = Compiler::new(&compiled.theory, work)
                 .compile(&to_v, &all)
                 .map_err(ProveError::in_game(id))?;
-            work.hold(to_v.bytes());
+            work.add_held(to_v.bytes());
             self.reached.push(to_v);
             if until_wrong && self.exclusion(kind, None, work)?.is_some() {
                 return Ok(());

@@ -103,7 +103,7 @@ impl ReadStructures {
     }
 
     /// Returns whether these bytes are in the cache, and stores them.
-    fn again(&mut self, bytes: &[u8]) -> bool {
+    fn check_and_store(&mut self, bytes: &[u8]) -> bool {
         let mut state = self.hasher.build_hasher();
         state.write(bytes);
         let place = &mut self.places[state.finish() as usize % SEEN];
@@ -355,7 +355,7 @@ pub(super) fn search(
         loop {
             if let Some(value) = reader.read(&from, &digits, &mut to) {
                 for (v, to) in (0u8..).zip(&mut to) {
-                    if seen.again(to) {
+                    if seen.check_and_store(to) {
                         continue;
                     }
                     let v = if goal == ExploreGoal::Exclusion { value } else { v };

@@ -85,7 +85,7 @@ impl<'a> HeapParts<'a> {
             let all = [n, names].concat();
             let relation =
                 Compiler::new(&theory, work).compile(&relation, &all).map_err(ProveError::in_game(&game))?;
-            work.hold(relation.bytes());
+            work.add_held(relation.bytes());
             theory.bind(left(k), k + 1, relation).map_err(ProveError::in_game(&game))?;
         }
         Ok(HeapParts { game, theory, parts, work })

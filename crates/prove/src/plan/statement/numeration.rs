@@ -9,18 +9,18 @@ impl Statement {
     ///
     /// # Errors
     /// [`FormulaError`] if the statement or a move is about digits that the numeration does not have.
-    pub fn turned_to(mut self, numeration: Numeration, shape: PositionShape) -> Result<Self, FormulaError> {
+    pub fn with_numeration(mut self, numeration: Numeration, shape: PositionShape) -> Result<Self, FormulaError> {
         let Some(description) = self.game.describe(shape) else { return Ok(self) };
         let own = description.theory.digits_name();
-        description.turned_to(&numeration)?;
+        description.with_numeration(&numeration)?;
         let formulas = self.formulas(shape);
         let turned = std::mem::take(&mut self.bases).into_iter().map(|basis| {
-            let statement = basis.statement.turned_to(numeration.clone(), shape)?;
+            let statement = basis.statement.with_numeration(numeration.clone(), shape)?;
             Ok(Basis { statement, ..basis })
         });
         let bases = turned.collect::<Result<_, FormulaError>>()?;
         let definitions = match self.definitions {
-            Some(theory) => Some(theory.with_fixed_digits().turned_to(&numeration)?),
+            Some(theory) => Some(theory.with_fixed_digits().with_numeration(&numeration)?),
             None => None,
         };
         let consequence = self.consequence.map(|sentence| sentence.in_digits(&own, None));
@@ -42,12 +42,12 @@ impl Statement {
 
     /// Returns whether the statement and the moves of its game can be read in a numeration, because neither is about
     /// the digits of a base.
-    pub fn can_be_turned_to(&self, numeration: &Numeration, shape: PositionShape) -> bool {
+    pub fn can_be_read_in(&self, numeration: &Numeration, shape: PositionShape) -> bool {
         let is_of_game = self.plan.is_some() && self.bases.is_empty() && self.topic() != Topic::Heap;
         is_of_game
             && self.formulas(shape).iter().all(|one| one.about_digits().is_none())
-            && self.definitions.as_ref().is_none_or(|theory| theory.turned_to(numeration).is_ok())
-            && self.game.describe(shape).is_some_and(|described| described.turned_to(numeration).is_ok())
+            && self.definitions.as_ref().is_none_or(|theory| theory.with_numeration(numeration).is_ok())
+            && self.game.describe(shape).is_some_and(|described| described.with_numeration(numeration).is_ok())
     }
 
     /// Returns the slopes that the statement and the moves of its game name, in order and perhaps several times.
@@ -66,7 +66,7 @@ impl Statement {
     ///
     /// # Errors
     /// The reason why no numeration reads all of them, in words.
-    pub fn turned_to_slopes(self, shape: PositionShape) -> Result<Self, String> {
+    pub fn with_numeration_of_slopes(self, shape: PositionShape) -> Result<Self, String> {
         let slopes = self.slopes(shape);
         let Some(first) = slopes.first() else { return Ok(self) };
         let unknown = || format!("no numeration is known that reads the floor of n*{first}");
@@ -81,7 +81,7 @@ impl Statement {
                 "the floor of n*{first} is read in the numeration {name}, and a proof about one heap of a sum is not"
             ));
         }
-        self.turned_to(numeration, shape)
+        self.with_numeration(numeration, shape)
             .map_err(|error| format!("the floor of n*{first} is read in the numeration {name}: {error}"))
     }
 
