@@ -302,7 +302,6 @@ pub fn one_coin_moves(
 
 /// A game on natural numbers that can be described to the prover.
 /// Every proof compares the methods of this trait with the game's own [`Options`] and formula on small positions.
-/// positions in every proof.
 pub trait Definable: Options {
     /// Returns the description of the game; `None` for shapes without a description.
     fn describe(&self, shape: PositionShape) -> Option<Description>;
@@ -323,7 +322,7 @@ pub trait Provable {
     /// Returns the description of the game; `None` for shapes without a description.
     fn describe(&self, shape: PositionShape) -> Option<Description>;
 
-    /// Returns whether the description is about the ascending numbers of positions only, as in
+    /// Returns whether the description contains each position once, with its numbers in ascending order, as in
     /// [`AscendingCoins`](super::AscendingCoins).
     fn is_sorted(&self) -> bool {
         false

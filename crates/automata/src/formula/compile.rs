@@ -80,7 +80,13 @@ fn scaled(c: i64, n: u64) -> Result<i64, FormulaError> {
 impl<'a> Compiler<'a> {
     /// Creates a compiler over `theory` within the budget `work`.
     pub fn new(theory: &'a Theory, work: &'a ProofBudget<'a>) -> Self {
-        Compiler { theory, work, fresh: FIRST_FRESH, compiled: HashMap::new(), held_bytes: work.hold_guard(0) }
+        Compiler {
+            theory,
+            work,
+            fresh: FIRST_FRESH,
+            compiled: HashMap::new(),
+            held_bytes: work.hold_guard(0),
+        }
     }
 
     /// Compiles a formula to an automaton. Its free variables are the given names, on the tracks 0, 1, …

@@ -212,7 +212,7 @@ impl Theory {
         Theory { base: numeration.digits(), numeration: not_base, definitions: Vec::new() }
     }
 
-    /// Returns the same definitions, with numbers read as a numeration writes them.
+    /// Returns this theory with its numbers represented in `numeration`.
     ///
     /// # Errors
     /// [`FormulaError::OtherDigits`] for a relation that is bound to an automaton.

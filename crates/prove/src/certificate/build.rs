@@ -504,7 +504,7 @@ impl ProofCertificate {
         }
     }
 
-    /// Checks that the tables of sets are those of the statements about these sets.
+    /// Checks that each set's table equals the table compiled from its stated formula.
     fn check_stated_sets(
         &self,
         proof: &ValueSetsTheorem,

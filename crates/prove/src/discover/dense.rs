@@ -153,8 +153,8 @@ impl Discovery {
         Ok(())
     }
 
-    /// Proves or refutes a guess with at most `states` states of each automaton, while the values of the window hold
-    /// `held` bytes, and notes the result.
+    /// Proves or refutes a guess with at most `states` states of each automaton, and notes the result. The values of the
+    /// window already use `held` bytes.
     fn try_guess(
         &mut self,
         guess: WindowGuess,

@@ -63,7 +63,7 @@ impl FoundSets {
     /// `false` also for a condition that automata cannot read as they read the positions.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub fn is_described_by(
         &self,
         value: u64,
@@ -84,7 +84,7 @@ impl FoundSets {
     /// Decides whether every legal position has one of the values that were found.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub fn has_all_values(&self, work: &ProofBudget<'_>) -> Result<bool, Stopped> {
         let mut others = self.legal.clone();
         for set in &self.sets {

@@ -143,7 +143,7 @@ impl Grid {
     /// all lists to which its moves lead.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub(super) fn by_rank(
         &self,
         order: Vec<u32>,

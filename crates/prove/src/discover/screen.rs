@@ -60,7 +60,7 @@ struct CheckedWindow<'a> {
 /// automaton fits in the base of the description.
 ///
 /// # Errors
-/// Limits.
+/// A limit that is reached.
 pub(super) fn candidates(
     listed: &SparsePositions,
     suggested: &[String],

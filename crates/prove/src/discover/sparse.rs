@@ -423,7 +423,7 @@ impl Trie {
     /// Returns `None` if it has more than `most` states, or too many letters.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub(super) fn guess(
         &self,
         base: u8,

@@ -83,7 +83,7 @@ impl MarkedValues {
     /// Creates a window in which the positions of the first values are already known.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub(super) fn new<'a>(
         windows: &Windows<'_>,
         grid: Grid,
@@ -131,7 +131,7 @@ impl MarkedValues {
     /// Notes that the lists of value v are those of a set.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub(super) fn mark(
         &mut self,
         windows: &Windows<'_>,
@@ -171,7 +171,7 @@ impl MarkedValues {
     /// Finds the lists of value v, given the smaller values.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub(super) fn tabulate(
         &mut self,
         windows: &Windows<'_>,

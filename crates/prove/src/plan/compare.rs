@@ -6,8 +6,8 @@
 
 use super::{CompiledGame, ProveError};
 use crate::{
-    Automaton, Completions, Description, PositionShape, ProofBudget, Provable, StepBudget, Term, Theory, Track,
-    TrackWord,
+    Automaton, Completions, Description, PositionShape, ProofBudget, Provable, StepBudget, Term, Theory,
+    Track, TrackWord,
 };
 use hashbrown::HashMap;
 use impartial::run::Stopped;
@@ -218,7 +218,7 @@ impl<'a> ListedMoves<'a> {
     /// Prepares the moves of a description. Their options are canonical positions of `game`, if it is given.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub(crate) fn new(
         game: Option<&'a dyn Provable>,
         compiled: &'a CompiledGame,
@@ -230,7 +230,7 @@ impl<'a> ListedMoves<'a> {
     /// Prepares the moves of a description for several lists.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub(crate) fn prepared(
         compiled: &CompiledGame,
         work: &ProofBudget<'_>,

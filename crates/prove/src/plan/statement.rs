@@ -232,8 +232,8 @@ impl Statement {
         self
     }
 
-    /// Marks a statement about a window: it is proved if it holds beyond the window too, and no position outside refutes
-    /// it.
+    /// Marks a statement that claims only a window. A proof covers the positions beyond the window too. A failure outside
+    /// the window leaves the statement unproved instead of refuted.
     #[must_use]
     pub fn in_window(mut self) -> Self {
         self.is_exact = false;

@@ -186,8 +186,8 @@ impl LetterReader<'_> {
         (self.goal == ExploreGoal::Reachability || to[0].len() > rows).then_some(value as u8)
     }
 
-    /// Appends the rows of the moves after another digit of each coin. The contributions of the coins to the digit of the
-    /// value are `own`, `total` in all.
+    /// Appends one row for each possible move after one more digit of each coin. `own[i]` is the contribution of coin i to
+    /// this digit of the value, and `total` the sum of all contributions.
     fn read_moves(
         &self,
         from: &Structure,

@@ -65,8 +65,8 @@ fn a_term_about_binary_digits_is_read_in_no_other_numeration() {
     ] {
         let text = format!("{heap}def twice(k) := k xor k xor k\nclaim c  {claim}\n");
         for name in ["fib", "base:3", "base:4", "p:2"] {
-            let turned =
-                statement(&text, 1, "c").with_numeration(Numeration::parse(name).unwrap(), PositionShape::coins(1));
+            let turned = statement(&text, 1, "c")
+                .with_numeration(Numeration::parse(name).unwrap(), PositionShape::coins(1));
             let error = turned.expect_err(claim);
             let expected = format!("{word} means binary digits; the numeration {name} cannot read it");
             assert_eq!(error.to_string(), expected, "{claim}");

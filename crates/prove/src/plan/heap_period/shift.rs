@@ -94,7 +94,7 @@ impl<'a> HeapParts<'a> {
     /// Returns a move whose heaps are like those of no move of the other heap, if there is one.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub(super) fn failure(&self, shift: Shift) -> Result<Option<String>, HeapPeriodError> {
         let wrong = ProveError::in_game(&self.game);
         let mut theory = self.theory.clone();

@@ -9,7 +9,11 @@ impl Statement {
     ///
     /// # Errors
     /// [`FormulaError`] if the statement or a move is about digits that the numeration does not have.
-    pub fn with_numeration(mut self, numeration: Numeration, shape: PositionShape) -> Result<Self, FormulaError> {
+    pub fn with_numeration(
+        mut self,
+        numeration: Numeration,
+        shape: PositionShape,
+    ) -> Result<Self, FormulaError> {
         let Some(description) = self.game.describe(shape) else { return Ok(self) };
         let own = description.theory.digits_name();
         description.with_numeration(&numeration)?;
@@ -47,7 +51,10 @@ impl Statement {
         is_of_game
             && self.formulas(shape).iter().all(|one| one.about_digits().is_none())
             && self.definitions.as_ref().is_none_or(|theory| theory.with_numeration(numeration).is_ok())
-            && self.game.describe(shape).is_some_and(|described| described.with_numeration(numeration).is_ok())
+            && self
+                .game
+                .describe(shape)
+                .is_some_and(|described| described.with_numeration(numeration).is_ok())
     }
 
     /// Returns the slopes that the statement and the moves of its game name, in order and perhaps several times.
