@@ -94,15 +94,11 @@ impl Dense {
         self.row(state)[letter]
     }
 
-    /// Returns the distinct successors of each state.
-    pub(super) fn successors(&self) -> Vec<Vec<u32>> {
-        let after = |row: &[u32]| {
-            let mut targets = row.to_vec();
-            targets.sort_unstable();
-            targets.dedup();
-            targets
-        };
-        self.delta.chunks_exact(self.letters).map(after).collect()
+    /// Calls `visit` with each state and its next states.
+    pub(super) fn visit_edges(&self, visit: &mut dyn FnMut(u32, u32)) {
+        for (state, row) in (0..).zip(self.delta.chunks_exact(self.letters)) {
+            row.iter().for_each(|&target| visit(state, target));
+        }
     }
 
     /// Returns the automaton of a table. Returns `None` unless the table is a complete automaton that is closed under

@@ -89,15 +89,13 @@ impl Diagram {
         self.nodes.child(node, level, digit.into())
     }
 
-    /// Returns the distinct successors of each state.
-    pub(super) fn successors(&self) -> Vec<Vec<u32>> {
-        let mut seen = VisitedNodes::default();
-        let after = |&root: &u32| {
-            let mut targets = Vec::new();
-            self.nodes.leaves(root, &mut seen, &mut |target, _| targets.push(target));
-            targets
-        };
-        self.roots.iter().map(after).collect()
+    /// Calls `visit` with each state and its root, and with each node and its children. Node n is named by n + the number of
+    /// states.
+    pub(super) fn visit_edges(&self, visit: &mut dyn FnMut(u32, u32)) {
+        let states = self.roots.len() as u32;
+        let vertex = |node: u32| if node & LEAF != 0 { node & !LEAF } else { states + node };
+        (0..).zip(&self.roots).for_each(|(state, &root)| visit(state, vertex(root)));
+        self.nodes.visit_edges(&mut |node, child| visit(states + node, vertex(child)));
     }
 
     /// Returns the number of nodes of the diagrams.
