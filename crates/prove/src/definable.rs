@@ -313,7 +313,7 @@ pub trait Definable: Options {
     fn encode(&self, position: &Self::Position) -> Vec<u64>;
 }
 
-/// A game for proofs: its description, and the answers of the ordinary engine on small numbers. [`EngineOracle`]
+/// A game for proofs: its description, and the answers of the ordinary engine on small numbers. [`DescribedGame`]
 /// implements it for a [`Definable`] game.
 pub trait Provable {
     /// Returns the name of the game.
@@ -474,22 +474,22 @@ impl<G: Game> ValueFormula<G> for NoFormula {
 
 /// A [`Definable`] game with its formula, ready for proofs.
 #[derive(Clone, Debug)]
-pub struct EngineOracle<G, F = NoFormula> {
+pub struct DescribedGame<G, F = NoFormula> {
     game: G,
     formula: F,
 }
 
-impl<G> EngineOracle<G> {
+impl<G> DescribedGame<G> {
     /// Creates a game without a formula.
     pub const fn new(game: G) -> Self {
-        EngineOracle { game, formula: NoFormula }
+        DescribedGame { game, formula: NoFormula }
     }
 }
 
-impl<G, F> EngineOracle<G, F> {
+impl<G, F> DescribedGame<G, F> {
     /// Creates a game with a formula.
     pub const fn with_formula(game: G, formula: F) -> Self {
-        EngineOracle { game, formula }
+        DescribedGame { game, formula }
     }
 }
 
@@ -505,7 +505,7 @@ const MAX_OPTIONS: usize = 1 << 20;
 /// Maximum number of polls while the options of one position are listed; a game polls every few thousand steps.
 const MAX_ASKED: u32 = 1 << 8;
 
-impl<G, F> Provable for EngineOracle<G, F>
+impl<G, F> Provable for DescribedGame<G, F>
 where
     G: Definable + Notation + Send + Sync,
     F: ValueFormula<G, Value = u64>,

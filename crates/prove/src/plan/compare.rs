@@ -643,7 +643,7 @@ pub(crate) fn compare_formula(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Definable, EngineOracle, Formula, number, one_coin_moves, prove_values, var};
+    use crate::{Definable, DescribedGame, Formula, number, one_coin_moves, prove_values, var};
     use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
     use impartial::run::Run;
     use std::ops::ControlFlow;
@@ -716,7 +716,7 @@ mod tests {
             let names: Vec<Term> = (1..=coins).map(|i| var(format!("a{i}"))).collect();
             let never = [names[0].clone().less(number(0))];
             prove_values(
-                &EngineOracle::new(Large { of, described }),
+                &DescribedGame::new(Large { of, described }),
                 PositionShape::coins(coins),
                 "",
                 &never,
