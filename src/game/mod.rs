@@ -137,7 +137,8 @@ pub trait Options: Game {
         self.visit_options(position, visit)
     }
 
-    /// The options of a position, sorted, each once.
+    /// The options of a position, sorted, each once. If the game ends the list early, the other options are missing:
+    /// [`options_within`](crate::solve::options_within) reports that.
     fn options(&self, position: &Self::Position) -> Vec<Self::Position> {
         let mut options = Vec::new();
         let _ = self.visit_options(position, &mut |option| {

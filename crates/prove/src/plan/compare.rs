@@ -143,7 +143,7 @@ const LARGEST: u64 = 1 << 20;
 
 /// Returns lists around the numbers that a description names, where the rules may change: each number and its
 /// neighbours in every place, together with small numbers, with slightly larger numbers, and with the smallest numbers.
-fn near(named: &[u64], length: usize) -> impl Iterator<Item = Vec<u64>> {
+fn lists_near_constants(named: &[u64], length: usize) -> impl Iterator<Item = Vec<u64>> {
     let room = length as u64 + 4;
     named.iter().flat_map(move |&n| {
         [n.saturating_sub(1), n, n + 1].into_iter().flat_map(move |n| {
@@ -535,7 +535,7 @@ pub(crate) fn compare(
         too_large: u64::MAX,
     };
     let named = named(&compiled.description);
-    for (i, numbers) in near(&named, count).enumerate() {
+    for (i, numbers) in lists_near_constants(&named, count).enumerate() {
         if i % 64 == 0 {
             work.check(0, 0)?;
         }
@@ -569,18 +569,18 @@ pub(crate) fn compare(
         all_below = if whole { side(count) } else { all_below };
     }
     if comparing.positions < ENOUGH {
-        far(&mut comparing, work)?;
+        compare_large(&mut comparing, work)?;
     }
     if comparing.positions < ENOUGH && comparing.seen.values().any(|compared| !compared) {
         comparing.seen.retain(|_, compared| *compared);
         (comparing.most_at_one, comparing.looked, comparing.too_large) = (MAX_STEPS_AT_LAST, 0, u64::MAX);
-        far(&mut comparing, work)?;
+        compare_large(&mut comparing, work)?;
     }
     Ok(Comparison { positions: comparing.positions, all_below })
 }
 
 /// Compares positions that the description calls legal, of any size, and windows around some of them.
-fn far(comparing: &mut RunningComparison<'_>, work: &ProofBudget<'_>) -> Result<(), ProveError> {
+fn compare_large(comparing: &mut RunningComparison<'_>, work: &ProofBudget<'_>) -> Result<(), ProveError> {
     let count = comparing.compiled.names.len();
     // The window around a position has at most 300 lists.
     let width =
