@@ -23,7 +23,7 @@ use impartial::kind::{
     AnySizeFormula, BoxedPositions, GameSpec, Kind, PublishedFormula, Tuple, Tuples, numbers_instead,
 };
 use impartial::value::{Number, Outcome};
-use impartial_prove::EngineOracle;
+use impartial_prove::DescribedGame;
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
 use impartial_query::Entry;
@@ -161,7 +161,7 @@ impl AnySizeFormula<FibonacciNim> for LowestTerm {
 
 /// The game ready for proofs, in Fibonacci numeration.
 pub fn prover() -> Prover {
-    Box::new(EngineOracle::new(FibonacciNim))
+    Box::new(DescribedGame::new(FibonacciNim))
 }
 
 /// The game in a catalogue.

@@ -21,7 +21,7 @@ use crate::welter::{is_self_conjugate, solve, welter_of_distinct};
 use impartial::game::Squares;
 use impartial::kind::{AnySizeFormula, Coins, GameSpec, PublishedFormula, Replies};
 use impartial::value::Number;
-use impartial_prove::EngineOracle;
+use impartial_prove::DescribedGame;
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
@@ -174,7 +174,7 @@ impl Replies for Height {
 
 /// The game ready for proofs, with its formula where h is a power of two.
 pub fn prover(game: Height) -> Prover {
-    Box::new(EngineOracle::with_formula(game, HeightFormula))
+    Box::new(DescribedGame::with_formula(game, HeightFormula))
 }
 
 #[cfg(feature = "registry")]

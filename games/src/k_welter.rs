@@ -23,7 +23,7 @@ use crate::welter::welter_of_distinct;
 use impartial::game::Squares;
 use impartial::kind::{AnySizeFormula, Coins, GameSpec, PublishedFormula};
 use impartial::value::Number;
-use impartial_prove::{EngineOracle, Prover, WordFormula, WordGame, WordMove};
+use impartial_prove::{DescribedGame, Prover, WordFormula, WordGame, WordMove};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family, WordDescription};
 
@@ -109,7 +109,7 @@ impl AnySizeFormula<KWelter> for KWelterResidues {
 
 /// Returns the game for the prover. The formula of the residues modulo K+1 is available where K+1 is a power of two.
 pub fn prover(game: KWelter) -> Prover {
-    Box::new(EngineOracle::with_formula(game, KWelterResidues))
+    Box::new(DescribedGame::with_formula(game, KWelterResidues))
 }
 
 /// Largest K for which k-Welter is described for any number of coins.

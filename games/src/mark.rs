@@ -20,7 +20,7 @@
 
 use impartial::kind::{AnySizeFormula, AnySizeOptions, GameSpec, OneNumber, PublishedFormula, Replies};
 use impartial::value::{Number, Outcome};
-use impartial_prove::EngineOracle;
+use impartial_prove::DescribedGame;
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
 use impartial_query::Entry;
@@ -113,7 +113,7 @@ impl Replies for Mark {
 
 /// The game ready for proofs, with its formula.
 pub fn prover() -> Prover {
-    Box::new(EngineOracle::with_formula(Mark, MarkValues))
+    Box::new(DescribedGame::with_formula(Mark, MarkValues))
 }
 
 /// The game in a catalogue.

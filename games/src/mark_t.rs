@@ -18,7 +18,7 @@
 use crate::ParameterError;
 use impartial::kind::{AnySizeFormula, AnySizeOptions, GameSpec, OneNumber, PublishedFormula};
 use impartial::value::{Number, Outcome};
-use impartial_prove::EngineOracle;
+use impartial_prove::DescribedGame;
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
@@ -116,7 +116,7 @@ impl AnySizeFormula<MarkT> for OddZeros {
 
 /// The game ready for proofs, its numbers read in base t.
 pub fn prover(game: MarkT) -> Prover {
-    Box::new(EngineOracle::new(game))
+    Box::new(DescribedGame::new(game))
 }
 
 /// The game with a parameter in a catalogue.

@@ -28,7 +28,7 @@ use crate::ParameterError;
 use impartial::game::Heaps;
 use impartial::kind::{AnySizeFormula, GameSpec, HeapsWithZeros, PublishedFormula};
 use impartial::value::{Number, Outcome};
-use impartial_prove::{DigitStatement, EngineOracle, HeapsProof, Prover};
+use impartial_prove::{DescribedGame, DigitStatement, HeapsProof, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family, HeapsDescription};
 use num_bigint::BigUint;
@@ -143,7 +143,7 @@ impl AnySizeFormula<Moore> for MooreValues {
 
 /// The game ready for proofs; no formula for all its values is known.
 pub fn prover(game: Moore) -> Prover {
-    Box::new(EngineOracle::new(game))
+    Box::new(DescribedGame::new(game))
 }
 
 /// Returns the content of a proof for any number of heaps of the statement with a name: `moore:K.p-positions` or

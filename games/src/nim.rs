@@ -15,7 +15,7 @@ use impartial::game::Heaps;
 use impartial::kind::{AnySizeFormula, GameSpec, HeapsWithZeros, PublishedFormula, Replies};
 use impartial::value::Number;
 use impartial_prove::{
-    AggregateClaim, AggregateGame, AggregateKind, AggregateMove, AggregateStatement, EngineOracle, Formula,
+    AggregateClaim, AggregateGame, AggregateKind, AggregateMove, AggregateStatement, DescribedGame, Formula,
     HEAP, HeapAggregate, HeapsProof, NEW_HEAP, PART, Prover, number, var, whole_name,
 };
 #[cfg(feature = "registry")]
@@ -110,7 +110,7 @@ impl Replies for Nim {
 
 /// The game ready for proofs, with its formula.
 pub fn prover() -> Prover {
-    Box::new(EngineOracle::with_formula(Nim, NimSum))
+    Box::new(DescribedGame::with_formula(Nim, NimSum))
 }
 
 /// Returns the content of a proof for any number of heaps of the statement with a name: `nim.value` or

@@ -43,7 +43,7 @@ use impartial::game::Heaps;
 use impartial::kind::{GameSpec, NonemptyHeaps, ReplacesHeap, follower_bound, heap_values};
 use impartial::period::Code;
 use impartial::value::Number;
-use impartial_prove::EngineOracle;
+use impartial_prove::DescribedGame;
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
@@ -328,7 +328,7 @@ fn visit_pairs<N: Number, B>(
 
 /// A game without splitting ready for proofs.
 pub fn prover(game: Octal) -> Prover {
-    Box::new(EngineOracle::new(game))
+    Box::new(DescribedGame::new(game))
 }
 
 /// A game with a code in a catalogue.

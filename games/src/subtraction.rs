@@ -26,7 +26,7 @@ use impartial::kind::{
 };
 use impartial::period::Code;
 use impartial::value::Number;
-use impartial_prove::EngineOracle;
+use impartial_prove::DescribedGame;
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
@@ -177,7 +177,7 @@ impl AnySizeFormula<Subtraction> for SubtractionResidues {
 
 /// The game ready for proofs.
 pub fn prover(game: Subtraction) -> Prover {
-    Box::new(EngineOracle::new(game))
+    Box::new(DescribedGame::new(game))
 }
 
 #[cfg(feature = "registry")]

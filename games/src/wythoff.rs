@@ -44,7 +44,7 @@ use impartial::kind::{
     AnySizeFormula, GameSpec, PublishedFormula, Replies, UnorderedPair, ZeroPolicy, key_of_pair, pair_of_key,
 };
 use impartial::value::{Number, Outcome};
-use impartial_prove::EngineOracle;
+use impartial_prove::DescribedGame;
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
@@ -264,7 +264,7 @@ impl AnySizeFormula<Wythoff> for WythoffPairs {
 
 /// The game ready for proofs, for two heaps; up to A = 9 its numbers are read in the numeration `p:A`.
 pub fn prover(game: Wythoff) -> Prover {
-    Box::new(EngineOracle::new(game))
+    Box::new(DescribedGame::new(game))
 }
 
 /// The game with a parameter in a catalogue.

@@ -95,23 +95,6 @@ macro_rules! forward_heap_moves {
 
 forward_heap_moves!(&A, Arc<A>, Box<A>);
 
-/// Calls `visit` with the heaps that each move leaves of `heap`, until `visit` fails.
-///
-/// # Errors
-/// The error of `visit`.
-pub fn try_heap_moves<E>(
-    moves: &(impl HeapMoves + ?Sized),
-    heap: u64,
-    mut visit: impl FnMut(&[u64]) -> Result<(), E>,
-) -> Result<(), E> {
-    let mut result = Ok(());
-    let _ = moves.visit_heap_moves(heap, &mut |parts| {
-        result = visit(parts);
-        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    result
-}
-
 /// An octal or hexadecimal code. Only for codes can a period be proved to last.
 ///
 /// ```

@@ -74,7 +74,7 @@ pub use figure::Figure;
 pub use formula::ValueFormula;
 pub use graph::{Graph, GraphError, NamedGraph};
 pub use graph_file::{GraphFileError, parse_graph, parse_graph_within, parse_undirected_graph, unquoted};
-pub use heap_moves::{HeapMoves, TakingRule, try_heap_moves};
+pub use heap_moves::{HeapMoves, TakingRule};
 pub use notation::{
     Notation, NotationError, parse_list, parse_natural, parse_numbers, parse_rectangle, parse_rows,
 };
@@ -135,7 +135,8 @@ pub trait Options: Game {
         self.visit_options(position, visit)
     }
 
-    /// Returns the options of a position, sorted, each once.
+    /// Returns the options of a position, sorted, each once. If the game ends the list early, the other options are missing:
+    /// [`options_within`](crate::solve::options_within) reports that.
     ///
     /// ```
     /// use impartial::game::{Game, Options};

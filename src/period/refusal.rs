@@ -54,7 +54,7 @@ pub enum PeriodRefusal {
     /// The period holds from this smaller heap on.
     #[error("least preperiod: from heap {0} on it holds too")]
     NotLeastPreperiod(u64),
-    /// An arithmetic period: heaps like this one might have an option of their own value.
+    /// An arithmetic period: a heap of this residue class could have an option with its own value.
     #[error(
         "exclusion: heap {heap} and those whole steps larger: taking {taken} and leaving heaps like {left:?} \
          might lead to the heap's own value"
@@ -67,7 +67,7 @@ pub enum PeriodRefusal {
         /// The heaps left, each less whole steps.
         left: Vec<u64>,
     },
-    /// An arithmetic period: heaps like this one might have no option of a smaller value.
+    /// An arithmetic period: a heap of this residue class could have no option with a smaller value.
     #[error(
         "coverage: heap {heap} and those whole steps larger: there might be no move to a value like {value}"
     )]

@@ -41,7 +41,7 @@ pub use error::{Cycle, SolveError};
 pub use expand::{Expansion, expand};
 pub(crate) use graph::Predecessors;
 pub use graph::{GraphValues, solve_graph};
-pub use heap::{HeapMove, HeapSolver, RuleError, RuleSolver, SavingError};
+pub use heap::{HeapMove, HeapSolver, RuleError, RuleSolver, SavingError, try_heap_moves};
 pub use induction::{InductionStep, induction_step, misere_induction_step};
 pub use lines::LineTable;
 pub use memo::Memo;

@@ -195,7 +195,7 @@ fn merge<T: Ord>(first: Vec<T>, second: Vec<T>, run: &Run<'_>) -> Result<Vec<T>,
 /// of a run that already uses `used_bytes` bytes.
 ///
 /// # Errors
-/// [`Stopped`] if a limit of the run is reached.
+/// [`Stopped`] if a limit of the run is reached, or if the game ends the list early.
 pub fn options_within<G: Options>(
     game: &G,
     position: &G::Position,
@@ -205,7 +205,7 @@ pub fn options_within<G: Options>(
     let mut options = Vec::new();
     let mut heap_bytes = 0;
     let mut over = None;
-    let _ = game.visit_options_while(position, &|| run.should_continue(), &mut |option| {
+    let flow = game.visit_options_while(position, &|| run.should_continue(), &mut |option| {
         heap_bytes += game.heap_bytes(&option);
         options.push(option);
         if options.len().is_multiple_of(CHECK_EVERY) {
@@ -214,7 +214,11 @@ pub fn options_within<G: Options>(
         }
         if over.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    over.map_or_else(|| run.check(0, used_bytes), Err)?;
+    match over {
+        Some(stopped) => return Err(stopped),
+        None if flow.is_break() => return Err(run.incomplete_options(0, used_bytes)),
+        None => run.check(0, used_bytes)?,
+    }
     options.sort_unstable();
     options.dedup();
     Ok(options)

@@ -78,7 +78,7 @@ impl TableValues {
     /// Writes the values, for [`read_from`](Self::read_from).
     ///
     /// # Errors
-    /// Those of the writer.
+    /// An error of the writer.
     pub fn write_to(&self, to: &mut dyn Write) -> io::Result<()> {
         TablePrefix::from(self).write_to(to)
     }
@@ -151,7 +151,7 @@ impl<'v> TablePrefix<'v> {
     /// Writes the known values, for [`TableValues::read_from`].
     ///
     /// # Errors
-    /// Those of the writer.
+    /// An error of the writer.
     pub fn write_to(self, to: &mut dyn Write) -> io::Result<()> {
         to.write_all(&[1 + u8::from(self.values.misere.is_some())])?;
         self.values.normal.write_first_to(self.len, to)?;

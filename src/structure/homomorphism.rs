@@ -15,8 +15,9 @@
 //! ```
 
 use crate::game::{Game, Options};
+use crate::run::Run;
+use crate::solve::options_within;
 use std::fmt::Debug;
-use std::ops::ControlFlow;
 
 type Map<A, B> = dyn Fn(&<A as Game>::Position) -> <B as Game>::Position + Send + Sync;
 
@@ -39,6 +40,9 @@ pub enum NotAHomomorphism<P: Debug, Q: Debug> {
         /// Its image.
         image: Q,
     },
+    /// A game did not list all options of the position or of its image.
+    #[error("the game did not list all options of the position or of its image")]
+    IncompleteOptions,
     /// An option of the image is not the image of an option.
     #[error("{option:?}, an option of the image, is the image of no option")]
     NotReached {
@@ -76,27 +80,22 @@ impl<A: Options, B: Options> Homomorphism<A, B> {
     /// holds at all its positions.
     ///
     /// # Errors
-    /// The first option, in the order of the options, for which the condition fails.
+    /// The first option, in the order of the options, for which the condition fails; a game that ends a list of options
+    /// early.
     ///
     /// # Complexity
     /// One visit of each option of the position and of its image, sorted.
     pub fn check_at(&self, position: &A::Position) -> Result<(), NotAHomomorphism<A::Position, B::Position>> {
-        let expected = self.target.options(&self.image(position));
+        let run = Run::default();
+        let incomplete = |_| NotAHomomorphism::IncompleteOptions;
+        let expected = options_within(&self.target, &self.image(position), 0, &run).map_err(incomplete)?;
         let mut reached = vec![false; expected.len()];
-        let mut failed: Option<(A::Position, B::Position)> = None;
-        let _ = self.source.visit_options(position, &mut |option| {
+        for option in options_within(&self.source, position, 0, &run).map_err(incomplete)? {
             let image = self.image(&option);
             match expected.binary_search(&image) {
                 Ok(at) => reached[at] = true,
-                Err(_) if failed.as_ref().is_none_or(|(first, _)| option < *first) => {
-                    failed = Some((option, image));
-                }
-                Err(_) => {}
+                Err(_) => return Err(NotAHomomorphism::NotAnOption { option, image }),
             }
-            ControlFlow::Continue(())
-        });
-        if let Some((option, image)) = failed {
-            return Err(NotAHomomorphism::NotAnOption { option, image });
         }
         match reached.iter().position(|&reached| !reached) {
             Some(index) => Err(NotAHomomorphism::NotReached { option: expected[index].clone() }),

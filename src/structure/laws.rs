@@ -49,17 +49,27 @@ pub fn notation<G: Notation>(game: &G, position: &G::Position) -> Result<(), Law
     }
 }
 
-/// Checks that the options are visited until the visitor stops, and not longer.
+/// Checks that the options are visited until the visitor stops, neither longer nor shorter.
 ///
 /// # Errors
 /// [`LawViolation`], with the number of visited options.
 pub fn options<G: Options>(game: &G, position: &G::Position) -> Result<(), LawViolation> {
+    let mut listed = 0;
+    let flow = game.visit_options(position, &mut |_| {
+        listed += 1;
+        ControlFlow::Continue(())
+    });
+    unless(flow.is_continue(), || {
+        format!(
+            "the list of the options of {position:?} ends after {listed}, though the visitor does not stop"
+        )
+    })?;
     let mut visited = 0;
     let flow = game.visit_options(position, &mut |_| {
         visited += 1;
         ControlFlow::Break(())
     });
-    let expected = usize::from(!game.options(position).is_empty());
+    let expected = usize::from(listed > 0);
     unless(visited == expected && flow.is_break() == (expected == 1), || {
         format!("a visitor that stops at its first option is called {visited} times at {position:?}")
     })
@@ -335,10 +345,11 @@ pub fn parts<G: Parts + Clone + Send + Sync>(game: &G, position: &G::Position) -
             format!("the part {key:?} is {part:?}, whose parts are {parts_of_part:?}")
         })?;
         let mut options = Vec::new();
-        let _ = game.visit_moves(key, &mut |parts| {
+        let flow = game.visit_moves(key, &mut |parts| {
             options.push(parts.to_vec());
             ControlFlow::Continue(())
         });
+        unless(flow.is_continue(), || format!("the list of the options of {key:?} ends early"))?;
         let mut key_values = Vec::new();
         for parts in options {
             let mut sum = 0;

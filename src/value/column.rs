@@ -301,7 +301,7 @@ impl Column {
     /// this format.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// An error of the writer.
     pub fn write_to(&self, to: &mut dyn Write) -> io::Result<()> {
         self.write_first_to(self.len(), to)
     }

@@ -1,4 +1,4 @@
-//! The games: golden values, laws, and two ways to every number.
+//! Tests of the games: golden values, laws of the traits, and agreement of independent computations.
 
 mod board_games;
 mod heap_codes;

@@ -1,9 +1,14 @@
 //! The work of every solver after a cancellation, counted in the options that it visits and never by a clock.
 
-use impartial::game::{Components, Game, Heaps, Interrupt, Options, Packed, Squares};
+use impartial::game::{Components, Game, HeapMoves, Heaps, Interrupt, Options, Packed, Parts, Squares};
+use impartial::loopy::{ExploreError, LoopySolver};
 use impartial::misere::canonical::{Forms, PartForms};
+use impartial::misere::quotient::{AtomList, QuotientError, QuotientSolver, Status, winning_options};
 use impartial::run::{Cancel, Reason, Run, Stopped};
-use impartial::solve::{ByComponents, Memo, Search, SolveError, expand, followers, options_within};
+use impartial::solve::{
+    ByComponents, Memo, RuleError, RuleSolver, Search, SolveError, expand, followers, options_within,
+};
+use impartial::structure::{Homomorphism, NotAHomomorphism, laws};
 use impartial_games::chomp::Chomp;
 use impartial_games::grundys_game::GrundysGame;
 use impartial_games::nim::Nim;
@@ -252,10 +257,93 @@ fn options_that_a_game_breaks_off_give_no_value() {
         assert_eq!(reason(Search::components(game.clone()).value(&position, &run)), BROKEN);
         assert_eq!(expand(&game, [position], &run).unwrap_err().reason, BROKEN);
         assert_eq!(followers(&game, &position, &run).unwrap_err().reason, BROKEN);
+        assert_eq!(reason(Search::parts(game.clone()).value(&position, &run)), BROKEN);
+        assert_eq!(
+            match LoopySolver::new(game.clone()).solve(&[position], &run).unwrap_err() {
+                ExploreError::Stopped(stopped) => stopped.reason,
+                other => panic!("{other}"),
+            },
+            BROKEN
+        );
         let form = PartForms::new(game.clone()).form(&position, &mut Forms::new(), &run);
         assert_eq!(reason(form), BROKEN);
     }
+    assert_eq!(options_within(&game, &7, 0, &run).unwrap_err().reason, BROKEN);
+    let same = Homomorphism::new(game.clone(), game.clone(), |n| *n);
+    assert_eq!(same.check_at(&7), Err(NotAHomomorphism::IncompleteOptions));
+    assert!(laws::options(&game, &7).unwrap_err().to_string().contains("ends after 1"));
     // Smaller positions are not concerned.
+    assert_eq!(options_within(&game, &6, 0, &run).unwrap(), [4, 5]);
+    assert_eq!(same.check_at(&6), Ok(()));
+    assert_eq!(laws::options(&game, &6), Ok(()));
     assert_eq!(Memo::new(game.clone()).values(&6, &run).unwrap().normal, 0);
     assert_eq!(Search::new(game).value(&6, &run).unwrap(), 0);
+}
+
+impl Parts for BrokenAtSeven {
+    type PartKey = u64;
+
+    fn visit_parts(&self, n: &u64, visit: &mut dyn FnMut(u64)) -> ControlFlow<()> {
+        visit(*n);
+        ControlFlow::Continue(())
+    }
+
+    fn part(&self, key: u64) -> u64 {
+        key
+    }
+
+    fn visit_moves(&self, key: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_options(&key, &mut |option| visit(&[option]))
+    }
+
+    fn effort(&self, key: u64) -> u32 {
+        key as u32
+    }
+}
+
+/// The same game as a rule of heaps, with its moves in groups if `GROUPED`.
+struct BrokenHeaps<const GROUPED: bool>;
+
+impl<const GROUPED: bool> HeapMoves for BrokenHeaps<GROUPED> {
+    fn visit_heap_moves(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        BrokenAtSeven.visit_options(&heap, &mut |option| visit(&[option]))
+    }
+
+    fn visit_move_groups(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[&[u64]]) -> ControlFlow<()>,
+    ) -> Option<ControlFlow<()>> {
+        GROUPED.then(|| BrokenAtSeven.visit_options(&heap, &mut |option| visit(&[&[option]])))
+    }
+}
+
+#[test]
+fn moves_of_heaps_that_a_rule_breaks_off_give_no_value() {
+    fn check<const GROUPED: bool>() {
+        let run = Run::default();
+        let mut solver = RuleSolver::new(BrokenHeaps::<GROUPED>);
+        match solver.solve_to(20, &run).unwrap_err() {
+            RuleError::Stopped(stopped) => assert_eq!(stopped.reason, Reason::IncompleteOptions),
+            other => panic!("{other}"),
+        }
+        // The values of smaller heaps are kept.
+        assert_eq!(solver.values().iter().collect::<Vec<_>>(), [0, 1, 2, 0, 1, 2, 0]);
+        let mut quotient = QuotientSolver::new(BrokenHeaps::<GROUPED>);
+        match quotient.extend_to(20, &run).unwrap_err() {
+            QuotientError::Stopped(stopped) => assert_eq!(stopped.reason, Reason::IncompleteOptions),
+            other => panic!("{other}"),
+        }
+        let found = quotient.quotient();
+        assert_eq!((found.heaps(), found.status()), (6, Status::Partial));
+        assert!(AtomList::from_moves(&BrokenHeaps::<GROUPED>, 6).is_some());
+        assert!(AtomList::from_moves(&BrokenHeaps::<GROUPED>, 7).is_none());
+        assert!(winning_options(&found, &BrokenHeaps::<GROUPED>, &[6]).is_some());
+    }
+    check::<false>();
+    check::<true>();
 }

@@ -37,7 +37,7 @@ mod words;
 mod work;
 
 pub use automaton::{
-    Automaton, AutomatonOps, BoolOp, Completions, Dense, Diagram, DigitRule, MOST_LETTERS, Steps, Track,
+    Automaton, AutomatonOps, BoolOp, Completions, Dense, Diagram, DigitRule, MOST_LETTERS, StepBudget, Track,
     TrackWord, shortest_common,
 };
 pub use count::count_below;

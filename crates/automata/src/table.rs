@@ -54,7 +54,7 @@ impl TransitionTable {
     /// complete and accepts a word if and only if it accepts the word with zeros after it.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub fn automaton(&self, base: u8, work: &ProofBudget<'_>) -> Result<Option<Automaton>, Stopped> {
         let tracks = (0..self.tracks).map(Track).collect();
         match Dense::from_table(base, tracks, self.accept.clone(), self.next.clone()) {

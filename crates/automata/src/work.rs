@@ -79,8 +79,8 @@ impl<'a> ProofBudget<'a> {
         }
     }
 
-    /// Returns a budget with other limits that counts the bytes held by this one.
-    pub fn under<'b>(&self, run: &'b Run<'b>) -> ProofBudget<'b> {
+    /// Returns a budget under the limits of `run` that starts with the bytes held by this one.
+    pub fn with_limits<'b>(&self, run: &'b Run<'b>) -> ProofBudget<'b> {
         ProofBudget { held: self.held.clone(), ..ProofBudget::new(run) }
     }
 
@@ -128,7 +128,7 @@ impl<'a> ProofBudget<'a> {
     }
 
     /// Counts bytes that are held while other automata are built.
-    pub fn hold(&self, bytes: usize) {
+    pub fn add_held(&self, bytes: usize) {
         self.held.set(self.held.get() + bytes);
     }
 
@@ -136,14 +136,14 @@ impl<'a> ProofBudget<'a> {
     ///
     /// # Errors
     /// [`Stopped`] with the limit that was exceeded, if the bytes are too many.
-    pub fn holding(&self, bytes: usize) -> Result<HeldBytes<'_>, Stopped> {
+    pub fn checked_hold(&self, bytes: usize) -> Result<HeldBytes<'_>, Stopped> {
         self.check(0, bytes)?;
-        Ok(self.keep(bytes))
+        Ok(self.hold_guard(bytes))
     }
 
     /// Counts bytes until the returned value is dropped, without a check of the limits.
-    pub fn keep(&self, bytes: usize) -> HeldBytes<'_> {
-        self.hold(bytes);
+    pub fn hold_guard(&self, bytes: usize) -> HeldBytes<'_> {
+        self.add_held(bytes);
         HeldBytes { held: &self.held, bytes }
     }
 

@@ -10,7 +10,7 @@ use impartial::game::{
 };
 use impartial_cli::{Entry, Registry, run_from};
 use impartial_prove::{
-    Definable, Description, EngineOracle, Formula, PositionShape, Statement, Term, number, one_coin_moves,
+    Definable, DescribedGame, Description, Formula, PositionShape, Statement, Term, number, one_coin_moves,
     var,
 };
 use own_game::{Aliquot, registry};
@@ -338,15 +338,15 @@ impl Definable for Lying {
 #[test]
 fn a_description_that_is_not_the_game_is_a_defect_and_no_refutation() {
     let registry =
-        || Registry::new().game(Entry::new(Lying).provable(|_| Box::new(EngineOracle::new(Lying))));
+        || Registry::new().game(Entry::new(Lying).provable(|_| Box::new(DescribedGame::new(Lying))));
     for command in ["prove lying --format json", "discover lying"] {
         let (code, out, err) = run(registry(), command);
         assert_eq!((code, out.as_str()), (4, ""), "{command}: {err}");
         assert!(err.contains("disagrees with the game at") && err.contains("please report this"), "{err}");
     }
     // A claim is not decided either.
-    let statement =
-        Statement::own_formula("lying.value", EngineOracle::new(Lying)).shapes([PositionShape::coins(1)], []);
+    let statement = Statement::own_formula("lying.value", DescribedGame::new(Lying))
+        .shapes([PositionShape::coins(1)], []);
     let (code, out, err) = run(registry().claims([Claim::from(statement)]), "check lying.value.proof");
     assert_eq!(code, 4, "{out}{err}");
     assert!(out.contains("please report this") && !out.contains("refuted"), "{out}");

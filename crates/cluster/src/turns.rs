@@ -43,7 +43,7 @@ impl TaskToken {
 pub(crate) enum TaskEnd {
     /// All tasks are done.
     Whole,
-    /// All tasks before some tile are done and saved.
+    /// The run was stopped. All tasks before a common tile are done and saved.
     Saved(Stopped),
     /// All processes restart with at least this layout of sets.
     Anew(SetLayout),

@@ -219,12 +219,12 @@ impl Description {
     /// # Errors
     /// Legality or moves that are about other digits than those of the numeration, or that use a relation bound to an
     /// automaton.
-    pub fn turned_to(mut self, numeration: &Numeration) -> Result<Self, FormulaError> {
+    pub fn with_numeration(mut self, numeration: &Numeration) -> Result<Self, FormulaError> {
         if numeration.base() == Some(self.theory.base()) && self.theory.numeration().is_none() {
             return Ok(self);
         }
         let own = self.theory.digits_name();
-        self.theory = self.theory.with_fixed_digits().turned_to(numeration)?;
+        self.theory = self.theory.with_fixed_digits().with_numeration(numeration)?;
         let fixed = |formula: &mut Formula| {
             *formula = std::mem::replace(formula, Formula::TRUE).in_digits(&own, None);
         };
@@ -302,7 +302,6 @@ pub fn one_coin_moves(
 
 /// A game on natural numbers that can be described to the prover.
 /// Every proof compares the methods of this trait with the game's own [`Options`] and formula on small positions.
-/// positions in every proof.
 pub trait Definable: Options {
     /// Returns the description of the game; `None` for shapes without a description.
     fn describe(&self, shape: PositionShape) -> Option<Description>;
@@ -314,7 +313,7 @@ pub trait Definable: Options {
     fn encode(&self, position: &Self::Position) -> Vec<u64>;
 }
 
-/// A game for proofs: its description, and the answers of the ordinary engine on small numbers. [`EngineOracle`]
+/// A game for proofs: its description, and the answers of the ordinary engine on small numbers. [`DescribedGame`]
 /// implements it for a [`Definable`] game.
 pub trait Provable {
     /// Returns the name of the game.
@@ -323,7 +322,7 @@ pub trait Provable {
     /// Returns the description of the game; `None` for shapes without a description.
     fn describe(&self, shape: PositionShape) -> Option<Description>;
 
-    /// Returns whether the description is about the ascending numbers of positions only, as in
+    /// Returns whether the description contains each position once, with its numbers in ascending order, as in
     /// [`AscendingCoins`](super::AscendingCoins).
     fn is_sorted(&self) -> bool {
         false
@@ -475,22 +474,22 @@ impl<G: Game> ValueFormula<G> for NoFormula {
 
 /// A [`Definable`] game with its formula, ready for proofs.
 #[derive(Clone, Debug)]
-pub struct EngineOracle<G, F = NoFormula> {
+pub struct DescribedGame<G, F = NoFormula> {
     game: G,
     formula: F,
 }
 
-impl<G> EngineOracle<G> {
+impl<G> DescribedGame<G> {
     /// Creates a game without a formula.
     pub const fn new(game: G) -> Self {
-        EngineOracle { game, formula: NoFormula }
+        DescribedGame { game, formula: NoFormula }
     }
 }
 
-impl<G, F> EngineOracle<G, F> {
+impl<G, F> DescribedGame<G, F> {
     /// Creates a game with a formula.
     pub const fn with_formula(game: G, formula: F) -> Self {
-        EngineOracle { game, formula }
+        DescribedGame { game, formula }
     }
 }
 
@@ -506,7 +505,7 @@ const MAX_OPTIONS: usize = 1 << 20;
 /// Maximum number of polls while the options of one position are listed; a game polls every few thousand steps.
 const MAX_ASKED: u32 = 1 << 8;
 
-impl<G, F> Provable for EngineOracle<G, F>
+impl<G, F> Provable for DescribedGame<G, F>
 where
     G: Definable + Notation + Send + Sync,
     F: ValueFormula<G, Value = u64>,

@@ -42,6 +42,6 @@ impl<G: Provable> Provable for InNumeration<G> {
     delegate!(self => self.game, id, is_sorted, write, canonical, options, formula, computed);
 
     fn describe(&self, shape: PositionShape) -> Option<Description> {
-        self.game.describe(shape)?.turned_to(&self.numeration).ok()
+        self.game.describe(shape)?.with_numeration(&self.numeration).ok()
     }
 }

@@ -36,7 +36,7 @@
 //!
 //! ```
 //! use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
-//! use impartial_prove::{Definable, Description, Evaluator, EngineOracle, Formula, PositionShape, Term, ProofBudget, number, one_coin_moves, prove_values, var};
+//! use impartial_prove::{Definable, Description, Evaluator, DescribedGame, Formula, PositionShape, Term, ProofBudget, number, one_coin_moves, prove_values, var};
 //! use impartial::run::Run;
 //! use std::ops::ControlFlow;
 //!
@@ -78,7 +78,7 @@
 //! }
 //!
 //! let run = Run::default();
-//! let game = EngineOracle::new(OneOrTwo);
+//! let game = DescribedGame::new(OneOrTwo);
 //! let thirds = [var("a1").modulo(3).equal(number(0))];
 //! let proof = prove_values(&game, PositionShape::coins(1), "P-positions: multiples of 3", &thirds, false, &ProofBudget::new(&run))?;
 //! assert!(proof.is_proved());
@@ -115,7 +115,7 @@ pub use certificate::{
     CertifiedStatement, NumerationCertificate, ProofCertificate, ProofCertificateError, ProofRefusal,
 };
 pub use definable::{
-    Definable, DescribedMove, Description, EngineOracle, Evaluator, NoFormula, PairForm, PositionShape,
+    Definable, DescribedGame, DescribedMove, Description, Evaluator, NoFormula, PairForm, PositionShape,
     Provable, Prover, TerminationMeasure, WithFormula, one_coin_moves, ordinal_less,
 };
 pub use digits::{DigitStatement, certify_digits, prove_digits};
@@ -131,7 +131,7 @@ pub use impartial_automata::{
     holds_of_word, mask, number, parse_definitions, parse_document, parse_document_with, shortest_common,
     solutions, successor_of, syntax, to_mona, var, word_sentence_to_mona,
 };
-use impartial_automata::{Completions, Steps};
+use impartial_automata::{Completions, StepBudget};
 pub use in_numeration::InNumeration;
 pub use misere_play::MiserePlay;
 pub use plan::{

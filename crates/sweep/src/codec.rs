@@ -5,18 +5,18 @@ use std::io::{self, Read, Write};
 /// Number of words that are read or written at once.
 const BATCH: usize = 1 << 14;
 
-/// Writes numbers.
+/// Writes each number as eight bytes, the least significant first.
 ///
 /// # Errors
-/// Those of the writer.
+/// An error of the writer.
 pub fn write_numbers(numbers: impl IntoIterator<Item = u64>, to: &mut dyn Write) -> io::Result<()> {
     numbers.into_iter().try_for_each(|number| to.write_all(&number.to_le_bytes()))
 }
 
-/// Reads a number.
+/// Reads a number that [`write_numbers`] wrote.
 ///
 /// # Errors
-/// Those of the reader.
+/// An error of the reader.
 pub fn read_number(from: &mut dyn Read) -> io::Result<u64> {
     let mut bytes = [0; 8];
     from.read_exact(&mut bytes)?;
@@ -26,7 +26,7 @@ pub fn read_number(from: &mut dyn Read) -> io::Result<u64> {
 /// Writes many words in large batches.
 ///
 /// # Errors
-/// Those of the writer.
+/// An error of the writer.
 pub fn write_words(words: &[u64], to: &mut dyn Write) -> io::Result<()> {
     let mut bytes = Vec::with_capacity(8 * BATCH);
     for words in words.chunks(BATCH) {
@@ -40,7 +40,7 @@ pub fn write_words(words: &[u64], to: &mut dyn Write) -> io::Result<()> {
 /// Fills a slice with words that [`write_words`] wrote.
 ///
 /// # Errors
-/// Those of the reader.
+/// An error of the reader.
 pub fn read_words(words: &mut [u64], from: &mut dyn Read) -> io::Result<()> {
     let mut bytes = vec![0; 8 * BATCH];
     for words in words.chunks_mut(BATCH) {

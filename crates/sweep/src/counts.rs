@@ -96,7 +96,7 @@ impl ValueCounts {
     /// Writes the counts, for [`read_from`](Self::read_from).
     ///
     /// # Errors
-    /// Those of the writer.
+    /// An error of the writer.
     pub fn write_to(&self, to: &mut dyn Write) -> io::Result<()> {
         write_numbers([self.checksum, self.frequencies.len() as u64], to)?;
         write_numbers(self.frequencies.iter().copied(), to)

@@ -293,8 +293,8 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
     }
 }
 
-/// The whole rows of a piece with `K` lines, compiled for each mode and for each level of the processor: a mode has no
-/// cost where another mode applies.
+/// The whole rows of a piece with `K` lines, compiled for each mode and for each level of the processor. `MODE` is a
+/// constant, so that the branches of other modes are compiled away.
 struct WholeRows<'a, 'b, 'k, 'w, V, const MODE: u8, const K: usize, const P: usize, const W: usize> {
     kernel: &'k SetKernel<'w, V, P, W>,
     piece: &'a mut Piece<'b, V, P, W>,

@@ -214,7 +214,7 @@ pub struct SplitLines {
     is_crowded: AtomicBool,
     /// Number of positions on split lines that never makes them crowded.
     expected: u64,
-    /// In addition, one of this many positions may lie on a split line.
+    /// Beyond `expected`, one position in this many may lie on a split line before the lines count as crowded.
     positions_per_split: u64,
 }
 
@@ -322,7 +322,7 @@ impl SplitLines {
     /// its sets.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// An error of the writer.
     pub fn write_to(&self, ranks: Range<u64>, to: &mut dyn Write) -> io::Result<()> {
         let state = self.state();
         let lines = || state.sets.range(ranks.clone());

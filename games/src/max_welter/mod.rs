@@ -31,7 +31,7 @@ pub use closed::{ClosedAnswers, is_p, is_value_one, is_value_two, small_value, s
 pub use replies::{MOST_WANTED, Progression, destinations};
 
 use impartial::kind::{Coins, GameSpec};
-use impartial_prove::{COINS, EngineOracle, Prover, WordFormula, WordGame, WordMove};
+use impartial_prove::{COINS, DescribedGame, Prover, WordFormula, WordGame, WordMove};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, WordDescription};
 
@@ -61,7 +61,7 @@ impartial::game!(MaxWelter: lowers the largest coin);
 
 /// The game ready for proofs; no formula for all its values is known.
 pub fn prover() -> Prover {
-    Box::new(EngineOracle::new(MaxWelter))
+    Box::new(DescribedGame::new(MaxWelter))
 }
 
 /// Returns the rules about positions as words, for proofs about any number of coins.

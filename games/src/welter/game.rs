@@ -4,7 +4,7 @@ use super::{is_self_conjugate, mating_method, replies, welter_of_distinct};
 use impartial::game::{Squares, ValueFormula};
 use impartial::kind::{AnySizeFormula, Coins, GameSpec, PublishedFormula, Replies};
 use impartial::value::Number;
-use impartial_prove::{EngineOracle, Prover, WordFormula, WordGame, WordMove};
+use impartial_prove::{DescribedGame, Prover, WordFormula, WordGame, WordMove};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, WordDescription};
 use std::ops::ControlFlow;
@@ -130,7 +130,7 @@ impl ValueFormula<Welter> for HookForm {
 
 /// The game ready for proofs, with its formula.
 pub fn prover() -> Prover {
-    Box::new(EngineOracle::with_formula(Welter, WelterFunction))
+    Box::new(DescribedGame::with_formula(Welter, WelterFunction))
 }
 
 /// Returns the rules about positions as words, for proofs about any number of coins.

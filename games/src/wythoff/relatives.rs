@@ -21,7 +21,7 @@ use super::{POSITION, Wythoff, WythoffPairs};
 use impartial::game::{Heaps, Options};
 use impartial::kind::{AnySizeFormula, GameSpec, UnorderedPair, ZeroPolicy};
 use impartial::value::{Number, Outcome};
-use impartial_prove::EngineOracle;
+use impartial_prove::DescribedGame;
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
@@ -108,7 +108,7 @@ impl AnySizeFormula<Relative> for WythoffPairs {
 
 /// The game ready for proofs, in Fibonacci numeration.
 pub fn prover(game: Relative) -> Prover {
-    Box::new(EngineOracle::new(game))
+    Box::new(DescribedGame::new(game))
 }
 
 /// The game in a catalogue.

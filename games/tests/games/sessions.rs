@@ -1,4 +1,4 @@
-//! Sessions: questions one after the other are answered as each alone.
+//! Tests of sessions: a sequence of questions gets the same answers as separate questions.
 
 use impartial::run::Limits;
 use impartial_query::plan::MiserePolicy;

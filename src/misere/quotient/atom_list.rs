@@ -76,19 +76,20 @@ impl AtomList {
         self.options.is_empty()
     }
 
-    /// Lists the options of the atoms of any source, up to atom `upto`, without empty heaps.
+    /// Lists the options of the atoms of any source, up to atom `upto`, without empty heaps. Returns `None` if they are not
+    /// sums of smaller atoms, or if the source ends a list of options early.
     pub fn from_moves(atoms: &impl HeapMoves, upto: u32) -> Option<Self> {
         let options = (1..=upto).map(|atom| {
             let mut options = Vec::new();
-            let _ = atoms.visit_heap_moves(atom.into(), &mut |option| {
+            let flow = atoms.visit_heap_moves(atom.into(), &mut |option| {
                 options.push(sorted_atoms(option));
                 ControlFlow::Continue(())
             });
             options.sort_unstable();
             options.dedup();
-            options
+            flow.is_continue().then_some(options)
         });
-        AtomList::new(options.collect())
+        AtomList::new(options.collect::<Option<_>>()?)
     }
 
     /// The options of an atom.

@@ -44,6 +44,11 @@ impl<'r, 'a> Budget<'r, 'a> {
         Budget { run, settled, held, meter: Meter::default() }
     }
 
+    /// Returns the run.
+    pub(super) fn run(&self) -> &'r Run<'a> {
+        self.run
+    }
+
     /// The number of bytes in use.
     pub(super) fn bytes_in_use(&self) -> u64 {
         self.held

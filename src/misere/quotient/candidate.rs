@@ -10,8 +10,9 @@ use super::bits::{self, ElementSets};
 use super::budget::{Budget, ContinueCheck};
 use super::monoid::{Monoid, NONE, Standard};
 use super::stage::{AtomWord, Stage};
-use crate::game::{HeapMoves, try_heap_moves};
+use crate::game::HeapMoves;
 use crate::run::Stopped;
+use crate::solve::try_heap_moves;
 use hashbrown::HashMap;
 
 /// A free atom: its new index and period.
@@ -310,7 +311,7 @@ impl Candidate {
         for &atom in self.monoid.generators() {
             let mut walks: Vec<Vec<u32>> = Vec::new();
             seen.fill(0);
-            try_heap_moves(atoms, atom.into(), |option| {
+            try_heap_moves(atoms, atom.into(), budget.run(), |option| {
                 budget.step(1 + option.len() as u64)?;
                 let mut walk: Vec<u32> = Vec::new();
                 for image in option.iter().map(|&part| self.phi[part as usize]).filter(|&x| x != 0) {

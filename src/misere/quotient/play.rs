@@ -188,7 +188,7 @@ impl Quotient {
 }
 
 /// Returns the winning misère moves of a sum of atoms with any rule: for each different atom its winning options.
-/// Returns `None` if the image of an atom is not known.
+/// Returns `None` if the image of an atom is not known, or if the rule ends a list of options early.
 pub fn winning_options(
     quotient: &Quotient,
     atoms: &impl HeapMoves,
@@ -205,7 +205,7 @@ pub fn winning_options(
         others.swap_remove(place);
         others.sort_unstable();
         let product_of_others = quotient.element(&others)?;
-        let _ = atoms.visit_heap_moves(atom.into(), &mut |option| {
+        let flow = atoms.visit_heap_moves(atom.into(), &mut |option| {
             let image = option.iter().try_fold(product_of_others, |x, &part| {
                 Some(quotient.monoid().product(x, quotient.image(part)?))
             });
@@ -216,6 +216,9 @@ pub fn winning_options(
             }
             ControlFlow::Continue(())
         });
+        if flow.is_break() {
+            return None;
+        }
     }
     Some(winning)
 }

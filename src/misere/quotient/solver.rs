@@ -7,8 +7,9 @@ use super::found::{Growth, Quotient, Status};
 use super::monoid::Monoid;
 use super::periodicity::{PhiPeriod, Recurrence};
 use super::stage::{AtomMoves, Stage, WordPairs};
-use crate::game::{HeapMoves, try_heap_moves};
+use crate::game::HeapMoves;
 use crate::run::{Progress, Run, Stopped};
+use crate::solve::try_heap_moves;
 
 /// Error of the computation of a quotient.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
@@ -138,7 +139,7 @@ impl<A: HeapMoves> QuotientSolver<A> {
         let atom = self.heaps() + 1;
         let mut budget = Budget::new(run, atom.into(), self.bytes());
         budget.ask()?;
-        try_heap_moves(&self.atoms, atom.into(), |option| {
+        try_heap_moves(&self.atoms, atom.into(), run, |option| {
             match option.iter().find(|&&part| part >= u64::from(atom)) {
                 Some(&part) => {
                     Err(QuotientError::NotSmaller { atom, part: u32::try_from(part).unwrap_or(u32::MAX) })

@@ -7,8 +7,9 @@
 use super::bits::{self, ElementSets};
 use super::budget::{Budget, ContinueCheck};
 use super::monoid::Monoid;
-use crate::game::{HeapMoves, try_heap_moves};
+use crate::game::HeapMoves;
 use crate::run::Stopped;
+use crate::solve::try_heap_moves;
 
 /// A word in the atoms, descending, with repetitions. The order of these lists is the order of words: by the number of
 /// occurrences of the largest atom, then of the next one, and so on.
@@ -80,7 +81,7 @@ impl Stage {
         budget.hold(2 * ElementSets::bytes_of(self.order(), 1))?;
         let mut terminal = true;
         let mut options = vec![0; bits::words(self.order())];
-        try_heap_moves(atoms, atom.into(), |option| {
+        try_heap_moves(atoms, atom.into(), budget.run(), |option| {
             terminal = false;
             budget.step(1 + option.len() as u64)?;
             let image = option.iter().fold(0, |x, &part| self.monoid.product(x, self.phi[part as usize]));

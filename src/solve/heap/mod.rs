@@ -21,12 +21,14 @@
 
 mod cell;
 mod method;
+mod moves;
 mod play;
 mod rule;
 mod saving;
 mod sparse;
 mod three;
 
+pub use moves::try_heap_moves;
 pub use play::HeapMove;
 pub use rule::{RuleError, RuleSolver};
 pub use saving::SavingError;

@@ -1,11 +1,11 @@
 //! The solver for any rule of taking and breaking.
 
 use super::method::HeapMethod;
+use super::moves::{try_heap_moves, try_move_groups};
 use super::{BETWEEN_CHECKS, MOST_HEAPS, too_many_heaps};
 use crate::game::HeapMoves;
 use crate::run::{Meter, Progress, Run, Stopped};
 use crate::value::{CellSlice, Column, as_index};
-use std::ops::ControlFlow;
 
 /// The reason why the values of a rule were not computed.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
@@ -185,7 +185,6 @@ impl<R: HeapMoves> RuleSolver<R> {
         let options = &mut self.options;
         while self.values.len() as u64 <= heap {
             let n = self.values.len() as u64;
-            let mut error = None;
             let mut check = |more: usize| {
                 visited += more;
                 if visited >= BETWEEN_OPTIONS {
@@ -195,37 +194,24 @@ impl<R: HeapMoves> RuleSolver<R> {
                 Ok(())
             };
             options.start(&self.values);
-            let grouped = self.rule.visit_move_groups(n, &mut |parts| {
-                let added = options.add(self.values.cells(), parts);
-                let size = parts.first().map_or(1, |part| part.len());
-                error = match (added, check(size)) {
-                    (Err(NotKnown(part)), _) => Some(RuleError::NotSmaller { heap: n, part }),
-                    (Ok(()), Err(stopped)) => Some(stopped.into()),
-                    (Ok(()), Ok(())) => return ControlFlow::Continue(()),
-                };
-                ControlFlow::Break(())
-            });
+            let not_smaller = |part| RuleError::NotSmaller { heap: n, part };
+            let grouped = try_move_groups::<RuleError>(&self.rule, n, run, |parts| {
+                options.add(self.values.cells(), parts).map_err(|NotKnown(part)| not_smaller(part))?;
+                Ok(check(parts.first().map_or(1, |part| part.len()))?)
+            })?;
             if grouped.is_none() {
-                let _ = self.rule.visit_heap_moves(n, &mut |parts| {
+                try_heap_moves(&self.rule, n, run, |parts| {
                     let mut sum = 0;
                     for &part in parts {
                         match self.values.get(as_index(part)) {
                             Some(value) if part < n => sum ^= value,
-                            _ => error = Some(RuleError::NotSmaller { heap: n, part }),
+                            _ => return Err(not_smaller(part)),
                         }
                     }
-                    if let Err(stopped) = check(1) {
-                        error = error.or(Some(stopped.into()));
-                    }
-                    if error.is_some() {
-                        return ControlFlow::Break(());
-                    }
+                    check(1)?;
                     options.insert(sum);
-                    ControlFlow::Continue(())
-                });
-            }
-            if let Some(error) = error {
-                return Err(error);
+                    Ok(())
+                })?;
             }
             self.values.push(options.mex());
             if n.is_multiple_of(1024) {

@@ -104,7 +104,7 @@ pub(super) struct SolvedPart<G: Options, N: PartScheme<G>> {
 pub(super) enum StartedPart<G: Options, N: PartScheme<G>> {
     /// The part is at the end of the line.
     OnTheLine,
-    /// By the table, an option has the value of the goal.
+    /// The table has an option with the goal value, which refutes the goal.
     Refuted,
     /// The part is already on the line. The keys are those of the line from that part on.
     Cycle(Vec<N::Key>),

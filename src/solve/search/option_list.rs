@@ -45,7 +45,7 @@ pub(super) trait OpenOption: Copy {
     fn parts<'k, K>(&self, keys: &'k [K]) -> &'k [K];
 }
 
-/// An option with open parts, as it is read.
+/// An option that is being read, with its unsolved parts.
 pub(super) struct ReadOption<'k, K> {
     /// The nim-sum of the values of the solved parts.
     pub(super) sum: u32,
@@ -61,7 +61,7 @@ pub(super) struct ReadOption<'k, K> {
 
 /// The reason why the options of a part are not on the list.
 pub(super) enum ReadEnd {
-    /// By the table, an option has the value of the goal.
+    /// The table has an option with the goal value, which refutes the goal.
     Refuted,
     /// A limit was reached.
     Stopped(Stopped),

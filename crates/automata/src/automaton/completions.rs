@@ -1,7 +1,7 @@
 //! Enumeration of the members of a relation that complete given numbers.
 
 use super::nodes::LEAF;
-use super::{Automaton, Dense, Diagram, Track, TrackWord, dense, tracks_of};
+use super::{Automaton, AutomatonOps, Dense, Diagram, Track, TrackWord, dense, tracks_of};
 use crate::ProofBudget;
 use impartial::run::Stopped;
 use std::collections::VecDeque;
@@ -37,9 +37,9 @@ enum Walker {
 
 /// The remaining work of an enumeration, in digits.
 #[derive(Clone, Copy, Debug)]
-pub struct Steps(pub u64);
+pub struct StepBudget(pub u64);
 
-impl Steps {
+impl StepBudget {
     fn take(&mut self) -> ControlFlow<()> {
         match self.0.checked_sub(1) {
             Some(left) => {
@@ -65,8 +65,9 @@ impl Completions {
         let tracks = tracks_of(&[relation.tracks(), wanted].concat());
         let place = |track: &Track| tracks.binary_search(track).unwrap_or(0);
         let letters = dense::letters(relation.base(), free.len());
-        // The copy, and the edges in both directions, of which a relation has no more than its table or nodes.
-        work.check(0, 3 * relation.bytes() + relation.states() * BYTES_FOR_EACH_STATE)?;
+        // The copy, and the edges between its states and nodes.
+        let check = |bytes: usize| work.check(0, 3 * bytes + relation.states() * BYTES_FOR_EACH_STATE);
+        check(relation.bytes())?;
         let walker = match relation {
             Automaton::Dense(table) if letters.is_some_and(|n| n <= MAX_LETTERS) => {
                 Walker::Table(table.clone(), table.tracks.iter().map(place).collect())
@@ -79,12 +80,17 @@ impl Completions {
                 Walker::Diagram(diagram, tracks.iter().map(level).collect())
             }
         };
-        let (accept, next) = match &walker {
-            Walker::Table(table, _) => (table.accept.clone(), table.successors()),
-            Walker::Diagram(diagram, _) => (diagram.accept.clone(), diagram.successors()),
+        let (accept, shortest) = match &walker {
+            Walker::Table(table, _) => {
+                (&table.accept, shortest_words(&table.accept, 0, &|visit| table.visit_edges(visit)))
+            }
+            Walker::Diagram(diagram, _) => {
+                check(diagram.bytes())?;
+                let nodes = diagram.nodes();
+                (&diagram.accept, shortest_words(&diagram.accept, nodes, &|visit| diagram.visit_edges(visit)))
+            }
         };
-        let shortest = shortest_words(&accept, &next);
-        Ok(Completions { tracks, walker, accept, shortest })
+        Ok(Completions { tracks, accept: accept.clone(), walker, shortest })
     }
 
     /// Returns whether some word of at most `letters` letters is accepted from a state.
@@ -99,7 +105,7 @@ impl Completions {
         &self,
         given: &dyn Fn(Track, usize) -> Option<u8>,
         length: usize,
-        steps: &mut Steps,
+        steps: &mut StepBudget,
         visit: &mut dyn FnMut(&TrackWord) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if !self.is_within(0, length) {
@@ -154,23 +160,50 @@ struct LetterChoice {
     digits: Vec<u8>,
 }
 
-/// Returns for each state the length of a shortest word that is accepted from it: breadth-first from the accepting states,
-/// against the edges.
-fn shortest_words(accept: &[bool], next: &[Vec<u32>]) -> Vec<u32> {
-    let mut before = vec![Vec::new(); accept.len()];
-    for (from, targets) in (0..).zip(next) {
-        targets.iter().for_each(|&to| before[to as usize].push(from));
+/// Calls its argument with every edge between two vertices.
+type Edges<'a> = dyn Fn(&mut dyn FnMut(u32, u32)) + 'a;
+
+/// Returns for each state the length of a shortest word that is accepted from it; [`u32::MAX`] for a state without one.
+/// The vertices are the states, followed by `nodes` nodes of diagrams. A letter is a path from a state over nodes to a
+/// state.
+///
+/// # Complexity
+/// Time and memory in proportion to the vertices and edges.
+fn shortest_words(accept: &[bool], nodes: usize, edges: &Edges<'_>) -> Vec<u32> {
+    let states = accept.len();
+    // The edges to a vertex v come from `before[first[v]..first[v + 1]]`.
+    let mut first = vec![0; states + nodes + 1];
+    edges(&mut |_, to| first[to as usize] += 1);
+    let mut count = 0;
+    for end in &mut first {
+        count += *end;
+        *end = count;
     }
+    let mut before = vec![0; count];
+    edges(&mut |from, to| {
+        first[to as usize] -= 1;
+        before[first[to as usize]] = from;
+    });
     let mut shortest: Vec<u32> = accept.iter().map(|accept| if *accept { 0 } else { u32::MAX }).collect();
+    shortest.resize(states + nodes, u32::MAX);
     let mut open: VecDeque<u32> = (0..).zip(accept).filter(|(_, accept)| **accept).map(|(q, _)| q).collect();
-    while let Some(state) = open.pop_front() {
-        for &from in &before[state as usize] {
-            if shortest[from as usize] == u32::MAX {
-                shortest[from as usize] = shortest[state as usize] + 1;
+    while let Some(vertex) = open.pop_front() {
+        let (length, vertex) = (shortest[vertex as usize], vertex as usize);
+        for &from in &before[first[vertex]..first[vertex + 1]] {
+            if shortest[from as usize] != u32::MAX {
+                continue;
+            }
+            // Vertices are taken in the order of their lengths. A letter begins at a state.
+            if (from as usize) < states {
+                shortest[from as usize] = length + 1;
                 open.push_back(from);
+            } else {
+                shortest[from as usize] = length;
+                open.push_front(from);
             }
         }
     }
+    shortest.truncate(states);
     shortest
 }
 
@@ -179,7 +212,7 @@ struct Walk<'a> {
     base: u8,
     given: &'a dyn Fn(Track, usize) -> Option<u8>,
     length: usize,
-    steps: &'a mut Steps,
+    steps: &'a mut StepBudget,
     visit: &'a mut dyn FnMut(&TrackWord) -> ControlFlow<()>,
     word: &'a mut TrackWord,
     /// For each position, the letters to choose from; empty for diagrams.
@@ -279,7 +312,7 @@ mod tests {
                                 .then(|| (a / u64::from(base).pow(position as u32) % u64::from(base)) as u8)
                         };
                         let mut found = Vec::new();
-                        let flow = all.visit(&given, length, &mut Steps(1 << 20), &mut |word| {
+                        let flow = all.visit(&given, length, &mut StepBudget(1 << 20), &mut |word| {
                             found.push([1, 2].map(|t| u64::try_from(word.number(Track(t))).unwrap()));
                             ControlFlow::Continue(())
                         });
@@ -301,7 +334,7 @@ mod tests {
         let any = solutions(&theory, &formula, &["a", "x"].map(String::from), &work);
         let tracks = [Track(0), Track(1)];
         let all = Completions::new(any.unwrap().automaton(), &tracks, &tracks[1..], &work).unwrap();
-        let mut steps = Steps(10);
+        let mut steps = StepBudget(10);
         let flow = all.visit(&|track, _| (track == Track(0)).then_some(1), 40, &mut steps, &mut |_| {
             ControlFlow::Continue(())
         });
@@ -324,7 +357,7 @@ mod tests {
         let all = Completions::new(&relation, &[Track(0)], &[Track(0)], &work).unwrap();
         let mut found = 0;
         for (length, members) in [(200, 0), (201, 1), (205, 31)] {
-            let flow = all.visit(&|_, _| None, length, &mut Steps(1 << 20), &mut |_| {
+            let flow = all.visit(&|_, _| None, length, &mut StepBudget(1 << 20), &mut |_| {
                 found += 1;
                 ControlFlow::Continue(())
             });
@@ -336,5 +369,37 @@ mod tests {
         let run = Run::new(limits);
         let few = ProofBudget::new(&run);
         assert!(Completions::new(&relation, &[Track(0)], &[Track(0)], &few).is_err());
+    }
+
+    /// Returns a table of `2^tracks` states over `tracks + 1` tracks. The letter 0 keeps the state, letters with an odd first
+    /// digit lead to the next state, and other letters to states that do not depend on the state.
+    fn shared_targets(tracks: u32) -> Dense {
+        let states = 1u32 << tracks;
+        let after = |state: u32, letter: u32| match (letter, letter % 2) {
+            (0, _) => state,
+            (_, 0) => letter / 2,
+            _ => (state + 1) % states,
+        };
+        let delta = (0..states).flat_map(|state| (0..2 * states).map(move |letter| after(state, letter)));
+        let accept = (0..states).map(|state| state == 0).collect();
+        Dense::from_table(2, (0..=tracks).map(Track).collect(), accept, delta.collect()).unwrap()
+    }
+
+    #[test]
+    fn shared_nodes_are_no_edges_between_all_states() {
+        let table = shared_targets(8);
+        let diagram = Diagram::from_dense(&table);
+        let (states, nodes) = (table.accept.len(), diagram.nodes());
+        let mut edges = 0;
+        diagram.visit_edges(&mut |_, _| edges += 1);
+        assert_eq!(edges, states + 2 * nodes);
+        // From nearly every state a letter leads to nearly every state.
+        assert!(4 * edges < states * states, "{edges} edges between {states} states and {nodes} nodes");
+        // The accepting state 0 is reached from state 255, and from every state in one more letter.
+        let expected: Vec<u32> = (0..256)
+            .map(|state| [2, 1, 0][usize::from(state == 255) + 2 * usize::from(state == 0)])
+            .collect();
+        assert_eq!(shortest_words(&table.accept, 0, &|visit| table.visit_edges(visit)), expected);
+        assert_eq!(shortest_words(&diagram.accept, nodes, &|visit| diagram.visit_edges(visit)), expected);
     }
 }

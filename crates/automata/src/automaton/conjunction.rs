@@ -57,7 +57,7 @@ fn shortest_common_after(
         return Ok(word);
     }
     let run = work.run().with_limits(work.run().limits().positions_at_most(MOST_COMBINED));
-    let budget = work.under(&run);
+    let budget = work.with_limits(&run);
     let combined = combine(parts[0], rest, &budget);
     work.note(budget.largest(), budget.most_bytes());
     match combined {

@@ -21,7 +21,7 @@ impl Automaton {
     /// and counting stops at `least`.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     ///
     /// # Complexity
     /// At most (least + 1)^states states.

@@ -94,15 +94,11 @@ impl Dense {
         self.row(state)[letter]
     }
 
-    /// Returns the distinct successors of each state.
-    pub(super) fn successors(&self) -> Vec<Vec<u32>> {
-        let after = |row: &[u32]| {
-            let mut targets = row.to_vec();
-            targets.sort_unstable();
-            targets.dedup();
-            targets
-        };
-        self.delta.chunks_exact(self.letters).map(after).collect()
+    /// Calls `visit` with each state and its next states.
+    pub(super) fn visit_edges(&self, visit: &mut dyn FnMut(u32, u32)) {
+        for (state, row) in (0..).zip(self.delta.chunks_exact(self.letters)) {
+            row.iter().for_each(|&target| visit(state, target));
+        }
     }
 
     /// Returns the automaton of a table. Returns `None` unless the table is a complete automaton that is closed under
@@ -263,7 +259,7 @@ impl Dense {
             pace(different.len())?;
             delta.extend(different.iter().map(|&a| row[a as usize]));
         }
-        let _selected = work.keep(4 * delta.len());
+        let _selected = work.hold_guard(4 * delta.len());
         self.classes_by(&delta, different.len(), work)
     }
 
@@ -471,7 +467,7 @@ impl AutomatonOps for Dense {
     fn product(&self, other: &Self, op: BoolOp, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let tracks = union(&self.tracks, &other.tracks);
         let count = letters(self.base, tracks.len()).unwrap_or(usize::MAX);
-        let _operands = work.keep(self.bytes() + other.bytes());
+        let _operands = work.hold_guard(self.bytes() + other.bytes());
         work.check(0, count.saturating_mul(8))?;
         let left = restriction(self.base, &tracks, &self.tracks, count);
         let right = restriction(self.base, &tracks, &other.tracks, count);
@@ -518,7 +514,7 @@ impl AutomatonOps for Dense {
             (0..).zip(&above).map(|(letter, all)| *groups.entry(all).or_insert(letter)).collect();
         let accept = self.zero_closure(&above[0], &mut pace)?;
         let dead = self.dead_while(&mut self.pace(work, 12 * n + 4 * self.delta.len()))?;
-        let _operand = work.keep(self.bytes());
+        let _operand = work.hold_guard(self.bytes());
         let mut sets = Sets::default();
         sets.intern(if dead[0] { &[] } else { &[0] });
         let (mut delta, mut accepting): (Vec<u32>, Vec<bool>) = (Vec::new(), Vec::new());

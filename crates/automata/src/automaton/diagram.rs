@@ -89,15 +89,13 @@ impl Diagram {
         self.nodes.child(node, level, digit.into())
     }
 
-    /// Returns the distinct successors of each state.
-    pub(super) fn successors(&self) -> Vec<Vec<u32>> {
-        let mut seen = VisitedNodes::default();
-        let after = |&root: &u32| {
-            let mut targets = Vec::new();
-            self.nodes.leaves(root, &mut seen, &mut |target, _| targets.push(target));
-            targets
-        };
-        self.roots.iter().map(after).collect()
+    /// Calls `visit` with each state and its root, and with each node and its children. Node n is named by n + the number of
+    /// states.
+    pub(super) fn visit_edges(&self, visit: &mut dyn FnMut(u32, u32)) {
+        let states = self.roots.len() as u32;
+        let vertex = |node: u32| if node & LEAF != 0 { node & !LEAF } else { states + node };
+        (0..).zip(&self.roots).for_each(|(state, &root)| visit(state, vertex(root)));
+        self.nodes.visit_edges(&mut |node, child| visit(states + node, vertex(child)));
     }
 
     /// Returns the number of nodes of the diagrams.
@@ -465,7 +463,7 @@ impl AutomatonOps for Diagram {
             budget: work,
             meter: Meter::new(LOOK),
         };
-        let _operands = work.keep(self.bytes() + other.bytes());
+        let _operands = work.hold_guard(self.bytes() + other.bytes());
         product.state((0, 0));
         let (mut roots, mut accept) = (Vec::new(), Vec::new());
         while roots.len() < product.order.len() {
@@ -488,7 +486,7 @@ impl AutomatonOps for Diagram {
             self.tracks.iter().map(|t| kept.iter().position(|u| u == t).map(|i| i as u16)).collect();
         let n = self.roots.len();
         let accept = self.zero_closure(&levels, work)?;
-        let _operand = work.keep(self.bytes());
+        let _operand = work.hold_guard(self.bytes());
         let dead = self.dead(&mut NodeMeter::new(work))?;
         let mut subsets = Subsets {
             nodes: Nodes::new(self.base),
@@ -546,7 +544,7 @@ impl AutomatonOps for Diagram {
     /// Refines the partition by acceptance with the diagrams of the transitions until it is stable (Moore 1956).
     fn minimised(&self, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let n = self.roots.len();
-        let _operand = work.keep(self.bytes());
+        let _operand = work.hold_guard(self.bytes());
         let memo_bytes = 4 * self.nodes.len() + 16 * n;
         let mut meter = NodeMeter::new(work);
         let mut count_node = |nodes: &Nodes| meter.count(1, || (n, nodes.bytes() + memo_bytes));
@@ -580,7 +578,7 @@ impl AutomatonOps for Diagram {
                 }
                 drop(memo);
                 let small = Diagram { base: self.base, tracks: self.tracks.clone(), nodes, roots, accept };
-                let _small = work.keep(small.bytes());
+                let _small = work.hold_guard(small.bytes());
                 return small.in_order(&mut count_node);
             }
             class = finer;

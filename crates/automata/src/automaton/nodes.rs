@@ -96,6 +96,13 @@ impl Nodes {
         if self.level(node) == level { self.children[node as usize * self.base + digit] } else { node }
     }
 
+    /// Calls `visit` with each node and its children.
+    pub(super) fn visit_edges(&self, visit: &mut dyn FnMut(u32, u32)) {
+        for (node, children) in (0..).zip(self.children.chunks_exact(self.base)) {
+            children.iter().for_each(|&child| visit(node, child));
+        }
+    }
+
     pub(super) fn bytes(&self) -> usize {
         list_bytes(&self.level) + list_bytes(&self.children) + table_bytes(&self.unique)
     }

@@ -80,7 +80,13 @@ fn scaled(c: i64, n: u64) -> Result<i64, FormulaError> {
 impl<'a> Compiler<'a> {
     /// Creates a compiler over `theory` within the budget `work`.
     pub fn new(theory: &'a Theory, work: &'a ProofBudget<'a>) -> Self {
-        Compiler { theory, work, fresh: FIRST_FRESH, compiled: HashMap::new(), held_bytes: work.keep(0) }
+        Compiler {
+            theory,
+            work,
+            fresh: FIRST_FRESH,
+            compiled: HashMap::new(),
+            held_bytes: work.hold_guard(0),
+        }
     }
 
     /// Compiles a formula to an automaton. Its free variables are the given names, on the tracks 0, 1, …
@@ -161,7 +167,7 @@ impl<'a> Compiler<'a> {
     }
 
     fn bucket(&self) -> RelationBucket<'a> {
-        RelationBucket { relations: Vec::new(), held_bytes: self.work.keep(0), bound: Vec::new() }
+        RelationBucket { relations: Vec::new(), held_bytes: self.work.hold_guard(0), bound: Vec::new() }
     }
 
     fn fresh(&mut self) -> Track {
@@ -194,7 +200,7 @@ impl<'a> Compiler<'a> {
             Formula::Constant(value) => Ok(Automaton::constant(self.base(), *value)),
             Formula::Or(all) => {
                 let mut parts = Vec::new();
-                let mut held_bytes = self.work.keep(0);
+                let mut held_bytes = self.work.hold_guard(0);
                 for part in all {
                     let part = self.formula(part, scope)?;
                     held_bytes.add(part.bytes());
@@ -212,7 +218,7 @@ impl<'a> Compiler<'a> {
                 }
                 let mut all = self.formula(first, scope)?;
                 for other in others.into_iter().rev() {
-                    let held_bytes = self.work.keep(all.bytes());
+                    let held_bytes = self.work.hold_guard(all.bytes());
                     let other = self.formula(other, scope)?;
                     drop(held_bytes);
                     all = self.product(&all, &other, BoolOp::Xor)?.complement();
@@ -260,7 +266,7 @@ impl<'a> Compiler<'a> {
     fn join(&self, mut parts: Vec<Automaton>, op: BoolOp, none: bool) -> Result<Automaton, FormulaError> {
         sort_list_by_key(&mut parts, |part| std::cmp::Reverse((part.tracks().len(), part.states())));
         let Some(mut all) = parts.pop() else { return Ok(Automaton::constant(self.base(), none)) };
-        let mut held_bytes = self.work.keep(parts.iter().map(Automaton::bytes).sum());
+        let mut held_bytes = self.work.hold_guard(parts.iter().map(Automaton::bytes).sum());
         while let Some(part) = parts.pop() {
             held_bytes.release(part.bytes());
             all = self.product(&all, &part, op)?;

@@ -212,11 +212,11 @@ impl Theory {
         Theory { base: numeration.digits(), numeration: not_base, definitions: Vec::new() }
     }
 
-    /// Returns the same definitions, with numbers read as a numeration writes them.
+    /// Returns this theory with its numbers represented in `numeration`.
     ///
     /// # Errors
     /// [`FormulaError::OtherDigits`] for a relation that is bound to an automaton.
-    pub fn turned_to(&self, numeration: &Numeration) -> Result<Self, FormulaError> {
+    pub fn with_numeration(&self, numeration: &Numeration) -> Result<Self, FormulaError> {
         let bound = |definition: &&Definition| matches!(definition.body, DefinitionBody::Automaton(_));
         if let Some(definition) = self.definitions.iter().find(bound) {
             return Err(FormulaError::OtherDigits(definition.name.clone()));

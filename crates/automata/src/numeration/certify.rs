@@ -73,7 +73,7 @@ fn fails(sentence: Sentence, word: &TrackWord, tracks: &[Track]) -> NotCertified
 /// Returns the successor relation of the valid words: valid x and z with x < z and no valid word between.
 ///
 /// # Errors
-/// Limits.
+/// A limit that is reached.
 pub fn successor_of(valid: &Automaton, work: &ProofBudget<'_>) -> Result<Automaton, Stopped> {
     let base = valid.base();
     let less = |a, b| Automaton::linear_at_most(base, &[(a, 1), (b, -1)], -1, work);
@@ -88,7 +88,7 @@ pub fn successor_of(valid: &Automaton, work: &ProofBudget<'_>) -> Result<Automat
 /// last), whatever their origin. Returns the first sentence that fails, if any.
 ///
 /// # Errors
-/// Limits.
+/// A limit that is reached.
 ///
 /// ```
 /// use impartial_automata::{Automaton, Numeration, Track, ProofBudget, certify};

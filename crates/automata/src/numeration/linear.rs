@@ -69,7 +69,7 @@ impl VectorSteps {
     ) -> Result<VectorSteps, Stopped> {
         let reachable = made_of_digits(places, (low, high), bound, work)?;
         let known_bytes: usize = reachable.iter().map(Vectors::bytes).sum();
-        let _known = work.holding(known_bytes)?;
+        let _known = work.checked_hold(known_bytes)?;
         let value = |v: &Vector| v.iter().zip(&places.first).map(|(&v, u)| i64::from(v) * u).sum::<i64>();
         // A set of vectors is stored as its class, followed by the numbers of its vectors.
         let mut sets = Sets::default();

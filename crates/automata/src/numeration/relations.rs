@@ -62,7 +62,7 @@ impl Numeration {
         work.check(0, usize::try_from(high.saturating_sub(low)).unwrap_or(usize::MAX).saturating_mul(4))?;
         let bound = (high - low + 1).saturating_mul(FIRST << doubled).min(1 << 24);
         let steps = VectorSteps::new(places, (low, high), bound, work)?;
-        let _steps = work.holding(steps.bytes())?;
+        let _steps = work.checked_hold(steps.bytes())?;
         let relation = LinearRelation { steps: &steps, coefficients, constant: &added };
         let tracks: Vec<Track> = (0..coefficients.len() as u32).map(Track).collect();
         let mut all = Automaton::build(self.digits(), &tracks, &relation, work)?;

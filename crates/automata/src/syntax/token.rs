@@ -153,7 +153,7 @@ const SIGNS: &[(&str, &str)] = &[
     ("≠", "!="),
 ];
 
-/// Words that are read as signs.
+/// Keywords that stand for operators.
 const WORDS: &[(&str, &str)] = &[
     ("not", "not"),
     ("and", "&"),

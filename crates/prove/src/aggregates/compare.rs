@@ -181,7 +181,7 @@ pub(super) struct Stated<'a> {
 /// Returns a small position at which the statement and the computed values differ.
 ///
 /// # Errors
-/// Limits.
+/// A limit that is reached.
 pub(super) fn counterexample(
     heaps: &CompiledHeaps<'_>,
     game: &dyn Provable,

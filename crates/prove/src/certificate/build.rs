@@ -183,10 +183,10 @@ impl ProofCertificate {
         for (formula, automaton) in sets.iter().zip(automata) {
             // A text is stored only if it reads back with the same meaning.
             let text = formula.to_string();
-            let again = Formula::parse(&text).ok().map(|again| [again]);
-            let again = again.and_then(|again| stated_sets(&game.id(), &compiled, &again, work).ok());
-            let same = again.is_some_and(|again| {
-                TransitionTable::from_automaton(&again[0], compiled.names.len())
+            let parsed = Formula::parse(&text).ok();
+            let parsed_sets = parsed.and_then(|set| stated_sets(&game.id(), &compiled, &[set], work).ok());
+            let same = parsed_sets.is_some_and(|sets| {
+                TransitionTable::from_automaton(&sets[0], compiled.names.len())
                     == TransitionTable::from_automaton(&automaton, compiled.names.len())
             });
             named.push((same.then_some(text), automaton));
@@ -504,7 +504,7 @@ impl ProofCertificate {
         }
     }
 
-    /// Checks that the tables of sets are those of the statements about these sets.
+    /// Checks that each set's table equals the table compiled from its stated formula.
     fn check_stated_sets(
         &self,
         proof: &ValueSetsTheorem,

@@ -14,7 +14,7 @@ pub(super) fn digits(base: u8, mut letter: usize, tracks: usize) -> Vec<u8> {
         .collect()
 }
 
-/// Tables that the verifier builds, and its checks of given tables.
+/// Operations of the verifier on transition tables: it builds small ones, and checks given ones.
 pub(super) trait VerifierTable: Sized {
     /// Returns the table that accepts as long as every letter fits.
     fn so_far(tracks: u32, letters: usize, fits: &dyn Fn(usize) -> bool) -> Self;

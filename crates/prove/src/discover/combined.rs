@@ -195,7 +195,7 @@ impl Discovery {
     /// the automata have too many letters for a table.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     ///
     /// # Complexity
     /// The reachable states of the product of the automata, times letters.

@@ -30,8 +30,8 @@ fn prove_within(
 ) -> Result<Option<(ProofCondition, TrackWord)>, ProveError> {
     let limits = *work.run().limits();
     let run = work.run().with_limits(states.map_or(limits, |states| limits.positions_at_most(states)));
-    let small = work.under(&run);
-    let _held = small.holding(held)?;
+    let small = work.with_limits(&run);
+    let _held = small.checked_hold(held)?;
     let proved = prover.next(guess, &small);
     work.note(small.largest(), small.most_bytes());
     proved
@@ -95,7 +95,7 @@ impl Discovery {
             discovery.found.iter().map(|found| found.automaton.clone()).collect()
         };
         let mut values = MarkedValues::new(&windows, grid, known(self).iter(), work)?;
-        let mut held_bytes = work.holding(values.bytes())?;
+        let mut held_bytes = work.checked_hold(values.bytes())?;
         'values: for v in self.found.len() as u64..=last {
             let mut failed = FailedGuesses::default();
             loop {
@@ -146,15 +146,15 @@ impl Discovery {
                 drop((values, held_bytes));
                 self.note_window(wider.below, work);
                 values = MarkedValues::new(&windows, wider, known(self).iter(), work)?;
-                held_bytes = work.holding(values.bytes())?;
+                held_bytes = work.checked_hold(values.bytes())?;
             }
         }
         drop(held_bytes);
         Ok(())
     }
 
-    /// Proves or refutes a guess with at most `states` states of each automaton, while the values of the window hold
-    /// `held` bytes, and notes the result.
+    /// Proves or refutes a guess with at most `states` states of each automaton, and notes the result. The values of the
+    /// window already use `held` bytes.
     fn try_guess(
         &mut self,
         guess: WindowGuess,

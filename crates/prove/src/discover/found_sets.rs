@@ -26,7 +26,7 @@ impl Discovery {
             game.describe(shape).ok_or_else(|| ProveError::NoDescription { game: id.clone(), shape })?;
         let wrong = ProveError::in_game(&id);
         let description = match &self.turned {
-            Some(numeration) => description.turned_to(numeration).map_err(&wrong)?,
+            Some(numeration) => description.with_numeration(numeration).map_err(&wrong)?,
             None => description,
         };
         let names = shape.names();
@@ -63,7 +63,7 @@ impl FoundSets {
     /// `false` also for a condition that automata cannot read as they read the positions.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub fn is_described_by(
         &self,
         value: u64,
@@ -84,7 +84,7 @@ impl FoundSets {
     /// Decides whether every legal position has one of the values that were found.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub fn has_all_values(&self, work: &ProofBudget<'_>) -> Result<bool, Stopped> {
         let mut others = self.legal.clone();
         for set in &self.sets {

@@ -143,7 +143,7 @@ impl Grid {
     /// all lists to which its moves lead.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub(super) fn by_rank(
         &self,
         order: Vec<u32>,
@@ -182,7 +182,7 @@ impl Grid {
         work: &ProofBudget<'_>,
     ) -> Result<Vec<u32>, Stopped> {
         let mut keys = Vec::with_capacity(order.len());
-        let _held = work.holding(order.len() * 16)?;
+        let _held = work.checked_hold(order.len() * 16)?;
         for &at in &order {
             work.count(1, 0)?;
             keys.push(key(&self.list(at as usize)));
@@ -194,7 +194,7 @@ impl Grid {
         }
         // A counting sort, which is stable.
         let mut starts = vec![0u32; most as usize + 2];
-        let _starts = work.holding(4 * starts.len())?;
+        let _starts = work.checked_hold(4 * starts.len())?;
         keys.iter().for_each(|&key| starts[key as usize + 1] += 1);
         (0..=most as usize).for_each(|key| starts[key + 1] += starts[key]);
         let mut sorted = vec![0; order.len()];

@@ -96,7 +96,7 @@ impl Discovery {
         if same {
             return Ok(false);
         }
-        let Ok(description) = compiled.description.clone().turned_to(&numeration) else {
+        let Ok(description) = compiled.description.clone().with_numeration(&numeration) else {
             self.tried.push(format!("{numeration}: the description is about the digits of its base"));
             return Ok(false);
         };
@@ -191,7 +191,7 @@ impl Discovery {
                 let limits = work.run().limits();
                 let at_first = if moves.forbidden > 0 { COUNTING_STATES } else { PROOF_STATES };
                 let small = work.run().with_limits(limits.positions_at_most(at_first));
-                let small = work.under(&small);
+                let small = work.with_limits(&small);
                 let proved = self.proved((v, name, theory, below), &guess, prover, &small);
                 work.note(small.largest(), small.most_bytes());
                 match proved {
@@ -300,7 +300,7 @@ pub fn likely_numerations(
     }
     let compiled = CompiledGame::new(game, shape, work)?;
     let other = Numeration::parse("fib").ok();
-    let readable = other.is_some_and(|other| compiled.description.clone().turned_to(&other).is_ok());
+    let readable = other.is_some_and(|other| compiled.description.clone().with_numeration(&other).is_ok());
     if !readable || compiled.theory.numeration().is_some() {
         return Ok(Vec::new());
     }

@@ -15,10 +15,10 @@ const ENTRY_BYTES: usize = 112;
 
 /// Guesses the automaton that agrees with the positions of value `v` in the window, built from the shortest words on
 /// (Trakhtenbrot and Barzdin 1973). Two states are merged if they agree on all continuations in the window of at least
-/// `evidence` letters. The inner `Err` is the reason why there is no guess.
+/// `evidence` letters. An inner `Err` says why there is no guess.
 ///
 /// # Errors
-/// Limits.
+/// A limit that is reached.
 pub(super) fn guess(
     values: &MarkedValues,
     base: u8,

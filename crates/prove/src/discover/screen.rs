@@ -60,7 +60,7 @@ struct CheckedWindow<'a> {
 /// automaton fits in the base of the description.
 ///
 /// # Errors
-/// Limits.
+/// A limit that is reached.
 pub(super) fn candidates(
     listed: &SparsePositions,
     suggested: &[String],
@@ -69,7 +69,7 @@ pub(super) fn candidates(
     work: &ProofBudget<'_>,
 ) -> Result<Vec<Candidate>, Stopped> {
     let grid = &listed.grid;
-    let _held = work.holding(2 * grid.len())?;
+    let _held = work.checked_hold(2 * grid.len())?;
     let (mut legal, mut is_listed) = (vec![false; grid.len()], vec![false; grid.len()]);
     let mark = |index: usize| {
         legal[index] = true;
@@ -122,7 +122,7 @@ impl CheckedWindow<'_> {
         let Some(widest) = values.len().checked_sub(1) else { return Ok(None) };
         let below = values[widest];
         let bytes = below.saturating_mul((size_of::<Vec<u8>>() + widest) as u64);
-        let _digits = work.holding(usize::try_from(bytes).unwrap_or(usize::MAX))?;
+        let _digits = work.checked_hold(usize::try_from(bytes).unwrap_or(usize::MAX))?;
         let digits: Vec<Vec<u8>> = (0..below)
             .map(|n| {
                 let mut digits = numeration.digits_of(&n.into());
@@ -135,7 +135,7 @@ impl CheckedWindow<'_> {
                 self.half.iter().map(|half| (half, true)).chain([(self.listed, false)])
             {
                 let trie = Trie::new(&listed.positions, (&theory, places, values[places]), work)?;
-                let _held = work.holding(trie.bytes())?;
+                let _held = work.checked_hold(trie.bytes())?;
                 for evidence in 1..=MOST_EVIDENCE {
                     let Some(guess) = trie.guess(theory.base(), most, evidence, work)? else { continue };
                     if self.agrees(&guess, in_both_orders, &digits, work)? {

@@ -92,7 +92,7 @@ impl Semilinear {
 /// if the window does not show the same pattern three times.
 ///
 /// # Errors
-/// Limits.
+/// A limit that is reached.
 pub(super) fn guess(
     values: &MarkedValues,
     v: u64,

@@ -204,13 +204,13 @@ impl SparsePositions {
         let &MoveFacts { plain, folded, forbidden, .. } = moves;
         let count = grid.len();
         let bytes = if plain { 1 } else { 6 } + if forbidden > 0 { 8 } else { 0 };
-        let _held = work.holding(count.saturating_mul(bytes))?;
+        let _held = work.checked_hold(count.saturating_mul(bytes))?;
         let mut kinds = Vec::new();
         for kind in &moves.kinds {
             let Some(kind) = BackwardMove::new(compiled, kind, grid, work)? else { return Ok(None) };
             kinds.push(kind);
         }
-        let _kinds = work.holding(kinds.iter().map(BackwardMove::bytes).sum())?;
+        let _kinds = work.checked_hold(kinds.iter().map(BackwardMove::bytes).sum())?;
         let Some(mut marks) = Marks::new(compiled, open, ended, moves, grid, work)? else { return Ok(None) };
         // Exclusive bound on the numbers of positions that are all known.
         let mut known = grid.below;
@@ -296,7 +296,7 @@ impl SparsePositions {
             let most = if wide(places) { most } else { most.min(UNHELD_STATES) };
             for listed in half.iter().chain([self]) {
                 let trie = Trie::new(&listed.positions, (theory, places, value(places)), work)?;
-                let _trie = work.holding(trie.bytes())?;
+                let _trie = work.checked_hold(trie.bytes())?;
                 for evidence in 1..=4 {
                     let Some(guess) = trie.guess(theory.base(), most, evidence, work)? else { continue };
                     let guess = guess.minimised(work)?;
@@ -423,7 +423,7 @@ impl Trie {
     /// Returns `None` if it has more than `most` states, or too many letters.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub(super) fn guess(
         &self,
         base: u8,

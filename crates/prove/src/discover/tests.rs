@@ -7,7 +7,7 @@ use super::window::{MarkedValues, Windows};
 use super::{DiscoverOptions, discover};
 use crate::plan::{CompiledGame, SetProver};
 use crate::{
-    Definable, DescribedMove, Description, EngineOracle, Formula, PositionShape, ProofBudget, number, var,
+    Definable, DescribedGame, DescribedMove, Description, Formula, PositionShape, ProofBudget, number, var,
 };
 use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
 use impartial::run::Run;
@@ -135,7 +135,7 @@ fn games() -> impl Strategy<Value = Steps> {
 
 /// Compares the known lists of the values 0, 1 and 2 in a window with the definition. Returns their number.
 fn compare_marked(game: &Steps, work: &ProofBudget<'_>) -> usize {
-    let oracle = EngineOracle::new(game.clone());
+    let oracle = DescribedGame::new(game.clone());
     let compiled = CompiledGame::new(&oracle, game.shape(), work).unwrap();
     let Ok(measure) = compiled.measure("steps", work).unwrap() else { return 0 };
     let windows = Windows::new(&oracle, &compiled, measure, work).unwrap();
@@ -161,7 +161,7 @@ fn compare_marked(game: &Steps, work: &ProofBudget<'_>) -> usize {
 
 /// Compares the list of the P-positions of a window with the definition. Returns the number of its lists.
 fn compare_listed(game: &Steps, work: &ProofBudget<'_>) -> usize {
-    let oracle = EngineOracle::new(game.clone());
+    let oracle = DescribedGame::new(game.clone());
     let compiled = CompiledGame::new(&oracle, game.shape(), work).unwrap();
     let Ok(measure) = compiled.measure("steps", work).unwrap() else { return 0 };
     let moves = moves_of(&oracle, &compiled, measure, work).unwrap();
@@ -218,7 +218,8 @@ fn positions_are_found_where_a_move_raises_the_last_number() {
     let run = Run::default();
     let work = ProofBudget::new(&run);
     let game = mode_last();
-    let found = discover(&EngineOracle::new(game.clone()), 3, 0, &DiscoverOptions::default(), &work).unwrap();
+    let found =
+        discover(&DescribedGame::new(game.clone()), 3, 0, &DiscoverOptions::default(), &work).unwrap();
     assert!(found.answer().is_some(), "{}", found.description());
     assert!(found.tried.is_empty(), "{:?}", found.tried);
     for a in 0..20 {
@@ -240,7 +241,7 @@ fn a_search_without_result_lists_each_attempt_once() {
     let game = Steps { limits: vec![None, None], moves };
     // The same windows are searched with few states and with all of them.
     let options = DiscoverOptions { most_positions: 300, most_states: 2, ..DiscoverOptions::default() };
-    let found = discover(&EngineOracle::new(game), 2, 0, &options, &work).unwrap();
+    let found = discover(&DescribedGame::new(game), 2, 0, &options, &work).unwrap();
     assert!(found.answer().is_none(), "{}", found.description());
     let distinct: HashSet<&String> = found.tried.iter().collect();
     assert_eq!(distinct.len(), found.tried.len(), "{:?}", found.tried);

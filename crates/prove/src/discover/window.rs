@@ -83,7 +83,7 @@ impl MarkedValues {
     /// Creates a window in which the positions of the first values are already known.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub(super) fn new<'a>(
         windows: &Windows<'_>,
         grid: Grid,
@@ -91,7 +91,7 @@ impl MarkedValues {
         work: &ProofBudget<'_>,
     ) -> Result<MarkedValues, Stopped> {
         let compiled = windows.compiled;
-        let _held = work.holding(3 * grid.len())?;
+        let _held = work.checked_hold(3 * grid.len())?;
         let mut leaves = vec![false; grid.len()];
         for set in leaving(compiled, &windows.moves, grid.places, work)? {
             each_list(&set, &grid, compiled, |index| leaves[index] = true, work)?;
@@ -131,7 +131,7 @@ impl MarkedValues {
     /// Notes that the lists of value v are those of a set.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub(super) fn mark(
         &mut self,
         windows: &Windows<'_>,
@@ -171,7 +171,7 @@ impl MarkedValues {
     /// Finds the lists of value v, given the smaller values.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub(super) fn tabulate(
         &mut self,
         windows: &Windows<'_>,
@@ -188,7 +188,7 @@ impl MarkedValues {
             return self.tabulate_forwards(windows, v, work);
         };
         let bytes = 2 * self.values.len() + kinds.iter().map(BackwardMove::bytes).sum::<usize>();
-        let _held = work.holding(bytes)?;
+        let _held = work.checked_hold(bytes)?;
         let mut reaches = vec![false; self.values.len()];
         let mut unknown = self.leaves.clone();
         let mut known = self.grid.below;
@@ -234,7 +234,7 @@ impl MarkedValues {
         work: &ProofBudget<'_>,
     ) -> Result<(), Stopped> {
         let shape = windows.compiled.description.shape;
-        let _held = work.holding(self.values.len())?;
+        let _held = work.checked_hold(self.values.len())?;
         // Lists that come later in the order, and unknown lists.
         let mut unknown = vec![true; self.values.len()];
         let mut known = self.grid.below;

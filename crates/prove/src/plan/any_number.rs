@@ -1,7 +1,7 @@
 //! Statements with a proof for any number of coins or heaps.
 
 use super::heaps_proof::HeapsProof;
-use super::statement::{Statement, StatementPlan};
+use super::statement::Statement;
 use super::{Assignment, Conclusion, NotProved, Proof, ProveError};
 use crate::aggregates::{certify_aggregates, prove_aggregates};
 use crate::digits::{certify_digits, prove_digits};
@@ -19,13 +19,13 @@ impl Statement {
         description: WordGame,
         statement: WordStatement,
     ) -> Self {
-        Statement::new(id, game, StatementPlan::Words).for_any_number(description, statement)
+        Statement::new(id, game).for_any_number(description, statement)
     }
 
     /// Creates a statement that is proved for any number of heaps, and not for a single number of heaps. The game reads a
     /// position as its heaps, followed by its extra numbers.
     pub fn of_heaps(id: &str, game: impl Provable + Send + Sync + 'static, proof: HeapsProof) -> Self {
-        Statement::new(id, game, StatementPlan::Words).for_any_heaps(proof)
+        Statement::new(id, game).for_any_heaps(proof)
     }
 
     /// Returns the proof for any number of heaps, if there is one.
@@ -100,7 +100,7 @@ impl Statement {
 
     /// Returns whether the statement has a proof for any number of coins alone.
     pub fn is_of_words_alone(&self) -> bool {
-        matches!(self.plan, StatementPlan::Words)
+        self.plan.is_none()
     }
 
     /// Proves or refutes the statement for any number of coins or heaps.
@@ -137,16 +137,6 @@ impl Statement {
         let mut compared = self.compared_at_few_coins(self.within_window(proof), 1 + extra, work)?;
         compared.shape = PositionShape::ANY_HEAPS;
         Ok(compared)
-    }
-
-    /// Returns a proof whose counterexample, if it may lie outside the window of the statement, refutes nothing.
-    fn within_window(&self, mut proof: Proof) -> Proof {
-        if let (false, Some(refutation)) = (self.is_exact, proof.refutation()) {
-            let position = refutation.counterexample.position().to_owned();
-            let assignment = refutation.counterexample.assignment().clone();
-            proof.conclusion = Conclusion::NotProved(NotProved::BeyondWindow { position, assignment });
-        }
-        proof
     }
 
     /// Returns whether a proof for any number of coins may have a certificate.

@@ -9,7 +9,7 @@ use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Countere
 ///
 /// ```
 /// use impartial::claim::{CheckContext, Claim, Effort, Verdict};
-/// use impartial_prove::{EngineOracle, Formula, PositionShape, Statement};
+/// use impartial_prove::{DescribedGame, Formula, PositionShape, Statement};
 /// use impartial::run::Run;
 /// # use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
 /// # use impartial_prove::{Definable, Description, Term, one_coin_moves, var};
@@ -36,7 +36,7 @@ use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Countere
 /// #     fn encode(&self, heap: &u64) -> Vec<u64> { vec![*heap] }
 /// # }
 /// // `Heap` is the game of one heap from which any number may be taken.
-/// let whole = Statement::formula("heap.value", EngineOracle::new(Heap), |_| Formula::parse("v = a1").unwrap())
+/// let whole = Statement::formula("heap.value", DescribedGame::new(Heap), |_| Formula::parse("v = a1").unwrap())
 ///     .published("Bouton 1901", "the value of a heap is its size")
 ///     .shapes([PositionShape::coins(1)], []);
 /// let report = Claim::from(whole).check(&CheckContext::new(Effort::Quick, &Run::default()));

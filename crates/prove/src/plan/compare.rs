@@ -6,8 +6,8 @@
 
 use super::{CompiledGame, ProveError};
 use crate::{
-    Automaton, Completions, Description, PositionShape, ProofBudget, Provable, Steps, Term, Theory, Track,
-    TrackWord,
+    Automaton, Completions, Description, PositionShape, ProofBudget, Provable, StepBudget, Term, Theory,
+    Track, TrackWord,
 };
 use hashbrown::HashMap;
 use impartial::run::Stopped;
@@ -143,7 +143,7 @@ const LARGEST: u64 = 1 << 20;
 
 /// Returns lists around the numbers that a description names, where the rules may change: each number and its
 /// neighbours in every place, together with small numbers, with slightly larger numbers, and with the smallest numbers.
-fn near(named: &[u64], length: usize) -> impl Iterator<Item = Vec<u64>> {
+fn lists_near_constants(named: &[u64], length: usize) -> impl Iterator<Item = Vec<u64>> {
     let room = length as u64 + 4;
     named.iter().flat_map(move |&n| {
         [n.saturating_sub(1), n, n + 1].into_iter().flat_map(move |n| {
@@ -218,7 +218,7 @@ impl<'a> ListedMoves<'a> {
     /// Prepares the moves of a description. Their options are canonical positions of `game`, if it is given.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub(crate) fn new(
         game: Option<&'a dyn Provable>,
         compiled: &'a CompiledGame,
@@ -230,7 +230,7 @@ impl<'a> ListedMoves<'a> {
     /// Prepares the moves of a description for several lists.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub(crate) fn prepared(
         compiled: &CompiledGame,
         work: &ProofBudget<'_>,
@@ -312,7 +312,7 @@ impl<'a> ListedMoves<'a> {
                 }
             };
             let mut illegal = None;
-            let mut left = Steps(*steps);
+            let mut left = StepBudget(*steps);
             let mut chosen = vec![0; kind.fresh.len()];
             let flow = step.completions.visit(&known, length, &mut left, &mut |word| {
                 for &place in &step.places {
@@ -382,7 +382,7 @@ fn legal_positions(
 ) -> Result<(), ProveError> {
     let tracks: Vec<Track> = (0..compiled.names.len() as u32).map(Track).collect();
     let all = Completions::new(&compiled.legal, &tracks, &tracks, work)?;
-    let mut steps = Steps(MAX_STEPS / 4);
+    let mut steps = StepBudget(MAX_STEPS / 4);
     for length in 0..=MAX_DIGITS {
         work.check(0, 0)?;
         let mut result = Ok(ControlFlow::Continue(()));
@@ -535,7 +535,7 @@ pub(crate) fn compare(
         too_large: u64::MAX,
     };
     let named = named(&compiled.description);
-    for (i, numbers) in near(&named, count).enumerate() {
+    for (i, numbers) in lists_near_constants(&named, count).enumerate() {
         if i % 64 == 0 {
             work.check(0, 0)?;
         }
@@ -569,18 +569,18 @@ pub(crate) fn compare(
         all_below = if whole { side(count) } else { all_below };
     }
     if comparing.positions < ENOUGH {
-        far(&mut comparing, work)?;
+        compare_large(&mut comparing, work)?;
     }
     if comparing.positions < ENOUGH && comparing.seen.values().any(|compared| !compared) {
         comparing.seen.retain(|_, compared| *compared);
         (comparing.most_at_one, comparing.looked, comparing.too_large) = (MAX_STEPS_AT_LAST, 0, u64::MAX);
-        far(&mut comparing, work)?;
+        compare_large(&mut comparing, work)?;
     }
     Ok(Comparison { positions: comparing.positions, all_below })
 }
 
 /// Compares positions that the description calls legal, of any size, and windows around some of them.
-fn far(comparing: &mut RunningComparison<'_>, work: &ProofBudget<'_>) -> Result<(), ProveError> {
+fn compare_large(comparing: &mut RunningComparison<'_>, work: &ProofBudget<'_>) -> Result<(), ProveError> {
     let count = comparing.compiled.names.len();
     // The window around a position has at most 300 lists.
     let width =
@@ -643,7 +643,7 @@ pub(crate) fn compare_formula(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Definable, EngineOracle, Formula, number, one_coin_moves, prove_values, var};
+    use crate::{Definable, DescribedGame, Formula, number, one_coin_moves, prove_values, var};
     use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
     use impartial::run::Run;
     use std::ops::ControlFlow;
@@ -716,7 +716,7 @@ mod tests {
             let names: Vec<Term> = (1..=coins).map(|i| var(format!("a{i}"))).collect();
             let never = [names[0].clone().less(number(0))];
             prove_values(
-                &EngineOracle::new(Large { of, described }),
+                &DescribedGame::new(Large { of, described }),
                 PositionShape::coins(coins),
                 "",
                 &never,

@@ -30,6 +30,9 @@ pub(crate) fn terms(names: &[String]) -> Vec<Term> {
     names.iter().map(var).collect()
 }
 
+/// A relation between numbers, with a theory that has the legal positions, and its number of arguments.
+pub(super) type Relation = (Theory, Automaton, usize);
+
 impl CompiledGame {
     /// Compiles the description of a game for a shape.
     ///
@@ -44,6 +47,21 @@ impl CompiledGame {
         let description =
             game.describe(shape).ok_or_else(|| ProveError::NoDescription { game: id.clone(), shape })?;
         CompiledGame::compile(&id, description, work)
+    }
+
+    /// Returns the relation between the legal positions of a shape and the values that the formula gives, with its number
+    /// of arguments and the theory of the game.
+    ///
+    /// # Errors
+    /// Those of [`CompiledGame::new`]; a game without a value formula.
+    pub(super) fn value_relation(
+        game: &dyn Provable,
+        shape: PositionShape,
+        work: &ProofBudget<'_>,
+    ) -> Result<Relation, ProveError> {
+        let CompiledGame { names, values, theory, formula, .. } = CompiledGame::new(game, shape, work)?;
+        let formula = formula.ok_or_else(|| ProveError::NoFormula(game.id()))?;
+        Ok((theory, formula, names.len() + values.len()))
     }
 
     pub(crate) fn compile(
@@ -73,7 +91,7 @@ impl CompiledGame {
             moves.push(Compiler::new(&theory, work).compile(&relation, &all).map_err(&wrong)?);
         }
         let bytes = legal.bytes() + formula.as_ref().map_or(0, Automaton::bytes);
-        work.hold(bytes + moves.iter().map(Automaton::bytes).sum::<usize>());
+        work.add_held(bytes + moves.iter().map(Automaton::bytes).sum::<usize>());
         Ok(CompiledGame { description, names, values, theory, legal, formula, moves })
     }
 

@@ -4,35 +4,9 @@
 //! an automaton, and the sentence about it is decided.
 
 use super::report::{Conclusion, NotProved, Refutation, finished};
+use super::statement::{Basis, CertifiedPlan, ProofPlan, ProofTask, Statement};
 use super::{Comparison, Counterexample, Proof, ProofMethod, ProveError};
-use crate::{Automaton, Formula, PositionShape, ProofBudget, Provable, Theory, decide};
-
-/// A statement that is proved first, and whose relation is then known.
-pub(super) trait ProvedStatement {
-    /// Returns its name.
-    fn name(&self) -> &str;
-
-    /// Proves or refutes it for one shape.
-    ///
-    /// # Errors
-    /// Those of the plans.
-    fn proof(
-        &self,
-        shape: PositionShape,
-        method: ProofMethod,
-        work: &ProofBudget<'_>,
-    ) -> Result<Proof, ProveError>;
-
-    /// Returns the relation that it is about, with its number of arguments and a theory that has the legal positions.
-    ///
-    /// # Errors
-    /// A description that is not well formed; limits.
-    fn proved_relation(
-        &self,
-        shape: PositionShape,
-        work: &ProofBudget<'_>,
-    ) -> Result<(Theory, Automaton, usize), ProveError>;
-}
+use crate::{Formula, ProofBudget, Provable, decide};
 
 /// A sentence about the relations of the bases and the legal positions.
 #[derive(Clone, Debug)]
@@ -50,72 +24,98 @@ pub struct FollowingSentence {
 /// The name of the relation of the legal positions in sentences.
 pub const LEGAL_POSITION: &str = super::compiled::LEGAL;
 
-/// Proves the bases, and decides the sentences until one is true, which proves the statement.
-///
-/// # Errors
-/// Those of the bases; a sentence that is not well formed; limits.
-pub(super) fn prove_following(
-    (game, words): (&dyn Provable, &str),
-    bases: &[(&str, &dyn ProvedStatement)],
-    sentences: &[FollowingSentence],
-    shape: PositionShape,
-    method: ProofMethod,
-    work: &ProofBudget<'_>,
-) -> Result<Proof, ProveError> {
-    let began = work.run().seconds();
-    let id = game.id();
-    let wrong = ProveError::in_game(&id);
-    let mut compared = Comparison::default();
-    let mut first = None;
-    let done = |conclusion, compared, words: String| {
-        let mut proof =
-            finished(game, shape, words, conclusion, ProofMethod::Automata, compared, work, began);
-        proof.follows_from = bases.iter().map(|(_, basis)| basis.name().to_owned()).collect();
-        proof
-    };
-    let words = words.to_owned();
-    for (relation, basis) in bases {
-        let proof = basis.proof(shape, method, work)?;
-        compared = proof.compared;
-        let Conclusion::Proved(measure) = proof.conclusion else {
-            let verdict = proof.verdict();
-            let reason = match proof.conclusion {
-                Conclusion::NotProved(NotProved::Undiscovered) => NotProved::Undiscovered,
-                _ => NotProved::Basis { statement: basis.name().to_owned(), verdict },
-            };
-            return Ok(done(Conclusion::NotProved(reason), compared, words));
+/// The plan of a statement that follows from its bases: the first sentence that is true proves it.
+struct FollowingPlan(Vec<FollowingSentence>);
+
+impl Statement {
+    /// Creates the statement that a sentence about proved relations is true: the first of `sentences` that is true proves
+    /// it.
+    pub fn following(
+        id: &str,
+        game: impl Provable + Send + Sync + 'static,
+        bases: Vec<Basis>,
+        sentences: Vec<FollowingSentence>,
+    ) -> Self {
+        let mut statement = Statement::new(id, game).by(FollowingPlan(sentences));
+        statement.bases = bases;
+        statement
+    }
+}
+
+impl ProofPlan for FollowingPlan {
+    fn formulas(&self, task: &ProofTask<'_>) -> Vec<Formula> {
+        let parts = self.0.iter().flat_map(|one| [one.sentence.clone(), one.applies.clone()]);
+        parts.map(|part| task.statement.in_own_digits(part)).collect()
+    }
+
+    /// Proves the bases, and decides the sentences until one is true, which proves the statement.
+    fn prove(
+        &self,
+        &ProofTask { statement, game, shape, method }: &ProofTask<'_>,
+        work: &ProofBudget<'_>,
+    ) -> Result<Proof, ProveError> {
+        let began = work.run().seconds();
+        let id = game.id();
+        let wrong = ProveError::in_game(&id);
+        let in_own_digits = |formula: &Formula| statement.in_own_digits(formula.clone());
+        let mut compared = Comparison::default();
+        let mut first = None;
+        let done = |conclusion, compared, words: String| {
+            let mut proof =
+                finished(game, shape, words, conclusion, ProofMethod::Automata, compared, work, began);
+            proof.follows_from =
+                statement.bases.iter().map(|basis| basis.statement.id().to_owned()).collect();
+            proof
         };
-        let (theory, automaton, arity) = basis.proved_relation(shape, work)?;
-        let (theory, _) = first.get_or_insert((theory, measure));
-        theory.bind(*relation, arity, automaton).map_err(&wrong)?;
-    }
-    let Some((theory, measure)) = first else { return Err(ProveError::NoFormula(id.clone())) };
-    for one in sentences {
-        // A claim that applies to no position of its window says nothing, even if it is true of others.
-        if !decide(&theory, &one.applies, work).map_err(&wrong)?.holds {
-            return Ok(done(Conclusion::NotProved(NotProved::Vacuous), compared, words));
-        }
-    }
-    let mut last = None;
-    for one in sentences {
-        match Counterexample::of_sentence(&theory, &one.sentence, work).map_err(&wrong)? {
-            None => {
-                let words = match &one.positions {
-                    None => words,
-                    Some(positions) => format!("{words}, for {positions}"),
+        let words = statement.text().to_owned();
+        for Basis { relation, statement: basis } in &statement.bases {
+            let proof = basis.prove(shape, method, work)?;
+            compared = proof.compared;
+            let Conclusion::Proved(measure) = proof.conclusion else {
+                let verdict = proof.verdict();
+                let reason = match proof.conclusion {
+                    Conclusion::NotProved(NotProved::Undiscovered) => NotProved::Undiscovered,
+                    _ => NotProved::Basis { statement: basis.id().to_owned(), verdict },
                 };
-                return Ok(done(Conclusion::Proved(measure), compared, words));
-            }
-            Some(counterexample) => last = Some((counterexample, one.is_exact)),
+                return Ok(done(Conclusion::NotProved(reason), compared, words));
+            };
+            let (theory, automaton, arity) = basis.relation(shape, work)?;
+            let (theory, _) = first.get_or_insert((theory, measure));
+            theory.bind(&**relation, arity, automaton).map_err(&wrong)?;
         }
+        let Some((theory, measure)) = first else { return Err(ProveError::NoFormula(id.clone())) };
+        for one in &self.0 {
+            // A claim that applies to no position of its window says nothing, even if it is true of others.
+            if !decide(&theory, &in_own_digits(&one.applies), work).map_err(&wrong)?.holds {
+                return Ok(done(Conclusion::NotProved(NotProved::Vacuous), compared, words));
+            }
+        }
+        let mut last = None;
+        for one in &self.0 {
+            match Counterexample::of_sentence(&theory, &in_own_digits(&one.sentence), work).map_err(&wrong)? {
+                None => {
+                    let words = match &one.positions {
+                        None => words,
+                        Some(positions) => format!("{words}, for {positions}"),
+                    };
+                    return Ok(done(Conclusion::Proved(measure), compared, words));
+                }
+                Some(counterexample) => last = Some((counterexample, one.is_exact)),
+            }
+        }
+        let Some((counterexample, is_exact)) = last else { return Err(ProveError::NoFormula(id.clone())) };
+        if !is_exact {
+            let position = counterexample.position().to_owned();
+            let assignment = counterexample.assignment().clone();
+            let reason = NotProved::BeyondWindow { position, assignment };
+            return Ok(done(Conclusion::NotProved(reason), compared, words));
+        }
+        let refutation = Refutation::of_consequence(counterexample);
+        Ok(done(Conclusion::Refuted(Box::new(refutation)), compared, words))
     }
-    let Some((counterexample, is_exact)) = last else { return Err(ProveError::NoFormula(id.clone())) };
-    if !is_exact {
-        let position = counterexample.position().to_owned();
-        let assignment = counterexample.assignment().clone();
-        let reason = NotProved::BeyondWindow { position, assignment };
-        return Ok(done(Conclusion::NotProved(reason), compared, words));
+
+    fn certification(&self, statement: &Statement) -> Result<&dyn CertifiedPlan, String> {
+        let bases: Vec<&str> = statement.bases.iter().map(|basis| basis.statement.id()).collect();
+        Err(format!("{}, which follows from {} (a value formula has one)", statement.id(), bases.join(", ")))
     }
-    let refutation = Refutation::of_consequence(counterexample);
-    Ok(done(Conclusion::Refuted(Box::new(refutation)), compared, words))
 }

@@ -8,16 +8,17 @@
 //! In misère play the value of a sum is not that of its heaps. This plan is about normal play alone.
 
 use super::compare::Comparison;
-use super::compiled::{LEGAL, VALUE, terms};
+use super::compiled::{LEGAL, Relation, VALUE, terms};
 use super::counterexample::{Counterexample, Evidence};
 use super::report::{
     Assignment, Conclusion, FailedCondition, NotProved, ProofCondition, Refutation, finished,
 };
 use super::stated::{value_of, write_computed};
+use super::statement::{CertifiedPlan, ProofPlan, ProofTask, Statement, Topic};
 use super::{Measure, Proof, ProofMethod, ProveError};
 use crate::{
-    Automaton, Compiler, Formula, PositionShape, ProofBudget, Provable, Slope, Term, TerminationMeasure,
-    Theory, Track, number, shortest_common, var,
+    Automaton, Compiler, Formula, PositionShape, ProofBudget, Provable, Term, TerminationMeasure, Theory,
+    Track, number, shortest_common, var,
 };
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -99,19 +100,9 @@ impl HeapDescription {
         heaps
     }
 
-    /// Returns the slopes that the moves and the value name.
-    pub(super) fn slopes(&self) -> Vec<Slope> {
-        let conditions = self.moves.iter().map(|kind| &kind.condition);
-        conditions.chain([&self.value]).flat_map(Formula::slopes).collect()
-    }
-
     /// Returns the theory with the nonempty heaps and the relation of heaps and values, in which 0 has the value 0: no heap
     /// is there.
-    pub(super) fn compiled(
-        &self,
-        id: &str,
-        work: &ProofBudget<'_>,
-    ) -> Result<(Theory, Automaton), ProveError> {
+    fn compiled(&self, id: &str, work: &ProofBudget<'_>) -> Result<(Theory, Automaton), ProveError> {
         let wrong = ProveError::in_game(id);
         let mut theory = self.theory.clone();
         let all = [HEAP.names(), HEAP.value_names()].concat();
@@ -123,6 +114,40 @@ impl HeapDescription {
         let value = Compiler::new(&theory, work).compile(&value, &all).map_err(&wrong)?;
         theory.bind(VALUE, 2, value.clone()).map_err(&wrong)?;
         Ok((theory, value))
+    }
+}
+
+impl Statement {
+    /// Creates the statement that the value formula of a description gives the value of every heap, in a game whose
+    /// positions are sums of heaps. The game is needed for its rules only.
+    pub fn heap(id: &str, game: impl Provable + Send + Sync + 'static, heap: HeapDescription) -> Self {
+        Statement::new(id, game).by(heap)
+    }
+}
+
+impl ProofPlan for HeapDescription {
+    fn formulas(&self, _: &ProofTask<'_>) -> Vec<Formula> {
+        self.moves.iter().map(|kind| &kind.condition).chain([&self.value]).cloned().collect()
+    }
+
+    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
+        if task.shape != HEAP {
+            return Err(task.no_description());
+        }
+        prove_heap(task.game, self, work)
+    }
+
+    fn certification(&self, statement: &Statement) -> Result<&dyn CertifiedPlan, String> {
+        Err(format!("{}, whose moves may change the number of heaps", statement.game().id()))
+    }
+
+    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Relation, ProveError> {
+        let (theory, value) = self.compiled(&task.game.id(), work)?;
+        Ok((theory, value, 2))
+    }
+
+    fn topic(&self) -> Topic {
+        Topic::Heap
     }
 }
 
@@ -207,7 +232,7 @@ impl<'a> Heap<'a> {
             let all = [HEAP.names(), heaps].concat();
             let relation = Compiler::new(&theory, work).compile(&relation, &all).map_err(&wrong)?;
             theory.bind(move_name(i), all.len(), relation.clone()).map_err(&wrong)?;
-            work.hold(relation.bytes());
+            work.add_held(relation.bytes());
             moves.push(relation);
         }
         Ok(Heap { game, theory, value, moves, work })
@@ -362,7 +387,7 @@ impl<'a> Heap<'a> {
         let wrong = ProveError::in_game(&id);
         let reached = self.reached_values(description)?;
         for (i, relation) in reached.iter().enumerate() {
-            self.work.hold(relation.bytes());
+            self.work.add_held(relation.bytes());
             theory.bind(format!("reached {i}"), 2, relation.clone()).map_err(&wrong)?;
         }
         let conditions = failing_conditions(reached.len());

@@ -16,6 +16,9 @@
 //! - **the period of the values of heaps** of a sum: a theorem whose conditions are sentences about the moves.
 //! - **a statement that follows** from proved ones is a sentence about their relations, which is decided.
 //!
+//! A plan is a file with an implementation of `ProofPlan` and the constructor of its statements, and a line in this file.
+//! Nothing else names a plan.
+//!
 //! Before anything is proved, the relations compiled from the description are compared with the game's own rules on
 //! several hundred positions. A disagreement stops the proof.
 //!
@@ -27,13 +30,14 @@ mod claims;
 mod compare;
 mod compiled;
 mod conclude;
-mod consequence;
 mod counterexample;
+mod discovered;
 mod following;
 mod heap_period;
 mod heap_sum;
 mod heaps_proof;
 mod measure;
+mod misere_value;
 mod report;
 mod sets;
 mod small_window;

@@ -1,18 +1,134 @@
-//! The plan for sets: the positions of value 0, 1, …, normal or misère.
+//! The plan for sets: the positions of value 0, 1, …, normal or misère; and for a sentence about the P-positions, which is
+//! decided once the P-positions are proved.
 
 use super::compare::compare;
-use super::compiled::{LEGAL, terms};
+use super::compiled::{LEGAL, Relation, terms};
 use super::conclude::{self, FailureSource};
-use super::counterexample::{CounterexampleSearch, Failure, MeasureBound};
-use super::report::{Conclusion, finished};
+use super::counterexample::{Counterexample, CounterexampleSearch, Failure, MeasureBound};
+use super::report::{Conclusion, Refutation, finished};
 use super::small_window::{Relations, StatementSubject, prove_or_refute};
 use super::stated::{set_name, write_small};
+use super::statement::{CertifiedPlan, ProofPlan, ProofTask, Statement, Topic};
 use super::{CompiledGame, Proof, ProofCondition, ProofMethod, ProveError};
+use crate::certificate::P;
 use crate::{
-    Automaton, Compiler, Document, Formula, FormulaError, PositionShape, ProofBudget, Provable, Track,
-    TrackWord,
+    Automaton, Compiler, Document, Formula, FormulaError, PositionShape, ProofBudget, ProofCertificate,
+    ProofCertificateError, Provable, Track, TrackWord, WithFormula,
 };
 use impartial::run::Stopped;
+
+/// Sets of positions, as formulas in the names of each shape.
+pub(super) type SetsOf = Box<dyn Fn(PositionShape) -> Vec<Formula> + Send + Sync>;
+
+/// The plan of a statement about the positions of the first values.
+struct SetsPlan {
+    sets: SetsOf,
+    misere: bool,
+}
+
+impl Statement {
+    /// Creates the statement that the positions of value 0, 1, … are those that satisfy these formulas, in the names of
+    /// the shape; in misère play if `misere`.
+    pub fn sets(
+        id: &str,
+        game: impl Provable + Send + Sync + 'static,
+        misere: bool,
+        sets: impl Fn(PositionShape) -> Vec<Formula> + Send + Sync + 'static,
+    ) -> Self {
+        Statement::new(id, game).by(SetsPlan { sets: Box::new(sets), misere })
+    }
+}
+
+/// Calls `f` with the game, whose description is extended by the definitions of the statement.
+fn read<T>(task: &ProofTask<'_>, f: impl FnOnce(&dyn Provable) -> T) -> T {
+    match &task.statement.definitions {
+        None => f(task.game),
+        // Sets are not a value formula.
+        Some(definitions) => f(&WithFormula::new(task.game, &|_| Formula::FALSE).defined_by(definitions)),
+    }
+}
+
+/// Returns the sentence about the P-positions, with the definitions of the statement.
+fn consequence(task: &ProofTask<'_>) -> Option<Document> {
+    let sentence = task.statement.consequence.clone()?;
+    let theory = match &task.statement.definitions {
+        Some(theory) => theory.clone(),
+        None => task.game.describe(task.shape)?.theory.alone(),
+    };
+    Some(Document { theory, sentence })
+}
+
+impl ProofPlan for SetsPlan {
+    fn formulas(&self, task: &ProofTask<'_>) -> Vec<Formula> {
+        (self.sets)(task.shape).into_iter().map(|set| task.statement.in_own_digits(set)).collect()
+    }
+
+    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
+        let (statement, sets) = (task.statement, self.formulas(task));
+        read(task, |game| {
+            let mut proof = prove_values(game, task.shape, statement.text(), &sets, self.misere, work)?;
+            if let (true, Some(sentence)) = (proof.is_proved(), &statement.consequence) {
+                follows(game, sentence, &sets, &mut proof, work)?;
+            }
+            Ok(proof)
+        })
+    }
+
+    fn certification(&self, _: &Statement) -> Result<&dyn CertifiedPlan, String> {
+        Ok(self)
+    }
+
+    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Relation, ProveError> {
+        read(task, |game| {
+            let compiled = CompiledGame::new(game, task.shape, work)?;
+            let set = stated_sets(&game.id(), &compiled, &self.formulas(task)[..1], work)?.pop();
+            Ok((compiled.theory, set.ok_or_else(|| task.no_formula())?, compiled.names.len()))
+        })
+    }
+
+    fn is_misere(&self) -> bool {
+        self.misere
+    }
+
+    fn topic(&self) -> Topic {
+        Topic::Sets
+    }
+}
+
+impl CertifiedPlan for SetsPlan {
+    fn certificate(
+        &self,
+        task: &ProofTask<'_>,
+        work: &ProofBudget<'_>,
+    ) -> Result<ProofCertificate, ProofCertificateError> {
+        let sets = self.formulas(task);
+        let certificate =
+            read(task, |game| ProofCertificate::of_values(game, task.shape, &sets, self.misere, work))?;
+        let certificate = match (&task.statement.definitions, &sets[..]) {
+            (None, _) => certificate,
+            (Some(theory), [sentence]) => {
+                let (theory, sentence) = (theory.clone(), sentence.clone());
+                certificate.stated_as(task.game, &Document { theory, sentence }, work)?
+            }
+            (Some(_), _) => certificate.without_words(),
+        };
+        match consequence(task) {
+            None => Ok(certificate),
+            Some(document) => certificate.and_then(task.game, &document, work),
+        }
+    }
+
+    fn verify(
+        &self,
+        task: &ProofTask<'_>,
+        certificate: &ProofCertificate,
+        work: &ProofBudget<'_>,
+    ) -> Result<(), ProofCertificateError> {
+        certificate.verify_for(task.game, work)?;
+        read(task, |game| certificate.is_about(game, &self.formulas(task), self.misere, work))?;
+        certificate.is_followed_by(task.game, consequence(task).as_ref(), work)
+    }
+}
 
 /// Proves or refutes that the positions of value v, for v = 0, 1, …, are those that satisfy `sets[v]`,
 /// formulas in the names of the shape; in misère play if `misere`.
@@ -296,4 +412,40 @@ fn refuted(
         }
     }
     Ok(None)
+}
+
+/// Decides a sentence about the proved P-positions, and records a refutation in the proof.
+fn follows(
+    game: &dyn Provable,
+    sentence: &Formula,
+    sets: &[Formula],
+    proof: &mut Proof,
+    work: &ProofBudget<'_>,
+) -> Result<(), ProveError> {
+    let (id, began) = (game.id(), work.run().seconds());
+    let compiled = CompiledGame::new(game, proof.shape, work)?;
+    let wrong = ProveError::in_game(&id);
+    let mut theory = compiled.theory.clone();
+    for set in stated_sets(&id, &compiled, &sets[..sets.len().min(1)], work)? {
+        theory.bind(P, compiled.names.len(), set).map_err(&wrong)?;
+    }
+    // The parts are decided one after the other, so that the first false part gives the counterexample.
+    let parts = match sentence {
+        Formula::And(parts) => &parts[..],
+        one => std::slice::from_ref(one),
+    };
+    let mut failed = None;
+    for part in parts {
+        failed = Counterexample::of_sentence(&theory, part, work).map_err(&wrong)?;
+        if failed.is_some() {
+            break;
+        }
+    }
+    proof.states = proof.states.max(work.largest());
+    proof.bytes = proof.bytes.max(work.most_bytes());
+    proof.seconds += work.run().seconds() - began;
+    if let Some(counterexample) = failed {
+        proof.conclusion = Conclusion::Refuted(Box::new(Refutation::of_consequence(counterexample)));
+    }
+    Ok(())
 }

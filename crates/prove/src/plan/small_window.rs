@@ -48,7 +48,7 @@ pub(crate) fn prove_or_refute(
     let began = work.run().seconds();
     let limits = *work.run().limits();
     let few = work.run().with_limits(limits.positions_at_most(FIRST_STATES));
-    let few = work.under(&few);
+    let few = work.with_limits(&few);
     let first = prove(&few);
     work.note(few.largest(), few.most_bytes());
     let stopped = match first {
@@ -93,7 +93,7 @@ impl StatementAutomata {
         }
         let limits = *work.run().limits();
         let few = work.run().with_limits(limits.positions_at_most(STATEMENT_STATES));
-        let few = work.under(&few);
+        let few = work.with_limits(&few);
         let theory = description.theory;
         let (names, values) = (shape.names(), shape.value_names());
         let all = [&names[..], &values[..]].concat();

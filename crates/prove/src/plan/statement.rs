@@ -1,48 +1,122 @@
-//! Provable statements as objects, for lists and commands.
+//! Provable statements as objects, for lists and commands, and the plans by which they are proved.
 
-use super::consequence::follows;
-use super::following::{FollowingSentence, ProvedStatement, prove_following};
-use super::heap_sum::{HeapDescription, prove_heap};
+use super::compiled::Relation;
 use super::heaps_proof::HeapsProof;
 use super::report::finished;
-use super::sets::stated_sets;
-use super::{
-    Comparison, CompiledGame, Conclusion, NotProved, Proof, ProofMethod, ProveError, prove_formula,
-    prove_values, value_sentence,
-};
+use super::{Comparison, Conclusion, NotProved, Proof, ProofMethod, ProveError};
 use crate::restricted::{Restricted, Restriction};
 use crate::words::{WordGame, WordStatement};
-use crate::{
-    Automaton, Document, Formula, MiserePlay, PositionShape, ProofBudget, ProofCertificate,
-    ProofCertificateError, Provable, Theory, WithFormula,
-};
+use crate::{Formula, PositionShape, ProofBudget, ProofCertificate, ProofCertificateError, Provable, Theory};
 
 mod comparison;
-mod discovered;
 mod numeration;
 mod weight;
 
-use discovered::DiscoveredPositions;
-
 pub use comparison::{SourceCounterexample, SourceStatement};
 
-type FormulaOf = Box<dyn Fn(PositionShape) -> Formula + Send + Sync>;
-type SetsOf = Box<dyn Fn(PositionShape) -> Vec<Formula> + Send + Sync>;
+/// A formula in the names of each shape.
+pub(super) type FormulaOf = Box<dyn Fn(PositionShape) -> Formula + Send + Sync>;
 
-pub(super) enum StatementPlan {
-    Own,
-    Other(FormulaOf),
-    Sets {
-        sets: SetsOf,
-        misere: bool,
-    },
-    Misere(FormulaOf),
-    Heap(HeapDescription),
-    Following(Vec<Basis>, Vec<FollowingSentence>),
-    /// The positions of a value, found by a discovery.
-    Discovered(DiscoveredPositions),
-    /// The statement has a proof for any number of coins alone.
-    Words,
+/// A plan of proof: what a statement says, and how it is proved for one shape of positions.
+pub(super) trait ProofPlan: Send + Sync {
+    /// Returns the formulas of the statement.
+    fn formulas(&self, task: &ProofTask<'_>) -> Vec<Formula>;
+
+    /// Proves or refutes the statement.
+    ///
+    /// # Errors
+    /// Those of the plan.
+    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Proof, ProveError>;
+
+    /// Returns how proofs of the statement are certified; `Err` names the statement and the reason why they are not.
+    fn certification(&self, statement: &Statement) -> Result<&dyn CertifiedPlan, String>;
+
+    /// Returns the relation that the statement is about; see [`Statement::relation`].
+    ///
+    /// # Errors
+    /// A description that is not well formed; limits.
+    fn relation(&self, task: &ProofTask<'_>, _: &ProofBudget<'_>) -> Result<Relation, ProveError> {
+        Err(task.no_formula())
+    }
+
+    /// Returns the statement as a sentence of the language; see [`Statement::sentence`].
+    ///
+    /// # Errors
+    /// A description that is not well formed.
+    fn sentence(&self, task: &ProofTask<'_>) -> Result<(Theory, Formula), ProveError> {
+        Err(task.no_formula())
+    }
+
+    /// Returns whether the statement is about misère play.
+    fn is_misere(&self) -> bool {
+        false
+    }
+
+    /// Returns the topic of the statement.
+    fn topic(&self) -> Topic {
+        Topic::Other
+    }
+}
+
+/// A plan whose proofs have certificates.
+pub(super) trait CertifiedPlan {
+    /// Finds a certificate; see [`Statement::certificate`].
+    ///
+    /// # Errors
+    /// Those of certificates.
+    fn certificate(
+        &self,
+        task: &ProofTask<'_>,
+        work: &ProofBudget<'_>,
+    ) -> Result<ProofCertificate, ProofCertificateError>;
+
+    /// Verifies a certificate, and that it is about the statement.
+    ///
+    /// # Errors
+    /// A certificate that is refused, or that is about another statement; limits.
+    fn verify(
+        &self,
+        task: &ProofTask<'_>,
+        certificate: &ProofCertificate,
+        work: &ProofBudget<'_>,
+    ) -> Result<(), ProofCertificateError>;
+}
+
+/// The topic of a statement, where a question depends on it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Topic {
+    /// The game's own value formula.
+    OwnFormula,
+    /// The positions of single values.
+    Sets,
+    /// One heap of a sum, in base 2.
+    Heap,
+    /// Something else.
+    Other,
+}
+
+/// A statement for one shape of positions, as its plan reads it.
+pub(super) struct ProofTask<'a> {
+    /// The statement.
+    pub(super) statement: &'a Statement,
+    /// The game with the positions that the statement is about.
+    pub(super) game: &'a dyn Provable,
+    /// The shape.
+    pub(super) shape: PositionShape,
+    /// The method of the proof.
+    pub(super) method: ProofMethod,
+}
+
+impl ProofTask<'_> {
+    /// Returns the error of a statement that is about no formula.
+    pub(super) fn no_formula(&self) -> ProveError {
+        ProveError::NoFormula(self.game.id())
+    }
+
+    /// Returns the error of a shape that the statement is not about.
+    pub(super) fn no_description(&self) -> ProveError {
+        ProveError::NoDescription { game: self.game.id(), shape: self.shape }
+    }
 }
 
 /// A statement that is proved first, and the name of the relation that it proves: between positions and their values, or a
@@ -66,10 +140,16 @@ pub struct Statement {
     full: Vec<PositionShape>,
     /// The noted weight of its proofs.
     weight: Option<u64>,
-    pub(super) plan: StatementPlan,
+    /// The plan of proof; `None` if the statement has a proof for any number of coins or heaps alone.
+    pub(super) plan: Option<Box<dyn ProofPlan>>,
+    /// The statements that are proved first.
+    pub(super) bases: Vec<Basis>,
     /// Relations that its formulas use in addition to those of the game's description.
-    definitions: Option<Theory>,
-    consequence: Option<Formula>,
+    pub(super) definitions: Option<Theory>,
+    /// A sentence about the P-positions, which is decided after the proof.
+    pub(super) consequence: Option<Formula>,
+    /// The numeration whose digits its formulas are about, if the game is read in another one.
+    digits: Option<String>,
     /// The word for heaps or coins, in the plural, if a proof for one of them is a proof for any number of them.
     sum_of: Option<&'static str>,
     /// The condition of the positions that the statement is about, in the names of a shape.
@@ -95,7 +175,7 @@ impl std::fmt::Debug for Statement {
 }
 
 impl Statement {
-    pub(super) fn new(id: &str, game: impl Provable + Send + Sync + 'static, plan: StatementPlan) -> Self {
+    pub(super) fn new(id: &str, game: impl Provable + Send + Sync + 'static) -> Self {
         Statement {
             id: id.to_owned(),
             source: String::new(),
@@ -105,9 +185,11 @@ impl Statement {
             quick: Vec::new(),
             full: Vec::new(),
             weight: None,
-            plan,
+            plan: None,
+            bases: Vec::new(),
             definitions: None,
             consequence: None,
+            digits: None,
             sum_of: None,
             condition: None,
             is_exact: true,
@@ -117,6 +199,12 @@ impl Statement {
             is_of_row: false,
             without_words: Vec::new(),
         }
+    }
+
+    /// Sets the plan of its proofs.
+    pub(super) fn by(mut self, plan: impl ProofPlan + 'static) -> Self {
+        self.plan = Some(Box::new(plan));
+        self
     }
 
     /// Adds definitions that the sets use in addition to those of the game's description.
@@ -133,88 +221,6 @@ impl Statement {
         self
     }
 
-    /// Calls `f` with the game, whose description is extended by the definitions of the statement.
-    fn read<T>(&self, f: impl FnOnce(&dyn Provable) -> T) -> T {
-        match &self.definitions {
-            None => f(&*self.game),
-            // Sets are not a value formula.
-            Some(definitions) => {
-                f(&WithFormula::new(&*self.game, &|_| Formula::FALSE).defined_by(definitions))
-            }
-        }
-    }
-
-    /// Creates the statement that the game's own value formula gives the Grundy values.
-    pub fn own_formula(id: &str, game: impl Provable + Send + Sync + 'static) -> Self {
-        Statement::new(id, game, StatementPlan::Own)
-    }
-
-    /// Creates the statement that another formula, in the names of the shape, gives the Grundy values.
-    pub fn formula(
-        id: &str,
-        game: impl Provable + Send + Sync + 'static,
-        formula: impl Fn(PositionShape) -> Formula + Send + Sync + 'static,
-    ) -> Self {
-        Statement::new(id, game, StatementPlan::Other(Box::new(formula)))
-    }
-
-    /// Creates the statement that a formula, in the names of the shape, gives the misère values. Only shapes of natural
-    /// numbers are supported.
-    pub fn misere_formula(
-        id: &str,
-        game: impl Provable + Send + Sync + 'static,
-        formula: impl Fn(PositionShape) -> Formula + Send + Sync + 'static,
-    ) -> Self {
-        Statement::new(id, game, StatementPlan::Misere(Box::new(formula)))
-    }
-
-    /// Creates the statement that the positions of value 0, 1, … are those that satisfy these formulas, in the names of
-    /// the shape; in misère play if `misere`.
-    pub fn sets(
-        id: &str,
-        game: impl Provable + Send + Sync + 'static,
-        misere: bool,
-        sets: impl Fn(PositionShape) -> Vec<Formula> + Send + Sync + 'static,
-    ) -> Self {
-        Statement::new(id, game, StatementPlan::Sets { sets: Box::new(sets), misere })
-    }
-
-    /// Creates the statement that the value formula of a description gives the value of every heap, in a game whose
-    /// positions are sums of heaps. The game is needed for its rules only.
-    pub fn heap(id: &str, game: impl Provable + Send + Sync + 'static, heap: HeapDescription) -> Self {
-        Statement::new(id, game, StatementPlan::Heap(heap))
-    }
-
-    /// Creates the statement that a sentence about proved relations is true: the first of `sentences` that is true proves
-    /// it.
-    pub fn following(
-        id: &str,
-        game: impl Provable + Send + Sync + 'static,
-        bases: Vec<Basis>,
-        sentences: Vec<FollowingSentence>,
-    ) -> Self {
-        Statement::new(id, game, StatementPlan::Following(bases, sentences))
-    }
-
-    /// Creates the statement that the P-positions are those of an automaton, which is found by a discovery under a budget;
-    /// in misère play if `misere`. It is proved if there is one, and claims may follow from it.
-    pub fn discovered(id: &str, game: impl Provable + Send + Sync + 'static, misere: bool) -> Self {
-        Statement::new(id, game, StatementPlan::Discovered(DiscoveredPositions::new(misere)))
-    }
-
-    /// Creates the statement that the positions of `value`, in normal play, are those of an automaton, as
-    /// [`discovered`](Statement::discovered) does. If `stated` is given, these sets may be the positions of the values 0, 1,
-    /// …, `value`, in the names of the shape: a proof of them takes the place of the discovery.
-    pub fn discovered_value(
-        id: &str,
-        game: impl Provable + Send + Sync + 'static,
-        value: u64,
-        stated: Option<Box<dyn Fn(PositionShape) -> Vec<Formula> + Send + Sync>>,
-    ) -> Self {
-        let positions = DiscoveredPositions::of_value(value, stated);
-        Statement::new(id, game, StatementPlan::Discovered(positions))
-    }
-
     /// Restricts a statement about a value formula or about sets to positions with a condition. The statement is not proved
     /// if a move leads from such a position to another one.
     #[must_use]
@@ -226,8 +232,8 @@ impl Statement {
         self
     }
 
-    /// Marks a statement about a window: it is proved if it holds beyond the window too, and no position outside refutes
-    /// it.
+    /// Marks a statement that claims only a window. A proof covers the positions beyond the window too. A failure outside
+    /// the window leaves the statement unproved instead of refuted.
     #[must_use]
     pub fn in_window(mut self) -> Self {
         self.is_exact = false;
@@ -312,17 +318,43 @@ impl Statement {
 
     /// Returns whether it is about the game's own value formula.
     pub fn is_own_formula(&self) -> bool {
-        matches!(self.plan, StatementPlan::Own)
+        self.topic() == Topic::OwnFormula
     }
 
     /// Returns whether it is proved from other statements about its game.
     pub fn follows_from_others(&self) -> bool {
-        matches!(self.plan, StatementPlan::Following(..))
+        !self.bases.is_empty()
     }
 
     /// Returns whether it is about the positions of single values.
     pub fn is_about_sets(&self) -> bool {
-        matches!(self.plan, StatementPlan::Sets { .. })
+        self.topic() == Topic::Sets
+    }
+
+    fn topic(&self) -> Topic {
+        self.plan.as_ref().map_or(Topic::Other, |plan| plan.topic())
+    }
+
+    fn task(&self, shape: PositionShape, method: ProofMethod) -> ProofTask<'_> {
+        ProofTask { statement: self, game: &*self.game, shape, method }
+    }
+
+    /// Returns a formula of the statement with the digits that it is about.
+    pub(super) fn in_own_digits(&self, formula: Formula) -> Formula {
+        match &self.digits {
+            Some(digits) => formula.in_digits(digits, None),
+            None => formula,
+        }
+    }
+
+    /// Returns the condition of the positions that the statement is about.
+    fn condition(&self, shape: PositionShape) -> Option<Formula> {
+        self.condition.as_ref().map(|condition| self.in_own_digits(condition(shape)))
+    }
+
+    /// Returns the plan of a statement about all positions of the shapes.
+    fn plan_for_all(&self) -> Option<&dyn ProofPlan> {
+        self.plan.as_deref().filter(|_| self.condition.is_none())
     }
 
     /// Returns the statement for one shape as a sentence of the language, with the definitions that it needs.
@@ -330,40 +362,15 @@ impl Statement {
     /// # Errors
     /// [`ProveError::NoFormula`] for a statement about sets; a description that is not well formed.
     pub fn sentence(&self, shape: PositionShape) -> Result<(Theory, Formula), ProveError> {
-        if self.condition.is_some() {
-            return Err(ProveError::NoFormula(self.game.id()));
-        }
-        match &self.plan {
-            StatementPlan::Own => value_sentence(&*self.game, shape),
-            StatementPlan::Other(formula) => {
-                let formula = |shape| formula(shape);
-                value_sentence(&WithFormula::new(&*self.game, &formula), shape)
-            }
-            StatementPlan::Misere(formula) => {
-                let formula = |shape| formula(shape);
-                let played = MiserePlay::shape(shape)
-                    .ok_or_else(|| ProveError::NoDescription { game: self.game.id(), shape })?;
-                value_sentence(&MiserePlay::new(&WithFormula::new(&*self.game, &formula)), played)
-            }
-            StatementPlan::Sets { .. }
-            | StatementPlan::Heap(_)
-            | StatementPlan::Following(..)
-            | StatementPlan::Discovered(_)
-            | StatementPlan::Words => Err(ProveError::NoFormula(self.game.id())),
-        }
+        let task = self.task(shape, ProofMethod::Best);
+        self.plan_for_all().ok_or_else(|| task.no_formula())?.sentence(&task)
     }
 
     /// Returns whether the statement is about misère play.
     pub fn is_misere(&self) -> bool {
-        match &self.plan {
-            StatementPlan::Misere(_) => true,
-            StatementPlan::Sets { misere, .. } => *misere,
-            StatementPlan::Discovered(positions) => positions.is_misere(),
-            _ => {
-                self.words().is_some_and(|statement| statement.misere)
-                    || self.heaps.as_ref().is_some_and(|heaps| heaps.is_misere())
-            }
-        }
+        self.plan.as_ref().is_some_and(|plan| plan.is_misere())
+            || self.words().is_some_and(|statement| statement.misere)
+            || self.heaps().is_some_and(HeapsProof::is_misere)
     }
 
     /// Returns the smallest number of coins of the statement.
@@ -385,101 +392,44 @@ impl Statement {
         method: ProofMethod,
         work: &ProofBudget<'_>,
     ) -> Result<Proof, ProveError> {
-        let proof = self.proof_by_plan(shape, method, work)?;
+        let mut proof = self.within_window(self.proof_by_plan(shape, method, work)?);
+        // The words of a statement that follows from others name the positions of the sentence that proves it.
+        if !self.text.is_empty() && self.bases.is_empty() {
+            proof.statement.clone_from(&self.text);
+        }
         self.compared_with_source(proof, shape, work)
     }
 
-    /// Proves or refutes the statement by its plan alone.
+    /// Proves or refutes the statement by its plan alone: for the positions that satisfy its condition, if no move leads to
+    /// others.
     fn proof_by_plan(
         &self,
         shape: PositionShape,
         method: ProofMethod,
         work: &ProofBudget<'_>,
     ) -> Result<Proof, ProveError> {
-        let mut proof = match &self.plan {
-            StatementPlan::Other(_) | StatementPlan::Sets { misere: false, .. }
-                if self.condition.is_some() =>
-            {
-                self.prove_restricted(shape, method, work)?
+        let (task, began) = (self.task(shape, method), work.run().seconds());
+        let plan = self.plan.as_ref().ok_or_else(|| task.no_description())?;
+        let Some(condition) = self.condition(shape) else { return plan.prove(&task, work) };
+        match Restricted::restrict(&*self.game, shape, condition, work)? {
+            Restriction::Closed(restricted) => plan.prove(&ProofTask { game: &*restricted, ..task }, work),
+            Restriction::Left(position) => {
+                let conclusion = Conclusion::NotProved(NotProved::Left { position });
+                let (statement, compared) = (self.text.clone(), Comparison::default());
+                let method = ProofMethod::Automata;
+                Ok(finished(task.game, shape, statement, conclusion, method, compared, work, began))
             }
-            StatementPlan::Own => prove_formula(&*self.game, shape, method, work)?,
-            StatementPlan::Other(formula) => {
-                let formula = |shape| formula(shape);
-                prove_formula(&WithFormula::new(&*self.game, &formula), shape, method, work)?
-            }
-            StatementPlan::Misere(formula) => self.prove_misere(&|shape| formula(shape), shape, work)?,
-            StatementPlan::Sets { sets, misere } => {
-                self.read(|game| prove_values(game, shape, &self.text, &sets(shape), *misere, work))?
-            }
-            StatementPlan::Heap(_) if shape != PositionShape::coins(1) => {
-                return Err(ProveError::NoDescription { game: self.game.id(), shape });
-            }
-            StatementPlan::Heap(heap) => prove_heap(&*self.game, heap, work)?,
-            StatementPlan::Discovered(positions) => positions.prove(&*self.game, shape, work)?,
-            StatementPlan::Words => {
-                return Err(ProveError::NoDescription { game: self.game.id(), shape });
-            }
-            StatementPlan::Following(bases, sentences) => {
-                let bases: Vec<(&str, &dyn ProvedStatement)> = bases
-                    .iter()
-                    .map(|basis| (&*basis.relation, &basis.statement as &dyn ProvedStatement))
-                    .collect();
-                return prove_following((&*self.game, &self.text), &bases, sentences, shape, method, work);
-            }
-        };
-        if let (StatementPlan::Sets { sets, .. }, true, Some(sentence)) =
-            (&self.plan, proof.is_proved(), &self.consequence)
-        {
-            self.read(|game| follows(game, sentence, &sets(shape), &mut proof, work))?;
         }
+    }
+
+    /// Returns a proof whose counterexample, if it may lie outside the window of the statement, refutes nothing.
+    pub(super) fn within_window(&self, mut proof: Proof) -> Proof {
         if let (false, Some(refutation)) = (self.is_exact, proof.refutation()) {
             let position = refutation.counterexample.position().to_owned();
             let assignment = refutation.counterexample.assignment().clone();
             proof.conclusion = Conclusion::NotProved(NotProved::BeyondWindow { position, assignment });
         }
-        if !self.text.is_empty() {
-            proof.statement.clone_from(&self.text);
-        }
-        Ok(proof)
-    }
-
-    /// Proves or refutes the statement for the positions that satisfy its condition, if no move leads to others.
-    fn prove_restricted(
-        &self,
-        shape: PositionShape,
-        method: ProofMethod,
-        work: &ProofBudget<'_>,
-    ) -> Result<Proof, ProveError> {
-        let began = work.run().seconds();
-        let condition = self.condition.as_ref().map_or(Formula::TRUE, |condition| condition(shape));
-        let restricted = match Restricted::restrict(&*self.game, shape, condition, work)? {
-            Restriction::Closed(restricted) => restricted,
-            Restriction::Left(position) => {
-                let conclusion = Conclusion::NotProved(NotProved::Left { position });
-                let (statement, compared) = (self.text.clone(), Comparison::default());
-                let method = ProofMethod::Automata;
-                return Ok(finished(
-                    &*self.game,
-                    shape,
-                    statement,
-                    conclusion,
-                    method,
-                    compared,
-                    work,
-                    began,
-                ));
-            }
-        };
-        match &self.plan {
-            StatementPlan::Other(formula) => {
-                let formula = |shape| formula(shape);
-                prove_formula(&WithFormula::new(&*restricted, &formula), shape, method, work)
-            }
-            StatementPlan::Sets { sets, misere } => {
-                prove_values(&*restricted, shape, &self.text, &sets(shape), *misere, work)
-            }
-            _ => Err(ProveError::NoFormula(self.game.id())),
-        }
+        proof
     }
 
     /// Returns the relation that the statement is about, with its number of arguments and a theory that has the legal
@@ -491,55 +441,24 @@ impl Statement {
         &self,
         shape: PositionShape,
         work: &ProofBudget<'_>,
-    ) -> Result<(Theory, Automaton, usize), ProveError> {
-        let (count, id) = (shape.names().len(), self.game.id());
-        let no_formula = || ProveError::NoFormula(id.clone());
-        if self.condition.is_some() {
-            return Err(no_formula());
-        }
-        let of_values = |game: &dyn Provable| {
-            let compiled = CompiledGame::new(game, shape, work)?;
-            let formula = compiled.formula().ok_or_else(no_formula)?.clone();
-            Ok((compiled.theory, formula, count + shape.value_names().len()))
-        };
-        match &self.plan {
-            StatementPlan::Own => of_values(&*self.game),
-            StatementPlan::Other(formula) | StatementPlan::Misere(formula) => {
-                of_values(&WithFormula::new(&*self.game, &|shape| formula(shape)))
-            }
-            StatementPlan::Sets { sets, .. } => self.read(|game| {
-                let compiled = CompiledGame::new(game, shape, work)?;
-                let set =
-                    stated_sets(&id, &compiled, &sets(shape)[..1], work)?.pop().ok_or_else(no_formula)?;
-                Ok((compiled.theory, set, count))
-            }),
-            StatementPlan::Heap(heap) => {
-                let (theory, value) = heap.compiled(&id, work)?;
-                Ok((theory, value, 2))
-            }
-            StatementPlan::Following(..) | StatementPlan::Words => Err(no_formula()),
-            StatementPlan::Discovered(positions) => {
-                let compiled = CompiledGame::new(&*self.game, shape, work)?;
-                let set = positions.automaton(shape).ok_or_else(no_formula)?;
-                Ok((compiled.theory, set, count))
-            }
-        }
+    ) -> Result<Relation, ProveError> {
+        let task = self.task(shape, ProofMethod::Best);
+        self.plan_for_all().ok_or_else(|| task.no_formula())?.relation(&task, work)
     }
 
-    fn prove_misere(
-        &self,
-        formula: &(dyn Fn(PositionShape) -> Formula + Sync),
-        shape: PositionShape,
-        work: &ProofBudget<'_>,
-    ) -> Result<Proof, ProveError> {
-        let game = WithFormula::new(&*self.game, formula);
-        let played =
-            MiserePlay::shape(shape).ok_or_else(|| ProveError::NoDescription { game: game.id(), shape })?;
-        let mut proof = prove_formula(&MiserePlay::new(&game), played, ProofMethod::Automata, work)?;
-        proof.shape = shape;
-        proof.statement = "the misère value is the formula's".to_owned();
-        proof.forget_last_number(shape);
-        Ok(proof)
+    fn certification(&self) -> Result<&dyn CertifiedPlan, ProofCertificateError> {
+        let found = match &self.plan {
+            _ if self.condition.is_some() => {
+                Err(format!("{}, which is about some positions of the game only", self.id))
+            }
+            Some(plan) => plan.certification(self),
+            None => Err(format!(
+                "{}, which is about any number of {}",
+                self.id,
+                self.any_number_shape().members()
+            )),
+        };
+        found.map_err(ProofCertificateError::Unsupported)
     }
 
     /// Checks that a proof of the statement may have a certificate.
@@ -547,27 +466,7 @@ impl Statement {
     /// # Errors
     /// [`ProofCertificateError::Unsupported`], with the reason.
     pub fn check_certifiable(&self) -> Result<(), ProofCertificateError> {
-        let what = match &self.plan {
-            _ if self.condition.is_some() => {
-                format!("{}, which is about some positions of the game only", self.id)
-            }
-            StatementPlan::Own | StatementPlan::Other(_) | StatementPlan::Sets { .. } => return Ok(()),
-            StatementPlan::Misere(_) => {
-                format!("{} in misère play (a formula of P-positions has one)", self.game.id())
-            }
-            StatementPlan::Heap(_) => {
-                format!("{}, whose moves may change the number of heaps", self.game.id())
-            }
-            StatementPlan::Discovered(_) => format!("{} ('discover' writes one)", self.id),
-            StatementPlan::Words => {
-                format!("{}, which is about any number of {}", self.id, self.any_number_shape().members())
-            }
-            StatementPlan::Following(bases, _) => {
-                let bases: Vec<&str> = bases.iter().map(|basis| basis.statement.id()).collect();
-                format!("{}, which follows from {} (a value formula has one)", self.id, bases.join(", "))
-            }
-        };
-        Err(ProofCertificateError::Unsupported(what))
+        self.certification().map(drop)
     }
 
     /// Finds a certificate for one shape: up to symmetry if the method is symmetry, or if it is the best method and the
@@ -581,52 +480,7 @@ impl Statement {
         method: ProofMethod,
         work: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
-        let find = |game: &dyn Provable| {
-            let symmetric =
-                || shape.power == 1 && game.describe(shape).is_some_and(|d| d.pair_form().is_some());
-            if method == ProofMethod::Symmetry || (method == ProofMethod::Best && symmetric()) {
-                ProofCertificate::up_to_symmetry(game, shape.coins, work)
-            } else {
-                ProofCertificate::of_formula_in(game, shape, work)
-            }
-        };
-        self.check_certifiable()?;
-        match &self.plan {
-            StatementPlan::Own => find(&*self.game),
-            StatementPlan::Misere(_)
-            | StatementPlan::Heap(_)
-            | StatementPlan::Following(..)
-            | StatementPlan::Discovered(_)
-            | StatementPlan::Words => Err(ProofCertificateError::Unsupported(self.id.clone())),
-            StatementPlan::Other(formula) => find(&WithFormula::new(&*self.game, &|shape| formula(shape))),
-            StatementPlan::Sets { sets, misere } => {
-                let sets = sets(shape);
-                let certificate =
-                    self.read(|game| ProofCertificate::of_values(game, shape, &sets, *misere, work))?;
-                let certificate = match (&self.definitions, &sets[..]) {
-                    (None, _) => certificate,
-                    (Some(theory), [sentence]) => {
-                        let (theory, sentence) = (theory.clone(), sentence.clone());
-                        certificate.stated_as(&*self.game, &Document { theory, sentence }, work)?
-                    }
-                    (Some(_), _) => certificate.without_words(),
-                };
-                match self.followed(shape) {
-                    None => Ok(certificate),
-                    Some(document) => certificate.and_then(&*self.game, &document, work),
-                }
-            }
-        }
-    }
-
-    /// Returns the sentence about the P-positions, with the definitions of the statement.
-    fn followed(&self, shape: PositionShape) -> Option<Document> {
-        let sentence = self.consequence.clone()?;
-        let theory = match &self.definitions {
-            Some(theory) => theory.clone(),
-            None => self.game.describe(shape)?.theory.alone(),
-        };
-        Some(Document { theory, sentence })
+        self.certification()?.certificate(&self.task(shape, method), work)
     }
 
     /// Verifies a certificate, and that it is about this statement.
@@ -638,52 +492,6 @@ impl Statement {
         certificate: &ProofCertificate,
         work: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
-        if self.condition.is_some() {
-            return Err(ProofCertificateError::Unsupported(self.id.clone()));
-        }
-        match &self.plan {
-            StatementPlan::Own => certificate.verify_for_formula(&*self.game, work),
-            StatementPlan::Other(formula) => {
-                let formula = |shape| formula(shape);
-                certificate.verify_for_formula(&WithFormula::new(&*self.game, &formula), work)
-            }
-            // These statements have no certificates.
-            StatementPlan::Misere(_) => {
-                Err(ProofCertificateError::Unsupported(format!("{} in misère play", self.game.id())))
-            }
-            StatementPlan::Heap(_)
-            | StatementPlan::Following(..)
-            | StatementPlan::Discovered(_)
-            | StatementPlan::Words => Err(ProofCertificateError::Unsupported(self.id.clone())),
-            StatementPlan::Sets { sets, misere } => {
-                let shape = certificate.shape();
-                certificate.verify_for(&*self.game, work)?;
-                self.read(|game| certificate.is_about(game, &sets(shape), *misere, work))?;
-                certificate.is_followed_by(&*self.game, self.followed(shape).as_ref(), work)
-            }
-        }
-    }
-}
-
-impl ProvedStatement for Statement {
-    fn name(&self) -> &str {
-        self.id()
-    }
-
-    fn proof(
-        &self,
-        shape: PositionShape,
-        method: ProofMethod,
-        work: &ProofBudget<'_>,
-    ) -> Result<Proof, ProveError> {
-        self.prove(shape, method, work)
-    }
-
-    fn proved_relation(
-        &self,
-        shape: PositionShape,
-        work: &ProofBudget<'_>,
-    ) -> Result<(Theory, Automaton, usize), ProveError> {
-        self.relation(shape, work)
+        self.certification()?.verify(&self.task(certificate.shape(), ProofMethod::Best), certificate, work)
     }
 }

@@ -1,19 +1,112 @@
 //! The plan for a value formula.
 
 use super::compare::{compare, compare_formula};
-use super::compiled::{VALUE, terms};
+use super::compiled::{Relation, VALUE, terms};
 use super::conclude::{self, FailureSource};
 use super::counterexample::{CounterexampleSearch, Failure, MeasureBound};
 use super::report::{Conclusion, NotProved, finished, write_value};
 use super::small_window::{Relations, StatementSubject, prove_or_refute};
 use super::stated::{value_of, write_computed};
-use super::{Comparison, CompiledGame, Measure, Proof, ProofCondition, ProofMethod, ProveError};
+use super::statement::{CertifiedPlan, FormulaOf, ProofPlan, ProofTask, Statement, Topic};
+use super::{
+    Comparison, CompiledGame, Measure, Proof, ProofCondition, ProofMethod, ProveError, value_sentence,
+};
 use crate::symmetry::{self, ExplorationResult};
 use crate::{
-    Automaton, Compiler, Formula, PositionShape, ProofBudget, Provable, TerminationMeasure, Track, TrackWord,
-    ordinal_less, shortest_common,
+    Automaton, Compiler, Formula, PositionShape, ProofBudget, ProofCertificate, ProofCertificateError,
+    Provable, TerminationMeasure, Theory, Track, TrackWord, WithFormula, ordinal_less, shortest_common,
 };
 use impartial::run::Stopped;
+
+/// The plan of a statement that a formula gives the Grundy values: another formula, or the game's own.
+struct ValuePlan {
+    other: Option<FormulaOf>,
+}
+
+impl Statement {
+    /// Creates the statement that the game's own value formula gives the Grundy values.
+    pub fn own_formula(id: &str, game: impl Provable + Send + Sync + 'static) -> Self {
+        Statement::new(id, game).by(ValuePlan { other: None })
+    }
+
+    /// Creates the statement that another formula, in the names of the shape, gives the Grundy values.
+    pub fn formula(
+        id: &str,
+        game: impl Provable + Send + Sync + 'static,
+        formula: impl Fn(PositionShape) -> Formula + Send + Sync + 'static,
+    ) -> Self {
+        Statement::new(id, game).by(ValuePlan { other: Some(Box::new(formula)) })
+    }
+}
+
+impl ValuePlan {
+    /// Calls `f` with the game, whose value formula is that of the statement.
+    fn read<T>(
+        &self,
+        &ProofTask { statement, game, .. }: &ProofTask<'_>,
+        f: impl FnOnce(&dyn Provable) -> T,
+    ) -> T {
+        match &self.other {
+            None => f(game),
+            Some(other) => f(&WithFormula::new(game, &|shape| statement.in_own_digits(other(shape)))),
+        }
+    }
+}
+
+impl ProofPlan for ValuePlan {
+    fn formulas(&self, task: &ProofTask<'_>) -> Vec<Formula> {
+        let described = self.read(task, |game| game.describe(task.shape));
+        described.and_then(|described| described.value).into_iter().collect()
+    }
+
+    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
+        self.read(task, |game| prove_formula(game, task.shape, task.method, work))
+    }
+
+    fn certification(&self, _: &Statement) -> Result<&dyn CertifiedPlan, String> {
+        Ok(self)
+    }
+
+    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Relation, ProveError> {
+        self.read(task, |game| CompiledGame::value_relation(game, task.shape, work))
+    }
+
+    fn sentence(&self, task: &ProofTask<'_>) -> Result<(Theory, Formula), ProveError> {
+        self.read(task, |game| value_sentence(game, task.shape))
+    }
+
+    fn topic(&self) -> Topic {
+        if self.other.is_none() { Topic::OwnFormula } else { Topic::Other }
+    }
+}
+
+impl CertifiedPlan for ValuePlan {
+    fn certificate(
+        &self,
+        task: &ProofTask<'_>,
+        work: &ProofBudget<'_>,
+    ) -> Result<ProofCertificate, ProofCertificateError> {
+        let (shape, method) = (task.shape, task.method);
+        self.read(task, |game| {
+            let symmetric =
+                || shape.power == 1 && game.describe(shape).is_some_and(|d| d.pair_form().is_some());
+            if method == ProofMethod::Symmetry || (method == ProofMethod::Best && symmetric()) {
+                ProofCertificate::up_to_symmetry(game, shape.coins, work)
+            } else {
+                ProofCertificate::of_formula_in(game, shape, work)
+            }
+        })
+    }
+
+    fn verify(
+        &self,
+        task: &ProofTask<'_>,
+        certificate: &ProofCertificate,
+        work: &ProofBudget<'_>,
+    ) -> Result<(), ProofCertificateError> {
+        self.read(task, |game| certificate.verify_for_formula(game, work))
+    }
+}
 
 /// Proves or refutes that the value formula in a game's description gives the Grundy values of all positions of a
 /// shape.
@@ -237,7 +330,7 @@ impl<'a> Conditions<'a> {
             let to_v = Compiler::new(&compiled.theory, work)
                 .compile(&to_v, &all)
                 .map_err(ProveError::in_game(id))?;
-            work.hold(to_v.bytes());
+            work.add_held(to_v.bytes());
             self.reached.push(to_v);
             if until_wrong && self.exclusion(kind, None, work)?.is_some() {
                 return Ok(());

@@ -103,7 +103,7 @@ impl ReadStructures {
     }
 
     /// Returns whether these bytes are in the cache, and stores them.
-    fn again(&mut self, bytes: &[u8]) -> bool {
+    fn check_and_store(&mut self, bytes: &[u8]) -> bool {
         let mut state = self.hasher.build_hasher();
         state.write(bytes);
         let place = &mut self.places[state.finish() as usize % SEEN];
@@ -186,8 +186,8 @@ impl LetterReader<'_> {
         (self.goal == ExploreGoal::Reachability || to[0].len() > rows).then_some(value as u8)
     }
 
-    /// Appends the rows of the moves after another digit of each coin. The contributions of the coins to the digit of the
-    /// value are `own`, `total` in all.
+    /// Appends one row for each possible move after one more digit of each coin. `own[i]` is the contribution of coin i to
+    /// this digit of the value, and `total` the sum of all contributions.
     fn read_moves(
         &self,
         from: &Structure,
@@ -355,7 +355,7 @@ pub(super) fn search(
         loop {
             if let Some(value) = reader.read(&from, &digits, &mut to) {
                 for (v, to) in (0u8..).zip(&mut to) {
-                    if seen.again(to) {
+                    if seen.check_and_store(to) {
                         continue;
                     }
                     let v = if goal == ExploreGoal::Exclusion { value } else { v };

@@ -115,7 +115,7 @@ impl WordDiscovery {
     /// automata of words cannot read the condition.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub fn is_described_by(
         &self,
         value: u64,

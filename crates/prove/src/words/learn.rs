@@ -65,7 +65,7 @@ impl std::fmt::Display for NotLearned {
 /// `None` if no automaton was found that is right: the values may be unbounded, or no automaton may tell them apart.
 ///
 /// # Errors
-/// Limits.
+/// A limit that is reached.
 pub fn learn_values(
     compiled: &CompiledWords,
     positions: &Automaton,

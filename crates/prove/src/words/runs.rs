@@ -135,7 +135,7 @@ fn automaton_of(
 /// play. Returns `None` if the guess is not proved.
 ///
 /// # Errors
-/// Limits.
+/// A limit that is reached.
 pub(super) fn values_by_runs(
     steps: &StepTable,
     positions: &Automaton,
@@ -204,7 +204,7 @@ fn minimised(values: &LearnedValues) -> LearnedValues {
 /// pairs that occur.
 ///
 /// # Errors
-/// Limits.
+/// A limit that is reached.
 fn decide_values(
     steps: &StepTable,
     positions: &Dense,

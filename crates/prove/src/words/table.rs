@@ -83,7 +83,7 @@ impl StepTable {
         const OPEN: u8 = 254;
         const UNKNOWN: u8 = 253;
         let count = 1usize << squares;
-        let _bytes = work.holding(count)?;
+        let _bytes = work.checked_hold(count)?;
         let mut values = vec![UNKNOWN; count];
         let (mut options, mut stack) = (Vec::new(), Vec::new());
         for start in 0..count {

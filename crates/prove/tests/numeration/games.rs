@@ -79,7 +79,7 @@ fn the_pairs_of_wythoff_have_every_difference_and_every_number_once() {
         );
         let document = parse_document(&format!("reg even \"{EVEN}\"; {text}"), 2).unwrap();
         let numeration = Numeration::parse(&format!("p:{a}")).unwrap();
-        let theory = document.theory.turned_to(&numeration).unwrap();
+        let theory = document.theory.with_numeration(&numeration).unwrap();
         assert!(impartial_prove::decide(&theory, &document.sentence, &work).unwrap().holds, "{a}");
     }
 }
@@ -358,7 +358,7 @@ fn definitions_keep_the_digits_in_which_they_were_written() {
     let document = parse_document("def even(x) := low(1, x) = 0; all x: even(2*x)", 2).unwrap();
     let fixed = document.theory.with_fixed_digits();
     assert!(impartial_prove::decide(&fixed, &document.sentence, &work).unwrap().holds);
-    let error =
-        impartial_prove::decide(&fixed.turned_to(&fib).unwrap(), &document.sentence, &work).unwrap_err();
+    let error = impartial_prove::decide(&fixed.with_numeration(&fib).unwrap(), &document.sentence, &work)
+        .unwrap_err();
     assert_eq!(error.to_string(), "'low' means binary digits; the numeration fib cannot read it");
 }

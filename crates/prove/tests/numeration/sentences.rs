@@ -110,11 +110,11 @@ fn what_bases_alone_have_is_a_typed_error() {
     // Definitions can be read in another numeration, automata cannot.
     let document = parse_document("def even(x) := ex y: x = 2*y; all x: even(x) | even(x + 1)", 2).unwrap();
     let fib = Numeration::parse("fib").unwrap();
-    let turned = document.theory.turned_to(&fib).unwrap();
+    let turned = document.theory.with_numeration(&fib).unwrap();
     assert!(decide(&turned, &document.sentence, &work).unwrap().holds);
     let mut bound = Theory::new(2).unwrap();
     bound.bind("all", 0, impartial_prove::Automaton::constant(2, true)).unwrap();
-    assert_eq!(bound.turned_to(&fib).unwrap_err(), FormulaError::OtherDigits("all".into()));
+    assert_eq!(bound.with_numeration(&fib).unwrap_err(), FormulaError::OtherDigits("all".into()));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The prover: automata, what its language refuses, coins in any order.
+//! Tests of the prover: operations on automata, refused input, and coins in any order.
 
 mod automata;
 mod limits;

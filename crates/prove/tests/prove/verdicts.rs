@@ -4,7 +4,7 @@
 use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
 use impartial::run::{Limits, Run};
 use impartial_prove::{
-    Blocking, Conclusion, Definable, DescribedMove, Description, EngineOracle, Evidence, Formula, NotProved,
+    Blocking, Conclusion, Definable, DescribedGame, DescribedMove, Description, Evidence, Formula, NotProved,
     PositionShape, Proof, ProofBudget, ProofCertificate, ProofCertificateError, ProofMethod, ProofVerdict,
     Provable, ProveError, SourceCounterexample, SourceStatement, Statement, Term, TerminationMeasure,
     WithFormula, find_measure, prove_formula, prove_values, var,
@@ -109,7 +109,7 @@ impl Definable for Steps {
 fn value(game: &Steps, text: &str) -> Proof {
     let run = Run::default();
     let formula = |_| Formula::parse(text).unwrap();
-    let game = EngineOracle::new(game.clone());
+    let game = DescribedGame::new(game.clone());
     prove_formula(&WithFormula::new(&game, &formula), TWO, ProofMethod::Best, &ProofBudget::new(&run))
         .unwrap()
 }
@@ -153,14 +153,14 @@ fn statements_of_a_game_that_does_not_lower_the_sum_are_proved_in_every_form() {
     let game = Steps::new(&[([-1, 1], [0, 0])]);
     assert_eq!(measure_of(&value(&game, "v = a1 mod 2")), "a1");
     for (text, misere) in [("a1 mod 2 = 0", false), ("a1 mod 2 = 1", true)] {
-        assert_eq!(measure_of(&zero(&EngineOracle::new(game.clone()), text, misere)), "a1");
+        assert_eq!(measure_of(&zero(&DescribedGame::new(game.clone()), text, misere)), "a1");
     }
     let run = Run::default();
     let misere = |_| Formula::parse("v + a1 mod 2 = 1").unwrap();
-    let statement = Statement::misere_formula("steps.misere", EngineOracle::new(game.clone()), misere);
+    let statement = Statement::misere_formula("steps.misere", DescribedGame::new(game.clone()), misere);
     assert!(statement.prove(TWO, ProofMethod::Best, &ProofBudget::new(&run)).unwrap().is_proved());
     // Where one option may be forbidden there is always one left.
-    assert!(zero(&Blocking::new(EngineOracle::new(game.clone()), 1), "a1 >= 0", false).is_proved());
+    assert!(zero(&Blocking::new(DescribedGame::new(game.clone()), 1), "a1 >= 0", false).is_proved());
     // False statements are refuted at positions where they fail.
     for text in ["v = a1 mod 3", "v = a2 mod 2", "v = 0"] {
         let proof = value(&game, text);
@@ -179,7 +179,7 @@ fn certificates_record_the_measure_and_are_held_to_it() {
         vec![([-1, 1], [0, 0]), ([0, -1], [0, 0])],
     ] {
         // Where all options may be forbidden every position is a P-position.
-        let game = Blocking::new(EngineOracle::new(Steps::new(&steps)), 2);
+        let game = Blocking::new(DescribedGame::new(Steps::new(&steps)), 2);
         let made = ProofCertificate::of_values(&game, TWO, &[Formula::TRUE], false, &work).unwrap();
         made.verify_for(&game, &work).unwrap();
         let mut value = serde_json::to_value(&made).unwrap();
@@ -206,7 +206,7 @@ fn certificates_record_the_measure_and_are_held_to_it() {
         }
     }
     // A game in which play need not end has no certificate.
-    let round = EngineOracle::new(Steps::new(&[([-1, 1], [0, 0]), ([1, -1], [0, 0])]));
+    let round = DescribedGame::new(Steps::new(&[([-1, 1], [0, 0]), ([1, -1], [0, 0])]));
     let made = ProofCertificate::of_values(&round, TWO, &[Formula::TRUE], false, &work);
     assert!(matches!(made, Err(ProofCertificateError::Refused(_))), "{made:?}");
 }
@@ -264,13 +264,13 @@ fn a_game_without_legal_positions_is_not_proved_about() {
 fn enough_positions_are_compared_wherever_they_are() {
     for legal in ["true", "a1 >= 5000", "a1 = 3*a2 + 70"] {
         let game = Steps { legal, ..Steps::new(&[([-3, -1], [0, 0])]) };
-        let proof = zero(&EngineOracle::new(game), "ex k: 2*k = a2 | a1 < 3", false);
+        let proof = zero(&DescribedGame::new(game), "ex k: 2*k = a2 | a1 < 3", false);
         assert!(proof.compared.positions >= 300, "{legal}: {:?}", proof.compared);
         assert!(proof.compared.all_below > 20, "{legal}: {:?}", proof.compared);
     }
     // A description that is wrong far out only is found out there.
     let wrong = Steps { legal: "a1 >= 5000", ..Steps::new(&[([-3, -1], [5010, 0])]) };
-    struct Misdescribed(EngineOracle<Steps>);
+    struct Misdescribed(DescribedGame<Steps>);
     impl Provable for Misdescribed {
         fn id(&self) -> String {
             self.0.id()
@@ -301,7 +301,7 @@ fn enough_positions_are_compared_wherever_they_are() {
         }
     }
     let run = Run::default();
-    let misdescribed = Misdescribed(EngineOracle::new(wrong));
+    let misdescribed = Misdescribed(DescribedGame::new(wrong));
     let result = prove_values(&misdescribed, TWO, "", &[Formula::TRUE], false, &ProofBudget::new(&run));
     let error = result.unwrap_err();
     assert!(matches!(error, ProveError::Disagreement { .. }) && error.is_defect(), "{error}");
@@ -320,7 +320,7 @@ fn a_statement_that_fails_far_out_is_refuted_by_induction() {
     assert_eq!((seen.position(), seen.stated()), (&*format!("{far},0"), "1"));
     assert_eq!(seen.computed(), "not 1");
     // Of sets too; the first that is wrong is the next even number.
-    let proof = zero(&EngineOracle::new(game), &format!("a1 mod 2 = 0 & a1 <= {far}"), false);
+    let proof = zero(&DescribedGame::new(game), &format!("a1 mod 2 = 0 & a1 <= {far}"), false);
     let seen = &proof.refutation().unwrap_or_else(|| panic!("{:?}", proof.conclusion)).counterexample;
     assert_eq!((seen.evidence(), seen.position()), (Evidence::Induction, &*format!("{},0", far + 2)));
     assert_eq!((seen.stated(), seen.computed()), ("not 0", "0"));
@@ -336,7 +336,7 @@ fn play_that_need_not_end_proves_nothing() {
         let proof = value(&round, text);
         assert_eq!(proof.verdict(), ProofVerdict::NotProved, "{text}");
     }
-    let proof = zero(&EngineOracle::new(round), "a1 + 1 = a1", false);
+    let proof = zero(&DescribedGame::new(round), "a1 + 1 = a1", false);
     assert!(matches!(proof.conclusion, Conclusion::NotProved(NotProved::NoMeasure { .. })), "{proof:?}");
     // A declared rank that does not fall is replaced by a measure that does.
     let description = Steps::new(&[([-1, 2], [0, 0])]).describe(TWO).unwrap();
@@ -379,7 +379,7 @@ proptest! {
         const BELOW: u64 = 14;
         let run = Run::new(Limits::none().positions(100_000));
         let formula = |_| Formula::parse(text).unwrap();
-        let plain = EngineOracle::new(game.clone());
+        let plain = DescribedGame::new(game.clone());
         let with = WithFormula::new(&plain, &formula);
         let Ok(proof) = prove_formula(&with, TWO, ProofMethod::Best, &ProofBudget::new(&run)) else { return Ok(()) };
         let values = table(&game, BELOW);

@@ -79,11 +79,8 @@ impl<P: AnyPosition> GameObject<P> {
         match stopped {
             _ if found => Ok(true),
             Some(stopped) => Err(stopped.into()),
-            // The visitor did not break, so the run is over and some options were not examined.
-            None if flow.is_break() => {
-                run.check(visited, 0)?;
-                Ok(false)
-            }
+            // The visitor did not break, so that some options were not examined.
+            None if flow.is_break() => Err(run.incomplete_options(visited, 0).into()),
             None => Ok(false),
         }
     }
@@ -103,10 +100,10 @@ impl<P: AnyPosition> GameObject<P> {
             found = Some(self.handle(option));
             ControlFlow::Break(())
         });
-        if found.is_none() && flow.is_break() {
-            run.check(0, 0)?;
+        match found {
+            None if flow.is_break() => Err(run.incomplete_options(0, 0).into()),
+            found => Ok(found),
         }
-        Ok(found)
     }
 
     /// Returns `true` if a move leads to `option`, for numbers beyond 64 bits. Uses the moves to the value that a

@@ -69,7 +69,7 @@ impl<P: AnyPosition> GameObject<P> {
         let mut misere = Some(BitSet::default());
         let mut done = 0u64;
         let mut stopped = None;
-        let _ = self.game().visit_options(p, &mut |option| {
+        let flow = self.game().visit_options(p, &mut |option| {
             let found = self.by_formula(&option);
             let note = |set: &mut Option<BitSet>, value: Option<u64>| match (set.as_mut(), value) {
                 (Some(set), Some(value)) => set.insert(value),
@@ -92,6 +92,10 @@ impl<P: AnyPosition> GameObject<P> {
                 Reason::Cancelled => Err(stopped.into()),
                 _ => Ok(SolverValues::default()),
             };
+        }
+        // Either the formulas do not cover all options, or the game ended the list early.
+        if flow.is_break() {
+            return Ok(SolverValues::default());
         }
         Ok(SolverValues {
             normal: normal.map(|set| set.mex()),

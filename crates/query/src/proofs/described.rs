@@ -91,7 +91,7 @@ pub(crate) fn check_numeration(
     numeration: &Numeration,
 ) -> Result<(), Error> {
     let Some(description) = game.describe(shape) else { return Err(no_description(game, shape)) };
-    match description.turned_to(numeration) {
+    match description.with_numeration(numeration) {
         Ok(_) => Ok(()),
         Err(error) => Err(Error::input(format!("{} in the numeration {numeration}: {error}", game.id()))),
     }
@@ -110,9 +110,9 @@ pub(crate) fn in_numerations(
         let statement = one.id().strip_prefix(&game).unwrap_or(one.id()).to_owned();
         let read = match numeration {
             Some(numeration) => {
-                one.turned_to(numeration.clone(), shape).map_err(|refused| refused.to_string())
+                one.with_numeration(numeration.clone(), shape).map_err(|refused| refused.to_string())
             }
-            None => one.turned_to_slopes(shape),
+            None => one.with_numeration_of_slopes(shape),
         };
         read.map_err(|why| unproved.push(UnprovedStatement { statement, why })).ok()
     };

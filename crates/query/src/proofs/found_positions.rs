@@ -22,7 +22,7 @@ impl DiscoveryReport {
     /// Returns the positions of the values that were found; `None` if nothing was found.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub fn found_positions(&self, cx: &Context<'_>) -> Result<Option<FoundPositions>, Error> {
         if !self.is_proved() {
             return Ok(None);

@@ -316,7 +316,7 @@ impl ProofJob<'_> {
     fn likely_numeration(&self, cx: &Context<'_>) -> Option<String> {
         let (ProofPlan::Own(statement), None) = (&self.plan, &self.question.numeration) else { return None };
         let other = Numeration::parse("fib").ok()?;
-        let readable = self.has_source && statement.can_be_turned_to(&other, self.shape);
+        let readable = self.has_source && statement.can_be_read_in(&other, self.shape);
         if self.numeration().is_some() || !readable {
             return None;
         }

@@ -112,7 +112,7 @@ impl Sentence {
         };
         if let Some(name) = question.numeration.clone().or_else(of_slopes) {
             theory = theory
-                .turned_to(&numeration_named(&name, cx)?)
+                .with_numeration(&numeration_named(&name, cx)?)
                 .map_err(|error| wrong(&formula.name, &error))?;
         }
         Ok(Sentence { name: formula.name.clone(), theory, sentence, states: question.states })

@@ -10,7 +10,7 @@ use crate::questions::{VERSION, heap_period_condition, verify_value_certificate}
 use crate::registry::{Registry, is_rule_file};
 use crate::results::window::WindowArg;
 use crate::text_file::read_text;
-use impartial::game::{HeapMoves, try_heap_moves};
+use impartial::game::HeapMoves;
 use impartial::loopy::{VALUES_KIND, ValueCertificate};
 use impartial::misere::certificate::{
     self, ClassCertificate, ClassCondition, ClassRefusal, verify_class_certificate,
@@ -20,6 +20,7 @@ use impartial::misere::quotient::{
 };
 use impartial::period::{self, PeriodCertificate, PeriodRefusal};
 use impartial::run::{Run, Stopped};
+use impartial::solve::try_heap_moves;
 use impartial_prove::{
     Blocking, HEAP_PERIOD_KIND, NumerationCertificate, ProofBudget, ProofCertificate, ProofCertificateError,
     ProveError,
@@ -398,7 +399,7 @@ fn are_options_of(rules: &impl HeapMoves, listed: &[Vec<Vec<u32>>], run: &Run<'_
         let mut same = listed.is_sorted_by(|a, b| a < b);
         let mut sorted: Vec<u32> = Vec::new();
         let mut looked_at = 0u64;
-        try_heap_moves(rules, heap, |option| {
+        try_heap_moves(rules, heap, run, |option| {
             looked_at += 1;
             if looked_at.is_multiple_of(1 << 16) {
                 run.check(heap, 0)?;

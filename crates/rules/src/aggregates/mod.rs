@@ -16,8 +16,8 @@ use crate::syntax::file::{Clause, KindName, RuleCondition, StatementKind, Statem
 use crate::syntax::trees::{and, compare, mentions, name, node, quantified, renamed_all};
 use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
 use impartial_prove::{
-    AggregateClaim, AggregateGame, AggregateMove, AggregateStatement, Definable, EngineOracle, Formula, HEAP,
-    HeapsProof, NEW_HEAP, Prover, Statement, number_after_name, number_name,
+    AggregateClaim, AggregateGame, AggregateMove, AggregateStatement, Definable, DescribedGame, Formula,
+    HEAP, HeapsProof, NEW_HEAP, Prover, Statement, number_after_name, number_name,
 };
 use impartial_query::{AnyNumber, Entry, HeapsDescription, UnprovedStatement};
 use translate::{Named, Translation};
@@ -266,7 +266,7 @@ impl FileContents<'_> {
                 .iter()
                 .find(|stated_line| stated_line.name == name && !stated_line.planted)?;
             let proof = proof_of(&rule, stated_line).ok()?;
-            Some(HeapsDescription { prover: Box::new(EngineOracle::new(game.clone())), proof })
+            Some(HeapsDescription { prover: Box::new(DescribedGame::new(game.clone())), proof })
         })
     }
 }

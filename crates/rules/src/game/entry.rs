@@ -21,7 +21,7 @@ use crate::statements::stated::{CoinValues, proof_of_stated_values, stated_value
 use crate::syntax::file::KindName;
 use crate::syntax::format::rules_alone;
 use impartial::game::LoweredMember;
-use impartial_prove::{Definable, EngineOracle, HeapSum, Prover};
+use impartial_prove::{Definable, DescribedGame, HeapSum, Prover};
 use impartial_query::{AnyEntry, Entry, OrdinalEntry, RegisterableGame};
 use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_128;
@@ -96,7 +96,7 @@ impl KindOfGame for ListGame<u64> {
     }
 
     fn prover(&self) -> Option<Prover> {
-        Some(Box::new(EngineOracle::new(self.clone())))
+        Some(Box::new(DescribedGame::new(self.clone())))
     }
 
     fn facts(&self) -> Option<&ListFacts> {
@@ -112,7 +112,7 @@ impl KindOfGame for ListGame<u128> {
     }
 
     fn prover(&self) -> Option<Prover> {
-        Some(Box::new(EngineOracle::new(self.clone())))
+        Some(Box::new(DescribedGame::new(self.clone())))
     }
 
     fn facts(&self) -> Option<&ListFacts> {
@@ -131,7 +131,7 @@ impl KindOfGame for TupleGame {
     }
 
     fn prover(&self) -> Option<Prover> {
-        Some(Box::new(EngineOracle::new(self.clone())))
+        Some(Box::new(DescribedGame::new(self.clone())))
     }
 }
 
@@ -142,7 +142,7 @@ impl KindOfGame for HeapListGame {
     }
 
     fn prover(&self) -> Option<Prover> {
-        Some(Box::new(EngineOracle::new(self.clone())))
+        Some(Box::new(DescribedGame::new(self.clone())))
     }
 }
 
@@ -193,7 +193,7 @@ impl FileContents<'_> {
         if !self.is_provable {
             return entry;
         }
-        let entry = entry.provable(|game| Box::new(EngineOracle::new(game.clone())));
+        let entry = entry.provable(|game| Box::new(DescribedGame::new(game.clone())));
         match proof_of_stated_values(self.statements, game) {
             Some(prove) => entry.stated_proof(prove),
             None => entry,
@@ -210,7 +210,7 @@ impl FileContents<'_> {
         let is_sum = game.is_sum_of_heaps() && self.heap_is_provable && !game.has_move_from_zero();
         match moves::heap_moves(self.rule) {
             Ok(of_heap) if is_sum => entry.heap_sum(move |game| HeapSum {
-                game: Box::new(EngineOracle::new(game.clone())),
+                game: Box::new(DescribedGame::new(game.clone())),
                 moves: of_heap.clone(),
             }),
             _ => entry,

@@ -7,7 +7,7 @@ use crate::boards::grid::{GridPattern, Grids};
 use crate::positions::board::{BoardGame, BoardKind};
 use impartial::game::{Game, Notation, NotationError, Options};
 use impartial_prove::{
-    AFTER, COINS, Definable, Description, EngineOracle, PositionShape, WordFormula, WordGame, WordMembers,
+    AFTER, COINS, Definable, DescribedGame, Description, PositionShape, WordFormula, WordGame, WordMembers,
     WordMove,
 };
 use impartial_query::{Entry, WordDescription};
@@ -242,7 +242,7 @@ pub(crate) fn with_rows(entry: Entry<BoardGame>) -> Entry<BoardGame> {
         let (row, words) = OneRow::from_grids(game)?;
         let BoardKind::Grid(grids) = &game.board else { return Err("positions are no grids".to_owned()) };
         let letters = row.codes.in_words(grids);
-        let prover = Box::new(EngineOracle::new(row));
+        let prover = Box::new(DescribedGame::new(row));
         Ok(WordDescription {
             letters,
             members: WordMembers::CellsOfOneRow,

@@ -11,7 +11,7 @@ use impartial::run::{Count, Run};
 use impartial::value::GrundyPair;
 use impartial_prove::syntax::SyntaxNode;
 use impartial_prove::{
-    Definable, EngineOracle, HeapDescription, PositionShape, ProofBudget, ProofMethod, ProofVerdict,
+    Definable, DescribedGame, HeapDescription, PositionShape, ProofBudget, ProofMethod, ProofVerdict,
     Provable, Statement,
 };
 use impartial_query::StatedVerdict;
@@ -47,7 +47,7 @@ pub(crate) fn proof_of_stated_values<G: RuleGame + Definable>(
     Some(move |position: &G::Position, run: &Run<'_>| {
         let count = game.numbers(position).len();
         let shape = PositionShape::coins(count);
-        let oracle = EngineOracle::new(game.clone());
+        let oracle = DescribedGame::new(game.clone());
         // The description has the first value formula of the file that is about all positions, which is the only one.
         oracle.describe(shape)?.value.as_ref()?;
         let statement = Statement::own_formula(&format!("{}.value", game.id()), oracle);
@@ -108,7 +108,7 @@ impl<G: RuleGame + Definable> CoinValues<G> {
         let shape = PositionShape::coins(1);
         let value = value_of(&self.rule, &self.body, &shape.names()).ok()?;
         let coin = HeapDescription::new(heap_moves(&self.rule).ok()?, value).ok()?.of_turned_coins();
-        let oracle = EngineOracle::new(self.game.clone());
+        let oracle = DescribedGame::new(self.game.clone());
         let statement = Statement::heap(&format!("{}.value", self.game.id()), oracle, coin);
         let proof = statement.prove(shape, ProofMethod::Best, &ProofBudget::new(run)).ok()?;
         let proved = || StatedVerdict::Proved("any number of coins".into());

@@ -18,7 +18,7 @@ use crate::syntax::file::{Action, Clause, KindName, RuleCondition, StatementKind
 use crate::syntax::trees::{node, renamed_all};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 use impartial_prove::{
-    AFTER, COINS, Definable, EngineOracle, Statement, WordClaim, WordFormula, WordGame, WordMove,
+    AFTER, COINS, Definable, DescribedGame, Statement, WordClaim, WordFormula, WordGame, WordMove,
     WordStatement,
 };
 use impartial_query::{AnyNumber, Entry, UnprovedStatement, WordDescription};
@@ -277,7 +277,7 @@ impl FileContents<'_> {
         let rule = self.rule.clone();
         entry.words(move |game| {
             let words = game_of(&rule)?;
-            Ok(WordDescription::new(Box::new(EngineOracle::new(game.clone())), words))
+            Ok(WordDescription::new(Box::new(DescribedGame::new(game.clone())), words))
         })
     }
 }
@@ -324,7 +324,7 @@ impl RuleFileGame {
         match OneRow::from_grids(board) {
             Ok((row, game)) => {
                 self.all_of_words(Ok(game), Some(&|x| row.is_free(x)), &|id, name, game, words| {
-                    let prover = EngineOracle::new(row.clone());
+                    let prover = DescribedGame::new(row.clone());
                     let one = Statement::of_words(id, prover, game, words).of_row();
                     Some(self.compared_on_rows(one, name, &row))
                 })

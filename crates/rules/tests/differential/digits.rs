@@ -126,7 +126,7 @@ fn compare(seed: u64, counts: &mut Counts) -> Result<(), String> {
             let belief =
                 reference.beliefs().iter().find(|belief| belief.name == format!("c{claim}")).unwrap();
             let at = |what: String| wrong(format!("claim c{claim} in {name}: {what}"));
-            let statement = match statement.turned_to(numeration.clone(), shape) {
+            let statement = match statement.with_numeration(numeration.clone(), shape) {
                 Ok(statement) if about_digits && name != "base:2" => {
                     return Err(at(format!("{} is read", statement.id())));
                 }

@@ -65,15 +65,15 @@ fn a_term_about_binary_digits_is_read_in_no_other_numeration() {
     ] {
         let text = format!("{heap}def twice(k) := k xor k xor k\nclaim c  {claim}\n");
         for name in ["fib", "base:3", "base:4", "p:2"] {
-            let turned =
-                statement(&text, 1, "c").turned_to(Numeration::parse(name).unwrap(), PositionShape::coins(1));
+            let turned = statement(&text, 1, "c")
+                .with_numeration(Numeration::parse(name).unwrap(), PositionShape::coins(1));
             let error = turned.expect_err(claim);
             let expected = format!("{word} means binary digits; the numeration {name} cannot read it");
             assert_eq!(error.to_string(), expected, "{claim}");
         }
         // Base 2 reads it, and the verdict is that of the check.
         let binary = statement(&text, 1, "c")
-            .turned_to(Numeration::parse("base:2").unwrap(), PositionShape::coins(1))
+            .with_numeration(Numeration::parse("base:2").unwrap(), PositionShape::coins(1))
             .unwrap();
         let is_refuted = proof_of(&binary, 1).verdict() == ProofVerdict::Refuted;
         assert_eq!(is_refuted, checked(&text, "c") == Verdict::Refuted, "{claim}");
@@ -86,7 +86,7 @@ fn a_term_about_binary_digits_is_read_in_no_other_numeration() {
         let text = format!("{heap}claim c  {claim}\n");
         for name in ["fib", "base:3", "p:2"] {
             let turned = statement(&text, 1, "c")
-                .turned_to(Numeration::parse(name).unwrap(), PositionShape::coins(1))
+                .with_numeration(Numeration::parse(name).unwrap(), PositionShape::coins(1))
                 .unwrap();
             assert_eq!(proof_of(&turned, 1).verdict(), expected, "{claim} in {name}");
         }
@@ -99,7 +99,7 @@ fn moves_and_values_about_binary_digits_are_read_in_no_other_numeration() {
     let described = |text: &str| {
         let opened = game(text);
         let game = statement_game(&opened, shape);
-        game.game().describe(shape).unwrap().turned_to(&Numeration::parse("fib").unwrap()).map(drop)
+        game.game().describe(shape).unwrap().with_numeration(&Numeration::parse("fib").unwrap()).map(drop)
     };
     for text in [
         "game g\nheaps n\nmove n - lowest(n)  if n >= 1\np-positions n = 0\n",

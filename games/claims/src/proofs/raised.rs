@@ -2,7 +2,7 @@
 
 use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
 use impartial_prove::{
-    Definable, DescribedMove, Description, EngineOracle, PositionShape, Statement, number, var,
+    Definable, DescribedGame, DescribedMove, Description, PositionShape, Statement, number, var,
 };
 use std::ops::ControlFlow;
 
@@ -65,7 +65,7 @@ impl Definable for OneMove {
 pub(super) fn statements() -> Vec<Statement> {
     let all = Statement::sets(
         "one-move.planted.missing-options",
-        Box::new(EngineOracle::new(OneMove)),
+        Box::new(DescribedGame::new(OneMove)),
         false,
         |_| vec![var("a2").at_most(number(1))],
     );

@@ -10,7 +10,7 @@ use impartial_games::max_welter::prover as max_welter;
 use impartial_games::nim::prover as nim;
 use impartial_games::welter::prover as welter;
 use impartial_prove::{
-    Definable, DescribedMove, Description, DiscoverOptions, EngineOracle, Evidence, Formula, PositionShape,
+    Definable, DescribedGame, DescribedMove, Description, DiscoverOptions, Evidence, Formula, PositionShape,
     Proof, ProofBudget, ProofCertificate, ProofCertificateError, ProofCondition, ProofMethod, Provable,
     ProveError, Prover, Semilinear, Statement, Term, TrackWord, decide, discover, number, prove_formula,
     prove_values, solutions, to_mona, value_sentence, var,
@@ -580,7 +580,7 @@ impl Definable for Unlike {
 fn discovery_takes_games_whose_numbers_have_different_parts() {
     let run = Run::default();
     let work = ProofBudget::new(&run);
-    let found = discover(&EngineOracle::new(Unlike), 2, 1, &DiscoverOptions::default(), &work).unwrap();
+    let found = discover(&DescribedGame::new(Unlike), 2, 1, &DiscoverOptions::default(), &work).unwrap();
     assert_eq!(found.verdict(), Verdict::Proved, "{}", found.description());
     // The value is (x mod 2) xor (y/2 mod 2): only one of the two can move an odd number of times.
     for x in 0..9u64 {

@@ -85,7 +85,7 @@ impl<'a> HeapParts<'a> {
             let all = [n, names].concat();
             let relation =
                 Compiler::new(&theory, work).compile(&relation, &all).map_err(ProveError::in_game(&game))?;
-            work.hold(relation.bytes());
+            work.add_held(relation.bytes());
             theory.bind(left(k), k + 1, relation).map_err(ProveError::in_game(&game))?;
         }
         Ok(HeapParts { game, theory, parts, work })
@@ -94,7 +94,7 @@ impl<'a> HeapParts<'a> {
     /// Returns a move whose heaps are like those of no move of the other heap, if there is one.
     ///
     /// # Errors
-    /// Limits.
+    /// A limit that is reached.
     pub(super) fn failure(&self, shift: Shift) -> Result<Option<String>, HeapPeriodError> {
         let wrong = ProveError::in_game(&self.game);
         let mut theory = self.theory.clone();

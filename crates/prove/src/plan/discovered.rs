@@ -1,11 +1,12 @@
 //! Positions of a value that a discovery finds and proves.
 
-use super::super::compare::compare;
-use super::super::report::{Conclusion, NotProved, finished};
-use super::super::sets::{prove_values, stated_sets};
-use super::super::{CompiledGame, Proof, ProofMethod, ProveError};
-use super::SetsOf;
-use crate::{Automaton, DiscoverOptions, PositionShape, ProofBudget, Provable, discover};
+use super::compare::compare;
+use super::compiled::Relation;
+use super::report::{Conclusion, NotProved, finished};
+use super::sets::{SetsOf, prove_values, stated_sets};
+use super::statement::{CertifiedPlan, ProofPlan, ProofTask, Statement};
+use super::{CompiledGame, Proof, ProofMethod, ProveError};
+use crate::{Automaton, DiscoverOptions, Formula, PositionShape, ProofBudget, Provable, discover};
 use impartial::run::{Limits, Reason, Stopped};
 use std::sync::Mutex;
 
@@ -17,7 +18,7 @@ const MAX_STATES: u64 = 1 << 15;
 const MAX_GUESSED: usize = 200;
 
 /// The positions of a value, which a discovery looks for.
-pub(in crate::plan) struct DiscoveredPositions {
+struct DiscoveredPositions {
     misere: bool,
     value: u64,
     /// Sets that may be the positions of the values 0, 1, …, `value`. A proof of these sets is tried before the discovery.
@@ -26,37 +27,40 @@ pub(in crate::plan) struct DiscoveredPositions {
     found: Mutex<Option<(PositionShape, Automaton)>>,
 }
 
-impl DiscoveredPositions {
-    /// The P-positions.
-    pub(super) fn new(misere: bool) -> Self {
-        DiscoveredPositions { misere, value: 0, stated: None, found: Mutex::new(None) }
+impl Statement {
+    /// Creates the statement that the P-positions are those of an automaton, which is found by a discovery under a budget;
+    /// in misère play if `misere`. It is proved if there is one, and claims may follow from it.
+    pub fn discovered(id: &str, game: impl Provable + Send + Sync + 'static, misere: bool) -> Self {
+        let found = Mutex::new(None);
+        Statement::new(id, game).by(DiscoveredPositions { misere, value: 0, stated: None, found })
     }
 
-    /// The positions of a value in normal play.
-    pub(super) fn of_value(value: u64, stated: Option<SetsOf>) -> Self {
-        DiscoveredPositions { misere: false, value, stated, found: Mutex::new(None) }
+    /// Creates the statement that the positions of `value`, in normal play, are those of an automaton, as
+    /// [`discovered`](Statement::discovered) does. If `stated` is given, these sets may be the positions of the values 0, 1,
+    /// …, `value`, in the names of the shape: a proof of them takes the place of the discovery.
+    pub fn discovered_value(
+        id: &str,
+        game: impl Provable + Send + Sync + 'static,
+        value: u64,
+        stated: Option<Box<dyn Fn(PositionShape) -> Vec<Formula> + Send + Sync>>,
+    ) -> Self {
+        let found = Mutex::new(None);
+        Statement::new(id, game).by(DiscoveredPositions { misere: false, value, stated, found })
     }
+}
 
-    pub(super) fn is_misere(&self) -> bool {
-        self.misere
-    }
-
-    /// Returns the positions of a shape, once they are proved.
-    pub(super) fn automaton(&self, shape: PositionShape) -> Option<Automaton> {
-        let found = self.found.lock().ok()?;
-        found.as_ref().filter(|(of, _)| *of == shape).map(|(_, automaton)| automaton.clone())
+impl ProofPlan for DiscoveredPositions {
+    /// Returns no formula: the positions are to be found.
+    fn formulas(&self, _: &ProofTask<'_>) -> Vec<Formula> {
+        Vec::new()
     }
 
     /// Looks for the positions under a budget, and proves them.
-    pub(super) fn prove(
-        &self,
-        game: &dyn Provable,
-        shape: PositionShape,
-        work: &ProofBudget<'_>,
-    ) -> Result<Proof, ProveError> {
+    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
+        let (game, shape) = (task.game, task.shape);
         let (began, limits) = (work.run().seconds(), *work.run().limits());
         if shape.power != 1 {
-            return Err(ProveError::NoDescription { game: game.id(), shape });
+            return Err(task.no_description());
         }
         let options = DiscoverOptions {
             most_positions: MAX_POSITIONS,
@@ -67,7 +71,7 @@ impl DiscoveredPositions {
         };
         let most = limits.max_positions.map_or(MAX_STATES, |most| most.min(MAX_STATES));
         let few = work.run().with_limits(Limits { max_positions: Some(most), ..limits });
-        let few = work.under(&few);
+        let few = work.with_limits(&few);
         let is_of_budget = |stopped: &Stopped| {
             stopped.reason == Reason::Positions(most) && limits.max_positions != Some(most)
         };
@@ -97,6 +101,25 @@ impl DiscoveredPositions {
         Ok(finished(game, shape, text, conclusion, ProofMethod::Automata, compared, work, began))
     }
 
+    fn certification(&self, statement: &Statement) -> Result<&dyn CertifiedPlan, String> {
+        Err(format!("{} ('discover' writes one)", statement.id()))
+    }
+
+    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Relation, ProveError> {
+        let CompiledGame { names, theory, .. } = CompiledGame::new(task.game, task.shape, work)?;
+        let found = self.found.lock().ok().and_then(|found| found.clone());
+        match found {
+            Some((shape, positions)) if shape == task.shape => Ok((theory, positions, names.len())),
+            _ => Err(task.no_formula()),
+        }
+    }
+
+    fn is_misere(&self) -> bool {
+        self.misere
+    }
+}
+
+impl DiscoveredPositions {
     fn keep(&self, shape: PositionShape, positions: Automaton) {
         if let Ok(mut last) = self.found.lock() {
             *last = Some((shape, positions));
