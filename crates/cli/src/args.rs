@@ -23,8 +23,8 @@ use std::time::Duration;
 #[command(name = "impartial", version, disable_help_subcommand = true)]
 #[command(
     after_help = "A first session:\n  impartial games\n  impartial value welter 2,5,6,8,10\n  impartial check\n\n\
-    'impartial help glossary' explains the words of the field, 'impartial help rules' the language of rule files, and \
-    'impartial help prover' the language of formulas.\n\n\
+    'impartial help glossary' explains the words of the field, 'impartial help sources' lists the literature, \
+    'impartial help rules' explains the language of rule files, and 'impartial help prover' the language of formulas.\n\n\
     'impartial --version --verbose' also prints the instructions of the processor that are used; the environment variable \
     IMPARTIAL_CPU=baseline|v3|v4 lowers that level. The values are the same at every level.\n\n\
     Exit codes: 0 done, everything asked holds; 1 a claim was refuted; 2 bad input, or results that \
@@ -131,11 +131,12 @@ pub(crate) enum Command {
     /// Say what a command does, with examples, or what a word means
     #[command(
         after_help = "Without a word, all commands. 'rules' is the language of rule files, 'prover' that of formulas, and 'glossary' explains the words \
-        of the field, such as genus, misere, nimber, period and tame.\n\nExamples:\n  impartial help value\n  \
-        impartial help misere\n  impartial help glossary"
+        of the field, such as genus, misere, nimber, period and tame. 'sources' is the bibliography; a source such as SW or 'Bouton 1901' shows \
+        its entry.\n\nExamples:\n  impartial help value\n  impartial help misere\n  impartial help glossary\n  \
+        impartial help SW\n  impartial help sources"
     )]
     Help {
-        /// A command, perhaps with its own command, 'rules', 'glossary', or a word of the glossary
+        /// A command, perhaps with its own command, 'rules', 'glossary', 'sources', a word of the glossary, or a source
         command: Vec<String>,
     },
     /// Normal and misère value of positions

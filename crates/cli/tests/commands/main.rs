@@ -43,6 +43,7 @@ mod rule_files;
 mod search;
 mod serve;
 mod several;
+mod sources;
 #[cfg(feature = "rules")]
 mod studies;
 mod tables;
