@@ -436,7 +436,8 @@ pub(crate) enum Command {
         Examples:\n  impartial prove welter --coins 5\n  impartial prove max-welter --theorem 7\n  \
         impartial prove transfinite-welter --coins 2 --below w^3\n  \
         impartial prove welter --coins 4 --method automata --export-mona welter-4.mona\n  \
-        impartial prove nim --coins 3 --certificate nim-3.json && impartial verify nim-3.json"
+        impartial prove nim --coins 3 --certificate nim-3.json && impartial verify nim-3.json\n  \
+        impartial prove nim --coins 3 --rocq nim_3.v"
     )]
     Prove {
         #[command(flatten)]
@@ -527,12 +528,19 @@ pub(crate) enum Command {
     },
     /// Check a certificate again
     #[command(
-        after_help = "Exit codes: 0 valid; 1 refused, and the condition that fails is named; 2 no certificate.\n\n\
-        Example:\n  impartial period kayles --certificate kayles.json && impartial verify kayles.json"
+        after_help = "Exit codes: 0 valid; 1 refused, and the condition that fails is named; 2 no certificate; 3 with --rocq: \
+        valid, but not checked by Rocq.\n\n--rocq also gives the certificate to the kernel of Rocq: coqc, or rocq, in PATH \
+        compiles it on top of the library in this program. It first compiles the modules of the library that are needed, \
+        which takes 5 to 20 seconds. 'impartial certificate export' says what can be exported.\n\n\
+        Examples:\n  impartial period kayles --certificate kayles.json && impartial verify kayles.json\n  \
+        impartial verify kayles.json --rocq"
     )]
     Verify {
         /// A file that --certificate wrote
         file: PathBuf,
+        /// Let the kernel of Rocq (Coq) check the certificate, too
+        #[arg(long)]
+        rocq: bool,
     },
     /// Certificates in the form that another program reads
     #[command(
@@ -631,8 +639,8 @@ pub(crate) enum CertificateJob {
     /// Write a certificate as a file of theorems for a proof assistant
     #[command(
         after_help = "The file needs the library in the folder 'rocq' of this program's sources. These can be \
-        exported: periods with saltus 0 and misère quotients of octal codes, and the P-positions of certificates of \
-        classes. The certificate is verified first; one that is refused is not exported (exit code 2).\n\nExample:\n  impartial period kayles --certificate k && \
+        exported: periods with saltus 0 and misère quotients of octal codes, the P-positions of certificates of \
+        classes, loopy values, and proofs for a number of coins. The certificate is verified first; one that is refused is not exported (exit code 2).\n\nExample:\n  impartial period kayles --certificate k && \
         impartial certificate export --to rocq k -o k.v"
     )]
     Export {

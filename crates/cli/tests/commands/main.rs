@@ -39,6 +39,7 @@ mod random_digraphs;
 mod random_files;
 mod result_files;
 mod rocq;
+mod rocq_kernel;
 mod rule_files;
 mod search;
 mod serve;
