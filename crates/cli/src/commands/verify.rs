@@ -70,7 +70,7 @@ fn write(
     }
 }
 
-/// What the kernel of Rocq says of a certificate.
+/// The answer of the kernel of Rocq about a certificate.
 struct KernelReport {
     verdict: KernelVerdict,
     /// The program, if one was found.

@@ -27,9 +27,9 @@ const BYTES_OF_SUCCESSOR: f64 = 340.0;
 const SECONDS_OF_VALUE: f64 = 3.5e-4;
 const BYTES_OF_VALUE: f64 = 5200.0;
 
-/// Time for each pair of elements of a quotient.
+/// Time and memory for each pair of elements of a quotient.
 const SECONDS_OF_PAIR: f64 = 4.5e-3;
-const BYTES_OF_PAIR: f64 = 4e4;
+const BYTES_OF_PAIR: f64 = 1e4;
 
 /// Time for each state of an automaton of a game in which a move lowers one number, and each combination of
 /// [`LETTERS_OF_LOWERING`] letters. The fit to the measurements is within a tenth.
@@ -45,7 +45,7 @@ const BYTES_OF_STEP: f64 = 200.0;
 /// What `coqc` needs for an exported file, as an estimate.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct SizeEstimate {
-    /// What is counted, and how many there are.
+    /// The things that decide the size, in the plural, each with its number.
     #[serde(serialize_with = "as_object")]
     counts: Vec<(&'static str, u64)>,
     /// Processor time, in seconds.
@@ -146,6 +146,7 @@ mod tests {
             (SizeEstimate::of_values(254_810), 90.0),
             (SizeEstimate::of_quotient(20, 12), 2.7),
             (SizeEstimate::of_quotient(40, 167), 6.7),
+            (SizeEstimate::of_quotient(144, 26), 106.8),
             // Nim with three and four heaps, Welter's game with four coins.
             (SizeEstimate::of_lowering(2, 3), 0.9),
             (SizeEstimate::of_lowering(2, 4), 7.1),

@@ -32,7 +32,7 @@ pub(crate) struct RocqFile {
     pub(crate) text: String,
     /// The names of its theorems.
     pub(crate) theorems: &'static [&'static str],
-    /// What the check of the file needs.
+    /// Time and memory of a check of the file, by an estimate.
     pub(crate) estimate: SizeEstimate,
 }
 

@@ -41,8 +41,6 @@ fn a_proof_is_written_for_rocq_as_by_an_export_of_its_certificate() {
 #[test]
 fn proofs_without_a_form_for_rocq_leave_the_file_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("any.game"), "game any\nheaps n\nmove x  for x in 0..n-1\nvalue n\n")
-        .unwrap();
     fs::write(folder.path().join("sentence.txt"), "all x: x = x").unwrap();
     fs::write(folder.path().join("wrong.txt"), "v = a1 + a2").unwrap();
     fs::write(folder.path().join("old.v"), "old").unwrap();
@@ -109,7 +107,7 @@ fn with_certificate() -> tempfile::TempDir {
     folder
 }
 
-/// What a fake compiler prints for each theorem of the certificate of Kayles.
+/// The command of a fake compiler that accepts the four theorems of the certificate of Kayles.
 const CLOSED: &str = "printf 'Closed under the global context\\n%.0s' 1 2 3 4";
 
 #[test]
