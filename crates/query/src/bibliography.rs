@@ -5,7 +5,7 @@ use serde::Serialize;
 /// An entry of the bibliography. Facts that are not known for certain are left out.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Reference {
-    /// How sources of claims cite the work: an abbreviation, which stands in square brackets there, or author and year.
+    /// The citation in sources of claims: an abbreviation, which stands in square brackets there, or author and year.
     pub key: &'static str,
     /// The authors, if the work names them.
     pub authors: Option<&'static str>,
