@@ -41,6 +41,7 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
     ),
     ("crates/draw", "impartial-draw", &["impartial", "impartial-query"], &["impartial-games"]),
     ("games/rules", "impartial-gallery", &[], &[]),
+    ("rocq", "impartial-rocq", &[], &[]),
     (
         "games",
         "impartial-games",
@@ -101,6 +102,7 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
             "impartial-study",
             "impartial-games",
             "impartial-claims",
+            "impartial-rocq",
             "impartial-web",
             "impartial-cluster",
         ],

@@ -23,8 +23,8 @@ use std::time::Duration;
 #[command(name = "impartial", version, disable_help_subcommand = true)]
 #[command(
     after_help = "A first session:\n  impartial games\n  impartial value welter 2,5,6,8,10\n  impartial check\n\n\
-    'impartial help glossary' explains the words of the field, 'impartial help rules' the language of rule files, and \
-    'impartial help prover' the language of formulas.\n\n\
+    'impartial help glossary' explains the words of the field, 'impartial help sources' lists the literature, \
+    'impartial help rules' explains the language of rule files, and 'impartial help prover' the language of formulas.\n\n\
     'impartial --version --verbose' also prints the instructions of the processor that are used; the environment variable \
     IMPARTIAL_CPU=baseline|v3|v4 lowers that level. The values are the same at every level.\n\n\
     Exit codes: 0 done, everything asked holds; 1 a claim was refuted; 2 bad input, or results that \
@@ -131,11 +131,12 @@ pub(crate) enum Command {
     /// Say what a command does, with examples, or what a word means
     #[command(
         after_help = "Without a word, all commands. 'rules' is the language of rule files, 'prover' that of formulas, and 'glossary' explains the words \
-        of the field, such as genus, misere, nimber, period and tame.\n\nExamples:\n  impartial help value\n  \
-        impartial help misere\n  impartial help glossary"
+        of the field, such as genus, misere, nimber, period and tame. 'sources' is the bibliography; a source such as SW or 'Bouton 1901' shows \
+        its entry.\n\nExamples:\n  impartial help value\n  impartial help misere\n  impartial help glossary\n  \
+        impartial help SW\n  impartial help sources"
     )]
     Help {
-        /// A command, perhaps with its own command, 'rules', 'glossary', or a word of the glossary
+        /// A command, perhaps with its own command, 'rules', 'glossary', 'sources', a word of the glossary, or a source
         command: Vec<String>,
     },
     /// Normal and misère value of positions
@@ -435,7 +436,8 @@ pub(crate) enum Command {
         Examples:\n  impartial prove welter --coins 5\n  impartial prove max-welter --theorem 7\n  \
         impartial prove transfinite-welter --coins 2 --below w^3\n  \
         impartial prove welter --coins 4 --method automata --export-mona welter-4.mona\n  \
-        impartial prove nim --coins 3 --certificate nim-3.json && impartial verify nim-3.json"
+        impartial prove nim --coins 3 --certificate nim-3.json && impartial verify nim-3.json\n  \
+        impartial prove nim --coins 3 --rocq nim_3.v"
     )]
     Prove {
         #[command(flatten)]
@@ -526,12 +528,19 @@ pub(crate) enum Command {
     },
     /// Check a certificate again
     #[command(
-        after_help = "Exit codes: 0 valid; 1 refused, and the condition that fails is named; 2 no certificate.\n\n\
-        Example:\n  impartial period kayles --certificate kayles.json && impartial verify kayles.json"
+        after_help = "Exit codes: 0 valid; 1 refused, and the condition that fails is named; 2 no certificate; 3 with --rocq: \
+        valid, but not checked by Rocq.\n\n--rocq also gives the certificate to the kernel of Rocq: coqc, or rocq, in PATH \
+        compiles it on top of the library in this program. It first compiles the modules of the library that are needed, \
+        which takes 5 to 20 seconds. 'impartial certificate export' says what can be exported.\n\n\
+        Examples:\n  impartial period kayles --certificate kayles.json && impartial verify kayles.json\n  \
+        impartial verify kayles.json --rocq"
     )]
     Verify {
         /// A file that --certificate wrote
         file: PathBuf,
+        /// Let the kernel of Rocq (Coq) check the certificate, too
+        #[arg(long)]
+        rocq: bool,
     },
     /// Certificates in the form that another program reads
     #[command(
@@ -630,8 +639,8 @@ pub(crate) enum CertificateJob {
     /// Write a certificate as a file of theorems for a proof assistant
     #[command(
         after_help = "The file needs the library in the folder 'rocq' of this program's sources. These can be \
-        exported: periods with saltus 0 and misère quotients of octal codes, and the P-positions of certificates of \
-        classes. The certificate is verified first; one that is refused is not exported (exit code 2).\n\nExample:\n  impartial period kayles --certificate k && \
+        exported: periods with saltus 0 and misère quotients of octal codes, the P-positions of certificates of \
+        classes, loopy values, and proofs for a number of coins. The certificate is verified first; one that is refused is not exported (exit code 2).\n\nExample:\n  impartial period kayles --certificate k && \
         impartial certificate export --to rocq k -o k.v"
     )]
     Export {

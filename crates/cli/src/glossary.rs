@@ -20,6 +20,9 @@ const fn entry(
 /// The name of the page with all entries.
 const ALL: &str = "glossary";
 
+/// Width of a page in characters.
+const WIDTH: usize = 96;
+
 /// All entries, in alphabetical order.
 const ENTRIES: &[Entry] = &[
     entry(
@@ -216,6 +219,13 @@ const ENTRIES: &[Entry] = &[
         Some("impartial games nim"),
     ),
     entry(
+        "source",
+        &["citation", "literature", "bibliography"],
+        "Where a claim or a formula was published, by author and year or by a key in square brackets: [SW] and [AB] are \
+         texts about Welter's game. 'impartial help SW' shows one source, and 'impartial help sources' all.",
+        Some("impartial help SW"),
+    ),
+    entry(
         "square",
         &["squares", "coin", "coins"],
         "Coins stand on the squares 0, 1, 2, ... of a strip: squares count from 0.",
@@ -286,10 +296,16 @@ pub(crate) fn page(word: &str) -> Option<String> {
 }
 
 fn text(entry: &Entry) -> String {
-    const WIDTH: usize = 96;
-    let mut lines = vec![entry.term.to_owned()];
+    let mut lines = indented(entry.term, entry.meaning);
+    lines.extend(entry.example.map(|example| format!("  Example: {example}")));
+    lines.join("\n") + "\n"
+}
+
+/// Returns the lines of an entry of a page: a heading, and indented lines of a text.
+pub(crate) fn indented(heading: &str, text: &str) -> Vec<String> {
+    let mut lines = vec![heading.to_owned()];
     let mut line = String::new();
-    for word in entry.meaning.split_whitespace() {
+    for word in text.split_whitespace() {
         if !line.is_empty() && line.chars().count() + word.chars().count() + 3 > WIDTH {
             lines.push(format!("  {line}"));
             line.clear();
@@ -300,8 +316,7 @@ fn text(entry: &Entry) -> String {
         line.push_str(word);
     }
     lines.push(format!("  {line}"));
-    lines.extend(entry.example.map(|example| format!("  Example: {example}")));
-    lines.join("\n") + "\n"
+    lines
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use crate::context::Out;
 use crate::errors::{CommandError, CommandOutcome};
 use crate::{glossary, grammar, plain_text, rule_files};
 use impartial_query::Registry;
+use impartial_query::bibliography::{Reference, reference, references};
 
 /// The commands by what they are for.
 const GROUPS: [(&str, &[&str]); 6] = [
@@ -117,7 +118,8 @@ fn no_help(registry: &Registry, name: &str) -> String {
     }
     let grammar = grammar();
     let commands = grammar.get_subcommands().map(clap::Command::get_name);
-    let near = impartial_query::near(name, commands.chain(glossary::words().map(|word| -> &str { word })));
+    let words = glossary::words().chain(references().iter().map(|reference| reference.key));
+    let near = impartial_query::near(name, commands.chain(words.map(|word| -> &str { word })));
     format!(
         "there is no command '{name}' ({near}; 'impartial help' lists the commands, and 'impartial help glossary' \
          explains words)"
@@ -129,7 +131,20 @@ const PROVER_LANGUAGE: &str = include_str!("prover_language.txt");
 /// The page about work on several threads.
 const THREADS: &str = include_str!("threads.txt");
 
-/// Writes the help of the program or of one command, the language of rule files, or a page of the glossary.
+/// Writes entries of the bibliography, as text or as objects.
+fn write_references(references: &[Reference], out: &mut Out<'_>) -> Result<CommandOutcome, CommandError> {
+    if out.is_json() {
+        references.iter().try_for_each(|reference| out.object(reference))?;
+        return Ok(CommandOutcome::Done);
+    }
+    let entry =
+        |reference: &Reference| glossary::indented(reference.key, &reference.citation()).join("\n") + "\n";
+    let text = references.iter().map(entry).collect::<Vec<_>>().join("\n");
+    out.stream().write_all(text.as_bytes())?;
+    Ok(CommandOutcome::Done)
+}
+
+/// Writes the help of the program or of one command, the language of rule files, a page of the glossary, or the bibliography.
 pub(crate) fn help(
     registry: &Registry,
     names: &[String],
@@ -149,6 +164,9 @@ pub(crate) fn help(
         out.stream().write_all(THREADS.as_bytes())?;
         return Ok(CommandOutcome::Done);
     }
+    if name == Some("sources") && names.len() == 1 {
+        return write_references(references(), out);
+    }
     let mut grammar = grammar();
     // After this the command knows its full name and has the options of every command.
     grammar.build();
@@ -164,6 +182,9 @@ pub(crate) fn help(
         if let Some(text) = glossary::page(&name) {
             out.stream().write_all(text.as_bytes())?;
             return Ok(CommandOutcome::Done);
+        }
+        if let Some(found) = reference(&name) {
+            return write_references(&[*found], out);
         }
         return Err(CommandError::input(no_help(registry, &name)));
     };

@@ -357,7 +357,7 @@ fn command(
         }
         Command::Draw { args } => commands::draw(registry, args, cx, out),
         Command::Certificate { job } => commands::certificate(registry, job, cx, out),
-        Command::Verify { file } => commands::verify(registry, file, cx, out),
+        Command::Verify { file, rocq } => commands::verify(registry, file, *rocq, cx, out),
         Command::Merge { files, output } => commands::merge(files, output, cx, out),
         Command::Man { command, folder } => {
             commands::man(grammar(), command.as_deref(), folder.as_deref(), out)

@@ -56,6 +56,9 @@ pub(crate) struct ProveArgs {
     /// Write a certificate of the proof, as JSON
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
+    /// Write the proof as a file of theorems for Rocq, FILE.v, as 'impartial certificate export' does
+    #[arg(long, value_name = "FILE")]
+    pub(crate) rocq: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -121,6 +124,9 @@ pub(crate) struct DiscoverArgs {
     /// Write a certificate of the proof, as JSON
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
+    /// Write the proof as a file of theorems for Rocq, FILE.v, as 'impartial certificate export' does
+    #[arg(long, value_name = "FILE")]
+    pub(crate) rocq: Option<PathBuf>,
 }
 
 impl DiscoverArgs {

@@ -34,6 +34,7 @@
 
 mod any_game;
 mod any_window;
+pub mod bibliography;
 mod bounds;
 mod capabilities;
 pub mod census;

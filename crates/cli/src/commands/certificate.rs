@@ -19,6 +19,9 @@ use impartial_query::questions::{
 use serde_json::{Value, json};
 use std::path::Path;
 
+/// Time from which on a check is written as formulas instead of an automaton, in seconds, where both are possible.
+const LONG_AUTOMATON: f64 = 60.0;
+
 pub(crate) fn certificate(
     registry: &Registry,
     job: &CertificateJob,
@@ -27,7 +30,7 @@ pub(crate) fn certificate(
 ) -> Result<CommandOutcome, CommandError> {
     // Rocq is the only form so far.
     let CertificateJob::Export { to: _, file, output } = job;
-    let destination = destination(output)?;
+    let destination = destination("--output", output)?;
     let value = read_certificate(file, cx)?;
     let (game, exported) = export(value, registry, cx).map_err(|error| at_file(file, error))?;
     destination.write(exported.text.as_bytes())?;
@@ -38,6 +41,7 @@ pub(crate) fn certificate(
             "to": "rocq",
             "output": output.display().to_string(),
             "theorems": exported.theorems,
+            "estimate": exported.estimate,
             "version": VERSION,
         }))?;
     } else if !destination.is_special() {
@@ -46,27 +50,61 @@ pub(crate) fn certificate(
             "  check it, in the folder of this program's sources: make -C rocq && coqc -Q rocq/theories Impartial {}",
             output.display()
         ))?;
+        out.line(format!("  {}", exported.estimate))?;
     }
     Ok(CommandOutcome::Done)
 }
 
+/// A file for Rocq that a proof is written to.
+pub(super) struct ProofExport(ResultFile);
+
+impl ProofExport {
+    /// Checks before the proof that the file of `--rocq` can be written, if the option was given.
+    ///
+    /// # Errors
+    /// Bad input: the name of the file, or a file that cannot be written.
+    pub(super) fn wanted(path: Option<&Path>) -> Result<Option<Self>, CommandError> {
+        path.map(|path| destination("--rocq", path).map(ProofExport)).transpose()
+    }
+
+    /// Verifies the certificate of a proof and writes it for Rocq. A certificate without a form for Rocq leaves the file
+    /// as it was.
+    pub(super) fn write(
+        &self,
+        certificate: &ProofCertificate,
+        registry: &Registry,
+        cx: &CommandContext<'_>,
+    ) -> Result<(), CommandError> {
+        let path = self.0.path().display();
+        let exported = export(serde_json::to_value(certificate)?, registry, cx);
+        cx.done();
+        let (game, file) = exported.map_err(|error| match error {
+            CommandError::Input(text) => CommandError::Input(format!("--rocq '{path}': the proof {text}")),
+            other => other,
+        })?;
+        self.0.write(file.text.as_bytes())?;
+        cx.remark(&format!("{game}: {} in '{path}' ({})", file.theorems.join(", "), file.estimate));
+        Ok(())
+    }
+}
+
 /// Checks that the file can be written and that `coqc` can compile it.
-fn destination(output: &Path) -> Result<ResultFile, CommandError> {
-    let destination = ResultFile::ready("--output", output)?;
+fn destination(option: &'static str, output: &Path) -> Result<ResultFile, CommandError> {
+    let destination = ResultFile::ready(option, output)?;
     let module = output.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
     let is_source = output.extension().is_some_and(|extension| extension == "v");
     if destination.is_special() || (is_source && rocq::is_module_name(&module)) {
         return Ok(destination);
     }
     Err(CommandError::input(format!(
-        "--output '{}': coqc does not compile a file of this name (allowed: a letter, then letters, digits and _, and \
+        "{option} '{}': coqc does not compile a file of this name (allowed: a letter, then letters, digits and _, and \
          the ending .v)",
         output.display()
     )))
 }
 
-/// Verifies a certificate and writes it for Rocq. Returns also the name of the game.
-fn export(
+/// Verifies a certificate and returns the name of its game and its file for Rocq.
+pub(super) fn export(
     value: Value,
     registry: &Registry,
     cx: &CommandContext<'_>,
@@ -95,10 +133,7 @@ fn export(
         Some(ProofCertificate::KIND) => {
             let certificate: ProofCertificate = parse_certificate(value, "a proof")?;
             valid(proof_condition(&certificate, &find, cx)?)?;
-            let file = match rocq::lowering(&certificate) {
-                Some(file) => file,
-                None => proof(&certificate, registry, cx)?,
-            };
+            let file = proof_file(&certificate, registry, cx)?;
             Ok((certificate.game().to_owned(), file))
         }
         Some(VALUES_KIND) => {
@@ -115,6 +150,25 @@ fn export(
             ProofCertificate::KIND
         ))),
         None => Err(CommandError::input("is no certificate: it has no kind")),
+    }
+}
+
+/// Writes a proof, which has been verified: with its automaton where the game has a rule of its own in the library and the
+/// check is short, otherwise as formulas.
+fn proof_file(
+    certificate: &ProofCertificate,
+    registry: &Registry,
+    cx: &CommandContext<'_>,
+) -> Result<RocqFile, CommandError> {
+    let automaton = match rocq::lowering(certificate) {
+        Some(Ok(file)) if file.estimate.seconds() <= LONG_AUTOMATON => return Ok(file),
+        other => other,
+    };
+    match (proof(certificate, registry, cx), automaton) {
+        (Err(CommandError::Input(_)), Some(file)) => {
+            file.map_err(|error| CommandError::input(error.to_string()))
+        }
+        (formulas, _) => formulas,
     }
 }
 

@@ -1,5 +1,6 @@
 //! `discover`: the positions of a value, guessed from a table and proved.
 
+use super::certificate::ProofExport;
 use crate::args::DiscoverArgs;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
@@ -20,6 +21,7 @@ pub(crate) fn discover(
 ) -> Result<CommandOutcome, CommandError> {
     let dot_file = ResultFile::wanted("--dot", args.dot.as_deref())?;
     let certificate_file = ResultFile::wanted("--certificate", args.certificate.as_deref())?;
+    let rocq_file = ProofExport::wanted(args.rocq.as_deref())?;
     let report = find(registry, ProofSubject::Named(&args.game), &args.question(), cx);
     #[cfg(feature = "rules")]
     let report = report.and_then(|mut report| {
@@ -44,11 +46,18 @@ pub(crate) fn discover(
         true => out.object(&report)?,
         false => write(&report, args.count.as_ref(), args.automaton, out)?,
     }
-    if let Some(file) = &certificate_file {
+    if certificate_file.is_some() || rocq_file.is_some() {
         out.flush()?;
-        match report.certificate(cx)? {
-            Some(certificate) => file.write_json(&certificate)?,
-            None => cx.tell("nothing was found, so no certificate was written"),
+        let certificate = report.certificate(cx)?;
+        match (&certificate, &certificate_file) {
+            (Some(certificate), Some(file)) => file.write_json(certificate)?,
+            (None, Some(_)) => cx.tell("nothing was found, so no certificate was written"),
+            (_, None) => {}
+        }
+        match (&certificate, &rocq_file) {
+            (Some(certificate), Some(file)) => file.write(certificate, registry, cx)?,
+            (None, Some(_)) => cx.tell("nothing was found, so no file for Rocq was written"),
+            (_, None) => {}
         }
     }
     let Some(stopped) = report.stopped else { return Ok(CommandOutcome::Done) };

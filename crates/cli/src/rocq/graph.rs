@@ -1,6 +1,6 @@
 //! P-positions of a finite list of positions, from certificates of classes.
 
-use super::{NoRocqForm, RocqFile, bits, in_comment, list, print_assumptions};
+use super::{NoRocqForm, RocqFile, SizeEstimate, bits, in_comment, list, print_assumptions, within_limits};
 use impartial::misere::certificate::ClassCertificate;
 use std::fmt::Write as _;
 
@@ -12,12 +12,13 @@ const THEOREMS: &[&str] = &["normal_play", "misere_play"];
 /// Writes the P-positions of a certificate of classes, which has been verified, for Rocq.
 ///
 /// # Errors
-/// [`NoRocqForm::TooManyPositions`].
+/// [`NoRocqForm::TooManyPositions`], [`NoRocqForm::TooMuchWork`].
 pub(crate) fn graph(certificate: &ClassCertificate) -> Result<RocqFile, NoRocqForm> {
     let count = certificate.moves.len();
     if count > MOST_POSITIONS {
         return Err(NoRocqForm::TooManyPositions { count, most: MOST_POSITIONS });
     }
+    let estimate = within_limits(SizeEstimate::of_moves(&certificate.moves))?;
     let sets = &certificate.sets;
     let normal = [&sets.v00[..], &sets.v01, &sets.v02].concat();
     let misere = [&sets.v00[..], &sets.v10, &sets.v20].concat();
@@ -72,5 +73,5 @@ Proof. exact (misere_outcomes moves moves_are_earlier misere_P checked_misere). 
         bits(&misere),
     );
     print_assumptions(&mut text, THEOREMS);
-    Ok(RocqFile { text, theorems: THEOREMS })
+    Ok(RocqFile { text, theorems: THEOREMS, estimate })
 }

@@ -1,6 +1,6 @@
 //! Loopy values, outcomes and remoteness, from certificates of loopy values.
 
-use super::{NoRocqForm, RocqFile, in_comment, list, print_assumptions};
+use super::{NoRocqForm, RocqFile, SizeEstimate, in_comment, list, print_assumptions, within_limits};
 use impartial::game::Graph;
 use impartial::loopy::{LoopyOutcome, LoopyValue, Outcomes, Play, ValueCertificate, solve_outcomes};
 use impartial::run::{Run, Stopped};
@@ -25,6 +25,10 @@ pub(crate) fn loopy(
     if count > MOST_POSITIONS {
         return Ok(Err(NoRocqForm::TooManyPositions { count, most: MOST_POSITIONS }));
     }
+    let estimate = match within_limits(SizeEstimate::of_moves(&certificate.moves)) {
+        Ok(estimate) => estimate,
+        Err(error) => return Ok(Err(error)),
+    };
     let arrows =
         certificate.moves.iter().zip(0u32..).flat_map(|(row, from)| row.iter().map(move |&to| (from, to)));
     let Ok(graph) = Graph::from_edges(count, arrows) else { return Ok(Err(NoRocqForm::TooLarge)) };
@@ -99,7 +103,7 @@ Proof. exact (outcomes_hold true moves misere checked_misere). Qed.
         misere = outcomes(&misere, count),
     );
     print_assumptions(&mut text, THEOREMS);
-    Ok(Ok(RocqFile { text, theorems: THEOREMS }))
+    Ok(Ok(RocqFile { text, theorems: THEOREMS, estimate }))
 }
 
 /// Returns a value as a term of the type `value`.

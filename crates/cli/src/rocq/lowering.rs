@@ -1,6 +1,6 @@
 //! P-positions of all positions with a number of coins, from proofs about games in which a move lowers one number.
 
-use super::{RocqFile, list, print_assumptions};
+use super::{NoRocqForm, RocqFile, SizeEstimate, list, print_assumptions, within_limits};
 use impartial_prove::ProofCertificate;
 
 const THEOREMS: &[&str] = &["p_positions"];
@@ -9,7 +9,10 @@ const THEOREMS: &[&str] = &["p_positions"];
 /// it does not use the other tables of the certificate.
 ///
 /// Returns `None` for other games and statements.
-pub(crate) fn lowering(certificate: &ProofCertificate) -> Option<RocqFile> {
+///
+/// # Errors
+/// [`NoRocqForm::TooMuchWork`].
+pub(crate) fn lowering(certificate: &ProofCertificate) -> Option<Result<RocqFile, NoRocqForm>> {
     let coins = certificate.coins();
     let (rule, legality, lemma) = match certificate.game() {
         "nim" => ("any".to_owned(), "heaps of any sizes", "any_legal"),
@@ -17,6 +20,10 @@ pub(crate) fn lowering(certificate: &ProofCertificate) -> Option<RocqFile> {
         _ => return None,
     };
     let automaton = certificate.p_positions()?;
+    let estimate = match within_limits(SizeEstimate::of_lowering(automaton.accept.len(), coins)) {
+        Ok(estimate) => estimate,
+        Err(error) => return Some(Err(error)),
+    };
     let rows: Vec<String> = automaton.next.chunks(1 << coins).map(list).collect();
     let mut text = format!(
         "(* {game}: the P-positions of all positions with {coins} numbers.
@@ -48,5 +55,5 @@ Proof. exact (lowering_outcomes rule {coins} table accept ({lemma} {coins}) _ ch
         accept = list(&automaton.accept),
     );
     print_assumptions(&mut text, THEOREMS);
-    Some(RocqFile { text, theorems: THEOREMS })
+    Some(Ok(RocqFile { text, theorems: THEOREMS, estimate }))
 }

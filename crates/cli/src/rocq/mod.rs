@@ -3,15 +3,19 @@
 //! A file states theorems about the rule of a game, and proves each by a computation that the kernel of Rocq performs.
 //! The kernel trusts nothing of the certificate: a wrong value, product or period makes the computation fail.
 
+mod estimate;
 mod formulas;
 mod graph;
+mod kernel;
 mod loopy;
 mod lowering;
 mod period;
 mod quotient;
 mod rules;
 
+pub(crate) use estimate::SizeEstimate;
 pub(crate) use graph::graph;
+pub(crate) use kernel::{KernelVerdict, RocqCompiler};
 pub(crate) use loopy::loopy;
 pub(crate) use lowering::lowering;
 pub(crate) use period::period;
@@ -22,12 +26,14 @@ use impartial::run::Stopped;
 use std::fmt::{Display, Write as _};
 
 /// A file for Rocq.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct RocqFile {
     /// The text of the file.
     pub(crate) text: String,
     /// The names of its theorems.
     pub(crate) theorems: &'static [&'static str],
+    /// Time and memory of a check of the file, by an estimate.
+    pub(crate) estimate: SizeEstimate,
 }
 
 /// A certificate without a form for Rocq.
@@ -58,12 +64,26 @@ pub(crate) enum NoRocqForm {
          numbers, in formulas that binary digits decide)"
     )]
     NotCovered(String),
+    /// A check that would take too long, or too much memory.
+    #[error("is too large for coqc: {0} by an estimate (allowed: {limits})", limits = SizeEstimate::limits())]
+    TooMuchWork(SizeEstimate),
     /// A limit or a cancellation ended the export.
     #[error(transparent)]
     Stopped(Stopped),
     /// Numbers that have no place in the memory of this machine.
     #[error("has numbers that are too large for this machine")]
     TooLarge,
+}
+
+/// Returns an estimate that is within the limits.
+///
+/// # Errors
+/// [`NoRocqForm::TooMuchWork`].
+fn within_limits(estimate: SizeEstimate) -> Result<SizeEstimate, NoRocqForm> {
+    match estimate.is_within_limits() {
+        true => Ok(estimate),
+        false => Err(NoRocqForm::TooMuchWork(estimate)),
+    }
 }
 
 /// Returns whether `name` is the name of a module, as the name of a file for `coqc` has to be.

@@ -1,6 +1,6 @@
 //! Periods of values without saltus.
 
-use super::{NoRocqForm, RocqFile, code, in_comment, list, print_assumptions};
+use super::{NoRocqForm, RocqFile, SizeEstimate, code, in_comment, list, print_assumptions, within_limits};
 use impartial::period::PeriodCertificate;
 use std::fmt::Write as _;
 
@@ -23,6 +23,7 @@ pub(crate) fn period(certificate: &PeriodCertificate) -> Result<RocqFile, NoRocq
     let rule = code(certificate.code.places())?;
     let end = certificate.preperiod.checked_add(certificate.period).and_then(|end| usize::try_from(end).ok());
     let values = end.and_then(|end| certificate.values.get(..end)).ok_or(NoRocqForm::TooLarge)?;
+    let estimate = within_limits(SizeEstimate::of_values(values.len()))?;
     // A mask only saves time. The checker in Rocq has masks of values alone.
     let mask = certificate.mask.filter(|mask| !mask.parity).map_or(0, |mask| mask.values);
     let game = in_comment(&certificate.game);
@@ -81,7 +82,7 @@ Proof. exact (period_least _ _ _ _ _ checked). Qed.
 "
     );
     print_assumptions(&mut text, THEOREMS);
-    Ok(RocqFile { text, theorems: THEOREMS })
+    Ok(RocqFile { text, theorems: THEOREMS, estimate })
 }
 
 /// Returns a hexadecimal numeral with `width` bits for each value, the first value in the lowest bits. `width` is a

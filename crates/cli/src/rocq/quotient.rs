@@ -1,6 +1,8 @@
 //! Misère quotients of octal codes, for all heaps or for the heaps up to a bound.
 
-use super::{NoRocqForm, RocqFile, bits, code, in_comment, list, print_assumptions};
+use super::{
+    NoRocqForm, RocqFile, SizeEstimate, bits, code, in_comment, list, print_assumptions, within_limits,
+};
 use impartial::misere::quotient::{CertificateRules, Completeness, QuotientCertificate};
 use std::fmt::Write as _;
 
@@ -18,6 +20,7 @@ const PARTIAL: &[&str] = &["lost_sums", "won_sums", "equal_elements", "every_ele
 pub(crate) fn quotient(certificate: &QuotientCertificate) -> Result<RocqFile, NoRocqForm> {
     let CertificateRules::Code(places) = &certificate.rule else { return Err(NoRocqForm::NoCode) };
     let rule = code(places)?;
+    let estimate = within_limits(SizeEstimate::of_quotient(certificate.order, certificate.phi.len()))?;
     let (words, table) = products(certificate)?;
     let all_heaps = match (certificate.status, certificate.preperiod, certificate.period) {
         (Completeness::Final, Some(preperiod), Some(period)) => Some((preperiod, period)),
@@ -138,7 +141,7 @@ Proof. exact (up_to_every_element _ _ _ _ _ _ _ _ checked_minimal). Qed.
         PARTIAL
     };
     print_assumptions(&mut text, theorems);
-    Ok(RocqFile { text, theorems })
+    Ok(RocqFile { text, theorems, estimate })
 }
 
 /// Returns a word in the generators for each element, and all products.

@@ -5,14 +5,14 @@
 //! statement and the measure are used; legality and moves are written from the description of the game.
 
 use super::formulas::{FormulaWriter, given};
-use super::{NoRocqForm, RocqFile, folded, formula_in_comment, in_comment, list, print_assumptions};
+use super::{
+    NoRocqForm, RocqFile, SizeEstimate, folded, formula_in_comment, in_comment, list, print_assumptions,
+    within_limits,
+};
 use impartial_prove::{
     AscendingCoins, CertifiedStatement, DescribedMove, Description, Document, ProofBudget, ProofCertificate,
     Provable, Term, parse_document,
 };
-
-/// Maximum of the estimated steps of a check. The kernel takes about a minute for a million.
-const MOST_STEPS: u64 = 10_000_000;
 
 /// Maximum number of numbers of an atom. The kernel looks at all combinations of their digits.
 const MOST_NUMBERS: usize = 14;
@@ -142,12 +142,6 @@ fn refuse_other_scopes(certificate: &ProofCertificate) -> Result<(), NoRocqForm>
     if certificate.forbidden() > 0 {
         return unsupported("play in which options may be forbidden");
     }
-    let steps = certificate.estimated_steps();
-    if steps > MOST_STEPS {
-        return unsupported(format!(
-            "its size: a check would take about {steps} steps (at most {MOST_STEPS} are exported)"
-        ));
-    }
     Ok(())
 }
 
@@ -264,6 +258,11 @@ fn write_rules(
             writer.widest()
         ));
     }
+    let estimate = within_limits(SizeEstimate::of_formulas(
+        certificate.size(),
+        writer.widest(),
+        certificate.estimated_steps(),
+    ))?;
     let measure = certificate.measure().into_iter().map(|weights| {
         let weights: Vec<String> = weights.iter().map(|weight| format!("{weight}%N")).collect();
         list(weights)
@@ -310,5 +309,5 @@ Definition stated : definition := {stated}.
     );
     let mut text = folded(&text, 6);
     print_assumptions(&mut text, statement.kind.theorems());
-    Ok(RocqFile { text, theorems: statement.kind.theorems() })
+    Ok(RocqFile { text, theorems: statement.kind.theorems(), estimate })
 }

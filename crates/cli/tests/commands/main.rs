@@ -39,10 +39,12 @@ mod random_digraphs;
 mod random_files;
 mod result_files;
 mod rocq;
+mod rocq_kernel;
 mod rule_files;
 mod search;
 mod serve;
 mod several;
+mod sources;
 #[cfg(feature = "rules")]
 mod studies;
 mod tables;

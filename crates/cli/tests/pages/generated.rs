@@ -1,4 +1,4 @@
-//! The pages of the book that are generated: the glossary, the games, and the gallery of rule files with its pictures.
+//! The pages of the book that are generated: the glossary, the sources, the games, and the gallery of rule files with its pictures.
 //! `IMPARTIAL_PAGES=write` writes them.
 
 use crate::{is_writing, root, run};
@@ -111,6 +111,24 @@ fn the_glossary_of_the_book_is_that_of_the_program() {
         }
     }
     compare("glossary.md", &page);
+}
+
+#[test]
+fn the_sources_of_the_book_are_the_bibliography_of_the_program() {
+    let mut page = String::from(
+        "# Sources\n\nThis page is generated from `impartial help sources`. Claims and formulas name their source by a key in \
+         square brackets, such as [SW] Theorem 2.2, or by author and year. `impartial help SW` and `impartial help 'Bouton \
+         1901'` show one entry. Facts that are not known for certain are left out.\n\n| in answers | source |\n|---|---|\n",
+    );
+    for reference in impartial_query::bibliography::references() {
+        let shown = if reference.is_abbreviation() {
+            format!("[{}]", reference.key)
+        } else {
+            reference.key.to_owned()
+        };
+        page.push_str(&format!("| {shown} | {} |\n", reference.citation()));
+    }
+    compare("sources.md", &page);
 }
 
 /// Returns the name of a built-in game, with a parameter if it needs one, and the position that its picture shows.

@@ -251,7 +251,7 @@ fn of_relatives() -> Option<Vec<Statement>> {
         };
         all.extend([
             statement("words", pairs())?.published(
-                "Ho 2012",
+                "Ho 2012, Two variants of Wythoff's game preserving its P-positions",
                 &format!("the P-positions are those of Wythoff's game by words where {what}"),
             ),
             statement("planted.words-without-8", pairs().and(without(8)))?.planted().published(

@@ -3,6 +3,7 @@
 mod proof_text;
 mod sentence;
 
+use super::certificate::ProofExport;
 use crate::args::ProveArgs;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
@@ -24,6 +25,11 @@ pub(crate) fn prove(
         let Some(file) = &args.file else {
             return Err(CommandError::input("prove what? (allowed: a claim, a game, or --file FILE)"));
         };
+        if args.rocq.is_some() {
+            return Err(CommandError::input(
+                "--rocq is about games (allowed: a claim or a game, or --file FILE with a game)",
+            ));
+        }
         return sentence::sentence(file, args, cx, out);
     };
     let mut question = question(args);
@@ -41,7 +47,7 @@ pub(crate) fn prove(
     let files = ProofFiles::ready(args)?;
     let mut outcome = CommandOutcome::Done;
     for job in &found.jobs {
-        outcome = outcome.max(run(job, &files, cx, out)?);
+        outcome = outcome.max(run(job, &files, registry, cx, out)?);
         out.flush()?;
     }
     Ok(outcome)
@@ -51,6 +57,7 @@ pub(crate) fn prove(
 fn run(
     job: &ProofJob<'_>,
     files: &ProofFiles,
+    registry: &Registry,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
@@ -76,17 +83,18 @@ fn run(
     if outcome != CommandOutcome::Done {
         hint(job, &report, cx);
     }
-    match &files.certificate {
-        // A stopped proof writes no message about its certificate.
-        Some(file) if report.proof.is_some() => match outcome {
-            CommandOutcome::Done => {
-                let certificate = job.certificate(cx);
-                cx.done();
-                file.write_json(&certificate?)?;
-            }
-            _ => cx.tell("nothing is proved, so no certificate was written"),
-        },
-        _ => {}
+    // A stopped proof writes no message about its files.
+    if report.proof.is_some() && outcome == CommandOutcome::Done {
+        out.flush()?;
+        files.write_proof(job, registry, cx)?;
+    } else if report.proof.is_some() {
+        let requested = [
+            (files.certificate.is_some(), "no certificate was written"),
+            (files.rocq.is_some(), "no file for Rocq was written"),
+        ];
+        for (_, nothing) in requested.into_iter().filter(|(is_requested, _)| *is_requested) {
+            cx.tell(&format!("nothing is proved, so {nothing}"));
+        }
     }
     Ok(outcome)
 }
@@ -122,14 +130,15 @@ fn question(args: &ProveArgs) -> ProofQuestion {
         numeration: args.numeration.clone(),
         method: args.method.into(),
         states: args.states,
-        certificate: args.certificate.is_some(),
-        one: args.certificate.is_some() || args.export_mona.is_some(),
+        certificate: args.certificate.is_some() || args.rocq.is_some(),
+        one: args.certificate.is_some() || args.rocq.is_some() || args.export_mona.is_some(),
     }
 }
 
 /// The requested files, known to be writable.
 struct ProofFiles {
     certificate: Option<ResultFile>,
+    rocq: Option<ProofExport>,
     mona: Option<ResultFile>,
 }
 
@@ -137,8 +146,31 @@ impl ProofFiles {
     fn ready(args: &ProveArgs) -> Result<Self, CommandError> {
         Ok(ProofFiles {
             certificate: ResultFile::wanted("--certificate", args.certificate.as_deref())?,
+            rocq: ProofExport::wanted(args.rocq.as_deref())?,
             mona: ResultFile::wanted("--export-mona", args.export_mona.as_deref())?,
         })
+    }
+
+    /// Writes the certificate of a proof, and its file for Rocq.
+    fn write_proof(
+        &self,
+        job: &ProofJob<'_>,
+        registry: &Registry,
+        cx: &CommandContext<'_>,
+    ) -> Result<(), CommandError> {
+        if self.certificate.is_none() && self.rocq.is_none() {
+            return Ok(());
+        }
+        let certificate = job.certificate(cx);
+        cx.done();
+        let certificate = certificate?;
+        if let Some(file) = &self.certificate {
+            file.write_json(&certificate)?;
+        }
+        match &self.rocq {
+            Some(file) => file.write(&certificate, registry, cx),
+            None => Ok(()),
+        }
     }
 }
 
