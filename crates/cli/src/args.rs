@@ -435,7 +435,6 @@ pub(crate) enum Command {
         alone: a sentence, decided. 'impartial help prover' is the language.\n\n\
         Examples:\n  impartial prove welter --coins 5\n  impartial prove max-welter --theorem 7\n  \
         impartial prove transfinite-welter --coins 2 --below w^3\n  \
-        impartial prove welter --coins 4 --method automata --export-mona welter-4.mona\n  \
         impartial prove nim --coins 3 --certificate nim-3.json && impartial verify nim-3.json\n  \
         impartial prove nim --coins 3 --rocq nim_3.v"
     )]
@@ -448,8 +447,7 @@ pub(crate) enum Command {
         after_help = "Values are tabulated, the positions of value 0, 1, ..., V guessed one after the other, each guess \
         proved for all positions or refuted, and the table widened. The answer is a line of the rule language if one is \
         proved to hold exactly at these positions, otherwise an automaton. P-positions that thin out are learned from \
-        their list alone, also in misere play and in numeration systems.\n\nExamples:\n  impartial discover max-welter --coins 2 --value 7\n  \
-        impartial discover subtraction:2,5,7 --coins 1 --value 0\n  \
+        their list alone, also in misere play and in numeration systems.\n\nExamples:\n  impartial discover subtraction:2,5,7 --coins 1 --value 0\n  \
         impartial discover max-welter --coins 2 --value 3 --dot value-3.dot\n  \
         impartial discover wythoff:2 --misere\n  impartial discover wythoff --numeration fib\n  \
         impartial discover nim --coins 2 --values-to 7 --dot nim.dot\n  impartial discover wythoff --blocking 3 --numeration base:2"

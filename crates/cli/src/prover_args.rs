@@ -24,7 +24,7 @@ pub(crate) struct ProveArgs {
     /// A formula, or a sentence, in the prover's language
     #[arg(long, value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
-    /// More definitions for the formula of --file; each file may use those before it
+    /// More definitions for the formula of --file
     #[arg(long, value_name = "FILE", requires = "file")]
     pub(crate) with: Vec<PathBuf>,
     /// The formula of --file is about misère P-positions
@@ -56,7 +56,7 @@ pub(crate) struct ProveArgs {
     /// Write a certificate of the proof, as JSON
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
-    /// Write the proof as a file of theorems for Rocq, FILE.v, as 'impartial certificate export' does
+    /// Write the proof as a file of theorems for Rocq
     #[arg(long, value_name = "FILE")]
     pub(crate) rocq: Option<PathBuf>,
 }
@@ -124,7 +124,7 @@ pub(crate) struct DiscoverArgs {
     /// Write a certificate of the proof, as JSON
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
-    /// Write the proof as a file of theorems for Rocq, FILE.v, as 'impartial certificate export' does
+    /// Write the proof as a file of theorems for Rocq
     #[arg(long, value_name = "FILE")]
     pub(crate) rocq: Option<PathBuf>,
 }
