@@ -214,15 +214,25 @@ fn shortened(text: &str) -> String {
     }
 }
 
+/// Returns a builder of folders that only the user of this process can read, where the system has such permissions.
+fn private_folders() -> fs::DirBuilder {
+    #[cfg(unix)]
+    {
+        let mut builder = fs::DirBuilder::new();
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder
+    }
+    #[cfg(not(unix))]
+    fs::DirBuilder::new()
+}
+
 /// A new folder for the files of a check, which is removed when this value is dropped.
 struct CheckFolder(PathBuf);
 
 impl CheckFolder {
     fn new() -> io::Result<Self> {
         static NEXT: AtomicU32 = AtomicU32::new(0);
-        let mut builder = fs::DirBuilder::new();
-        #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        let builder = private_folders();
         // A folder of this name may be left from a process that was killed.
         for _ in 0..1000 {
             let name =
