@@ -19,7 +19,7 @@ def test_matches_are_those_of_the_command(game: str) -> None:
 def test_a_rule_file_in_other_words_is_known() -> None:
     own = ig.rules("game own\nheaps n\nmove a, b  for a in 0..n, b in 0..n  if a + b + 1 = n or a + b + 2 = n\n")
     found = ig.identify(own)
-    assert found[0] and found[0].equal_moves == "kayles" and "octal:0.77" in found[0].games
+    assert found[0] and found[0].equal_moves == "octal:0.77" and "kayles" in found[0].games
 
 
 def test_short_lists_and_bad_values_name_no_game() -> None:
