@@ -134,7 +134,7 @@ impl<'s> Explorer<'s> {
             let term = self.value_goal(&mut data, &[Depth::Shallow, Depth::Deep]);
             let has_period = !self.has_proved_value && self.certified_period();
             if term.is_none() && !has_period && !self.layout.is_coin_by_coin {
-                self.explore_outcomes(Scope::Members(1));
+                self.explore_outcomes();
             }
             if !self.layout.is_coin_by_coin {
                 self.misere_quotient();
@@ -166,9 +166,9 @@ impl<'s> Explorer<'s> {
         }
     }
 
-    /// Searches the P-positions of a scope whose values have no term.
-    fn explore_outcomes(&mut self, scope: Scope) {
-        let Ok(mut data) = self.load(scope) else { return };
+    /// Searches conditions for the single heaps or coins that are P-positions, because no term for their values was found.
+    fn explore_outcomes(&mut self) {
+        let Ok(mut data) = self.load(Scope::Members(1)) else { return };
         let lost = self.set_goal(&mut data, SetGoal::Normal, None);
         if data.misere.iter().all(|value| *value != NONE) {
             self.set_goal(&mut data, SetGoal::Misere, lost);

@@ -240,9 +240,8 @@ impl Layout {
         if self.kind == KindName::Coins {
             for k in [0, 1] {
                 let text = format!("(xor coin b: xor coin c if b < c: mask_{k}(b, c))");
-                columns.add(text, |members| masks(k, members));
-                // Terms of the other columns come first: the parity of pairs is one of them.
-                columns.make_last_cost(4);
+                // At a high cost, so that short terms of other columns with the same values come first.
+                columns.add_with_cost(4, text, |members| masks(k, members));
             }
         }
     }
@@ -302,8 +301,9 @@ impl ColumnsOf<'_> {
         self.add_defined(text, Vec::new(), value);
     }
 
-    fn make_last_cost(&mut self, cost: u32) {
-        self.all.iter_mut().next_back().into_iter().for_each(|column| column.cost = cost);
+    fn add_with_cost(&mut self, cost: u32, text: String, value: impl Fn(&[i64]) -> i64) {
+        let values = self.positions.iter().map(|position| value(&position.members)).collect();
+        self.all.push(Column { cost, ..Column::new(text, values) });
     }
 
     fn add_defined(&mut self, text: String, definitions: Vec<String>, value: impl Fn(&[i64]) -> i64) {

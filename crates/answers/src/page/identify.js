@@ -2,13 +2,13 @@
 
 /** @import { IdentifyAnswer, KnownGames, StartAnswer, Subject } from "./answers" */
 
-/// Number of games that are named of those with the same values.
+/// Maximum number of games with the same values that are named.
 const MOST_NAMED = 8;
 
-/** @typedef {{ heading: string } | { name: string, about: string, subject: Subject }} Line */
+/** @typedef {{ heading: string } | { name: string, subject: Subject }} Line */
 
 /**
- * Returns whether a text is a list of values, and no name: at least three numbers.
+ * Returns whether a text is a list of values instead of a name: at least three numbers.
  * @param {string} text
  */
 export const isValues = (text) => /^[\s,;]*(\d+[\s,;]+){2,}\d*[\s,;]*$/.test(text);
@@ -40,7 +40,7 @@ function lines(found, known) {
   const more = found.games.length - named.length;
   const games = named.map((name) => {
     const subject = subjectOf(name, known);
-    return subject === undefined ? { heading: name } : { name, about: "", subject };
+    return subject === undefined ? { heading: name } : { name, subject };
   });
   const rest = more > 0 ? [{ heading: `and ${more} more` }] : [];
   return [{ heading: `${found.verdict}: ${found.facts.join("; ")}` }, ...games, ...rest];

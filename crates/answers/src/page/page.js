@@ -139,7 +139,7 @@ async function listKnown(values) {
     const answer = await ask("identify", { values }, signal);
     if (signal.aborted) return;
     const rows = linesOf(answer, known).map((line) =>
-      "heading" in line ? heading(line.heading) : entry(line.name, line.about, { "data-known": line.name }, () => chosen(line.subject)),
+      "heading" in line ? heading(line.heading) : entry(line.name, "", { "data-known": line.name }, () => chosen(line.subject)),
     );
     by("games").replaceChildren(...rows);
   } catch (error) {
@@ -180,7 +180,7 @@ function list(wanted) {
     : [];
   const titled = samples.length > 0 ? [heading("written as rules"), ...samples] : [];
   by("games").replaceChildren(...sum, ...games, ...titled);
-  if (by("games").children.length === 0) by("games").append(heading("No game has such a name or such a rule."));
+  if (by("games").children.length === 0) by("games").append(heading("There is no game with these words in its name or its rules."));
   title();
 }
 

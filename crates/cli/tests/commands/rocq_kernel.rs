@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Runs the program in a folder.
 fn run_in(folder: &Path, args: &str) -> CommandOutput {
@@ -208,16 +208,24 @@ fn certificates_that_are_refused_or_have_no_form_do_not_reach_the_compiler() {
 fn a_limit_and_a_signal_end_the_compiler() {
     let folder = with_certificate();
     let (pid, ended) = (folder.path().join("pid"), folder.path().join("ended"));
-    let body = format!("echo $$ > {}; sleep 60; touch {}", pid.display(), ended.display());
+    let body = format!("echo $$ > {}; sleep 600; touch {}", pid.display(), ended.display());
     let bin = script(folder.path(), "coqc", &body);
+    let has_started = || fs::read_to_string(&pid).is_ok_and(|text| text.ends_with('\n'));
     let is_running = || {
         let number = fs::read_to_string(&pid).unwrap();
         Path::new("/proc").join(number.trim()).join("cmdline").exists()
     };
-    let limited = verified(folder.path(), &bin, &["--time-limit", "2s"]);
-    assert_eq!(limited.code, 3, "{}", limited.err);
-    assert!(limited.out.contains("  not checked by Rocq: time limit of 2 s reached"), "{}", limited.out);
-    assert!(!is_running() && !ended.exists());
+    // On a busy machine a short limit may end before the compiler starts: then the next one is tried.
+    for seconds in [2, 20, 200] {
+        let limited = verified(folder.path(), &bin, &["--time-limit", &format!("{seconds}s")]);
+        assert_eq!(limited.code, 3, "{}", limited.err);
+        if has_started() {
+            let why = format!("  not checked by Rocq: time limit of {seconds} s reached");
+            assert!(limited.out.contains(&why), "{}", limited.out);
+            break;
+        }
+    }
+    assert!(has_started() && !is_running() && !ended.exists());
 
     fs::remove_file(&pid).unwrap();
     let mut command = program();
@@ -225,9 +233,8 @@ fn a_limit_and_a_signal_end_the_compiler() {
     let temporary = folder.path().join("temporary");
     let output = std::process::Stdio::piped;
     let mut child = command.env("TMPDIR", &temporary).stdout(output()).stderr(output()).spawn().unwrap();
-    let started = Instant::now();
-    while !fs::read_to_string(&pid).is_ok_and(|text| text.ends_with('\n')) {
-        assert!(started.elapsed() < Duration::from_secs(60), "the compiler does not start");
+    while !has_started() {
+        assert!(child.try_wait().unwrap().is_none(), "the program ended before the compiler started");
         std::thread::sleep(Duration::from_millis(20));
     }
     let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();

@@ -31,6 +31,7 @@ use impartial::period::SplitCode;
 use impartial::run::Run;
 use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode};
 use impartial_prove::{PositionShape, ProofBudget, find_measure};
+use impartial_query::proofs::MOST_COINS;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -387,14 +388,10 @@ fn shrinks(rule: &CompiledRule, run: &Run<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// Largest number of members whose description is tried.
-const MOST_MEMBERS: usize = 60;
-
 /// Succeeds if the rule can be expressed in the language of the prover, for the smallest shapes.
 pub(crate) fn provable(rule: &CompiledRule) -> Result<(), String> {
-    let fixed_count = || {
-        count_of_members(rule).and_then(|count| usize::try_from(count).ok()).unwrap_or(2).min(MOST_MEMBERS)
-    };
+    let fixed_count =
+        || count_of_members(rule).and_then(|count| usize::try_from(count).ok()).unwrap_or(2).min(MOST_COINS);
     let coins = match rule.kind() {
         KindName::Numbers => rule.file.kind.names.len(),
         kind if kind.is_list() => {
