@@ -193,7 +193,14 @@ impl Bank {
                         let exchange = symmetric && (is_number(left), left) > (is_number(right), right);
                         let (first, second) = if exchange { (right, left) } else { (left, right) };
                         let parts = (self.terms[first as usize].clone(), self.terms[second as usize].clone());
-                        self.insert(cost, &made, || Term::Binary(operation, parts.0, parts.1));
+                        let number = match is_number(left) && is_number(right) {
+                            true => made.first().and_then(|&number| u32::try_from(number).ok()),
+                            false => None,
+                        };
+                        self.insert(cost, &made, || match number {
+                            Some(number) => Term::Number(number),
+                            None => Term::Binary(operation, parts.0, parts.1),
+                        });
                     }
                 }
             }

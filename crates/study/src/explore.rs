@@ -2,7 +2,7 @@
 
 use crate::data::{Data, NoData, Part, Sides};
 use crate::finding::{Finding, FindingKind};
-use crate::fitting::{ROUNDS, WantedSet, extra_terms, fitting_sets};
+use crate::fitting::{ROUNDS, WantedSet, extra_terms, fitting_by_state, fitting_sets};
 use crate::judge::{Holding, Judge};
 use crate::layout::{Layout, Scope};
 use crate::meter::Meter;
@@ -265,6 +265,9 @@ impl<'s> Explorer<'s> {
                 if pool.iter().any(|condition| condition.difficulty() <= EASY) {
                     break;
                 }
+            }
+            if depth == Depth::Deep {
+                pool.extend(fitting_by_state(data, &goal.target(data)));
             }
             let pool = set_search::sorted(pool);
             for condition in pool.into_iter().take(MAX_JUDGED) {

@@ -3,6 +3,7 @@
 use crate::data::{Data, Part};
 use crate::layout::{Layout, Scope};
 use crate::meter::Meter;
+use crate::remainders_by_state::remainders_by_state;
 use crate::sample::{Choices, sample_rows};
 use crate::set_search::{Depth, SetSample, search_set};
 use crate::slopes::Slopes;
@@ -15,6 +16,8 @@ use std::sync::Arc;
 pub(crate) const ROUNDS: usize = 4;
 /// Number of fitting conditions after which a round ends.
 const MAX_FITTING: usize = 8;
+/// Positions whose largest number is smaller may be exceptions from a rule for remainders.
+const IRREGULAR: i64 = 16;
 /// Largest number of positions of a corner that a condition excepts.
 const MAX_EXCEPTIONS: usize = 6;
 
@@ -135,6 +138,22 @@ pub(crate) fn fitting_sets(
         }
     }
     Vec::new()
+}
+
+/// Returns conditions on the remainder of one number for each value of another one, which hold exactly at the set, on all
+/// positions but those of the last test.
+pub(crate) fn fitting_by_state(data: &Data, target: &[bool]) -> Vec<Condition> {
+    let of_rows = |least: i64| {
+        let is_read =
+            |row: &usize| data.parts[*row] != Part::Check && data.positions[*row].largest() >= least;
+        let rows: Vec<usize> = (0..target.len()).filter(is_read).collect();
+        let of_sample: Vec<bool> = rows.iter().map(|&row| target[row]).collect();
+        let condition = remainders_by_state(&data.table.rows(&rows), &of_sample)?;
+        with_exceptions(data, condition, target)
+    };
+    let all = of_rows(0);
+    let found = if all.is_some() { all } else { of_rows(IRREGULAR) };
+    found.into_iter().collect()
 }
 
 /// Returns the condition with at most a few positions added and removed, so that it describes the set on the part of the

@@ -73,6 +73,16 @@ pub(crate) enum Scope {
     Shapes,
 }
 
+/// Returns the number of members that a condition on legal positions gives: `members = 3`, alone or joined by `&` to others.
+fn fixed_members(condition: &str) -> Option<usize> {
+    let is_conjunction = !["|", "->", "not", "if"].iter().any(|sign| condition.contains(sign));
+    let number = |part: &str| match part.split_whitespace().collect::<Vec<_>>()[..] {
+        ["members", "=", number] => number.parse().ok(),
+        _ => None,
+    };
+    condition.split('&').filter(|_| is_conjunction).find_map(number)
+}
+
 impl Layout {
     /// Reads the form of positions from rules.
     pub(crate) fn from_rules(kind: KindName, rules: &str) -> Layout {
@@ -101,10 +111,7 @@ impl Layout {
                 layout.extra = words(extra).map(str::to_owned).collect();
             }
             if word == "legal" {
-                let condition: Vec<&str> = rest.split_whitespace().collect();
-                if let ["members", "=", number] = condition[..] {
-                    layout.fixed = number.parse().ok();
-                }
+                layout.fixed = layout.fixed.or_else(|| fixed_members(rest));
             }
         }
         layout

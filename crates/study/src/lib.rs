@@ -60,6 +60,7 @@ mod layout;
 mod meter;
 mod misere_summary;
 mod partitions;
+mod remainders_by_state;
 mod report;
 mod rings;
 mod sample;

@@ -105,6 +105,10 @@ impl Explorer<'_> {
         let cx = self.within(20, TIME).with_positions(POSITIONS);
         let Ok(found) = quotient(&*self.game, &of, false, &cx) else { return };
         let known = &found.quotient;
+        // Of the heap 0 alone, a quotient says nothing.
+        if known.heaps() == 0 {
+            return;
+        }
         let heaps = match known.status() {
             Status::Final(_) => "all heaps".to_owned(),
             Status::Partial => format!("the heaps to {}", known.heaps()),

@@ -174,11 +174,11 @@ pub fn latex(subject: &Subject, findings: &[Finding], summary: &StudySummary) ->
                 let items: String = items.iter().map(|item| format!("\\item {}\n", in_latex(item))).collect();
                 writeln!(page, "\\begin{{itemize}}\n{items}\\end{{itemize}}")
             }
+            // A long command is broken at its spaces.
             Block::Verdict(verdict, command) => writeln!(
                 page,
-                "\\noindent {}. Repeat: \\texttt{{{}}}\n",
-                in_latex(&verdict),
-                in_latex(&command)
+                "\\noindent {}. Repeat:\n\\begin{{Verbatim}}[breaklines, fontsize=\\small]\n{command}\n\\end{{Verbatim}}\n",
+                in_latex(&verdict)
             ),
             Block::Paragraph(text) => writeln!(page, "\n{}", in_latex(&text)),
         };

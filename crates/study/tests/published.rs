@@ -93,3 +93,30 @@ fn games_with_extra_numbers_are_proved_for_any_number_of_heaps() {
         &["proved value (xor heap m: m) xor p", "proved p-positions (xor heap m: m) = p"],
     );
 }
+
+/// Take 1 to 5 counters, or 1 to 7, but not as many as the opponent took just before.
+#[test]
+fn games_that_remember_the_last_move_are_described_by_remainders() {
+    let rules = |most: u32| {
+        format!(
+            "numbers n, last\nlegal last <= {most}\nmove n - k, k  for k in 1..{most}  if k != last & k <= n\n"
+        )
+    };
+    assert_finds(
+        &rules(5),
+        300,
+        &[
+            "proved p-positions (n mod 13 in {0, 7} | last = 1 & n mod 13 in {1, 8} | last = 3 & n mod 13 in {3, 6} | \
+           last = 4 & n mod 13 = 11 | last = 5 & n mod 13 in {5, 12}) & not (n = 8 & last = 1) | n = 4 & last = 4",
+        ],
+    );
+    assert_finds(
+        &rules(7),
+        300,
+        &[
+            "proved p-positions n mod 25 in {0, 9, 17} | last = 1 & n mod 25 in {1, 18} | last = 2 & n mod 25 = 11 | \
+           last = 3 & n mod 25 in {3, 20} | last = 4 & n mod 25 in {4, 8} | last = 5 & n mod 25 in {5, 22} | \
+           last = 6 & n mod 25 = 15 | last = 7 & n mod 25 in {7, 16, 24}",
+        ],
+    );
+}

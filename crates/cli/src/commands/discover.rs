@@ -116,6 +116,9 @@ fn write_statements(report: &DiscoveryReport, out: &mut Out<'_>) -> Result<(), C
     }
     // Of any number of coins, the line about the automaton says so.
     let Some(coins) = report.coins else { return Ok(()) };
+    if report.is_whole_game() {
+        return out.line("  proved for all positions");
+    }
     let plural = if coins == 1 { "" } else { "s" };
     out.line(format!("  proved for {coins} coin{plural}; each number of coins is a theorem of its own"))
 }

@@ -188,24 +188,27 @@ fn a_stated_number_of_heaps_needs_no_option() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("largest.game");
     let file = path.to_str().unwrap();
-    let game = "game largest\nheaps n\nlegal members = 3\nmove n - k  for k in 1..n  if n >= largest\n";
-    let write = |statement: &str| fs::write(&path, format!("{game}{statement}\n")).unwrap();
-    write(
-        "p-positions smallest = (xor heap m: m) & 2*smallest < (sum heap m: m) - largest | smallest = (sum heap m: m)",
-    );
-    let (code, objects) = prove(file);
-    assert_eq!((code, &objects[0]["verdict"], &objects[0]["coins"]), (0, &json!("proved"), &json!(3)));
-    assert_eq!(impartial(&format!("check {file}")).code, 0);
-    let refused = impartial(&format!("prove {file} --coins 2"));
-    assert!(
-        refused.bad_input().contains("has no description for 2 coins (allowed: --coins 3)"),
-        "{}",
-        refused.err
-    );
-    write("p-positions smallest = (xor heap m: m)");
-    let (code, objects) = prove(file);
-    assert_eq!((code, &objects[0]["verdict"]), (1, &json!("refuted")));
-    assert_eq!(impartial(&format!("check {file}")).code, 1);
+    for legal in ["members = 3", "largest >= smallest & members = 3"] {
+        let game =
+            format!("game largest\nheaps n\nlegal {legal}\nmove n - k  for k in 1..n  if n >= largest\n");
+        let write = |statement: &str| fs::write(&path, format!("{game}{statement}\n")).unwrap();
+        write(
+            "p-positions smallest = (xor heap m: m) & 2*smallest < (sum heap m: m) - largest | smallest = (sum heap m: m)",
+        );
+        let (code, objects) = prove(file);
+        assert_eq!((code, &objects[0]["verdict"], &objects[0]["coins"]), (0, &json!("proved"), &json!(3)));
+        assert_eq!(impartial(&format!("check {file}")).code, 0);
+        let refused = impartial(&format!("prove {file} --coins 2"));
+        assert!(
+            refused.bad_input().contains("has no description for 2 coins (allowed: --coins 3)"),
+            "{}",
+            refused.err
+        );
+        write("p-positions smallest = (xor heap m: m)");
+        let (code, objects) = prove(file);
+        assert_eq!((code, &objects[0]["verdict"]), (1, &json!("refuted")));
+        assert_eq!(impartial(&format!("check {file}")).code, 1);
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@ use crate::any_game::Prover;
 use crate::context::Context;
 use crate::error::Error;
 use crate::message::Argument;
+use crate::proofs::described::only_coins;
 use crate::proofs::job::uncertified;
 use crate::proofs::question::{BLOCKING, check_range, exclude};
 use crate::questions::VERSION;
@@ -304,6 +305,12 @@ impl DiscoveryReport {
     /// Returns whether the positions were found.
     pub fn is_proved(&self) -> bool {
         self.verdict == DiscoveryVerdict::Proved
+    }
+
+    /// Returns whether the positions are all of the game, which has one number of coins only.
+    pub fn is_whole_game(&self) -> bool {
+        let is_only = |game: &Prover| self.coins.is_some() && only_coins(&**game) == self.coins;
+        self.searched.as_ref().is_some_and(is_only)
     }
 
     /// Adds the positions of one value.

@@ -15,17 +15,23 @@ const MOST_CHOICES: usize = 256;
 /// Maximum number of heaps of which any may be chosen.
 const MOST_CHOSEN_FROM: usize = 20;
 
-/// Returns the number of heaps or coins that a line such as `legal members = 6` gives.
+/// Returns the number of heaps or coins that a line such as `legal members = 6` or `legal smallest > 0 & members = 6` gives.
 pub(crate) fn count_of_members(rule: &CompiledRule) -> Option<u64> {
-    rule.resolved().ok()?.legal.iter().find_map(|condition| {
-        let RuleCondition::Formula(node) = condition else { return None };
-        let NodeKind::Compare(terms, relations) = &node.kind else { return None };
-        match (&terms[..], &relations[..]) {
-            ([term, count], [Relation::Equal]) if Word::of_node(term) == Some(Word::Members) => {
-                constant(&rule.context, count, count.span).ok()
-            }
+    fn of_node(rule: &CompiledRule, node: &SyntaxNode) -> Option<u64> {
+        match &node.kind {
+            NodeKind::And(parts) => parts.iter().find_map(|part| of_node(rule, part)),
+            NodeKind::Compare(terms, relations) => match (&terms[..], &relations[..]) {
+                ([term, count], [Relation::Equal]) if Word::of_node(term) == Some(Word::Members) => {
+                    constant(&rule.context, count, count.span).ok()
+                }
+                _ => None,
+            },
             _ => None,
         }
+    }
+    rule.resolved().ok()?.legal.iter().find_map(|condition| match condition {
+        RuleCondition::Formula(node) => of_node(rule, node),
+        _ => None,
     })
 }
 
