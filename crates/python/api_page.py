@@ -50,6 +50,28 @@ def is_overload(node: ast.FunctionDef) -> bool:
     return any(isinstance(d, ast.Name) and d.id == "overload" for d in node.decorator_list)
 
 
+def attributes(node: ast.ClassDef) -> dict[str, str]:
+    """Returns the descriptions of the attributes of a class, from the section of its docstring."""
+    _, _, section = (ast.get_docstring(node) or "").partition("Attributes\n----------\n")
+    found: dict[str, str] = {}
+    name = ""
+    for line in section.splitlines():
+        if line.startswith(" "):
+            found[name] = f"{found[name]} {line.strip()}".strip().replace("``", "`").replace("|", "\\|")
+        elif " : " in line:
+            name = line.partition(" : ")[0]
+            found[name] = ""
+    return found
+
+
+def generated_base(node: ast.ClassDef) -> str | None:
+    """Returns the name of the generated class that a class extends, if it does."""
+    for base in node.bases:
+        if isinstance(base, ast.Attribute) and isinstance(base.value, ast.Name) and base.value.id == "_results":
+            return base.attr
+    return None
+
+
 def page() -> str:
     """Returns the page."""
     init = ast.parse((SOURCES / "__init__.py").read_text(encoding="utf-8"))
@@ -59,12 +81,14 @@ def page() -> str:
             public = ast.literal_eval(node.value)
     classes: dict[str, ast.ClassDef] = {}
     functions: dict[str, ast.FunctionDef] = {}
+    generated: dict[str, ast.ClassDef] = {}
     for path in [*sorted(SOURCES.glob("*.py")), SOURCES / "_native.pyi"]:
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.ClassDef):
-                classes.setdefault(node.name, node)
+                (generated if path.name == "_results.py" else classes).setdefault(node.name, node)
             elif isinstance(node, ast.FunctionDef) and not is_overload(node):
                 functions.setdefault(node.name, node)
+    classes = {**generated, **classes}
     lines = [HEAD, "## Functions\n", "| function | |", "|---|---|"]
     for name in public:
         if name in functions:
@@ -77,11 +101,14 @@ def page() -> str:
         if name not in classes:
             continue
         node = classes[name]
-        lines.append(f"### {name}\n\n{first_sentence(node)}\n")
+        base = generated[generated_base(node) or ""] if generated_base(node) else None
+        lines.append(f"### {name}\n\n{first_sentence(base or node)}\n")
         rows = []
-        for member in node.body:
-            if isinstance(member, ast.AnnAssign) and isinstance(member.target, ast.Name):
-                rows.append(f"| `{member.target.id}` | |")
+        descriptions = attributes(base or node)
+        for member in [*(base.body if base else []), *node.body]:
+            if isinstance(member, ast.AnnAssign) and isinstance(member.target, ast.Name) and not member.target.id.startswith("_"):
+                attribute = member.target.id
+                rows.append(f"| `{attribute}` | {descriptions.get(attribute, '')} |".replace("|  |", "| |"))
             if not isinstance(member, ast.FunctionDef) or member.name.startswith("_") or is_overload(member):
                 continue
             call = member.name if is_property(member) else f"{member.name}({parameters(member)})"

@@ -10,6 +10,7 @@
 //! | `subject` | the game of a request: one of the registry, rules, or a graph given as text; never a file |
 //! | `request` | the keys of a request |
 //! | `questions` | one file for each family of questions |
+//! | `rows` | the answers as they are written |
 //! | `progress_sink` | progress, remarks and pieces of an answer, sent before the answer |
 //! | `refusal` | a request without an answer: a status of HTTP and a message |
 //! | `page/` | the files for the browser |
@@ -64,6 +65,7 @@ mod progress_sink;
 mod questions;
 mod refusal;
 mod request;
+pub mod rows;
 mod start;
 mod subject;
 

@@ -47,6 +47,9 @@ pub use evidence::sequence_bits;
 pub use family::Family;
 pub use identify::{Identification, Match, MatchBasis, Query, identify, identify_game};
 pub use known::known_entries;
-pub use report::{equation, games_in_words, match_facts, match_lines, match_rows, no_match_note};
+pub use report::{
+    MatchBasisWord, MatchRow, MatchVerdict, equation, games_in_words, match_facts, match_lines, match_rows,
+    no_match_note,
+};
 pub use sequence::{Sequence, SequenceLimits, code_sequence, game_sequences};
 pub use values_text::{ValuesError, values_of_text};

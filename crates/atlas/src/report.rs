@@ -1,11 +1,12 @@
-//! Matches as JSON objects and as lines for people, the same in every front end.
+//! Matches as rows and as lines for people, the same in every front end.
 
 use crate::entry::Entry;
 use crate::family::Family;
 use crate::identify::{Identification, Match, MatchBasis, Query};
 use impartial_query::grouped;
 use impartial_query::questions::VERSION;
-use serde_json::{Value, json};
+use impartial_query::rows::NumberText;
+use serde::Serialize;
 
 /// Largest number of games that a line names.
 const MOST_NAMED: usize = 6;
@@ -14,10 +15,15 @@ const MOST_NAMED: usize = 6;
 const MOST_CANDIDATES: usize = 3;
 
 /// The verdict on a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum MatchVerdict {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum MatchVerdict {
+    /// The values agree for all n, with a proof.
     Theorem,
+    /// The values that were compared agree.
     Observation,
+    /// A known game that agrees with too few values, or with too simple ones.
     Candidate,
 }
 
@@ -42,34 +48,96 @@ fn judged(found: &Identification) -> impl Iterator<Item = (MatchVerdict, &Match)
     sure.chain(found.candidates.iter().take(weak).map(|one| (MatchVerdict::Candidate, one)))
 }
 
-/// Returns the matches as JSON objects.
-pub fn match_rows(family: Family, query: &Query, found: &Identification) -> Vec<Value> {
+/// The basis of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "MatchBasis"))]
+#[serde(rename_all = "kebab-case")]
+pub enum MatchBasisWord {
+    /// The moves are those of a known game.
+    EqualMoves,
+    /// Both periods are certified, and the values agree far enough.
+    EqualPeriods,
+    /// The values that were compared.
+    Values,
+}
+
+/// Known games with the same values: a line of the answer of `identify`. The values q of the question are
+/// q(`step` n + `offset`) = a(n - `shift`), where a(n) are those of the games.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Match"))]
+pub struct MatchRow {
+    /// The positions with one number n, in the notation of the game.
+    pub positions: String,
+    /// The verdict.
+    pub verdict: MatchVerdict,
+    /// The known games.
+    pub games: Vec<String>,
+    /// The basis of the verdict.
+    pub basis: MatchBasisWord,
+    /// The known game with the same moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub equal_moves: Option<String>,
+    /// The number to which values were compared, for equal periods.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compared_to: Option<u64>,
+    /// The number to which the values of the games agree with each other; absent if they agree for all n.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub equal_to: Option<u64>,
+    /// The shift.
+    pub shift: i64,
+    /// The least number from which on the values agree.
+    pub from: u64,
+    /// 1, or 2 if every second value agrees.
+    pub step: u64,
+    /// With the step 2: 0 for the values with even numbers, and 1 for the others.
+    pub offset: u64,
+    /// The number of values of the question.
+    pub values: usize,
+    /// The number of values that agree.
+    pub agreeing: u64,
+    /// The information in the agreeing values, in bits.
+    pub bits: f64,
+    /// The certified period of the games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub period: Option<u64>,
+    /// The preperiod of the games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preperiod: Option<u64>,
+    /// The saltus of the games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub saltus: Option<NumberText>,
+    /// The version of the program.
+    pub version: &'static str,
+}
+
+/// Returns the matches as they are written.
+pub fn match_rows(family: Family, query: &Query, found: &Identification) -> Vec<MatchRow> {
     let row = |(verdict, one): (MatchVerdict, &Match)| {
         let (basis, equal_moves, compared_to) = match &one.basis {
-            MatchBasis::EqualMoves(entry) => ("equal-moves", Some(entry.to_string()), None),
-            MatchBasis::EqualPeriods(to) => ("equal-periods", None, Some(*to)),
-            MatchBasis::Observation => ("values", None, None),
+            MatchBasis::EqualMoves(entry) => (MatchBasisWord::EqualMoves, Some(entry.to_string()), None),
+            MatchBasis::EqualPeriods(to) => (MatchBasisWord::EqualPeriods, None, Some(*to)),
+            MatchBasis::Observation => (MatchBasisWord::Values, None, None),
         };
-        json!({
-            "positions": family.notation("n"),
-            "verdict": verdict.word(),
-            "games": one.entries.iter().map(Entry::to_string).collect::<Vec<_>>(),
-            "basis": basis,
-            "equal_moves": equal_moves,
-            "compared_to": compared_to,
-            "equal_to": one.equal_to,
-            "shift": one.shift,
-            "from": one.from,
-            "step": one.step,
-            "offset": one.offset,
-            "values": query.sequence.values.len(),
-            "agreeing": one.agreeing,
-            "bits": (one.bits * 10.0).round() / 10.0,
-            "period": one.period.map(|period| period.period()),
-            "preperiod": one.period.map(|period| period.preperiod()),
-            "saltus": one.period.map(|period| period.saltus().to_string()),
-            "version": VERSION,
-        })
+        MatchRow {
+            positions: family.notation("n"),
+            verdict,
+            games: one.entries.iter().map(Entry::to_string).collect(),
+            basis,
+            equal_moves,
+            compared_to,
+            equal_to: one.equal_to,
+            shift: one.shift,
+            from: one.from,
+            step: one.step,
+            offset: one.offset,
+            values: query.sequence.values.len(),
+            agreeing: one.agreeing,
+            bits: (one.bits * 10.0).round() / 10.0,
+            period: one.period.map(|period| period.period()),
+            preperiod: one.period.map(|period| period.preperiod()),
+            saltus: one.period.map(|period| period.saltus().into()),
+            version: VERSION,
+        }
     };
     judged(found).map(row).collect()
 }

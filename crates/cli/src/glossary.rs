@@ -58,7 +58,8 @@ const ENTRIES: &[Entry] = &[
     entry(
         "claim",
         &["statement"],
-        "A statement about a game, with its source, that can be compared with computed values.",
+        "A statement about a game, with its source, that can be compared with computed values. A rule file and the list \
+         of games state claims alike. Where a claim fails, an answer has what was computed and what is stated.",
         Some("impartial claims welter"),
     ),
     entry(
@@ -212,6 +213,13 @@ const ENTRIES: &[Entry] = &[
         Some("impartial help rules"),
     ),
     entry(
+        "sample",
+        &["verify a sample"],
+        "Random positions of a result whose values are computed again from the definition: --sample N on the command line, and \
+         sample=N in Python. The word verify is kept for certificates.",
+        Some("impartial table nim --coins 2 --below 9 --sample 5 --summary"),
+    ),
+    entry(
         "solver",
         &["solvers"],
         "A way to compute values: position by position (memo), part by part (components), a whole window at once, and \
@@ -256,7 +264,8 @@ const ENTRIES: &[Entry] = &[
         "value",
         &["grundy", "grundy value", "nim-value", "sprague-grundy"],
         "The Grundy value of a position: the mex of the values of its options, 0 without options. It is 0 exactly \
-         if the player to move loses in normal play.",
+         if the player to move loses in normal play. In JSON and in Python a value of normal play is called grundy, \
+         and a value of misère play misere.",
         Some("impartial value nim 3,5,6"),
     ),
     entry(

@@ -371,16 +371,17 @@ fn write_json(
     #[derive(Serialize)]
     struct TextRow<'r> {
         position: &'r str,
+        #[serde(skip_serializing_if = "Option::is_none")]
         grundy: Option<&'r str>,
         #[serde(skip_serializing_if = "Option::is_none")]
-        misere: Option<Option<&'r str>>,
+        misere: Option<&'r str>,
     }
     let (mut normal, mut misere) = (itoa::Buffer::new(), itoa::Buffer::new());
     for_each_row(window, shown.len(), run, &mut |name, index| {
         let row = TextRow {
             position: name,
             grundy: shown.normal.get(index).map(|value| normal.format(value)),
-            misere: shown.misere.map(|cells| cells.get(index).map(|value| misere.format(value))),
+            misere: shown.misere.and_then(|cells| cells.get(index)).map(|value| misere.format(value)),
         };
         serde_json::to_writer(&mut *to, &row)?;
         Ok(to.write_all(b"\n")?)

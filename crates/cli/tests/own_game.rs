@@ -173,9 +173,8 @@ fn a_window_that_is_not_closed_under_moves_has_no_verdict() {
     let (code, out, _) = run(registry(), "classes broken --heaps 9 --format json");
     assert_eq!(code, 0);
     assert!(out.starts_with(
-        r#"{"game":"broken","window":"n=1 below 10","closed":false,"domestic":null,"tame":null"#
+        r#"{"game":"broken","window":"n=1 below 10","closed":false,"witnesses":{},"positions""#
     ));
-    assert!(out.contains(r#""v01":null,"v10":null,"witnesses":{},"#), "{out}");
     let (_, out, _) = run(registry(), "classes broken --heaps 9");
     assert!(out.contains("not closed under moves (1 -> 0)"), "{out}");
 }

@@ -83,7 +83,7 @@ def main() -> None:
     row(f"Nim, 3 heaps <= 60 ({count:,} positions): plain dictionary", f"{plain * 1e9:,.0f} ns")
     window = {"coins": 3, "below": limit}
     for what, work in [
-        ("@define, any hashable position", lambda: ig.define(options).table(from_=(60, 60, 60))),
+        ("@define, any hashable position", lambda: ig.define(options).table(start=(60, 60, 60))),
         ("@define(kind='multiset')", lambda: ig.define(kind="multiset")(unsorted_options).table(**window)),
         ("@define(kind='heaps')", lambda: ig.define(kind="heaps")(heap_options).table(**window)),
         ("rules", lambda: ig.rules(RULES).table(**window)),

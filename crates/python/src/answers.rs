@@ -1,15 +1,18 @@
 //! The known values of one position, as a Python object.
 
 use crate::asking::{Conditions, ask};
+use crate::convert::members_object;
 use crate::errors::unreadable;
 use crate::loopy::PyLoopyValue;
 use crate::ordinal::value_object;
 use impartial::loopy::{LoopyOutcome, LoopyValue};
 use impartial::ordinal::Ordinal;
 use impartial_query::plan::MiserePolicy;
-use impartial_query::questions::{VERSION, ValueReport, loopy_json};
+use impartial_query::questions::{VERSION, ValueReport};
+use impartial_query::rows::{InfiniteValue, ValueRow, ValueText, Word};
 use impartial_query::{AnyGame, Basis, GenusAnswer, PlayFacts, PositionAnswer, RatedOutcome};
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::PyTuple;
 use std::sync::{Arc, OnceLock};
 
@@ -34,6 +37,10 @@ pub(crate) struct Answer {
     loopy: Option<PlayFacts>,
     /// The version of the package that computed the answer.
     version: String,
+    /// The game that reads the position.
+    reader: Option<Arc<dyn AnyGame>>,
+    /// The position as an object, from the first access on.
+    read: PyOnceLock<Py<PyAny>>,
 }
 
 /// The known result of one kind of play.
@@ -82,8 +89,8 @@ type PickledOutcome = Option<(String, Option<u32>)>;
 /// The facts from the graph of all play in a pickle: the value, and the outcomes of normal and misère play.
 type PickledFacts = Option<(String, PickledOutcome, PickledOutcome)>;
 
-/// An answer in a pickle: version, game, position, normal and misère play, formula with source, genus with class, and
-/// the facts from the graph of all play.
+/// An answer in a pickle: version, game, position, normal and misère play, formula with source, genus with class, the facts
+/// from the graph of all play, and the position as an object.
 type Pickled = (
     String,
     String,
@@ -93,6 +100,7 @@ type Pickled = (
     Option<(String, String)>,
     Option<(String, String)>,
     PickledFacts,
+    Py<PyAny>,
 );
 
 fn in_words(found: &GenusAnswer) -> (String, String) {
@@ -100,17 +108,17 @@ fn in_words(found: &GenusAnswer) -> (String, String) {
 }
 
 impl Answer {
-    pub(crate) fn new(report: ValueReport) -> Self {
+    pub(crate) fn new(report: ValueReport, game: Arc<dyn AnyGame>) -> Self {
         let genus = report.answer.genus.as_ref().map(in_words);
-        Answer { genus: OnceLock::from(genus), ..Answer::from_report(report) }
+        Answer { genus: OnceLock::from(genus), ..Answer::from_report(report, game) }
     }
 
     /// Returns an answer whose genus is computed at the first access.
     pub(crate) fn without_genus(report: ValueReport, game: Arc<dyn AnyGame>) -> Self {
-        Answer { sought: Some((report.clone(), game)), ..Answer::from_report(report) }
+        Answer { sought: Some((report.clone(), game.clone())), ..Answer::from_report(report, game) }
     }
 
-    fn from_report(report: ValueReport) -> Self {
+    fn from_report(report: ValueReport, game: Arc<dyn AnyGame>) -> Self {
         let answer = report.answer;
         Answer {
             game: report.game,
@@ -122,7 +130,26 @@ impl Answer {
             sought: None,
             loopy: answer.play.map(|facts| *facts),
             version: VERSION.to_owned(),
+            reader: Some(game),
+            read: PyOnceLock::new(),
         }
+    }
+
+    /// Returns the position as an object: numbers, or a text.
+    fn position_object(&self, py: Python<'_>) -> PyResult<&Py<PyAny>> {
+        self.read.get_or_try_init(py, || {
+            let members = self.reader.as_ref().and_then(|game| {
+                let position = game.position(&self.position).ok()?;
+                game.members(&position).ok()
+            });
+            let positions = py.import("impartial_games.positions")?;
+            let members = members.map(|members| members_object(py, &members)).transpose()?;
+            let object = match members.filter(|members| members.is_instance_of::<PyTuple>()) {
+                Some(members) => positions.call_method1("NumberPosition", (members, &self.position))?,
+                None => positions.call_method1("TextPosition", (&self.position,))?,
+            };
+            Ok(object.unbind())
+        })
     }
 
     /// Returns the genus and its class, if they are cheap to compute.
@@ -155,6 +182,7 @@ impl Answer {
                 };
                 (facts.value.to_string(), outcome(facts.normal), outcome(facts.misere))
             }),
+            self.position_object(py)?.clone_ref(py),
         ))
     }
 }
@@ -187,9 +215,11 @@ pub(crate) fn answer_of_pickle(py: Python<'_>, pickled: Pickled) -> PyResult<Ans
         };
         Ok(Play { value: number.map(value).transpose()?, outcome, basis })
     };
-    let (version, game, position, normal, misere, formula, genus, facts) = pickled;
+    let (version, game, position, normal, misere, formula, genus, facts, object) = pickled;
     let normal_play = play(normal)?;
     let basis_of_value = normal_play.basis.unwrap_or(Basis::Computed);
+    let read = PyOnceLock::new();
+    let _ = read.set(py, object);
     Ok(Answer {
         game,
         position,
@@ -205,6 +235,8 @@ pub(crate) fn answer_of_pickle(py: Python<'_>, pickled: Pickled) -> PyResult<Ans
             })
             .transpose()?,
         version,
+        reader: None,
+        read,
     })
 }
 
@@ -242,21 +274,21 @@ impl Answer {
         &self.game
     }
 
-    /// The position, as the game writes it.
+    /// The position: a tuple of numbers, or a text.
     #[getter]
-    fn position(&self) -> &str {
-        &self.position
+    fn position(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        Ok(self.position_object(py)?.clone_ref(py))
+    }
+
+    /// The version of the package that computed the answer.
+    #[getter]
+    fn version(&self) -> &str {
+        &self.version
     }
 
     /// The normal value.
     #[getter]
     fn grundy<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.normal.object(py)
-    }
-
-    /// The normal value, under its common name.
-    #[getter]
-    fn normal<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.normal.object(py)
     }
 
@@ -328,32 +360,32 @@ impl Answer {
         Ok(self.found_genus(py)?.map(|(genus, _)| genus.as_str()))
     }
 
-    /// The object that the command line prints, as text.
-    fn json(&self, py: Python<'_>) -> PyResult<String> {
-        let mut object = serde_json::json!({
-            "game": self.game,
-            "position": self.position,
-            "grundy": self.normal.value_text(),
-            "misere": self.misere.value_text(),
-            "outcome": self.normal.outcome_text(),
-            "misere_outcome": self.misere.outcome_text(),
-            "formula": self.formula.as_ref().map(|(value, _)| value.to_string()),
-            "basis": self.normal.basis_text(),
-            "misere_basis": self.misere.basis_text(),
-            "genus": self.genus(py)?,
-            "loopy": self.loopy.as_ref().map(loopy_json),
-            "version": self.version,
-        });
-        if let Some(facts) = &self.loopy {
-            object["remoteness"] = facts.remoteness(false).into();
-            object["misere_remoteness"] = facts.remoteness(true).into();
-        }
-        crate::json_text(&object)
+    /// Returns the object that the command line prints, as text.
+    fn to_json(&self, py: Python<'_>) -> PyResult<String> {
+        let loopy = self.loopy.as_ref();
+        let value = |play: &Play| play.value.as_ref().map(ValueText::from);
+        crate::json_text(&ValueRow {
+            game: self.game.clone(),
+            position: (&self.position).into(),
+            grundy: value(&self.normal),
+            misere: value(&self.misere),
+            outcome: self.normal.outcome.map(Word),
+            misere_outcome: self.misere.outcome.map(Word),
+            formula: self.formula.as_ref().map(|(value, _)| value.into()),
+            basis: self.normal.basis.map(Word),
+            misere_basis: self.misere.basis.map(Word),
+            genus: self.genus(py)?.map(str::to_owned),
+            loopy: loopy.and_then(InfiniteValue::from_facts),
+            version: self.version.clone(),
+            stopped: None,
+            remoteness: loopy.and_then(|facts| facts.remoteness(false)),
+            misere_remoteness: loopy.and_then(|facts| facts.remoteness(true)),
+        })
     }
 
-    /// The object that the command line prints, as a dictionary.
-    fn dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        py.import("json")?.call_method1("loads", (self.json(py)?,))
+    /// Returns the object that the command line prints.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        py.import("json")?.call_method1("loads", (self.to_json(py)?,))
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Answer) -> PyResult<bool> {

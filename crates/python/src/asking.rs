@@ -70,7 +70,7 @@ impl Conditions {
                     let name: String = value.extract()?;
                     read.solver = name.parse().map_err(|error| PyValueError::new_err(format!("{error}")))?;
                 }
-                "verify" => read.verify = natural("verify", &value)? as usize,
+                "sample" => read.verify = natural("sample", &value)? as usize,
                 "seed" => read.seed = Some(natural("seed", &value)?),
                 "threads" => {
                     let threads = parse_threads(&value.str()?.to_cow()?);
@@ -82,7 +82,7 @@ impl Conditions {
                 other => {
                     return Err(PyTypeError::new_err(format!(
                         "there is no condition '{other}' (allowed: time_limit, max_memory, max_positions, \
-                         solver, verify, seed, threads, progress)"
+                         solver, sample, seed, threads, progress)"
                     )));
                 }
             }
@@ -109,7 +109,7 @@ impl Conditions {
         match (self.verify, self.seed) {
             (0, None) => Ok(self),
             (0, Some(_)) => Err(not_taken(question, "seed")),
-            _ => Err(not_taken(question, "verify")),
+            _ => Err(not_taken(question, "sample")),
         }
     }
 

@@ -95,3 +95,9 @@ pub(crate) fn sum(py: Python<'_>, parts: Vec<Bound<'_, Game>>) -> PyResult<Game>
 pub(crate) fn games(py: Python<'_>) -> PyResult<String> {
     json_text(&registry(py).listings().collect::<Vec<_>>())
 }
+
+/// Returns the version of the package.
+#[pyfunction]
+pub(crate) fn version() -> &'static str {
+    impartial_query::questions::VERSION
+}

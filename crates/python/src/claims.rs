@@ -8,7 +8,8 @@ use crate::game::Game;
 use crate::json_text;
 use impartial::claim::{Claim, Effort};
 use impartial_query::NoSuchClaim;
-use impartial_query::questions::{check_claims, claim_json, claim_listing_json};
+use impartial_query::questions::check_claims;
+use impartial_query::rows::{CheckRow, ClaimRow};
 use impartial_rules::{GameFinder, RuleFileGame, StatementKind};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -38,7 +39,7 @@ fn of_rules(py: Python<'_>, game: &Game, planted: bool) -> Option<Vec<Claim>> {
 /// Returns the statements about games, as a list of JSON objects.
 #[pyfunction]
 pub(crate) fn list_claims(py: Python<'_>, names: Vec<String>, planted: bool) -> PyResult<String> {
-    let listings: Vec<_> = named(py, &names, planted)?.into_iter().map(claim_listing_json).collect();
+    let listings: Vec<_> = named(py, &names, planted)?.into_iter().map(ClaimRow::from).collect();
     json_text(&listings)
 }
 
@@ -46,7 +47,7 @@ pub(crate) fn list_claims(py: Python<'_>, names: Vec<String>, planted: bool) -> 
 #[pyfunction]
 pub(crate) fn claims_about(py: Python<'_>, game: &Game, planted: bool) -> PyResult<String> {
     if let Some(own) = of_rules(py, game, planted) {
-        return json_text(&own.iter().map(claim_listing_json).collect::<Vec<_>>());
+        return json_text(&own.iter().map(ClaimRow::from).collect::<Vec<_>>());
     }
     match registry(py).knows(&game.any().id()) {
         true => list_claims(py, vec![game.any().id()], planted),
@@ -77,7 +78,7 @@ fn check(
         check_claims(claims, effort, &cx, &mut |report| reports.push(report));
         Ok(reports)
     })?;
-    json_text(&reports.iter().map(claim_json).collect::<Vec<_>>())
+    json_text(&reports.iter().map(CheckRow::from).collect::<Vec<_>>())
 }
 
 /// Compares the claims with these names, or about games with these names, with computed values.

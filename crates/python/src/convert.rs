@@ -156,7 +156,7 @@ pub(crate) fn window(
         _ => Err(unreadable(
             py,
             "which positions? (allowed: coins=N and below=M, or a bound for each number: below=[M, N]; heaps=N; \
-             from_=POSITION; of a graph nothing)",
+             start=POSITION; of a graph nothing)",
         )),
     }
 }

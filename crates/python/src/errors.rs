@@ -25,12 +25,12 @@ fn exception(py: Python<'_>, class: &str, text: String, carried: &[(&str, Py<PyA
 
 /// Returns the error for an argument that cannot be read or does not exist.
 pub(crate) fn unreadable(py: Python<'_>, text: impl Into<String>) -> PyErr {
-    exception(py, "Unreadable", text.into(), &[])
+    exception(py, "InputError", text.into(), &[])
 }
 
 /// Returns the error for a request that the game does not support.
 pub(crate) fn unsupported(py: Python<'_>, text: impl Into<String>) -> PyErr {
-    exception(py, "Unsupported", text.into(), &[])
+    exception(py, "UnsupportedError", text.into(), &[])
 }
 
 /// Returns the error for a move from a position to itself.
@@ -42,7 +42,7 @@ pub(crate) fn loopy(py: Python<'_>, position: &str) -> PyErr {
 
 /// Returns the error for a wrong value or a refused certificate.
 pub(crate) fn refuted(py: Python<'_>, text: impl Into<String>) -> PyErr {
-    exception(py, "Refuted", text.into(), &[])
+    exception(py, "RefutedError", text.into(), &[])
 }
 
 fn carried<'py, T: IntoPyObjectExt<'py>>(py: Python<'py>, value: T) -> Py<PyAny> {
@@ -71,7 +71,7 @@ pub(crate) fn stopped(
         ("positions", carried(py, stopped.map(|stopped| stopped.positions))),
         ("seconds", carried(py, stopped.map(|stopped| stopped.seconds))),
     ];
-    exception(py, "Stopped", text, &more)
+    exception(py, "StoppedError", text, &more)
 }
 
 /// Returns a problem of a text as a dictionary.
@@ -124,7 +124,7 @@ pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
         Error::Unreadable(text) => unreadable(py, text),
         Error::Unsupported(unsupported) => {
             let instead: Vec<String> = unsupported.instead.iter().map(ToString::to_string).collect();
-            exception(py, "Unsupported", text, &[("instead", carried(py, instead))])
+            exception(py, "UnsupportedError", text, &[("instead", carried(py, instead))])
         }
         Error::Stopped(halt) => {
             let by = halt.stopped().copied();
@@ -138,18 +138,18 @@ pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
             };
             stopped(py, text, by, known)
         }
-        Error::Loopy { cycle, .. } => exception(py, "Loopy", text, &[("cycle", carried(py, cycle))]),
+        Error::Loopy { cycle, .. } => exception(py, "LoopyError", text, &[("cycle", carried(py, cycle))]),
         Error::Source { problems, .. } => {
             let problems =
                 problems.iter().map(|problem| problem_object(py, problem)).collect::<PyResult<Vec<_>>>();
             match problems {
-                Ok(problems) => exception(py, "Unreadable", text, &[("problems", carried(py, problems))]),
+                Ok(problems) => exception(py, "InputError", text, &[("problems", carried(py, problems))]),
                 Err(error) => error,
             }
         }
         Error::Arguments(message) => unreadable(py, message.spelled(&PythonSpelling)),
         Error::Unlisted { .. } => unreadable(py, text),
-        Error::Refuted(text) => exception(py, "Defect", text, &[]),
+        Error::Refuted(text) => exception(py, "DefectError", text, &[]),
         Error::Refused(text) => refuted(py, text),
         Error::Checkpoint(_) => unreadable(py, text),
         _ => PyRuntimeError::new_err(text),

@@ -372,7 +372,7 @@ impl Game {
         let has_misere = misere != MiserePolicy::No && !solver.is_normal_only();
         match has_misere && report.answer.genus.is_none() {
             true => Answer::without_genus(report, self.any.clone()),
-            false => Answer::new(report),
+            false => Answer::new(report, self.any.clone()),
         }
     }
 

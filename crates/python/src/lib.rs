@@ -63,7 +63,7 @@ mod native {
     #[pymodule_export]
     use crate::answers::{Answer, answer_of_pickle};
     #[pymodule_export]
-    use crate::catalogue::{explain, game, games, graph, rules_of_file, rules_of_text, sum};
+    use crate::catalogue::{explain, game, games, graph, rules_of_file, rules_of_text, sum, version};
     #[pymodule_export]
     use crate::claims::{check_about, check_named, check_text, claims_about, list_claims};
     #[pymodule_export]

@@ -100,7 +100,8 @@ impl ProofArguments {
         let below = self.below.as_deref().map(|below| {
             parse_omega_power(below).map_err(|error| unreadable(py, format!("below='{below}': {error}")))
         });
-        let named = |(index, text): (usize, String)| FormulaText { name: format!("with_[{index}]"), text };
+        let named =
+            |(index, text): (usize, String)| FormulaText { name: format!("definitions[{index}]"), text };
         Ok(ProofQuestion {
             theorem: None,
             formula: self.formula.map(|text| FormulaText { name: FORMULA.into(), text }),

@@ -38,28 +38,28 @@ def a_question(rng: random.Random) -> tuple[list[str], Any]:
     text, game = ",".join(map(str, position)), ig.game(name)
     match rng.randrange(12):
         case 0 | 1 | 2 | 3:
-            return ["value", name, text], lambda: [game.value(position).dict()]
+            return ["value", name, text], lambda: [game.value(position).to_dict()]
         case 4 | 5 | 6:
-            return ["moves", name, text], lambda: game.moves(position).dict()
+            return ["moves", name, text], lambda: game.moves(position).to_dict()
         case 7:
-            return ["moves", name, text, "--to", "0"], lambda: game.moves(position, to=0).dict()
+            return ["moves", name, text, "--to", "0"], lambda: game.moves(position, to=0).to_dict()
         case 8:
             small = [number % 6 for number in position] if "welter" not in name and name != "height:3" else position
             small_text = ",".join(map(str, small))
-            return ["genus", name, small_text], lambda: [game.genus(small).dict()]
+            return ["genus", name, small_text], lambda: [game.genus(small).to_dict()]
         case 9:
             heaps = rng.randrange(1, 40)
             nim = ig.game("octal:0.16")
-            return ["genus", "octal:0.16", "--heaps", str(heaps % 9)], lambda: nim.genera(heaps=heaps % 9).dict()
+            return ["genus", "octal:0.16", "--heaps", str(heaps % 9)], lambda: nim.genera(heaps=heaps % 9).to_dict()
         case 10:
             codes = ig.game(rng.choice(["octal:0.07", "octal:0.77", "subtraction:2,5"]))
             heaps = rng.randrange(4, 200)
-            return ["period", codes.name, "--heaps", str(heaps)], lambda: [codes.period(heaps).dict()]
+            return ["period", codes.name, "--heaps", str(heaps)], lambda: [codes.period(heaps).to_dict()]
         case _:
             below = rng.randrange(3, 9)
             game = ig.game(rng.choice(["nim", "welter", "wythoff"]))
             window = ["--coins", "2", "--below", str(below)]
-            return ["classes", game.name, *window], lambda: [game.classes(coins=2, below=below).dict()]
+            return ["classes", game.name, *window], lambda: [game.classes(coins=2, below=below).to_dict()]
 
 
 def in_process(arguments: list[str], capfd: pytest.CaptureFixture[str]) -> tuple[int, list[dict[str, Any]]]:
@@ -90,14 +90,14 @@ def test_tables_are_those_of_the_command_line() -> None:
     windows: list[tuple[str, dict[str, Any]]] = [
         ("nim", {"coins": 3, "below": 9}),
         ("kayles", {"heaps": 20}),
-        ("welter", {"from_": "2,5,6"}),
+        ("welter", {"start": "2,5,6"}),
     ]
     for name, window in windows:
-        options = [f"--{key.rstrip('_')}={value}" for key, value in window.items()]
+        options = [f"--{'from' if key == 'start' else key}={value}" for key, value in window.items()]
         _, rows, _ = command("table", name, "--misere", *options)
         table = ig.game(name).table(misere=True, **window)
-        assert [row["position"] for row in rows] == table.names()
-        assert [(int(row["grundy"]), int(row["misere"])) for row in rows] == list(table)
+        assert table.misere is not None and [row["position"] for row in rows] == table.names()
+        assert [(int(row["grundy"]), int(row["misere"])) for row in rows] == list(zip(table, table.misere.tolist()))
 
 
 def test_the_package_carries_the_command() -> None:

@@ -38,9 +38,10 @@ def test_values_are_those_of_a_plain_dictionary(kind: Any) -> None:
     game = ig.define(kind=kind)(piles)
     known: dict[Any, tuple[int, int]] = {}
     by_dictionary(piles, (7, 7, 7), known)
-    table = game.table(from_=(7, 7, 7), misere=True)
+    table = game.table(start=(7, 7, 7), misere=True)
     assert len(table) == len(known)
-    for name, pair in zip(table.names(), table):
+    assert table.misere is not None
+    for name, pair in zip(table.names(), zip(table, table.misere.tolist())):
         position = tuple(int(n) for n in name.strip("()").split(",") if n.strip())
         assert pair == known[position]
     for position in [(0, 0, 0), (1, 2, 3), (4, 4, 6)]:
@@ -62,7 +63,7 @@ def test_a_function_of_one_heap_is_a_game_of_sums() -> None:
     assert (ours.order, ours.p_size) == (theirs.order, theirs.p_size)
     assert kayles.classes(coins=2, below=8).tame == known.classes(coins=2, below=8).tame
     assert (kayles + ig.game("nim")).value([[3, 5], [2]]).grundy == known.value([3, 5]).grundy ^ 2  # type: ignore[operator]
-    with pytest.raises(ig.Unsupported):
+    with pytest.raises(ig.UnsupportedError):
         kayles.period()
 
 
@@ -119,8 +120,8 @@ def test_positions_of_any_hashable_value() -> None:
 
     assert subsets.value(frozenset("abcd")).grundy == 0
     assert subsets.genus(frozenset("abc")).genus == ig.game("nim").genus([1]).genus
-    assert subsets.classes(from_=frozenset("abc")).tame is True
-    found = subsets.check(lambda left: len(left) % 2, from_=frozenset("abcde"))
+    assert subsets.classes(start=frozenset("abc")).tame is True
+    found = subsets.check(lambda left: len(left) % 2, start=frozenset("abcde"))
     assert (found.verdict, found.positions) == ("checked", 32)
 
 
@@ -132,7 +133,7 @@ def test_a_formula_that_fails_comes_back_with_the_first_position() -> None:
     found = squares.check(lambda n: n % 5 if n % 5 < 3 else n % 5 - 3, heaps=100)
     values = squares.table(heaps=100).grundy.tolist()
     wrong = next(n for n, value in enumerate(values) if value != (n % 5 if n % 5 < 3 else n % 5 - 3))
-    assert (found.verdict, found.counterexample, found.grundy) == ("refuted", (wrong,), str(values[wrong]))
+    assert (found.verdict, found.counterexample, found.computed) == ("refuted", (wrong,), values[wrong])
     assert found.positions == wrong and not found
     assert squares.check(lambda n: None, heaps=10).note
 
@@ -143,7 +144,7 @@ def test_a_loop_is_a_draw_and_the_genus_names_the_cycle() -> None:
         return [(n + 1) % 3]
 
     assert around.value(0).outcome == "D" and around.value(0).loopy == ig.LoopyValue("∞()")
-    with pytest.raises(ig.Loopy) as caught:
+    with pytest.raises(ig.LoopyError) as caught:
         around.genus(0)
     assert caught.value.cycle[0] == caught.value.cycle[-1] and set(caught.value.cycle) == {"0", "1", "2"}
 
@@ -152,7 +153,7 @@ def test_a_loop_is_a_draw_and_the_genus_names_the_cycle() -> None:
         return [n]
 
     # A function that answers for one heap has no loopy values yet.
-    with pytest.raises(ig.Loopy):
+    with pytest.raises(ig.LoopyError):
         stays.value(3)
 
 
@@ -199,7 +200,7 @@ def test_a_game_without_end_stops_at_a_limit() -> None:
     def up(n: int) -> list[int]:
         return [n + 1]
 
-    with pytest.raises(ig.Stopped) as caught:
+    with pytest.raises(ig.StoppedError) as caught:
         up.value(0, max_memory="4MiB")
     assert caught.value.reason == "memory" and caught.value.known
 
@@ -210,7 +211,7 @@ def test_play_without_end_stops_at_a_number_of_positions_and_is_shown(kind: Any)
     def up(n: Any) -> list[int]:
         return [(n if kind is None else n[0]) + 1]
 
-    with pytest.raises(ig.Stopped) as caught:
+    with pytest.raises(ig.StoppedError) as caught:
         up.value(3, max_positions=50)
     assert caught.value.reason == "positions"
     assert "one play is 3 -> 4 -> 5 -> 6 -> ... -> 52 -> 53: if every play ends, max_positions=" in str(caught.value)
@@ -220,7 +221,7 @@ def test_play_without_end_stops_at_a_number_of_positions_and_is_shown(kind: Any)
     def down(n: int) -> list[int]:
         return [n - 1]
 
-    with pytest.raises(ig.Stopped) as caught:
+    with pytest.raises(ig.StoppedError) as caught:
         down.value(3)
     assert caught.value.reason == "positions" and "3 -> 2 -> 1 -> 0 -> ... -> -99999" in str(caught.value)
 
@@ -232,7 +233,7 @@ def test_a_limit_on_positions_counts_new_ones_and_may_be_raised() -> None:
 
     assert three.value(60, max_positions=61).grundy == 0
     assert three.value(100, max_positions=101).grundy == 0
-    with pytest.raises(ig.Stopped):
+    with pytest.raises(ig.StoppedError):
         three.value(300, max_positions=100)
     assert three.value(300).grundy == 0
     with pytest.raises(ValueError, match="allowed: 1 and more"):
@@ -294,7 +295,7 @@ def test_a_limit_reports_the_heaps_explored_and_the_next_question_continues() ->
         asked.append(n)
         return [n - k for k in (1, 2) if n >= k]
 
-    with pytest.raises(ig.Stopped) as caught:
+    with pytest.raises(ig.StoppedError) as caught:
         game.value([100], max_memory=1000)
     assert 1 < len(asked) < 100 and str(caught.value.known).startswith(f"{len(asked)} positions had been met")
     assert game.value([100]).grundy == 100 % 3
@@ -357,11 +358,11 @@ def test_a_text_of_a_sum_is_read_by_the_functions_of_its_parts(kind: Any) -> Non
     expected = (nim + part()).value([[1], [2, 3]])
     assert (nim + part()).value("1|3,2").grundy == expected.grundy
     assert (part() + nim).value(" 2,3 | 1").grundy == expected.grundy
-    assert (nim + part()).moves("1|2,3").dict() == (nim + part()).moves([[1], [2, 3]]).dict()
-    assert (nim + part()).genus("1|2,3").dict() == (nim + part()).genus([[1], [2, 3]]).dict()
-    assert list((nim + part()).table(from_="1|2,3")) == list((nim + part()).table(from_=[[1], [2, 3]]))
-    assert (nim + part()).classes(from_="1|2,3").dict() == (nim + part()).classes(from_=[[1], [2, 3]]).dict()
-    with pytest.raises(ig.Unreadable, match="3 parts"):
+    assert (nim + part()).moves("1|2,3").to_dict() == (nim + part()).moves([[1], [2, 3]]).to_dict()
+    assert (nim + part()).genus("1|2,3").to_dict() == (nim + part()).genus([[1], [2, 3]]).to_dict()
+    assert list((nim + part()).table(start="1|2,3")) == list((nim + part()).table(start=[[1], [2, 3]]))
+    assert (nim + part()).classes(start="1|2,3").to_dict() == (nim + part()).classes(start=[[1], [2, 3]]).to_dict()
+    with pytest.raises(ig.InputError, match="3 parts"):
         (nim + part()).value("1|2|3")
 
 
@@ -376,7 +377,7 @@ def test_a_sum_reads_no_numbers_and_the_texts_of_objects() -> None:
         return [("a|b", left) for left in range(square[1])]
 
     both = nim + ig.define(name="steps")(steps)
-    with pytest.raises(ig.Unreadable, match="was met"):
+    with pytest.raises(ig.InputError, match="was met"):
         both.value("3|('a', 5)")
     assert both.value([3, ("a|b", 5)]).grundy == 6
     for n in range(5):
@@ -390,13 +391,13 @@ def test_options_belong_to_the_given_position() -> None:
         assert coins.options(given) == (take_off((5, 6)) if isinstance(given, range) else expected)
     assert coins.options("none") == [] and coins.options(2) == [(0,), (1,)]
     for wrong in ([2, 2], "2,2", -1, [2**64], "-1"):
-        with pytest.raises(ig.Unreadable):
+        with pytest.raises(ig.InputError):
             coins.options(wrong)
     heaps = ig.define(kind="heaps", name="heaps")(lambda n: [[a, n - 2 - a] for a in range(n - 1)])
     assert heaps.options([2, 4, 4]) == [(1, 1, 2, 4), (2, 2, 4), (4, 4)]
     assert heaps.options([2, 4, 4]) == heaps.options("4,2,4")
     assert heaps.options(4) == [(1, 1), (2,)] and heaps.options(0) == []
-    with pytest.raises(ig.Unreadable):
+    with pytest.raises(ig.InputError):
         heaps.options(-1)
     objects = ig.define(lambda text: [text[1:]] if text else [])
     assert objects.options("none") == ["one"]
@@ -407,7 +408,7 @@ def test_options_belong_to_the_given_position() -> None:
 def test_numbers_that_are_no_positions_are_unreadable(kind: Any, odd: int) -> None:
     game = ig.define(kind=kind, name="odd")(lambda position: [(odd,)])
     for given in (odd, [odd], (3, odd), str(odd), (3,)):
-        with pytest.raises(ig.Unreadable, match="natural numbers below 2\\^64"):
+        with pytest.raises(ig.InputError, match="natural numbers below 2\\^64"):
             game.value(given)
     for none in (["a"], 3.5, [3.5], None):
         with pytest.raises(TypeError, match="natural numbers"):
@@ -416,7 +417,7 @@ def test_numbers_that_are_no_positions_are_unreadable(kind: Any, odd: int) -> No
 
 def test_a_heap_that_becomes_more_in_smaller_heaps_is_an_error() -> None:
     double = ig.define(kind="heaps", name="double")(lambda n: [[n - 1, n - 1]] if n else [])
-    with pytest.raises(ig.Unreadable) as caught:
+    with pytest.raises(ig.InputError) as caught:
         double.value(3)
     told = str(caught.value)
     assert "together at most 3" in told and 'kind="multiset"' in told and "need not end" not in told
@@ -426,14 +427,14 @@ def test_a_function_cannot_be_proved() -> None:
     game = ig.define(name="taken")(lambda n: [n - 1] if n else [])
     asked: list[Any] = [lambda: game.prove(2), lambda: game.discover(2), lambda: ig.prove(game), lambda: ig.discover(game)]
     for ask in asked:
-        with pytest.raises(ig.Unsupported, match="taken .* cannot be proved .allowed: rules"):
+        with pytest.raises(ig.UnsupportedError, match="taken .* cannot be proved .allowed: rules"):
             ask()
 
 
 def test_a_sum_takes_as_many_positions_as_games() -> None:
     both = ig.game("nim") + ig.define(name="taken")(lambda n: [n - 1] if n else [])
     for wrong in (3, [3], [3, 4, 5], ig.w):
-        with pytest.raises(ig.Unreadable, match="a sum of 2 games takes 2 positions"):
+        with pytest.raises(ig.InputError, match="a sum of 2 games takes 2 positions"):
             both.value(wrong)
     for odd in (b"ab", {1: 2, 3: 4}):
         with pytest.raises(TypeError, match="is no position"):

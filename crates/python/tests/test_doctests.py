@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-NAMES = ["answers", "define", "formulas", "game", "proofs", "tables"]
+NAMES = ["_report", "answers", "define", "formulas", "game", "proofs", "tables"]
 
 
 @pytest.mark.parametrize("name", ["impartial_games", *(f"impartial_games.{name}" for name in NAMES)])

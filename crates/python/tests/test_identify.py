@@ -12,7 +12,7 @@ import impartial_games as ig
 def test_matches_are_those_of_the_command(game: str) -> None:
     code, rows, told = command("identify", game)
     assert (code, told) == (0, "") and rows
-    assert ig.identify(game).dict() == rows == ig.identify(ig.game(game)).dict()
+    assert ig.identify(game).to_dict() == rows == ig.identify(ig.game(game)).to_dict()
     assert [bool(found) for found in ig.identify(game)] == [row["verdict"] == "theorem" for row in rows]
 
 
@@ -25,7 +25,7 @@ def test_a_rule_file_in_other_words_is_known() -> None:
 def test_short_lists_and_bad_values_name_no_game() -> None:
     assert not any(found.verdict != "candidate" for found in ig.identify([0, 1, 2, 0, 1, 2, 3]))
     assert len(ig.identify([0, 5, 0, 3, 9, 1, 0, 4])) == 0
-    with pytest.raises(ig.Unreadable, match=r"values=-1 \(allowed: 0 and more\)"):
+    with pytest.raises(ig.InputError, match=r"values=-1 \(allowed: 0 and more\)"):
         ig.identify([0, -1])
-    with pytest.raises(ig.Unsupported, match="is not compared with known games"):
+    with pytest.raises(ig.UnsupportedError, match="is not compared with known games"):
         ig.identify(ig.define(lambda n: [n - 1] if n else []))

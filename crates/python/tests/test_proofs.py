@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -27,9 +28,9 @@ sys.addaudithook(refuse)
 
 proof = ig.prove("welter", 2, certificate=True)[0]
 assert proof.verdict == "proved" and ig.verify(proof.certificate)
-assert ig.verify(proof.certificate.json()) and ig.verify(bytes(proof.certificate))
+assert ig.verify(proof.certificate.to_json()) and ig.verify(bytes(proof.certificate))
 
-sentence = ig.prove("all x: even(x) | even(shl(1, x))", with_='reg even "(.*[^0])?(00)*";', numeration="fib")[0]
+sentence = ig.prove("all x: even(x) | even(shl(1, x))", definitions='reg even "(.*[^0])?(00)*";', numeration="fib")[0]
 assert sentence.verdict == "proved" and sentence.claim == "formula"
 
 own = ig.rules("game own(n)\\nheaps k\\nmove k - j for j in 1..n if j <= k\\nvalue k mod (n + 1)\\n", 3)
@@ -37,7 +38,7 @@ assert own.prove(2)[0].claim == "own:3.value"
 assert own.prove(1, formula="v = a1", certificate=True)[0].verdict == "refuted"
 
 found = ig.discover("max-welter", coins=2, value=2, certificate=True)
-assert found.exceptions == [(0, 3)] and ig.verify(found.certificate)
+assert found.exceptions == ((0, 3),) and ig.verify(found.certificate)
 
 assert ig.verify(ig.numeration("fib", certificate=True).certificate)
 made = ig.game("kayles").period().certificate
@@ -62,16 +63,16 @@ def test_a_certificate_is_an_object_and_is_saved_when_asked_for(tmp_path: Path) 
     file = tmp_path / "proof.json"
     proof = ig.prove("nim", 2, certificate=str(file))[0]
     assert proof.certificate is not None and proof.certificate["game"] == "nim"
-    assert file.read_bytes() == bytes(proof.certificate) == proof.certificate.json().encode()
+    assert file.read_bytes() == bytes(proof.certificate) == proof.certificate.to_json().encode()
     assert ig.verify(file) and ig.verify(str(file))
     again = tmp_path / "again.json"
     found = ig.discover("nim", 2, certificate=again)
     assert found.certificate and ig.verify(again)
     for made in (ig.game("wythoff").classes(coins=2, below=20, certificate=True), ig.game("octal:0.75").quotient(certificate=True)):
         assert isinstance(made.certificate, ig.Certificate) and ig.verify(bytes(made.certificate))
-    with pytest.raises(ig.Unreadable, match="cannot be written"):
+    with pytest.raises(ig.InputError, match="cannot be written"):
         ig.prove("nim", 2, certificate=tmp_path / "none" / "proof.json")
-    with pytest.raises(ig.Unreadable, match="several statements"):
+    with pytest.raises(ig.InputError, match="several statements"):
         ig.prove("max-welter", 2, certificate=file)
     several = ig.prove("max-welter", 2, certificate=True)
     assert len(several) > 1 and all(one.certificate and ig.verify(one.certificate) for one in several)
@@ -84,7 +85,7 @@ WRONG: list[tuple[Any, str]] = [
     (lambda: ig.prove("nim", 2, sorted=True), "sorted is about the formula of formula"),
     (lambda: ig.prove("nim", 2, formula="v = zz"), "the formula: the variable 'zz' is not bound"),
     (lambda: ig.prove("nim", 2, formula="v = = a1"), "the formula, line 1, column 5"),
-    (lambda: ig.prove("nim", 2, formula="a1 = a2", with_="def x("), r"with_\[0\], line 1"),
+    (lambda: ig.prove("nim", 2, formula="a1 = a2", definitions="def x("), r"definitions\[0\], line 1"),
     (lambda: ig.prove("nim", 2, formula="v = a1", misere=True), "misere: misère proofs are about"),
     (lambda: ig.prove("nim", 2, formula="a1 = a2", misere=True, blocking=2), "blocking cannot be used with misere"),
     (lambda: ig.prove("nim", 2, formula="a1 = a2", blocking=9), "blocking=9 .allowed: 1 to 8"),
@@ -106,7 +107,7 @@ WRONG: list[tuple[Any, str]] = [
 
 @pytest.mark.parametrize("ask, message", WRONG)
 def test_wrong_questions_are_refused_in_the_words_of_python(ask: Any, message: str) -> None:
-    with pytest.raises(ig.Unreadable, match=message) as caught:
+    with pytest.raises(ig.InputError, match=message) as caught:
         ask()
     assert "--" not in str(caught.value) and "impartial " not in str(caught.value)
 
@@ -115,17 +116,17 @@ def test_a_system_that_does_not_add_is_refuted(tmp_path: Path) -> None:
     valid = {"tracks": 1, "accept": [True], "next": [0, 0]}
     adder = {"tracks": 3, "accept": [True], "next": [0] * 8}
     file = tmp_path / "own.json"
-    file.write_text(ig.Report({"digits": 2, "valid": valid, "adder": adder}).json())
-    with pytest.raises(ig.Refuted) as caught:
+    file.write_text(json.dumps({"digits": 2, "valid": valid, "adder": adder}))
+    with pytest.raises(ig.RefutedError) as caught:
         ig.numeration(str(file))
-    assert type(caught.value) is ig.Refuted
+    assert type(caught.value) is ig.RefutedError
 
 
 def test_a_graph_with_the_name_of_a_game_is_not_that_game() -> None:
     graph = ig.graph([(1, 0)], name="nim")
-    with pytest.raises(ig.Unreadable, match="nim cannot be described to the prover"):
+    with pytest.raises(ig.InputError, match="nim cannot be described to the prover"):
         graph.prove(2)
-    with pytest.raises(ig.Unreadable, match="nim cannot be described to the prover"):
+    with pytest.raises(ig.InputError, match="nim cannot be described to the prover"):
         ig.discover(graph, 2)
 
 
@@ -140,7 +141,7 @@ QUESTIONS: dict[str, Any] = {
 
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_conditions_that_do_not_apply_are_refused(name: str) -> None:
-    for condition, value in {"solver": "memo", "verify": 5, "seed": 3}.items():
+    for condition, value in {"solver": "memo", "sample": 5, "seed": 3}.items():
         with pytest.raises(TypeError, match=rf"{name}\(\) takes no {condition}= \(allowed: time_limit"):
             QUESTIONS[name](**{condition: value})
 
@@ -155,7 +156,7 @@ def test_a_quotient_has_no_solver() -> None:
     for name, ask in asked.items():
         with pytest.raises(TypeError, match=rf"{name}\(\) takes no solver="):
             ask()
-    assert kayles.period(verify=5).period == 12
+    assert kayles.period(sample=5).period == 12
 
 
 def test_progress_is_reported_and_an_error_of_its_function_ends_the_proof() -> None:

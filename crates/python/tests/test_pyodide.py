@@ -34,7 +34,7 @@ def test_any_number_of_threads_is_one() -> None:
 
 
 def test_the_memory_has_a_limit_without_a_request() -> None:
-    with pytest.raises(ig.Stopped) as caught:
+    with pytest.raises(ig.StoppedError) as caught:
         ig.game("nim").table(coins=5, below=400)
     assert "the limit is 1.0 GiB" in str(caught.value)
 

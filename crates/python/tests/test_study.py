@@ -23,7 +23,7 @@ def test_findings_are_those_of_the_command(tmp_path: Path) -> None:
     found = ig.rules(file).study(effort=50)
     code, rows, told = command("study", str(file), "--effort", "50")
     assert (code, told) == (0, "")
-    assert [without_time(row) for row in found.dict()] == [without_time(row) for row in rows]
+    assert [without_time(row) for row in found.to_dict()] == [without_time(row) for row in rows]
     assert not found.stopped and found.proved and all(row.verdict == "proved" for row in found.proved)
     # The false line of the text is not read, and the found one is proved again.
     assert "n mod 3" not in found.rules and ig.rules(found.rules).prove()
@@ -39,7 +39,7 @@ def test_the_gallery_is_studied_by_name_and_parameters_are_kept() -> None:
 
 
 def test_limits_are_said() -> None:
-    with pytest.raises(ig.Stopped):
+    with pytest.raises(ig.StoppedError):
         ig.rules(RULES).study(time_limit=1e-6)
     # A limit on positions leaves nothing to learn from, and the answer says so.
     found = ig.rules(RULES).study(max_positions=1)
@@ -47,7 +47,7 @@ def test_limits_are_said() -> None:
 
 
 def test_a_game_without_rules_is_refused() -> None:
-    with pytest.raises(ig.Unsupported, match="nim has no rules to study"):
+    with pytest.raises(ig.UnsupportedError, match="nim has no rules to study"):
         ig.game("nim").study()
 
 
@@ -64,5 +64,5 @@ def test_discoveries_say_the_statement_of_the_command(tmp_path: Path) -> None:
     ]:
         code, rows, _ = command("discover", *given)
         assert code == 0 and found.verdict == "proved"
-        assert without_time(found.dict()) == without_time(rows[0])
+        assert without_time(found.to_dict()) == without_time(rows[0])
     assert ig.rules(file).discover().statement == "p-positions (a + b) mod 2 = 0"

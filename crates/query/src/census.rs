@@ -3,7 +3,7 @@
 use crate::context::Context;
 use crate::error::Error;
 use crate::message::{Argument, Message};
-use crate::questions::{VERSION, game_of_code, growth_json, status};
+use crate::questions::{VERSION, game_of_code, growth_rows, status};
 use impartial::misere::quotient::{CodePattern, Growth, Presentation, QuotientError, QuotientSolver};
 use impartial::period::Code;
 use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Instant, Limits, Reason};
@@ -54,8 +54,9 @@ pub struct CensusRow {
 /// The rows of a census, by the number of their code.
 pub type CensusRows = BTreeMap<u64, CensusRow>;
 
-/// A row as the answer of the command `quotient --all-codes`.
+/// The quotient of one code: a line of the answer of `quotient --all-codes`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "CensusRow"))]
 pub struct CensusAnswer<'r> {
     /// The game.
     pub game: String,
@@ -68,15 +69,19 @@ pub struct CensusAnswer<'r> {
     /// The number of its P-positions.
     pub p_size: u64,
     /// `final`, `partial` or `stopped`.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::rows::QuotientStatus"))]
     pub status: &'r str,
     /// The period of the images of single heaps.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub period: Option<u32>,
     /// The preperiod.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub preperiod: Option<u32>,
     /// The presentation of the quotient.
     pub presentation: &'r str,
     /// The orders of the quotients of fewer heaps.
     #[serde(serialize_with = "growth")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::rows::GrowthRow>"))]
     pub growth: &'r [Growth],
     /// Wall-clock seconds.
     pub seconds: f64,
@@ -85,7 +90,7 @@ pub struct CensusAnswer<'r> {
 }
 
 fn growth<S: Serializer>(growth: &&[Growth], to: S) -> Result<S::Ok, S::Error> {
-    growth_json(growth).serialize(to)
+    growth_rows(growth).serialize(to)
 }
 
 impl CensusRow {
@@ -298,7 +303,7 @@ fn one(code: &Code, heaps: u32, limits: Limits, cx: &Context<'_>) -> Option<Cens
         code: code.to_string(),
         order: quotient.order() as u64,
         p_size: quotient.p_size() as u64,
-        status: status(&quotient, stopped).to_owned(),
+        status: status(&quotient, stopped).word().to_owned(),
         heaps: quotient.heaps(),
         period: quotient.span().map(|span| span.period),
         preperiod: quotient.span().map(|span| span.from),

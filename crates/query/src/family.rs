@@ -1,14 +1,12 @@
 //! Families of games with a parameter, and the listings of games.
 
 use crate::entry::AnyEntry;
+use crate::rows::ListingRow;
 use serde::{Serialize, Serializer};
-use serde_json::json;
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// The listing of a game in `impartial games`.
-///
-/// Serialises as `{"name", "summary", "position", "formula", "example"}`.
+/// The listing of a game in `impartial games`. It serialises as [`ListingRow`].
 #[derive(Clone, Debug)]
 pub struct Listing {
     /// The name. For a family it includes the name of its parameter.
@@ -23,20 +21,25 @@ pub struct Listing {
     pub is_family: bool,
 }
 
+/// Serialises as [`ListingRow`].
 impl Serialize for Listing {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let object = json!({
-            "name": self.name,
-            "summary": self.summary,
-            "position": self.position,
-            "formula": self.formula,
-            "example": self.example(),
-        });
-        object.serialize(to)
+        self.row().serialize(to)
     }
 }
 
 impl Listing {
+    /// Returns the answer as it is written.
+    pub fn row(&self) -> ListingRow {
+        ListingRow {
+            name: self.name.clone(),
+            summary: self.summary.clone(),
+            position: self.position.clone(),
+            formula: self.formula.clone(),
+            example: self.example().map(str::to_owned),
+        }
+    }
+
     /// Returns the example in the notation of positions: the word that follows "such as".
     pub fn example(&self) -> Option<&str> {
         let (_, rest) = self.position.rsplit_once("such as ")?;

@@ -60,6 +60,7 @@ pub mod proofs;
 pub mod questions;
 mod registry;
 mod results;
+pub mod rows;
 mod solver_choice;
 mod sum_game;
 mod sum_notation;

@@ -58,7 +58,7 @@ impl Argument {
             Argument::Coins => "coins",
             Argument::Below => "below",
             Argument::Formula => "formula",
-            Argument::With => "with_",
+            Argument::With => "definitions",
             Argument::Misere => "misere",
             Argument::Blocking => "blocking",
             Argument::Sorted => "sorted",

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-/// A problem in a text, such as a rule file. It serialises as the diagnostics of the command `rules check`.
+/// A problem in a text, such as a rule file: a line of the answer of `rules check`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Problem"))]
 pub struct TextProblem {
     /// The first line, from 1.
     pub line: usize,
@@ -18,5 +19,6 @@ pub struct TextProblem {
     /// The problem.
     pub message: String,
     /// The allowed input, or a remedy.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
 }

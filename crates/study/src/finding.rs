@@ -5,7 +5,9 @@ use impartial::run::Instant;
 use serde::{Serialize, Serializer};
 
 /// The subject of a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum FindingKind {
     /// A property that was recognised in the rules or computed of some positions, or a known game with the same values.
     Fact,
@@ -127,26 +129,90 @@ impl Finding {
     }
 }
 
-/// Serialises with the keys of `study --format json`.
+/// The verdict on a statement of a study.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum FindingVerdict {
+    /// Proved for all positions that the statement is about.
+    Proved,
+    /// Certified for all heaps.
+    Certified,
+    /// Compared with computed values.
+    Checked,
+}
+
+/// A fact about a game, or a statement with its verdict: a line of the answer of `study`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Finding"))]
+pub struct FindingRow {
+    /// The subject.
+    pub kind: FindingKind,
+    /// The statement: a line of the rule language, or a sentence for a fact.
+    pub statement: String,
+    /// The verdict; a fact has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<FindingVerdict>,
+    /// The name of the statement in the file that the study writes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The definitions that the line uses, as lines of the rule language.
+    pub definitions: Vec<String>,
+    /// The number of positions at which the statement was compared with computed values.
+    pub positions: u64,
+    /// The number of these positions that the search did not use.
+    pub unused_positions: u64,
+    /// The positions that a proof is about, in words.
+    pub proved_for: Vec<String>,
+    /// The states of the largest automaton of the proof.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub states: Option<usize>,
+    /// The evidence of the statement, in bits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evidence_bits: Option<f64>,
+    /// The basis of the verdict, in words.
+    pub basis: String,
+    /// The command that repeats the verdict.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub command: Option<String>,
+    /// Seconds since the beginning of the study.
+    pub seconds: f64,
+    /// The version of the program.
+    pub version: &'static str,
+}
+
+impl Finding {
+    /// Returns the finding as it is written.
+    pub fn row(&self) -> FindingRow {
+        let text = |text: &String| (!text.is_empty()).then(|| text.clone());
+        let verdict = |verdict| match verdict {
+            Verdict::Proved => FindingVerdict::Proved,
+            Verdict::Certified => FindingVerdict::Certified,
+            _ => FindingVerdict::Checked,
+        };
+        FindingRow {
+            kind: self.kind,
+            statement: self.statement.clone(),
+            verdict: self.verdict.map(verdict),
+            name: text(&self.name),
+            definitions: self.definitions.clone(),
+            positions: self.positions,
+            unused_positions: self.unused,
+            proved_for: self.proved_for.clone(),
+            states: self.states,
+            evidence_bits: self.evidence.map(|bits| (bits * 10.0).round() / 10.0),
+            basis: self.basis.clone(),
+            command: text(&self.command),
+            seconds: self.seconds,
+            version: impartial_query::questions::VERSION,
+        }
+    }
+}
+
+/// Serialises as [`FindingRow`].
 impl Serialize for Finding {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeMap;
-        let mut map = to.serialize_map(None)?;
-        map.serialize_entry("kind", self.kind.word())?;
-        map.serialize_entry("statement", &self.statement)?;
-        map.serialize_entry("verdict", &self.verdict.map(|verdict| verdict.to_string()))?;
-        map.serialize_entry("name", &(!self.name.is_empty()).then_some(&self.name))?;
-        map.serialize_entry("definitions", &self.definitions)?;
-        map.serialize_entry("positions", &self.positions)?;
-        map.serialize_entry("unused_positions", &self.unused)?;
-        map.serialize_entry("proved_for", &self.proved_for)?;
-        map.serialize_entry("states", &self.states)?;
-        map.serialize_entry("evidence_bits", &self.evidence.map(|bits| (bits * 10.0).round() / 10.0))?;
-        map.serialize_entry("basis", &self.basis)?;
-        map.serialize_entry("command", &(!self.command.is_empty()).then_some(&self.command))?;
-        map.serialize_entry("seconds", &self.seconds)?;
-        map.serialize_entry("version", impartial_query::questions::VERSION)?;
-        map.end()
+        self.row().serialize(to)
     }
 }
 

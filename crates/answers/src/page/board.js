@@ -261,7 +261,7 @@ export class Board {
    * Shows the value of two neighbouring places that belong to one option between them.
    * @param {Map<string, Handle>} at
    * @param {Way} way
-   * @param {string | null} value
+   * @param {string | null | undefined} value
    */
   between(at, way, value) {
     const [one, other] = way.map((id) => at.get(id));

@@ -54,6 +54,6 @@ function lines(found, known) {
  */
 export const linesOf = (answer, known) =>
   answer.sequences.flatMap((one) => [
-    ...(one.note === null ? [] : [{ heading: one.note }]),
+    ...(one.note === undefined ? [] : [{ heading: one.note }]),
     ...one.matches.flatMap((found) => lines(found, known)),
   ]);

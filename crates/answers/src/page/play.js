@@ -100,7 +100,7 @@ async function show(next) {
   line = wanted.line.with(at, found.position);
   shown = found;
   values = null;
-  finished = found.options !== null && found.count === 0;
+  finished = found.options !== undefined && found.count === 0;
   state.subject = wanted.subject;
   state.position = found.position;
   remember();
@@ -203,14 +203,13 @@ async function worth(signal) {
       ["misère", found.misere, found.misere_outcome, found.misere_basis],
     ])) {
       const loopy = name === "normal" && found.loopy ? `∞(${found.loopy.infinite.join(",")})` : null;
-      const unknown = who === null ? "not known" : who === "D" ? "a draw" : "value not known";
-      rows.push([name, loopy ?? (value === null ? unknown : ordinal(value)), "number", who === null ? "" : ` ${who}-position`]);
-      if (who !== null) rows.push(["", `${outcome[who]}; ${basis.get(why ?? "") ?? why}`, "help"]);
+      const unknown = who === undefined ? "not known" : who === "D" ? "a draw" : "value not known";
+      rows.push([name, loopy ?? (value === undefined ? unknown : ordinal(value)), "number", who === undefined ? "" : ` ${who}-position`]);
+      if (who !== undefined) rows.push(["", `${outcome[who]}; ${basis.get(why ?? "") ?? why}`, "help"]);
     }
-    if (found.remoteness !== undefined && found.remoteness !== null)
-      rows.push(["moves left", `${found.remoteness}`, "number", " with perfect play"]);
-    if (found.formula !== null) rows.push(["formula", ordinal(found.formula)]);
-    if (found.genus !== null) rows.push(["genus", found.genus]);
+    if (found.remoteness !== undefined) rows.push(["moves left", `${found.remoteness}`, "number", " with perfect play"]);
+    if (found.formula !== undefined) rows.push(["formula", ordinal(found.formula)]);
+    if (found.genus !== undefined) rows.push(["genus", found.genus]);
     for (const note of found.notes) rows.push(["", note, "help"]);
     facts(rows);
     performance.mark("value");
@@ -230,7 +229,7 @@ async function worth(signal) {
  */
 async function weigh(signal) {
   const shown = current();
-  if (shown.options === null) {
+  if (shown.options === undefined) {
     if (shown.to_values) await list(signal);
     return;
   }
@@ -239,7 +238,7 @@ async function weigh(signal) {
     const found = await ask("moves", { ...subject(), misere: false }, signal);
     let known = found.moves;
     // Missing misère values are requested separately.
-    if (state.misere && known.some((row) => row.misere === null)) {
+    if (state.misere && known.some((row) => row.misere === undefined)) {
       known = (await ask("moves", { ...subject(), misere: true }, signal)).moves;
     }
     values = new Map(known.map((row) => [row.option, row]));
@@ -290,7 +289,7 @@ function moves() {
     const members = shown.position.split(",");
     by("member").replaceChildren(...members.map((member, i) => make("option", { value: i }, positionText(member, shown.figure))));
   }
-  if (shown.options === null) {
+  if (shown.options === undefined) {
     if (values === null) by("moves").replaceChildren();
     return;
   }
@@ -344,7 +343,7 @@ async function reply(signal) {
   try {
     const found = await ask("reply", { ...subject(), misere: state.misere }, signal);
     await waited;
-    if (signal.aborted || found.option === null) return;
+    if (signal.aborted || found.option === undefined) return;
     if (!(await play(found.option, `The program moved to ${currentText(found.option)}: ${about(found)}.`))) return;
     if (finished) {
       message = `${message} ${ending()}`;
@@ -362,7 +361,7 @@ async function reply(signal) {
 async function hint() {
   try {
     const found = await ask("reply", { ...subject(), misere: state.misere }, asking.signal);
-    if (found.option === null) return;
+    if (found.option === undefined) return;
     board.hint(found.option);
     const option = currentText(found.option);
     status(

@@ -334,7 +334,7 @@ function saving(game, plot) {
  */
 const largest = (values) => values.reduce((most, n) => Math.max(most ?? 0, n ?? 0), 0) ?? 0;
 
-/** @typedef {{ game: string, stopped: string | null, about: string, plot: Sequence | Pairs }} Plotted */
+/** @typedef {{ game: string, stopped?: string, about: string, plot: Sequence | Pairs }} Plotted */
 
 /**
  * Asks for the values of single heaps.
@@ -347,7 +347,7 @@ const largest = (values) => values.reduce((most, n) => Math.max(most ?? 0, n ?? 
 async function askSequence(below, misere, signal, heard) {
   const found = await watch("sequence", { ...state.subject, heaps: below - 1, misere }, signal, heard);
   const most = largest([...found.values, ...(found.misere ?? [])]);
-  const plot = /** @type {Sequence} */ ({ kind: "sequence", values: found.values, misere: found.misere, most });
+  const plot = /** @type {Sequence} */ ({ kind: "sequence", values: found.values, misere: found.misere ?? null, most });
   return { game: found.game, stopped: found.stopped, about: `heaps 0 to ${below - 1}`, plot };
 }
 

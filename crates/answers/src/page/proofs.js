@@ -1,6 +1,6 @@
 // Proofs of statements about all positions with a number of coins, and discoveries of descriptions.
 
-/** @import { Assignment, Body, DiscoverAnswer, ProofReport } from "./answers" */
+/** @import { Assignment, Body, DiscoverAnswer, ProofAnswer } from "./answers" */
 /** @import { Line, Say } from "./forms.js" */
 
 import { messageOf, watch } from "./ask.js";
@@ -52,7 +52,7 @@ const numbers = (assignment) =>
 
 /**
  * Returns the lines about a refutation.
- * @param {ProofReport} report
+ * @param {ProofAnswer} report
  */
 function refuted(report) {
   if (report.basis === "decided")
@@ -73,7 +73,7 @@ function refuted(report) {
 
 /**
  * Returns the entry of a proof.
- * @param {ProofReport} report
+ * @param {ProofAnswer} report
  * @param {Body} body the request that led to it
  */
 function proof(report, body) {
@@ -114,10 +114,10 @@ function proof(report, body) {
 
 /**
  * Begins the discovery that a proof without success suggests.
- * @param {ProofReport} report
+ * @param {ProofAnswer} report
  */
 function suggest(report) {
-  inputBy("discover-coins").value = String(report.coins);
+  inputBy("discover-coins").value = String(report.coins ?? "");
   inputBy("discover-numeration").value = report.hint?.numeration ?? "";
   element("discover-form", HTMLFormElement).requestSubmit();
   by("discover-title").scrollIntoView({ block: "start" });
@@ -178,8 +178,8 @@ async function prove(signal, say) {
 function discovery(found, body) {
   /** @type {Line[]} */
   const lines = [];
-  if (found.verdict === "proved" && found.window !== null) {
-    const all = found.coins === null ? (found.extends_to ?? "") : `all positions with ${count(found.coins, "number")}`;
+  if (found.verdict === "proved" && found.window !== undefined) {
+    const all = found.coins === undefined ? (found.extends_to ?? "") : `all positions with ${count(found.coins, "number")}`;
     lines.push(
       help(
         `automaton: ${count(found.states ?? 0, "state")}, guessed from all positions with numbers below ${found.window}, and proved for ${all}`,

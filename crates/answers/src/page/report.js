@@ -1,16 +1,16 @@
 // Reports about a game and a position, and the statements that can be checked.
 
-/** @import { Answers, Body, ClaimReport, ClaimRow, ClassesAnswer, QuotientAnswer } from "./answers" */
+/** @import { Answers, Body, Check, Claim, Classes, QuotientAnswer } from "./answers" */
 
 import { ask, isAborted, messageOf, watch } from "./ask.js";
 import { pictureButtons } from "./save.js";
 import { buttonBy, by, element, inputBy, make, picture, state } from "./state.js";
 
-/** @param {boolean | null} is */
-const yes = (is) => (is === null ? "–" : is ? "yes" : "no");
+/** @param {boolean | undefined} is */
+const yes = (is) => (is === undefined ? "–" : is ? "yes" : "no");
 /** @param {string[]} items */
 const list = (items) => (items.length > 0 ? items.join(", ") : "–");
-/** @param {[name: string, text: string | number | null][]} rows */
+/** @param {[name: string, text: string | number | null | undefined][]} rows */
 const facts = (rows) =>
   make("dl", { class: "facts" }, ...rows.flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text ?? "–")]));
 
@@ -30,7 +30,7 @@ function wide(svg, alternative) {
   );
 }
 
-/** @param {ClassesAnswer} found */
+/** @param {Classes} found */
 function classes(found) {
   const named = /** @type {const} */ (["domestic", "tame", "miserable", "pet", "forced", "returnable"]);
   const rows = named.map((name) => {
@@ -111,7 +111,7 @@ const KINDS = {
         ["saltus", found.saltus],
         ["certified", yes(found.certified)],
         ["because", found.condition],
-        ["largest value", found.max_value === null ? "–" : `${found.max_value}, first at heap ${found.max_at}`],
+        ["largest value", found.max_value === undefined ? "–" : `${found.max_value}, first at heap ${found.max_at}`],
         ["heaps", found.heaps],
         .../** @type {[string, string][]} */ (found.stopped ? [["stopped", found.stopped]] : []),
       ]),
@@ -221,7 +221,7 @@ let loaded = null;
 /** @type {AbortController | null} */
 let stop = null;
 
-/** @param {ClaimRow} claim */
+/** @param {Claim} claim */
 function claimItem(claim) {
   return make(
     "li",
@@ -254,16 +254,16 @@ export async function claims() {
 
 /**
  * Returns the computed values at a counterexample: those that the statement names, or that of the position.
- * @param {ClaimReport} report
+ * @param {Check} report
  */
 function computed({ terms, sides, computed }) {
-  const named = (terms ?? []).map(({ term, value }) => (value === null ? `${term} has no value` : `${term} = ${value}`));
+  const named = (terms ?? []).map(({ term, value }) => (value === undefined ? `${term} has no value` : `${term} = ${value}`));
   const compared = (sides ?? []).map(({ relation, values }) => `${relation}: ${values.map((value) => value ?? "no value").join(" and ")}`);
   const all = [...named, ...compared];
   return all.length === 0 ? `computed ${computed}` : all.join(", ");
 }
 
-/** @param {ClaimReport} report */
+/** @param {Check} report */
 function showVerdict(report) {
   const items = by("claims").querySelectorAll("li");
   const item = [...items].find((item) => item.dataset.claim === report.claim);
@@ -277,7 +277,7 @@ function showVerdict(report) {
     report.applied === report.positions ? "" : `, applies to ${report.applied === 0 ? "none" : report.applied.toLocaleString("en")}`;
   const positions = `${report.positions.toLocaleString("en")} ${report.verdict === "proved" ? "compared" : "positions"}, ${report.window}${report.verdict === "refuted" ? "" : applied}`;
   body.append(make("p", { class: "help found" }, positions));
-  if (report.counterexample !== null)
+  if (report.counterexample !== undefined)
     body.append(make("p", { class: "found" }, `but at ${report.counterexample}: ${computed(report)}, the statement says ${report.stated}`));
   if (report.note) body.append(make("p", { class: "help found" }, report.note));
 }

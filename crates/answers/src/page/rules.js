@@ -1,6 +1,6 @@
 // An editor for rules, with errors shown at their lines.
 
-/** @import { Diagnostic, Sample, StartAnswer, Subject } from "./answers" */
+/** @import { Problem, Sample, StartAnswer, Subject } from "./answers" */
 /** @import { View } from "./state.js" */
 
 import { ask, isAborted, messageOf } from "./ask.js";
@@ -27,10 +27,10 @@ export function firstParameters(rules) {
     .join(",");
 }
 
-/** @param {Diagnostic[]} diagnostics */
+/** @param {Problem[]} diagnostics */
 function gutter(diagnostics) {
   const lines = rules().split("\n").length;
-  /** @type {Map<number, Diagnostic["severity"]>} */
+  /** @type {Map<number, Problem["severity"]>} */
   const worst = new Map();
   for (const { line, severity } of diagnostics) if (worst.get(line) !== "error") worst.set(line, severity);
   by("gutter").replaceChildren(...Array.from({ length: lines }, (_, i) => make("span", { class: worst.get(i + 1) ?? "" }, i + 1)));
@@ -38,7 +38,7 @@ function gutter(diagnostics) {
 
 /**
  * Repeats the text invisibly, with lines under the errors.
- * @param {Diagnostic[]} diagnostics
+ * @param {Problem[]} diagnostics
  */
 function underline(diagnostics) {
   const marks = by("marks");
@@ -70,7 +70,7 @@ function scroll() {
   by("gutter").scrollTop = scrollTop;
 }
 
-/** @param {Diagnostic} diagnostic */
+/** @param {Problem} diagnostic */
 function go({ line, column }) {
   const before = rules()
     .split("\n")

@@ -26,7 +26,7 @@ function extent(found) {
  */
 function statement(found) {
   const lines = found.definitions.map((definition) => make("p", { class: "rule" }, `with ${definition}`));
-  const evidence = found.evidence_bits === null ? "" : `; evidence ${Math.round(found.evidence_bits)} bits`;
+  const evidence = found.evidence_bits === undefined ? "" : `; evidence ${Math.round(found.evidence_bits)} bits`;
   return entry(found.verdict ?? "", found.statement, [...lines, make("p", {}, extent(found)), help(`${found.basis}${evidence}`)]);
 }
 

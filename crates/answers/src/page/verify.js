@@ -33,10 +33,10 @@ async function verify(file) {
       throw new Error(`${file.name} is no certificate: ${messageOf(error)}`);
     }
     const found = await verified(certificate, signal);
-    const window = found.window === null ? "" : `; ${found.window}: ${(found.positions ?? 0).toLocaleString("en")} positions`;
+    const window = found.window === undefined ? "" : `; ${found.window}: ${(found.positions ?? 0).toLocaleString("en")} positions`;
     status.replaceChildren(
       make("strong", {}, found.verdict),
-      ` ${file.name}: ${found.kind}${found.game === null ? "" : ` of ${found.game}`}${found.rules_of_request ? ", with the rules shown here" : ""}${window}${found.failed_condition === null ? "" : ` – ${found.failed_condition}`}`,
+      ` ${file.name}: ${found.kind}${found.game === undefined ? "" : ` of ${found.game}`}${found.rules_of_request ? ", with the rules shown here" : ""}${window}${found.failed_condition === undefined ? "" : ` – ${found.failed_condition}`}`,
     );
     status.classList.toggle("bad", found.verdict !== "valid");
   } catch (error) {

@@ -2,8 +2,10 @@
 
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
+use crate::rows::{CheckPage, ClaimsPage};
 use impartial::claim::{Claim, Effort};
-use impartial_query::questions::{check_claims, claim_json, claim_listing_json};
+use impartial_query::questions::check_claims;
+use impartial_query::rows::{CheckRow, ClaimRow};
 use impartial_query::{family_of, is_about};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -50,8 +52,8 @@ fn about<'a>(
 /// Lists the statements about the game.
 pub(crate) fn claims(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let mut own = Vec::new();
-    let rows: Vec<Value> = about(asking, &mut own)?.into_iter().map(claim_listing_json).collect();
-    Ok(json!({"claims": rows}))
+    let claims = about(asking, &mut own)?.into_iter().map(ClaimRow::from).collect();
+    Ok(json!(ClaimsPage { claims }))
 }
 
 /// Compares statements with computed values. The verdict of each is sent as soon as it is known.
@@ -63,12 +65,12 @@ pub(crate) fn check(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
     asking.teller.tell("count", json!({"claims": claims.len()}));
     let mut rows = Vec::new();
     check_claims(&claims, effort, cx, &mut |report| {
-        let row = claim_json(&report);
-        asking.teller.tell("claim", row.clone());
+        let row = CheckRow::from(&report);
+        asking.teller.tell("claim", json!(row));
         rows.push(row);
     });
     if cx.cancelled() {
         return Err(RequestRefusal::cancelled());
     }
-    Ok(json!({"claims": rows}))
+    Ok(json!(CheckPage { claims: rows }))
 }

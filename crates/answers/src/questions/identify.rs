@@ -2,6 +2,7 @@
 
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
+use crate::rows::{IdentifyPage, MatchPage, SequenceMatches};
 use impartial_atlas::{
     Atlas, Family, Identification, Query, identify as compare, identify_game, match_facts, match_rows,
     no_match_note, values_of_text,
@@ -26,19 +27,16 @@ pub(crate) fn identify(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRe
             found.iter().map(|(family, query, found)| sequence(*family, query, found)).collect()
         }
     };
-    Ok(json!({ "sequences": sequences }))
+    Ok(json!(IdentifyPage { sequences }))
 }
 
 /// Returns the matches of one sequence, each with statements about it.
-fn sequence(family: Family, query: &Query, found: &Identification) -> Value {
-    let mut matches = match_rows(family, query, found);
-    for (row, facts) in matches.iter_mut().zip(match_facts(found)) {
-        row["facts"] = facts.into();
+fn sequence(family: Family, query: &Query, found: &Identification) -> SequenceMatches {
+    let rows = match_rows(family, query, found).into_iter().zip(match_facts(found));
+    SequenceMatches {
+        positions: family.notation("n"),
+        values: query.sequence.values.len(),
+        matches: rows.map(|(row, facts)| MatchPage { row, facts }).collect(),
+        note: no_match_note(found),
     }
-    json!({
-        "positions": family.notation("n"),
-        "values": query.sequence.values.len(),
-        "matches": matches,
-        "note": no_match_note(found),
-    })
 }

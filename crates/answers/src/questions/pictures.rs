@@ -2,6 +2,7 @@
 
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
+use crate::rows::PicturePage;
 use impartial_draw::{DrawablePosition, game_pictures};
 use serde_json::{Value, json};
 
@@ -12,7 +13,7 @@ pub(crate) fn picture(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRef
     let figure = game.figure(&position)?;
     let picture =
         impartial_draw::position(&DrawablePosition::new(format!("{}  {position}", game.id()), &figure))?;
-    Ok(json!({"position": position, "picture": picture.svg(), "width": picture.width()}))
+    Ok(json!(PicturePage { position: position.into(), picture: picture.svg(), width: picture.width() }))
 }
 
 /// Draws a position and all its followers, with their values, as the command `draw graph` does.
@@ -20,5 +21,5 @@ pub(crate) fn graph(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
     let game = asking.meant()?.game;
     let position = asking.position(&*game)?;
     let picture = game_pictures::graph(&*game, Some(&position), asking.asked.misere, asking.cx)?;
-    Ok(json!({"position": position, "picture": picture.svg(), "width": picture.width()}))
+    Ok(json!(PicturePage { position: position.into(), picture: picture.svg(), width: picture.width() }))
 }

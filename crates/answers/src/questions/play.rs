@@ -3,6 +3,7 @@
 use crate::figure::{figure_json, option_json};
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
+use crate::rows::{LowerPage, MovePage, MovesPage, OptionPage, PositionPage, ReplyPage};
 use impartial::game::Figure;
 use impartial::ordinal::Ordinal;
 use impartial_query::plan::{MANY_OPTIONS, MiserePolicy};
@@ -28,19 +29,19 @@ pub(crate) fn position(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRe
     for option in options.iter().flatten().take(SHOWN) {
         asking.cx.run().check(rows.len() as u64, 0)?;
         let figure = match (rows.len() * size < FIGURES).then(|| game.figure(option)).transpose()? {
-            Some(looks) => option_json(&figure, &looks, option),
-            None => Value::Null,
+            Some(looks) => Some(option_json(&figure, &looks, option)),
+            None => None,
         };
-        rows.push(json!({"option": option, "figure": figure}));
+        rows.push(OptionPage { option: option.into(), figure });
     }
-    Ok(json!({
-        "game": game.id(),
-        "position": position,
-        "figure": figure_json(&figure, &position),
-        "options": options.is_some().then_some(rows),
-        "count": count,
+    Ok(json!(PositionPage {
+        game: game.id(),
+        figure: figure_json(&figure, &position),
+        position: position.into(),
+        options: options.is_some().then_some(rows),
+        count,
         // Without a list of options, the options of one value can still be requested.
-        "to_values": options.is_none(),
+        to_values: options.is_none(),
     }))
 }
 
@@ -86,14 +87,16 @@ pub(crate) fn moves(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
     let game = asking.meant()?.game;
     let filter = MoveFilter { to: parse_value(asking.asked.to.as_deref())?, misere: asking.asked.misere };
     let report = questions::moves(&*game, &asking.position(&*game)?, &filter, asking.cx)?;
-    let mut rows: Vec<Value> = report.rows().take(SHOWN).collect();
+    let mut moves: Vec<MovePage> =
+        report.rows().take(SHOWN).map(|row| MovePage { row, figure: None }).collect();
     // With `to`, the page may not have received these options before, so that their figures are added.
     if filter.to.is_some() {
-        for (row, PositionAnswer { position: option, .. }) in rows.iter_mut().zip(&report.moves.options) {
-            row["figure"] = figure_json(&game.figure(option)?, option);
+        for (row, PositionAnswer { position: option, .. }) in moves.iter_mut().zip(&report.moves.options) {
+            row.figure = Some(figure_json(&game.figure(option)?, option));
         }
     }
-    Ok(json!({"position": report.moves.position, "moves": rows, "count": report.moves.options.len()}))
+    let count = report.moves.options.len();
+    Ok(json!(MovesPage { position: report.moves.position.into(), moves, count }))
 }
 
 /// Chooses a move of the program, as the command `play` does: a winning move if one is known, and any other move
@@ -104,14 +107,13 @@ pub(crate) fn reply(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
     let (survey, unknown) = play::look_for_a_move(&*game, &position, asking.asked.misere, cx)?;
     let choice = play::choose(&*game, &survey, cx)?;
     let choice = choice.as_ref();
-    Ok(json!({
-        "game": game.id(),
-        "position": position,
-        "option": choice.map(|choice| &choice.option),
-        // `null` if the outcome is not known, or if there is no move.
-        "wins": choice.and_then(ChosenMove::wins),
-        "draws": choice.and_then(|choice| Some(choice.outcome?.outcome.is_draw())),
-        "why": unknown.map(|error| error.to_string()),
+    Ok(json!(ReplyPage {
+        game: game.id(),
+        position: position.into(),
+        option: choice.map(|choice| (&choice.option).into()),
+        wins: choice.and_then(ChosenMove::wins),
+        draws: choice.and_then(|choice| Some(choice.outcome?.outcome.is_draw())),
+        why: unknown.map(|error| error.to_string()),
     }))
 }
 
@@ -138,5 +140,5 @@ pub(crate) fn lower(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
         )
     })?;
     let option = ordinals.lower(&position, index, &to)?;
-    Ok(json!({"position": position, "option": option}))
+    Ok(json!(LowerPage { position: position.into(), option: option.into() }))
 }

@@ -2,6 +2,7 @@
 
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
+use crate::rows::{PlotPage, SequencePage};
 use impartial_query::questions::{heap_values, pair_values};
 use impartial_query::window_below;
 use serde_json::{Value, json};
@@ -19,9 +20,9 @@ fn bounded(requested: Option<u64>, usual: u64, most: u64, what: &str) -> Result<
     }
 }
 
-/// Returns a value for JSON; null if the value is not known, or if a browser would round it.
-fn small(value: Option<u64>) -> Value {
-    value.filter(|&value| value < 1 << 53).into()
+/// Returns a value for JSON; `None` if the value is not known, or if a browser would round it.
+fn small(value: Option<u64>) -> Option<u64> {
+    value.filter(|&value| value < 1 << 53)
 }
 
 /// Returns the values of all pairs of numbers below one bound, or each below its own bound: `points` is a list of x, y,
@@ -44,12 +45,12 @@ pub(crate) fn plot(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusa
             points.map(move |(x, y)| json!([x, y, normal, misere]))
         })
         .collect();
-    Ok(json!({
-        "game": game.id(),
-        "window": pairs.window,
-        "below": pairs.below,
-        "points": points,
-        "stopped": pairs.stopped.map(|stopped| stopped.to_string()),
+    Ok(json!(PlotPage {
+        game: game.id(),
+        window: pairs.window,
+        below: pairs.below,
+        points,
+        stopped: pairs.stopped.map(|stopped| stopped.to_string()),
     }))
 }
 
@@ -60,14 +61,14 @@ pub(crate) fn sequence(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRe
     let found = heap_values(&*game, heaps, misere, cx)?;
     let list = |mut values: Vec<Option<u64>>| {
         values.resize(heaps as usize + 1, None);
-        values.into_iter().map(small).collect::<Vec<Value>>()
+        values.into_iter().map(small).collect::<Vec<Option<u64>>>()
     };
-    Ok(json!({
-        "game": game.id(),
-        "heaps": heaps,
-        "values": list(found.normal),
-        "misere": found.misere.map(list),
-        "stopped": found.stopped.map(|stopped| stopped.to_string()),
-        "code": found.solver.is_some(),
+    Ok(json!(SequencePage {
+        game: game.id(),
+        heaps,
+        values: list(found.normal),
+        misere: found.misere.map(list),
+        stopped: found.stopped.map(|stopped| stopped.to_string()),
+        code: found.solver.is_some(),
     }))
 }

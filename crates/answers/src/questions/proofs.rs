@@ -2,6 +2,7 @@
 
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
+use crate::rows::{DiscoverPage, HintPage, ProofPage, ProvePage, UnprovedPage};
 use impartial_draw::States;
 use impartial_query::proofs::{
     self, DiscoveryQuestion, DiscoveryReport, FormulaText, MOST_COINS, ProofHint, ProofJob, ProofMethod,
@@ -99,37 +100,39 @@ pub(crate) fn prove(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
     let mut rows = Vec::with_capacity(jobs.len());
     for job in jobs {
         let row = proof(job, asking)?;
-        asking.teller.tell("proof", row.clone());
+        asking.teller.tell("proof", json!(row));
         rows.push(row);
     }
-    let unproved: Vec<Value> =
-        found.unproved.iter().map(|one| json!({"statement": one.statement, "why": one.why})).collect();
-    Ok(json!({"game": game.game.id(), "proofs": rows, "unproved": unproved}))
+    let unproved = found.unproved.iter();
+    let unproved =
+        unproved.map(|one| UnprovedPage { statement: one.statement.clone(), why: one.why.clone() }).collect();
+    Ok(json!(ProvePage { game: game.game.id(), proofs: rows, unproved }))
 }
 
 /// Makes a proof and returns its report, with additional keys for the page.
-fn proof(job: &ProofJob<'_>, asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
+fn proof(job: &ProofJob<'_>, asking: &PreparedQuestion<'_>) -> Result<ProofPage, RequestRefusal> {
     let cx = asking.cx;
     let report = job.prove(cx)?;
     if cx.cancelled() {
         return Err(RequestRefusal::cancelled());
     }
     let hint = match job.hint(&report, cx) {
-        Some(ProofHint::Numeration(name)) => json!({"discover": true, "numeration": name}),
-        Some(ProofHint::Discover) => json!({"discover": true, "numeration": null}),
-        None => Value::Null,
+        Some(ProofHint::Numeration(name)) => Some(HintPage { discover: true, numeration: Some(name) }),
+        Some(ProofHint::Discover) => Some(HintPage { discover: true, numeration: None }),
+        None => None,
     };
     let certificate = match asking.asked.certify && report.is_proved() {
-        true => Some(job.certificate(cx)?),
+        true => Some(json!(job.certificate(cx)?)),
         false => None,
     };
-    let mut row = json!(report);
-    row["scope"] = report.is_proved().then(|| report.proved_for()).into();
-    row["stopped"] = report.stopped.as_ref().map(|stopped| stopped.describe("states")).into();
-    row["ascending"] = report.ascending.clone().into();
-    row["hint"] = hint;
-    row["certificate"] = json!(certificate);
-    Ok(row)
+    Ok(ProofPage {
+        scope: report.is_proved().then(|| report.proved_for()),
+        stopped: report.stopped.as_ref().map(|stopped| stopped.describe("states")),
+        ascending: report.ascending.clone(),
+        hint,
+        certificate,
+        report,
+    })
 }
 
 /// Guesses a description of the positions of a value, or of several values, and proves it. The answer has a picture of
@@ -156,11 +159,12 @@ pub(crate) fn discover(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRe
         true => report.certificate(cx)?,
         false => None,
     };
-    let mut answer = json!(report);
-    answer["stopped"] = report.stopped.as_ref().map(|stopped| stopped.describe("states")).into();
-    answer["picture"] = picture(&report).into();
-    answer["certificate"] = json!(certificate);
-    Ok(answer)
+    Ok(json!(DiscoverPage {
+        stopped: report.stopped.as_ref().map(|stopped| stopped.describe("states")),
+        picture: picture(&report),
+        certificate: certificate.map(|certificate| json!(certificate)),
+        report,
+    }))
 }
 
 /// Draws the automaton of a discovery; `None` if it has no table, or too many states.

@@ -2,6 +2,7 @@
 
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
+use crate::rows::{ExplainPage, PeriodPage, QuotientPage};
 use crate::subject::ResolvedGame;
 use impartial_query::questions::{self, QuotientOf};
 use impartial_query::{AnyGame, WindowArg, window_below};
@@ -44,18 +45,15 @@ pub(crate) fn quotient(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRe
     let report = questions::quotient(&*game, &subject, true, asking.cx)?;
     let picture =
         report.certificate.as_ref().and_then(|certificate| impartial_draw::quotient(certificate).ok());
-    let mut answer = json!(report);
-    answer["picture"] = picture.map(|picture| picture.svg()).into();
-    Ok(answer)
+    Ok(json!(QuotientPage { quotient: report.row(), picture: picture.map(|picture| picture.svg()) }))
 }
 
 /// Returns the period of the values of single heaps.
 pub(crate) fn period(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let found = questions::period(&*game, asking.asked.heaps, asking.cx)?;
-    let mut answer = json!(found.report);
-    answer["stopped"] = found.stopped.map(|stopped| stopped.to_string()).into();
-    Ok(answer)
+    let stopped = found.stopped.map(|stopped| stopped.to_string());
+    Ok(json!(PeriodPage { period: found.report.row(), stopped }))
 }
 
 /// Returns the properties of the game, its solvers and its windows.
@@ -66,8 +64,5 @@ pub(crate) fn explain(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRef
         None => questions::explain(&*game),
     };
     let windows: Vec<String> = game.windows().iter().map(ToString::to_string).collect();
-    let mut answer = json!(explanation);
-    answer["windows"] = windows.into();
-    answer["codes"] = game.heap_code().is_some().into();
-    Ok(answer)
+    Ok(json!(ExplainPage { explanation, windows, codes: game.heap_code().is_some() }))
 }

@@ -2,6 +2,7 @@
 
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
+use crate::rows::DiagnosePage;
 use crate::subject::name_in;
 use impartial_query::TextProblem;
 use impartial_rules::{MOST_BYTES, Severity};
@@ -18,5 +19,5 @@ pub(crate) fn diagnose(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRe
         impartial_rules::diagnose_within(text, name_in(text), subject.parameters(), &asking.cx.run())?;
     let rows: Vec<TextProblem> = diagnostics.iter().map(|one| one.problem(text)).collect();
     let errors = diagnostics.iter().filter(|one| one.severity == Severity::Error).count();
-    Ok(json!({"game": name_in(text), "diagnostics": rows, "errors": errors}))
+    Ok(json!(DiagnosePage { game: name_in(text).to_owned(), diagnostics: rows, errors }))
 }

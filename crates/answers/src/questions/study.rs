@@ -2,8 +2,11 @@
 
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
+use crate::rows::StudyPage;
 use crate::subject::name_in;
-use impartial_study::{StudyError, StudyOptions, Subject, markdown, rules_with_findings, study as run};
+use impartial_study::{
+    Finding, StudyError, StudyOptions, Subject, markdown, rules_with_findings, study as run,
+};
 use serde_json::{Value, json};
 
 /// Studies the rules of the request. Each finding is sent as soon as it is known. A limit that ends the study is no error: the
@@ -24,13 +27,14 @@ pub(crate) fn study(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
     if cx.cancelled() {
         return Err(RequestRefusal::cancelled());
     }
-    Ok(json!({
-        "game": subject.name(),
-        "findings": findings,
-        "tried": summary.tried,
-        "stopped": summary.stopped,
-        "rules": rules_with_findings(&subject, &findings),
-        "report": markdown(&subject, &findings, &summary),
-        "seconds": summary.seconds,
+    let (rules, report) = (rules_with_findings(&subject, &findings), markdown(&subject, &findings, &summary));
+    Ok(json!(StudyPage {
+        game: subject.name().to_owned(),
+        findings: findings.iter().map(Finding::row).collect(),
+        tried: summary.tried,
+        stopped: summary.stopped,
+        rules,
+        report,
+        seconds: summary.seconds,
     }))
 }

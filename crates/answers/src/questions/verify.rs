@@ -2,6 +2,7 @@
 
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
+use crate::rows::VerifyPage;
 use impartial_query::{AnyGame, Error, is_rule_file, questions};
 use impartial_rules::split;
 use serde_json::{Value, json};
@@ -32,11 +33,7 @@ pub(crate) fn verify(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefu
         _ => asking.games.registry.find_listed(name),
     };
     match questions::verify_certificate(certificate, &find, asking.cx) {
-        Ok(verdict) => {
-            let mut answer = json!(verdict);
-            answer["rules_of_request"] = own.is_some().into();
-            Ok(answer)
-        }
+        Ok(verdict) => Ok(json!(VerifyPage { verdict, rules_of_request: own.is_some() })),
         Err(Error::Unreadable(text)) => Err(RequestRefusal::input(format!("the file {text}"))),
         Err(error) => Err(error.into()),
     }

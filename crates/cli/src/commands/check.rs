@@ -6,7 +6,8 @@ use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use impartial::claim::{CheckTimes, Effort, Report, Verdict};
 use impartial::run::Count;
-use impartial_query::questions::{CheckPlan, DividedWork, check_claims, claim_json};
+use impartial_query::questions::{CheckPlan, DividedWork, check_claims};
+use impartial_query::rows::CheckRow;
 use impartial_query::{Registry, grouped};
 use std::sync::Arc;
 
@@ -74,7 +75,7 @@ pub(crate) fn check(
         }
         let written = cx.above_bar(|| {
             if out.is_json() {
-                out.object(&claim_json(&report))?
+                out.object(&CheckRow::from(&report))?
             } else {
                 write_text(&report, width, out)?
             }

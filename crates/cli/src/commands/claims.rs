@@ -6,7 +6,7 @@ use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::rule_files::{RuleFileGame, StatementKind};
 use impartial::claim::Claim;
-use impartial_query::questions::claim_listing_json;
+use impartial_query::rows::ClaimRow;
 use impartial_query::{NoSuchClaim, Registry, file_of_statement, is_rule_file};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -137,7 +137,7 @@ pub(crate) fn claims(
     };
     if out.is_json() {
         for claim in claims {
-            out.object(&claim_listing_json(claim))?;
+            out.object(&ClaimRow::from(claim))?;
         }
         return Ok(CommandOutcome::Done);
     }

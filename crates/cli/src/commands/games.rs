@@ -2,8 +2,8 @@
 
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome, in_options};
+use impartial_query::rows::ListingRow;
 use impartial_query::{AnyGame, Registry, is_rule_file, questions};
-use serde_json::json;
 
 pub(crate) fn games(
     registry: &Registry,
@@ -59,9 +59,7 @@ fn one(
     // The name of a family says what its parameter is called.
     let title = if name.contains(':') { name } else { listing.name.as_str() };
     if out.is_json() {
-        let mut object = json!(listing);
-        object["name"] = title.into();
-        out.object(&object)?;
+        out.object(&ListingRow { name: title.to_owned(), ..listing.row() })?;
         return Ok(CommandOutcome::Done);
     }
     out.line(title)?;

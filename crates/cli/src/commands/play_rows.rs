@@ -2,8 +2,8 @@
 
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
+use impartial_query::rows::PlayRow;
 use impartial_query::{AnyWindow, PlayFacts, questions};
-use serde_json::json;
 
 /// Solves the graph of all play from a window, and writes a row for each position of the window. `misere` returns the
 /// misère value of the position with a number, if misère values are wanted.
@@ -23,14 +23,10 @@ pub(super) fn play_rows(
         ))?;
     }
     for (i, (position, facts)) in table.rows().enumerate() {
-        let misere = misere.map(|value| value(i).map(|value| value.to_string()));
         if out.is_json() {
-            let mut row = questions::play_row_json(&position, &facts);
-            if let Some(misere) = misere {
-                row["misere"] = json!(misere);
-            }
-            out.object(&row)?;
+            out.object(&PlayRow::new(&position, &facts, misere.and_then(|value| value(i))))?;
         } else {
+            let misere = misere.map(|value| value(i).map(|value| value.to_string()));
             out.line(csv_row(&position, &facts, misere))?;
         }
     }

@@ -38,8 +38,8 @@ pub(crate) fn verify(
     out.decided(outcome);
     if out.is_json() {
         let mut object = serde_json::to_value(&verdict)?;
-        if with_rocq {
-            object["rocq"] = kernel.as_ref().map(KernelReport::json).into();
+        if let Some(kernel) = &kernel {
+            object["rocq"] = kernel.json();
         }
         out.object(&object)?;
     } else {

@@ -1,19 +1,6 @@
 //! `check`, `claims` and `games`.
 
-use crate::common::{has_keys, impartial, run};
-
-const CHECK_KEYS: [&str; 10] = [
-    "claim",
-    "source",
-    "game",
-    "verdict",
-    "basis",
-    "window",
-    "positions",
-    "applied",
-    "counterexample",
-    "seconds",
-];
+use crate::common::{impartial, is_described, run};
 
 #[test]
 fn the_claims_about_a_game_are_checked() {
@@ -21,7 +8,7 @@ fn the_claims_about_a_game_are_checked() {
     assert_eq!(output.code, 0, "{}", output.err);
     assert!(output.objects().len() >= 3);
     for object in output.objects() {
-        has_keys(&object, &CHECK_KEYS);
+        is_described(&object, "check");
         assert_eq!(object["game"], "nim");
         let is_proof = object["claim"].as_str().unwrap().ends_with(".proof");
         assert_eq!(object["verdict"], if is_proof { "proved" } else { "checked" });
@@ -37,14 +24,14 @@ fn planted_statements_are_refuted_with_the_first_counterexample() {
     let objects = output.objects();
     assert!(objects.len() >= 2 && objects.iter().all(|object| object["verdict"] == "refuted"));
     let sum = objects.iter().find(|object| object["claim"] == "nim.planted.sum").expect("planted");
-    has_keys(sum, &CHECK_KEYS);
+    is_described(sum, "check");
     assert_eq!(sum["verdict"], "refuted");
     assert_eq!(sum["counterexample"], "1,1");
-    assert_eq!(sum["formula"], "2");
-    assert_eq!(sum["grundy"], "0");
+    assert_eq!(sum["stated"], "2");
+    assert_eq!(sum["computed"], "0");
     let one = impartial("check nim.planted.misere --planted --format json").object();
     assert_eq!(
-        (&one["counterexample"], &one["grundy"], &one["formula"]),
+        (&one["counterexample"], &one["computed"], &one["stated"]),
         (&"2,2".into(), &"0".into(), &"1".into())
     );
 }
@@ -145,7 +132,7 @@ fn text_is_a_line_a_claim_and_a_summary() {
 fn claims_are_listed_with_their_sources() {
     let output = impartial("claims nim --format json");
     for object in output.objects() {
-        has_keys(&object, &["claim", "source", "statement", "game"]);
+        is_described(&object, "claims");
         assert_eq!(object["planted"], false);
     }
     let all = impartial("claims --format json").objects();
@@ -157,7 +144,7 @@ fn claims_are_listed_with_their_sources() {
 fn games_are_listed_with_position_syntax_and_formula() {
     let games = impartial("games --format json").objects();
     for game in &games {
-        has_keys(game, &["name", "summary", "position", "formula"]);
+        is_described(game, "games");
         assert!(!game["summary"].as_str().unwrap().is_empty(), "{game}");
         assert!(!game["position"].as_str().unwrap().is_empty(), "{game}");
     }

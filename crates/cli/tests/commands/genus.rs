@@ -1,9 +1,7 @@
 //! `genus`, the genus in `value`, and winning misère moves.
 
-use crate::common::{file, graph, has_keys, impartial, run};
+use crate::common::{file, graph, impartial, is_described, run};
 use serde_json::{Value, json};
-
-const KEYS: [&str; 3] = ["position", "genus", "class"];
 
 fn column<'a>(rows: &'a [Value], key: &str) -> Vec<&'a str> {
     rows.iter().map(|row| row[key].as_str().unwrap_or_default()).collect()
@@ -13,7 +11,7 @@ fn column<'a>(rows: &'a [Value], key: &str) -> Vec<&'a str> {
 fn positions_have_a_genus_and_a_class_an_object_each() {
     let rows = impartial("genus kayles 5 1,5 8 --format json").objects();
     assert_eq!(rows.len(), 3);
-    has_keys(&rows[0], &KEYS);
+    is_described(&rows[0], "genus");
     assert_eq!(column(&rows, "position"), ["5", "1,5", "8"]);
     assert_eq!(column(&rows, "genus"), ["4^146", "5^057", "1^13"]);
     assert_eq!(column(&rows, "class"), ["restless", "wild", "wild"]);

@@ -41,8 +41,7 @@ fn a_quotient_of_some_heaps_or_positions_is_partial() {
         assert_eq!(json!([found["status"], found["heaps"], found["positions"], found["order"]]), expected);
     }
     let found = quotient(&largest, &["--heaps", "8"]);
-    let step =
-        |position: &str, order: u32| json!({"heap": null, "position": position, "order": order, "p_size": 2});
+    let step = |position: &str, order: u32| json!({"position": position, "order": order, "p_size": 2});
     assert_eq!(found["growth"].as_array().unwrap()[1..], [step("2", 6), step("4", 10), step("8", 18)]);
     let text = run(&["quotient", &largest, "--heaps", "4"]).out;
     let line = format!("{largest}  5 positions: partial: other positions may change the quotient\n");

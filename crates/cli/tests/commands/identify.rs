@@ -1,28 +1,7 @@
 //! `identify` and `atlas`: known games with given values.
 
-use crate::common::{impartial, keys, output_of, program, run};
+use crate::common::{impartial, is_described, output_of, program, run};
 use serde_json::Value;
-
-const KEYS: [&str; 18] = [
-    "positions",
-    "verdict",
-    "games",
-    "basis",
-    "equal_moves",
-    "compared_to",
-    "equal_to",
-    "shift",
-    "from",
-    "step",
-    "offset",
-    "values",
-    "agreeing",
-    "bits",
-    "period",
-    "preperiod",
-    "saltus",
-    "version",
-];
 
 const DAWSON: &str =
     "0,0,1,1,2,0,3,1,1,0,3,3,2,2,4,0,5,2,2,3,3,0,1,1,3,0,2,1,1,0,4,5,2,7,4,0,1,1,2,0,3,1,1,0,3,3,2";
@@ -32,7 +11,7 @@ fn values_name_the_games_that_have_them() {
     let found = run(&["identify", DAWSON, "--format", "json"]);
     assert_eq!((found.code, found.err.as_str()), (0, ""));
     let rows = found.objects();
-    assert_eq!(keys(&rows[0]), KEYS);
+    rows.iter().for_each(|row| is_described(row, "identify"));
     assert_eq!(rows[0]["games"][0], "dawson-kayles");
     assert_eq!(rows[0]["verdict"], "observation");
     assert_eq!((&rows[0]["values"], &rows[0]["agreeing"]), (&47.into(), &47.into()));

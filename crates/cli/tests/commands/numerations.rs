@@ -1,6 +1,6 @@
 //! `numeration`, and `prove`, `discover` and `verify` in numeration systems.
 
-use crate::common::{has_keys, impartial, run};
+use crate::common::{impartial, is_described, run};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ fn numeration_systems_are_certified() {
     let file = folder.path().join("o.json").display().to_string();
     let output = run(&["numeration", "ostrowski:3,1,(1,2)", "--certificate", &file, "--format", "json"]);
     let object = output.object();
-    has_keys(&object, &["name", "digits", "valid_states", "adder_states", "verdict"]);
+    is_described(&object, "numeration");
     assert_eq!((&object["verdict"], &object["adder_states"]), (&json!("certified"), &json!(48)));
     let verified = impartial(&format!("verify {file} --format json")).object();
     assert_eq!((&verified["kind"], &verified["verdict"]), (&json!("numeration"), &json!("valid")));
@@ -327,13 +327,13 @@ fn rule_files_are_read_in_a_numeration() {
     let (code, object) = prove(&wrong, &format!("--file {pairs}"));
     assert_eq!((code, &object["verdict"]), (1, &json!("refuted")));
     // From (1,1) two moves of one heap are left.
-    assert_eq!((&object["counterexample"], &object["grundy"]), (&json!("1,1"), &json!("0")));
+    assert_eq!((&object["counterexample"], &object["computed"]), (&json!("1,1"), &json!("0")));
 
     // A false statement of a file: that the larger heap is twice the smaller is true of (0,0) and (1,2) alone.
     let false_statement = rules("said.game", "", "p-positions b = 2*a");
     let (code, object) = prove(&false_statement, "");
     assert_eq!((code, &object["verdict"]), (1, &json!("refuted")), "{object}");
-    assert_eq!((&object["counterexample"], &object["grundy"]), (&json!("2,4"), &json!("not 0")));
+    assert_eq!((&object["counterexample"], &object["computed"]), (&json!("2,4"), &json!("not 0")));
     let nim = at(
         "two.game",
         "game two\nnumbers a, b  unordered\nmove x, b  for x in 0..a-1\nmove a, x  for x in 0..b-1\np-positions a = b\n",
@@ -354,7 +354,7 @@ fn options_may_be_forbidden() {
         let output = impartial(&format!("prove wythoff --blocking {k} --file {two} --format json"));
         let object = &output.objects()[0];
         assert_eq!((output.code, &object["verdict"]), (1, &json!("refuted")), "{}", output.err);
-        assert_eq!((&object["formula"], &object["grundy"]), (&json!("0"), &json!("not 0")), "{object}");
+        assert_eq!((&object["stated"], &object["computed"]), (&json!("0"), &json!("not 0")), "{object}");
     }
     let found = impartial("discover wythoff --blocking 3 --numeration base:2 --format json").object();
     assert_eq!(
@@ -441,7 +441,7 @@ fn all_values_up_to_a_bound_are_discovered_together() {
         dot.display()
     ));
     let object = output.object();
-    has_keys(&object, &["verdict", "description", "automaton", "exceptions", "residues", "states"]);
+    is_described(&object, "discover");
     assert_eq!(
         (&object["verdict"], &object["states"], &object["values_to"]),
         (&json!("proved"), &json!(22), &json!("1"))

@@ -1,12 +1,9 @@
 //! `period`, `verify`, and values of huge heaps.
 
-use crate::common::{has_keys, impartial, run};
+use crate::common::{impartial, is_described, run};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::PathBuf;
-
-const PERIOD_KEYS: [&str; 5] = ["period", "preperiod", "certified", "max_value", "max_at"];
-const VERIFY_KEYS: [&str; 3] = ["kind", "verdict", "failed_condition"];
 
 /// Writes a rule file to the folder of the tests, and returns its path.
 fn rule(name: &str, text: &str) -> String {
@@ -17,7 +14,7 @@ fn rule(name: &str, text: &str) -> String {
 
 fn period(game: &str) -> Value {
     let found = run(&["period", game, "--format", "json"]).object();
-    has_keys(&found, &PERIOD_KEYS);
+    is_described(&found, "period");
     found
 }
 
@@ -44,7 +41,7 @@ fn published_periods_are_found_and_certified() {
 #[test]
 fn too_few_heaps_certify_nothing() {
     let found = impartial("period octal:0.77 --heaps 100 --format json").object();
-    has_keys(&found, &PERIOD_KEYS);
+    is_described(&found, "period");
     assert_eq!(
         (&found["period"], &found["certified"], &found["heaps"]),
         (&Value::Null, &json!(false), &json!(101))
@@ -140,7 +137,7 @@ fn a_limit_ends_the_search_with_the_heaps_reached() {
     let output = impartial("period octal:0.6 --max-memory 200kB --format json");
     assert_eq!(output.code, 3);
     let found = &output.objects()[0];
-    has_keys(found, &PERIOD_KEYS);
+    is_described(found, "period");
     assert_eq!((&found["period"], &found["certified"]), (&Value::Null, &json!(false)));
     assert!(found["heaps"].as_u64().is_some_and(|heaps| heaps > 500), "{found}");
     assert!(output.err.starts_with("stopped: memory limit"), "{}", output.err);
@@ -169,7 +166,7 @@ fn a_certificate_is_verified_and_a_tampered_one_is_refused() {
     let output = run(&["period", "octal:0.165", "--certificate", file, "--format", "json"]);
     assert_eq!(output.code, 0, "{}", output.err);
     let verdict = run(&["verify", file, "--format", "json"]).object();
-    has_keys(&verdict, &VERIFY_KEYS);
+    is_described(&verdict, "verify");
     assert_eq!(
         (&verdict["kind"], &verdict["verdict"], &verdict["failed_condition"]),
         (&json!("period"), &json!("valid"), &Value::Null)
@@ -185,7 +182,7 @@ fn a_certificate_is_verified_and_a_tampered_one_is_refused() {
         let output = run(&["verify", file, "--format", "json"]);
         assert_eq!(output.code, 1, "{}{}", output.out, output.err);
         let verdict = &output.objects()[0];
-        has_keys(verdict, &VERIFY_KEYS);
+        is_described(verdict, "verify");
         assert_eq!(verdict["verdict"], "refused");
         let failed = verdict["failed_condition"].as_str().unwrap();
         assert!(failed.starts_with(condition), "{failed}");
@@ -365,7 +362,7 @@ fn certificates_of_heaps_without_a_code_are_verified_and_tampered_ones_refused()
     let certificate = |game: &str| -> Value {
         assert_eq!(run(&["period", game, "--certificate", file]).code, 0);
         let verdict = run(&["verify", file, "--format", "json"]).object();
-        has_keys(&verdict, &VERIFY_KEYS);
+        is_described(&verdict, "verify");
         assert_eq!((&verdict["kind"], &verdict["verdict"]), (&json!("heap-period"), &json!("valid")));
         serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap()
     };

@@ -1,21 +1,9 @@
 //! Verdicts of `prove` on rule files: proved with a measure, refuted at a verified position, or not proved with a reason.
 
-use crate::common::{CommandOutput, has_keys, impartial, run};
+use crate::common::{CommandOutput, impartial, is_described, run};
 use serde_json::{Value, json};
 use std::fs;
 use tempfile::TempDir;
-
-const VERDICT_KEYS: [&str; 9] = [
-    "verdict",
-    "reason",
-    "explanation",
-    "for_all",
-    "counterexample",
-    "computed",
-    "stated",
-    "compared",
-    "measure",
-];
 
 /// A rule file in a folder of its own.
 struct Rule {
@@ -34,7 +22,7 @@ impl Rule {
     fn prove(&self, more: &str) -> (i32, Vec<Value>) {
         let output = self.run("prove", &format!("{more} --format json"));
         let objects = output.objects();
-        objects.iter().for_each(|object| has_keys(object, &VERDICT_KEYS));
+        objects.iter().for_each(|object| is_described(object, "prove"));
         assert!(!objects.is_empty(), "{}", output.err);
         (output.code, objects)
     }

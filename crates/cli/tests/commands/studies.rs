@@ -1,25 +1,8 @@
 //! `study`: statements found from the rules of a game alone.
 
-use crate::common::{impartial, keys, output_of, program, run};
+use crate::common::{impartial, is_described, output_of, program, run};
 use serde_json::Value;
 use std::path::PathBuf;
-
-const KEYS: [&str; 14] = [
-    "kind",
-    "statement",
-    "verdict",
-    "name",
-    "definitions",
-    "positions",
-    "unused_positions",
-    "proved_for",
-    "states",
-    "evidence_bits",
-    "basis",
-    "command",
-    "seconds",
-    "version",
-];
 
 const SLOW: &str = "game slow\nnumbers a, b\nmove a - 1, b\nmove a, b - 1\n";
 
@@ -56,7 +39,7 @@ fn findings_are_objects_and_lines_that_check_and_prove_repeat() {
         folder.impartial("study slow.game --effort 100 --format json --write found.game --output slow.md");
     assert_eq!((output.code, output.err.as_str()), (0, ""));
     let objects = output.objects();
-    assert!(objects.iter().all(|object| keys(object) == KEYS), "{}", output.out);
+    objects.iter().for_each(|object| is_described(object, "study"));
     assert_eq!(objects[0]["statement"], "positions: numbers");
     let value = objects.iter().find(|object| object["kind"] == "value").expect("a value");
     assert_eq!(value["statement"], "value (a + b) mod 2");

@@ -66,10 +66,22 @@ pub fn keys(object: &Value) -> Vec<&str> {
     object.as_object().expect("an object").keys().map(String::as_str).collect()
 }
 
-/// Asserts that an object has all these keys, whatever their values.
-pub fn has_keys(object: &Value, wanted: &[&str]) {
-    for key in wanted {
-        assert!(object.get(key).is_some(), "no key {key} in {object}");
+/// Asserts that an answer has the keys of its schema in the book: the required ones, no other ones, and none that is null.
+pub fn is_described(object: &Value, kind: &str) {
+    // A sentence is about no game.
+    let kind = if kind == "prove" && object.get("game").is_none() { "sentence" } else { kind };
+    let path = format!("{}/../../book/src/schemas/answers/{kind}.schema.json", env!("CARGO_MANIFEST_DIR"));
+    let schema: Value =
+        serde_json::from_str(&std::fs::read_to_string(path).expect("a schema")).expect("JSON");
+    for key in schema["required"].as_array().expect("required keys") {
+        assert!(object.get(key.as_str().unwrap()).is_some(), "no key {key} in {object}");
+    }
+    for (key, content) in object.as_object().expect("an object") {
+        assert!(
+            schema["properties"].get(key).is_some(),
+            "the key {key} of {kind} has no description: {object}"
+        );
+        assert!(!content.is_null(), "{key} is null, where it should be absent: {object}");
     }
 }
 

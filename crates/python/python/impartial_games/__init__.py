@@ -8,7 +8,7 @@ welter 2,5,6,8,10: normal 15 (N-position, computed); misère 15 (N-position, com
 Every answer states its basis, in the words of the command line's JSON: see :class:`Answer` and ``basis``.
 """
 
-from ._native import Answer, LoopyValue, Ordinal, Picture
+from ._native import Answer, LoopyValue, Ordinal, Picture, version
 from ._native import evaluate as ordinal
 from .answers import (
     Certificate,
@@ -19,6 +19,7 @@ from .answers import (
     Classes,
     Discovery,
     Explanation,
+    GameListing,
     Genera,
     Genus,
     Move,
@@ -29,29 +30,30 @@ from .answers import (
     Proofs,
     Quotient,
     Report,
+    Reports,
     Summary,
     Verification,
 )
 from .define import Defined, define
-from .errors import Defect, ImpartialError, Loopy, Refuted, Unreadable, Unsupported
+from .errors import DefectError, ImpartialError, LoopyError, RefutedError, InputError, UnsupportedError
 from .game import Game, Graph, Sum, game, games, graph, rules
 from .known_games import Match, Matches, identify
 from .positions import NumberPosition, TextPosition
 from .proofs import check, claims, discover, numeration, prove, verify
-from .stopped import Stopped
+from .stopped import StoppedError
 from .study import Finding, Study
 from .tables import Table
 
 #: The first infinite ordinal.
 w = Ordinal("w")
 
-__version__ = "0.2.0"
+__version__ = version()
 
 __all__ = [
-    "Answer", "Certificate", "Check", "Checks", "Claim", "Claims", "Classes", "Defect", "Defined", "Discovery",
-    "Explanation", "Finding", "Game", "Genera", "Genus", "Graph", "ImpartialError", "Loopy", "LoopyValue", "Match", "Matches", "Move", "Moves",
-    "NumberPosition", "NumerationSystem", "Ordinal", "Period", "Picture", "Proof", "Proofs", "Quotient", "Refuted",
-    "Report", "Stopped", "Study", "Sum", "Summary", "Table", "TextPosition", "Unreadable", "Unsupported", "Verification",
-    "check", "claims", "define", "discover", "game", "games", "graph", "identify", "numeration", "ordinal", "prove", "rules",
-    "verify", "w",
+    "Answer", "Certificate", "Check", "Checks", "Claim", "Claims", "Classes", "DefectError", "Defined", "Discovery",
+    "Explanation", "Finding", "Game", "GameListing", "Genera", "Genus", "Graph", "ImpartialError", "InputError",
+    "LoopyError", "LoopyValue", "Match", "Matches", "Move", "Moves", "NumberPosition", "NumerationSystem", "Ordinal",
+    "Period", "Picture", "Proof", "Proofs", "Quotient", "RefutedError", "Report", "Reports", "StoppedError", "Study",
+    "Sum", "Summary", "Table", "TextPosition", "UnsupportedError", "Verification", "check", "claims", "define",
+    "discover", "game", "games", "graph", "identify", "numeration", "ordinal", "prove", "rules", "verify", "w",
 ]

@@ -37,11 +37,11 @@ class Limits(TypedDict, total=False):
 class Sampled(Limits, total=False):
     """The conditions of a question whose result can be recomputed in part.
 
-    ``verify``
+    ``sample``
         number of random positions of the result that are recomputed from the definition, chosen with ``seed``.
     """
 
-    verify: int
+    sample: int
     seed: int
 
 

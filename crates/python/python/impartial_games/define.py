@@ -9,7 +9,7 @@ from typing import Any, Literal, Unpack, overload
 
 from . import _native
 from ._asked import Asked, conditions
-from .errors import Unsupported
+from .errors import UnsupportedError
 from .game import Game, Given, Position
 from .tables import Table
 
@@ -64,9 +64,9 @@ class Defined(Game):
 
     def _explored(self, coins: int | None, below: int | None, given: Given) -> None:
         if self.kind is None and not (coins is below is None):
-            raise Unsupported(
+            raise UnsupportedError(
                 f"the positions of {self.name} are any objects, so they have no window of numbers (allowed: "
-                "from_=POSITION, or kind='heaps', 'coins' or 'multiset' in define)"
+                "start=POSITION, or kind='heaps', 'coins' or 'multiset' in define)"
             )
         if coins is None or below is None:
             return
@@ -100,12 +100,12 @@ class Defined(Game):
 
     def period(self, heaps: int | None = None, **asked: Any) -> Any:
         """Not available for a function: a period of all heaps needs a rule that can be read."""
-        raise Unsupported(
+        raise UnsupportedError(
             f"{self.name} is a function, and a period for ever needs a rule (allowed: rules(...) with the same rule)"
         )
 
     def _provable(self) -> _native.Game:
-        raise Unsupported(
+        raise UnsupportedError(
             f"{self.name} is a function, and a function cannot be proved (allowed: rules(...) with the same rule)"
         )
 

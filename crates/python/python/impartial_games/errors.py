@@ -6,14 +6,14 @@ import operator
 from collections.abc import Sequence
 from typing import Any
 
-__all__ = ["Defect", "ImpartialError", "Loopy", "Refuted", "Unreadable", "Unsupported"]
+__all__ = ["DefectError", "ImpartialError", "LoopyError", "RefutedError", "InputError", "UnsupportedError"]
 
 
 class ImpartialError(Exception):
     """The base class of all errors of this package. Pools of processes pickle them with their attributes."""
 
 
-class Unreadable(ImpartialError, ValueError):
+class InputError(ImpartialError, ValueError):
     """An argument cannot be read or does not exist; the text says what, where, and what is allowed.
 
     ``problems`` lists the problems of rules or of a formula: dictionaries with ``line``, ``column``, ``end_line``,
@@ -22,7 +22,7 @@ class Unreadable(ImpartialError, ValueError):
     >>> import impartial_games as ig
     >>> try:
     ...     ig.rules("game wrong\\nheaps n\\nmove m - 1\\n")
-    ... except ig.Unreadable as error:
+    ... except ig.InputError as error:
     ...     error.problems[0]["line"], error.problems[0]["column"]
     (3, 6)
     """
@@ -30,23 +30,23 @@ class Unreadable(ImpartialError, ValueError):
     problems: list[dict[str, Any]] = []
 
 
-class Unsupported(ImpartialError):
+class UnsupportedError(ImpartialError):
     """The game or the solver does not support the request; ``instead`` lists what is possible."""
 
     instead: list[str] = []
 
 
-class Loopy(ImpartialError):
+class LoopyError(ImpartialError):
     """Play can go round for ever, and the question needs play that ends; ``cycle`` lists the positions of a cycle."""
 
     cycle: list[str] = []
 
 
-class Refuted(ImpartialError):
+class RefutedError(ImpartialError):
     """A certificate does not hold, or two computations disagree."""
 
 
-class Defect(Refuted):
+class DefectError(RefutedError):
     """Two computations of the program disagree: a defect of the program, which says nothing about the game. Please
     report it."""
 
@@ -61,7 +61,7 @@ def natural(**numbers: int | None) -> None:
         except TypeError:
             raise TypeError(f"{name}={number!r} (expected a whole number)") from None
         if below:
-            raise Unreadable(f"{name}={number} (allowed: 0 and more)")
+            raise InputError(f"{name}={number} (allowed: 0 and more)")
 
 
 def small(**numbers: int | Sequence[int] | None) -> None:
@@ -77,4 +77,4 @@ def _small(name: str, number: int | None) -> None:
     most = 2**64 - 1 if name == "heaps" else 2**64
     if number is not None and number >= most:
         allowed = "2^64 - 1" if name == "heaps" else "2^64"
-        raise Unreadable(f"{name}={number} (allowed: 0 and more, below {allowed})")
+        raise InputError(f"{name}={number} (allowed: 0 and more, below {allowed})")

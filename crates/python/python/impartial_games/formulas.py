@@ -54,7 +54,7 @@ def check_function(
     loopy = table._native.absent(misere) > 0
     which = 1 if misere else 0
     for at, position in enumerate(positions):
-        computed = table[at][which] if loopy else values[at]
+        computed = table._native.at(at)[which] if loopy else values[at]
         stated = formula(position)
         checked += 1
         if stated is None or computed is None:
@@ -71,27 +71,23 @@ def check_function(
     said_words = failure and (("0" if failure[2] else "not 0") if p_positions else _shown(*failure[1:]))
     play = "misère value" if misere else "value"
     doc = (getattr(formula, "__doc__", None) or "").strip().split("\n")[0]
-    return Check(
-        {
-            "claim": f"{table.game}.{name}",
-            "source": "",
-            "game": table.game,
-            "verdict": "refuted" if failure else "checked" if agreeing > 0 else "vacuous",
-            "basis": "computed",
-            "window": table.window,
-            "positions": agreeing if failure else checked,
-            "applied": agreeing,
-            "counterexample": failure and table.names(failure[0], 1)[0],
-            "computed": failure and str(failure[1]),
-            "stated": said_words or None,
-            "terms": failure and [],
-            "sides": failure and [],
-            "formula": said_words or None,
-            "grundy": failure and str(failure[1]),
-            "seconds": table.seconds + time.perf_counter() - started,
-            "statement": doc or (f"the {play} is 0 exactly if {name}" if p_positions else f"the {play} is {name}"),
-            "note": note,
-            "planted": False,
-        },
-        game,
-    )
+    found: dict[str, Any] = {
+        "claim": f"{table.game}.{name}",
+        "source": "",
+        "game": table.game,
+        "verdict": "refuted" if failure else "checked" if agreeing > 0 else "vacuous",
+        "basis": "computed",
+        "window": table.window,
+        "positions": agreeing if failure else checked,
+        "applied": agreeing,
+        "seconds": table.seconds + time.perf_counter() - started,
+        "statement": doc or (f"the {play} is 0 exactly if {name}" if p_positions else f"the {play} is {name}"),
+        "planted": False,
+        "version": _native.version(),
+    }
+    if failure:
+        found |= {"counterexample": table.names(failure[0], 1)[0], "computed": str(failure[1]), "stated": said_words}
+        found |= {"terms": [], "sides": []}
+    if note:
+        found["note"] = note
+    return Check.from_dict(found, game)

@@ -21,6 +21,7 @@ from .answers import (
     Classes,
     Discovery,
     Explanation,
+    GameListing,
     Genera,
     Genus,
     Move,
@@ -28,16 +29,16 @@ from .answers import (
     Period,
     Proofs,
     Quotient,
-    Report,
     Reports,
     Summary,
     certificate_of,
 )
-from .errors import Unreadable, Unsupported, small
+from .errors import InputError, UnsupportedError, small
 from .formulas import Formula, check_function
 from .made import GraphFile, GraphText, Made, Name, RuleFile, RuleText, SumOf, digest_of
+from .positions import position_of
 from .proofs import Effort, discover, prove
-from .stopped import Stopped
+from .stopped import StoppedError
 from .study import Study
 from .tables import Table
 
@@ -110,11 +111,11 @@ class Game:
 
     # Makes sure that the positions of a window are known.
     def _ready(
-        self, coins: int | None, below: Bounds | None, heaps: int | None, from_: Position, given: Given
+        self, coins: int | None, below: Bounds | None, heaps: int | None, start: Position, given: Given
     ) -> Any:
         small(coins=coins, below=below, heaps=heaps)
-        if from_ is not None:
-            return self._written(from_, given)
+        if start is not None:
+            return self._written(start, given)
         if heaps is not None:
             coins, below = 1, heaps + 1
         elif isinstance(below, Sequence):
@@ -157,6 +158,29 @@ class Game:
         By default the misère value is computed only if it is cheap; ``misere=True`` computes it in any case, and
         ``misere=False`` omits it.
 
+        Parameters
+        ----------
+        position : position
+            tuple or list of numbers, a number, an ordinal, or text as the command line has it
+        misere : bool, optional
+            whether the misère value is computed; by default only if it is cheap
+        **asked
+            ``solver``, ``sample`` and limits
+
+        Returns
+        -------
+        Answer
+            the values, each with its basis
+
+        Raises
+        ------
+        InputError
+            the position cannot be read
+        StoppedError
+            a limit was reached
+
+        Examples
+        --------
         >>> import impartial_games as ig
         >>> answer = ig.game("nim").value([3, 5, 7])
         >>> answer.grundy, answer.misere, answer.outcome, answer.basis
@@ -172,6 +196,31 @@ class Game:
     ) -> Moves:
         """Returns the options with their values, or only those of value ``to``; ``to=0`` gives the winning moves.
 
+        Parameters
+        ----------
+        position : position
+            tuple or list of numbers, a number, an ordinal, or text as the command line has it
+        to : int, Ordinal or str, optional
+            the value of the options that are returned
+        misere : bool
+            whether ``to`` is a misère value
+        **asked
+            ``solver``, ``sample`` and limits
+
+        Returns
+        -------
+        Moves
+            a :class:`Move` for each option, in the order of the game
+
+        Raises
+        ------
+        UnsupportedError
+            the game does not support the question; ``instead`` lists what is possible
+        StoppedError
+            a limit was reached
+
+        Examples
+        --------
         >>> import impartial_games as ig
         >>> [move.option for move in ig.game("nim").moves([3, 5, 7], to=0)]
         [(3, 5, 6), (3, 4, 7), (2, 5, 7)]
@@ -179,11 +228,32 @@ class Game:
         with conditions(asked) as given:
             written = self._native.position(self._written(position, given))
             found = json.loads(self._native.moves(written, to, misere, given))
-        return Moves([Move(row, self._native) for row in found], f"{self.name} {written}")
+        return Moves([Move.from_dict(row, self._native) for row in found], f"{self.name} {written}")
 
     def options(self, position: Position, **asked: Unpack[Asked]) -> list[Any]:
         """Returns the positions that a move leads to: tuples of numbers, or texts where positions are no numbers.
 
+        Parameters
+        ----------
+        position : position
+            tuple or list of numbers, a number, an ordinal, or text as the command line has it
+        **asked
+            ``solver``, ``sample`` and limits
+
+        Returns
+        -------
+        list of tuple or str
+            the options, in the order of the game
+
+        Raises
+        ------
+        UnsupportedError
+            the game does not support the question; ``instead`` lists what is possible
+        StoppedError
+            a limit was reached
+
+        Examples
+        --------
         >>> import impartial_games as ig
         >>> ig.game("kayles").options(4)
         [(2,), (3,), (1, 1), (1, 2)]
@@ -196,24 +266,51 @@ class Game:
         coins: int | None = None,
         below: Bounds | None = None,
         heaps: int | None = None,
-        from_: Position = None,
+        start: Position = None,
         misere: bool = False,
         **asked: Unpack[Asked],
     ) -> Table:
         """Returns the values of a window: ``coins=N, below=M`` (N coins or heaps below M), ``heaps=N`` (single heaps
-        0..N), or ``from_=POSITION`` (a position and all its followers); for a graph the default is all vertices. Games
+        0..N), or ``start=POSITION`` (a position and all its followers); for a graph the default is all vertices. Games
         on numbers take a bound for each number, ``below=[40, 40, 2]``; if all positions have the same number of
         members, ``coins`` may be left out.
 
+        Parameters
+        ----------
+        coins, below : int
+            all positions of ``coins`` coins or heaps below ``below``; a list of bounds gives one for each number
+        heaps : int
+            single heaps 0 to ``heaps``, inclusive
+        start : position
+            a position and all its followers
+        misere : bool
+            whether misère values are computed too
+        **asked
+            ``solver``, ``sample`` and limits
+
+        Returns
+        -------
+        Table
+            the values in window order; ``grundy`` is an array of shape (n,) of unsigned integers
+
+        Raises
+        ------
+        UnsupportedError
+            the game has no such window; ``instead`` lists the possible ones
+        StoppedError
+            a limit was reached; ``partial`` is the part of the table that was solved
+
+        Examples
+        --------
         >>> import impartial_games as ig
         >>> ig.game("kayles").table(heaps=12).grundy.tolist()
         [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
         """
         with conditions(asked) as given:
-            start = self._ready(coins, below, heaps, from_, given)
+            start = self._ready(coins, below, heaps, start, given)
             try:
                 return Table(self._native.table(coins, below, heaps, start, misere, given), self)
-            except Stopped as stopped:
+            except StoppedError as stopped:
                 if isinstance(stopped.partial, _native.Table):
                     stopped.partial = Table(stopped.partial, self)
                 raise
@@ -224,19 +321,46 @@ class Game:
         coins: int | None = None,
         below: Bounds | None = None,
         heaps: int | None = None,
-        from_: Position = None,
+        start: Position = None,
         misere: bool = False,
         **asked: Unpack[Asked],
     ) -> Summary:
         """Returns count, sums and maximum of the values of a window, without storing the values if that can be avoided.
 
+        Parameters
+        ----------
+        coins, below : int
+            all positions of ``coins`` coins or heaps below ``below``; a list of bounds gives one for each number
+        heaps : int
+            single heaps 0 to ``heaps``, inclusive
+        start : position
+            a position and all its followers
+        misere : bool
+            whether misère values are summed up too
+        **asked
+            ``solver``, ``sample`` and limits
+
+        Returns
+        -------
+        Summary
+            exact sums, as integers of any size
+
+        Raises
+        ------
+        UnsupportedError
+            the game does not support the question; ``instead`` lists what is possible
+        StoppedError
+            a limit was reached
+
+        Examples
+        --------
         >>> import impartial_games as ig
         >>> ig.game("nim").summary(coins=3, below=61).count
         39711
         """
         with conditions(asked) as given:
-            start = self._ready(coins, below, heaps, from_, given)
-            return Summary(json.loads(self._native.summary(coins, below, heaps, start, misere, given)))
+            start = self._ready(coins, below, heaps, start, given)
+            return Summary.from_dict(json.loads(self._native.summary(coins, below, heaps, start, misere, given)))
 
     def classes(
         self,
@@ -244,33 +368,89 @@ class Game:
         coins: int | None = None,
         below: Bounds | None = None,
         heaps: int | None = None,
-        from_: Position = None,
+        start: Position = None,
         certificate: bool = False,
         **asked: Unpack[Asked],
     ) -> Classes:
         """Returns the classes of misère play that a window belongs to, with a witness for every "no".
 
+        Parameters
+        ----------
+        coins, below : int
+            all positions of ``coins`` coins or heaps below ``below``; a list of bounds gives one for each number
+        heaps : int
+            single heaps 0 to ``heaps``, inclusive
+        start : position
+            a position and all its followers
+        certificate : bool
+            whether a certificate is added
+        **asked
+            ``solver``, ``sample`` and limits
+
+        Returns
+        -------
+        Classes
+            a truth value for each class, with witnesses
+
+        Raises
+        ------
+        UnsupportedError
+            the game does not support the question; ``instead`` lists what is possible
+        StoppedError
+            a limit was reached
+
+        References
+        ----------
+        V. Gurvich, "On the misère version of game Euclid and miserable games", Discrete Mathematics 307 (2007).
+
+        Examples
+        --------
         >>> import impartial_games as ig
         >>> found = ig.game("wythoff").classes(coins=2, below=30)
-        >>> found.tame, found.pet, found.witnesses["pet"]["position"]
+        >>> found.tame, found.pet, found.witnesses.pet.position
         (True, False, (3, 5))
         """
         with conditions(asked) as given:
-            start = self._ready(coins, below, heaps, from_, given)
+            start = self._ready(coins, below, heaps, start, given)
             found, made = self._native.classes(coins, below, heaps, start, certificate, given)
-        return Classes(json.loads(found), certificate_of(made), self._native)
+        return Classes.from_dict(json.loads(found), self._native, certificate=certificate_of(made))
 
     def genus(self, position: Position, **asked: Unpack[Sampled]) -> Genus:
         """Returns the genus of a position, and whether it is tame, restive, restless or wild.
 
+        Parameters
+        ----------
+        position : position
+            tuple or list of numbers, a number, an ordinal, or text as the command line has it
+        **asked
+            ``solver``, ``sample`` and limits
+
+        Returns
+        -------
+        Genus
+            the genus in full, and the class of the position
+
+        Raises
+        ------
+        UnsupportedError
+            the game does not support the question; ``instead`` lists what is possible
+        StoppedError
+            a limit was reached
+
+        References
+        ----------
+        J. H. Conway, "On Numbers and Games" (1976), chapter 12.
+
+        Examples
+        --------
         >>> import impartial_games as ig
         >>> found = ig.game("kayles").genus(5)
-        >>> found.genus, found.class_
+        >>> found.genus, found.genus_class
         ('4^146', 'restless')
         """
         with conditions(asked) as given:
             found = self._native.genera([self._written(position, given)], given)
-        return Genus(json.loads(found)[0], self._native)
+        return Genus.from_dict(json.loads(found)[0], self._native)
 
     def genera(
         self,
@@ -278,19 +458,44 @@ class Game:
         coins: int | None = None,
         below: Bounds | None = None,
         heaps: int | None = None,
-        from_: Position = None,
+        start: Position = None,
         **asked: Unpack[Sampled],
     ) -> Genera:
         """Returns the genera of the positions of a window.
 
+        Parameters
+        ----------
+        coins, below : int
+            all positions of ``coins`` coins or heaps below ``below``; a list of bounds gives one for each number
+        heaps : int
+            single heaps 0 to ``heaps``, inclusive
+        start : position
+            a position and all its followers
+        **asked
+            ``solver``, ``sample`` and limits
+
+        Returns
+        -------
+        Genera
+            a :class:`Genus` for each position, in window order
+
+        Raises
+        ------
+        UnsupportedError
+            the game does not support the question; ``instead`` lists what is possible
+        StoppedError
+            a limit was reached
+
+        Examples
+        --------
         >>> import impartial_games as ig
         >>> [found.genus for found in ig.game("kayles").genera(heaps=4)]
         ['0^120', '1^031', '2^20', '3^31', '1^031']
         """
         with conditions(asked) as given:
-            start = self._ready(coins, below, heaps, from_, given)
+            start = self._ready(coins, below, heaps, start, given)
             found = json.loads(self._native.genera_of_window(coins, below, heaps, start, given))
-        return Genera([Genus(row, self._native) for row in found], self.name)
+        return Genera([Genus.from_dict(row, self._native) for row in found], self.name)
 
     def quotient(
         self,
@@ -298,27 +503,83 @@ class Game:
         heaps: int | None = None,
         coins: int | None = None,
         below: Bounds | None = None,
-        from_: Position = None,
+        start: Position = None,
         certificate: bool = False,
         **asked: Unpack[Sampled],
     ) -> Quotient:
         """Returns the misère quotient: of the heaps up to ``heaps``, of all heaps if the rule is a code and the
         quotient becomes final, or of the positions of a window. Of some heaps or positions it is partial.
 
+        Parameters
+        ----------
+        heaps : int, optional
+            the largest heap; without a window, all heaps of a code
+        coins, below : int
+            all positions of ``coins`` coins or heaps below ``below``; a list of bounds gives one for each number
+        start : position
+            a position and all its followers
+        certificate : bool
+            whether a certificate is added, which :meth:`Quotient.draw` needs
+        **asked
+            limits, as :class:`Limits` describes them
+
+        Returns
+        -------
+        Quotient
+            the quotient, as far as it is known
+
+        Raises
+        ------
+        UnsupportedError
+            the game does not support the question; ``instead`` lists what is possible
+        StoppedError
+            a limit was reached
+
+        References
+        ----------
+        T. E. Plambeck, "Taming the wild in impartial combinatorial games", Integers 5 (2005).
+
+        Examples
+        --------
         >>> import impartial_games as ig
         >>> found = ig.game("octal:0.75").quotient()
         >>> found.order, found.p_size, found.status, found.period
         (8, 2, 'final', 2)
         """
         with conditions(asked) as given:
-            start = self._ready(coins, below, heaps, from_, given)
+            start = self._ready(coins, below, heaps, start, given)
             found, made, latex = self._native.quotient(coins, below, heaps, start, certificate, given)
-        return Quotient(json.loads(found), certificate_of(made), latex)
+        return Quotient.from_dict(json.loads(found), self._native, certificate=certificate_of(made), latex=latex)
 
     def period(self, heaps: int | None = None, **asked: Unpack[Sampled]) -> Period:
         """Returns the least period and preperiod of the values of single heaps, certified if they hold for all heaps. If
         the heaps follow no code and no theorem applies to the moves of a rule file, ``basis`` is ``observed`` at best.
 
+        Parameters
+        ----------
+        heaps : int, optional
+            the largest heap that is solved; by default as many as a certificate needs
+        **asked
+            limits, as :class:`Limits` describes them
+
+        Returns
+        -------
+        Period
+            the period, certified if it holds for all heaps
+
+        Raises
+        ------
+        UnsupportedError
+            the game does not support the question; ``instead`` lists what is possible
+        StoppedError
+            a limit was reached
+
+        References
+        ----------
+        R. K. Guy and C. A. B. Smith, "The G-values of various games", Proc. Cambridge Philos. Soc. 52 (1956).
+
+        Examples
+        --------
         >>> import impartial_games as ig
         >>> found = ig.game("kayles").period()
         >>> found.period, found.preperiod, found.certified
@@ -327,12 +588,23 @@ class Game:
         small(heaps=heaps)
         with conditions(asked) as given:
             found, stopped, made = self._native.period(heaps, given)
-        return Period(json.loads(found), certificate_of(made), stopped)
+        return Period.from_dict(json.loads(found), certificate=certificate_of(made), stopped=stopped)
 
     def claims(self, *, planted: bool = False) -> Claims:
-        """Returns the published statements about the game, or the statements in its rules."""
+        """Returns the published statements about the game, or the statements in its rules.
+
+        Parameters
+        ----------
+        planted : bool
+            whether the deliberately false statements are returned instead
+
+        Returns
+        -------
+        Claims
+            the statements, with their sources
+        """
         found = json.loads(_native.claims_about(self._native, planted))
-        return Claims([Claim(row) for row in found], self.name)
+        return Claims([Claim.from_dict(row) for row in found], self.name)
 
     @overload
     def check(
@@ -346,7 +618,7 @@ class Game:
         coins: int | None = None,
         below: Bounds | None = None,
         heaps: int | None = None,
-        from_: Position = None,
+        start: Position = None,
         misere: bool = False,
         p_positions: bool = False,
         effort: Effort = "quick",
@@ -359,7 +631,7 @@ class Game:
         coins: int | None = None,
         below: Bounds | None = None,
         heaps: int | None = None,
-        from_: Position = None,
+        start: Position = None,
         misere: bool = False,
         p_positions: bool = False,
         planted: bool = False,
@@ -374,23 +646,56 @@ class Game:
         which the formula fails is the counterexample. For a game of rules, a text is a formula of the rule language,
         checked on the windows of ``effort``.
 
+        Parameters
+        ----------
+        formula : callable or str, optional
+            a function of a position, or a text of the rule language
+        coins, below : int
+            all positions of ``coins`` coins or heaps below ``below``; a list of bounds gives one for each number
+        heaps : int
+            single heaps 0 to ``heaps``, inclusive
+        start : position
+            a position and all its followers
+        misere : bool
+            whether the formula is about misère values
+        p_positions : bool
+            whether the formula says that the value is 0
+        effort : {"quick", "full"}
+            the windows of published statements
+        **asked
+            ``solver``, ``sample`` and limits
+
+        Returns
+        -------
+        Check or Checks
+            the verdict of the formula, or of each published statement
+
+        Raises
+        ------
+        InputError
+            the formula cannot be read; ``problems`` lists the places
+        StoppedError
+            a limit was reached
+
+        Examples
+        --------
         >>> import impartial_games as ig
         >>> found = ig.game("nim").check(lambda heaps: heaps[0] ^ heaps[1], coins=2, below=20)
         >>> found.verdict, found.positions
         ('checked', 210)
         >>> found = ig.game("kayles").check(lambda n: n % 4, heaps=30)
-        >>> found.verdict, found.counterexample, found.grundy, found.formula
-        ('refuted', (4,), '1', '0')
+        >>> found.verdict, found.counterexample, found.computed, found.stated
+        ('refuted', (4,), 1, 0)
         """
-        if (formula is None or isinstance(formula, str)) and not (coins is below is heaps is from_ is None):
-            raise Unreadable(
+        if (formula is None or isinstance(formula, str)) and not (coins is below is heaps is start is None):
+            raise InputError(
                 "a window goes with a formula that is a function (allowed without a window: effort='quick' or 'full'; "
                 "in a rule file, a statement with a window, such as 'claim c  value = n mod 3  for n < 500')"
             )
         with conditions(asked) as given:
             if formula is None:
                 found = json.loads(_native.check_about(self._native, planted, effort, given))
-                return Checks([Check(row, self._native) for row in found], self.name)
+                return Checks([Check.from_dict(row, self._native) for row in found], self.name)
             if isinstance(formula, str):
                 kind = {
                     (False, False): "value",
@@ -399,8 +704,8 @@ class Game:
                     (True, True): "misere-p-positions",
                 }[misere, p_positions]
                 found = json.loads(_native.check_text(self._native, kind, formula, effort, given))
-                return Check(found[0], self._native)
-        table = self.table(coins=coins, below=below, heaps=heaps, from_=from_, misere=misere, **asked)
+                return Check.from_dict(found[0], self._native)
+        table = self.table(coins=coins, below=below, heaps=heaps, start=start, misere=misere, **asked)
         positions = self._given_to_formulas(table, heaps is not None)
         return check_function(formula, positions, table, misere, p_positions, self._native)
 
@@ -430,6 +735,25 @@ class Game:
         The game is one of the rule language. Statements in its text are not read. ``effort`` is thousands of steps of each
         search, 3000 by default; ``time_limit`` is 60 s by default, and what was found before it is kept.
 
+        Parameters
+        ----------
+        effort : int, optional
+            thousands of steps of each search, by default 3000
+        **asked
+            limits, as :class:`Limits` describes them
+
+        Returns
+        -------
+        Study
+            the findings, facts first
+
+        Raises
+        ------
+        UnsupportedError
+            the game has no rules that can be read
+
+        Examples
+        --------
         >>> import impartial_games as ig
         >>> found = ig.rules('''
         ... game own
@@ -444,7 +768,7 @@ class Game:
         small(effort=effort)
         subject = self._rules()
         if subject is None:
-            raise Unsupported(f"{self.name} has no rules to study (allowed: games of the rule language)")
+            raise UnsupportedError(f"{self.name} has no rules to study (allowed: games of the rule language)")
         asked.setdefault("time_limit", 60)
         with conditions(asked) as given:
             rows, tried, stopped, rules, report = _native.study(*subject, effort, given)
@@ -481,6 +805,33 @@ class Game:
         numbers, as ``"plot"`` or ``"p"`` says too, and ``draw(below=[60, 20])`` bounds each number; ``"misere"``,
         ``"both"`` and ``"values"`` draw other sets or the values of these positions. ``draw(heaps=200)`` draws the values of single heaps.
 
+        Parameters
+        ----------
+        position : position, optional
+            the position that is drawn
+        what : str, optional
+            the kind of picture
+        move : position, optional
+            an option, drawn as a move
+        misere : bool
+            whether values are those of misère play
+        below, heaps : int
+            the window of a plot
+        **asked
+            ``solver``, ``sample`` and limits
+
+        Returns
+        -------
+        Picture
+            a picture with ``svg``, ``png()``, ``width`` and ``height``
+
+        Raises
+        ------
+        InputError
+            there is no such picture
+
+        Examples
+        --------
         >>> import impartial_games as ig
         >>> ig.game("welter").draw([2, 5, 6], "moves").svg[:4]
         '<svg'
@@ -491,14 +842,14 @@ class Game:
         if "coins" in asked:
             raise TypeError("draw() takes no coins= (allowed: below=M for two numbers, heaps=N for single heaps)")
         if what is not None and what not in allowed:
-            raise Unreadable(f"draw what? {what!r} (allowed: {', '.join(map(repr, allowed))})")
+            raise InputError(f"draw what? {what!r} (allowed: {', '.join(map(repr, allowed))})")
         with conditions(asked) as given:
             if position is None:
                 if heaps is not None:
                     self._ready(None, None, heaps, None, given)
                     return _native.draw_sequence(self._native, heaps, given)
                 if below is None:
-                    raise Unreadable("draw what? (allowed: a position, below=M for two numbers, heaps=N for one)")
+                    raise InputError("draw what? (allowed: a position, below=M for two numbers, heaps=N for one)")
                 self._ready(2, below, None, None, given)
                 return _native.draw_plot(self._native, below, "p" if what in (None, "plot") else what, given)
             at = self._native.position(self._written(position, given))
@@ -508,35 +859,70 @@ class Game:
             moves = what == "moves" and option is None
             return _native.draw_position(self._native, at, moves, option, misere, given)
 
-    def graph(self, position: Position, **asked: Unpack[Limits]) -> networkx.DiGraph:
-        """Returns a position and all its followers as a directed graph of networkx, with an edge for each move. The
-        vertices are the positions as the game writes them; the attribute ``root`` of the graph is the position itself.
+    def to_networkx(self, position: Position, **asked: Unpack[Limits]) -> networkx.DiGraph:
+        """Returns a position and all its followers as a directed graph of networkx, with an edge for each move.
 
+        Parameters
+        ----------
+        position : position
+            tuple or list of numbers, a number, an ordinal, or text as the command line has it
+        **asked
+            limits, as :class:`Limits` describes them
+
+        Returns
+        -------
+        networkx.DiGraph
+            the nodes are positions (tuples or texts) with the attribute ``grundy``; the attribute ``root`` of the graph is
+            ``position``
+
+        Raises
+        ------
+        ImportError
+            networkx is not installed
+        UnsupportedError
+            a position may have infinitely many options
+
+        Examples
+        --------
         >>> import impartial_games as ig
-        >>> found = ig.game("nim").graph([1, 2])
-        >>> found.graph["root"], sorted(found.successors("1,2"))
-        ('1,2', ['0,1', '0,2', '1,1'])
+        >>> found = ig.game("nim").to_networkx([1, 2])
+        >>> found.graph["root"], sorted(found.successors((1, 2)))
+        ((1, 2), [(0, 1), (0, 2), (1, 1)])
+        >>> found.nodes[1, 2]["grundy"]
+        3
         """
         need("networkx")
         import networkx
 
         with conditions(asked) as given:
-            root, names, moves = self._native.graph(self._native.position(self._written(position, given)), given)
-        found = networkx.DiGraph(name=self.name, root=names[root])
-        found.add_nodes_from(names)
-        found.add_edges_from((names[source], names[target]) for source, targets in enumerate(moves) for target in targets)
+            written = self._native.position(self._written(position, given))
+            root, names, moves = self._native.graph(written, given)
+            values = Table(self._native.table(None, None, None, written, False, given), self)
+        positions = [position_of(self._native, name) for name in names]
+        grundy = dict(zip(values.names(), values))
+        found = networkx.DiGraph(name=self.name, root=positions[root])
+        for name, one in zip(names, positions):
+            found.add_node(one, grundy=grundy[name])
+        found.add_edges_from((positions[source], positions[target]) for source, row in enumerate(moves) for target in row)
         return found
 
     def explain(self) -> Explanation:
         """Returns what is known about the game: recognised properties, which help solvers or the prover, and the others
         with the reasons.
 
+        Returns
+        -------
+        Explanation
+            recognised properties, the others with the reasons, and the solvers
+
+        Examples
+        --------
         >>> import impartial_games as ig
         >>> nim = ig.rules("game own\\nheaps n\\nmove n - k  for k in 1..n\\n")
         >>> nim.explain().kind
         'heaps'
         """
-        return Explanation(json.loads(_native.explain(self._native)))
+        return Explanation.from_dict(json.loads(_native.explain(self._native)))
 
     def solvers(self) -> list[str]:
         """Returns the names of the solvers that ``solver=`` allows."""
@@ -579,9 +965,9 @@ class Sum(Game):
         try:
             parts = list(position)
         except TypeError:
-            raise Unreadable(f"position {position!r} of {self.name}: {allowed}") from None
+            raise InputError(f"position {position!r} of {self.name}: {allowed}") from None
         if len(parts) != count:
-            raise Unreadable(f"position {position!r} of {self.name} has {len(parts)} parts: {allowed}")
+            raise InputError(f"position {position!r} of {self.name} has {len(parts)} parts: {allowed}")
         return [game._native.position(game._written(part, given)) for game, part in zip(self._games, parts)]
 
     # Parts by functions convert their positions themselves; the engine reads the texts of all other games.
@@ -645,13 +1031,30 @@ def game(name: str) -> Game:
     """Returns the game with a name of the command line: ``nim``, ``octal:0.77``, ``sum:nim+welter``, ``own.game``, or
     ``gallery:ruler`` for a rule file that is built in.
 
+    Parameters
+    ----------
+    name : str
+        the name of a game, of a rule file, of a graph file, or of a sum
+
+    Returns
+    -------
+    Game
+        the game
+
+    Raises
+    ------
+    InputError
+        there is no such game; the text lists similar names
+
+    Examples
+    --------
     >>> import impartial_games as ig
     >>> ig.game("octal:0.77").value(12).grundy
     4
     >>> ig.game("gallery:ruler").value(31).grundy
     32
 
-    Raises :class:`Unreadable`, with similar names, if there is no such game.
+    Raises :class:`InputError`, with similar names, if there is no such game.
     """
     if isinstance(name, str):
         if name.startswith("graph:"):
@@ -693,7 +1096,7 @@ def _opened(name: str, path: str, parameters: str | None) -> Game:
         native = _native.game(name)
         if text == _text_of(path):
             return Game(native, None if text is None else RuleFile(text, path, parameters))
-    raise Unreadable(f"rule file '{path}': it changes while it is read")
+    raise InputError(f"rule file '{path}': it changes while it is read")
 
 
 def _graph_file(name: str, path: str) -> Game:
@@ -702,7 +1105,7 @@ def _graph_file(name: str, path: str) -> Game:
         native = _native.game(name)
         if digest == digest_of(path):
             return Game(native, None if digest is None else GraphFile(path, digest))
-    raise Unreadable(f"graph file '{path}': it changes while it is read")
+    raise InputError(f"graph file '{path}': it changes while it is read")
 
 
 # Returns the text of a file; if it cannot be read, the engine raises the error.
@@ -720,9 +1123,9 @@ def _text_of(path: str) -> bytes | None:
 _MOST_BYTES = 1 << 20
 
 
-def games() -> Reports[Report]:
+def games() -> Reports[GameListing]:
     """Returns the list of games, with the notation of their positions and their formulas."""
-    return Reports([Report(row) for row in json.loads(_native.games())], "games")
+    return Reports([GameListing.from_dict(row) for row in json.loads(_native.games())], "games")
 
 
 def rules(source: str | os.PathLike[str], *parameters: int, name: str | None = None) -> Game:
@@ -730,6 +1133,27 @@ def rules(source: str | os.PathLike[str], *parameters: int, name: str | None = N
 
     The file is read once: all questions are about the text read.
 
+    Parameters
+    ----------
+    source : str or os.PathLike
+        the text of a rule file, or the path of one
+    *parameters : int
+        the parameters of the rules
+    name : str, optional
+        the name of the game, by default that of the text
+
+    Returns
+    -------
+    Game
+        the game
+
+    Raises
+    ------
+    InputError
+        the rules cannot be read; ``problems`` lists the places
+
+    Examples
+    --------
     >>> import impartial_games as ig
     >>> squares = ig.rules('''
     ... game squares
@@ -743,7 +1167,7 @@ def rules(source: str | os.PathLike[str], *parameters: int, name: str | None = N
     if isinstance(source, os.PathLike) or "\n" not in source:
         path = os.fspath(source)
         if not path:
-            raise Unreadable("no rules (allowed: a text that begins with 'game', or the path of a .game file)")
+            raise InputError("no rules (allowed: a text that begins with 'game', or the path of a .game file)")
         return game(path if given is None else f"{path}:{given}")
     text = source.strip() + "\n"
     if name is None:
@@ -781,6 +1205,25 @@ def graph(edges: Any, name: str = "graph") -> Graph:
 
     ``edges`` is a list of pairs, a dictionary of followers, or a directed graph of networkx.
 
+    Parameters
+    ----------
+    edges : iterable of pairs, mapping, or networkx.DiGraph
+        the moves
+    name : str
+        the name of the game
+
+    Returns
+    -------
+    Graph
+        the game, whose positions are the vertices
+
+    Raises
+    ------
+    TypeError
+        the graph is undirected
+
+    Examples
+    --------
     >>> import impartial_games as ig
     >>> g = ig.graph({"a": ["b", "c"], "b": ["c"]})
     >>> g.value("a").grundy, dict(zip(g.vertices, g.table().grundy.tolist()))

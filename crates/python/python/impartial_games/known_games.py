@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Protocol, Unpack
 
-from . import _native
+from . import _native, _results
 from ._asked import Limits, conditions
-from .answers import Report, Reports
-from .errors import Unsupported, small
+from ._report import Reports
+from .errors import UnsupportedError, small
 
 
 class Identifiable(Protocol):
@@ -23,29 +24,9 @@ class Identifiable(Protocol):
         """Returns the game for questions."""
 
 
-class Match(Report):
-    """Known games with the same values: a theorem, an observation, or candidates for a list that is too short or too simple.
-
-    ``verdict`` is ``theorem``, ``observation`` or ``candidate``. The ``games`` have the values a(n), for all n or to ``equal_to``; the
-    values q of the question are q(``step``·n + ``offset``) = a(n - ``shift``), and ``agreeing`` of them were compared, with ``bits`` of
-    information. ``basis`` is ``equal-moves``, ``equal-periods`` (compared to ``compared_to``) or ``values``.
-    """
-
-    __slots__ = ()
-    positions: str
-    verdict: str
-    games: list[str]
-    basis: str
-    equal_moves: str | None
-    compared_to: int | None
-    equal_to: int | None
-    shift: int
-    step: int
-    offset: int
-    agreeing: int
-    bits: float
-    period: int | None
-    preperiod: int | None
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Match(_results.Match):
+    __doc__ = _results.Match.__doc__
 
     def __bool__(self) -> bool:
         """``True`` if the values agree for all numbers, with a proof."""
@@ -65,8 +46,8 @@ class Matches(Reports[Match]):
 def _native_of(game: Identifiable) -> _native.Game:
     try:
         return game._provable()
-    except Unsupported:
-        raise Unsupported(
+    except UnsupportedError:
+        raise UnsupportedError(
             f"{game.name} is a function, which is not compared with known games "
             "(allowed: rules(...) with the same rule, or a list of its values)"
         ) from None
@@ -77,6 +58,27 @@ def identify(subject: str | Identifiable | Iterable[int], **asked: Unpack[Limits
 
     A game is given as an object or by its name. A list that is too short or too simple to name a game has candidates.
 
+    Parameters
+    ----------
+    subject : str, Game or iterable of int
+        a game, its name, or values for 0, 1, 2, …
+    **asked
+        limits, as :class:`Limits` describes them
+
+    Returns
+    -------
+    Matches
+        a :class:`Match` for each class of known games
+
+    Raises
+    ------
+    InputError
+        a value is no natural number
+    UnsupportedError
+        the game is a Python function
+
+    Examples
+    --------
     >>> import impartial_games as ig
     >>> ig.identify("octal:0.137")[0]
     theorem: octal:0.137 and 1 more, 176 values
@@ -95,4 +97,4 @@ def identify(subject: str | Identifiable | Iterable[int], **asked: Unpack[Limits
         else:
             rows = _native.identify_rules(_native_of(subject), given)
             caption = subject.name
-    return Matches([Match(json.loads(row)) for row in rows], caption)
+    return Matches([Match.from_dict(json.loads(row)) for row in rows], caption)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from . import _native
-from .errors import Unreadable
+from .errors import InputError
 
 
 class NumberPosition(tuple[Any, ...]):
@@ -56,6 +56,6 @@ def position_of(game: _native.Game | None, text: str) -> NumberPosition | TextPo
         return TextPosition(text)
     try:
         members = game.members(text)
-    except Unreadable:
+    except InputError:
         return TextPosition(text)
     return TextPosition(text) if isinstance(members, str) else NumberPosition(members, text)

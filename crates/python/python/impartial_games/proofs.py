@@ -22,7 +22,7 @@ from .answers import (
     Proofs,
     Verification,
 )
-from .errors import Unreadable, Unsupported, natural, small
+from .errors import InputError, UnsupportedError, natural, small
 
 Effort = Literal["quick", "full"]
 
@@ -45,23 +45,67 @@ def claims(*about: str, planted: bool = False) -> Claims:
     """Returns the published statements with these names, or about games with these names, or all. ``planted=True``
     returns the deliberately false statements instead.
 
+    Parameters
+    ----------
+    *about : str
+        names of statements or of games; none for all statements
+    planted : bool
+        whether the deliberately false statements are returned instead
+
+    Returns
+    -------
+    Claims
+        the statements, with their sources
+
+    Raises
+    ------
+    InputError
+        there is no such name
+
+    Examples
+    --------
     >>> import impartial_games as ig
     >>> ig.claims("nim.value")[0].source[:11]
     'Bouton 1901'
     """
-    return Claims([Claim(row) for row in json.loads(_native.list_claims(list(about), planted))], "claims")
+    return Claims([Claim.from_dict(row) for row in json.loads(_native.list_claims(list(about), planted))], "claims")
 
 
 def check(*about: str, planted: bool = False, effort: Effort = "quick", **asked: Unpack[Limits]) -> Checks:
     """Compares published statements with computed values: those with these names, about games with these names, or all.
 
+    Parameters
+    ----------
+    *about : str
+        names of statements or of games; none for all statements
+    planted : bool
+        whether the deliberately false statements are checked instead
+    effort : {"quick", "full"}
+        the size of the windows
+    **asked
+        limits, as :class:`Limits` describes them
+
+    Returns
+    -------
+    Checks
+        a :class:`Check` for each statement
+
+    Raises
+    ------
+    InputError
+        there is no such name
+    StoppedError
+        a limit was reached
+
+    Examples
+    --------
     >>> import impartial_games as ig
     >>> [(found.claim, found.verdict) for found in ig.check("nim.value")]
     [('nim.value', 'checked')]
     """
     with conditions(asked) as given:
         found = json.loads(_native.check_named(list(about), planted, effort, given))
-    return Checks([Check(row, _game(row["game"]) if row["counterexample"] else None) for row in found], "claims")
+    return Checks([Check.from_dict(row, _game(row["game"]) if "counterexample" in row else None) for row in found], "claims")
 
 
 def prove(
@@ -70,7 +114,7 @@ def prove(
     *,
     below: str | None = None,
     formula: str | None = None,
-    with_: str | Sequence[str] = (),
+    definitions: str | Sequence[str] = (),
     misere: bool = False,
     blocking: int | None = None,
     sorted: bool = False,
@@ -96,7 +140,7 @@ def prove(
     True
     >>> found = ig.prove("welter", 2, formula="v = a1 xor a2")[0]
     >>> found.counterexample, found.computed, found.stated
-    ((0, 1), '0', '1')
+    ((0, 1), 0, 1)
     >>> loop = ig.rules("game loop\\nnumbers a, b\\nmove b, a\\nvalue 0\\n")
     >>> found = loop.prove()[0]
     >>> found.verdict, found.reason
@@ -108,10 +152,10 @@ def prove(
     >>> ig.prove("all x: ex y: y > x and lowest(y) = y", numeration="fib")[0].verdict
     'proved'
 
-    ``with_`` is a text with definitions that ``formula`` or the sentence uses, or several such texts.
+    ``definitions`` is a text with definitions that ``formula`` or the sentence uses, or several such texts.
 
     >>> pairs = 'reg even "(.*[^0])?(00)*"; def pair(x, y) := even(x) & y = shl(1, x);'
-    >>> ig.prove("wythoff", formula="pair(a1, a2) | pair(a2, a1)", with_=pairs)[0].verdict
+    >>> ig.prove("wythoff", formula="pair(a1, a2) | pair(a2, a1)", definitions=pairs)[0].verdict
     'proved'
 
     ``blocking=k``: before every move the opponent forbids up to k - 1 of the options; ``formula`` describes the
@@ -131,7 +175,7 @@ def prove(
         "coins": coins,
         "below": below,
         "formula": what if is_sentence else formula,
-        "definitions": [text for text in ([with_] if isinstance(with_, str) else with_) if text],
+        "definitions": [text for text in ([definitions] if isinstance(definitions, str) else definitions) if text],
         "misere": misere,
         "blocking": blocking,
         "sorted": sorted,
@@ -145,7 +189,7 @@ def prove(
     with conditions(asked) as limits:
         found = _native.prove(None if is_sentence else _subject(what), given, limits)
     game = None if is_sentence else _game(what)
-    proofs = [Proof(json.loads(report), _certificate(made, file), game) for report, made in found]
+    proofs = [Proof.from_dict(json.loads(report), game, certificate=_certificate(made, file)) for report, made in found]
     return Proofs(proofs, what if isinstance(what, str) else what.name)
 
 
@@ -170,10 +214,10 @@ def discover(
     >>> import impartial_games as ig
     >>> found = ig.discover("k-welter:3")
     >>> found.extends_to, found.states, found.values_to
-    ('any number of coins', 16, '3')
+    ('any number of coins', 16, 3)
 
     >>> print(ig.discover("max-welter", coins=2, value=2).exceptions)
-    [(0, 3)]
+    ((0, 3),)
 
     ``numeration`` is the numeration system of the numbers, as for :func:`prove`.
 
@@ -186,7 +230,7 @@ def discover(
     lists in ascending order, and ``count_ordered`` the number of lists in every order.
 
     >>> all_up_to = ig.discover("nim", coins=2, values_to=3, count=10**30)
-    >>> all_up_to.states, [(row["value"], row["count"]) for row in all_up_to.found][:1] == [("0", str(10**30))]
+    >>> all_up_to.states, (all_up_to.found[0].value, all_up_to.found[0].count) == (0, 10**30)
     (8, True)
 
     ``blocking=k``: the P-positions of play in which the opponent forbids up to k - 1 of the options before every move.
@@ -211,7 +255,7 @@ def discover(
     }
     with conditions(asked) as limits:
         found, made = _native.discover(_subject(what), given, _rules(what), limits)
-    return Discovery(json.loads(found), _certificate(made, file), _game(what))
+    return Discovery.from_dict(json.loads(found), _game(what), certificate=_certificate(made, file))
 
 
 def numeration(
@@ -219,15 +263,38 @@ def numeration(
 ) -> NumerationSystem:
     """Builds the adder of a numeration system and certifies it.
 
+    Parameters
+    ----------
+    name : str
+        the name of a system, or the path of a file with one
+    certificate : bool or str or os.PathLike
+        whether a certificate is added; a path saves it too
+    **asked
+        limits, as :class:`Limits` describes them
+
+    Returns
+    -------
+    NumerationSystem
+        the sizes of its automata, and its place values
+
+    Raises
+    ------
+    InputError
+        there is no such system
+    RefutedError
+        the system does not add
+
+    Examples
+    --------
     >>> import impartial_games as ig
     >>> found = ig.numeration("fib", certificate=True)
     >>> found.verdict, found.place_values[:5], bool(ig.verify(found.certificate))
-    ('certified', ['1', '2', '3', '5', '8'], True)
+    ('certified', (1, 2, 3, 5, 8), True)
     """
     file = _writable(certificate)
     with conditions(asked) as limits:
         found, made = _native.numeration(name, certificate is not False, limits)
-    return NumerationSystem(json.loads(found), _certificate(made, file))
+    return NumerationSystem.from_dict(json.loads(found), certificate=_certificate(made, file))
 
 
 # Returns where the rules of a subject may be found: the rules of a game, or a name that may be that of a file.
@@ -246,7 +313,7 @@ def _game(what: str | Provable) -> _native.Game | None:
         return what._provable()
     try:
         return _native.game(what)
-    except (Unreadable, Unsupported):
+    except (InputError, UnsupportedError):
         return None
 
 
@@ -257,7 +324,7 @@ def _writable(certificate: bool | str | os.PathLike[str]) -> Path | None:
     file = Path(certificate)
     folder = file.parent
     if file.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
-        raise Unreadable(f"certificate='{file}' cannot be written (allowed: True, or a file in a folder that exists)")
+        raise InputError(f"certificate='{file}' cannot be written (allowed: True, or a file in a folder that exists)")
     return file
 
 
@@ -277,6 +344,25 @@ def verify(
     """Verifies a certificate with code that shares nothing with the code that made it. The certificate is an object, its
     JSON as text or bytes, or the path of its file.
 
+    Parameters
+    ----------
+    certificate : mapping, str, bytes or os.PathLike
+        the certificate, its text, or the path of its file
+    **asked
+        limits, as :class:`Limits` describes them
+
+    Returns
+    -------
+    Verification
+        the verdict, and the condition that fails if one does
+
+    Raises
+    ------
+    InputError
+        the object is no certificate
+
+    Examples
+    --------
     >>> import impartial_games as ig
     >>> made = ig.game("kayles").period().certificate
     >>> ig.verify(made).verdict
@@ -293,10 +379,10 @@ def verify(
         try:
             text = certificate.decode()
         except UnicodeDecodeError as error:
-            raise Unreadable(f"the certificate is no UTF-8 text: {error} (expected JSON)") from None
+            raise InputError(f"the certificate is no UTF-8 text: {error} (expected JSON)") from None
     elif isinstance(certificate, str) and certificate.lstrip().startswith("{"):
         text = certificate
     else:
         path = os.fspath(certificate)
     with conditions(asked) as limits:
-        return Verification(json.loads(_native.verify(text, path, limits)))
+        return Verification.from_dict(json.loads(_native.verify(text, path, limits)))

@@ -8,7 +8,7 @@ from .errors import ImpartialError
 from .tables import Table
 
 
-class Stopped(ImpartialError):
+class StoppedError(ImpartialError):
     """A limit was reached.
 
     ``known`` describes the result so far, ``reason`` is the limit (``time``, ``memory``, ``positions``), and

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import overload
 
-from .answers import Json, Report, Reports
+from . import _results
+from ._report import Json, Reports
 
 
-class Finding(Report):
-    """A fact about a game, or a statement with its verdict."""
-
-    __slots__ = ()
-    kind: str
-    statement: str
-    verdict: str | None
-    name: str | None
-    definitions: list[str]
-    positions: int
-    unused_positions: int
-    proved_for: list[str]
-    states: int | None
-    evidence_bits: float | None
-    basis: str
-    command: str | None
-    seconds: float
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Finding(_results.Finding):
+    __doc__ = _results.Finding.__doc__
 
     def __bool__(self) -> bool:
         """``True`` if the statement is proved for all positions that it is about."""
@@ -41,9 +29,9 @@ class Study(Reports[Finding]):
     def __init__(
         self, rows: list[Json], caption: str, tried: list[str], stopped: bool, rules: str, report: str
     ) -> None:
-        super().__init__([Finding(row) for row in rows], caption)
+        super().__init__([Finding.from_dict(row) for row in rows], caption)
         #: The searches without success, in words.
-        self.tried = tried
+        self.tried = tuple(tried)
         #: ``True`` if a limit ended the study early.
         self.stopped = stopped
         #: The rules with the statements, as a rule file that ``check`` and ``prove`` repeat.
@@ -60,6 +48,6 @@ class Study(Reports[Finding]):
         return Reports(self._rows[at], self._caption) if isinstance(at, slice) else self._rows[at]
 
     @property
-    def proved(self) -> list[Finding]:
+    def proved(self) -> tuple[Finding, ...]:
         """The statements that are proved for all positions that they are about."""
-        return [found for found in self if found]
+        return tuple(found for found in self if found)

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, overload
 
 from . import _native
 from ._needed import need
-from .answers import Summary, html_table
-from .errors import Unreadable, Unsupported, small
+from ._report import html_table
+from .answers import Summary
+from .errors import InputError, UnsupportedError, small
 
 if TYPE_CHECKING:
     import numpy
+    import numpy.typing
     import pandas
 
 _SHOWN = 20
@@ -90,7 +92,7 @@ class Table:
         """Returns the values as a read-only buffer, for use without NumPy."""
         found = self._native.cells(misere)
         if found is None:
-            raise Unsupported("the table has no misère values (allowed: table(..., misere=True))")
+            raise UnsupportedError("the table has no misère values (allowed: table(..., misere=True))")
         cells, width = found
         values: memoryview[int] = memoryview(cells).cast(_FORMATS[width])
         return values
@@ -111,17 +113,19 @@ class Table:
         """The normal values as an array of unsigned integers, in the smallest width that all values fit."""
         return self._array(False)
 
-    normal = grundy
-
     @property
     def misere(self) -> numpy.ndarray[Any, Any] | None:
         """The misère values; ``None`` without ``misere=True``."""
         return self._array(True) if self._native.has_misere else None
 
     def positions(self) -> numpy.ndarray[Any, Any]:
-        """Returns the positions as an array: a row of numbers for each position, padded with 0 if it has fewer heaps.
+        """Returns the positions as an array.
 
-        Positions that are no numbers give an array of their texts.
+        Returns
+        -------
+        numpy.ndarray of shape (len(self), k) and dtype uint64
+            a row of numbers for each position, padded with 0 if it has fewer heaps; positions that are no numbers give an
+            array of shape (len(self),) of their texts
         """
         need("numpy")
         import numpy
@@ -152,7 +156,7 @@ class Table:
 
         found = self._native.numbers()
         if found is None or found[1] != 2:
-            raise Unsupported(f"positions of {self.game}, {self.window}, are no pairs of numbers (allowed: coins=2, below=M)")
+            raise UnsupportedError(f"positions of {self.game}, {self.window}, are no pairs of numbers (allowed: coins=2, below=M)")
         pairs = numpy.frombuffer(found[0], dtype=numpy.uint64).reshape(-1, 2)[: len(self)]
         values = self._array(misere)
         rows, columns = (int(bound) + 1 for bound in pairs.max(axis=0)) if len(pairs) else (0, 0)
@@ -175,34 +179,85 @@ class Table:
         first, second = (int(number) for number in pairs[at])
         try:
             return self._origin._text_of([second, first]) == self.names(at, 1)[0]
-        except Unreadable:
+        except InputError:
             return False
 
     @overload
-    def __getitem__(self, at: int) -> tuple[int | None, int | None]: ...
+    def __getitem__(self, at: int) -> int | None: ...
     @overload
-    def __getitem__(self, at: str | Sequence[Any]) -> int | None: ...
-    def __getitem__(self, at: int | str | Sequence[Any]) -> tuple[int | None, int | None] | int | None:
-        """Returns the normal and the misère value of a position by its number, or the normal value of a position.
+    def __getitem__(self, at: slice | list[int] | numpy.ndarray[Any, Any]) -> numpy.typing.NDArray[numpy.unsignedinteger[Any]]: ...
+    def __getitem__(self, at: Any) -> Any:
+        """Returns values in normal play by the numbers of their positions, as ``table.grundy[at]`` does: one value, or an
+        array of those of a slice, a list of numbers or a mask.
 
         >>> import impartial_games as ig
-        >>> table = ig.game("nim").table(coins=3, below=8)
-        >>> table[0], table[[1, 5, 7]], table["7,5,1"]
-        ((0, None), 3, 3)
+        >>> table = ig.game("nim").table(coins=2, below=4)
+        >>> table[3], table[-1], table[2:5].tolist(), table[[0, 3]].tolist()
+        (2, 0, [0, 2, 3], [0, 2])
 
-        Raises:
-            KeyError: the position is not in the window.
+        Parameters
+        ----------
+        at : int, slice, sequence of int, or numpy.ndarray
+            numbers of positions in window order; negative numbers count from the end
+
+        Returns
+        -------
+        int, None or numpy.ndarray
+            ``None`` for a position without a value; in an array such an entry is masked
+
+        Raises
+        ------
+        IndexError
+            there is no position with this number
         """
         try:
-            at = operator.index(at)  # type: ignore[arg-type]
+            number = operator.index(at)
         except TypeError:
-            return self._native.at(self.index(at))[0]
-        if not -len(self) <= at < len(self):
-            raise IndexError(f"position {at} of {len(self)}")
-        return self._native.at(at + len(self) if at < 0 else at)
+            if isinstance(at, (str, tuple)):
+                raise TypeError(f"{at!r} is no number of a position (allowed: table.value(position))") from None
+            return self.grundy[at]
+        if not -len(self) <= number < len(self):
+            raise IndexError(f"position {number} of {len(self)}")
+        return self._native.at(number % len(self))[0]
 
-    def __iter__(self) -> Iterator[tuple[int | None, int | None]]:
-        return (self._native.at(at) for at in range(len(self)))
+    def __iter__(self) -> Iterator[int | None]:
+        return (self._native.at(at)[0] for at in range(len(self)))
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> numpy.ndarray[Any, Any]:
+        import numpy
+
+        return numpy.array(self.grundy, dtype=dtype) if copy or dtype is not None else self.grundy
+
+    def value(self, position: Any, *, misere: bool = False) -> int | None:
+        """Returns the value of a position.
+
+        >>> import impartial_games as ig
+        >>> table = ig.game("nim").table(coins=3, below=8, misere=True)
+        >>> table.value([1, 5, 7]), table.value("7,5,1"), table.value([1, 1, 1], misere=True)
+        (3, 3, 0)
+
+        Parameters
+        ----------
+        position : position
+            a position of the window, in any form that the game reads
+        misere : bool
+            the value in misère play, of a table with misère values
+
+        Returns
+        -------
+        int or None
+            ``None`` for a position without a value
+
+        Raises
+        ------
+        KeyError
+            the position is not in the window
+        UnsupportedError
+            the table has no misère values
+        """
+        if misere and not self._native.has_misere:
+            raise UnsupportedError("the table has no misère values (allowed: table(..., misere=True))")
+        return self._native.at(self.index(position))[int(misere)]
 
     def index(self, position: Any) -> int:
         """Returns the number of a position in the table.
@@ -224,7 +279,7 @@ class Table:
 
     def summary(self) -> Summary:
         """Returns count, sums and maximum, as ``impartial table --summary`` prints them."""
-        return Summary(json.loads(self._native.summary()))
+        return Summary.from_dict(json.loads(self._native.summary()))
 
     def to_pandas(self) -> pandas.DataFrame:
         """Returns a row for each position, with its text and its values."""
@@ -238,7 +293,7 @@ class Table:
 
     def _repr_html_(self) -> str:
         names = self.names(0, _SHOWN)
-        rows = [[name, *self[at]] for at, name in enumerate(names)]
+        rows = [[name, *self._native.at(at)] for at, name in enumerate(names)]
         head = ["position", "grundy", "misere"]
         if not self._native.has_misere:
             head, rows = head[:2], [row[:2] for row in rows]

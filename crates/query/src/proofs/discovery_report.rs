@@ -8,6 +8,7 @@ use crate::proofs::described::only_coins;
 use crate::proofs::job::uncertified;
 use crate::proofs::question::{BLOCKING, check_range, exclude};
 use crate::questions::VERSION;
+use crate::rows::LineRow;
 use impartial::run::Stopped;
 use impartial_prove::{
     Automaton, AutomatonOps, Combined, Counts, Discovered, Discovery, MOST_LETTERS, PeriodicLine,
@@ -45,6 +46,7 @@ pub struct DiscoveryQuestion {
 
 /// The verdict of a discovery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum DiscoveryVerdict {
     /// A description was guessed and proved.
@@ -66,11 +68,12 @@ pub enum MissingCounts {
 
 /// An automaton: `next[state][letter]`, where a letter is Σ digitᵢ·baseⁱ over the tracks, least digit first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Automaton"))]
 pub struct AutomatonReport {
     /// The base.
     pub base: u8,
     /// The numeration system, unless numbers are read in the base.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub numeration: Option<String>,
     /// The order of the digits, in words.
     #[serde(default)]
@@ -84,6 +87,7 @@ pub struct AutomatonReport {
     pub accepting: Vec<u32>,
     /// The value of each state, or `None` for a value outside the range, for all values together.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Option<crate::rows::ValueText>>>"))]
     pub output: Option<Vec<Option<String>>>,
     /// The next state for each state and letter.
     pub next: Vec<Vec<u32>>,
@@ -91,24 +95,30 @@ pub struct AutomatonReport {
 
 /// The positions of one of several values.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "FoundValue"))]
 pub struct FoundReport {
     /// The value, as text.
     #[serde(serialize_with = "as_text")]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::rows::ValueText"))]
     pub value: u64,
     /// The states of the automaton.
     pub states: usize,
     /// The exclusive bound on the numbers of the window from which the automaton was guessed.
     pub window: u64,
     /// The number of lists that the automaton accepts, of those with all numbers below the bound.
-    #[serde(serialize_with = "text_or_null")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_digits")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::rows::NumberText>"))]
     pub count: Option<BigUint>,
     /// The number of lists in ascending order.
-    #[serde(serialize_with = "text_or_null")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_digits")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::rows::NumberText>"))]
     pub count_sorted: Option<BigUint>,
     /// The number of lists in every order.
-    #[serde(serialize_with = "text_or_null")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_digits")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::rows::NumberText>"))]
     pub count_ordered: Option<BigUint>,
-    /// A line of the rule language that says which positions have the value; `None` if none was searched or found.
+    /// A line of the rule language that says which positions have the value; absent if none was searched or found.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub statement: Option<String>,
     /// The reason why the positions were not counted, if a count was wanted.
     #[serde(skip)]
@@ -117,6 +127,7 @@ pub struct FoundReport {
 
 /// The values of the runs of a row that falls apart into runs. The value of a row is the nim-sum of those of its runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Runs"))]
 pub struct RunsReport {
     /// The cells that make up a run: `.`, or another character of the file.
     pub cell: String,
@@ -125,65 +136,88 @@ pub struct RunsReport {
     /// The period.
     pub period: usize,
     /// The values of the runs of length 0, 1, …, up to the end of the first period, as text.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::rows::ValueText>"))]
     pub values: Vec<String>,
 }
 
-/// The result of a discovery. It serialises as the answer of the command `discover`.
+/// All positions of a value, guessed from a table and proved: the answer of `discover`.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Discovery"))]
 pub struct DiscoveryReport {
     /// The verdict.
     pub verdict: DiscoveryVerdict,
     /// The description, for people.
     pub description: String,
-    /// A line of the rule language that says the same; `None` if none was searched or found.
+    /// A line of the rule language that says the same; absent if none was searched or found.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub statement: Option<String>,
     /// A line of the rule language that says the same of grids with one row; of other grids it may be false.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub row_statement: Option<String>,
     /// The definitions that the statements use, as lines of the rule language.
     pub definitions: Vec<String>,
     /// The values of runs, if the rows fall apart into runs.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub runs: Option<RunsReport>,
     /// The automaton, if it has a table of moderate size.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub automaton: Option<AutomatonReport>,
     /// For positions on finitely many periodic lines: the other positions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<crate::rows::PositionText>>"))]
     pub exceptions: Option<Vec<String>>,
     /// The periodic lines.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "lines")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<crate::rows::LineRow>>"))]
     pub residues: Option<Vec<PeriodicLine>>,
     /// The states of the automaton that was found, or of the largest one if a limit ended the search.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub states: Option<usize>,
     /// The game.
     pub game: String,
-    /// The number of coins; `None` for any number of coins.
+    /// The number of coins; absent for any number of coins.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub coins: Option<usize>,
     /// The value, as text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::rows::ValueText>"))]
     pub value: Option<String>,
     /// The largest of several values, as text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::rows::ValueText>"))]
     pub values_to: Option<String>,
     /// True if no position has a larger value than `values_to`.
     pub all_values: bool,
     /// The positions that the theorem is about without a further proof: `any number of coins`.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub extends_to: Option<String>,
     /// The method: `automata` for one number of coins, `words` for any number.
     pub method: &'static str,
     /// The positions of each of several values.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<Vec<FoundReport>>,
     /// True if values are those of misère play.
     pub misere: bool,
     /// The number of options that may be forbidden before a move, plus 1.
     pub blocking: u32,
     /// The numeration system, unless numbers are read in a base.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub numeration: Option<String>,
     /// The number of lists that the automaton accepts, of those with all numbers below the bound.
-    #[serde(serialize_with = "text_or_null")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_digits")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::rows::NumberText>"))]
     pub count: Option<BigUint>,
     /// The number of lists in ascending order.
-    #[serde(serialize_with = "text_or_null")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_digits")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::rows::NumberText>"))]
     pub count_sorted: Option<BigUint>,
     /// The number of lists in every order.
-    #[serde(serialize_with = "text_or_null")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_digits")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::rows::NumberText>"))]
     pub count_ordered: Option<BigUint>,
     /// The exclusive bound on the numbers of the window from which the automaton was guessed, or of the largest window
     /// that was tried.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub window: Option<u64>,
     /// The unsuccessful attempts.
     pub tried: Vec<String>,
@@ -219,11 +253,16 @@ impl std::fmt::Debug for DiscoveryReport {
     }
 }
 
+/// Serialises periodic lines.
+fn lines<S: Serializer>(lines: &Option<Vec<PeriodicLine>>, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(lines.iter().flatten().map(LineRow::from))
+}
+
 fn as_text<S: Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(number)
 }
 
-fn text_or_null<S: Serializer>(number: &Option<BigUint>, to: S) -> Result<S::Ok, S::Error> {
+fn as_digits<S: Serializer>(number: &Option<BigUint>, to: S) -> Result<S::Ok, S::Error> {
     match number {
         Some(number) => to.collect_str(number),
         None => to.serialize_none(),

@@ -269,8 +269,6 @@ impl ProofJob<'_> {
             source: self.source.clone(),
             method: None,
             measure: None,
-            formula: None,
-            grundy: None,
             assignment: None,
             fails_at: None,
             fails_with: None,

@@ -15,8 +15,9 @@ use std::path::Path;
 /// Maximum number of place values in a report.
 const SHOWN: usize = 8;
 
-/// A certified numeration system. It serialises as the answer of the command `numeration`.
+/// A numeration system whose adder is certified: the answer of `numeration`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "NumerationSystem"))]
 pub struct NumerationReport {
     /// The name.
     pub name: String,
@@ -28,9 +29,10 @@ pub struct NumerationReport {
     pub successor_states: usize,
     /// The states of the adder.
     pub adder_states: usize,
-    /// Always `certified`.
+    /// The verdict: `certified`.
     pub verdict: &'static str,
     /// The first place values, as text.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::rows::NumberText>"))]
     pub place_values: Vec<String>,
     /// Wall-clock seconds.
     pub seconds: f64,

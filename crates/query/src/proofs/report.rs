@@ -7,33 +7,47 @@ use impartial_prove::{
 };
 use serde::{Serialize, Serializer};
 
-/// The result of a proof. It serialises as the answer of the command `prove`.
+/// The verdict of the decision procedure on a statement: a line of the answer of `prove`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Proof"))]
 pub struct ProofReport {
     /// The name of the claim, or of the text with the formula.
     pub claim: String,
-    /// The number of coins; `None` for any number of coins.
+    /// The number of coins; absent for any number of coins.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub coins: Option<usize>,
     /// `proved`, `refuted`, `not-proved` or `stopped`.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::rows::ProofVerdictWord"))]
     pub verdict: String,
     /// The reason of `not-proved`, for programs.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The reason of `not-proved`, for people.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<String>,
     /// The positions that a theorem is about: `coins=3`, or `coins=3, below=w^2`.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub for_all: Option<String>,
     /// The positions to which the theorem extends without a further proof: `any number of heaps, by the Sprague-Grundy
     /// theorem`.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub extends_to: Option<String>,
     /// The proved statements from which the statement follows, if it has no induction of its own.
     pub follows_from: Vec<String>,
     /// A position at which the statement fails.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::rows::PositionText>"))]
     pub counterexample: Option<String>,
     /// The value at the counterexample.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::rows::ComparedText>"))]
     pub computed: Option<String>,
     /// The value, or the truth, that the statement gives to the counterexample.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::rows::ComparedText>"))]
     pub stated: Option<String>,
     /// The evidence of the counterexample.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub basis: Option<String>,
     /// The states of the largest automaton, or the number of states explored.
     pub states: usize,
@@ -42,40 +56,50 @@ pub struct ProofReport {
     /// The game.
     pub game: String,
     /// The bound on the coins of a game of ordinals.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub below: Option<String>,
     /// The statement.
     pub statement: String,
     /// The source of the statement.
     pub source: String,
     /// The method.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub method: Option<&'static str>,
     /// The measure that every move lowers.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub measure: Option<String>,
-    /// The same as `stated`.
-    pub formula: Option<String>,
-    /// The same as `computed`.
-    pub grundy: Option<String>,
     /// The numbers of the counterexample by their names.
-    #[serde(serialize_with = "by_name")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "by_name")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::rows::Named>"))]
     pub assignment: Option<Assignment>,
     /// The position at which a condition of the proof fails.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::rows::PositionText>"))]
     pub fails_at: Option<String>,
     /// The numbers of this position by their names.
-    #[serde(serialize_with = "by_name")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "by_name")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::rows::Named>"))]
     pub fails_with: Option<Assignment>,
     /// A position of which the statement says two things, if it depends on the order of the coins.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub unsymmetric: Option<OrderReport>,
     /// True if the formula is about the coins in ascending order.
     pub sorted: bool,
     /// The numeration system, unless numbers are read in a base.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub numeration: Option<String>,
     /// The value at which the condition fails.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::rows::ComparedText>"))]
     pub value: Option<String>,
     /// The condition that fails.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub condition: Option<String>,
     /// The number of positions at which the description was compared with the rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub compared: Option<u64>,
     /// All positions with numbers below this bound are among them.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub compared_below: Option<u64>,
     /// The estimated peak of the bytes in use.
     pub bytes: usize,
@@ -106,8 +130,10 @@ pub struct ProofReport {
 
 /// A position of which a statement says two things, depending on the order of the coins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "OrderDependence"))]
 pub struct OrderReport {
     /// The position.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::rows::PositionText"))]
     pub position: String,
     /// Two orders of its coins, with what the statement says.
     pub readings: Vec<OrderReading>,
@@ -115,11 +141,14 @@ pub struct OrderReport {
 
 /// An order of the coins, and what a statement says of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "OrderReading"))]
 pub struct OrderReading {
     /// The numbers by their names.
     #[serde(serialize_with = "named_numbers")]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::rows::Named"))]
     pub assignment: Assignment,
     /// The value, or the truth, that the statement gives to the position.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::rows::ComparedText"))]
     pub formula: String,
 }
 
@@ -179,8 +208,6 @@ impl ProofReport {
                 self.stated = Some(counterexample.stated().to_owned());
                 self.basis = Some(counterexample.evidence().to_string());
                 self.assignment = Some(counterexample.assignment().clone());
-                self.formula = self.stated.clone();
-                self.grundy = self.computed.clone();
                 self.unsymmetric = unsymmetric.as_ref().map(OrderReport::from);
             }
             Conclusion::NotProved(reason) => {

@@ -23,34 +23,39 @@ pub struct Sentence {
     states: Option<u64>,
 }
 
-/// The decision of a sentence. It serialises as the answer of the command `prove`.
+/// The decision of a sentence about numbers: the answer of `prove --file`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "SentenceProof"))]
 pub struct SentenceReport {
     /// The name of the text.
     pub claim: String,
-    /// Always `None`: a sentence is about no coins.
-    pub coins: Option<usize>,
     /// `proved`, `refuted` or `stopped`.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::rows::ProofVerdictWord"))]
     pub verdict: &'static str,
     /// Numbers for which the sentence fails.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub counterexample: Option<String>,
     /// `false` if the sentence is refuted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::rows::ComparedText>"))]
     pub computed: Option<&'static str>,
     /// `true` if the sentence is refuted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::rows::ComparedText>"))]
     pub stated: Option<&'static str>,
-    /// Always `None`: every sentence is proved or refuted.
-    pub reason: Option<&'static str>,
     /// The states of the largest automaton.
     pub states: usize,
     /// Wall-clock seconds.
     pub seconds: f64,
     /// Numbers for which the sentence holds, if it says that there are some.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub witness: Option<String>,
     /// The sentence.
     pub statement: String,
     /// The base of the numbers.
     pub base: u8,
     /// The numeration system of the numbers, unless they are read in a base.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub numeration: Option<String>,
     /// The estimated peak of the bytes in use.
     pub bytes: usize,
@@ -161,12 +166,10 @@ impl Sentence {
         let refuted = verdict == "refuted";
         Ok(SentenceReport {
             claim: self.name.clone(),
-            coins: None,
             verdict,
             counterexample,
             computed: refuted.then_some("false"),
             stated: refuted.then_some("true"),
-            reason: None,
             states: work.largest(),
             seconds: run.seconds(),
             witness,

@@ -8,19 +8,17 @@ use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::results::SolverValues;
 use crate::results::values::WindowValues;
 use crate::results::window::{WindowArg, WindowGraph};
+use crate::rows::{ClassesRow, WitnessOptionRow, WitnessRow, WitnessesRow};
 use impartial::misere::certificate::{
     ClassCertificate, ClassCertificateError, class_certificate, verify_class_certificate,
 };
 use impartial::misere::{Class, ClassReport, Witness, class_report};
 use impartial::solve::{GraphValues, solve_graph};
+use impartial::value::GrundyPair;
 use serde::{Serialize, Serializer};
-use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 
-/// The misère classes that contain a window, as found by one check.
-///
-/// Serialises as `{"game", "window", "closed", one key a class, "v01", "v10", "witnesses", "positions",
-/// "version"}`.
+/// The misère classes that contain a window, as found by one check. It serialises as [`ClassesRow`].
 pub struct ClassesReport {
     /// The game, with its parameters.
     pub game: String,
@@ -120,43 +118,56 @@ impl ClassesReport {
         self.names.get(&v).map_or("?", String::as_str)
     }
 
-    fn witnesses(&self) -> Value {
-        let mut all = Map::new();
-        for class in Class::ALL {
-            let Some(Witness { position, pair, option }) = self.report.witness(class) else { continue };
-            let mut witness = json!({
-                "position": self.name(position),
-                "grundy": pair.normal.to_string(),
-                "misere": pair.misere.to_string(),
-            });
-            if let Some((to, pair)) = option {
-                witness["option"] = json!({
-                    "position": self.name(to),
-                    "grundy": pair.normal.to_string(),
-                    "misere": pair.misere.to_string(),
-                });
-            }
-            all.insert(class.name().into(), witness);
+    /// Returns the witness against a class.
+    fn witness(&self, class: Class) -> Option<WitnessRow> {
+        let Witness { position, pair, option: option_pair } = self.report.witness(class)?;
+        let option = |(to, pair): (u32, GrundyPair)| WitnessOptionRow {
+            position: self.name(to).into(),
+            grundy: pair.normal.into(),
+            misere: pair.misere.into(),
+        };
+        Some(WitnessRow {
+            position: self.name(position).into(),
+            grundy: pair.normal.into(),
+            misere: pair.misere.into(),
+            option: option_pair.map(option),
+        })
+    }
+
+    /// Returns the answer as it is written.
+    pub fn row(&self) -> ClassesRow {
+        let report = &self.report;
+        let is = |class| report.holds(class);
+        let witness = |class| self.witness(class);
+        ClassesRow {
+            game: self.game.clone(),
+            window: self.window.clone(),
+            closed: report.is_closed(),
+            domestic: is(Class::Domestic),
+            tame: is(Class::Tame),
+            miserable: is(Class::Miserable),
+            pet: is(Class::Pet),
+            forced: is(Class::Forced),
+            returnable: is(Class::Returnable),
+            v01: report.is_closed().then_some(report.v01()),
+            v10: report.is_closed().then_some(report.v10()),
+            witnesses: WitnessesRow {
+                domestic: witness(Class::Domestic),
+                tame: witness(Class::Tame),
+                miserable: witness(Class::Miserable),
+                pet: witness(Class::Pet),
+                forced: witness(Class::Forced),
+                returnable: witness(Class::Returnable),
+            },
+            positions: report.positions(),
+            version: VERSION,
         }
-        Value::Object(all)
     }
 }
 
+/// Serialises as [`ClassesRow`].
 impl Serialize for ClassesReport {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let report = &self.report;
-        let mut object = Map::new();
-        object.insert("game".into(), self.game.as_str().into());
-        object.insert("window".into(), self.window.as_str().into());
-        object.insert("closed".into(), report.is_closed().into());
-        for class in Class::ALL {
-            object.insert(class.name().into(), report.holds(class).into());
-        }
-        object.insert("v01".into(), json!(report.is_closed().then_some(report.v01())));
-        object.insert("v10".into(), json!(report.is_closed().then_some(report.v10())));
-        object.insert("witnesses".into(), self.witnesses());
-        object.insert("positions".into(), report.positions().into());
-        object.insert("version".into(), VERSION.into());
-        object.serialize(to)
+        self.row().serialize(to)
     }
 }

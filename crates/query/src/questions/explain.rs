@@ -4,14 +4,14 @@ use super::written_code;
 use crate::any_game::AnyGame;
 use serde::Serialize;
 
-/// The properties of a game that help computations and proofs, and the properties that it lacks.
-///
-/// Serialises as `{"game", "kind", "recognised", "refused", "solvers"}`.
+/// The properties of a game that help computations and proofs, and the properties that it lacks: the answer of `explain`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explanation {
     /// The game, with its parameters.
     pub game: String,
     /// The kind of positions, if the game has rules as text.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<&'static str>,
     /// The properties of the game.
     pub recognised: Vec<String>,

@@ -6,6 +6,7 @@ use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::number_format::grouped;
+use crate::rows::{PeriodRow, WrittenBasis};
 use impartial::period::{
     Code, Period, PeriodCertificate, PeriodOutcome, PeriodRefusal, least_arithmetic_period, least_period,
     verify,
@@ -14,7 +15,6 @@ use impartial::run::{Run, Stopped};
 use impartial::solve::HeapSolver;
 use impartial_prove::HeapPeriodCertificate;
 use serde::{Serialize, Serializer};
-use serde_json::json;
 
 /// The basis of a period.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,10 +38,7 @@ pub enum CertifiedPeriod {
     Heaps(HeapPeriodCertificate),
 }
 
-/// The least period of the values of heaps.
-///
-/// Serialises as `{"period", "preperiod", "certified", "max_value", "max_at", "saltus", "basis", "condition",
-/// "heaps", "game", "version"}`.
+/// The least period of the values of heaps. It serialises as [`PeriodRow`].
 #[derive(Clone, Debug)]
 pub struct PeriodReport {
     /// The game, with its parameters.
@@ -331,29 +328,33 @@ impl PeriodReport {
     }
 }
 
+impl PeriodReport {
+    /// Returns the answer as it is written.
+    pub fn row(&self) -> PeriodRow {
+        let (basis, condition) = match &self.basis {
+            PeriodBasis::None => (None, None),
+            PeriodBasis::Certificate(condition) => (Some(WrittenBasis::Certificate), Some(condition.clone())),
+            PeriodBasis::Observed(why) => (Some(WrittenBasis::Observed), why.clone()),
+        };
+        PeriodRow {
+            period: self.found.map(|found| found.period()),
+            preperiod: self.found.map(|found| found.preperiod()),
+            certified: self.is_certified(),
+            max_value: self.max.map(|max| max.0.into()),
+            max_at: self.max.map(|max| max.1),
+            saltus: self.found.map(|found| found.saltus().into()),
+            basis,
+            condition,
+            heaps: self.heaps,
+            game: self.game.clone(),
+            version: VERSION,
+        }
+    }
+}
+
+/// Serialises as [`PeriodRow`].
 impl Serialize for PeriodReport {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let object = json!({
-            "period": self.found.map(|found| found.period()),
-            "preperiod": self.found.map(|found| found.preperiod()),
-            "certified": self.is_certified(),
-            "max_value": self.max.map(|max| max.0.to_string()),
-            "max_at": self.max.map(|max| max.1),
-            "saltus": self.found.map(|found| found.saltus().to_string()),
-            "basis": match &self.basis {
-                PeriodBasis::None => None,
-                PeriodBasis::Certificate(_) => Some("certificate"),
-                PeriodBasis::Observed(_) => Some("observed"),
-            },
-            "condition": match &self.basis {
-                PeriodBasis::None => None,
-                PeriodBasis::Certificate(condition) => Some(condition),
-                PeriodBasis::Observed(why) => why.as_ref(),
-            },
-            "heaps": self.heaps,
-            "game": self.game,
-            "version": VERSION,
-        });
-        object.serialize(to)
+        self.row().serialize(to)
     }
 }

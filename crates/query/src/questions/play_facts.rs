@@ -15,7 +15,6 @@ use crate::sum_notation;
 use impartial::loopy::{
     EndlessPlay, LoopyOutcome, LoopyValue, MoveResult, Refusal, ValueCertificate, endless_play, verify_values,
 };
-use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
 /// Maximum number of positions of a sum that is solved as a whole unless its remoteness is required. The values of the
@@ -208,7 +207,7 @@ fn moves_by_parts(
 }
 
 /// Returns the result of the move to a position with these facts, as far as it is known.
-pub(super) fn result_of(facts: &PlayFacts, misere: bool) -> Option<MoveResult> {
+pub(crate) fn result_of(facts: &PlayFacts, misere: bool) -> Option<MoveResult> {
     facts.outcome(misere).map(MoveResult::from_option)
 }
 
@@ -314,31 +313,4 @@ pub fn verify_value_certificate(
         )));
     }
     game.moves_are_of_game(&certificate.positions, &certificate.moves, cx)
-}
-
-/// Returns the set of an infinite value as JSON, `null` for a finite value.
-pub fn loopy_json(facts: &PlayFacts) -> Value {
-    match facts.value.as_infinite() {
-        Some(set) => json!({"infinite": set.as_slice()}),
-        None => Value::Null,
-    }
-}
-
-/// Replaces or adds the keys that the facts determine.
-pub(super) fn add_keys(object: &mut Map<String, Value>, facts: &PlayFacts) {
-    let outcome = |misere| facts.outcome(misere).map(|outcome| outcome.to_string());
-    object.insert("loopy".into(), loopy_json(facts));
-    object.insert("outcome".into(), json!(outcome(false)));
-    object.insert("misere_outcome".into(), json!(outcome(true)));
-    object.insert("remoteness".into(), json!(facts.remoteness(false)));
-    object.insert("misere_remoteness".into(), json!(facts.remoteness(true)));
-}
-
-/// Returns a row of a table as JSON.
-pub fn play_row_json(position: &str, facts: &PlayFacts) -> Value {
-    let mut object = Map::new();
-    object.insert("position".into(), position.into());
-    object.insert("grundy".into(), json!(facts.value.as_finite().map(|value| value.to_string())));
-    add_keys(&mut object, facts);
-    object.into()
 }

@@ -7,6 +7,7 @@ use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::game::plain::{hold_outcomes, outcome_of_graph};
 use crate::message::{Argument, Message};
 use crate::results::window::{WindowArg, WindowGraph};
+use crate::rows::{GrowthRow, Named, QuotientRow, QuotientStatus};
 use impartial::game::HeapMoves;
 use impartial::misere::quotient::{
     AtomList, Growth, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver, Status,
@@ -14,13 +15,8 @@ use impartial::misere::quotient::{
 };
 use impartial::run::{Run, Stopped};
 use serde::{Serialize, Serializer};
-use serde_json::{Map, Value, json};
 
-/// A misère quotient with its origin.
-///
-/// Serialises with the keys of the command line: `{"game", "heaps", "positions", "order", "p_size", "status",
-/// "period", "preperiod", "presentation", "growth", "generators", "relations", "p", "phi", "units",
-/// "idempotents", "kernel", "stopped", "version"}`.
+/// A misère quotient with its origin. It serialises as [`QuotientRow`].
 pub struct QuotientReport {
     /// The game, with its parameters.
     pub game: String,
@@ -39,7 +35,7 @@ pub struct QuotientReport {
 impl QuotientReport {
     /// Returns how far the quotient is known: `final`, `partial` or `stopped`.
     pub fn status(&self) -> &'static str {
-        status(&self.quotient, self.stopped.is_some())
+        status(&self.quotient, self.stopped.is_some()).word()
     }
 
     /// Returns the atoms of the quotient, without the sizes of which the game has no heap.
@@ -182,73 +178,79 @@ pub fn game_of_code(code: &str) -> String {
     format!("{family}:{code}")
 }
 
-/// Returns the growth of a quotient of heaps as JSON, without the quotient of no heaps.
-pub fn growth_json(growth: &[Growth]) -> Value {
+/// Returns the growth of a quotient of heaps, without the quotient of no heaps.
+pub fn growth_rows(growth: &[Growth]) -> Vec<GrowthRow> {
     let steps = growth.iter().filter(|step| step.heap > 0);
-    steps.map(|step| json!({"heap": step.heap, "order": step.order, "p_size": step.p_size})).collect()
+    let row = |step: &Growth| GrowthRow {
+        heap: Some(step.heap),
+        position: None,
+        order: step.order,
+        p_size: step.p_size,
+    };
+    steps.map(row).collect()
 }
 
-/// Returns the growth of a quotient as JSON: of heaps, or of positions by their names.
-fn growth_of_report(report: &QuotientReport) -> Value {
+/// Returns the growth of a quotient: of heaps, or of positions by their names.
+fn growth_of_report(report: &QuotientReport) -> Vec<GrowthRow> {
     let growth = report.quotient.growth();
     if report.names.is_empty() {
-        return growth_json(growth);
+        return growth_rows(growth);
     }
     let steps = growth.iter().filter(|step| step.heap > 0);
-    steps
-        .map(|step| {
-            let position = report.name(step.heap);
-            json!({"heap": null, "position": position, "order": step.order, "p_size": step.p_size})
-        })
-        .collect()
+    let row = |step: &Growth| GrowthRow {
+        heap: None,
+        position: Some(report.name(step.heap).into()),
+        order: step.order,
+        p_size: step.p_size,
+    };
+    steps.map(row).collect()
 }
 
-/// Returns how far a quotient is known: `final`, `partial` or `stopped`.
-pub fn status(quotient: &Quotient, stopped: bool) -> &'static str {
+/// Returns how far a quotient is known.
+pub fn status(quotient: &Quotient, stopped: bool) -> QuotientStatus {
     match quotient.status() {
-        Status::Final(_) => "final",
-        Status::Partial if stopped => "stopped",
-        Status::Partial => "partial",
+        Status::Final(_) => QuotientStatus::Final,
+        Status::Partial if stopped => QuotientStatus::Stopped,
+        Status::Partial => QuotientStatus::Partial,
     }
 }
 
-impl Serialize for QuotientReport {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let found = self;
-        let quotient = &found.quotient;
+impl QuotientReport {
+    /// Returns the answer as it is written.
+    pub fn row(&self) -> QuotientRow {
+        let quotient = &self.quotient;
         let presentation = Presentation::from_monoid(quotient.monoid());
         let words = |elements: &[u32]| presentation.write_elements(elements);
         let monoid = quotient.monoid();
-        let mut phi = Map::new();
-        for atom in found.atoms() {
-            let image = quotient.phi()[atom as usize];
-            phi.insert(found.name(atom), presentation.write_element(image).into());
+        let image = |atom: u32| presentation.write_element(quotient.phi()[atom as usize]);
+        let generators = (0..).zip(presentation.heaps()).map(|(i, &atom)| (letter(i), self.name(atom)));
+        QuotientRow {
+            game: self.game.clone(),
+            heaps: self.names.is_empty().then(|| quotient.heaps()),
+            positions: (!self.names.is_empty()).then(|| quotient.heaps()),
+            order: quotient.order(),
+            p_size: quotient.p_size(),
+            status: status(quotient, self.stopped.is_some()),
+            period: quotient.span().map(|span| span.period),
+            preperiod: quotient.span().map(|span| span.from),
+            presentation: presentation.to_string(),
+            growth: growth_of_report(self),
+            generators: Named(generators.collect()),
+            relations: presentation.write_relations(),
+            p: words(&quotient.p()),
+            phi: Named(self.atoms().map(|atom| (self.name(atom), image(atom))).collect()),
+            units: words(&monoid.units()),
+            idempotents: words(&monoid.idempotents()),
+            kernel: words(&monoid.kernel()),
+            stopped: self.stopped.map(|stopped| stopped.reason.to_string()),
+            version: VERSION,
         }
-        let mut generators = Map::new();
-        for (i, &atom) in (0..).zip(presentation.heaps()) {
-            generators.insert(letter(i), found.name(atom).into());
-        }
-        let object = json!({
-            "game": found.game,
-            "heaps": found.names.is_empty().then(|| quotient.heaps()),
-            "positions": (!found.names.is_empty()).then(|| quotient.heaps()),
-            "order": quotient.order(),
-            "p_size": quotient.p_size(),
-            "status": found.status(),
-            "period": quotient.span().map(|span| span.period),
-            "preperiod": quotient.span().map(|span| span.from),
-            "presentation": presentation.to_string(),
-            "growth": growth_of_report(found),
-            "generators": generators,
-            "relations": presentation.write_relations(),
-            "p": words(&quotient.p()),
-            "phi": phi,
-            "units": words(&monoid.units()),
-            "idempotents": words(&monoid.idempotents()),
-            "kernel": words(&monoid.kernel()),
-            "stopped": found.stopped.map(|stopped| stopped.reason.to_string()),
-            "version": VERSION,
-        });
-        object.serialize(to)
+    }
+}
+
+/// Serialises as [`QuotientRow`].
+impl Serialize for QuotientReport {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.row().serialize(to)
     }
 }

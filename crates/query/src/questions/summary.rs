@@ -8,16 +8,13 @@ use crate::error::{Error, Interruption};
 use crate::plan::{FEW_FOR_MISERE, MiserePolicy};
 use crate::results::sums::ValueTotals;
 use crate::results::values::WindowValues;
+use crate::rows::{NumberText, SummaryRow};
 use crate::solver_choice::SolverChoice;
 use impartial::run::Count;
 use serde::{Serialize, Serializer};
-use serde_json::json;
 use std::time::Instant;
 
-/// Sums over all values of a window.
-///
-/// Serialises as `{"count", "sum", "sum_squares", "misere_sum", "max", "p_positions", "seconds",
-/// "without_value", "game", "window", "version"}`.
+/// Sums over all values of a window. It serialises as [`SummaryRow`].
 #[derive(Clone, Debug)]
 pub struct SummaryReport {
     /// The game, with its parameters.
@@ -82,22 +79,29 @@ pub fn summary(
     }
 }
 
+impl SummaryReport {
+    /// Returns the answer as it is written.
+    pub fn row(&self) -> SummaryRow {
+        let sums = &self.sums;
+        SummaryRow {
+            count: sums.count,
+            sum: sums.sum.into(),
+            sum_squares: sums.sum_squares.into(),
+            misere_sum: self.misere.then(|| sums.misere_sum.into()),
+            max: sums.max.map(NumberText::from),
+            p_positions: sums.p_positions,
+            seconds: self.seconds,
+            without_value: sums.without,
+            game: self.game.clone(),
+            window: self.window.clone(),
+            version: VERSION,
+        }
+    }
+}
+
+/// Serialises as [`SummaryRow`].
 impl Serialize for SummaryReport {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let sums = &self.sums;
-        let object = json!({
-            "count": sums.count,
-            "sum": sums.sum.to_string(),
-            "sum_squares": sums.sum_squares.to_string(),
-            "misere_sum": self.misere.then(|| sums.misere_sum.to_string()),
-            "max": sums.max.map(|max| max.to_string()),
-            "p_positions": sums.p_positions,
-            "seconds": self.seconds,
-            "without_value": sums.without,
-            "game": self.game,
-            "window": self.window,
-            "version": VERSION,
-        });
-        object.serialize(to)
+        self.row().serialize(to)
     }
 }

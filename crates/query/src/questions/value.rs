@@ -1,6 +1,6 @@
 //! The values of one position, with its genus if little work finds it.
 
-use super::{VERSION, json_value, play_facts};
+use super::{VERSION, play_facts};
 use crate::any_game::{AnyGame, Session};
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
@@ -8,19 +8,14 @@ use crate::plan::MiserePolicy;
 use crate::position::Position;
 use crate::results::genus::GenusAnswer;
 use crate::results::{Basis, PositionAnswer, ValueWithBasis};
+use crate::rows::{InfiniteValue, ValueRow, Word};
 use crate::solver_choice::SolverChoice;
 use impartial::loopy::LoopyOutcome;
 use impartial::run::Checkpoint;
 use impartial::value::Outcome;
 use serde::{Serialize, Serializer};
-use serde_json::json;
 
-/// The known facts about one position.
-///
-/// Serialises as `{"game", "position", "grundy", "misere", "outcome", "misere_outcome", "formula", "basis",
-/// "misere_basis", "genus", "loopy", "version"}`. In a loopy game, and where the remoteness was required, also
-/// with `"remoteness"` and `"misere_remoteness"`; an outcome may then be `"D"`. A question that a limit ended has also
-/// `"stopped"`, the limit in words.
+/// The known facts about one position. It serialises as [`ValueRow`].
 #[derive(Clone, Debug)]
 pub struct ValueReport {
     /// The game, with its parameters.
@@ -333,33 +328,37 @@ fn add_pair(answer: &mut PositionAnswer, found: &GenusAnswer) -> Result<(), Erro
     Ok(())
 }
 
+impl ValueReport {
+    /// Returns the answer as it is written.
+    pub fn row(&self) -> ValueRow {
+        let answer = &self.answer;
+        let facts = answer.play.as_deref();
+        // If the value is not known, the outcome may be.
+        let outcome = |misere| answer.judged(misere).map(|judged| Word(judged.outcome));
+        let basis = |misere| answer.judged(misere).map(|judged| Word(judged.basis));
+        ValueRow {
+            game: self.game.clone(),
+            position: (&answer.position).into(),
+            grundy: answer.grundy.as_ref().map(|known| (&known.value).into()),
+            misere: answer.misere.as_ref().map(|known| (&known.value).into()),
+            outcome: outcome(false),
+            misere_outcome: outcome(true),
+            formula: answer.formula.as_ref().map(|(value, _)| value.into()),
+            basis: basis(false),
+            misere_basis: basis(true),
+            genus: answer.genus.as_ref().map(|found| found.genus.to_string()),
+            loopy: facts.and_then(InfiniteValue::from_facts),
+            version: VERSION.to_owned(),
+            stopped: self.stopped.clone(),
+            remoteness: facts.and_then(|facts| facts.remoteness(false)),
+            misere_remoteness: facts.and_then(|facts| facts.remoteness(true)),
+        }
+    }
+}
+
+/// Serialises as [`ValueRow`].
 impl Serialize for ValueReport {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let answer = &self.answer;
-        // If the value is not known, the outcome may be.
-        let judged = |misere| answer.judged(misere);
-        let outcome = |misere| judged(misere).map(|judged| judged.outcome.to_string());
-        let basis = |misere| judged(misere).map(|judged| judged.basis.to_string());
-        let mut object = json!({
-            "game": self.game,
-            "position": answer.position,
-            "grundy": json_value(answer.grundy.as_ref()),
-            "misere": json_value(answer.misere.as_ref()),
-            "outcome": outcome(false),
-            "misere_outcome": outcome(true),
-            "formula": answer.formula.as_ref().map(|(value, _)| value.to_string()),
-            "basis": basis(false),
-            "misere_basis": basis(true),
-            "genus": answer.genus.as_ref().map(|found| found.genus.to_string()),
-            "loopy": null,
-            "version": VERSION,
-        });
-        if let (Some(stopped), Some(object)) = (&self.stopped, object.as_object_mut()) {
-            object.insert("stopped".into(), json!(stopped));
-        }
-        if let (Some(facts), Some(object)) = (&answer.play, object.as_object_mut()) {
-            play_facts::add_keys(object, facts);
-        }
-        object.serialize(to)
+        self.row().serialize(to)
     }
 }

@@ -35,20 +35,26 @@ use std::sync::Arc;
 /// Returns the game with a name. Callers decide whether names of files are allowed.
 pub type FindGame<'a> = dyn Fn(&str) -> Result<Arc<dyn AnyGame>, Error> + 'a;
 
-/// The verdict on a certificate. It serialises as the answer of the command `verify`.
+/// The verdict of independent code on a certificate: the answer of `verify`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Verification"))]
 pub struct CertificateVerdict {
     /// The kind of the certificate.
     pub kind: String,
     /// `valid` or `refused`.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::rows::CertificateWord"))]
     pub verdict: &'static str,
     /// The condition that fails, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub failed_condition: Option<String>,
     /// The game that the certificate names, if it names one.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
     /// The window of a valid certificate of classes.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub window: Option<String>,
     /// The number of positions in this window.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub positions: Option<u64>,
     /// The version of the program.
     pub version: &'static str,

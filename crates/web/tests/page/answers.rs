@@ -59,7 +59,7 @@ fn moves_and_winning_moves_agree_with_the_library() {
             server.answer("moves", &json!({"game": name, "position": position, "to": to, "misere": misere}));
         let rows: Vec<Value> =
             answer["moves"].as_array().unwrap().iter().map(|row| without(row.clone(), &["figure"])).collect();
-        assert_eq!(rows, expected.rows().collect::<Vec<_>>(), "{name} {position}");
+        assert_eq!(json!(rows), json!(expected), "{name} {position}");
         assert!(!rows.is_empty(), "{name} {position}");
     }
 }
@@ -259,9 +259,7 @@ fn claims_have_the_expected_verdicts() {
     let answer = server.answer("check", &json!({"game": "mark"}));
     let rows = answer["claims"].as_array().unwrap();
     assert_eq!(rows.len(), listed);
-    for key in
-        ["claim", "source", "game", "verdict", "basis", "window", "positions", "counterexample", "seconds"]
-    {
+    for key in ["claim", "source", "game", "verdict", "basis", "window", "positions", "seconds"] {
         assert!(rows.iter().all(|row| row.get(key).is_some()), "{key}");
     }
     assert!(rows.iter().all(|row| row["verdict"] != "refuted"), "{answer}");

@@ -1,0 +1,233 @@
+//! The list of questions: the command, the kind of its answer, the method of Python, and the question of the page.
+
+use impartial_answers::rows as page;
+use impartial_atlas::MatchRow;
+use impartial_query::census::CensusAnswer;
+use impartial_query::proofs::{DiscoveryReport, NumerationReport, ProofReport, SentenceReport};
+use impartial_query::questions::{CertificateVerdict, Explanation};
+use impartial_query::rows;
+use impartial_study::FindingRow;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+
+/// A question, as each interface asks it.
+pub(crate) struct Question {
+    /// The question, in words.
+    pub(crate) words: &'static str,
+    /// The command.
+    pub(crate) command: &'static str,
+    /// The answers of the command as JSON.
+    pub(crate) kinds: &'static [Kind],
+    /// The functions and methods of the Python package.
+    pub(crate) python: &'static str,
+    /// The answers of the page.
+    pub(crate) page: &'static [Kind],
+}
+
+/// An answer with its type.
+pub(crate) struct Kind {
+    /// The name of its schema, or of the question of the page.
+    pub(crate) name: &'static str,
+    /// Returns the schema.
+    pub(crate) schema: fn(&mut SchemaGenerator) -> Schema,
+    /// Returns the name of the type.
+    pub(crate) type_name: fn() -> std::borrow::Cow<'static, str>,
+}
+
+const fn kind<T: JsonSchema>(name: &'static str) -> Kind {
+    Kind { name, schema: SchemaGenerator::subschema_for::<T>, type_name: T::schema_name }
+}
+
+const fn question(
+    words: &'static str,
+    command: &'static str,
+    kinds: &'static [Kind],
+    python: &'static str,
+    page: &'static [Kind],
+) -> Question {
+    Question { words, command, kinds, python, page }
+}
+
+pub(crate) const QUESTIONS: &[Question] = &[
+    question("the list of games", "games", &[kind::<rows::ListingRow>("games")], "games()", &[]),
+    question(
+        "the values of a position",
+        "value GAME POS",
+        &[kind::<rows::ValueRow>("value")],
+        "game.value(position)",
+        &[kind::<rows::ValueRow>("value")],
+    ),
+    question(
+        "the moves from a position",
+        "moves GAME POS",
+        &[kind::<rows::MoveRow>("moves")],
+        "game.moves(position), game.options(position)",
+        &[kind::<page::PositionPage>("position"), kind::<page::MovesPage>("moves")],
+    ),
+    question(
+        "a move of the program",
+        "play GAME POS",
+        &[],
+        "",
+        &[kind::<page::ReplyPage>("reply"), kind::<page::LowerPage>("lower")],
+    ),
+    question(
+        "the values of a window",
+        "table GAME WINDOW",
+        &[kind::<rows::PlayRow>("table")],
+        "game.table(window)",
+        &[kind::<page::PlotPage>("plot"), kind::<page::SequencePage>("sequence")],
+    ),
+    question(
+        "sums over the values of a window",
+        "table GAME WINDOW --summary",
+        &[kind::<rows::SummaryRow>("summary")],
+        "game.summary(window)",
+        &[],
+    ),
+    question(
+        "the period of the values of single heaps",
+        "period GAME",
+        &[kind::<rows::PeriodRow>("period")],
+        "game.period()",
+        &[kind::<page::PeriodPage>("period")],
+    ),
+    question(
+        "the genus of a position",
+        "genus GAME POS",
+        &[kind::<rows::GenusRow>("genus")],
+        "game.genus(position), game.genera(window)",
+        &[kind::<rows::GenusRow>("genus")],
+    ),
+    question(
+        "the classes of misère play",
+        "classes GAME WINDOW",
+        &[kind::<rows::ClassesRow>("classes")],
+        "game.classes(window)",
+        &[kind::<rows::ClassesRow>("classes")],
+    ),
+    question(
+        "the misère quotient",
+        "quotient GAME",
+        &[kind::<rows::QuotientRow>("quotient")],
+        "game.quotient()",
+        &[kind::<page::QuotientPage>("quotient")],
+    ),
+    question(
+        "the misère quotients of many codes",
+        "quotient --all-codes PATTERN",
+        &[kind::<CensusAnswer<'static>>("census")],
+        "",
+        &[],
+    ),
+    question(
+        "the published statements about a game",
+        "claims GAME",
+        &[kind::<rows::ClaimRow>("claims")],
+        "claims(name), game.claims()",
+        &[kind::<page::ClaimsPage>("claims")],
+    ),
+    question(
+        "statements compared with computed values",
+        "check GAME",
+        &[kind::<rows::CheckRow>("check")],
+        "check(name), game.check(formula)",
+        &[kind::<page::CheckPage>("check")],
+    ),
+    question(
+        "the proof of a statement",
+        "prove GAME",
+        &[kind::<ProofReport>("prove")],
+        "prove(name), game.prove()",
+        &[kind::<page::ProvePage>("prove")],
+    ),
+    question(
+        "the decision of a sentence about numbers",
+        "prove --file FILE",
+        &[kind::<SentenceReport>("sentence")],
+        "prove(sentence)",
+        &[],
+    ),
+    question(
+        "the positions of a value, described and proved",
+        "discover GAME",
+        &[kind::<DiscoveryReport>("discover")],
+        "discover(name), game.discover()",
+        &[kind::<page::DiscoverPage>("discover")],
+    ),
+    question(
+        "statements found from rules",
+        "study FILE.game",
+        &[kind::<FindingRow>("study")],
+        "game.study()",
+        &[kind::<page::StudyPage>("study")],
+    ),
+    question(
+        "the known games with the same values",
+        "identify VALUES",
+        &[kind::<MatchRow>("identify")],
+        "identify(values)",
+        &[kind::<page::IdentifyPage>("identify")],
+    ),
+    question(
+        "the properties of a game",
+        "explain GAME",
+        &[kind::<Explanation>("explain")],
+        "game.explain()",
+        &[kind::<page::ExplainPage>("explain")],
+    ),
+    question(
+        "the problems in a rule file",
+        "rules check FILE",
+        &[],
+        "InputError.problems",
+        &[kind::<page::DiagnosePage>("diagnose")],
+    ),
+    question(
+        "a picture",
+        "draw position, draw graph",
+        &[],
+        "game.draw(position)",
+        &[kind::<page::PicturePage>("picture"), kind::<page::PicturePage>("graph")],
+    ),
+    question(
+        "a certificate verified again",
+        "verify FILE",
+        &[kind::<CertificateVerdict>("verify")],
+        "verify(certificate)",
+        &[kind::<page::VerifyPage>("verify")],
+    ),
+    question(
+        "a numeration system",
+        "numeration NAME",
+        &[kind::<NumerationReport>("numeration")],
+        "numeration(name)",
+        &[],
+    ),
+];
+
+/// Returns the page of the book with the table of questions.
+pub(crate) fn page() -> String {
+    let mut text = String::from(
+        "# One question in every interface\n\n\
+         This page is generated by the test `schemas` of `crates/answers`. A command writes its answer as JSON with `--format \
+         json`, one object a line; the schema describes its keys. A key that does not apply is absent. The functions and methods \
+         of the [Python package](python.md) return objects whose attributes are the keys, and `to_dict()` and `to_json()` \
+         return the object of the command. `window` stands for the arguments of a window, such as `coins=2, below=8`.\n\n\
+         | question | command | JSON | Python | page |\n|---|---|---|---|---|\n",
+    );
+    let code = |text: &str| match text {
+        "" => "–".to_owned(),
+        text => text.split(", ").map(|one| format!("`{one}`")).collect::<Vec<_>>().join(", "),
+    };
+    for Question { words, command, kinds, python, page } in QUESTIONS {
+        let schema = |kind: &Kind| format!("[{0}](schemas/answers/{0}.schema.json)", kind.name);
+        let kinds = match kinds {
+            [] => "–".to_owned(),
+            kinds => kinds.iter().map(schema).collect::<Vec<_>>().join(", "),
+        };
+        let page = page.iter().map(|kind| kind.name).collect::<Vec<_>>().join(", ");
+        let (command, python, page) = (code(command), code(python), code(&page));
+        text.push_str(&format!("| {words} | {command} | {kinds} | {python} | {page} |\n"));
+    }
+    text
+}
