@@ -2,6 +2,10 @@
 // page in the folder above the book; without the page, the book has no such links.
 
 (async () => {
+  // The static site has the tables of the atlas as pages in the folder of the book.
+  const tables = document.getElementById("atlas-tables");
+  if (tables !== null) tables.hidden = !(await fetch("atlas/index.html", { method: "HEAD" }).then((response) => response.ok, () => false));
+
   const page = new URL(`${document.querySelector("script[src$='open.js'], script[src*='open-']").src.replace(/[^/]*$/, "")}../`);
   const exists = await fetch(new URL("page.js", page), { method: "HEAD" }).then((response) => response.ok, () => false);
   if (!exists) return;

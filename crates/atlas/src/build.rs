@@ -13,9 +13,20 @@ use std::sync::Arc;
 /// Finds the game with a name.
 pub type FindGame<'f> = dyn Fn(&str) -> Result<Arc<dyn AnyGame>, Error> + 'f;
 
-/// Games with long periods that are known, and the heaps that show them.
-const LONG_PERIODS: &[(&str, u64)] =
-    &[("octal:0.127", 100_000), ("octal:0.16", 600_000), ("octal:0.56", 700_000)];
+/// Codes with long periods that are known, together with codes that have the same values, and the heaps that show them.
+const LONG_PERIODS: &[(&[&str], u64)] = &[
+    (&["0.127"], 100_000),
+    (&["0.16"], 600_000),
+    (&["0.56", "0.561", "0.562", "0.563"], 700_000),
+    (
+        &[
+            "4.064", "4.065", "4.066", "4.067", "4.074", "4.075", "4.076", "4.077", "4.264", "4.265",
+            "4.266", "4.267", "4.274", "4.275", "4.276", "4.277",
+        ],
+        250_000,
+    ),
+    (&["4.364", "4.366", "4.374", "4.376"], 30_000),
+];
 
 /// Computes the sequence of an entry.
 ///
@@ -65,7 +76,8 @@ impl EntryRow {
     /// # Errors
     /// The errors of [`entry_sequence`].
     pub fn computed(entry: &Entry, find: &FindGame<'_>, cx: &Context<'_>) -> Result<EntryRow, Error> {
-        let longer = LONG_PERIODS.iter().find(|(game, _)| *game == entry.game);
+        let code = entry.game.strip_prefix("octal:").unwrap_or_default();
+        let longer = LONG_PERIODS.iter().find(|(codes, _)| codes.contains(&code));
         let heaps = longer.map_or(SequenceLimits::OF_ATLAS.heaps, |(_, heaps)| *heaps);
         let limits = SequenceLimits { heaps, ..SequenceLimits::OF_ATLAS };
         let mut sequence = entry_sequence(entry, &limits, find, cx)?;

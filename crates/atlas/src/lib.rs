@@ -21,35 +21,62 @@
 //! | `sequence` | the values of a game, computed from its rules |
 //! | `class`, `atlas` | games with the same values, and the data as text |
 //! | `build` | the computation of the data |
+//! | `facts`, `game_table` | the facts about single games: misère play and the sparse space, as text |
+//! | `misere_facts`, `sums`, `sparse` | the computation of these facts |
+//! | `published`, `comparison` | published tables, and their comparison with the atlas |
 //! | `evidence` | how much agreement means |
 //! | `matching`, `identify` | the comparison of a sequence with the atlas |
 //! | `report` | matches as JSON and as lines of text |
+//! | `export`, `pages` | the atlas as text, JSON, CSV and pages of HTML |
 //! | `values_text` | values as text |
 
 mod atlas;
 mod build;
 mod class;
+mod comparison;
 mod entry;
 mod evidence;
+mod export;
+mod facts;
 mod family;
+mod game_table;
 mod identify;
 mod known;
 mod matching;
+mod misere_facts;
+mod pages;
+mod published;
 mod report;
 mod sequence;
+mod sparse;
+mod sums;
 mod values_text;
 
 pub use atlas::{Atlas, AtlasError};
 pub use build::{EntryRow, FindGame, atlas_of_rows, entry_sequence};
 pub use class::{AtlasClass, KNOWN_VALUES};
+pub use comparison::{
+    Agreement, Comparison, compare_published, grouped_by_quotient, periods_not_found, quotients_not_found,
+};
 pub use entry::{ALL_BUT, Entry, EntryError};
 pub use evidence::sequence_bits;
+pub use export::{
+    atlas_csv, atlas_json, class_json, class_lines, command_of, facts_lines, period_line, sequences_of,
+};
+pub use facts::{GameFacts, QuotientExtent, QuotientFacts, SUMS_TOTAL, TameFacts};
 pub use family::Family;
+pub use game_table::{FactsBuilder, FactsRow, GameTable};
 pub use identify::{Identification, Match, MatchBasis, Query, identify, identify_game};
 pub use known::known_entries;
+pub use pages::atlas_pages;
+pub use published::{
+    OeisSequence, PERIODS_SOURCE, PublishedPeriod, PublishedQuotient, QUOTIENTS_SOURCE, oeis_sequences,
+    published_periods, published_quotients,
+};
 pub use report::{
     MatchBasisWord, MatchRow, MatchVerdict, equation, games_in_words, match_facts, match_lines, match_rows,
     no_match_note,
 };
 pub use sequence::{Sequence, SequenceLimits, code_sequence, game_sequences};
+pub use sparse::SparseSpace;
 pub use values_text::{ValuesError, values_of_text};

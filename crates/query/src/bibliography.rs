@@ -64,6 +64,13 @@ const REFERENCES: &[Reference] = &[
     ),
     work("LE", "O. R. L. Peters", "", "Impartial games (cont.)", "Slides of a lecture, Universiteit Leiden"),
     work(
+        "OEIS",
+        "",
+        "",
+        "The On-Line Encyclopedia of Integer Sequences",
+        "Founded by N. J. A. Sloane in 1964, https://oeis.org",
+    ),
+    work(
         "SW",
         "",
         "",
@@ -124,6 +131,13 @@ const REFERENCES: &[Reference] = &[
         "Second edition: A K Peters, 2001; first edition",
     ),
     work(
+        "Czajka 2018",
+        "T. Czajka",
+        "2018",
+        "Solving octal games",
+        "Tables and programs, https://github.com/tczajka/octal-games",
+    ),
+    work(
         "Duchêne, Heinrich, Larsson and Parreau 2018",
         "Duchêne, Heinrich, Larsson, Parreau",
         "2018",
@@ -153,6 +167,13 @@ const REFERENCES: &[Reference] = &[
         "International Journal of Game Theory 3, 159-167",
     ),
     work("Fink, Fraenkel and Santos 2014", "Fink, Fraenkel, Santos", "2014", "LIM is not slim", ""),
+    work(
+        "Flammenkamp",
+        "A. Flammenkamp",
+        "",
+        "Sprague-Grundy values of octal games",
+        "https://wwwhomes.uni-bielefeld.de/achim/octal.html",
+    ),
     work(
         "Fraenkel 1982",
         "A. S. Fraenkel",

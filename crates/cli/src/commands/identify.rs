@@ -4,8 +4,8 @@ use crate::atlas_args::IdentifyArgs;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use impartial_atlas::{
-    Atlas, Family, Identification, Query, identify as compare, identify_game, match_lines, match_rows,
-    values_of_text,
+    Atlas, Family, GameTable, Identification, MatchBasis, Query, facts_lines, identify as compare,
+    identify_game, match_lines, match_rows, values_of_text,
 };
 use impartial_query::Registry;
 
@@ -51,5 +51,15 @@ fn show(
     if out.is_json() {
         return match_rows(family, query, found).iter().try_for_each(|row| out.object(row));
     }
-    match_lines(family, query, found).iter().try_for_each(|line| out.line(line))
+    match_lines(family, query, found).iter().try_for_each(|line| out.line(line))?;
+    // Misère play depends on the moves, and not on the values alone.
+    for one in &found.matches {
+        if let MatchBasis::EqualMoves(entry) = &one.basis
+            && let Some(facts) = GameTable::standard().facts(entry)
+        {
+            out.line(format!("misère play of {entry} and of all games with these moves"))?;
+            facts_lines(facts).iter().try_for_each(|line| out.line(format!("  {line}")))?;
+        }
+    }
+    Ok(())
 }

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod atlas;
+mod atlas_build;
 mod census;
 mod certificate;
 mod check;

@@ -116,3 +116,60 @@ fn a_build_continues_from_finished_rows() {
     assert_eq!(built.bad_input(), "error: --rows 'rows.txt': line 1 is no row of an atlas");
     assert!(!folder.path().join("atlas.txt").exists());
 }
+
+#[test]
+fn facts_about_misere_play_are_listed_with_the_games_that_share_them() {
+    let found = run(&["atlas", "list", "octal:0.77"]);
+    assert_eq!(found.code, 0);
+    for line in [
+        "  OEIS A002186: value(n) = a(n)",
+        "  genera from n = 1 on: 1 2 3 1 4^146 3 2 1^13 4^046 2 6^46 4^046 1^13 2 7^57 1^13 4^64 3 2 1",
+        "  tame to n = 4, and no further",
+        "  misère quotient of all heaps: 40 elements, 9 of them in P; period 12 from heap 71 on",
+    ] {
+        assert!(found.out.lines().any(|other| other == line), "{line}\n{}", found.out);
+    }
+    let json = &run(&["atlas", "list", "octal:0.77", "--format", "json"]).objects()[0];
+    let facts = json["facts"].as_array().unwrap();
+    let kayles = facts.iter().find(|facts| facts["games"].to_string().contains("\"kayles\"")).unwrap();
+    assert_eq!((&kayles["quotient"]["order"], &kayles["tame_to"]), (&40.into(), &4.into()));
+    assert_eq!(json["oeis"][0]["number"], "A002186");
+}
+
+#[test]
+fn the_atlas_is_written_as_csv_and_json_and_as_pages() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    assert_eq!(run(&["atlas", "export", "--output", &path("atlas.csv")]).code, 0);
+    let csv = std::fs::read_to_string(path("atlas.csv")).unwrap();
+    let kayles = csv.lines().find(|line| line.starts_with("octal:0.77,")).unwrap();
+    assert!(kayles.contains("0 1 2 3 1 4 3 2") && kayles.contains(",40,9,71,12,"), "{kayles}");
+    assert!(kayles.ends_with("A002186 shift 0,impartial period octal:0.77"), "{kayles}");
+    assert_eq!(run(&["atlas", "export", "--output", &path("atlas.json")]).code, 0);
+    let json: Value = serde_json::from_str(&std::fs::read_to_string(path("atlas.json")).unwrap()).unwrap();
+    assert!(json["classes"].as_array().unwrap().len() > 600);
+    let wrong = run(&["atlas", "export", "--output", &path("atlas.txt")]);
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.err.contains("allowed: .csv, .json"), "{}", wrong.err);
+    assert_eq!(run(&["atlas", "pages", "--output", &path("pages")]).code, 0);
+    let page = std::fs::read_to_string(path("pages/index.html")).unwrap();
+    assert!(page.contains("<tr id=\"octal:0.137\"") || page.contains("octal:0.137"));
+}
+
+#[test]
+fn published_tables_are_compared() {
+    let found = run(&["atlas", "compare"]);
+    assert_eq!(found.code, 0);
+    assert!(
+        found.out.contains("differs  octal:0.56\n    OEIS A071436: period 144 from 326638"),
+        "{}",
+        found.out
+    );
+    assert!(
+        found.out.contains("every certified period of an octal code is in these sources"),
+        "{}",
+        found.out
+    );
+    let rows = run(&["atlas", "compare", "--format", "json"]).objects();
+    assert!(rows.len() > 240 && rows.iter().filter(|row| row["result"] == "differs").count() == 1);
+}

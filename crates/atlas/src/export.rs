@@ -1,0 +1,257 @@
+//! The atlas as lines of text, JSON and CSV.
+
+use crate::atlas::Atlas;
+use crate::class::{AtlasClass, KNOWN_VALUES};
+use crate::entry::Entry;
+use crate::facts::{GameFacts, QuotientExtent, QuotientFacts, SUMS_TOTAL, TameFacts};
+use crate::game_table::GameTable;
+use crate::published::{OeisSequence, oeis_sequences};
+use crate::report::games_in_words;
+use impartial::misere::Class;
+use impartial_query::grouped;
+use impartial_query::questions::VERSION;
+use serde_json::{Value, json};
+
+/// Number of values of a class in a line of text or a row of CSV.
+const FIRST_VALUES: usize = 40;
+
+/// Number of the position whose value the command of a game computes.
+const EXAMPLE: u64 = 7;
+
+/// Returns the command that computes the period of a game again, or a value where the game has no code. Returns `None` for a
+/// game that is known to the atlas alone.
+pub fn command_of(entry: &Entry) -> Option<String> {
+    if entry.forbidden().is_some() {
+        return None;
+    }
+    if entry.code().is_some() {
+        return Some(format!("impartial period {}", entry.game));
+    }
+    Some(format!("impartial value {} '{}'", entry.game, entry.family.notation(EXAMPLE)))
+}
+
+/// Returns the facts about a game as lines for people.
+pub fn facts_lines(facts: &GameFacts) -> Vec<String> {
+    let mut lines = Vec::new();
+    if !facts.genera.is_empty() {
+        lines.push(format!("genera from n = {} on: {}", facts.first_genus, facts.genera_text()));
+    }
+    lines.extend(facts.tame.map(|tame| match tame {
+        TameFacts { to, ends: true } => format!("tame to n = {}, and no further", grouped(to)),
+        TameFacts { to, ends: false } => format!("tame to n = {}; no larger n was examined", grouped(to)),
+    }));
+    lines.extend(facts.quotient.map(quotient_line));
+    lines.extend(facts.classes.as_deref().map(classes_line));
+    lines.extend(facts.sparse.map(|space| {
+        format!(
+            "sparse space: under the mask {:b}, {} of {} heaps are rare, the last of them heap {}",
+            space.mask,
+            grouped(space.rare),
+            grouped(space.heaps),
+            grouped(space.last_rare)
+        )
+    }));
+    lines
+}
+
+fn quotient_line(quotient: QuotientFacts) -> String {
+    let sizes = format!("{} elements, {} of them in P", grouped(quotient.order), grouped(quotient.p_size));
+    match quotient.extent {
+        QuotientExtent::Final { preperiod, period } => format!(
+            "misère quotient of all heaps: {sizes}; period {} from heap {} on",
+            grouped(period),
+            grouped(preperiod)
+        ),
+        QuotientExtent::To(heap) => format!("misère quotient of the heaps to {}: {sizes}", grouped(heap)),
+    }
+}
+
+fn classes_line(classes: &[Class]) -> String {
+    let names: Vec<&str> = classes.iter().map(|class| class.name()).collect();
+    match names.is_empty() {
+        true => format!("the sums of heaps with a total of at most {SUMS_TOTAL} are in no misère class"),
+        false => format!("the sums of heaps with a total of at most {SUMS_TOTAL} are {}", names.join(", ")),
+    }
+}
+
+/// Returns the sequences of the OEIS that are the values of a class, with their shifts.
+pub fn sequences_of(class: &AtlasClass) -> Vec<(&'static OeisSequence, u64)> {
+    oeis_sequences().iter().filter_map(|sequence| Some((sequence, sequence.shift_for(class)?))).collect()
+}
+
+/// Returns the period of a class as a line for people, with the theorem on which it rests.
+pub fn period_line(class: &AtlasClass) -> String {
+    let Some(period) = class.certified else {
+        return format!("no period certified; values to n = {} computed", grouped(class.last));
+    };
+    let rise = match period.saltus() {
+        0 => String::new(),
+        saltus => format!(" with saltus {saltus}"),
+    };
+    format!("period {}{rise} from {}, certified", grouped(period.period()), grouped(period.preperiod()))
+}
+
+/// Returns a class with the facts about its games as a JSON object.
+pub fn class_json(class: &AtlasClass, table: &GameTable) -> Value {
+    let values = (class.first..class.first + KNOWN_VALUES).map_while(|n| class.value(n));
+    let groups = table.groups_of(&class.entries);
+    json!({
+        "games": class.entries.iter().map(Entry::to_string).collect::<Vec<_>>(),
+        "first": class.first,
+        "values": values.map(|value| value.to_string()).collect::<Vec<_>>(),
+        "period": class.certified.map(|period| period.period()),
+        "preperiod": class.certified.map(|period| period.preperiod()),
+        "saltus": class.certified.map(|period| period.saltus().to_string()),
+        "certified": class.certified.is_some(),
+        "computed_to": class.certified.is_none().then_some(class.last),
+        "max_value": class.largest.map(|largest| largest.0.to_string()),
+        "max_at": class.largest.map(|largest| largest.1),
+        "oeis": sequences_of(class).iter().map(|(sequence, shift)| json!({"number": sequence.number, "shift": shift})).collect::<Vec<_>>(),
+        "facts": groups.iter().map(|(facts, games)| facts_json(facts, games)).collect::<Vec<_>>(),
+        "version": VERSION,
+    })
+}
+
+fn facts_json(facts: &GameFacts, games: &[&Entry]) -> Value {
+    let quotient = facts.quotient.map(|quotient| {
+        let (status, to, span) = match quotient.extent {
+            QuotientExtent::Final { preperiod, period } => ("final", None, Some((preperiod, period))),
+            QuotientExtent::To(heap) => ("partial", Some(heap), None),
+        };
+        json!({
+            "order": quotient.order,
+            "p_size": quotient.p_size,
+            "status": status,
+            "heaps": to,
+            "preperiod": span.map(|span| span.0),
+            "period": span.map(|span| span.1),
+        })
+    });
+    json!({
+        "games": games.iter().map(|game| game.to_string()).collect::<Vec<_>>(),
+        "first_genus": facts.first_genus,
+        "genera": facts.genera.iter().map(|genus| genus.to_string()).collect::<Vec<_>>(),
+        "tame_to": facts.tame.map(|tame| tame.to),
+        "next_is_tame": facts.tame.and_then(|tame| tame.ends.then_some(false)),
+        "quotient": quotient,
+        "classes": facts.classes.as_ref().map(|classes| classes.iter().map(|class| class.name()).collect::<Vec<_>>()),
+        "classes_total": facts.classes.as_ref().map(|_| SUMS_TOTAL),
+        "sparse": facts.sparse.map(|space| json!({
+            "mask": space.mask, "rare": space.rare, "last_rare": space.last_rare, "heaps": space.heaps,
+        })),
+    })
+}
+
+/// Returns the whole atlas as one JSON object with the classes in a list.
+pub fn atlas_json(atlas: &Atlas, table: &GameTable) -> String {
+    let classes: Vec<Value> = atlas
+        .classes()
+        .iter()
+        .map(|class| {
+            let mut object = class_json(class, table);
+            if let Some(fields) = object.as_object_mut() {
+                fields.remove("version");
+            }
+            object
+        })
+        .collect();
+    json!({ "classes": classes, "version": VERSION }).to_string() + "\n"
+}
+
+/// The columns of [`atlas_csv`].
+const COLUMNS: &str = "game,positions,class,first,values,period,preperiod,saltus,computed_to,max_value,max_at,first_genus,genera,\
+    tame_to,next_is_tame,quotient_order,quotient_p,quotient_preperiod,quotient_period,quotient_heaps,classes,sparse_mask,\
+    rare,last_rare,sparse_heaps,oeis,command\n";
+
+/// Returns the whole atlas as CSV with a row for each game. The class of a game is the first game with the same values.
+pub fn atlas_csv(atlas: &Atlas, table: &GameTable) -> String {
+    let rows = atlas.classes().iter().flat_map(|class| {
+        class
+            .entries
+            .iter()
+            .map(move |entry| csv_row(class, entry, table.facts(entry).cloned().unwrap_or_default()))
+    });
+    std::iter::once(COLUMNS.to_owned()).chain(rows).collect()
+}
+
+fn csv_row(class: &AtlasClass, entry: &Entry, facts: GameFacts) -> String {
+    let number = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
+    let values = (class.first..).map_while(|n| class.value(n)).take(FIRST_VALUES);
+    let span = facts.quotient.and_then(|quotient| match quotient.extent {
+        QuotientExtent::Final { preperiod, period } => Some((preperiod, period)),
+        QuotientExtent::To(_) => None,
+    });
+    let heaps = facts.quotient.and_then(|quotient| match quotient.extent {
+        QuotientExtent::Final { .. } => None,
+        QuotientExtent::To(heap) => Some(heap),
+    });
+    let classes: Vec<&str> = facts.classes.iter().flatten().map(|class| class.name()).collect();
+    let oeis: Vec<String> = sequences_of(class)
+        .iter()
+        .map(|(sequence, shift)| format!("{} shift {shift}", sequence.number))
+        .collect();
+    let fields = [
+        entry.game.clone(),
+        entry.family.notation("n"),
+        class.entries[0].to_string(),
+        class.first.to_string(),
+        values.map(|value| value.to_string()).collect::<Vec<_>>().join(" "),
+        number(class.certified.map(|period| period.period())),
+        number(class.certified.map(|period| period.preperiod())),
+        number(class.certified.map(|period| period.saltus())),
+        number(class.certified.is_none().then_some(class.last)),
+        number(class.largest.map(|largest| largest.0)),
+        number(class.largest.map(|largest| largest.1)),
+        number((!facts.genera.is_empty()).then_some(facts.first_genus)),
+        facts.genera_text(),
+        number(facts.tame.map(|tame| tame.to)),
+        facts.tame.filter(|tame| tame.ends).map_or(String::new(), |_| "false".into()),
+        number(facts.quotient.map(|quotient| quotient.order)),
+        number(facts.quotient.map(|quotient| quotient.p_size)),
+        number(span.map(|span| span.0)),
+        number(span.map(|span| span.1)),
+        number(heaps),
+        classes.join(" "),
+        number(facts.sparse.map(|space| space.mask)),
+        number(facts.sparse.map(|space| space.rare)),
+        number(facts.sparse.map(|space| space.last_rare)),
+        number(facts.sparse.map(|space| space.heaps)),
+        oeis.join("; "),
+        command_of(entry).unwrap_or_default(),
+    ];
+    let quoted = fields.map(|field| match field.contains([',', '"']) {
+        true => format!("\"{}\"", field.replace('"', "\"\"")),
+        false => field,
+    });
+    quoted.join(",") + "\n"
+}
+
+/// Returns a class with the facts about its games as lines for people.
+pub fn class_lines(class: &AtlasClass, table: &GameTable) -> Vec<String> {
+    let values: Vec<String> =
+        (class.first..).map_while(|n| class.value(n)).take(20).map(|value| value.to_string()).collect();
+    let mut lines = vec![games_in_words(&class.entries)];
+    lines.push(format!("  from n = {}: {}, ...", class.first, values.join(", ")));
+    lines.push(format!("  {}", period_line(class)));
+    lines.extend(
+        class.largest.map(|(value, n)| format!("  largest value {value}, first at n = {}", grouped(n))),
+    );
+    for (sequence, shift) in sequences_of(class) {
+        let index = if shift == 0 { "n".to_owned() } else { format!("n - {shift}") };
+        lines.push(format!("  OEIS {}: value(n) = a({index})", sequence.number));
+    }
+    let groups = table.groups_of(&class.entries);
+    for (facts, games) in &groups {
+        let games: Vec<Entry> = games.iter().map(|game| (*game).clone()).collect();
+        let facts = facts_lines(facts);
+        if facts.is_empty() {
+            continue;
+        }
+        let indent = if groups.len() > 1 { "    " } else { "  " };
+        if groups.len() > 1 {
+            lines.push(format!("  {}", games_in_words(&games)));
+        }
+        lines.extend(facts.iter().map(|fact| format!("{indent}{fact}")));
+    }
+    lines
+}
