@@ -115,6 +115,7 @@ impl ProofArguments {
             method,
             states: self.states,
             certificate: self.certificate,
+            exported: false,
             one: self.one,
         })
     }
