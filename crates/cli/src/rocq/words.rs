@@ -384,3 +384,6 @@ fn difference(x: Option<&str>, y: Option<&str>, c: i64, scope: &[String]) -> Res
         _ => constant(c >= 0),
     })
 }
+
+#[cfg(test)]
+mod tests;
