@@ -33,6 +33,9 @@ pub const THEORIES: &[Theory] = theories![
     "Formulas",
     "Decision",
     "Rules",
+    "Heaps",
+    "Moore",
+    "Words",
     "Assumptions"
 ];
 

@@ -1,6 +1,6 @@
 (* What the theorems of the library rest on: each answer has to be "Closed under the global context". *)
 From Impartial Require Import Mex Nim Game Octal Period Values Packed Quotient Graph Loopy Remoteness Lowering.
-From Impartial Require Machines Formulas Decision Rules.
+From Impartial Require Machines Formulas Decision Rules Heaps Moore Words.
 
 Print Assumptions mex_spec.
 Print Assumptions mex_lxor.
@@ -42,3 +42,18 @@ Print Assumptions Rules.falls_spec.
 Print Assumptions Rules.normal_outcomes.
 Print Assumptions Rules.misere_outcomes.
 Print Assumptions Rules.values.
+Print Assumptions Heaps.sums_of_heaps.
+Print Assumptions Heaps.values_of_heaps.
+Print Assumptions Heaps.values_of_coins.
+Print Assumptions Moore.moore_outcomes.
+Print Assumptions Moore.moore_misere_outcomes.
+Print Assumptions Moore.nim_values.
+Print Assumptions Moore.nim_misere_outcomes.
+Print Assumptions Words.small_values.
+Print Assumptions Words.misere_small_values.
+Print Assumptions Words.lost_with_value.
+Print Assumptions Words.some_square_spec.
+Print Assumptions Words.has_spec.
+Print Assumptions Words.square_mod_spec.
+Print Assumptions Words.members_mod_spec.
+Print Assumptions Words.below_spec.

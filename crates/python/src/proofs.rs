@@ -116,6 +116,7 @@ impl ProofArguments {
             method,
             states: self.states,
             certificate: self.certificate,
+            exported: false,
             one: self.one,
         })
     }

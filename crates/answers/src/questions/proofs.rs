@@ -80,6 +80,7 @@ pub(crate) fn prove(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
         method: ProofMethod::Best,
         states: request.states,
         certificate: request.certify,
+        exported: false,
         one: false,
     };
     let game = ProvedGame::new(asking)?;

@@ -10,7 +10,7 @@ use impartial::loopy::{VALUES_KIND, ValueCertificate};
 use impartial::misere::certificate::{self, ClassCertificate};
 use impartial::misere::quotient::QuotientCertificate;
 use impartial::period::{self, PeriodCertificate};
-use impartial_prove::{ProofBudget, ProofCertificate};
+use impartial_prove::{HeapDescription, ProofBudget, ProofCertificate, Statement, WordClaim};
 use impartial_query::Registry;
 use impartial_query::questions::{
     class_condition, parse_certificate, period_condition, proof_condition, quotient_condition,
@@ -75,8 +75,29 @@ impl ProofExport {
         registry: &Registry,
         cx: &CommandContext<'_>,
     ) -> Result<(), CommandError> {
+        self.write_exported(export(serde_json::to_value(certificate)?, registry, cx), cx)
+    }
+
+    /// Writes a proof of the value of one heap of a sum, which has no certificate, as a theorem about any number of heaps. The proof
+    /// has automata of up to `states` states.
+    pub(super) fn write_heaps(
+        &self,
+        game: &str,
+        heap: &HeapDescription,
+        states: usize,
+        cx: &CommandContext<'_>,
+    ) -> Result<(), CommandError> {
+        let run = cx.run();
+        let file = rocq::sum_of_heaps(game, heap, states, &ProofBudget::new(&run)).map_err(not_exported);
+        self.write_exported(file.map(|file| (game.to_owned(), file)), cx)
+    }
+
+    fn write_exported(
+        &self,
+        exported: Result<(String, RocqFile), CommandError>,
+        cx: &CommandContext<'_>,
+    ) -> Result<(), CommandError> {
         let path = self.0.path().display();
-        let exported = export(serde_json::to_value(certificate)?, registry, cx);
         cx.done();
         let (game, file) = exported.map_err(|error| match error {
             CommandError::Input(text) => CommandError::Input(format!("--rocq '{path}': the proof {text}")),
@@ -160,6 +181,15 @@ fn proof_file(
     registry: &Registry,
     cx: &CommandContext<'_>,
 ) -> Result<RocqFile, CommandError> {
+    if let Some(file) = rocq::moore(certificate) {
+        return file.map_err(|error| CommandError::input(error.to_string()));
+    }
+    if rocq::is_about_words(certificate) {
+        return words(certificate, registry, cx);
+    }
+    if let Some(file) = sum(certificate, registry, cx)? {
+        return Ok(file);
+    }
     let automaton = match rocq::lowering(certificate) {
         Some(Ok(file)) if file.estimate.seconds() <= LONG_AUTOMATON => return Ok(file),
         other => other,
@@ -180,12 +210,62 @@ fn proof(
 ) -> Result<RocqFile, CommandError> {
     let run = cx.run();
     let game = registry.find_within(certificate.game(), &run)?.prover();
-    rocq::rules(certificate, game.as_deref().map(|game| game as _), &ProofBudget::new(&run)).map_err(
-        |error| match error {
-            NoRocqForm::Stopped(stopped) => stopped.into(),
-            error => CommandError::input(error.to_string()),
-        },
-    )
+    rocq::rules(certificate, game.as_deref().map(|game| game as _), &ProofBudget::new(&run))
+        .map_err(not_exported)
+}
+
+fn not_exported(error: NoRocqForm) -> CommandError {
+    match error {
+        NoRocqForm::Stopped(stopped) => stopped.into(),
+        error => CommandError::input(error.to_string()),
+    }
+}
+
+/// Writes a proof of the value of one heap of a sum as a theorem about any number of heaps. Returns `None` for other
+/// proofs, and for those that only have a form for one heap.
+fn sum(
+    certificate: &ProofCertificate,
+    registry: &Registry,
+    cx: &CommandContext<'_>,
+) -> Result<Option<RocqFile>, CommandError> {
+    if certificate.coins() != 1 {
+        return Ok(None);
+    }
+    let run = cx.run();
+    let game = registry.find_within(certificate.game(), &run)?;
+    let (Some(sum), Some(prover)) = (game.heap_sum(), game.prover()) else { return Ok(None) };
+    match rocq::sum_of_certificate(certificate, &*prover, &sum, &ProofBudget::new(&run)) {
+        None | Some(Err(NoRocqForm::NotCovered(_) | NoRocqForm::TooMuchWork(_))) => Ok(None),
+        Some(file) => file.map(Some).map_err(not_exported),
+    }
+}
+
+/// Writes a proof about any number of coins or cells, with the formulas of the statement of the catalogue that it proves.
+fn words(
+    certificate: &ProofCertificate,
+    registry: &Registry,
+    cx: &CommandContext<'_>,
+) -> Result<RocqFile, CommandError> {
+    let run = cx.run();
+    let Some(Ok(description)) = registry.find_within(certificate.game(), &run)?.words() else {
+        return Err(CommandError::input(format!(
+            "is about the game '{}', which has no description as words",
+            certificate.game()
+        )));
+    };
+    let work = ProofBudget::new(&run);
+    let sets_of = |statement: &Statement| match &statement.words()?.claim {
+        WordClaim::Sets(sets) | WordClaim::Values(sets) => Some(sets.clone()),
+        _ => None,
+    };
+    let claim = registry
+        .all_statements()
+        .iter()
+        .filter(|statement| statement.game().id() == certificate.game() && !statement.is_planted())
+        .filter_map(|statement| Some((sets_of(statement)?, statement.certificate_any_number(&work).ok()?)))
+        .find(|(_, of_claim)| of_claim == certificate);
+    let sets = claim.as_ref().map(|(sets, _)| &sets[..]);
+    rocq::words(certificate, &description.game, sets).map_err(not_exported)
 }
 
 /// Fails if a certificate does not meet a condition.

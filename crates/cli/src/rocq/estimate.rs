@@ -67,6 +67,11 @@ impl SizeEstimate {
         }
     }
 
+    /// Returns the estimate for an instance of a theorem of the library.
+    pub(super) fn of_theorem() -> Self {
+        SizeEstimate::new(&[("theorem", 1)], 0.0, 0.0)
+    }
+
     /// Returns the estimate for a period with `values` values.
     pub(super) fn of_values(values: usize) -> Self {
         let count = values as f64;

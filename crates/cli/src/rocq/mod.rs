@@ -6,21 +6,27 @@
 mod estimate;
 mod formulas;
 mod graph;
+mod heap_sums;
 mod kernel;
 mod loopy;
 mod lowering;
+mod moore;
 mod period;
 mod quotient;
 mod rules;
+mod words;
 
 pub(crate) use estimate::SizeEstimate;
 pub(crate) use graph::graph;
+pub(crate) use heap_sums::{sum_of_certificate, sum_of_heaps};
 pub(crate) use kernel::{KernelVerdict, RocqCompiler};
 pub(crate) use loopy::loopy;
 pub(crate) use lowering::lowering;
+pub(crate) use moore::moore;
 pub(crate) use period::period;
 pub(crate) use quotient::quotient;
 pub(crate) use rules::rules;
+pub(crate) use words::{is_about_words, words};
 
 use impartial::run::Stopped;
 use std::fmt::{Display, Write as _};

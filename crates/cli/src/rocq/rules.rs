@@ -27,26 +27,38 @@ struct FileStatement {
 }
 
 #[derive(Clone, Copy)]
-enum StatementKind {
+pub(super) enum StatementKind {
     Normal,
     Misere,
     Value,
+    /// The positions of the values below a bound.
+    ValuesBelow {
+        bound: usize,
+        misere: bool,
+    },
 }
 
 impl StatementKind {
     fn theorems(self) -> &'static [&'static str] {
         match self {
+            StatementKind::ValuesBelow { misere: false, .. } => &["positions_of_values"],
+            StatementKind::ValuesBelow { misere: true, .. } => &["positions_of_misere_values"],
             StatementKind::Normal => &["p_positions"],
             StatementKind::Misere => &["misere_p_positions"],
             StatementKind::Value => &["values_of_positions"],
         }
     }
 
-    fn conditions(self) -> &'static str {
+    /// Returns the conditions of the rule.
+    fn conditions(self) -> String {
         match self {
-            StatementKind::Normal => "normal_conditions",
-            StatementKind::Misere => "misere_conditions",
-            StatementKind::Value => "value_conditions",
+            StatementKind::Normal => "normal_conditions rule".to_owned(),
+            StatementKind::Misere => "misere_conditions rule".to_owned(),
+            StatementKind::Value => "value_conditions rule".to_owned(),
+            StatementKind::ValuesBelow { bound, misere: false } => format!("small_conditions rule {bound}"),
+            StatementKind::ValuesBelow { bound, misere: true } => {
+                format!("misere_small_conditions rule {bound}")
+            }
         }
     }
 
@@ -61,7 +73,7 @@ Lemma formed : is_well_formed rule = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
 (* The kernel decides all conditions. *)
-Lemma checked : checks fuel rule stated (falling rule ++ {conditions} rule) = true.
+Lemma checked : checks fuel rule stated (falling rule ++ {conditions}) = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
 (* Every move lowers the measure. *)
@@ -85,7 +97,25 @@ Proof. exact ({lemma} fuel rule stated formed play_ends (proj2 (checks_both _ _ 
 "
             )
         };
+        let below = |name: &str, lemma: &str, lost: &str, wins: &str, bound: usize| {
+            format!(
+                "\
+(* The statement is about v :: x. Value v: the player to move loses the sum of x and a heap of v counters of Nim. *)
+Theorem {name} : forall x v, is_position rule x -> (v < {bound})%N ->
+  (@{lost} (game_of rule play_ends) v x <-> meaning (meant rule) stated (v :: x)) /\\
+  (@{wins} (sum (game_of rule play_ends) nim_heap) (x, v) <-> ~ meaning (meant rule) stated (v :: x)).
+Proof. exact ({lemma} fuel rule stated formed {bound} play_ends (proj2 (checks_both _ _ _ _ _ checked))). Qed.
+"
+            )
+        };
         match self {
+            StatementKind::ValuesBelow { bound, misere: false } => {
+                below("positions_of_values", "small_values", "lost_with", "wins", bound)
+            }
+            StatementKind::ValuesBelow { bound, misere: true } => {
+                let lemma = "misere_small_values";
+                below("positions_of_misere_values", lemma, "misere_lost_with", "mwins", bound)
+            }
             StatementKind::Normal => outcomes("p_positions", "normal_outcomes", "loses", "wins"),
             StatementKind::Misere => outcomes("misere_p_positions", "misere_outcomes", "mloses", "mwins"),
             StatementKind::Value => "\
@@ -267,22 +297,71 @@ fn write_rules(
         let weights: Vec<String> = weights.iter().map(|weight| format!("{weight}%N")).collect();
         list(weights)
     });
-    let text = format!(
-        "(* {game}: all positions with {shape}.
-   Written by 'impartial certificate export' from a certificate. *)
-From Coq Require Import NArith Arith List.
-From Impartial Require Import Game Lowering Machines Formulas Decision Rules.
-Import ListNotations.
-
-(* A position is the list of the numbers {names}.
+    let parts = RulesFile {
+        game: certificate.game(),
+        positions: certificate.shape().to_string(),
+        imports: "",
+        explanation: format!(
+            "A position is the list of the numbers {names}.
    In formulas, Var i is the number at place i of a list, from 0 on: of the position; in moves, of the chosen numbers and
    then the position. A quantifier puts its number before the others. A move has the number of chosen numbers, a
-   condition, and the places of the numbers of the new position, which must be legal as well. *)
-Definition helpers : list definition := {relations}.
+   condition, and the places of the numbers of the new position, which must be legal as well.",
+            names = names.join(", ")
+        ),
+        helpers: writer.definitions(),
+        legal_words: formula_in_comment(&description.legal.to_string()),
+        legal,
+        numbers: names.len(),
+        moves: moves?,
+        measure: list(measure),
+        words: formula_in_comment(&statement.words),
+        stated: statement.definition,
+        kind: statement.kind,
+        estimate,
+    };
+    Ok(parts.write())
+}
+
+/// The parts of a file about a game whose moves are described by formulas.
+pub(super) struct RulesFile<'a> {
+    pub(super) game: &'a str,
+    /// The positions in words, after "all positions with".
+    pub(super) positions: String,
+    /// More modules of the library, each after a space.
+    pub(super) imports: &'static str,
+    /// The meaning of positions and of variables.
+    pub(super) explanation: String,
+    /// The list of the definitions of relations.
+    pub(super) helpers: String,
+    pub(super) legal_words: String,
+    pub(super) legal: String,
+    /// The number of numbers of a position.
+    pub(super) numbers: usize,
+    pub(super) moves: Vec<String>,
+    pub(super) measure: String,
+    /// The statement in words.
+    pub(super) words: String,
+    pub(super) stated: String,
+    pub(super) kind: StatementKind,
+    pub(super) estimate: SizeEstimate,
+}
+
+impl RulesFile<'_> {
+    /// Returns the file.
+    pub(super) fn write(self) -> RocqFile {
+        let text = format!(
+            "(* {game}: all positions with {positions}.
+   Written by 'impartial certificate export' from a certificate. *)
+From Coq Require Import NArith Arith List.
+From Impartial Require Import Game Lowering Machines Formulas Decision Rules{imports}.
+Import ListNotations.
+
+(* {explanation} *)
+Definition helpers : list definition := {helpers}.
 (* Legal: {legal_words} *)
 Definition legal : formula := {legal}.
 Definition rule : rules := {{|
-  numbers := {count};
+  numbers := {numbers};
   relations := helpers;
   legal_if := legal;
   moves := [
@@ -295,19 +374,23 @@ Definition rule : rules := {{|
 Definition stated : definition := {stated}.
 
 {proofs}",
-        game = in_comment(certificate.game()),
-        shape = certificate.shape(),
-        names = names.join(", "),
-        relations = writer.definitions(),
-        legal_words = formula_in_comment(&description.legal.to_string()),
-        count = names.len(),
-        moves = moves?.join(";\n    "),
-        measure = list(measure),
-        words = formula_in_comment(&statement.words),
-        stated = statement.definition,
-        proofs = statement.kind.proofs(),
-    );
-    let mut text = folded(&text, 6);
-    print_assumptions(&mut text, statement.kind.theorems());
-    Ok(RocqFile { text, theorems: statement.kind.theorems(), estimate })
+            game = in_comment(self.game),
+            positions = self.positions,
+            imports = self.imports,
+            explanation = self.explanation,
+            helpers = self.helpers,
+            legal_words = self.legal_words,
+            legal = self.legal,
+            numbers = self.numbers,
+            moves = self.moves.join(";\n    "),
+            measure = self.measure,
+            words = self.words,
+            stated = self.stated,
+            proofs = self.kind.proofs(),
+        );
+        let mut text = folded(&text, 6);
+        let theorems = self.kind.theorems();
+        print_assumptions(&mut text, theorems);
+        RocqFile { text, theorems, estimate: self.estimate }
+    }
 }

@@ -28,7 +28,20 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("misere_nim_3", "discover nim --coins 3 --misere"),
     ("max_welter_3", "discover max-welter --coins 3"),
     ("moore_3", "prove moore.game"),
+    ("moore_2_any", "prove moore:2.p-positions"),
+    ("misere_moore_2_any", "prove moore:2.misere-p-positions"),
+    ("nim_any", "prove nim.value"),
+    ("misere_nim_any", "prove nim.misere-p-positions"),
+    ("subtract_2_3_any", "prove gallery:subtract-2-3"),
+    ("max_welter_any", "prove max-welter.theorem-1"),
+    ("values_of_max_welter_any", "prove max-welter.theorem-2"),
+    ("misere_max_welter_any", "prove max-welter.theorem-8"),
+    ("k_welter_2_any", "prove k-welter:2.automaton"),
 ];
+
+/// The committed examples of proofs without a certificate: the module, and the command that writes the file.
+const WRITTEN: &[(&str, &str)] =
+    &[("lasker_any", "prove gallery:lasker"), ("turning_turtles_any", "prove gallery:turning-turtles")];
 
 /// A rule file whose moves change two numbers.
 const MOORE: &str = "\
@@ -89,10 +102,18 @@ fn exported_examples_are_the_committed_ones() {
         let committed = fs::read_to_string(library().join(format!("examples/{module}.v"))).unwrap();
         assert_eq!(text, committed, "{module}");
     }
+    for (module, command) in WRITTEN {
+        let path = folder.path().join(format!("{module}.v"));
+        let words = format!("{command} --quiet --rocq {}", path.display());
+        let output = run_in(folder.path(), &words.split(' ').collect::<Vec<_>>());
+        assert_eq!(output.code, 0, "{command}: {}", output.err);
+        let committed = fs::read_to_string(library().join(format!("examples/{module}.v"))).unwrap();
+        assert_eq!(fs::read_to_string(path).unwrap(), committed, "{module}");
+    }
     let project = fs::read_to_string(library().join("_CoqProject")).unwrap();
     let listed = project.lines().filter(|line| line.starts_with("examples/")).count();
-    // The other one is that of the unit tests of formulas.
-    assert_eq!(listed, EXAMPLES.len() + 1);
+    // The other two are those of the unit tests of formulas.
+    assert_eq!(listed, EXAMPLES.len() + WRITTEN.len() + 2);
 }
 
 #[test]
@@ -350,6 +371,39 @@ const MUTATIONS: &[(&str, &str, &str)] = &[
     ("misere_nim_3", "[false; false; true;", "[false; true; true;"),
     ("misere_nim_3", "misere_conditions", "normal_conditions"),
     ("max_welter_3", "Given 3 [\n    [1;", "Given 3 [\n    [2;"),
+    // Any number of heaps: the number of heaps that a move lowers, the modulus, the statement of misère play, a nim-sum.
+    ("moore_2_any", "most : nat := 2", "most : nat := 1"),
+    ("moore_2_any", "modulus : nat := 3", "modulus : nat := 4"),
+    ("misere_moore_2_any", "most : nat := 2", "most : nat := 3"),
+    ("misere_moore_2_any", "ones 0 heaps mod modulus = 1", "ones 0 heaps mod modulus = 0"),
+    ("misere_moore_2_any", "all_small heaps /\\", "has_large heaps /\\"),
+    ("nim_any", "most : nat := 1", "most : nat := 2"),
+    ("nim_any", "xors heaps = 0%N", "xors heaps = 1%N"),
+    ("misere_nim_any", "xors heaps = 1%N", "xors heaps = 0%N"),
+    // A move of a heap, the heaps that it leaves, the values of heaps.
+    ("subtract_2_3_any", "Var 0 = Num 3", "Var 0 = Num 4"),
+    ("subtract_2_3_any", "(Var 2 mod 5) <", "(Var 2 mod 6) <"),
+    ("subtract_2_3_any", "[1]", "[2]"),
+    ("lasker_any", "Num 1 <= Var 1", "Num 0 <= Var 1"),
+    ("lasker_any", "[1; 2]", "[1; 1]"),
+    ("lasker_any", "mod 4) = Num 3", "mod 4) = Num 1"),
+    // Coins that are turned: the squares, the values.
+    ("turning_turtles_any", "Move 2 (", "Move 2 (~ "),
+    ("turning_turtles_any", "+ Num 1)", "+ Num 2)"),
+    // Any number of coins: a distance of squares in a move and in the statement, the squares that are turned, the legal
+    // positions, the measure, a remainder, a state, the bound of the values, the kind of play.
+    ("max_welter_any", "plus_at_most 2 0 1", "plus_at_most 0 2 1"),
+    ("max_welter_any", "turned 3 2 [1; 0]", "turned 3 2 [0; 0]"),
+    ("max_welter_any", "at_most_plus 1 0 1", "at_most_plus 1 0 2"),
+    ("max_welter_any", "square_mod 0 2 0", "square_mod 0 3 0"),
+    ("max_welter_any", "members_mod 2 0", "members_mod 2 1"),
+    ("max_welter_any", "[[1%N]]", "[[0%N]]"),
+    ("values_of_max_welter_any", "Var 0 = Num 1 /\\ Rel 3", "Var 0 = Num 1 /\\ Rel 2"),
+    ("values_of_max_welter_any", "legal : formula := some_square", "legal : formula := ~ some_square"),
+    ("misere_max_welter_any", "misere_small_conditions rule 2", "small_conditions rule 2"),
+    ("misere_max_welter_any", "(v < 2)%N", "(v < 3)%N"),
+    ("k_welter_2_any", "at_most_plus 1 0 2", "at_most_plus 1 0 3"),
+    ("k_welter_2_any", "[true; true; true; false;", "[true; true; false; false;"),
     // An image, a row of the table, P, the rule, the period, a sum of heaps.
     ("misere_0_123", "[0; 1; 0; 2; 2; 1;", "[0; 1; 0; 2; 3; 1;"),
     ("misere_0_123", "[1; 0; 3; 2; 5; 4; 7; 6;", "[1; 0; 3; 2; 5; 4; 6; 7;"),
@@ -359,6 +413,38 @@ const MUTATIONS: &[(&str, &str, &str)] = &[
     ("misere_0_123", "period : nat := 5.\nDefinition images", "period : nat := 4.\nDefinition images"),
     ("misere_0_123", "[[]; [1]; [3];", "[[]; [3]; [1];"),
 ];
+
+/// False statements about any number of heaps and coins.
+const FALSEHOODS: &[&str] = &[
+    "prove max-welter.planted.hole-dropped",
+    "prove max-welter.planted.theorem-7-without-a",
+    "prove moore:2.planted.modulus",
+    "prove nim.planted.misere-nim-sum",
+    "prove false-heap.game",
+];
+
+/// A statement of the value of one heap of a sum, with a wrong remainder.
+const FALSE_HEAP: &str = "\
+game false-heap
+heaps n
+move x, n - x  for x in 1..n-1
+value if n mod 2 = 1 then 1 else 0
+";
+
+#[test]
+fn falsehoods_are_not_written_for_rocq() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("false-heap.game"), FALSE_HEAP).unwrap();
+    let path = folder.path().join("out.v");
+    for command in FALSEHOODS {
+        let words = format!("{command} --quiet --rocq {}", path.display());
+        let output = run_in(folder.path(), &words.split(' ').collect::<Vec<_>>());
+        assert_eq!(output.code, 1, "{command}: {}", output.err);
+        assert!(output.out.starts_with("refuted"), "{command}: {}", output.out);
+        assert!(output.err.contains("no file for Rocq was written"), "{command}: {}", output.err);
+        assert!(!path.exists(), "{command}");
+    }
+}
 
 #[test]
 fn rocq_accepts_the_examples_and_refuses_changed_ones() {
@@ -374,7 +460,7 @@ fn rocq_accepts_the_examples_and_refuses_changed_ones() {
     let source =
         |module: &str| fs::read_to_string(folder.path().join(format!("examples/{module}.v"))).unwrap();
     let asked = |text: &str| text.matches("Print Assumptions").count();
-    let all_asked: usize = EXAMPLES.iter().map(|(module, _)| asked(&source(module))).sum();
+    let all_asked: usize = EXAMPLES.iter().chain(WRITTEN).map(|(module, _)| asked(&source(module))).sum();
     let library = fs::read_to_string(folder.path().join("theories/Assumptions.v")).unwrap();
     let closed = text.matches("Closed under the global context").count();
     assert_eq!(closed, all_asked + asked(&library), "{text}");

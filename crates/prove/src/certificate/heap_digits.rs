@@ -261,6 +261,11 @@ impl HeapDigitsTheorem {
         }
     }
 
+    /// Returns the largest number of heaps that a move lowers, the modulus, and whether the statement is about misère play.
+    pub(super) fn content(&self) -> (u64, u64, bool) {
+        (self.most_changed, self.modulus, self.misere)
+    }
+
     /// Returns the number of answers and states.
     pub(super) fn size(&self) -> usize {
         self.strategy.iter().map(|one| one.answers.len()).sum::<usize>() + self.pairs.len()

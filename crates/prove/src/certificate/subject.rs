@@ -25,13 +25,46 @@ pub enum CertifiedStatement<'a> {
         /// The automaton of the first set.
         first: &'a TransitionTable,
     },
-    /// Positions with any number of heaps, coins or cells.
+    /// Positions with any number of heaps of which a move lowers at least one and at most `most_changed`, each to any smaller
+    /// number.
+    HeapDigits {
+        /// The largest number of heaps that a move lowers.
+        most_changed: u64,
+        /// The modulus of the numbers of ones in each binary place.
+        modulus: u64,
+        /// `true` for misère play.
+        misere: bool,
+    },
+    /// The positions of the values 0, 1, … of games whose positions are words, with any number of coins or cells.
+    Words {
+        /// `true` for misère play.
+        misere: bool,
+        /// The least number of coins of the positions.
+        least_coins: u64,
+        /// `true` if no position has another value than those of the sets.
+        all_values: bool,
+        /// The number of sets; see [`ProofCertificate::word_set`].
+        count: usize,
+    },
+    /// Positions with any number of heaps, coins or cells, of another kind.
     AnyNumber,
 }
 
 impl ProofCertificate {
     /// Returns the statement of the certificate.
     pub fn statement(&self) -> CertifiedStatement<'_> {
+        if let CertificateSubject::HeapDigits(theorem) = &self.proof {
+            let (most_changed, modulus, misere) = theorem.content();
+            return CertifiedStatement::HeapDigits { most_changed, modulus, misere };
+        }
+        if let (Some(scope), CertificateSubject::Sets(proof)) = (self.any_number, &self.proof) {
+            return CertifiedStatement::Words {
+                misere: proof.terminal.is_some(),
+                least_coins: scope.least_coins,
+                all_values: scope.all_values,
+                count: proof.sets.len(),
+            };
+        }
         if self.shape().is_any_number() {
             return CertifiedStatement::AnyNumber;
         }
@@ -51,6 +84,15 @@ impl ProofCertificate {
             CertificateSubject::Heaps(_)
             | CertificateSubject::HeapDigits(_)
             | CertificateSubject::Runs(_) => CertifiedStatement::AnyNumber,
+        }
+    }
+
+    /// Returns the automaton of the positions of a value, if the certificate is about words and has it. It reads a position as
+    /// one number in base 2, whose digits are the squares, the least first.
+    pub fn word_set(&self, value: usize) -> Option<&TransitionTable> {
+        match (self.any_number, &self.proof) {
+            (Some(_), CertificateSubject::Sets(proof)) => proof.sets.get(value).map(|set| &set.members),
+            _ => None,
         }
     }
 

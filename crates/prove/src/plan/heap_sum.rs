@@ -84,6 +84,26 @@ impl HeapDescription {
         HeapDescription { turned_coins: true, ..self }
     }
 
+    /// Returns the definitions that the formulas use.
+    pub fn theory(&self) -> &Theory {
+        &self.theory
+    }
+
+    /// Returns the moves of a heap.
+    pub fn moves(&self) -> &[HeapMove] {
+        &self.moves
+    }
+
+    /// Returns the value formula, in `a1`, a nonempty heap or the square of a coin, and `v`.
+    pub fn value(&self) -> &Formula {
+        &self.value
+    }
+
+    /// Returns whether a heap is a coin on a square, and the heaps after a move are the other squares that are turned.
+    pub fn is_of_turned_coins(&self) -> bool {
+        self.turned_coins
+    }
+
     /// The smallest heap.
     fn least(&self) -> u64 {
         u64::from(!self.turned_coins)
@@ -148,6 +168,10 @@ impl ProofPlan for HeapDescription {
 
     fn topic(&self) -> Topic {
         Topic::Heap
+    }
+
+    fn heap(&self) -> Option<&HeapDescription> {
+        Some(self)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Provable statements as objects, for lists and commands, and the plans by which they are proved.
 
 use super::compiled::Relation;
+use super::heap_sum::HeapDescription;
 use super::heaps_proof::HeapsProof;
 use super::report::finished;
 use super::{Comparison, Conclusion, NotProved, Proof, ProofMethod, ProveError};
@@ -55,6 +56,11 @@ pub(super) trait ProofPlan: Send + Sync {
     /// Returns the topic of the statement.
     fn topic(&self) -> Topic {
         Topic::Other
+    }
+
+    /// Returns the description of a heap of a sum, if the statement is about its value.
+    fn heap(&self) -> Option<&HeapDescription> {
+        None
     }
 }
 
@@ -248,6 +254,12 @@ impl Statement {
     pub fn of_sums(mut self, members: &'static str) -> Self {
         self.sum_of = Some(members).filter(|_| !self.is_misere());
         self
+    }
+
+    /// Returns the description of a heap, if the statement is about the value of one heap of a sum whose moves may leave
+    /// several heaps.
+    pub fn heap_description(&self) -> Option<&HeapDescription> {
+        self.plan.as_deref().and_then(ProofPlan::heap)
     }
 
     /// Returns the word for heaps or coins, if a proof for a shape is a proof for any number of them.

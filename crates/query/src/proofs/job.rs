@@ -13,9 +13,9 @@ use crate::proofs::report::ProofReport;
 use crate::questions::VERSION;
 use impartial::run::{Limits, Run};
 use impartial_prove::{
-    AscendingCoins, Document, Formula, Numeration, PositionShape, Proof, ProofBudget, ProofCertificate,
-    ProofCertificateError, ProofVerdict, Provable, ProveError, Statement, WithFormula, likely_numerations,
-    prove_formula, prove_values, value_sentence,
+    AscendingCoins, Document, Formula, HeapDescription, Numeration, PositionShape, Proof, ProofBudget,
+    ProofCertificate, ProofCertificateError, ProofVerdict, Provable, ProveError, Statement, WithFormula,
+    likely_numerations, prove_formula, prove_values, value_sentence,
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -207,7 +207,9 @@ impl ProofJob<'_> {
             if !self.may_be_certified() {
                 return Err(no_certificate(&self.claim, self.shape));
             }
-        } else if let (true, Some(statement)) = (self.question.certificate, self.plan.statement()) {
+        } else if let (true, Some(statement)) = (self.question.certificate, self.plan.statement())
+            && !(self.question.exported && self.heap_description().is_some())
+        {
             statement.check_certifiable().map_err(uncertified)?;
         }
         let run = limited(cx, self.question.states);
@@ -238,8 +240,22 @@ impl ProofJob<'_> {
     pub(super) fn may_be_certified(&self) -> bool {
         self.plan.statement().is_none_or(|statement| match self.shape.is_any_number() {
             true => statement.is_certifiable_for_any_number(),
-            false => statement.check_certifiable().is_ok(),
+            false => {
+                let is_exported = self.question.exported && statement.heap_description().is_some();
+                is_exported || statement.check_certifiable().is_ok()
+            }
         })
+    }
+
+    /// Returns the description of a heap, if the statement is about the value of one heap of a sum whose moves may leave
+    /// several heaps. Such a proof has no certificate.
+    pub fn heap_description(&self) -> Option<&HeapDescription> {
+        self.plan.statement().and_then(Statement::heap_description)
+    }
+
+    /// Returns the name of the game.
+    pub fn game_id(&self) -> String {
+        self.game().id()
     }
 
     /// Returns the word for heaps or coins, if a proof of the statement is a proof for any number of them.

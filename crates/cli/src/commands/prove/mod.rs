@@ -86,7 +86,7 @@ fn run(
     // A stopped proof writes no message about its files.
     if report.proof.is_some() && outcome == CommandOutcome::Done {
         out.flush()?;
-        files.write_proof(job, registry, cx)?;
+        files.write_proof(job, report.states, registry, cx)?;
     } else if report.proof.is_some() {
         let requested = [
             (files.certificate.is_some(), "no certificate was written"),
@@ -131,6 +131,7 @@ fn question(args: &ProveArgs) -> ProofQuestion {
         method: args.method.into(),
         states: args.states,
         certificate: args.certificate.is_some() || args.rocq.is_some(),
+        exported: args.rocq.is_some() && args.certificate.is_none(),
         one: args.certificate.is_some() || args.rocq.is_some() || args.export_mona.is_some(),
     }
 }
@@ -151,15 +152,19 @@ impl ProofFiles {
         })
     }
 
-    /// Writes the certificate of a proof, and its file for Rocq.
+    /// Writes the certificate of a proof with automata of up to `states` states, and its file for Rocq.
     fn write_proof(
         &self,
         job: &ProofJob<'_>,
+        states: usize,
         registry: &Registry,
         cx: &CommandContext<'_>,
     ) -> Result<(), CommandError> {
         if self.certificate.is_none() && self.rocq.is_none() {
             return Ok(());
+        }
+        if let (Some(file), Some(heap)) = (&self.rocq, job.heap_description()) {
+            return file.write_heaps(&job.game_id(), heap, states, cx);
         }
         let certificate = job.certificate(cx);
         cx.done();
