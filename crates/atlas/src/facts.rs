@@ -1,4 +1,4 @@
-//! What is known of one game apart from its values: its misère play and its sparse space.
+//! The facts about one game that its values do not state: misère play and the sparse space.
 
 use crate::sparse::SparseSpace;
 use impartial::misere::Class;
@@ -15,7 +15,7 @@ pub struct GameFacts {
     pub genera: Vec<Genus>,
     /// The number of the first genus.
     pub first_genus: u64,
-    /// How far single positions are known to be tame.
+    /// The extent to which single positions are known to be tame.
     pub tame: Option<TameFacts>,
     /// The misère quotient, as far as it is known.
     pub quotient: Option<QuotientFacts>,
@@ -31,7 +31,7 @@ pub struct GameFacts {
 pub struct TameFacts {
     /// All positions up to this number are tame.
     pub to: u64,
-    /// Whether the next position is known not to be tame. If false, it was not computed.
+    /// True if the next position is known not to be tame, and false if that position was not examined.
     pub ends: bool,
 }
 

@@ -49,5 +49,5 @@ impl SparseSpace {
 }
 
 fn is_rare(value: u64, mask: u64) -> bool {
-    (value & mask).count_ones() % 2 == 0
+    (value & mask).count_ones().is_multiple_of(2)
 }
