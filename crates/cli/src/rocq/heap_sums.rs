@@ -105,9 +105,9 @@ pub(crate) fn sum_of_heaps(
 struct SumWords {
     members: &'static str,
     member: &'static str,
-    /// What a position and a move are.
+    /// The meaning of positions and moves, in a sentence.
     explanation: &'static str,
-    /// What the places of a move are.
+    /// The meaning of the places of a move.
     meaning: &'static str,
     theorem: &'static str,
 }
