@@ -33,6 +33,7 @@ mod conclude;
 mod counterexample;
 mod discovered;
 mod following;
+mod heap_description;
 mod heap_period;
 mod heap_sum;
 mod heaps_proof;
@@ -49,10 +50,10 @@ pub use compare::Comparison;
 pub use compiled::{CompiledGame, value_sentence, value_sentence_of};
 pub use counterexample::{Counterexample, Evidence};
 pub use following::{FollowingSentence, LEGAL_POSITION};
+pub use heap_description::{HeapDescription, HeapMove};
 pub use heap_period::{
     HEAP_PERIOD_KIND, HeapPeriodCertificate, HeapPeriodError, HeapPeriodTheorem, HeapSum, certify_heap_period,
 };
-pub use heap_sum::{HeapDescription, HeapMove};
 pub use heaps_proof::HeapsProof;
 pub use measure::{Measure, find_measure};
 pub use report::{

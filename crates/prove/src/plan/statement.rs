@@ -1,7 +1,7 @@
 //! Provable statements as objects, for lists and commands, and the plans by which they are proved.
 
 use super::compiled::Relation;
-use super::heap_sum::HeapDescription;
+use super::heap_description::HeapDescription;
 use super::heaps_proof::HeapsProof;
 use super::report::finished;
 use super::{Comparison, Conclusion, NotProved, Proof, ProofMethod, ProveError};

@@ -45,7 +45,7 @@ mod shift;
 
 pub use certificate::{HEAP_PERIOD_KIND, HeapPeriodCertificate, HeapPeriodTheorem};
 
-use super::heap_sum::HeapMove;
+use super::heap_description::HeapMove;
 use super::{HeapDescription, ProveError};
 use crate::{Formula, FormulaError, PositionShape, ProofBudget, Prover, number, var};
 use impartial::period::Period;
