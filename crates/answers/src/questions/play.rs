@@ -28,10 +28,8 @@ pub(crate) fn position(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRe
     let size = size_of_figure(&figure).max(1);
     for option in options.iter().flatten().take(SHOWN) {
         asking.cx.run().check(rows.len() as u64, 0)?;
-        let figure = match (rows.len() * size < FIGURES).then(|| game.figure(option)).transpose()? {
-            Some(looks) => Some(option_json(&figure, &looks, option)),
-            None => None,
-        };
+        let looks = (rows.len() * size < FIGURES).then(|| game.figure(option)).transpose()?;
+        let figure = looks.map(|looks| option_json(&figure, &looks, option));
         rows.push(OptionPage { option: option.into(), figure });
     }
     Ok(json!(PositionPage {
