@@ -185,15 +185,17 @@ impl Finding {
     /// Returns the finding as it is written.
     pub fn row(&self) -> FindingRow {
         let text = |text: &String| (!text.is_empty()).then(|| text.clone());
+        // A study reports no other verdicts.
         let verdict = |verdict| match verdict {
-            Verdict::Proved => FindingVerdict::Proved,
-            Verdict::Certified => FindingVerdict::Certified,
-            _ => FindingVerdict::Checked,
+            Verdict::Proved => Some(FindingVerdict::Proved),
+            Verdict::Certified => Some(FindingVerdict::Certified),
+            Verdict::Checked => Some(FindingVerdict::Checked),
+            _ => None,
         };
         FindingRow {
             kind: self.kind,
             statement: self.statement.clone(),
-            verdict: self.verdict.map(verdict),
+            verdict: self.verdict.and_then(verdict),
             name: text(&self.name),
             definitions: self.definitions.clone(),
             positions: self.positions,
