@@ -19,11 +19,11 @@ use std::collections::BTreeMap;
 pub enum Agreement {
     /// All that the source states is in the atlas.
     Agrees,
-    /// The values agree, and the source states a period that is larger than those that the atlas certifies.
+    /// No stated value differs, and the source states a period or a quotient that the atlas does not have.
     PublishedOnly,
-    /// The atlas has a certificate, and the source states no period.
+    /// No stated value differs, and the atlas has a certified period where the source states none.
     CertifiedOnly,
-    /// Neither has a period.
+    /// No stated value differs, and neither has a period. Some sources state no values of such games.
     Open,
     /// A statement of the source contradicts the atlas.
     Differs,
@@ -43,9 +43,9 @@ impl Agreement {
     pub fn meaning(self) -> &'static str {
         match self {
             Agreement::Agrees => "agree with the atlas",
-            Agreement::Open => "agree in their values; neither has a period",
-            Agreement::PublishedOnly => "have more than the atlas, and agree in what it has",
-            Agreement::CertifiedOnly => "have less than the atlas, and agree in what they have",
+            Agreement::Open => "have no period, as the atlas has none; no stated value differs",
+            Agreement::PublishedOnly => "state more than the atlas; no stated value differs",
+            Agreement::CertifiedOnly => "state less than the atlas; no stated value differs",
             Agreement::Differs => "differ from the atlas",
         }
     }
@@ -185,7 +185,7 @@ fn agreement(class: &AtlasClass, published: Option<(u64, u64)>, wrong: bool) -> 
         _ if wrong => Agreement::Differs,
         (Some(published), Some(own)) if published == own => Agreement::Agrees,
         (Some(_), Some(_)) => Agreement::Differs,
-        // A period that is certified already would be among the values that were searched for one.
+        // The atlas has three times as many values as this period needs, so that it would have been certified.
         (Some((before, period)), None) if before + period <= class.last / 3 => Agreement::Differs,
         (Some(_), None) => Agreement::PublishedOnly,
         (None, Some(_)) => Agreement::CertifiedOnly,
@@ -231,7 +231,7 @@ pub fn periods_not_found(atlas: &Atlas) -> Vec<Entry> {
     known_entries().into_iter().filter(|entry| is_code(entry) && is_new(entry)).collect()
 }
 
-/// Number of values from the last heap without a move on that identify a game in [`periods_not_found`].
+/// Number of values from the last heap without a move on that identify a game.
 const START: usize = 140;
 
 fn values_from_first_move(class: &AtlasClass) -> Vec<u64> {
@@ -244,14 +244,24 @@ fn start(values: &[u64]) -> Vec<u64> {
 }
 
 /// Returns the octal codes with at most three digits after the point that have a final misère quotient which none of the
-/// compared sources states. A quotient with 2 elements, which says only whether the number of moves is even, is left out, and so
-/// is one whose game is tame: it is that of some heaps of Nim.
-pub fn quotients_not_found(games: &GameTable) -> Vec<Entry> {
-    let is_published = |entry: &Entry| published_quotients().iter().any(|row| row.game == *entry);
+/// compared sources states.
+///
+/// Left out are quotients with 2 elements, which say only whether the number of moves is even; tame games, whose quotient is
+/// that of some heaps of Nim; and codes that may be variants of a published game: their values are the same from the last heap
+/// without a move on, and their quotient has as many elements and P-positions.
+pub fn quotients_not_found(atlas: &Atlas, games: &GameTable) -> Vec<Entry> {
+    let identified = |entry: &Entry, order: u64, p_size: u64| {
+        Some((values_from_first_move(atlas.class_of(entry)?), order, p_size))
+    };
+    let published: Vec<_> =
+        published_quotients().iter().filter_map(|row| identified(&row.game, row.order, row.p_size)).collect();
     let is_new = |entry: &Entry| {
         let Some(facts) = games.facts(entry) else { return false };
-        let is_final = matches!(facts.quotient.map(|known| known.extent), Some(QuotientExtent::Final { .. }));
-        is_final && facts.tame.is_some_and(|tame| tame.ends) && !is_published(entry)
+        let Some(quotient) = facts.quotient.filter(|quotient| quotient.span().is_some()) else {
+            return false;
+        };
+        let found = identified(entry, quotient.order, quotient.p_size);
+        facts.tame.is_some_and(|tame| tame.ends) && found.is_some_and(|found| !published.contains(&found))
     };
     known_entries().into_iter().filter(|entry| entry.game.starts_with("octal:") && is_new(entry)).collect()
 }

@@ -95,7 +95,7 @@ pub fn period_line(class: &AtlasClass) -> String {
 pub fn class_json(class: &AtlasClass, table: &GameTable) -> Value {
     let values = (class.first..class.first + KNOWN_VALUES).map_while(|n| class.value(n));
     let groups = table.groups_of(&class.entries);
-    json!({
+    without_null(json!({
         "games": class.entries.iter().map(Entry::to_string).collect::<Vec<_>>(),
         "first": class.first,
         "values": values.map(|value| value.to_string()).collect::<Vec<_>>(),
@@ -109,25 +109,21 @@ pub fn class_json(class: &AtlasClass, table: &GameTable) -> Value {
         "oeis": sequences_of(class).iter().map(|(sequence, shift)| json!({"number": sequence.number, "shift": shift})).collect::<Vec<_>>(),
         "facts": groups.iter().map(|(facts, games)| facts_json(facts, games)).collect::<Vec<_>>(),
         "version": VERSION,
-    })
+    }))
 }
 
 fn facts_json(facts: &GameFacts, games: &[&Entry]) -> Value {
     let quotient = facts.quotient.map(|quotient| {
-        let (status, to, span) = match quotient.extent {
-            QuotientExtent::Final { preperiod, period } => ("final", None, Some((preperiod, period))),
-            QuotientExtent::To(heap) => ("partial", Some(heap), None),
-        };
-        json!({
+        without_null(json!({
             "order": quotient.order,
             "p_size": quotient.p_size,
-            "status": status,
-            "heaps": to,
-            "preperiod": span.map(|span| span.0),
-            "period": span.map(|span| span.1),
-        })
+            "status": if quotient.span().is_some() { "final" } else { "partial" },
+            "heaps": quotient.last_heap(),
+            "preperiod": quotient.span().map(|span| span.0),
+            "period": quotient.span().map(|span| span.1),
+        }))
     });
-    json!({
+    without_null(json!({
         "games": games.iter().map(|game| game.to_string()).collect::<Vec<_>>(),
         "first_genus": facts.first_genus,
         "genera": facts.genera.iter().map(|genus| genus.to_string()).collect::<Vec<_>>(),
@@ -139,7 +135,15 @@ fn facts_json(facts: &GameFacts, games: &[&Entry]) -> Value {
         "sparse": facts.sparse.map(|space| json!({
             "mask": space.mask, "rare": space.rare, "last_rare": space.last_rare, "heaps": space.heaps,
         })),
-    })
+    }))
+}
+
+/// Returns an object without the keys that do not apply, whose content is null.
+fn without_null(mut object: Value) -> Value {
+    if let Some(fields) = object.as_object_mut() {
+        fields.retain(|_, content| !content.is_null());
+    }
+    object
 }
 
 /// Returns the whole atlas as one JSON object with the classes in a list.
@@ -177,14 +181,8 @@ pub fn atlas_csv(atlas: &Atlas, table: &GameTable) -> String {
 fn csv_row(class: &AtlasClass, entry: &Entry, facts: GameFacts) -> String {
     let number = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
     let values = (class.first..).map_while(|n| class.value(n)).take(FIRST_VALUES);
-    let span = facts.quotient.and_then(|quotient| match quotient.extent {
-        QuotientExtent::Final { preperiod, period } => Some((preperiod, period)),
-        QuotientExtent::To(_) => None,
-    });
-    let heaps = facts.quotient.and_then(|quotient| match quotient.extent {
-        QuotientExtent::Final { .. } => None,
-        QuotientExtent::To(heap) => Some(heap),
-    });
+    let span = facts.quotient.and_then(|quotient| quotient.span());
+    let heaps = facts.quotient.and_then(|quotient| quotient.last_heap());
     let classes: Vec<&str> = facts.classes.iter().flatten().map(|class| class.name()).collect();
     let oeis: Vec<String> = sequences_of(class)
         .iter()

@@ -46,6 +46,24 @@ pub struct QuotientFacts {
     pub extent: QuotientExtent,
 }
 
+impl QuotientFacts {
+    /// Returns the preperiod and the period of a final quotient.
+    pub fn span(&self) -> Option<(u64, u64)> {
+        match self.extent {
+            QuotientExtent::Final { preperiod, period } => Some((preperiod, period)),
+            QuotientExtent::To(_) => None,
+        }
+    }
+
+    /// Returns the last heap of a partial quotient.
+    pub fn last_heap(&self) -> Option<u64> {
+        match self.extent {
+            QuotientExtent::Final { .. } => None,
+            QuotientExtent::To(heap) => Some(heap),
+        }
+    }
+}
+
 /// The heaps for which a misère quotient is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QuotientExtent {

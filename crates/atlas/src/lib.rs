@@ -1,6 +1,6 @@
 //! Known impartial games and their values: which game is this?
 //!
-//! The [`Atlas`] contains the first values of some 2,000 games, with their certified periods. [`identify`] returns the games
+//! The [`Atlas`] contains the first values of some 2,500 games, with their certified periods. [`identify`] returns the games
 //! that agree with a list of values or with the values of a game. Each match is a theorem, or an observation on a stated
 //! number of values: see [`MatchBasis`].
 //!

@@ -5,7 +5,7 @@ use crate::atlas::Atlas;
 use crate::class::AtlasClass;
 use crate::entry::Entry;
 use crate::export::{atlas_csv, atlas_json, command_of, sequences_of};
-use crate::facts::{QuotientExtent, TameFacts};
+use crate::facts::TameFacts;
 use crate::game_table::GameTable;
 use crate::known::known_entries;
 use impartial_query::grouped;
@@ -93,9 +93,9 @@ fn row(class: &AtlasClass, table: &GameTable) -> String {
     let tame = facts.and_then(|facts| facts.tame);
     cell(&mut text, tame.map(|tame| tame.to), &tame.map_or(String::new(), tame_text));
     let quotient = facts.and_then(|facts| facts.quotient);
-    let shown = quotient.map_or(String::new(), |quotient| match quotient.extent {
-        QuotientExtent::Final { .. } => grouped(quotient.order),
-        QuotientExtent::To(heap) => format!("{} to heap {}", grouped(quotient.order), grouped(heap)),
+    let shown = quotient.map_or(String::new(), |quotient| match quotient.last_heap() {
+        None => grouped(quotient.order),
+        Some(heap) => format!("{} to heap {}", grouped(quotient.order), grouped(heap)),
     });
     cell(&mut text, quotient.map(|quotient| quotient.order), &shown);
     let sequences: Vec<String> = sequences_of(class)

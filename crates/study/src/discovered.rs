@@ -127,7 +127,7 @@ impl SearchedGame {
         cx: &Context<'_>,
     ) -> Option<SearchedGame> {
         let opened = open_text_within(&rules, path, parameters, &cx.run()).ok()?;
-        let layout = Layout::from_rules(opened.kind(), &rules);
+        let layout = Layout::new(&opened, &rules);
         let scope = match (opened.kind(), numbers) {
             (KindName::Coins | KindName::Grid, None) => Scope::Any,
             (KindName::Numbers, Some(count)) if count == layout.names.len() => Scope::Numbers,

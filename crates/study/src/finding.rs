@@ -2,6 +2,7 @@
 
 use impartial::claim::Verdict;
 use impartial::run::Instant;
+use impartial_query::rows::Word;
 use serde::{Serialize, Serializer};
 
 /// The subject of a finding.
@@ -129,19 +130,6 @@ impl Finding {
     }
 }
 
-/// The verdict on a statement of a study.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum FindingVerdict {
-    /// Proved for all positions that the statement is about.
-    Proved,
-    /// Certified for all heaps.
-    Certified,
-    /// Compared with computed values.
-    Checked,
-}
-
 /// A fact about a game, or a statement with its verdict: a line of the answer of `study`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Finding"))]
@@ -152,7 +140,7 @@ pub struct FindingRow {
     pub statement: String,
     /// The verdict; a fact has none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub verdict: Option<FindingVerdict>,
+    pub verdict: Option<Word<Verdict>>,
     /// The name of the statement in the file that the study writes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
@@ -185,17 +173,10 @@ impl Finding {
     /// Returns the finding as it is written.
     pub fn row(&self) -> FindingRow {
         let text = |text: &String| (!text.is_empty()).then(|| text.clone());
-        // A study reports no other verdicts.
-        let verdict = |verdict| match verdict {
-            Verdict::Proved => Some(FindingVerdict::Proved),
-            Verdict::Certified => Some(FindingVerdict::Certified),
-            Verdict::Checked => Some(FindingVerdict::Checked),
-            _ => None,
-        };
         FindingRow {
             kind: self.kind,
             statement: self.statement.clone(),
-            verdict: self.verdict.and_then(verdict),
+            verdict: self.verdict.map(Word),
             name: text(&self.name),
             definitions: self.definitions.clone(),
             positions: self.positions,

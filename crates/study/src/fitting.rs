@@ -140,9 +140,9 @@ pub(crate) fn fitting_sets(
     Vec::new()
 }
 
-/// Returns conditions on the remainder of one number for each value of another one, which hold exactly at the set, on all
-/// positions but those of the last test.
-pub(crate) fn fitting_by_state(data: &Data, target: &[bool]) -> Vec<Condition> {
+/// Returns a condition on the remainder of one number for each value of another one, which holds exactly at the set, on all
+/// positions but those of the last test. A few small positions may be exceptions.
+pub(crate) fn fitting_by_state(data: &Data, target: &[bool]) -> Option<Condition> {
     let of_rows = |least: i64| {
         let is_read =
             |row: &usize| data.parts[*row] != Part::Check && data.positions[*row].largest() >= least;
@@ -151,9 +151,7 @@ pub(crate) fn fitting_by_state(data: &Data, target: &[bool]) -> Vec<Condition> {
         let condition = remainders_by_state(&data.table.rows(&rows), &of_sample)?;
         with_exceptions(data, condition, target)
     };
-    let all = of_rows(0);
-    let found = if all.is_some() { all } else { of_rows(IRREGULAR) };
-    found.into_iter().collect()
+    of_rows(0).or_else(|| of_rows(IRREGULAR))
 }
 
 /// Returns the condition with at most a few positions added and removed, so that it describes the set on the part of the

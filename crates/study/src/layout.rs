@@ -3,7 +3,7 @@
 use crate::bare::words;
 use crate::table::{Column, Table};
 use crate::term::Term;
-use impartial_rules::KindName;
+use impartial_rules::{KindName, RuleFileGame};
 
 /// The numbers of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -73,19 +73,10 @@ pub(crate) enum Scope {
     Shapes,
 }
 
-/// Returns the number of members that a condition on legal positions gives: `members = 3`, alone or joined by `&` to others.
-fn fixed_members(condition: &str) -> Option<usize> {
-    let is_conjunction = !["|", "->", "not", "if"].iter().any(|sign| condition.contains(sign));
-    let number = |part: &str| match part.split_whitespace().collect::<Vec<_>>()[..] {
-        ["members", "=", number] => number.parse().ok(),
-        _ => None,
-    };
-    condition.split('&').filter(|_| is_conjunction).find_map(number)
-}
-
 impl Layout {
-    /// Reads the form of positions from rules.
-    pub(crate) fn from_rules(kind: KindName, rules: &str) -> Layout {
+    /// Returns the form of the positions of a game with these rules.
+    pub(crate) fn new(opened: &RuleFileGame, rules: &str) -> Layout {
+        let kind = opened.kind();
         let has_word = |word: &str| rules.lines().flat_map(words).any(|other| other == word);
         let is_free = !crate::divisors::NAMES.iter().any(|name| has_word(name));
         let mut layout = Layout {
@@ -93,8 +84,8 @@ impl Layout {
             names: Vec::new(),
             extra: Vec::new(),
             unordered: false,
-            fixed: None,
-            is_coin_by_coin: false,
+            fixed: opened.count_of_members(),
+            is_coin_by_coin: opened.has_values_coin_by_coin(),
             has_middle: has_word("middle"),
             has_sorted_names: SORTED.into_iter().any(has_word),
             has_divisors: is_free && (has_word("divides") || has_word("gcd")),
@@ -109,9 +100,6 @@ impl Layout {
                 let plain = |name: &&str| !["unordered", "on", "ordinals"].contains(name);
                 layout.names = words(members).filter(plain).map(str::to_owned).collect();
                 layout.extra = words(extra).map(str::to_owned).collect();
-            }
-            if word == "legal" {
-                layout.fixed = layout.fixed.or_else(|| fixed_members(rest));
             }
         }
         layout

@@ -1,29 +1,27 @@
-//! Conditions for games that remember a little of the last moves: a number that can be large is compared by its remainder, for
-//! each value of a number that stays small.
+//! Conditions for games on two numbers of which one stays small, such as the last move: a remainder of the other number, for
+//! each value of the small one.
 
 use crate::table::{Column, Table};
 use crate::term::{Condition, Relation, Term};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Largest number of values of the small number.
+/// Maximum number of values of the small number, the states.
 const MOST_STATES: usize = 12;
 
 /// Largest modulus that is tried.
 const MOST_MODULUS: u32 = 60;
 
-/// Least number of rows for each remainder of each value of the small number, on average.
+/// Minimum number of rows for each pair of a remainder and a state, on average.
 const ROWS_EACH: usize = 2;
 
-/// Largest number of conditions on remainders that stand side by side.
+/// Maximum number of conditions on remainders in a disjunction.
 const MOST_PARTS: usize = 14;
 
-/// Returns a condition that holds exactly at the rows of the set, for the least modulus for which there is one.
-/// `target` is true at the rows of the set.
-///
-/// The first two columns are the numbers of a position. One of them takes at most 12 values.
+/// Returns a condition that holds exactly at the rows of the set, for the least modulus for which there is one. `target` is
+/// true at the rows of the set. Returns `None` if positions are not two numbers of which one takes few values.
 pub(crate) fn remainders_by_state(table: &Table, target: &[bool]) -> Option<Condition> {
-    let [first, second, ..] = &table.columns[..] else { return None };
+    let [first, second] = &table.columns[..] else { return None };
     let states = |column: &Column| column.values.iter().collect::<BTreeSet<_>>().len();
     let (large, small) = match states(first) < states(second) {
         true => (1, 0),
@@ -42,7 +40,7 @@ fn with_modulus(table: &Table, target: &[bool], large: usize, small: usize, k: u
     let (numbers, states) = (&table.columns[large].values, &table.columns[small].values);
     let mut known: BTreeMap<(u32, i64), bool> = BTreeMap::new();
     for row in 0..table.len {
-        let remainder = u32::try_from(numbers[row].rem_euclid(i64::from(k))).ok()?;
+        let remainder = (numbers[row] % i64::from(k)) as u32;
         let holds = target[row];
         if *known.entry((remainder, states[row])).or_insert(holds) != holds {
             return None;
@@ -72,8 +70,8 @@ fn with_modulus(table: &Table, target: &[bool], large: usize, small: usize, k: u
 /// Returns the condition that the small number is one of some values, the shorter way.
 fn one_of(column: usize, met: &BTreeSet<i64>, all: &BTreeSet<i64>) -> Condition {
     let compared = |relation: Relation, state: &i64| {
-        let number = Term::Number(u32::try_from(*state).unwrap_or(u32::MAX));
-        Condition::Compare(relation, Arc::new(Term::Column(column)), Arc::new(number))
+        let number = Arc::new(Term::Number(*state as u32));
+        Condition::Compare(relation, Arc::new(Term::Column(column)), number)
     };
     let others: Vec<&i64> = all.difference(met).collect();
     match others.len() < met.len() {

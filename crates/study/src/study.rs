@@ -77,8 +77,7 @@ pub fn study(
     let cx = &cx.clone().told_to(&Silent);
     let rules = subject.rules();
     let opened = open_text_within(&rules, &subject.path, subject.parameters.as_deref(), &cx.run())?;
-    let mut layout = Layout::from_rules(opened.kind(), &rules);
-    layout.is_coin_by_coin = opened.has_values_coin_by_coin();
+    let layout = Layout::new(&opened, &rules);
     let mut names = Names { subject, options, layout: &layout, counts: HashMap::new() };
     for finding in facts(&opened, options.has_clock, cx, started) {
         each(&finding);

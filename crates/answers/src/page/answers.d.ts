@@ -238,7 +238,7 @@ export interface Finding {
   /** The statement: a line of the rule language, or a sentence for a fact. */
   statement: string;
   /** The verdict; a fact has none. */
-  verdict?: FindingVerdict;
+  verdict?: ClaimVerdict;
   /** The name of the statement in the file that the study writes. */
   name?: string;
   /** The definitions that the line uses, as lines of the rule language. */
@@ -265,9 +265,6 @@ export interface Finding {
 
 /** The subject of a finding. */
 export type FindingKind = "fact" | "value" | "p-positions" | "misere-p-positions" | "sequence";
-
-/** The verdict on a statement of a study. */
-export type FindingVerdict = "proved" | "certified" | "checked";
 
 /** The positions of one of several values. */
 export interface FoundValue {

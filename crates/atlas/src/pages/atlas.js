@@ -17,7 +17,10 @@ function data() {
     const script = document.createElement("script");
     script.src = "atlas-data.js";
     script.onload = () => resolve(globalThis.atlasData);
-    script.onerror = () => reject(new Error("atlas-data.js could not be loaded"));
+    script.onerror = () => {
+      loading = undefined;
+      reject(new Error("atlas-data.js could not be loaded"));
+    };
     document.head.append(script);
   });
   return loading;
@@ -47,7 +50,7 @@ for (const [column, heading] of [...document.querySelectorAll("#classes thead th
       return one.cells[column].textContent.localeCompare(other.cells[column].textContent, "en", { numeric: true });
     };
     // Rows without a number stay last.
-    const known = rows.filter((row) => key(row) !== undefined || column < 2 || column === 7);
+    const known = rows.filter((row) => key(row) !== undefined || heading.dataset.text !== undefined);
     const unknown = rows.filter((row) => !known.includes(row));
     known.sort((one, other) => (falling ? order(other, one) : order(one, other)));
     body.append(...known, ...unknown);
@@ -62,9 +65,17 @@ async function search() {
   const values = valuesOf(text);
   let matches = (row) => text.split(/\s+/).every((word) => row.dataset.games.toLowerCase().includes(word) || row.textContent.toLowerCase().includes(word));
   if (values !== undefined) {
-    const { ATLAS } = await data();
+    let atlas;
+    try {
+      atlas = (await data()).ATLAS;
+    } catch (error) {
+      count.textContent = error.message;
+      return;
+    }
+    // The field may have another text by now.
+    if (query.value.trim().toLowerCase() !== text) return;
     const wanted = `,${values.join(",")},`;
-    const found = new Set(ATLAS.classes.filter((one) => `,${one.values.join(",")},`.includes(wanted)).map((one) => one.games[0]));
+    const found = new Set(atlas.classes.filter((one) => `,${one.values.join(",")},`.includes(wanted)).map((one) => one.games[0]));
     matches = (row) => found.has(row.id);
   }
   let shown = 0;
@@ -112,11 +123,11 @@ function plot(one) {
 function factLines(facts) {
   const lines = [];
   if (facts.genera.length > 0) lines.push(`Genera from n = ${facts.first_genus} on: ${facts.genera.join(", ")}.`);
-  if (facts.tame_to !== null) {
+  if (facts.tame_to != null) {
     lines.push(facts.next_is_tame === false ? `Tame to n = ${grouped(facts.tame_to)}; the next position is not tame.` : `Tame to n = ${grouped(facts.tame_to)}; larger positions were not examined.`);
   }
   const quotient = facts.quotient;
-  if (quotient !== null) {
+  if (quotient != null) {
     const sizes = `${grouped(quotient.order)} elements, ${grouped(quotient.p_size)} of them in P`;
     lines.push(
       quotient.status === "final"
@@ -124,11 +135,11 @@ function factLines(facts) {
         : `Misère quotient of the heaps to ${grouped(quotient.heaps)}: ${sizes}. That of all heaps is not known here.`,
     );
   }
-  if (facts.classes !== null) {
+  if (facts.classes != null) {
     const names = facts.classes.length > 0 ? facts.classes.join(", ") : "in no class";
     lines.push(`Gurvich's classes of the sums of heaps with a total of at most ${facts.classes_total}: ${names}.`);
   }
-  if (facts.sparse !== null) {
+  if (facts.sparse != null) {
     const { mask, rare, last_rare: last, heaps } = facts.sparse;
     lines.push(`Sparse space: under the mask ${mask.toString(2)}, ${grouped(rare)} of ${grouped(heaps)} heaps are rare, the last of them heap ${grouped(last)}.`);
   }
@@ -145,7 +156,7 @@ function show(one, name, commands) {
   parts[0].append(element("a", "All sequences", { href: "#" }));
   if (name !== one.games[0]) parts.push(element("p", `The values of ${name} are those of ${one.games[0]}.`));
   parts.push(element("p", periodText(one)));
-  if (one.max_value !== null) parts.push(element("p", `The largest value is ${grouped(one.max_value)}, first at n = ${grouped(one.max_at)}${one.certified ? "" : ", as far as values were computed"}.`));
+  if (one.max_value != null) parts.push(element("p", `The largest value is ${grouped(one.max_value)}, first at n = ${grouped(one.max_at)}${one.certified ? "" : ", as far as values were computed"}.`));
   for (const { number, shift } of one.oeis) {
     const line = element("p", `value(n) = a(n${shift > 0 ? ` - ${shift}` : ""}) in the OEIS: `);
     line.append(element("a", number, { href: `https://oeis.org/${number}` }));
@@ -179,7 +190,13 @@ function show(one, name, commands) {
 
 /** Shows the class of the fragment, or the tables. */
 async function route() {
-  const name = decodeURIComponent(location.hash.slice(1));
+  const { hash } = location;
+  let name = hash.slice(1);
+  try {
+    name = decodeURIComponent(name);
+  } catch {
+    // An address that is not encoded is shown as it is.
+  }
   if (name === "") {
     page.hidden = true;
     list.hidden = false;
@@ -188,14 +205,18 @@ async function route() {
   }
   try {
     const { ATLAS, COMMANDS } = await data();
+    // The reader may have gone to another class, or back.
+    if (location.hash !== hash) return;
     const one = ATLAS.classes.find((known) => known.games.includes(name));
     if (one === undefined) page.replaceChildren(element("p", `'${name}' is not in the atlas.`), element("a", "All sequences", { href: "#" }));
     else show(one, name, COMMANDS);
   } catch (error) {
+    if (location.hash !== hash) return;
     page.replaceChildren(element("p", error.message), element("a", "All sequences", { href: "#" }));
   }
   list.hidden = true;
   page.hidden = false;
+  page.focus();
   document.title = `${name}: the atlas`;
   scrollTo(0, 0);
 }

@@ -116,7 +116,7 @@ fn compare(out: &mut Out<'_>) -> Result<CommandOutcome, CommandError> {
         true => "every certified period of an octal code is in these sources".to_owned(),
         false => format!("certified periods that are not in these sources: {}", names(&periods)),
     })?;
-    let quotients = quotients_not_found(games);
+    let quotients = quotients_not_found(atlas, games);
     out.line(format!(
         "final misère quotients of octal codes that are not tame and not in these sources: {}",
         grouped(quotients.len() as u64)

@@ -18,8 +18,6 @@ ClaimVerdict = Literal["checked", "proved", "certified", "reported", "refuted", 
 DiscoveryVerdict = Literal["proved", "not-found", "stopped"]
 #: The subject of a finding.
 FindingKind = Literal["fact", "value", "p-positions", "misere-p-positions", "sequence"]
-#: The verdict on a statement of a study.
-FindingVerdict = Literal["proved", "certified", "checked"]
 #: The behaviour of a position in misère sums.
 GenusClass = Literal["tame", "restive", "restless", "wild"]
 #: The basis of a match.
@@ -156,7 +154,7 @@ class Finding(Report):
         The subject.
     statement : str
         The statement: a line of the rule language, or a sentence for a fact.
-    verdict : FindingVerdict, optional
+    verdict : ClaimVerdict, optional
         The verdict; a fact has none.
     name : str, optional
         The name of the statement in the file that the study writes.
@@ -200,7 +198,7 @@ class Finding(Report):
     )
     kind: FindingKind
     statement: str
-    verdict: FindingVerdict | None = None
+    verdict: ClaimVerdict | None = None
     name: str | None = None
     definitions: tuple[str, ...]
     positions: int

@@ -77,7 +77,8 @@ pub struct ProofQuestion {
     pub states: Option<u64>,
     /// True if a certificate is wanted, which a sentence does not have.
     pub certificate: bool,
-    /// True if the proof is written for another program. The value of a heap of a sum is written without a certificate.
+    /// True if the proof is written as a theorem for Rocq, and no certificate. A proof of the value of a heap of a sum whose moves
+    /// may leave several heaps has such a theorem, but no certificate.
     pub exported: bool,
     /// True if the subject must stand for one statement, because a file is written for one.
     pub one: bool,

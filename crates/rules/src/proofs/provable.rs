@@ -3,6 +3,7 @@
 use crate::check::other_members::turns_single_coins;
 use crate::evaluate::words::Word;
 use crate::game::open::RuleFileGame;
+use crate::logic::list_logic::count_of_members;
 use crate::logic::moves::{self, is_of_all};
 use crate::names::inline::is_of_member;
 use crate::proofs::following::{
@@ -48,6 +49,11 @@ impl RuleFileGame {
     /// Returns whether the moves may change the number of heaps, so that proofs are about one heap of a sum.
     pub fn is_proved_by_heaps(&self) -> bool {
         (self.drops_heaps() || turns_single_coins(&self.rule)) && self.heap_is_provable
+    }
+
+    /// Returns the number of heaps or coins that a line such as `legal members = 6` gives.
+    pub fn count_of_members(&self) -> Option<usize> {
+        count_of_members(&self.rule)?.try_into().ok()
     }
 
     /// Returns the word for heaps or coins, in the plural.
