@@ -65,7 +65,7 @@ pub struct Finding {
     pub proved_for: Vec<String>,
     /// The states of the largest automaton of the proof.
     pub states: Option<usize>,
-    /// The evidence of the statement, in bits. `None` for a fact.
+    /// The evidence of the statement, in bits. `None` for a fact, and for a statement that is proved.
     pub evidence: Option<f64>,
     /// The basis of the verdict.
     pub basis: String,
@@ -155,7 +155,7 @@ pub struct FindingRow {
     /// The states of the largest automaton of the proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub states: Option<usize>,
-    /// The evidence of the statement, in bits.
+    /// The evidence of the statement, in bits; a statement that is proved has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub evidence_bits: Option<f64>,
     /// The basis of the verdict, in words.

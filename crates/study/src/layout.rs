@@ -189,6 +189,8 @@ impl Layout {
         columns.add_defined(greatest.into(), definitions[1..2].to_vec(), largest);
         columns.add(format!("({sum})"), total);
         columns.add(format!("({})", self.names.join(" xor ")), nim_sum);
+        let parities: Vec<String> = self.names.iter().map(|name| format!("{name} mod 2")).collect();
+        columns.add(format!("({})", parities.join(" + ")), count_of_odd);
         // After the numbers themselves, which are shorter.
         table.columns.extend(columns.all.into_iter().map(|column| Column { cost: 2, ..column }));
     }
@@ -209,6 +211,7 @@ impl Layout {
         if count > 2 {
             columns.add(format!("(sum {word} m: m)"), total);
             columns.add(format!("(xor {word} m: m)"), nim_sum);
+            columns.add(format!("(count {word} m: m mod 2 = 1)"), count_of_odd);
         }
         if count > 3 {
             columns.add(format!("(count {word} m: m = largest)"), count_of_largest);
@@ -224,9 +227,7 @@ impl Layout {
         columns.add(format!("(xor {word} m: m)"), nim_sum);
         columns.add("members".into(), |members| members.len() as i64);
         columns.add(format!("(count {word} m: m = largest)"), count_of_largest);
-        columns.add(format!("(count {word} m: m mod 2 = 1)"), |members| {
-            members.iter().filter(|m| **m % 2 == 1).count() as i64
-        });
+        columns.add(format!("(count {word} m: m mod 2 = 1)"), count_of_odd);
         for k in [2, 3] {
             columns.add(format!("(xor {word} m: m div {k})"), |members| {
                 members.iter().fold(0, |all, m| all ^ (m / k))
@@ -321,6 +322,10 @@ fn total(members: &[i64]) -> i64 {
 
 fn nim_sum(members: &[i64]) -> i64 {
     members.iter().fold(0, |all, m| all ^ m)
+}
+
+fn count_of_odd(members: &[i64]) -> i64 {
+    members.iter().filter(|member| **member % 2 == 1).count() as i64
 }
 
 fn count_of_largest(members: &[i64]) -> i64 {

@@ -202,7 +202,7 @@ impl Term {
         self.parts().into_iter().map(|part| part.depth() + 1).max().unwrap_or(0)
     }
 
-    fn is_number(&self) -> bool {
+    pub(crate) fn is_number(&self) -> bool {
         matches!(self, Term::Number(_))
     }
 
@@ -504,6 +504,17 @@ fn compared(relation: Relation, left: &Term, right: &Term, names: &[String]) -> 
 }
 
 fn residue(term: &Term, k: u32, residues: &[u32], equal: &str, names: &[String]) -> String {
+    // (n - 2) mod 4 = 1 is n mod 4 = 3: the least such n is 3.
+    if let (Term::Binary(BinaryOperation::Minus, left, right), [one], "=") = (term, residues, equal)
+        && let (Term::Column(_), Term::Number(less)) = (&**left, &**right)
+    {
+        let (remainder, least) = ((less + one) % k, less + one);
+        let whole = residue(left, k, &[remainder], equal, names);
+        return match least < k {
+            true => whole,
+            false => format!("{whole} & {} > {}", left.text(names), least - k),
+        };
+    }
     let remainder = format!("{} mod {k}", term.bracketed(names, &[]));
     match residues {
         [one] => format!("{remainder} {equal} {one}"),
@@ -515,6 +526,27 @@ fn residue(term: &Term, k: u32, residues: &[u32], equal: &str, names: &[String])
 mod tests {
     use super::*;
     use impartial_rules::RuleFileGame;
+
+    /// A remainder of a difference is written as one of the number, with the least number that has it.
+    #[test]
+    fn remainders_of_differences_are_those_of_the_number() {
+        let names = ["n".to_owned()];
+        for (less, k, one, text) in [
+            (2, 2, 1, "n mod 2 = 1 & n > 1"),
+            (3, 2, 1, "n mod 2 = 0 & n > 2"),
+            (1, 4, 2, "n mod 4 = 3"),
+            (5, 3, 0, "n mod 3 = 2 & n > 2"),
+        ] {
+            let n = Arc::new(Term::Column(0));
+            let term = Term::Binary(BinaryOperation::Minus, n, Arc::new(Term::Number(less)));
+            assert_eq!(Condition::Residue(Arc::new(term), k, [one].into()).text(&names), text);
+            for n in 0..30 {
+                let holds = n >= less && (n - less) % k == one;
+                let least = less + one;
+                assert_eq!(holds, n % k == least % k && n + k > least, "{n}");
+            }
+        }
+    }
 
     /// Each term of two operations is a term of the language.
     #[test]

@@ -32,8 +32,10 @@ impl Explorer<'_> {
             candidates.extend(fitting_values(data, &extra, depth, &self.slopes, &meter));
             let all = value_search::sorted(std::mem::take(&mut candidates));
             for term in all.into_iter().take(MAX_JUDGED) {
-                // Of a constant, a sum of heaps would not have the nim-sum as its value.
-                let is_of_no_heap = data.scope == Scope::Single && matches!(term, Term::Number(1..));
+                // Of a constant, a sum of heaps would not have the nim-sum as its value. The line of a coin names the coin.
+                let is_of_no_heap = data.scope == Scope::Single
+                    && !self.layout.is_coin_by_coin
+                    && matches!(term, Term::Number(1..));
                 if is_of_no_heap || data.table.values(&term) != data.normal {
                     continue;
                 }

@@ -39,12 +39,17 @@ pub(crate) fn search_value(
     if sample.is_sequence {
         found.extend(multiples(&bank, target, slopes));
     }
-    found.retain(|term| sample.values(term) == target);
+    found.retain(|term| sample.values(term) == target && !is_of_numbers(term));
     if found.is_empty() {
         found = cases(&bank, sample, target, meter);
         found.retain(|term| sample.values(term) == target);
     }
     sorted(found)
+}
+
+/// Returns whether a term joins two numbers, so that a single number is shorter.
+fn is_of_numbers(term: &Term) -> bool {
+    matches!(term, Term::Binary(_, left, right) if left.is_number() && right.is_number())
 }
 
 /// Sorts terms by their difficulty, and removes repetitions.

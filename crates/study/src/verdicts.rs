@@ -208,7 +208,7 @@ impl Explorer<'_> {
             unused: data.rows_of(Part::Check).len() as u64,
             proved_for: holding.proved_for.clone(),
             states: holding.states,
-            evidence: Some(self.evidence(data, kind, body)),
+            evidence: (!covers_all).then(|| self.evidence(data, kind, body)),
             basis,
             command: String::new(),
             name: String::new(),

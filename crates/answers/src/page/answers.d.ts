@@ -251,7 +251,7 @@ export interface Finding {
   proved_for: string[];
   /** The states of the largest automaton of the proof. */
   states?: number;
-  /** The evidence of the statement, in bits. */
+  /** The evidence of the statement, in bits; a statement that is proved has none. */
   evidence_bits?: number;
   /** The basis of the verdict, in words. */
   basis: string;

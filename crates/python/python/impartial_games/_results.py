@@ -169,7 +169,7 @@ class Finding(Report):
     states : int, optional
         The states of the largest automaton of the proof.
     evidence_bits : float, optional
-        The evidence of the statement, in bits.
+        The evidence of the statement, in bits; a statement that is proved has none.
     basis : str
         The basis of the verdict, in words.
     command : str, optional

@@ -5,34 +5,113 @@ use crate::evaluate::built_ins::Meaning;
 use crate::logic::decisions::{holds, number};
 use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::file::Clause;
+use crate::syntax::file::{Clause, HeapsAction, KindName, WhichHeap};
 use crate::syntax::trees::{and, compare, has_part, name, names_of, node, or, quantified, renamed};
 use impartial::run::Run;
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode, Who};
 use std::collections::BTreeSet;
 
-/// Returns the description of a measure that every move lowers: the sum of the heaps, then the number of heaps, then the
-/// sum of the extra numbers.
+/// What every move makes smaller if it keeps the sum of the heaps.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Second {
+    /// The number of heaps, and then the sum of the extra numbers.
+    HeapsAndNumbers,
+    /// The sum of the heaps of a row, each times its place. Moves keep the number of heaps.
+    Places,
+    /// The same, with places counted from the last heap.
+    PlacesFromTheEnd,
+}
+
+impl Second {
+    fn description(self, has_extra_numbers: bool) -> &'static str {
+        match self {
+            Second::HeapsAndNumbers if has_extra_numbers => {
+                "with every move the sum of the heaps becomes smaller, or stays and there are fewer heaps, or both stay \
+                 and the sum of the extra numbers becomes smaller"
+            }
+            Second::HeapsAndNumbers => {
+                "with every move the sum of the heaps becomes smaller, or stays and there are fewer heaps"
+            }
+            Second::Places => {
+                "with every move the sum of the heaps becomes smaller, or stays and counters go to earlier places"
+            }
+            Second::PlacesFromTheEnd => {
+                "with every move the sum of the heaps becomes smaller, or stays and counters go to later places"
+            }
+        }
+    }
+}
+
+/// Returns the description of a measure that every move lowers: the sum of the heaps, and then the number of heaps and the
+/// sum of the extra numbers, or, in a row with a fixed number of heaps, the places of the counters.
 ///
 /// # Errors
-/// The reason why a move is not known to lower the measure.
+/// The reason why a move is not known to lower such a measure.
 pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, String> {
     let extra: Vec<String> = rule.file.kind.extra.iter().map(|name| name.text.clone()).collect();
+    let is_fixed_row = rule.kind() == KindName::Row && rule.keeps_count() && extra.is_empty();
+    let of_places = is_fixed_row.then_some([Second::Places, Second::PlacesFromTheEnd]);
+    for second in [Second::HeapsAndNumbers].into_iter().chain(of_places.into_iter().flatten()) {
+        if is_lowered(rule, &extra, second, run)? {
+            return Ok(second.description(!extra.is_empty()).to_owned());
+        }
+    }
+    Err(match is_fixed_row {
+        true => {
+            "a move may raise the sum of the heaps, or keep it and move counters in both directions".into()
+        }
+        false => "a move may raise the sum of the heaps, or keep it and raise a number".into(),
+    })
+}
+
+/// Returns whether every move lowers the sum of the heaps, or keeps it and lowers the second part of a measure.
+fn is_lowered(rule: &CompiledRule, extra: &[String], second: Second, run: &Run<'_>) -> Result<bool, String> {
     for line in &rule.resolved()?.moves {
         let mut line = line.clone();
         for (parameter, value) in &rule.context.parameters {
             line = line.changed(&|tree| renamed(tree, parameter, &number(*value as u64)));
         }
-        let sentence = sentence(rule, &line, &extra)?;
-        if !holds(&sentence, run)? {
-            return Err("a move may raise the sum of the heaps, or keep it and raise a number".into());
+        if !holds(&sentence(rule, &line, extra, second)?, run)? {
+            return Ok(false);
         }
     }
-    Ok(match extra.is_empty() {
-        true => "with every move the sum of the heaps becomes smaller, or stays and there are fewer heaps".into(),
-        false => "with every move the sum of the heaps becomes smaller, or stays and there are fewer heaps, or both stay \
-                  and the sum of the extra numbers becomes smaller"
-            .into(),
+    Ok(true)
+}
+
+/// Returns the condition that a move which keeps the sum of some heaps of a row brings counters to earlier places, or to
+/// later ones. `None` if the distance of two heaps is not known, or if the number of heaps changes.
+fn moved_counters(action: &HeapsAction, own: &str, second: Second) -> Option<SyntaxNode> {
+    // The heaps that change, each with its place, counted from that of the named heap, and the heap in its place.
+    let named = action.named.iter().map(|targets| (0i64, own, targets));
+    let mut changes: Vec<(i64, &str, &Vec<SyntaxNode>)> = named.collect();
+    let (mut next, mut previous) = (0, 0);
+    for (which, name, targets) in &action.others {
+        let place = match which {
+            WhichHeap::Other => return None,
+            WhichHeap::Next => {
+                next += 1;
+                next
+            }
+            WhichHeap::Previous => {
+                previous -= 1;
+                previous
+            }
+        };
+        changes.push((place, &name.text, targets));
+    }
+    let first = changes.iter().map(|(place, ..)| *place).min()?;
+    let weighted =
+        |term: SyntaxNode, place: i64| node(NodeKind::Times(vec![number(place.abs_diff(first)), term]));
+    let mut after = Vec::new();
+    for (place, _, targets) in &changes {
+        let [target] = &targets[..] else { return None };
+        after.push(weighted(target.clone(), *place));
+    }
+    let before = sum(changes.iter().map(|(place, heap, _)| weighted(name(heap), *place)));
+    let after = sum(after.into_iter());
+    Some(match second {
+        Second::PlacesFromTheEnd => compare(before, Relation::Less, after),
+        _ => compare(after, Relation::Less, before),
     })
 }
 
@@ -46,7 +125,12 @@ fn sum(terms: impl Iterator<Item = SyntaxNode>) -> SyntaxNode {
 
 /// Returns the sentence that a move lowers the measure. Conditions about other heaps are left out, so that the sentence
 /// is about more moves than there are.
-fn sentence(rule: &CompiledRule, line: &ResolvedMove, extra: &[String]) -> Result<SyntaxNode, String> {
+fn sentence(
+    rule: &CompiledRule,
+    line: &ResolvedMove,
+    extra: &[String],
+    second: Second,
+) -> Result<SyntaxNode, String> {
     let Some(action) = line.heaps_action() else { return Err("a move is of another kind".into()) };
     let own = rule.file.kind.names.first().map(|name| name.text.clone()).unwrap_or_default();
     let mut known: Vec<String> = vec![own.clone()];
@@ -96,6 +180,12 @@ fn sentence(rule: &CompiledRule, line: &ResolvedMove, extra: &[String]) -> Resul
         },
         (None, std::cmp::Ordering::Less) => or(vec![smaller, equal]),
         (None, std::cmp::Ordering::Greater) => smaller,
+        (None, std::cmp::Ordering::Equal) if second != Second::HeapsAndNumbers => {
+            match moved_counters(&action, &own, second) {
+                Some(moved) => or(vec![smaller, and(vec![equal, moved])]),
+                None => smaller,
+            }
+        }
         (None, std::cmp::Ordering::Equal) => {
             let numbers = compare(sum(numbers_after.into_iter()), Relation::Less, numbers_before);
             or(vec![smaller, and(vec![equal, numbers])])

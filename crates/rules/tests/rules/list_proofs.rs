@@ -58,13 +58,60 @@ fn false_statements_about_rings_and_rows_are_refuted_by_a_position() {
     }
 }
 
+/// Counters of a staircase go one step down, or leave: the odd steps are heaps of Nim (Sprague 1937).
+#[test]
+fn staircases_of_some_heights_are_proved() {
+    let down =
+        "row n\nmove n - k  for k in 1..n  if place = 1\nmove n - k, previous m: m + k  for k in 1..n\n";
+    let up =
+        "row n\nmove n - k  for k in 1..n  if place = members\nmove n - k, next m: m + k  for k in 1..n\n";
+    let odd = "value heap(1) xor heap(3)  if members in {3, 4}";
+    let from_the_end = "value heap(1) xor heap(3)  if members = 3";
+    let even = "p-positions heap(2) = 0  if members = 3";
+    for (rules, line, heaps, is_true) in [
+        (down, odd, 3, true),
+        (down, odd, 4, true),
+        (up, from_the_end, 3, true),
+        (down, even, 3, false),
+        (up, "value heap(1) xor heap(3)  if members = 4", 4, false),
+    ] {
+        let all = proofs(&of_rules(&format!("{rules}{line}")), heaps);
+        let [(_, proof)] = &all[..] else { panic!("{line}: {all:?}") };
+        assert_eq!(proof.is_proved(), is_true, "{line}: {proof:?}");
+        assert_eq!(proof.refutation().is_some(), !is_true, "{line}");
+    }
+}
+
+/// A row in which counters go to and fro has a cycle, and so has a ring.
+#[test]
+fn moves_of_counters_in_both_directions_do_not_end() {
+    let to_and_fro = "row n\nmove n - 1, next m: m + 1\nmove n - 1, previous m: m + 1";
+    let around = "ring n\nmove n - 1, next m: m + 1";
+    // Both neighbours of a place get what it loses.
+    let apart = "row n\nmove n - 2, next m: m + 1, previous k: k + 1";
+    let far = "row n\nmove n - 3, next m: m + 1, next k: k + 2\nmove n - 1, previous m: m + 1";
+    let of_any = "row n\nmove n - 1, other m: m + 1";
+    for rules in [to_and_fro, around, apart, far, of_any] {
+        assert!(of_rules(rules).measure().is_err(), "{rules}");
+    }
+    for rules in [
+        "row n\nmove n - 3, next m: m + 1, next k: k + 2",
+        "row n\nmove n - 3, previous m: m + 2, previous k: k + 1",
+        "row n\nmove n + 1, next m: m - 1",
+        "row n\nmove n - 1, previous m: m + 1\nmove n + 2, next m: m - 2",
+    ] {
+        assert!(of_rules(rules).measure().is_ok(), "{rules}");
+    }
+}
+
 #[test]
 fn what_is_not_described_to_the_prover_says_why() {
     let why = |rules: &str| of_rules(rules).why_not_provable().map(str::to_owned);
     assert_eq!(why("ring n\nmove choose 2 consecutive heaps: x  for x in 0..n"), None);
     assert_eq!(why("row n with p\nmove n - 1, p := 0").as_deref(), Some("positions have extra numbers"));
     assert_eq!(why("row n\nmove nothing  if place = 1").as_deref(), Some("the number of its heaps changes"));
-    let rises = why("row n\nmove n - 1, next m: m + 1").unwrap();
+    assert_eq!(why("row n\nmove n - 1, next m: m + 1"), None);
+    let rises = why("row n\nmove n - 1, next m: m + 2").unwrap();
     assert!(rises.contains("a move may raise the sum of the heaps"), "{rises}");
     let varies = why("row n\nmove choose largest heaps: n - 1").unwrap();
     assert!(varies.contains("the number of chosen heaps depends on the position"), "{varies}");
