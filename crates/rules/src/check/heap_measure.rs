@@ -11,7 +11,7 @@ use impartial::run::Run;
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode, Who};
 use std::collections::BTreeSet;
 
-/// What every move makes smaller if it keeps the sum of the heaps.
+/// The second part of a measure: a move that keeps the sum of the heaps makes it smaller.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Second {
     /// The number of heaps, and then the sum of the extra numbers.
