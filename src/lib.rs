@@ -50,14 +50,25 @@
 //! | [`prelude`] | the names that most programs need |
 //! | [`run`] | limits, cancellation, progress, checkpoints |
 //!
+//! The modules [`ordinal`] and [`kind`], the traits of [`mod@game`], the rules of taking and breaking in [`period`] and the
+//! values in [`value`] are from the crate `impartial-core`, which has no solver: a crate that publishes a game needs that
+//! crate alone.
+//!
 //! The games themselves (Nim, Welter's game, Kayles, …) are in the crate `impartial-games`, published statements about
 //! them in `impartial-claims`, proofs for all positions in `impartial-prove`, the fastest tables in `impartial-sweep`, and
 //! the commands, with a tutorial, in `impartial-cli`.
 //!
 //! # Features
 //!
-//! `parallel` (checks of claims use all processors) and `petgraph` (conversions of graphs) are on by default.
-//! Without default features the engine has the same values, games and solvers.
+//! All features are on by default. Without them the engine has the same values, games and solvers.
+//!
+//! | feature | adds |
+//! |---|---|
+//! | `checkpoint` | long work saves its state in files, and resumes from them; needs `serde` |
+//! | `mapped-memory` | large tables are in memory that is mapped for them, in large pages |
+//! | `parallel` | checks of claims use all processors |
+//! | `petgraph` | conversions of graphs |
+//! | `serde` | values and certificates are read and written with serde; certificates of quotients, which contain a checksum of their JSON |
 //!
 //! # Four words
 //!
@@ -79,13 +90,17 @@
 
 pub mod claim;
 pub mod game;
-pub mod kind;
 pub mod loopy;
 pub mod misere;
-pub mod ordinal;
 pub mod period;
 pub mod prelude;
 pub mod run;
 pub mod solve;
 pub mod structure;
 pub mod value;
+
+// The macro `game!` has the name of a module, so that it cannot be named here.
+#[doc(no_inline)]
+pub use impartial_core::*;
+#[doc(inline)]
+pub use impartial_core::{kind, ordinal};

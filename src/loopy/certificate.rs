@@ -3,7 +3,6 @@
 use super::{LoopyGraph, LoopyOutcome, LoopyValue, LoopyValues, Outcomes, Play};
 use crate::game::Graph;
 use crate::run::{Run, Stopped};
-use serde::{Deserialize, Serialize};
 
 /// The key `kind` of a [`ValueCertificate`].
 pub const VALUES_KIND: &str = "loopy-values";
@@ -46,8 +45,9 @@ pub const OUTCOMES_KIND: &str = "loopy-outcomes";
 /// let refused = verify_values(&certificate, &run).unwrap_err();
 /// assert_eq!(refused.to_string(), "complete: 'a' has the finite value 2, but no counter");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct ValueCertificate {
     /// Always [`VALUES_KIND`].
     pub kind: String,
@@ -79,8 +79,9 @@ pub struct ValueCertificate {
 /// | `play` | `"normal"` or `"misere"` |
 /// | `outcomes` | for each position `"P"`, `"N"` or `"D"` |
 /// | `remoteness` | for each position its remoteness, `null` for a draw |
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct OutcomeCertificate {
     /// Always [`OUTCOMES_KIND`].
     pub kind: String,

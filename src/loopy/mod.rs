@@ -150,6 +150,8 @@ mod remoteness;
 mod solver;
 mod suspense;
 mod value;
+#[cfg(feature = "serde")]
+mod value_document;
 mod verify;
 
 pub use certificate::{OUTCOMES_KIND, OutcomeCertificate, VALUES_KIND, ValueCertificate};

@@ -1,12 +1,12 @@
 //! Outcomes with draws, and the two ways to end a play.
 
 use crate::value::Outcome;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The rule by which the player who makes the last move wins or loses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Play {
     /// Normal play: the player who makes the last move wins.
     Normal,
@@ -34,7 +34,8 @@ impl fmt::Display for Play {
 }
 
 /// The result of a play with best moves on both sides, where play need not end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum LoopyOutcome {
     /// The previous player wins: the player to move loses.
     P,

@@ -1,7 +1,6 @@
 //! Loopy values: natural numbers, and ∞ with a set of natural numbers.
 
 use super::LoopyOutcome;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign};
@@ -180,7 +179,7 @@ impl fmt::Debug for LoopyValue {
 
 /// A finite set of natural numbers, held in ascending order: the set K of a value ∞(K).
 #[derive(Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct FiniteValues(Box<[u64]>);
+pub struct FiniteValues(pub(super) Box<[u64]>);
 
 impl FiniteValues {
     /// The members in ascending order.
@@ -235,46 +234,5 @@ impl fmt::Display for FiniteValues {
 impl fmt::Debug for FiniteValues {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({self})")
-    }
-}
-
-/// The two forms of a value in a document: a number, or an object with the set.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-enum ValueDocument {
-    Finite(u64),
-    Infinite(InfiniteDocument),
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct InfiniteDocument {
-    infinite: Vec<u64>,
-}
-
-impl Serialize for LoopyValue {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            LoopyValue::Finite(n) => n.serialize(serializer),
-            LoopyValue::Infinite(set) => InfiniteDocument { infinite: set.0.to_vec() }.serialize(serializer),
-        }
-    }
-}
-
-/// Reads the set only if its members ascend, so that a value has one form.
-impl<'de> Deserialize<'de> for LoopyValue {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match ValueDocument::deserialize(deserializer)? {
-            ValueDocument::Finite(n) => Ok(LoopyValue::Finite(n)),
-            ValueDocument::Infinite(InfiniteDocument { infinite }) => {
-                match infinite.windows(2).find(|pair| pair[0] >= pair[1]) {
-                    Some(pair) => Err(de::Error::custom(format!(
-                        "the members of a set ascend, but {} stands before {}",
-                        pair[0], pair[1]
-                    ))),
-                    None => Ok(LoopyValue::Infinite(FiniteValues(infinite.into_boxed_slice()))),
-                }
-            }
-        }
     }
 }

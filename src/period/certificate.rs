@@ -1,7 +1,6 @@
 //! Certificates of periods, as JSON.
 
 use super::{Arithmetic, Code, Period};
-use serde::{Deserialize, Serialize};
 
 /// The value of `kind` in a certificate of a period.
 pub const KIND: &str = "period";
@@ -35,8 +34,9 @@ pub const KIND: &str = "period";
 /// let refused = verify(&certificate, &Run::default()).unwrap_err();
 /// assert_eq!(refused.to_string(), "periodicity: heap 2 has 2, heap 5 has 0");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct PeriodCertificate {
     /// Always [`KIND`].
     pub kind: String,
@@ -53,10 +53,10 @@ pub struct PeriodCertificate {
     /// The saltus.
     pub saltus: u64,
     /// With a saltus: the multiple of the period for which the conditions hold.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub multiple: Option<u64>,
     /// A mask under which one class of heaps is small.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub mask: Option<SplitMask>,
     /// The values of the heaps 0, 1, 2, …
     pub values: Vec<u64>,
@@ -64,7 +64,8 @@ pub struct PeriodCertificate {
 
 /// A split of the heaps into two classes: by the parity of the number of ones in G(n) & `values`, plus n if `parity` is true.
 /// A mask makes the verification fast; a bad one makes it slow, and never wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SplitMask {
     /// The bits of the value.
     pub values: u64,

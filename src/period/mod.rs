@@ -92,26 +92,22 @@
 
 mod arithmetic;
 mod certificate;
-mod code;
-mod digits;
 mod find;
 mod options;
 mod refusal;
-mod split_code;
 mod verify;
 mod verify_arithmetic;
 
 pub use arithmetic::{Arithmetic, Uncertain, certain_arithmetic_period};
 pub use certificate::{KIND, PeriodCertificate, SplitMask};
-pub use code::{Code, CodeError, MOST_PARTS};
 pub(crate) use find::bytes_to_look;
 pub use find::{PeriodOutcome, agreement, least_arithmetic_period, least_period};
-pub use options::Reduction;
+#[doc(inline)]
+pub use impartial_core::period::{Code, CodeError, MOST_PARTS, SplitCode};
+pub use options::{Reduction, visit_wanted_options};
 pub use refusal::PeriodRefusal;
-pub use split_code::SplitCode;
 pub use verify::verify;
 
-use serde::{Deserialize, Serialize};
 use std::num::NonZeroU64;
 
 /// G(n+p) = G(n) + s for all n from a preperiod on; s = 0 is an ordinary period.
@@ -123,7 +119,8 @@ use std::num::NonZeroU64;
 /// assert_eq!(period.fold(100), (76, 2));
 /// assert_eq!(Period::new(0, 71, 0), None);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Period {
     period: NonZeroU64,
     preperiod: u64,

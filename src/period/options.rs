@@ -42,59 +42,58 @@ enum WalkHalt {
     TooLarge,
 }
 
-impl Code {
-    /// Calls `visit` with every option of a heap for which `wanted` returns true, as the list of the nonempty heaps
-    /// that are left, ascending.
-    ///
-    /// `wanted` receives the heaps of an option. Where the folding gives representatives of larger heaps, it receives
-    /// these instead, and its result must be the same for all heaps represented. Returns `None` if the heap does not
-    /// fit into 64 bits and there is no folding.
-    ///
-    /// # Errors
-    /// [`Stopped`]; the limit on positions is a limit on the number of options that are tried.
-    ///
-    /// # Complexity
-    /// With p and n₀ of the folding: one step for each option visited, n₀ + p more steps for every number of counters
-    /// whose move leaves two heaps, and (n₀ + p)² for three heaps. Without a folding: one step for each option.
-    ///
-    /// ```
-    /// use impartial::period::{Code, Reduction};
-    /// use impartial::run::Run;
-    /// use num_bigint::BigUint;
-    /// use std::ops::ControlFlow;
-    /// // Take one counter and leave at most two heaps, of which both are to be odd.
-    /// let code: Code = "0.7".parse().unwrap();
-    /// let heap = BigUint::from(10u32).pow(40) + 1u32;
-    /// let parity = Some(Reduction { from: 1, period: 2 });
-    /// let mut found = Vec::new();
-    /// let flow = code.visit_options(
-    ///     &heap,
-    ///     parity,
-    ///     &Run::default(),
-    ///     &mut |parts| parts.len() == 2 && parts.iter().all(|part| part % 2 == 1),
-    ///     &mut |parts| {
-    ///         found.push(parts[0].clone());
-    ///         if found.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    ///     },
-    /// );
-    /// assert_eq!(flow.unwrap(), Some(ControlFlow::Break(())));
-    /// assert_eq!(found, [1u32, 3, 5].map(BigUint::from));
-    /// ```
-    pub fn visit_options(
-        &self,
-        heap: &BigUint,
-        folding: Option<Reduction>,
-        run: &Run<'_>,
-        wanted: WantedHeaps<'_>,
-        visit: VisitOption<'_>,
-    ) -> Result<Option<ControlFlow<()>>, Stopped> {
-        let mut walk = OptionWalk { folding, run, wanted, visit, tried: 0 };
-        match walk.heap(self, heap) {
-            Ok(()) => Ok(Some(ControlFlow::Continue(()))),
-            Err(WalkHalt::Asked) => Ok(Some(ControlFlow::Break(()))),
-            Err(WalkHalt::TooLarge) => Ok(None),
-            Err(WalkHalt::Stopped(stopped)) => Err(stopped),
-        }
+/// Calls `visit` with every option of a heap in the game of `code` for which `wanted` returns true, as the list of the nonempty heaps
+/// that are left, ascending.
+///
+/// `wanted` receives the heaps of an option. Where the folding gives representatives of larger heaps, it receives
+/// these instead, and its result must be the same for all heaps represented. Returns `None` if the heap does not
+/// fit into 64 bits and there is no folding.
+///
+/// # Errors
+/// [`Stopped`]; the limit on positions is a limit on the number of options that are tried.
+///
+/// # Complexity
+/// With p and n₀ of the folding: one step for each option visited, n₀ + p more steps for every number of counters
+/// whose move leaves two heaps, and (n₀ + p)² for three heaps. Without a folding: one step for each option.
+///
+/// ```
+/// use impartial::period::{Code, Reduction, visit_wanted_options};
+/// use impartial::run::Run;
+/// use num_bigint::BigUint;
+/// use std::ops::ControlFlow;
+/// // Take one counter and leave at most two heaps, of which both are to be odd.
+/// let code: Code = "0.7".parse().unwrap();
+/// let heap = BigUint::from(10u32).pow(40) + 1u32;
+/// let parity = Some(Reduction { from: 1, period: 2 });
+/// let mut found = Vec::new();
+/// let flow = visit_wanted_options(
+///     &code,
+///     &heap,
+///     parity,
+///     &Run::default(),
+///     &mut |parts| parts.len() == 2 && parts.iter().all(|part| part % 2 == 1),
+///     &mut |parts| {
+///         found.push(parts[0].clone());
+///         if found.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+///     },
+/// );
+/// assert_eq!(flow.unwrap(), Some(ControlFlow::Break(())));
+/// assert_eq!(found, [1u32, 3, 5].map(BigUint::from));
+/// ```
+pub fn visit_wanted_options(
+    code: &Code,
+    heap: &BigUint,
+    folding: Option<Reduction>,
+    run: &Run<'_>,
+    wanted: WantedHeaps<'_>,
+    visit: VisitOption<'_>,
+) -> Result<Option<ControlFlow<()>>, Stopped> {
+    let mut walk = OptionWalk { folding, run, wanted, visit, tried: 0 };
+    match walk.heap(code, heap) {
+        Ok(()) => Ok(Some(ControlFlow::Continue(()))),
+        Err(WalkHalt::Asked) => Ok(Some(ControlFlow::Break(()))),
+        Err(WalkHalt::TooLarge) => Ok(None),
+        Err(WalkHalt::Stopped(stopped)) => Err(stopped),
     }
 }
 
@@ -267,7 +266,7 @@ mod tests {
 
     fn walked(code: &Code, heap: u64, folding: Option<Reduction>, wanted: WantedHeaps<'_>) -> Vec<Vec<u64>> {
         let mut options: Vec<Vec<u64>> = Vec::new();
-        let flow = code.visit_options(&heap.into(), folding, &Run::default(), wanted, &mut |parts| {
+        let flow = visit_wanted_options(code, &heap.into(), folding, &Run::default(), wanted, &mut |parts| {
             options.push(parts.iter().map(|part| part.to_u64().unwrap()).collect());
             ControlFlow::Continue(())
         });
@@ -303,8 +302,9 @@ mod tests {
     fn a_heap_beyond_64_bits_without_a_period_is_not_walked() {
         let code: Code = "0.7".parse().unwrap();
         let heap = BigUint::from(2u32).pow(64) + 5u32;
-        let flow = code
-            .visit_options(&heap, None, &Run::default(), &mut |_| true, &mut |_| ControlFlow::Continue(()));
+        let flow = visit_wanted_options(&code, &heap, None, &Run::default(), &mut |_| true, &mut |_| {
+            ControlFlow::Continue(())
+        });
         assert_eq!(flow, Ok(None));
     }
 
@@ -312,8 +312,9 @@ mod tests {
     fn a_walk_keeps_to_its_limits() {
         let code: Code = "0.7".parse().unwrap();
         let run = Run::new(crate::run::Limits::none().positions(1000));
-        let flow = code
-            .visit_options(&u64::MAX.into(), None, &run, &mut |_| false, &mut |_| ControlFlow::Continue(()));
+        let flow = visit_wanted_options(&code, &u64::MAX.into(), None, &run, &mut |_| false, &mut |_| {
+            ControlFlow::Continue(())
+        });
         assert!(flow.is_err());
     }
 }

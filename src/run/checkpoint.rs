@@ -13,13 +13,11 @@
 //! at any moment leaves either the old file or the new one. The checksum (XXH3, 128 bits) covers the state and
 //! everything before it, and is verified before any byte of the state is returned.
 
-mod error;
 mod file;
 
-pub use error::{CheckpointError, Damage};
 pub use file::SavedState;
 
-use super::{AtomicFile, Run};
+use super::{AtomicFile, CheckpointError, Damage, Run};
 use crate::run::Instant;
 use std::fs;
 use std::io::{self, Read, Write};

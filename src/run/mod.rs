@@ -13,16 +13,24 @@
 //! assert!(run.check(1_000_001, 0).is_err());
 //! ```
 
+#[cfg(feature = "checkpoint")]
 mod append_file;
+#[cfg(feature = "checkpoint")]
 mod atomic_file;
+#[cfg(feature = "checkpoint")]
 mod checkpoint;
+mod checkpoint_error;
 mod clock;
 mod limits;
 mod meter;
 
+#[cfg(feature = "checkpoint")]
 pub use append_file::{AppendFile, CommitPoint};
+#[cfg(feature = "checkpoint")]
 pub use atomic_file::AtomicFile;
-pub use checkpoint::{Checkpoint, CheckpointError, CheckpointId, Damage, SavedState};
+#[cfg(feature = "checkpoint")]
+pub use checkpoint::{Checkpoint, CheckpointId, SavedState};
+pub use checkpoint_error::{CheckpointError, Damage};
 pub use clock::*;
 pub(crate) use limits::bytes_after_growth;
 pub use limits::{Bytes, Cancel, Count, Limits, Reason, Seconds, Stopped};

@@ -41,13 +41,17 @@ pub use error::{Cycle, SolveError};
 pub use expand::{Expansion, expand};
 pub(crate) use graph::Predecessors;
 pub use graph::{GraphValues, solve_graph};
-pub use heap::{HeapMove, HeapSolver, RuleError, RuleSolver, SavingError, try_heap_moves};
+#[cfg(feature = "checkpoint")]
+pub use heap::SavingError;
+pub use heap::{HeapMove, HeapSolver, RuleError, RuleSolver, try_heap_moves};
 pub use induction::{InductionStep, induction_step, misere_induction_step};
 pub use lines::LineTable;
 pub use memo::Memo;
 pub use ordinals::Ordinals;
 pub use ranked::RankedTable;
-pub use search::{KnownValue, MergeError, SAVED_SEARCH, SavedSearchError, Search, merge_searches};
+pub use search::{KnownValue, Search};
+#[cfg(feature = "checkpoint")]
+pub use search::{MergeError, SAVED_SEARCH, SavedSearchError, merge_searches};
 pub(crate) use stated_moves::{StatedMovesError, compare_moves};
 pub use transfinite::{OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver};
 pub use window::{WindowError, followers, for_each_position, options_within, positions};

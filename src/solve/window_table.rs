@@ -1,7 +1,9 @@
 //! Tables of whole windows: the values, the trait, the errors and the helper functions that their solvers share.
 
 use crate::game::RankingError;
-use crate::run::{Bytes, Checkpoint, CheckpointError, Damage, Instant, Limits, Run, Stopped};
+use crate::run::{Bytes, CheckpointError, Instant, Limits, Run, Stopped};
+#[cfg(feature = "checkpoint")]
+use crate::run::{Checkpoint, Damage};
 use crate::value::{Column, GrundyPair};
 use std::io::{self, Read, Write};
 use std::time::Duration;
@@ -230,6 +232,7 @@ pub trait WindowTable {
     ///
     /// # Errors
     /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`].
+    #[cfg(feature = "checkpoint")]
     fn solve_saved(&mut self, run: &Run<'_>, checkpoint: &mut Checkpoint) -> Result<(), TableError> {
         let has_misere = self.values().misere.is_some();
         if let Some(saved) = saved_values(checkpoint, self.positions(), has_misere)?
@@ -356,6 +359,7 @@ pub(super) fn saturating_bytes(bytes: u128) -> u64 {
 ///
 /// # Errors
 /// [`TableError::Checkpoint`] if the checkpoint cannot be used.
+#[cfg(feature = "checkpoint")]
 fn saved_values(
     checkpoint: &Checkpoint,
     positions: u64,

@@ -1,7 +1,8 @@
 //! Zeroed memory for large tables.
 
 use bytemuck::{Pod, cast_slice, cast_slice_mut};
-use memmap2::MmapMut;
+#[cfg(feature = "mapped-memory")]
+use memmap2::MmapMut as Map;
 use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
 /// Bytes of a large page.
@@ -18,6 +19,27 @@ fn in_large_pages(bytes: u128) -> u128 {
     bytes.saturating_add(page / 4) / page * page
 }
 
+/// Without the feature `mapped-memory`, [`map_zeroed`] makes no map.
+#[cfg(not(feature = "mapped-memory"))]
+type Map = Vec<u8>;
+
+/// Maps `mapped` bytes, of which `length` will be used.
+#[cfg(feature = "mapped-memory")]
+fn map_zeroed(mapped: usize, length: usize) -> Option<Map> {
+    let map = Map::map_anon(mapped).ok()?;
+    // The result is ignored, since everything is correct without large pages.
+    #[cfg(target_os = "linux")]
+    let _ = map.advise_range(memmap2::Advice::HugePage, 0, in_large_pages(length as u128) as usize);
+    #[cfg(not(target_os = "linux"))]
+    let _ = length;
+    Some(map)
+}
+
+#[cfg(not(feature = "mapped-memory"))]
+fn map_zeroed(_: usize, _: usize) -> Option<Map> {
+    None
+}
+
 /// Memory of bytes that are initially zero, mapped for this purpose alone.
 ///
 /// Work that accesses many places of a table at once spends most of its time on the pages of the table, of 4 KiB each:
@@ -25,7 +47,7 @@ fn in_large_pages(bytes: u128) -> u128 {
 /// requested, on systems that have such a request.
 #[derive(Debug)]
 pub(crate) struct MappedMemory {
-    map: MmapMut,
+    map: Map,
     length: usize,
 }
 
@@ -36,10 +58,7 @@ impl MappedMemory {
             return None;
         }
         // Only a map of whole large pages starts at an address where a large page may start.
-        let map = MmapMut::map_anon(length.checked_next_multiple_of(PAGE)?).ok()?;
-        // The result is ignored, since everything is correct without large pages.
-        #[cfg(target_os = "linux")]
-        let _ = map.advise_range(memmap2::Advice::HugePage, 0, in_large_pages(length as u128) as usize);
+        let map = map_zeroed(length.checked_next_multiple_of(PAGE)?, length)?;
         Some(MappedMemory { map, length })
     }
 

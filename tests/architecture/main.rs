@@ -27,8 +27,9 @@ const PYTHON_USES: &[&str] = &[
 
 /// The crates: folder, name, the crates that each may use, and the further crates that its tests may use.
 const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
+    ("crates/core", "impartial-core", &[], &["impartial"]),
     ("crates/cpu", "impartial-cpu", &[], &[]),
-    (".", "impartial", &["impartial-cpu"], &["impartial-games", "impartial-sweep"]),
+    (".", "impartial", &["impartial-core", "impartial-cpu"], &["impartial-games", "impartial-sweep"]),
     ("crates/sweep", "impartial-sweep", &["impartial", "impartial-cpu"], &["impartial-games"]),
     ("crates/automata", "impartial-automata", &["impartial"], &[]),
     ("crates/prove", "impartial-prove", &["impartial", "impartial-automata"], &["impartial-games"]),
@@ -457,7 +458,7 @@ const GAMES: &[&str] = &[
 #[test]
 fn the_engine_names_no_game() {
     let mut named = Vec::new();
-    for path in sources(&root().join("src")) {
+    for path in ["src", "crates/core/src"].iter().flat_map(|folder| sources(&root().join(folder))) {
         for (number, line) in code(&path) {
             let words = line.to_lowercase();
             for game in GAMES {
@@ -623,15 +624,21 @@ fn files_of_a_crate_use_each_other_one_way() {
 }
 
 #[test]
-fn files_of_the_engine_use_each_other_one_way() {
-    // The main item of a folder is defined in its `mod.rs`, which the files of the folder may name.
-    let mut uses = uses_of_files(&root().join("src"));
-    for (file, used) in &mut uses {
-        used.retain(|other| !file.starts_with(other));
-    }
-    assert!(uses.values().map(BTreeSet::len).sum::<usize>() > 300, "hardly any uses seen");
-    if let Some(files) = circle(&uses) {
-        panic!("these files use each other in circles, or are used by such: {}", files.join(", "));
+fn files_of_the_core_and_of_the_engine_use_each_other_one_way() {
+    for (folder, least) in [("src", 250), ("crates/core/src", 60)] {
+        // The main item of a folder is defined in its `mod.rs`, which the files of the folder may name.
+        let mut uses = uses_of_files(&root().join(folder));
+        for (file, used) in &mut uses {
+            used.retain(|other| !file.starts_with(other));
+        }
+        let seen = uses.values().map(BTreeSet::len).sum::<usize>();
+        assert!(seen > least, "{folder}: only {seen} uses seen");
+        if let Some(files) = circle(&uses) {
+            panic!(
+                "{folder}: these files use each other in circles, or are used by such: {}",
+                files.join(", ")
+            );
+        }
     }
 }
 
@@ -684,6 +691,7 @@ fn only_the_command_line_spells_options() {
         "src",
         "games/src",
         "games/claims/src",
+        "crates/core/src",
         "crates/automata/src",
         "crates/prove/src",
         "crates/query/src",

@@ -39,38 +39,38 @@ use crate::misere::order::Order;
 use crate::misere::{Class, ClassError};
 use crate::run::{Run, Stopped};
 use crate::solve::GraphValues;
-use serde::{Deserialize, Serialize};
 
 /// The value of [`ClassCertificate::kind`].
 pub const KIND: &str = "class";
 
 /// The sets of a certificate, as lists of position numbers. Positions in no list are in V22.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct CertificateSets {
     /// A: normal value 0, misère value 1.
-    #[serde(rename = "V01")]
+    #[cfg_attr(feature = "serde", serde(rename = "V01"))]
     pub v01: Vec<u32>,
     /// B: normal value 1, misère value 0.
-    #[serde(rename = "V10")]
+    #[cfg_attr(feature = "serde", serde(rename = "V10"))]
     pub v10: Vec<u32>,
     /// Both values 0.
-    #[serde(rename = "V00", default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(rename = "V00", default, skip_serializing_if = "Vec::is_empty"))]
     pub v00: Vec<u32>,
     /// Both values 1.
-    #[serde(rename = "V11", default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(rename = "V11", default, skip_serializing_if = "Vec::is_empty"))]
     pub v11: Vec<u32>,
     /// Normal value 0, misère value 2 or more.
-    #[serde(rename = "V02", default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(rename = "V02", default, skip_serializing_if = "Vec::is_empty"))]
     pub v02: Vec<u32>,
     /// Normal value 2 or more, misère value 0.
-    #[serde(rename = "V20", default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(rename = "V20", default, skip_serializing_if = "Vec::is_empty"))]
     pub v20: Vec<u32>,
     /// Normal value 1, misère value 2 or more.
-    #[serde(rename = "V12", default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(rename = "V12", default, skip_serializing_if = "Vec::is_empty"))]
     pub v12: Vec<u32>,
     /// Normal value 2 or more, misère value 1.
-    #[serde(rename = "V21", default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(rename = "V21", default, skip_serializing_if = "Vec::is_empty"))]
     pub v21: Vec<u32>,
 }
 
@@ -105,8 +105,9 @@ impl CertificateSets {
 }
 
 /// The verdicts on all classes; see the [table](crate::misere).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[allow(missing_docs)] // The names say it.
 pub struct Verdicts {
     pub domestic: bool,
@@ -145,8 +146,9 @@ impl Verdicts {
 
 /// A certificate that the positions of a game in a window that is closed under moves lie in certain
 /// classes, and not in others. As JSON it is one object with these keys.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct ClassCertificate {
     /// Always [`KIND`].
     pub kind: String,

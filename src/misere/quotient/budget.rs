@@ -60,6 +60,7 @@ impl<'r, 'a> Budget<'r, 'a> {
     }
 
     /// Sets the number of settled heaps or positions.
+    #[cfg(feature = "serde")]
     pub(super) fn has_settled(&mut self, settled: u64) {
         self.settled = settled;
     }

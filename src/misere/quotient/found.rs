@@ -6,7 +6,6 @@ use super::periodicity::PhiPeriod;
 use super::stage::Stage;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
-use serde::{Deserialize, Serialize};
 
 /// The range of heaps for which a quotient is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,7 +18,8 @@ pub enum Status {
 }
 
 /// The size of the quotient, starting at a heap at which it changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Growth {
     /// The heap.
     pub heap: u32,

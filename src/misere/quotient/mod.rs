@@ -69,6 +69,7 @@ mod atom_list;
 mod bits;
 mod budget;
 mod candidate;
+#[cfg(feature = "serde")]
 mod certificate;
 mod found;
 mod monoid;
@@ -78,9 +79,11 @@ mod play;
 mod presentation;
 mod solver;
 mod stage;
+#[cfg(feature = "serde")]
 mod verify;
 
 pub use atom_list::AtomList;
+#[cfg(feature = "serde")]
 pub use certificate::{CertificateRules, Completeness, QuotientCertificate};
 pub use found::{Growth, Quotient, Status};
 pub use monoid::{Monoid, MonoidError};
@@ -89,4 +92,5 @@ pub use periodicity::PhiPeriod;
 pub use play::{WinningMove, winning_options};
 pub use presentation::{Monomial, Presentation, letter};
 pub use solver::{QuotientEffort, QuotientError, QuotientSolver};
+#[cfg(feature = "serde")]
 pub use verify::{QuotientRefusal, VerifyError, verify};

@@ -9,12 +9,12 @@
 //! options with the same images, and Φ(n) is an image for n + p.
 
 use crate::period::Code;
-use serde::{Deserialize, Serialize};
 
 /// A period: Φ(n + period) = Φ(n) for all n ≥ from, where `from` is the least such number that is at least 1, since the
 /// criterion requires n₀ ≥ 1. So `from` is 1 even where the equation also holds for heap 0, the empty heap: for 0.3 it
 /// is 1, and the preperiod of the normal values is 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PhiPeriod {
     /// The period.
     pub period: u32,

@@ -2,7 +2,7 @@
 
 use super::found::{Quotient, Status};
 use crate::game::HeapMoves;
-use crate::period::{Code, Reduction};
+use crate::period::{Code, Reduction, visit_wanted_options};
 use crate::run::{Run, Stopped};
 use crate::solve::HeapMove;
 use crate::value::Outcome;
@@ -70,7 +70,7 @@ impl Quotient {
     /// [`Stopped`]; the limit on positions is a limit on the number of options of a heap that are tried.
     ///
     /// # Complexity
-    /// The same as for [`Code::visit_options`]: little more than the number of winning moves if Φ has a period that is
+    /// The same as for [`visit_wanted_options`]: little more than the number of winning moves if Φ has a period that is
     /// known to last, otherwise the number of all options.
     ///
     /// ```
@@ -108,7 +108,8 @@ impl Quotient {
             }
             let others = images.iter().enumerate().filter(|&(other, _)| other != place);
             let product_of_others = others.fold(0, |x, (_, &image)| monoid.product(x, image));
-            let flow = code.visit_options(
+            let flow = visit_wanted_options(
+                code,
                 heap,
                 folding,
                 run,

@@ -24,6 +24,7 @@ mod method;
 mod moves;
 mod play;
 mod rule;
+#[cfg(feature = "checkpoint")]
 mod saving;
 mod sparse;
 mod three;
@@ -31,6 +32,7 @@ mod three;
 pub use moves::try_heap_moves;
 pub use play::HeapMove;
 pub use rule::{RuleError, RuleSolver};
+#[cfg(feature = "checkpoint")]
 pub use saving::SavingError;
 
 use crate::period::{

@@ -1,7 +1,7 @@
 //! The moves from a sum of heaps to positions of a given value.
 
 use super::HeapSolver;
-use crate::period::Reduction;
+use crate::period::{Reduction, visit_wanted_options};
 use crate::run::{Run, Stopped};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -26,7 +26,7 @@ impl HeapSolver {
     /// [`Stopped`] if a limit is reached. The limit on positions applies to the options of a heap that are visited.
     ///
     /// # Complexity
-    /// The same as [`Code::visit_options`](crate::period::Code::visit_options): with a period without saltus little
+    /// The same as [`visit_wanted_options`]: with a period without saltus little
     /// more than the number of visited moves, otherwise the number of all options.
     ///
     /// ```
@@ -66,7 +66,8 @@ impl HeapSolver {
             }
             let Some(own) = self.value_of_any(heap) else { return Ok(None) };
             let wanted_sum = total ^ own ^ wanted;
-            let flow = self.code.visit_options(
+            let flow = visit_wanted_options(
+                &self.code,
                 heap,
                 folding,
                 run,

@@ -47,17 +47,21 @@ mod hints;
 mod line;
 mod nodes;
 mod option_list;
+#[cfg(feature = "checkpoint")]
 mod saving;
 mod slots;
 mod table;
 mod tree;
 mod worker;
 
+#[cfg(feature = "checkpoint")]
 pub use saving::{MergeError, SAVED_SEARCH, SavedSearchError, merge_searches};
 
 use super::{Cycle, SolveError};
 use crate::game::{Components, Options, Parts};
-use crate::run::{Checkpoint, Run};
+#[cfg(feature = "checkpoint")]
+use crate::run::Checkpoint;
+use crate::run::Run;
 use core::SearchCore;
 use nodes::{IntoComponents, IntoParts, PartScheme, WholePositions};
 use std::fmt::{self, Debug};
@@ -94,8 +98,11 @@ impl<'g, P: Clone + Ord + Hash + Debug + Send + Sync + 'static> Search<'g, P> {
     /// Creates a search that splits positions into parts with integer keys. A position with a part that has no key is
     /// searched as by [`Search::components`].
     pub fn parts<G: Parts<Position = P> + Send + Sync + 'g>(game: G) -> Self {
-        let saved_value = Some(KeyedSearch::saved_value as saving::SavedValueFn<G, IntoParts>);
-        Search(Box::new(KeyedSearch::<G, IntoParts> { saved_value, ..KeyedSearch::new(game) }))
+        Search(Box::new(KeyedSearch::<G, IntoParts> {
+            #[cfg(feature = "checkpoint")]
+            saved_value: Some(KeyedSearch::saved_value as saving::SavedValueFn<G, IntoParts>),
+            ..KeyedSearch::new(game)
+        }))
     }
 }
 
@@ -162,6 +169,7 @@ impl<P: Debug> Search<'_, P> {
     ///
     /// # Errors
     /// [`SavedSearchError`].
+    #[cfg(feature = "checkpoint")]
     pub fn saved_value(
         &mut self,
         position: &P,
@@ -210,6 +218,7 @@ trait ValueSearch<P: Debug>: Send {
 
     fn is(&mut self, position: &P, value: u32, run: &Run<'_>) -> Result<bool, SolveError<P>>;
 
+    #[cfg(feature = "checkpoint")]
     fn saved_value(
         &mut self,
         position: &P,
@@ -233,12 +242,19 @@ struct KeyedSearch<G: Options, N: PartScheme<G>> {
     /// The search for positions with a part that has no key.
     fallback: SearchCore<G, N::Fallback>,
     /// `None` if the search cannot save itself.
+    #[cfg(feature = "checkpoint")]
     saved_value: Option<saving::SavedValueFn<G, N>>,
 }
 
 impl<G: Options, N: PartScheme<G>> KeyedSearch<G, N> {
     fn new(game: G) -> Self {
-        KeyedSearch { game, core: SearchCore::new(), fallback: SearchCore::new(), saved_value: None }
+        KeyedSearch {
+            game,
+            core: SearchCore::new(),
+            fallback: SearchCore::new(),
+            #[cfg(feature = "checkpoint")]
+            saved_value: None,
+        }
     }
 }
 
@@ -282,6 +298,7 @@ impl<G: Options + Send + Sync, N: PartScheme<G>> ValueSearch<G::Position> for Ke
         }
     }
 
+    #[cfg(feature = "checkpoint")]
     fn saved_value(
         &mut self,
         position: &G::Position,

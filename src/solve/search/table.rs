@@ -315,6 +315,7 @@ impl<S: SlotArray> PartTable<S> {
     ///
     /// A table lists its entries in the order of their hashes. In a table that is too small they would all fall into
     /// the first buckets and replace each other.
+    #[cfg(any(test, feature = "checkpoint"))]
     pub(super) fn reserve(&mut self, entries: usize, limit: usize) {
         let wanted = self.used.saturating_add(entries).saturating_mul(2).max(FIRST_BUCKETS * WAYS);
         let wanted = wanted.min(self.left(limit) / 3 * 2) / WAYS * WAYS;
@@ -353,11 +354,13 @@ impl<S: SlotArray> PartTable<S> {
     }
 
     /// Iterates over the keys with their 64-bit entries, in the order of the slots.
+    #[cfg(any(test, feature = "checkpoint"))]
     pub(super) fn entries(&self) -> impl Iterator<Item = (S::Key, u64)> {
         self.slots.iter().flat_map(used)
     }
 
     /// Returns whether an entry, as returned by [`entries`](Self::entries), is consistent with this table.
+    #[cfg(any(test, feature = "checkpoint"))]
     pub(super) fn agrees(&self, key: &S::Key, info: u64) -> bool {
         let excludes = |values: u64, value: u32| value < NOT_BITS && values >> value & 1 == 1;
         match (self.get(key), entry_of(info)) {
@@ -369,6 +372,7 @@ impl<S: SlotArray> PartTable<S> {
     }
 
     /// Inserts an entry, as returned by [`entries`](Self::entries). Returns `false` if the entry is malformed.
+    #[cfg(any(test, feature = "checkpoint"))]
     pub(super) fn restore(&mut self, key: &S::Key, info: u64, limit: usize) -> bool {
         let payload = info & NOT_MASK;
         let entry = match info & EXACT {

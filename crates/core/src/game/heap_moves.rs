@@ -1,0 +1,188 @@
+//! The moves of single heaps.
+
+use crate::period::{Code, SplitCode};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The moves of the heaps 1, 2, 3, … of a taking-and-breaking game: a move replaces one heap by a list of heaps.
+///
+/// Positions are sums of heaps. Heap 0 is the empty heap; a move may list it or leave it out. The positions of any finite
+/// game are such heaps, too, if they are numbered so that options come first.
+pub trait HeapMoves {
+    /// Calls `visit` with the heaps that each move leaves of `heap`, in any order of the moves, as long as `visit`
+    /// returns `Continue`.
+    fn visit_heap_moves(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+
+    /// Calls `visit` with all moves from `heap` in groups, in any order, as long as `visit` returns `Continue`. The
+    /// list number j of a group contains the heap number j that each of its moves leaves, and 0 where a move leaves
+    /// fewer heaps. A group without lists is one move that leaves no heap.
+    ///
+    /// Returns `None`, without a visit, if moves are not found in groups.
+    fn visit_move_groups(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[&[u64]]) -> ControlFlow<()>,
+    ) -> Option<ControlFlow<()>> {
+        let _ = (heap, visit);
+        None
+    }
+
+    /// Returns whether there is a heap of this size. A size without a heap has no moves and is in no option of a heap.
+    fn is_heap(&self, heap: u64) -> bool {
+        let _ = heap;
+        true
+    }
+
+    /// The number of heaps if these are all heaps of the game, or `None` if there are infinitely many or others.
+    fn count(&self) -> Option<u32> {
+        None
+    }
+
+    /// The code that gives the moves, if there is one. Only with a code can a period of values or of a quotient map be
+    /// proved to last.
+    fn heap_code(&self) -> Option<Code> {
+        None
+    }
+
+    /// The rule as data, if there is no code but moves to two heaps that must be different. Solvers compute its values
+    /// faster than from the listed moves.
+    fn split_code(&self) -> Option<SplitCode> {
+        None
+    }
+}
+
+macro_rules! forward_heap_moves {
+    ($($pointer:ty),*) => {$(
+        impl<A: HeapMoves + ?Sized> HeapMoves for $pointer {
+            fn visit_heap_moves(
+                &self,
+                heap: u64,
+                visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+            ) -> ControlFlow<()> {
+                (**self).visit_heap_moves(heap, visit)
+            }
+
+            fn visit_move_groups(
+                &self,
+                heap: u64,
+                visit: &mut dyn FnMut(&[&[u64]]) -> ControlFlow<()>,
+            ) -> Option<ControlFlow<()>> {
+                (**self).visit_move_groups(heap, visit)
+            }
+
+            fn is_heap(&self, heap: u64) -> bool {
+                (**self).is_heap(heap)
+            }
+
+            fn count(&self) -> Option<u32> {
+                (**self).count()
+            }
+
+            fn heap_code(&self) -> Option<Code> {
+                (**self).heap_code()
+            }
+
+            fn split_code(&self) -> Option<SplitCode> {
+                (**self).split_code()
+            }
+        }
+    )*};
+}
+
+forward_heap_moves!(&A, Arc<A>, Box<A>);
+
+/// An octal or hexadecimal code. Only for codes can a period be proved to last.
+///
+/// ```
+/// use impartial_core::game::HeapMoves;
+/// use impartial_core::period::Code;
+/// use std::ops::ControlFlow;
+/// let code: Code = "0.77".parse().unwrap();
+/// let mut moves = Vec::new();
+/// let _ = code.visit_heap_moves(4, &mut |parts| {
+///     moves.push(parts.to_vec());
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(moves, [vec![3], vec![1, 2], vec![2], vec![1, 1]]);
+/// ```
+impl HeapMoves for Code {
+    fn visit_heap_moves(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_parts(heap, u64::MAX, visit)
+    }
+
+    fn heap_code(&self) -> Option<Code> {
+        Some(self.clone())
+    }
+}
+
+/// A code some of whose splits must be unequal.
+///
+/// ```
+/// use impartial_core::game::HeapMoves;
+/// use impartial_core::period::{Code, SplitCode};
+/// use std::ops::ControlFlow;
+/// let grundys_game = SplitCode::new(Code::new([(0, 4)]).unwrap(), [0]).unwrap();
+/// let mut moves = Vec::new();
+/// let _ = grundys_game.visit_heap_moves(6, &mut |parts| {
+///     moves.push(parts.to_vec());
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(moves, [[1, 5], [2, 4]]);
+/// ```
+impl HeapMoves for SplitCode {
+    fn visit_heap_moves(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.code().visit_parts(heap, u64::MAX, &mut |parts| match *parts {
+            // Two equal heaps.
+            [a, b] if a == b && self.is_unequal(heap - a - b) => ControlFlow::Continue(()),
+            _ => visit(parts),
+        })
+    }
+
+    fn split_code(&self) -> Option<SplitCode> {
+        Some(self.clone())
+    }
+}
+
+/// Any taking-and-breaking rule, as a function that calls its second argument with the heaps that each move leaves.
+///
+/// ```
+/// use impartial_core::game::{HeapMoves, TakingRule};
+/// use std::ops::ControlFlow;
+/// // Split a heap into two unequal ones.
+/// let unequal = TakingRule(|heap: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>| {
+///     (1..heap.div_ceil(2)).try_for_each(|a| visit(&[a, heap - a]))
+/// });
+/// let mut moves = Vec::new();
+/// let _ = unequal.visit_heap_moves(6, &mut |parts| {
+///     moves.push(parts.to_vec());
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(moves, [[1, 5], [2, 4]]);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct TakingRule<F>(pub F);
+
+impl<F> HeapMoves for TakingRule<F>
+where
+    F: Fn(u64, &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()>,
+{
+    fn visit_heap_moves(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        (self.0)(heap, visit)
+    }
+}

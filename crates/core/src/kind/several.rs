@@ -1,0 +1,55 @@
+//! The promise that a move lowers several heaps.
+
+use super::HeapsWithZeros;
+use super::lanes::EqualLanes;
+use crate::game::Heaps;
+use crate::value::ShortList;
+use std::ops::ControlFlow;
+
+impl HeapsWithZeros {
+    /// Calls `visit` with every position that arises when at least one and at most `max_heaps` heaps are lowered.
+    pub fn visit_several(
+        position: &Heaps,
+        max_heaps: usize,
+        visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        visit_lists(position.as_slice(), max_heaps, |heaps| visit(Heaps::new(heaps.iter().copied())))
+    }
+
+    /// Calls `visit` with the key of each of these positions.
+    pub fn visit_several_keys(
+        key: u64,
+        max_heaps: usize,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let heaps: ShortList = EqualLanes::new(key).members().collect();
+        visit_lists(&heaps, max_heaps, |left| visit(EqualLanes::of_any_order(left)))
+    }
+}
+
+/// Calls `visit` with the heaps, in the order given, after every possible move.
+///
+/// The numbers of counters taken form a list with at most `max_heaps` positive entries. The function tries all such
+/// lists in colexicographic order. The next list takes one more counter from the first heap that allows it, and none
+/// from the heaps before it.
+fn visit_lists(
+    heaps: &[u64],
+    max_heaps: usize,
+    mut visit: impl FnMut(&[u64]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut sizes: ShortList = heaps.iter().copied().collect();
+    let mut changed = 0;
+    'moves: loop {
+        for (size, &heap) in sizes.iter_mut().zip(heaps) {
+            if *size > 0 && (*size < heap || changed < max_heaps) {
+                changed += usize::from(*size == heap);
+                *size -= 1;
+                visit(&sizes)?;
+                continue 'moves;
+            }
+            changed -= usize::from(*size < heap);
+            *size = heap;
+        }
+        return ControlFlow::Continue(());
+    }
+}

@@ -1,0 +1,186 @@
+//! Rules of taking and breaking, as data.
+
+use crate::value::sort_short;
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// Maximum number of heaps that a move may leave.
+pub const MOST_PARTS: u32 = 3;
+
+/// A rule of taking and breaking (Guy and Smith 1956). The rule gives the numbers of counters that may be taken from a
+/// heap, and the numbers of nonempty heaps into which the rest may be arranged.
+///
+/// The default is the rule without moves. Each **place** is a number k of counters with a set of numbers j ≤ 3, written
+/// as bits. Taking k counters is legal if the rest is arranged into exactly j nonempty heaps, with j in the set. The
+/// digit dₖ of a code is that set: 1 = none left, 2 = one heap, 4 = two, 8 = three.
+///
+/// ```
+/// use impartial_core::period::Code;
+/// // Take one or two counters and break what is left into at most two heaps.
+/// let code = Code::new([(1, 7), (2, 7)]).unwrap();
+/// assert_eq!((code.reach(), code.parts()), (2, 2));
+/// // Taking nothing and leaving one heap would allow infinite play.
+/// assert!(Code::new([(0, 2)]).is_err());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Vec<(u64, u8)>", into = "Vec<(u64, u8)>"))]
+pub struct Code {
+    /// Ascending in the number of counters taken; no number occurs twice, and no set is empty.
+    places: Vec<(u64, u8)>,
+}
+
+/// An error in the places or the text of a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CodeError {
+    /// A set with numbers above 3.
+    Set {
+        /// The number of counters taken.
+        taken: u64,
+        /// The set, as bits.
+        set: u8,
+    },
+    /// The same number occurs twice.
+    Twice(u64),
+    /// The text is not a digit, a point and further digits.
+    Shape(String),
+    /// A character that is not a digit.
+    Digit {
+        /// The code.
+        code: String,
+        /// The character.
+        digit: char,
+    },
+    /// A move that leaves three heaps, in a rule that may leave two at most.
+    ThreeHeaps {
+        /// The number of counters taken.
+        taken: u64,
+    },
+    /// A condition on the two heaps of a split, where there is no split.
+    NoSplit {
+        /// The number of counters taken.
+        taken: u64,
+    },
+    /// A move that takes nothing and breaks nothing.
+    Idle,
+}
+
+impl fmt::Display for CodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CodeError::Set { taken, set } => {
+                write!(
+                    f,
+                    "taking {taken} counters: {set} is no set of numbers of heaps (allowed: bits 1, 2, 4, 8)"
+                )
+            }
+            CodeError::Twice(taken) => write!(f, "taking {taken} counters is listed twice"),
+            CodeError::Shape(text) => write!(
+                f,
+                "'{text}' is no code (expected a digit, a point and digits 0-9, A-F, such as 0.77 or 4.7)"
+            ),
+            CodeError::Digit { code, digit } => {
+                write!(f, "'{digit}' in '{code}' is no digit (allowed: 0-9, A-F)")
+            }
+            CodeError::ThreeHeaps { taken } => {
+                write!(f, "a move that takes {taken} leaves three heaps, and two are allowed")
+            }
+            CodeError::NoSplit { taken } => write!(f, "no move that takes {taken} leaves two heaps"),
+            CodeError::Idle => {
+                f.write_str("a move that takes nothing must break the heap: it could be made for ever")
+            }
+        }
+    }
+}
+
+impl std::error::Error for CodeError {}
+
+impl Code {
+    /// Creates the rule with these places, in any order; empty sets are dropped.
+    ///
+    /// # Errors
+    /// [`CodeError`] for a number that is listed twice, for more than three heaps, and for a move that allows infinite
+    /// play.
+    pub fn new(places: impl IntoIterator<Item = (u64, u8)>) -> Result<Self, CodeError> {
+        let mut places: Vec<(u64, u8)> = places.into_iter().filter(|&(_, set)| set != 0).collect();
+        sort_short(&mut places);
+        if let Some(pair) = places.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            return Err(CodeError::Twice(pair[0].0));
+        }
+        if let Some(&(taken, set)) = places.iter().find(|(_, set)| *set >= 1 << (MOST_PARTS + 1)) {
+            return Err(CodeError::Set { taken, set });
+        }
+        match places.first() {
+            Some(&(0, set)) if set & 0b11 != 0 => Err(CodeError::Idle),
+            _ => Ok(Code { places }),
+        }
+    }
+
+    /// The places: the number of counters taken, and the numbers of heaps that may be left, as bits.
+    #[must_use]
+    pub fn places(&self) -> &[(u64, u8)] {
+        &self.places
+    }
+
+    /// Calls `visit` with the heaps that each move leaves of `heap`, ascending, for the moves that leave heaps of at most
+    /// `small` except the largest one.
+    pub fn visit_parts(
+        &self,
+        heap: u64,
+        small: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for &(taken, set) in &self.places {
+            // A move takes at most the whole heap.
+            let Some(left) = heap.checked_sub(taken) else { break };
+            if set & 1 != 0 && left == 0 {
+                visit(&[])?;
+            }
+            if set & 2 != 0 && left > 0 {
+                visit(&[left])?;
+            }
+            if set & 4 != 0 {
+                (1..=(left / 2).min(small)).try_for_each(|a| visit(&[a, left - a]))?;
+            }
+            if set & 8 != 0 {
+                for a in 1..=(left / 3).min(small) {
+                    (a..=((left - a) / 2).min(small)).try_for_each(|b| visit(&[a, b, left - a - b]))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The largest number of counters that a move takes; 0 if the rule has no move.
+    #[must_use]
+    pub fn reach(&self) -> u64 {
+        self.places.last().map_or(0, |place| place.0)
+    }
+
+    /// The largest number of heaps that a move may leave.
+    #[must_use]
+    pub fn parts(&self) -> u32 {
+        let all = self.places.iter().fold(0, |all, place| all | place.1);
+        7u32.saturating_sub(all.leading_zeros())
+    }
+
+    /// The numbers of counters that may be taken so that exactly `parts` heaps are left, ascending.
+    pub fn leaving(&self, parts: u32) -> impl Iterator<Item = u64> + '_ {
+        self.places.iter().filter(move |place| place.1 >> parts & 1 == 1).map(|place| place.0)
+    }
+}
+
+impl TryFrom<Vec<(u64, u8)>> for Code {
+    type Error = CodeError;
+
+    fn try_from(places: Vec<(u64, u8)>) -> Result<Self, CodeError> {
+        Code::new(places)
+    }
+}
+
+impl From<Code> for Vec<(u64, u8)> {
+    fn from(code: Code) -> Self {
+        code.places
+    }
+}

@@ -1,0 +1,55 @@
+//! Rules of taking and breaking as octal and hexadecimal codes: `0.77`.
+
+use super::code::{Code, CodeError};
+use std::fmt;
+use std::str::FromStr;
+
+/// Maximum number of counters taken of a rule that is written as a code.
+const LONGEST: u64 = 1000;
+
+/// Reads a code d₀.d₁d₂d₃…, with the digits 0–9 and A–F: dₖ gives the numbers of heaps that may be left when k counters
+/// are taken.
+///
+/// ```
+/// use impartial_core::period::Code;
+/// let code: Code = "0.77".parse().unwrap();
+/// assert_eq!(code, Code::new([(1, 7), (2, 7)]).unwrap());
+/// assert_eq!(code.to_string(), "0.77");
+/// assert_eq!("c.0f0".parse::<Code>().unwrap().to_string(), "C.0F");
+/// assert!("1.7".parse::<Code>().is_err()); // taking nothing, and leaving no heap
+/// ```
+impl FromStr for Code {
+    type Err = CodeError;
+
+    fn from_str(text: &str) -> Result<Self, CodeError> {
+        let shape = || CodeError::Shape(text.to_owned());
+        let (leading, rest) = text.split_once('.').ok_or_else(shape)?;
+        if leading.chars().count() != 1 || rest.is_empty() {
+            return Err(shape());
+        }
+        let digit = |(taken, digit): (u64, char)| match digit.to_digit(16) {
+            Some(set) => Ok((taken, set as u8)),
+            None => Err(CodeError::Digit { code: text.to_owned(), digit }),
+        };
+        let digits = leading.chars().chain(rest.chars());
+        let places: Result<Vec<(u64, u8)>, CodeError> = (0..).zip(digits).map(digit).collect();
+        Code::new(places?)
+    }
+}
+
+/// Writes the code, without zeros at its end. Where the code would be too long, writes the list of places.
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.reach() > LONGEST {
+            let places: Vec<String> =
+                self.places().iter().map(|(taken, set)| format!("{taken}: {set:X}")).collect();
+            return write!(f, "{{{}}}", places.join(", "));
+        }
+        let mut places = self.places().iter().peekable();
+        for taken in 0..=self.reach().max(1) {
+            let set = places.next_if(|place| place.0 == taken).map_or(0, |place| place.1);
+            write!(f, "{set:X}{}", if taken == 0 { "." } else { "" })?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,147 @@
+//! Game values: the minimal excludant, nimbers, Grundy pairs and outcomes.
+//!
+//! The **Sprague–Grundy value** of a position is the least value that none of its options has
+//! (Sprague 1935, Grundy 1939): *mex*, the minimal excludant. For games with finitely many options
+//! it is a natural number; in general it is an ordinal. Everything here, and every claim and
+//! outcome in the engine, is generic over the [`Value`] type, so that both are one piece of code.
+//!
+//! Conventions: 0 is a natural number; a position is a **P-position** (the *previous* player wins)
+//! in normal play iff its value is 0.
+//!
+//! ```
+//! use impartial_core::value::{mex, Outcome, Value};
+//!
+//! assert_eq!(mex([0u64, 1, 3, 7]), 2);
+//! assert_eq!(5u64.nim_sum(&3), 6);
+//! assert_eq!(Outcome::from_value(&mex::<u64>([])), Outcome::P);
+//! ```
+
+mod big;
+mod bits;
+mod number;
+mod order;
+mod pair;
+mod sealed;
+mod short_list;
+
+pub use big::BigSet;
+pub use bits::BitSet;
+pub use number::Number;
+pub use order::{order_of, sort_list_by, sort_list_by_key, sort_short};
+pub use pair::GrundyPair;
+pub(crate) use sealed::Sealed;
+pub(crate) use short_list::ShortList;
+
+use std::fmt::{self, Debug, Display};
+use std::hash::Hash;
+
+/// A type of Grundy values: a well-ordered set of nimbers with nim-addition.
+pub trait Value: Sealed + Clone + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static {
+    /// A set of values.
+    type Set: Extend<Self> + Default + Clone + Debug;
+
+    /// The value of a terminal position in normal play.
+    fn zero() -> Self;
+
+    /// The value of a terminal position in misère play.
+    fn one() -> Self;
+
+    /// The nim-sum a ⊕ b: the value of a sum of two positions in normal play.
+    fn nim_sum(&self, other: &Self) -> Self;
+
+    /// Returns whether this is zero.
+    fn is_zero(&self) -> bool {
+        *self == Self::zero()
+    }
+
+    /// Returns the value of a position whose options have these values: their **mex**, the least value that is not among
+    /// them; `None` for a terminal position, whose value depends on the play.
+    fn mex_of(values: &Self::Set) -> Option<Self>;
+}
+
+/// The least value that does not occur in `values`.
+///
+/// # Complexity
+/// Linear in the number of values for `u64`.
+pub fn mex<V: Value>(values: impl IntoIterator<Item = V>) -> V {
+    let mut set = V::Set::default();
+    set.extend(values);
+    V::mex_of(&set).unwrap_or_else(V::zero)
+}
+
+/// Returns a number as an index. If it is no index of the system, as from 2^32 on where indices have 32 bits, the result is
+/// `usize::MAX`, at which no slice has an element.
+///
+/// ```
+/// use impartial_core::value::as_index;
+/// assert_eq!([0, 1, 1].get(as_index(2)), Some(&1));
+/// assert_eq!([0, 1, 1].get(as_index(1 << 32)), None);
+/// ```
+#[inline]
+#[must_use]
+pub fn as_index(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+/// The nim-sum of all `values`.
+#[inline]
+pub fn nim_sum<'a, V: Value>(values: impl IntoIterator<Item = &'a V>) -> V {
+    values.into_iter().fold(V::zero(), |sum, v| sum.nim_sum(v))
+}
+
+impl Value for u64 {
+    type Set = BitSet;
+
+    #[inline]
+    fn zero() -> Self {
+        0
+    }
+
+    #[inline]
+    fn one() -> Self {
+        1
+    }
+
+    #[inline]
+    fn nim_sum(&self, other: &Self) -> Self {
+        self ^ other
+    }
+
+    #[inline]
+    fn mex_of(values: &Self::Set) -> Option<Self> {
+        (!values.is_empty()).then(|| values.mex())
+    }
+}
+
+/// The outcome of a position with best play: the winner is the player about to move, or the other player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Outcome {
+    /// The *previous* player wins: the player about to move loses.
+    P,
+    /// The *next* player, the one about to move, wins.
+    N,
+}
+
+impl Outcome {
+    /// Returns the outcome of a position by its value: P iff the value is 0. With the normal value this is the outcome
+    /// of normal play, with the misère value that of misère play.
+    #[inline]
+    pub fn from_value<V: Value>(value: &V) -> Self {
+        Outcome::p_if(value.is_zero())
+    }
+
+    /// Returns P if `is_p` is true, and N otherwise.
+    #[inline]
+    pub const fn p_if(is_p: bool) -> Self {
+        if is_p { Outcome::P } else { Outcome::N }
+    }
+}
+
+impl Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Outcome::P => "P",
+            Outcome::N => "N",
+        })
+    }
+}
