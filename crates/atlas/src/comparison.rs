@@ -10,8 +10,6 @@ use crate::published::{
     OeisSequence, PERIODS_SOURCE, PublishedPeriod, PublishedQuotient, QUOTIENTS_SOURCE, oeis_sequences,
     published_periods, published_quotients,
 };
-use impartial_query::questions::VERSION;
-use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// The result of one comparison.
@@ -77,21 +75,6 @@ pub struct Comparison {
     pub values: u64,
     /// The result.
     pub agreement: Agreement,
-}
-
-impl Comparison {
-    /// Returns the comparison as a JSON object.
-    pub fn to_json(&self) -> Value {
-        json!({
-            "source": self.source,
-            "game": self.game.to_string(),
-            "published": self.published,
-            "atlas": self.atlas,
-            "values": self.values,
-            "result": self.agreement.word(),
-            "version": VERSION,
-        })
-    }
 }
 
 /// Compares the atlas with the published tables that it contains: the terms and periods of sequences of the OEIS, a table of the

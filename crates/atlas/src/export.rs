@@ -1,16 +1,17 @@
 //! The atlas as lines of text, JSON and CSV.
 
 use crate::atlas::Atlas;
-use crate::class::{AtlasClass, KNOWN_VALUES};
+use crate::class::AtlasClass;
 use crate::entry::Entry;
 use crate::facts::{GameFacts, QuotientExtent, QuotientFacts, SUMS_TOTAL, TameFacts};
 use crate::game_table::GameTable;
 use crate::published::{OeisSequence, oeis_sequences};
 use crate::report::games_in_words;
+use crate::rows::AtlasClassRow;
 use impartial::misere::Class;
 use impartial_query::grouped;
 use impartial_query::questions::VERSION;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// Number of values of a class in a line of text or a row of CSV.
 const FIRST_VALUES: usize = 40;
@@ -91,73 +92,12 @@ pub fn period_line(class: &AtlasClass) -> String {
     format!("period {}{rise} from {}, certified", grouped(period.period()), grouped(period.preperiod()))
 }
 
-/// Returns a class with the facts about its games as a JSON object.
-pub fn class_json(class: &AtlasClass, table: &GameTable) -> Value {
-    let values = (class.first..class.first + KNOWN_VALUES).map_while(|n| class.value(n));
-    let groups = table.groups_of(&class.entries);
-    without_null(json!({
-        "games": class.entries.iter().map(Entry::to_string).collect::<Vec<_>>(),
-        "first": class.first,
-        "values": values.map(|value| value.to_string()).collect::<Vec<_>>(),
-        "period": class.certified.map(|period| period.period()),
-        "preperiod": class.certified.map(|period| period.preperiod()),
-        "saltus": class.certified.map(|period| period.saltus().to_string()),
-        "certified": class.certified.is_some(),
-        "computed_to": class.certified.is_none().then_some(class.last),
-        "max_value": class.largest.map(|largest| largest.0.to_string()),
-        "max_at": class.largest.map(|largest| largest.1),
-        "oeis": sequences_of(class).iter().map(|(sequence, shift)| json!({"number": sequence.number, "shift": shift})).collect::<Vec<_>>(),
-        "facts": groups.iter().map(|(facts, games)| facts_json(facts, games)).collect::<Vec<_>>(),
-        "version": VERSION,
-    }))
-}
-
-fn facts_json(facts: &GameFacts, games: &[&Entry]) -> Value {
-    let quotient = facts.quotient.map(|quotient| {
-        without_null(json!({
-            "order": quotient.order,
-            "p_size": quotient.p_size,
-            "status": if quotient.span().is_some() { "final" } else { "partial" },
-            "heaps": quotient.last_heap(),
-            "preperiod": quotient.span().map(|span| span.0),
-            "period": quotient.span().map(|span| span.1),
-        }))
-    });
-    without_null(json!({
-        "games": games.iter().map(|game| game.to_string()).collect::<Vec<_>>(),
-        "first_genus": facts.first_genus,
-        "genera": facts.genera.iter().map(|genus| genus.to_string()).collect::<Vec<_>>(),
-        "tame_to": facts.tame.map(|tame| tame.to),
-        "next_is_tame": facts.tame.and_then(|tame| tame.ends.then_some(false)),
-        "quotient": quotient,
-        "classes": facts.classes.as_ref().map(|classes| classes.iter().map(|class| class.name()).collect::<Vec<_>>()),
-        "classes_total": facts.classes.as_ref().map(|_| SUMS_TOTAL),
-        "sparse": facts.sparse.map(|space| json!({
-            "mask": space.mask, "rare": space.rare, "last_rare": space.last_rare, "heaps": space.heaps,
-        })),
-    }))
-}
-
-/// Returns an object without the keys that do not apply, whose content is null.
-fn without_null(mut object: Value) -> Value {
-    if let Some(fields) = object.as_object_mut() {
-        fields.retain(|_, content| !content.is_null());
-    }
-    object
-}
-
 /// Returns the whole atlas as one JSON object with the classes in a list.
 pub fn atlas_json(atlas: &Atlas, table: &GameTable) -> String {
-    let classes: Vec<Value> = atlas
+    let classes: Vec<AtlasClassRow> = atlas
         .classes()
         .iter()
-        .map(|class| {
-            let mut object = class_json(class, table);
-            if let Some(fields) = object.as_object_mut() {
-                fields.remove("version");
-            }
-            object
-        })
+        .map(|class| AtlasClassRow { version: None, ..AtlasClassRow::new(class, table) })
         .collect();
     json!({ "classes": classes, "version": VERSION }).to_string() + "\n"
 }

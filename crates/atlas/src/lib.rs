@@ -27,6 +27,7 @@
 //! | `evidence` | how much agreement means |
 //! | `matching`, `identify` | the comparison of a sequence with the atlas |
 //! | `report` | matches as JSON and as lines of text |
+//! | `rows` | the atlas as JSON |
 //! | `export`, `pages` | the atlas as text, JSON, CSV and pages of HTML |
 //! | `values_text` | values as text |
 
@@ -47,6 +48,7 @@ mod misere_facts;
 mod pages;
 mod published;
 mod report;
+mod rows;
 mod sequence;
 mod sparse;
 mod sums;
@@ -60,9 +62,7 @@ pub use comparison::{
 };
 pub use entry::{ALL_BUT, Entry, EntryError};
 pub use evidence::sequence_bits;
-pub use export::{
-    atlas_csv, atlas_json, class_json, class_lines, command_of, facts_lines, period_line, sequences_of,
-};
+pub use export::{atlas_csv, atlas_json, class_lines, command_of, facts_lines, period_line, sequences_of};
 pub use facts::{GameFacts, QuotientExtent, QuotientFacts, SUMS_TOTAL, TameFacts};
 pub use family::Family;
 pub use game_table::{FactsBuilder, FactsRow, GameTable};
@@ -76,6 +76,9 @@ pub use published::{
 pub use report::{
     MatchBasisWord, MatchRow, MatchVerdict, equation, games_in_words, match_facts, match_lines, match_rows,
     no_match_note,
+};
+pub use rows::{
+    AtlasClassRow, AtlasFileRow, ComparisonRow, GameFactsRow, OeisRow, QuotientFactsRow, SparseSpaceRow,
 };
 pub use sequence::{Sequence, SequenceLimits, code_sequence, game_sequences};
 pub use sparse::SparseSpace;

@@ -3,7 +3,7 @@
 use impartial::period::Code;
 use impartial::run::Run;
 use impartial_atlas::{
-    Agreement, Atlas, Entry, GameTable, class_json, code_sequence, compare_published, oeis_sequences,
+    Agreement, Atlas, AtlasClassRow, Entry, GameTable, code_sequence, compare_published, oeis_sequences,
     periods_not_found, published_periods, quotients_not_found,
 };
 
@@ -77,7 +77,7 @@ fn errata_are_as_the_book_states_them() {
 #[test]
 fn numbers_of_the_oeis_are_shown_with_their_shifts() {
     let class = Atlas::standard().class_of(&Entry::single("octal:0.07")).unwrap();
-    let shown = class_json(class, GameTable::standard());
+    let shown = serde_json::json!(AtlasClassRow::new(class, GameTable::standard()));
     assert_eq!(shown["oeis"][0]["number"], "A002187");
     assert_eq!(shown["oeis"][0]["shift"], 1);
     assert!(oeis_sequences().len() > 50 && published_periods().len() > 170);

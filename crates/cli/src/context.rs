@@ -6,8 +6,8 @@ use crate::errors::{CommandError, CommandOutcome};
 use crate::progress::Bar;
 use impartial::run::{Cancel, CheckpointError, Limits, Observer, Progress, Run};
 use impartial_query::limits::default_memory;
+use impartial_query::rows::{Answer, AnswerLine};
 use impartial_query::{Listener, Note};
-use serde::Serialize;
 use std::io::Write;
 use std::ops::Deref;
 use std::sync::{Mutex, PoisonError};
@@ -236,9 +236,9 @@ impl<'a> Out<'a> {
         Ok(writeln!(self.to, "{}", text.as_ref().trim_end())?)
     }
 
-    /// Writes one JSON object on a line of its own.
-    pub(crate) fn object(&mut self, object: &impl Serialize) -> Result<(), CommandError> {
-        serde_json::to_writer(&mut *self.to, object)?;
+    /// Writes an answer as a JSON object on a line of its own, with its kind and the version of its schema.
+    pub(crate) fn object(&mut self, answer: &impl Answer) -> Result<(), CommandError> {
+        serde_json::to_writer(&mut *self.to, &AnswerLine::new(answer))?;
         Ok(self.to.write_all(b"\n")?)
     }
 

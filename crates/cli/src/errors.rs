@@ -3,6 +3,7 @@
 use crate::rule_files::OpenError;
 use impartial::game::OptionsError;
 use impartial::run::{CheckpointError, Stopped};
+use impartial_query::rows::{AnswerLine, ErrorRow};
 use impartial_query::{
     Argument, Interruption, PossibleInstead, Spelling, Suggestion, Unsupported, UnsupportedPart,
 };
@@ -127,7 +128,7 @@ pub(crate) fn report(error: &CommandError, is_json: bool) -> String {
         other => one_line(&other.to_string()),
     };
     if is_json {
-        return json_report(word, &message, hint, error.code());
+        return json_report(&message, hint, error.code());
     }
     match hint {
         Some(hint) => format!("{word}: {message}\nhint: {hint}"),
@@ -136,12 +137,9 @@ pub(crate) fn report(error: &CommandError, is_json: bool) -> String {
 }
 
 /// Returns an error as an object of JSON in one line.
-pub(crate) fn json_report(word: &str, message: &str, hint: Option<&str>, code: u8) -> String {
-    let mut object = serde_json::json!({ "kind": word, "message": message, "exit_code": code });
-    if let Some(hint) = hint {
-        object["hint"] = hint.into();
-    }
-    object.to_string()
+pub(crate) fn json_report(message: &str, hint: Option<&str>, exit_code: u8) -> String {
+    let row = ErrorRow { message: message.to_owned(), exit_code, hint: hint.map(str::to_owned) };
+    serde_json::json!(AnswerLine::new(&row)).to_string()
 }
 
 /// Escapes control characters, so that a message stays one line.

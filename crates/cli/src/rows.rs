@@ -7,6 +7,7 @@ use crate::result_file::ResultFile;
 use impartial::ordinal::Ordinal;
 use impartial::run::{AppendFile, Checkpoint, Count, Progress, Reason, Run, Stopped};
 use impartial::value::Column;
+use impartial_query::rows::{Answer, PlayRow};
 use impartial_query::{AnyWindow, PlayColumn, WindowGraph, WindowValues};
 use serde::Serialize;
 use std::io::Write;
@@ -73,6 +74,24 @@ mod parquet {
              builds it with; allowed without: .csv, .jsonl, .ndjson, .npy, .tex, .md, .txt, .dot)",
             file.display()
         )))
+    }
+}
+
+/// A row of values alone, as a line of JSON: the kind `table` without the facts about play.
+#[derive(Serialize)]
+struct TableLine<'r> {
+    kind: &'static str,
+    schema: u32,
+    position: &'r str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grundy: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    misere: Option<&'r str>,
+}
+
+impl<'r> TableLine<'r> {
+    fn new(position: &'r str, grundy: Option<&'r str>, misere: Option<&'r str>) -> Self {
+        TableLine { kind: PlayRow::KIND, schema: PlayRow::SCHEMA, position, grundy, misere }
     }
 }
 
@@ -368,21 +387,11 @@ fn write_json(
     to: &mut dyn Write,
     run: &Run<'_>,
 ) -> Result<(), CommandError> {
-    #[derive(Serialize)]
-    struct TextRow<'r> {
-        position: &'r str,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        grundy: Option<&'r str>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        misere: Option<&'r str>,
-    }
     let (mut normal, mut misere) = (itoa::Buffer::new(), itoa::Buffer::new());
     for_each_row(window, shown.len(), run, &mut |name, index| {
-        let row = TextRow {
-            position: name,
-            grundy: shown.normal.get(index).map(|value| normal.format(value)),
-            misere: shown.misere.and_then(|cells| cells.get(index)).map(|value| misere.format(value)),
-        };
+        let grundy = shown.normal.get(index).map(|value| normal.format(value));
+        let misere = shown.misere.and_then(|cells| cells.get(index)).map(|value| misere.format(value));
+        let row = TableLine::new(name, grundy, misere);
         serde_json::to_writer(&mut *to, &row)?;
         Ok(to.write_all(b"\n")?)
     })

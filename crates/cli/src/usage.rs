@@ -54,7 +54,7 @@ pub(crate) fn report(
             let more = if is_enough { "" } else { " (--help says more)" };
             let message = format!("{}{more}", one_line(&message));
             let _ = match asks_for_json(args) {
-                true => writeln!(err, "{}", json_report("error", &message, None, 2)),
+                true => writeln!(err, "{}", json_report(&message, None, 2)),
                 false => writeln!(err, "error: {message}"),
             };
             2

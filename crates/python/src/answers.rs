@@ -364,7 +364,7 @@ impl Answer {
     fn to_json(&self, py: Python<'_>) -> PyResult<String> {
         let loopy = self.loopy.as_ref();
         let value = |play: &Play| play.value.as_ref().map(ValueText::from);
-        crate::json_text(&ValueRow {
+        crate::answer_text(&ValueRow {
             game: self.game.clone(),
             position: (&self.position).into(),
             grundy: value(&self.normal),

@@ -4,7 +4,7 @@ use crate::asking::{Conditions, ask, default_memory};
 use crate::command::catalogue;
 use crate::errors::raised;
 use crate::game::Game;
-use crate::json_text;
+use crate::{answer_text, answers_text};
 use impartial::run::Run;
 use impartial_query::{Registry, graph_of_text, questions, sum_of};
 use impartial_rules::{OpenError, RuleFileGame};
@@ -73,7 +73,7 @@ pub(crate) fn explain(py: Python<'_>, game: &Game) -> PyResult<String> {
             None => questions::explain(&**game.any()),
         })
     })?;
-    json_text(&found)
+    answer_text(&found)
 }
 
 /// Returns the game on a graph, which is written as an edge list or in DOT.
@@ -93,7 +93,7 @@ pub(crate) fn sum(py: Python<'_>, parts: Vec<Bound<'_, Game>>) -> PyResult<Game>
 /// Returns the list of games, as JSON.
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<String> {
-    json_text(&registry(py).listings().collect::<Vec<_>>())
+    answers_text(&registry(py).listings().collect::<Vec<_>>())
 }
 
 /// Returns the version of the package.

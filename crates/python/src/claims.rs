@@ -1,11 +1,11 @@
 //! Published statements: their list, and their comparison with computed values.
 
+use crate::answers_text;
 use crate::asking::{Conditions, ask};
 use crate::catalogue::registry;
 use crate::errors::{raised, unreadable, unsupported};
 use crate::forked;
 use crate::game::Game;
-use crate::json_text;
 use impartial::claim::{Claim, Effort};
 use impartial_query::NoSuchClaim;
 use impartial_query::questions::check_claims;
@@ -40,14 +40,14 @@ fn of_rules(py: Python<'_>, game: &Game, planted: bool) -> Option<Vec<Claim>> {
 #[pyfunction]
 pub(crate) fn list_claims(py: Python<'_>, names: Vec<String>, planted: bool) -> PyResult<String> {
     let listings: Vec<_> = named(py, &names, planted)?.into_iter().map(ClaimRow::from).collect();
-    json_text(&listings)
+    answers_text(&listings)
 }
 
 /// Returns the statements about one game, including those of its rules.
 #[pyfunction]
 pub(crate) fn claims_about(py: Python<'_>, game: &Game, planted: bool) -> PyResult<String> {
     if let Some(own) = of_rules(py, game, planted) {
-        return json_text(&own.iter().map(ClaimRow::from).collect::<Vec<_>>());
+        return answers_text(&own.iter().map(ClaimRow::from).collect::<Vec<_>>());
     }
     match registry(py).knows(&game.any().id()) {
         true => list_claims(py, vec![game.any().id()], planted),
@@ -78,7 +78,7 @@ fn check(
         check_claims(claims, effort, &cx, &mut |report| reports.push(report));
         Ok(reports)
     })?;
-    json_text(&reports.iter().map(CheckRow::from).collect::<Vec<_>>())
+    answers_text(&reports.iter().map(CheckRow::from).collect::<Vec<_>>())
 }
 
 /// Compares the claims with these names, or about games with these names, with computed values.

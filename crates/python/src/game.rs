@@ -4,9 +4,9 @@ use crate::answers::Answer;
 use crate::asking::{Conditions, ask, ask_little};
 use crate::convert::{self, Below, position_text};
 use crate::errors::{raised, stopped};
-use crate::json_text;
 use crate::ordinal::ordinal;
 use crate::tables::{self, Pickled, Table};
+use crate::{answer_text, answers_text, json_text};
 use impartial::run::Count;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::questions::{self, GenusOf, QuotientOf, ValueReport};
@@ -209,7 +209,7 @@ impl Game {
         let found = ask(py, &Conditions::read(conditions)?, |cx| {
             questions::moves(&*self.any, &self.any.position(&text)?, &filter, cx)
         })?;
-        json_text(&found)
+        answers_text(&found.rows().collect::<Vec<_>>())
     }
 
     /// Returns the values of a window.
@@ -263,7 +263,7 @@ impl Game {
             let started = Instant::now();
             questions::summary(&*self.any, &*self.any.window(&window, cx)?, misere, started, cx)
         })?;
-        json_text(&found)
+        answer_text(&found)
     }
 
     /// Returns the classes of misère play that a window lies in, as JSON, and their certificate with `certify`.
@@ -282,7 +282,7 @@ impl Game {
         let window = self.window(py, (coins, below), heaps, from)?;
         let read = Conditions::read(conditions)?;
         let found = ask(py, &read, |cx| questions::classes(&*self.any, &window, certify, cx))?;
-        Ok((json_text(&found)?, found.certificate.as_ref().map(json_text).transpose()?))
+        Ok((answer_text(&found)?, found.certificate.as_ref().map(json_text).transpose()?))
     }
 
     /// Returns the genera of positions, as a list of JSON objects.
@@ -334,7 +334,7 @@ impl Game {
         let found = ask(py, &read, |cx| questions::quotient(&*self.any, &of, certify, cx))?;
         let presentation = impartial::misere::quotient::Presentation::from_monoid(found.quotient.monoid());
         let certificate = found.certificate.as_ref().map(json_text).transpose()?;
-        Ok((json_text(&found)?, certificate, presentation.to_latex()))
+        Ok((answer_text(&found)?, certificate, presentation.to_latex()))
     }
 
     /// Returns the least period of the values of single heaps as JSON, the limit that stopped it, and its certificate.
@@ -351,7 +351,7 @@ impl Game {
             return Err(raised(py, by.into()));
         }
         let certificate = found.report.certificate.as_ref().map(json_text).transpose()?;
-        Ok((json_text(&found.report)?, found.stopped.map(|by| by.to_string()), certificate))
+        Ok((answer_text(&found.report)?, found.stopped.map(|by| by.to_string()), certificate))
     }
 
     /// Returns the names of the solvers.
@@ -421,6 +421,6 @@ impl Game {
                 result => result.map(|()| found),
             }
         })?;
-        json_text(&found)
+        answers_text(&found)
     }
 }

@@ -1,8 +1,8 @@
 //! `identify`: the known games that agree with values, or with the values of a game.
 
+use crate::answer_text;
 use crate::asking::{Conditions, ask};
 use crate::game::Game;
-use crate::json_text;
 use impartial_atlas::{Atlas, Family, Query, identify, identify_game, match_rows};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -20,7 +20,7 @@ pub(crate) fn identify_values(
         let query = Query::from_values(values);
         Ok(match_rows(Family::Single, &query, &identify(Atlas::standard(), &query, &cx.run())))
     })?;
-    rows.iter().map(json_text).collect()
+    rows.iter().map(answer_text).collect()
 }
 
 /// Returns the matches of the values of a game as JSON objects.
@@ -34,5 +34,5 @@ pub(crate) fn identify_rules(
     let conditions = Conditions::read(conditions)?.without_sample("identify")?.without_solver("identify")?;
     let found = ask(py, &conditions, |cx| identify_game(Atlas::standard(), game.any(), cx))?;
     let rows = found.iter().flat_map(|(family, query, found)| match_rows(*family, query, found));
-    rows.map(|row| json_text(&row)).collect()
+    rows.map(|row| answer_text(&row)).collect()
 }

@@ -38,12 +38,23 @@ mod proofs;
 mod study;
 mod tables;
 
+use impartial_query::rows::{Answer, AnswerLine};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// Returns a report as the JSON that the command line prints.
-fn json_text(report: &impl serde::Serialize) -> PyResult<String> {
-    serde_json::to_string(report).map_err(|error| PyRuntimeError::new_err(error.to_string()))
+/// Returns a certificate as JSON.
+fn json_text(document: &impl serde::Serialize) -> PyResult<String> {
+    serde_json::to_string(document).map_err(|error| PyRuntimeError::new_err(error.to_string()))
+}
+
+/// Returns an answer as the JSON that the command line prints.
+fn answer_text(answer: &impl Answer) -> PyResult<String> {
+    json_text(&AnswerLine::new(answer))
+}
+
+/// Returns answers as a list in JSON.
+fn answers_text<T: Answer>(answers: &[T]) -> PyResult<String> {
+    json_text(&answers.iter().map(AnswerLine::new).collect::<Vec<_>>())
 }
 
 /// The contents of the package.

@@ -4,8 +4,8 @@ use crate::asking::{Conditions, ask};
 use crate::catalogue::registry;
 use crate::errors::unreadable;
 use crate::game::Game;
-use crate::json_text;
 use crate::ordinal::integer;
+use crate::{answer_text, json_text};
 use impartial_query::proofs::{
     self, DiscoveryQuestion, FormulaText, NumerationReport, ProofMethod, ProofQuestion, ProofSubject,
     Sentence, certify_numeration, numeration_named, parse_omega_power, proof_jobs,
@@ -140,7 +140,7 @@ pub(crate) fn prove(
             return Err(unreadable(py, "prove what? (allowed: a claim, a game, or a sentence)"));
         };
         let decided = ask(py, &conditions, |cx| Sentence::read(&sentence, &question, cx)?.decide(cx))?;
-        return Ok(vec![(json_text(&decided)?, None)]);
+        return Ok(vec![(answer_text(&decided)?, None)]);
     };
     let subject = subject.as_query();
     let proved = ask(py, &conditions, |cx| {
@@ -158,7 +158,7 @@ pub(crate) fn prove(
         Ok(proved)
     })?;
     let texts = |(report, certificate): &(proofs::ProofReport, Option<_>)| {
-        Ok((json_text(report)?, certificate.as_ref().map(json_text).transpose()?))
+        Ok((answer_text(report)?, certificate.as_ref().map(json_text).transpose()?))
     };
     proved.iter().map(texts).collect()
 }
@@ -200,7 +200,7 @@ pub(crate) fn discover(
         add_statements(&mut report, rules.as_ref(), cx);
         let certificate = if wants_certificate { report.certificate(cx)? } else { None };
         let certificate = certificate.map(|certificate| serde_json::to_string(&certificate));
-        Ok((serde_json::to_string(&report), certificate))
+        Ok((serde_json::to_string(&impartial_query::rows::AnswerLine::new(&report)), certificate))
     })?;
     let text = |result: serde_json::Result<String>| {
         result.map_err(|error| PyRuntimeError::new_err(error.to_string()))
@@ -230,7 +230,7 @@ pub(crate) fn verify(
         };
         questions::verify_named_certificate(registry, value, &named, cx)
     })?;
-    json_text(&verdict)
+    answer_text(&verdict)
 }
 
 /// Builds the adder of a numeration system and certifies it. Returns the report and the certificate, as JSON.
@@ -249,5 +249,5 @@ pub(crate) fn numeration(
         let made = if certificate { Some(report.certificate(cx)?) } else { None };
         Ok((report, made))
     })?;
-    Ok((json_text(&report)?, made.as_ref().map(json_text).transpose()?))
+    Ok((answer_text(&report)?, made.as_ref().map(json_text).transpose()?))
 }

@@ -274,6 +274,6 @@ impl Table {
             misere: self.has_misere(),
             seconds: self.seconds,
         };
-        crate::json_text(&report)
+        crate::answer_text(&report)
     }
 }

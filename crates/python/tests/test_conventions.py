@@ -84,10 +84,10 @@ def test_the_multiplication_table_of_a_quotient_is_an_array() -> None:
 
 def test_games_are_explained() -> None:
     found = ig.rules("game own\nheaps n\nmove n - k  for k in 1..n\n").explain()
-    assert found.game == "own" and found.kind == "heaps" and "auto" in found.solvers
+    assert found.game == "own" and found.position_kind == "heaps" and "auto" in found.solvers
     assert any(text.startswith("play ends") for text in found.recognised)
     kayles = ig.game("kayles").explain()
-    assert kayles.kind is None and "0.77" in kayles.recognised[0]
+    assert kayles.position_kind is None and "0.77" in kayles.recognised[0]
 
 
 def test_errors_of_rules_have_places() -> None:

@@ -54,6 +54,14 @@ COMMANDS = [
     ("explain", ["explain", "{own}"]),
     ("verify", ["verify", "{certificate}"]),
     ("numeration", ["numeration", "fib"]),
+    ("ordinal", ["ordinal", "w^2 nim+ 3"]),
+    ("picture", ["draw", "position", "nim", "3,5", "--output", "{picture}"]),
+    ("problem", ["rules", "check", "{wrong}"]),
+    ("gallery", ["rules", "list", "ruler"]),
+    ("atlas", ["atlas", "list", "octal:0.137"]),
+    ("atlas-comparison", ["atlas", "compare"]),
+    ("reference", ["help", "SW"]),
+    ("export", ["certificate", "export", "--to", "rocq", "{certificate}", "--output", "{rocq}"]),
 ]
 
 
@@ -64,6 +72,7 @@ def test_answers_of_the_command_satisfy_the_schemas_of_the_book(kind: str, words
         "own": ("own.game", RULES),
         "loop": ("loop.txt", LOOP),
         "sentence": ("false.txt", "all x, y: x xor y = x + y"),
+        "wrong": ("wrong.game", "game wrong\nheaps n\nmove m - 1\n"),
         "true": ("true.txt", "ex x: x + x = 6"),
         "certificate": ("period.json", str(ig.game("kayles").period().certificate and _text_of_certificate())),
     }
@@ -71,12 +80,14 @@ def test_answers_of_the_command_satisfy_the_schemas_of_the_book(kind: str, words
     for name, (file, text) in texts.items():
         (tmp_path / file).write_text(text)
         paths[name] = str(tmp_path / file)
+    paths |= {"picture": str(tmp_path / "picture.svg"), "rocq": str(tmp_path / "kayles.v")}
     code, rows, told = command(*(word.format(**paths) for word in words))
     assert code in (0, 1) and rows, (code, told)
     schema = json.loads((SCHEMAS / f"{kind}.schema.json").read_text())
     validator = jsonschema.Draft202012Validator
     validator.check_schema(schema)
     for row in rows:
+        assert list(row)[:2] == ["kind", "schema"] and row["kind"] == kind, row
         problems = [error.message for error in validator(schema).iter_errors(row)]
         assert not problems, (problems, row)
         unknown = row.keys() - schema["properties"].keys()

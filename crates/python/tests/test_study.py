@@ -33,7 +33,7 @@ def test_findings_are_those_of_the_command(tmp_path: Path) -> None:
 
 def test_the_gallery_is_studied_by_name_and_parameters_are_kept() -> None:
     found = ig.game("gallery:subtract-2-3").study(effort=20)
-    assert any(row.kind == "value" for row in found)
+    assert any(row.subject == "value" for row in found)
     squares = ig.rules("game s(M)\nheaps n\nmove n - k  for k in 1..M\n", 2).study(effort=20)
     assert any(row.statement == "value n mod 3" and row for row in squares)
 

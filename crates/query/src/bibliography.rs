@@ -4,16 +4,20 @@ use serde::Serialize;
 
 /// An entry of the bibliography. Facts that are not known for certain are left out.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reference {
     /// The citation in sources of claims: an abbreviation, which stands in square brackets there, or author and year.
     pub key: &'static str,
     /// The authors, if the work names them.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub authors: Option<&'static str>,
     /// The year, or the years of several volumes.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub year: Option<&'static str>,
     /// The title.
     pub title: &'static str,
     /// The journal with its volume and pages, the publisher, or the kind of the text.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub published: Option<&'static str>,
 }
 

@@ -367,7 +367,7 @@ fn mex_of_heaps(code: &HeapsOfCode, size: &str, first: i64, values: &[i64]) -> O
 /// Returns a statement about a family that was compared with computed values.
 fn of_family(family: &PositionFamily, statement: String, evidence: f64, started: Instant) -> Finding {
     Finding {
-        kind: FindingKind::Sequence,
+        subject: FindingKind::Sequence,
         statement,
         definitions: Vec::new(),
         is_line: true,

@@ -2,7 +2,7 @@
 
 use impartial::claim::Verdict;
 use impartial::run::Instant;
-use impartial_query::rows::Word;
+use impartial_query::rows::{Answer, Word};
 use serde::{Serialize, Serializer};
 
 /// The subject of a finding.
@@ -47,7 +47,7 @@ pub(crate) const EQUAL_VALUES: &str = "comparison with computed values";
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
     /// The subject of the statement.
-    pub kind: FindingKind,
+    pub subject: FindingKind,
     /// The statement: a line of the rule language, or a sentence for a fact.
     pub statement: String,
     /// The definitions that the line uses, as lines of the rule language.
@@ -81,7 +81,7 @@ impl Finding {
     /// Returns a fact about the game, with the command that repeats it.
     pub(crate) fn fact(statement: String, basis: &str, command: String, started: Instant) -> Finding {
         Finding {
-            kind: FindingKind::Fact,
+            subject: FindingKind::Fact,
             statement,
             definitions: Vec::new(),
             is_line: false,
@@ -135,7 +135,7 @@ impl Finding {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Finding"))]
 pub struct FindingRow {
     /// The subject.
-    pub kind: FindingKind,
+    pub subject: FindingKind,
     /// The statement: a line of the rule language, or a sentence for a fact.
     pub statement: String,
     /// The verdict; a fact has none.
@@ -174,7 +174,7 @@ impl Finding {
     pub fn row(&self) -> FindingRow {
         let text = |text: &String| (!text.is_empty()).then(|| text.clone());
         FindingRow {
-            kind: self.kind,
+            subject: self.subject,
             statement: self.statement.clone(),
             verdict: self.verdict.map(Word),
             name: text(&self.name),
@@ -197,6 +197,14 @@ impl Serialize for Finding {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.row().serialize(to)
     }
+}
+
+impl Answer for FindingRow {
+    const KIND: &'static str = "study";
+}
+
+impl Answer for Finding {
+    const KIND: &'static str = FindingRow::KIND;
 }
 
 /// The end of a study.

@@ -34,7 +34,7 @@ enum Block {
 /// Returns the parts of the report of a study.
 fn blocks(subject: &Subject, findings: &[Finding], summary: &StudySummary) -> Vec<Block> {
     let mut all = vec![Block::Title(format!("A study of {}", subject.name())), Block::Lines(subject.rules())];
-    let facts = findings.iter().filter(|finding| finding.kind == FindingKind::Fact);
+    let facts = findings.iter().filter(|finding| finding.subject == FindingKind::Fact);
     all.push(Block::List(facts.map(|fact| fact.statement.clone()).collect()));
     for (verdict, title) in VERDICTS {
         let mut shown = findings.iter().filter(|finding| finding.verdict == Some(verdict)).peekable();
@@ -220,7 +220,7 @@ mod tests {
     fn a_report_has_the_same_parts_in_all_forms() {
         let subject = Subject::from_text("game own\nnumbers a\nmove a - 1\n", "own.game", None);
         let finding = Finding {
-            kind: FindingKind::Value,
+            subject: FindingKind::Value,
             statement: "value a mod 2".into(),
             definitions: Vec::new(),
             is_line: true,

@@ -233,7 +233,7 @@ impl Explorer<'_> {
         }
         let evidence = self.evidence(data, kind, body);
         (self.emit)(Finding {
-            kind,
+            subject: kind,
             statement: format!("{statement}{condition}"),
             definitions,
             is_line,

@@ -166,7 +166,7 @@ fn facts(opened: &RuleFileGame, has_clock: bool, cx: &Context<'_>, started: Inst
     };
     let command = format!("impartial explain {}", opened.name());
     let fact = |statement: String| Finding::fact(statement, RECOGNISED, command.clone(), started);
-    let kind = format!("positions: {}", explanation.kind.unwrap_or("unknown"));
+    let kind = format!("positions: {}", explanation.position_kind.unwrap_or("unknown"));
     let recognised = explanation.recognised.iter().filter(is_fact).cloned();
     let endless = explanation.refused.iter().filter(|line| line.starts_with("that play ends")).cloned();
     let endless = endless.map(|line| format!("not recognised: {line}"));
@@ -207,7 +207,7 @@ impl Names<'_> {
             finding.command = format!("impartial study {}{}", self.subject.name(), self.effort());
             return;
         }
-        let word = match finding.kind {
+        let word = match finding.subject {
             FindingKind::Sequence => finding.name.clone(),
             other => other.word().to_owned(),
         };

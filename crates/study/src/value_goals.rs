@@ -112,7 +112,7 @@ impl Explorer<'_> {
             "claim {PERIOD_NAME} value({name} + {length}) = value({name}){added}  for {name} < {to}{start}"
         );
         (self.emit)(Finding {
-            kind: FindingKind::Sequence,
+            subject: FindingKind::Sequence,
             statement,
             definitions: Vec::new(),
             is_line: true,

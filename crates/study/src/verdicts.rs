@@ -199,7 +199,7 @@ impl Explorer<'_> {
             (None, false) => "comparison with computed values".to_owned(),
         };
         let finding = Finding {
-            kind,
+            subject: kind,
             statement: format!("{}{}", lines.statement, lines.condition),
             definitions: lines.definitions,
             is_line: true,

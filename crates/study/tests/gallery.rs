@@ -78,7 +78,7 @@ impl Stated {
         let covers = finding.statement.ends_with(condition)
             || !finding.statement.contains("if members")
             || condition.is_empty() && finding.statement.ends_with("if members <= 4");
-        kinds.contains(&finding.kind) && covers
+        kinds.contains(&finding.subject) && covers
     }
 }
 

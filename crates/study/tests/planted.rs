@@ -47,7 +47,7 @@ fn findings(rules: &str) -> Vec<Finding> {
     let mut all = Vec::new();
     let options = StudyOptions { effort: 20, has_clock: false, ..StudyOptions::default() };
     study(&subject, &options, &cx, &mut |finding| all.push(finding.clone())).unwrap();
-    all.retain(|finding| finding.kind != FindingKind::Fact);
+    all.retain(|finding| finding.subject != FindingKind::Fact);
     all
 }
 
@@ -65,7 +65,7 @@ fn rules_that_never_break_are_proved() {
         "game planted\nnumbers a, b\nmove a - 1, b\nmove a, b - 1\n",
     ] {
         let found = findings(rules);
-        let value = found.iter().find(|one| one.kind == FindingKind::Value);
+        let value = found.iter().find(|one| one.subject == FindingKind::Value);
         assert!(value.is_some_and(Finding::is_proved), "{found:#?}");
     }
 }

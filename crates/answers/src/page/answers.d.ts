@@ -218,7 +218,7 @@ export interface ExplainAnswer {
   /** The game, with its parameters. */
   game: string;
   /** The kind of positions, if the game has rules as text. */
-  kind?: string;
+  position_kind?: string;
   /** The properties of the game. */
   recognised: string[];
   /** The other properties, with the reasons. */
@@ -234,7 +234,7 @@ export interface ExplainAnswer {
 /** A fact about a game, or a statement with its verdict: a line of the answer of `study`. */
 export interface Finding {
   /** The subject. */
-  kind: FindingKind;
+  subject: FindingKind;
   /** The statement: a line of the rule language, or a sentence for a fact. */
   statement: string;
   /** The verdict; a fact has none. */
@@ -338,6 +338,23 @@ export interface InfiniteValue {
   /** The values of the options that are finite, ascending. */
   infinite: number[];
 }
+
+/** The answer of the kernel of Rocq about a certificate. */
+export interface KernelReport {
+  /** The verdict. */
+  verdict: KernelVerdict;
+  /** The error of the kernel, or the reason why the theorems were not checked. */
+  error?: string;
+  /** The program, if one was found. */
+  program?: string;
+  /** The names of the theorems. */
+  theorems: string[];
+  /** Wall-clock seconds. */
+  seconds: number;
+}
+
+/** The verdict of the kernel of Rocq. */
+export type KernelVerdict = "accepted" | "refused" | "not-checked";
 
 /** Known games with the values of a sequence. */
 export interface KnownGames {
@@ -848,7 +865,7 @@ export interface ValueAnswer {
 /** The verdict on a certificate: the answer of `verify`. */
 export interface VerifyAnswer {
   /** The kind of the certificate. */
-  kind: string;
+  certificate: string;
   /** `valid` or `refused`. */
   verdict: CertificateVerdict;
   /** The condition that fails, if one does. */
@@ -859,6 +876,8 @@ export interface VerifyAnswer {
   window?: string;
   /** The number of positions in this window. */
   positions?: number;
+  /** The answer of the kernel of Rocq, if it was asked. */
+  rocq?: KernelReport;
   /** The version of the program. */
   version: string;
   /** True if the certificate was verified with the rules of the request. */

@@ -35,7 +35,7 @@ function statement(found) {
  * @param {Finding} found
  */
 function add(found) {
-  if (found.kind === "fact") by("study-facts").append(make("li", {}, found.statement));
+  if (found.subject === "fact") by("study-facts").append(make("li", {}, found.statement));
   else by("studied").append(statement(found));
 }
 
@@ -67,7 +67,7 @@ async function study(signal, say) {
   const found = await watch("study", body, signal, ({ event, data }) => {
     if (event !== "finding") return;
     add(data);
-    if (data.kind !== "fact") statements += 1;
+    if (data.subject !== "fact") statements += 1;
     say(`${count(statements, "statement")} found; searching …`);
   });
   by("study-tried").append(...found.tried.map((line) => make("li", {}, `not found: ${line}`)));

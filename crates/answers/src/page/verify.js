@@ -36,7 +36,7 @@ async function verify(file) {
     const window = found.window === undefined ? "" : `; ${found.window}: ${(found.positions ?? 0).toLocaleString("en")} positions`;
     status.replaceChildren(
       make("strong", {}, found.verdict),
-      ` ${file.name}: ${found.kind}${found.game === undefined ? "" : ` of ${found.game}`}${found.rules_of_request ? ", with the rules shown here" : ""}${window}${found.failed_condition === undefined ? "" : ` – ${found.failed_condition}`}`,
+      ` ${file.name}: ${found.certificate}${found.game === undefined ? "" : ` of ${found.game}`}${found.rules_of_request ? ", with the rules shown here" : ""}${window}${found.failed_condition === undefined ? "" : ` – ${found.failed_condition}`}`,
     );
     status.classList.toggle("bad", found.verdict !== "valid");
   } catch (error) {

@@ -65,7 +65,7 @@ fn the_types_of_the_page_are_those_of_the_answers() {
 
 #[test]
 fn the_classes_of_the_python_package_are_those_of_the_answers() {
-    let model = Model::of_commands();
+    let model = Model::of_python();
     assert_file("crates/python/python/impartial_games/_results.py", &python::module(&model));
 }
 

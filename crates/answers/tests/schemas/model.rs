@@ -3,7 +3,7 @@
 use crate::questions::{Kind, QUESTIONS};
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
 /// The shape of a value in JSON.
@@ -12,6 +12,8 @@ pub(crate) enum Shape {
     Text,
     Boolean,
     Integer,
+    /// The version of a schema.
+    Version(u64),
     Number,
     Anything,
     /// A text or another value that a format names: `Figure`.
@@ -73,9 +75,34 @@ pub(crate) fn book_schema(kind: &Kind) -> Value {
     if !definitions.is_empty() {
         object.insert("$defs".into(), definitions.into());
     }
+    add_head(&mut object, kind);
     let mut schema = Value::Object(object);
     refine(&mut schema);
     schema
+}
+
+/// Adds the keys with which a line of JSON begins to a schema.
+fn add_head(schema: &mut Map<String, Value>, kind: &Kind) {
+    let head = [
+        ("kind", json!({ "description": "The kind of the answer.", "type": "string", "const": kind.name })),
+        (
+            "schema",
+            json!({ "description": "The version of the schema.", "type": "integer", "const": kind.version }),
+        ),
+    ];
+    let own = schema.get("properties").and_then(Value::as_object).cloned().unwrap_or_default();
+    let required = schema.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
+    let names = head.iter().map(|(key, _)| json!(key)).chain(required);
+    schema.insert("required".into(), names.collect());
+    let mut properties = Map::new();
+    for (key, content) in head.into_iter().map(|(key, content)| (key.to_owned(), content)).chain(own) {
+        assert!(
+            properties.insert(key.clone(), content).is_none(),
+            "{}: the key {key} has two meanings",
+            kind.name
+        );
+    }
+    schema.insert("properties".into(), properties.into());
 }
 
 fn reference(schema: &Value) -> Option<String> {
@@ -128,13 +155,18 @@ fn without_null(property: &mut Value) {
 }
 
 impl Model {
-    fn new<'k>(kinds: impl Iterator<Item = &'k Kind>) -> Model {
+    fn new<'k>(kinds: impl Iterator<Item = &'k Kind>, with_head: bool) -> Model {
         let mut generator = generator();
+        let mut heads = BTreeMap::new();
         for kind in kinds {
             (kind.schema)(&mut generator);
+            heads.insert((kind.type_name)().into_owned(), kind);
         }
         let mut definitions = BTreeMap::new();
         for (name, mut schema) in generator.take_definitions(true) {
+            if let (true, Some(kind), Some(object)) = (with_head, heads.get(&name), schema.as_object_mut()) {
+                add_head(object, kind);
+            }
             refine(&mut schema);
             let description = schema.get("description").and_then(Value::as_str).unwrap_or_default();
             let description = description.to_owned();
@@ -145,12 +177,18 @@ impl Model {
 
     /// Returns the shapes of the answers of commands.
     pub(crate) fn of_commands() -> Model {
-        Model::new(QUESTIONS.iter().flat_map(|question| question.kinds))
+        Model::new(QUESTIONS.iter().flat_map(|question| question.kinds), true)
+    }
+
+    /// Returns the shapes of the answers that the Python package gives too.
+    pub(crate) fn of_python() -> Model {
+        let questions = QUESTIONS.iter().filter(|question| !question.python.is_empty());
+        Model::new(questions.flat_map(|question| question.kinds), true)
     }
 
     /// Returns the shapes of the answers of the page.
     pub(crate) fn of_page() -> Model {
-        Model::new(QUESTIONS.iter().flat_map(|question| question.page))
+        Model::new(QUESTIONS.iter().flat_map(|question| question.page), false)
     }
 }
 
@@ -166,6 +204,9 @@ fn shape(schema: &Value) -> Shape {
             [only] => Shape::Nullable(Box::new(shape(only))),
             _ => panic!("a choice without a translation: {schema}"),
         };
+    }
+    if let Some(word) = schema.get("const").and_then(Value::as_str) {
+        return Shape::Words(vec![word.to_owned()]);
     }
     if let Some(words) = schema.get("enum").and_then(Value::as_array) {
         return Shape::Words(words.iter().map(|word| word.as_str().unwrap().to_owned()).collect());
@@ -184,7 +225,7 @@ fn shape(schema: &Value) -> Shape {
         [] => format.map_or(Shape::Anything, |format| Shape::Format(format.to_owned())),
         ["string"] => format.map_or(Shape::Text, |format| Shape::Format(format.to_owned())),
         ["boolean"] => Shape::Boolean,
-        ["integer"] => Shape::Integer,
+        ["integer"] => schema.get("const").and_then(Value::as_u64).map_or(Shape::Integer, Shape::Version),
         ["number"] => Shape::Number,
         ["array"] if format.is_some_and(|format| !format.starts_with("uint")) => {
             Shape::Format(format.unwrap().to_owned())

@@ -6,7 +6,8 @@ use std::fmt::Write;
 
 /// The classes that the package has in another form: the values of a position are an object of the part in Rust, and the rows
 /// of tables are columns.
-const OTHERS: [&str; 4] = ["ValueAnswer", "PlayRow", "InfiniteValue", "CensusRow"];
+const OTHERS: [&str; 6] =
+    ["ValueAnswer", "PlayRow", "InfiniteValue", "Problem", "PictureFile", "OrdinalResult"];
 
 /// The names of attributes for keys that are words of Python.
 const WORDS: [(&str, &str); 2] = [("class", "genus_class"), ("from", "start")];
@@ -66,6 +67,12 @@ fn joined(own: Definition, other: Definition) -> Definition {
         panic!("only objects are joined")
     };
     for property in &mut properties {
+        if let (Shape::Words(words), Some(other)) =
+            (&mut property.shape, others.iter().find(|one| one.key == property.key))
+            && let Shape::Words(more) = &other.shape
+        {
+            words.extend(more.iter().cloned());
+        }
         property.is_required &= others.iter().any(|one| one.key == property.key && one.is_required);
     }
     for property in others {
@@ -112,7 +119,13 @@ fn class(name: &str, definition: &Definition, properties: &[Property], all: &Def
     for property in properties {
         let kind = type_of(&property.shape, all);
         let is_map = matches!(property.shape, Shape::Map(_));
+        let constant = match &property.shape {
+            Shape::Version(version) => Some(version.to_string()),
+            Shape::Words(words) if words.len() == 1 => Some(format!("\"{}\"", words[0])),
+            _ => None,
+        };
         let default = match (property.is_required, is_map) {
+            (true, _) if constant.is_some() => format!(" = {}", constant.unwrap_or_default()),
             (true, false) => String::new(),
             (true, true) => " = field(hash=False)".into(),
             (false, true) => " | None = field(default=None, hash=False)".into(),
@@ -132,7 +145,7 @@ fn type_of(shape: &Shape, all: &Definitions) -> String {
     match shape {
         Shape::Text => "str".into(),
         Shape::Boolean => "bool".into(),
-        Shape::Integer => "int".into(),
+        Shape::Integer | Shape::Version(_) => "int".into(),
         Shape::Number => "float".into(),
         Shape::Format(format) => match &**format {
             "value" => "Value".into(),
@@ -141,6 +154,12 @@ fn type_of(shape: &Shape, all: &Definitions) -> String {
             "number" => "int".into(),
             other => panic!("a format without a type: {other}"),
         },
+        Shape::Words(words) => {
+            format!(
+                "Literal[{}]",
+                words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ")
+            )
+        }
         Shape::Nullable(inner) => format!("{} | None", type_of(inner, all)),
         Shape::List(inner) => format!("tuple[{}, ...]", type_of(inner, all)),
         Shape::Map(inner) => format!("dict[str, {}]", type_of(inner, all)),

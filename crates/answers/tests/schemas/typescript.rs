@@ -51,7 +51,7 @@ fn type_of(shape: &Shape) -> String {
     match shape {
         Shape::Text => "string".into(),
         Shape::Boolean => "boolean".into(),
-        Shape::Integer | Shape::Number => "number".into(),
+        Shape::Integer | Shape::Version(_) | Shape::Number => "number".into(),
         Shape::Anything => "unknown".into(),
         Shape::Format(format) if FORMATS.contains(&&**format) => format.clone(),
         Shape::Format(_) => "string".into(),

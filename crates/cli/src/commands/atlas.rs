@@ -6,7 +6,7 @@ use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial_atlas::{
-    Agreement, Atlas, AtlasClass, Entry, GameTable, atlas_csv, atlas_json, atlas_pages, class_json,
+    Agreement, Atlas, AtlasClass, AtlasClassRow, Entry, GameTable, atlas_csv, atlas_json, atlas_pages,
     class_lines, compare_published, games_in_words, grouped_by_quotient, periods_not_found,
     quotients_not_found,
 };
@@ -52,7 +52,7 @@ fn list(game: Option<&str>, out: &mut Out<'_>) -> Result<CommandOutcome, Command
 fn show(class: &AtlasClass, out: &mut Out<'_>) -> Result<(), CommandError> {
     let games = GameTable::standard();
     if out.is_json() {
-        return out.object(&class_json(class, games));
+        return out.object(&AtlasClassRow::new(class, games));
     }
     class_lines(class, games).iter().try_for_each(|line| out.line(line))
 }
@@ -91,7 +91,7 @@ fn compare(out: &mut Out<'_>) -> Result<CommandOutcome, CommandError> {
     let (atlas, games) = (Atlas::standard(), GameTable::standard());
     let all = compare_published(atlas, games);
     if out.is_json() {
-        all.iter().try_for_each(|row| out.object(&row.to_json()))?;
+        all.iter().try_for_each(|row| out.object(&row.row()))?;
         return Ok(CommandOutcome::Done);
     }
     let count = |agreement: Agreement| all.iter().filter(|row| row.agreement == agreement).count();

@@ -4,12 +4,11 @@ use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial_atlas::{
-    Atlas, Entry, EntryRow, FactsBuilder, FactsRow, GameTable, atlas_of_rows, known_entries,
+    Atlas, AtlasFileRow, Entry, EntryRow, FactsBuilder, FactsRow, GameTable, atlas_of_rows, known_entries,
 };
 use impartial_query::questions::VERSION;
 use impartial_query::{Error, Registry, grouped};
 use rayon::prelude::*;
-use serde_json::json;
 use std::collections::HashMap;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -69,7 +68,12 @@ pub(super) fn build_values(
     file.write(atlas.text().as_bytes())?;
     let (games, classes) = (atlas.entries_len(), atlas.classes().len());
     if out.is_json() {
-        out.object(&json!({ "games": games, "classes": classes, "output": output.display().to_string(), "version": VERSION }))?;
+        out.object(&AtlasFileRow {
+            games,
+            classes: Some(classes),
+            output: output.display().to_string(),
+            version: VERSION,
+        })?;
     } else {
         out.line(format!(
             "{} games with {} sequences in {}",
@@ -97,9 +101,12 @@ pub(super) fn build_games(
     let table = GameTable::from_rows(&rows);
     file.write(table.text().as_bytes())?;
     if out.is_json() {
-        out.object(
-            &json!({ "games": table.len(), "output": output.display().to_string(), "version": VERSION }),
-        )?;
+        out.object(&AtlasFileRow {
+            games: table.len(),
+            classes: None,
+            output: output.display().to_string(),
+            version: VERSION,
+        })?;
     } else {
         out.line(format!("facts about {} games in {}", grouped(table.len() as u64), output.display()))?;
     }

@@ -5,6 +5,7 @@ use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial_query::census::{CensusQuestion, CensusRow, CensusRows};
+use impartial_query::rows::AnswerLine;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -118,7 +119,7 @@ impl CensusWriter {
 
     fn row(&self, row: &CensusRow, to: &mut dyn Write) -> Result<(), CommandError> {
         if self.json {
-            serde_json::to_writer(&mut *to, &row.answer())?;
+            serde_json::to_writer(&mut *to, &AnswerLine::new(&row.answer()))?;
             return Ok(writeln!(to)?);
         }
         let number = |n: Option<u32>| n.map_or(String::new(), |n| n.to_string());

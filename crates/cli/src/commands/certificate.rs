@@ -16,7 +16,8 @@ use impartial_query::questions::{
     class_condition, parse_certificate, period_condition, proof_condition, quotient_condition,
     read_certificate, verify_value_certificate,
 };
-use serde_json::{Value, json};
+use impartial_query::rows::ExportRow;
+use serde_json::Value;
 use std::path::Path;
 
 /// Time from which on a check is written as formulas instead of an automaton, in seconds, where both are possible.
@@ -36,14 +37,14 @@ pub(crate) fn certificate(
     destination.write(exported.text.as_bytes())?;
     cx.done();
     if out.is_json() {
-        out.object(&json!({
-            "game": game,
-            "to": "rocq",
-            "output": output.display().to_string(),
-            "theorems": exported.theorems,
-            "estimate": exported.estimate,
-            "version": VERSION,
-        }))?;
+        out.object(&ExportRow {
+            game,
+            to: "rocq",
+            output: output.display().to_string(),
+            theorems: exported.theorems.iter().map(|&theorem| theorem.to_owned()).collect(),
+            estimate: exported.estimate.row(),
+            version: VERSION,
+        })?;
     } else if !destination.is_special() {
         out.line(format!("{game}: {} in '{}'", exported.theorems.join(", "), output.display()))?;
         out.line(format!(

@@ -22,9 +22,9 @@ pub(crate) fn explain(
         out.object(&explanation)?;
         return Ok(CommandOutcome::Done);
     }
-    let Explanation { game, kind, recognised, refused, solvers } = &explanation;
+    let Explanation { game, position_kind, recognised, refused, solvers } = &explanation;
     out.line(game)?;
-    if let Some(kind) = kind {
+    if let Some(kind) = position_kind {
         out.line(format!("  positions  {kind}"))?;
     }
     if !solvers.is_empty() {

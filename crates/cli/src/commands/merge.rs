@@ -5,7 +5,7 @@ use crate::errors::{CommandError, CommandOutcome};
 use impartial::run::Run;
 use impartial::solve::{MergeError, merge_searches};
 use impartial_query::grouped;
-use serde_json::json;
+use impartial_query::rows::MergeRow;
 use std::path::{Path, PathBuf};
 
 pub(crate) fn merge(
@@ -24,7 +24,7 @@ pub(crate) fn merge(
     })?;
     cx.done();
     if out.is_json() {
-        out.object(&json!({ "settled": settled, "output": output.display().to_string() }))?;
+        out.object(&MergeRow { settled, output: output.display().to_string() })?;
     } else {
         out.line(format!("{} parts in {}", grouped(settled), output.display()))?;
     }

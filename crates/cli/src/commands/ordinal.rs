@@ -4,18 +4,18 @@ use super::VERSION;
 use crate::context::Out;
 use crate::errors::{CommandError, CommandOutcome};
 use impartial::ordinal::evaluate;
-use serde_json::json;
+use impartial_query::rows::OrdinalRow;
 
 pub(crate) fn ordinal(expression: &str, out: &mut Out<'_>) -> Result<CommandOutcome, CommandError> {
     let value = evaluate(expression)
         .map_err(|error| CommandError::input(format!("expression '{}': {error}", shortened(expression))))?;
     if out.is_json() {
-        out.object(&json!({
-            "expression": expression,
-            "value": value.to_string(),
-            "latex": value.to_latex(),
-            "version": VERSION,
-        }))?;
+        out.object(&OrdinalRow {
+            expression: expression.to_owned(),
+            latex: value.to_latex(),
+            value: value.into(),
+            version: VERSION,
+        })?;
     } else {
         // The last line is the result alone, for scripts.
         out.line(value.to_string())?;

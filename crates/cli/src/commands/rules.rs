@@ -7,6 +7,7 @@ use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 #[cfg(feature = "rules")]
 use impartial_query::GALLERY_PREFIX;
+use impartial_query::rows::GalleryRow;
 #[cfg(feature = "rules")]
 use impartial_rules::{OpenError, Severity, diagnose_within, draw, format, split, text_of};
 #[cfg(feature = "rules")]
@@ -60,16 +61,6 @@ fn name_in_gallery(name: &str) -> &str {
     name.strip_suffix(".game").unwrap_or(name)
 }
 
-/// A rule file of the gallery, as `rules list` prints it.
-#[cfg(feature = "rules")]
-#[derive(serde::Serialize)]
-struct GalleryRow<'t> {
-    /// The name in commands, with the names of its parameters.
-    game: String,
-    about: &'t str,
-    source: &'t str,
-}
-
 /// Lists the files of the gallery that contain a word.
 #[cfg(feature = "rules")]
 fn list(word: Option<&str>, out: &mut Out<'_>) -> Result<CommandOutcome, CommandError> {
@@ -83,13 +74,13 @@ fn list(word: Option<&str>, out: &mut Out<'_>) -> Result<CommandOutcome, Command
             Some(names) => format!("{GALLERY_PREFIX}{name}:{}", names.replace(", ", ",")),
             None => format!("{GALLERY_PREFIX}{name}"),
         };
-        GalleryRow { game, about: line("about "), source: line("source ") }
+        GalleryRow { game, about: line("about ").to_owned(), source: line("source ").to_owned() }
     });
     let word = word.unwrap_or_default().to_lowercase();
-    let has_word = |row: &GalleryRow<'_>| {
-        [&row.game, row.about, row.source].iter().any(|text| text.to_lowercase().contains(&word))
+    let has_word = |row: &GalleryRow| {
+        [&row.game, &row.about, &row.source].iter().any(|text| text.to_lowercase().contains(&word))
     };
-    let rows: Vec<GalleryRow<'_>> = rows.filter(has_word).collect();
+    let rows: Vec<GalleryRow> = rows.filter(has_word).collect();
     if rows.is_empty() {
         return Err(CommandError::input(format!(
             "no rule file of the gallery has '{word}' in its name, description or source ('impartial rules list' lists all)"

@@ -39,7 +39,7 @@ pub(crate) fn serve(
     })?;
     let url = server.url();
     match out.is_json() {
-        true => out.object(&serde_json::json!({"url": url}))?,
+        true => out.object(&impartial_query::rows::ServeRow { url: url.clone() })?,
         false => out.line(&url)?,
     }
     out.flush()?;

@@ -6,8 +6,8 @@ use crate::errors::{CommandError, CommandOutcome};
 use crate::rocq::{KernelVerdict, RocqCompiler, RocqFile};
 use impartial::run::{Count, Seconds};
 use impartial_query::questions::CertificateVerdict;
+use impartial_query::rows::{KernelRow, KernelWord};
 use impartial_query::{Registry, questions};
-use serde_json::json;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -21,7 +21,7 @@ pub(crate) fn verify(
     let value = questions::read_certificate(file, cx)?;
     let name = format!("'{}'", file.display());
     let certificate = with_rocq.then(|| value.clone());
-    let verdict = questions::verify_named_certificate(registry, value, &name, cx)?;
+    let mut verdict = questions::verify_named_certificate(registry, value, &name, cx)?;
     let kernel = match certificate.filter(|_| verdict.is_valid()) {
         Some(certificate) => {
             let exported = export(certificate, registry, cx).map_err(|error| match error {
@@ -34,14 +34,11 @@ pub(crate) fn verify(
     };
     cx.done();
     let by_kernel = kernel.as_ref().map_or(CommandOutcome::Done, KernelReport::outcome);
+    verdict.rocq = kernel.as_ref().map(KernelReport::row);
     let outcome = if verdict.is_valid() { by_kernel } else { CommandOutcome::Refuted };
     out.decided(outcome);
     if out.is_json() {
-        let mut object = serde_json::to_value(&verdict)?;
-        if let Some(kernel) = &kernel {
-            object["rocq"] = kernel.json();
-        }
-        out.object(&object)?;
+        out.object(&verdict)?;
     } else {
         write(&verdict, kernel.as_ref(), out)?;
     }
@@ -57,7 +54,7 @@ fn write(
     out: &mut Out<'_>,
 ) -> Result<(), CommandError> {
     let name = verdict.game.as_ref().or(verdict.numeration.as_ref());
-    out.line(format!("{}  {}  {}", verdict.kind, name.map_or("", String::as_str), verdict.verdict))?;
+    out.line(format!("{}  {}  {}", verdict.certificate, name.map_or("", String::as_str), verdict.verdict))?;
     if let (Some(window), Some(positions)) = (&verdict.window, verdict.positions) {
         out.line(format!("  {window}: {}", Count(positions, "positions")))?;
     }
@@ -131,18 +128,18 @@ impl KernelReport {
         }
     }
 
-    fn json(&self) -> serde_json::Value {
+    fn row(&self) -> KernelRow {
         let (verdict, error) = match &self.verdict {
-            KernelVerdict::Accepted => ("accepted", None),
-            KernelVerdict::Refused(error) => ("refused", Some(error)),
-            KernelVerdict::NotChecked(why) => ("not-checked", Some(why)),
+            KernelVerdict::Accepted => (KernelWord::Accepted, None),
+            KernelVerdict::Refused(error) => (KernelWord::Refused, Some(error.clone())),
+            KernelVerdict::NotChecked(why) => (KernelWord::NotChecked, Some(why.clone())),
         };
-        json!({
-            "verdict": verdict,
-            "error": error,
-            "program": self.program,
-            "theorems": self.theorems,
-            "seconds": self.time.as_secs_f64(),
-        })
+        KernelRow {
+            verdict,
+            error,
+            program: self.program.clone(),
+            theorems: self.theorems.iter().map(|&theorem| theorem.to_owned()).collect(),
+            seconds: self.time.as_secs_f64(),
+        }
     }
 }

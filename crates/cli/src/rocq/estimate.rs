@@ -3,7 +3,7 @@
 //! Times are processor times of one core. The measurements are in `rocq/README.md`.
 
 use impartial::run::{Bytes, Count, Seconds};
-use serde::Serialize;
+use impartial_query::rows::EstimateRow;
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
@@ -43,10 +43,9 @@ const SECONDS_OF_LETTER: f64 = 1.5e-3;
 const BYTES_OF_STEP: f64 = 200.0;
 
 /// What `coqc` needs for an exported file, as an estimate.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct SizeEstimate {
     /// The things that decide the size, in the plural, each with its number.
-    #[serde(serialize_with = "as_object")]
     counts: Vec<(&'static str, u64)>,
     /// Processor time, in seconds.
     seconds: f64,
@@ -54,11 +53,13 @@ pub(crate) struct SizeEstimate {
     bytes: u64,
 }
 
-fn as_object<S: serde::Serializer>(counts: &[(&str, u64)], to: S) -> Result<S::Ok, S::Error> {
-    to.collect_map(counts.iter().copied())
-}
-
 impl SizeEstimate {
+    /// Returns the estimate as it is written.
+    pub(crate) fn row(&self) -> EstimateRow {
+        let counts = self.counts.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect();
+        EstimateRow { counts, seconds: self.seconds, bytes: self.bytes }
+    }
+
     fn new(counts: &[(&'static str, u64)], seconds: f64, bytes: f64) -> Self {
         SizeEstimate {
             counts: counts.to_vec(),

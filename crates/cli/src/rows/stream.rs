@@ -1,10 +1,9 @@
 //! Rows that are written while the values are computed, without a table.
 
-use super::{CommandContext, CommandError, RowFormat, npy_header};
+use super::{CommandContext, CommandError, RowFormat, TableLine, npy_header};
 use impartial::run::{AppendFile, CommitPoint, Stopped};
 use impartial::solve::TableValues;
 use impartial_query::{AnyWindow, ResumableRows, ShowRows, grouped};
-use serde::Serialize;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -53,15 +52,6 @@ pub(super) struct RowStream {
     too_wide: bool,
 }
 
-/// A row as a JSON object.
-#[derive(Serialize)]
-struct ObjectRow<'r> {
-    position: &'r str,
-    grundy: &'r str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    misere: Option<&'r str>,
-}
-
 impl RowStream {
     fn begin(&self, window: &dyn AnyWindow, misere: bool, to: &mut dyn Write) -> Result<(), CommandError> {
         match self.format {
@@ -99,7 +89,7 @@ impl RowStream {
                 other.map_or(Ok(()), |value| csv.write_field(value))?;
                 csv.write_record(None::<&[u8]>)?;
             } else {
-                let row = ObjectRow { position: &name, grundy: value, misere: other };
+                let row = TableLine::new(&name, Some(value), other);
                 serde_json::to_writer(&mut lines, &row)?;
                 lines.push(b'\n');
             }

@@ -32,7 +32,7 @@ fn a_class_certificate_is_written_and_verifies() {
     assert_eq!(document["sets"]["V01"].as_array().unwrap().len(), 8);
     let (code, verdict) = verified(&path);
     assert_eq!(code, 0);
-    assert_eq!((&verdict["kind"], &verdict["verdict"]), (&json!("class"), &json!("valid")));
+    assert_eq!((&verdict["certificate"], &verdict["verdict"]), (&json!("class"), &json!("valid")));
     assert!(verdict["failed_condition"].is_null());
 }
 

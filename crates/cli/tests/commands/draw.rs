@@ -15,7 +15,7 @@ fn a_picture_goes_to_its_file_or_to_standard_output() {
     let args = ["position", "welter", "2,5,6", "--moves"];
     let to_file = [&args[..], &["--output", "welter-2-5-6.svg", "--format", "json"]].concat();
     let told = draw(folder.path(), &to_file).object();
-    assert_eq!(keys(&told), ["file", "width", "height"]);
+    assert_eq!(keys(&told), ["kind", "schema", "file", "width", "height"]);
     assert_eq!(told["file"], "welter-2-5-6.svg");
     let svg = fs::read_to_string(folder.path().join("welter-2-5-6.svg")).unwrap();
     assert!(svg.starts_with("<svg ") && svg.contains(&format!("width=\"{}\"", told["width"])));

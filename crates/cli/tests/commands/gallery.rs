@@ -17,7 +17,10 @@ fn files_of_the_gallery_are_listed_shown_and_copied() {
     }
     assert!(listed.out.lines().any(|line| line.starts_with("gallery:mark-t:T ")), "{}", listed.out);
     let objects = run(&["rules", "list", "schaefer", "--format", "json"]).objects();
-    assert!(objects.iter().all(|object| keys(object) == ["game", "about", "source"]), "{objects:?}");
+    assert!(
+        objects.iter().all(|object| keys(object) == ["kind", "schema", "game", "about", "source"]),
+        "{objects:?}"
+    );
     assert!(objects.iter().any(|object| object["game"] == "gallery:node-kayles"), "{objects:?}");
     assert!(objects.len() < names.len() / 4, "{objects:?}");
     let text = impartial_gallery::rules("ruler").unwrap();

@@ -186,7 +186,7 @@ fn a_certificate_of_loopy_values_is_verified_and_changes_are_refused() {
     let path = path.to_str().unwrap();
     assert_eq!(run(&["value", &graph(&text), "0", "--certificate", path]).code, 0);
     let verdict = run(&["verify", path, "--format", "json"]).object();
-    assert_eq!((&verdict["kind"], &verdict["verdict"]), (&json!("loopy-values"), &json!("valid")));
+    assert_eq!((&verdict["certificate"], &verdict["verdict"]), (&json!("loopy-values"), &json!("valid")));
     let valid: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
     let number = |name: &str| {
         valid["positions"].as_array().unwrap().iter().position(|position| position == name).unwrap()

@@ -166,7 +166,11 @@ fn errors_are_json_where_results_are() {
             serde_json::from_str(&told.err).unwrap_or_else(|_| panic!("{args}: {}", told.err));
         assert_eq!((told.code, &*told.out), (code, ""), "{args}");
         assert_eq!(error["exit_code"], code, "{args}");
-        assert!(["error", "stopped"].contains(&error["kind"].as_str().unwrap()), "{args}");
+        assert_eq!(
+            (&error["kind"], &error["schema"]),
+            (&serde_json::json!("error"), &serde_json::json!(1)),
+            "{args}"
+        );
         assert!(error["message"].as_str().unwrap().contains(message), "{args}: {error}");
     }
 }

@@ -20,7 +20,7 @@ fn numeration_systems_are_certified() {
     is_described(&object, "numeration");
     assert_eq!((&object["verdict"], &object["adder_states"]), (&json!("certified"), &json!(48)));
     let verified = impartial(&format!("verify {file} --format json")).object();
-    assert_eq!((&verified["kind"], &verified["verdict"]), (&json!("numeration"), &json!("valid")));
+    assert_eq!((&verified["certificate"], &verified["verdict"]), (&json!("numeration"), &json!("valid")));
 
     // Any change of the certificate is refused.
     let text = fs::read_to_string(&file).unwrap();

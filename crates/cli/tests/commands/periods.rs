@@ -94,7 +94,7 @@ fn an_arithmetic_certificate_is_verified_and_a_tampered_one_is_refused() {
     let file = path.to_str().unwrap();
     assert_eq!(run(&["period", "hex:0.3F", "--certificate", file]).code, 0);
     let verdict = run(&["verify", file, "--format", "json"]).object();
-    assert_eq!((&verdict["kind"], &verdict["verdict"]), (&json!("period"), &json!("valid")));
+    assert_eq!((&verdict["certificate"], &verdict["verdict"]), (&json!("period"), &json!("valid")));
     let whole: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
     assert_eq!((&whole["saltus"], &whole["multiple"]), (&json!(3), &json!(2)));
     let values: Vec<u64> = (0..200).map(|n| n / 6 * 3 + n % 3).collect();
@@ -168,7 +168,7 @@ fn a_certificate_is_verified_and_a_tampered_one_is_refused() {
     let verdict = run(&["verify", file, "--format", "json"]).object();
     is_described(&verdict, "verify");
     assert_eq!(
-        (&verdict["kind"], &verdict["verdict"], &verdict["failed_condition"]),
+        (&verdict["certificate"], &verdict["verdict"], &verdict["failed_condition"]),
         (&json!("period"), &json!("valid"), &Value::Null)
     );
 
@@ -363,7 +363,7 @@ fn certificates_of_heaps_without_a_code_are_verified_and_tampered_ones_refused()
         assert_eq!(run(&["period", game, "--certificate", file]).code, 0);
         let verdict = run(&["verify", file, "--format", "json"]).object();
         is_described(&verdict, "verify");
-        assert_eq!((&verdict["kind"], &verdict["verdict"]), (&json!("heap-period"), &json!("valid")));
+        assert_eq!((&verdict["certificate"], &verdict["verdict"]), (&json!("heap-period"), &json!("valid")));
         serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap()
     };
     let refused = |whole: &Value, change: &dyn Fn(&mut Value), condition: &str| {

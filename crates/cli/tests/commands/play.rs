@@ -159,7 +159,7 @@ fn in_json_each_move_is_an_object_and_the_talk_is_on_stderr() {
     assert_eq!(moves.len(), 3, "{}", result.out);
     assert_eq!(
         keys(&moves[0]),
-        ["game", "by", "position", "option", "wins", "draws", "basis", "misere_play", "winner"]
+        ["kind", "schema", "game", "by", "position", "option", "wins", "draws", "basis", "misere_play"]
     );
     let row = |i: usize, key: &str| moves[i][key].clone();
     assert_eq!((row(0, "by"), row(0, "option"), row(0, "wins")), ("you".into(), "1,1".into(), true.into()));

@@ -218,7 +218,7 @@ fn proofs_are_certified_and_exported() {
     assert_eq!(proof.code, 0, "{}", proof.err);
     assert!(fs::read_to_string(&mona).unwrap().starts_with("ws1s;"));
     let valid = impartial(&format!("verify {certificate} --format json")).object();
-    assert_eq!((&valid["kind"], &valid["verdict"]), (&json!("prove"), &json!("valid")));
+    assert_eq!((&valid["certificate"], &valid["verdict"]), (&json!("prove"), &json!("valid")));
     let text = fs::read_to_string(&certificate).unwrap();
     let tampered = written(folder.path(), "nim.json", &text.replace("\"welter\"", "\"nim\""));
     let refused = impartial(&format!("verify {tampered} --format json"));

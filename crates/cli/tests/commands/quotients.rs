@@ -123,7 +123,7 @@ fn certificates_are_verified_and_changed_ones_refused() {
         assert_eq!(run(&args).code, 0);
         let verdict = run(&["verify", path, "--format", "json"]).object();
         assert_eq!(
-            (&verdict["kind"], &verdict["verdict"]),
+            (&verdict["certificate"], &verdict["verdict"]),
             (&json!("quotient"), &json!("valid")),
             "{args:?}"
         );

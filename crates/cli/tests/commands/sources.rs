@@ -81,7 +81,9 @@ fn the_help_shows_sources() {
     let objects = impartial("help sources --format json").objects();
     assert_eq!(objects.len(), references().len());
     for object in &objects {
-        assert_eq!(keys(object), ["key", "authors", "year", "title", "published"]);
+        let keys = keys(object);
+        assert!(keys.starts_with(&["kind", "schema", "key"]) && keys.contains(&"title"), "{object}");
+        assert!(object.as_object().unwrap().values().all(|content| !content.is_null()), "{object}");
     }
     let welter = impartial("help [SW] --format json").object();
     assert_eq!((&welter["key"], &welter["authors"]), (&"SW".into(), &serde_json::Value::Null));

@@ -41,7 +41,7 @@ fn findings_are_objects_and_lines_that_check_and_prove_repeat() {
     let objects = output.objects();
     objects.iter().for_each(|object| is_described(object, "study"));
     assert_eq!(objects[0]["statement"], "positions: numbers");
-    let value = objects.iter().find(|object| object["kind"] == "value").expect("a value");
+    let value = objects.iter().find(|object| object["subject"] == "value").expect("a value");
     assert_eq!(value["statement"], "value (a + b) mod 2");
     assert_eq!((value["verdict"].as_str(), value["name"].as_str()), (Some("proved"), Some("value")));
     assert_eq!(value["command"], "impartial prove found.game.value");
@@ -127,7 +127,7 @@ fn statements_about_graphs_are_about_all_small_ones_if_they_can() {
     let folder = Folder::with(&[("edges.game", rules)]);
     let output = folder.impartial("study edges.game --format json --write found.game --effort 20");
     let found = output.objects();
-    let value = found.iter().find(|object| object["kind"] == "value").expect("a statement");
+    let value = found.iter().find(|object| object["subject"] == "value").expect("a statement");
     assert_eq!(value["statement"], "value edges() mod 2");
     assert_eq!(
         (value["verdict"].as_str(), value["definitions"].as_array().map(Vec::len)),
@@ -136,7 +136,7 @@ fn statements_about_graphs_are_about_all_small_ones_if_they_can() {
     // 52 graphs and 40 trees for the search; 150 graphs and 153 trees for the last test.
     assert_eq!((value["positions"].as_u64(), value["unused_positions"].as_u64()), (Some(396), Some(303)));
     // What is known of all graphs is not said again of families.
-    assert!(found.iter().all(|object| object["kind"] != "sequence"), "{}", output.out);
+    assert!(found.iter().all(|object| object["subject"] != "sequence"), "{}", output.out);
     let written = std::fs::read_to_string(folder.path("found.game")).expect("a file");
     assert!(written.contains("\nvalue edges() mod 2\nsource found by"), "{written}");
 }
@@ -175,7 +175,8 @@ fn periods_of_codes_are_certified_where_no_value_is_proved() {
     let folder = Folder::with(&[("chess.game", chess)]);
     let output = folder.impartial("study chess.game --effort 1 --format json --write found.game");
     assert_eq!(output.code, 0, "{}", output.err);
-    let found = output.objects().into_iter().find(|object| object["kind"] == "sequence").expect("a period");
+    let found =
+        output.objects().into_iter().find(|object| object["subject"] == "sequence").expect("a period");
     assert_eq!(found["verdict"], "certified");
     let statement = "claim period-of-heaps value(n + 34) = value(n)  for n < 200 if n >= 52";
     assert!(

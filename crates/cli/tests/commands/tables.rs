@@ -20,10 +20,10 @@ fn a_json_table_has_one_object_a_position() {
     let output = impartial("table welter --coins 2 --below 3 --format json");
     let rows = output.objects();
     assert_eq!(rows.len(), 3);
-    assert_eq!(keys(&rows[0]), ["position", "grundy"]);
-    assert_eq!(rows[2], json!({"position": "1,2", "grundy": "2"}));
+    assert_eq!(keys(&rows[0]), ["kind", "schema", "position", "grundy"]);
+    assert_eq!(rows[2], json!({"kind": "table", "schema": 1, "position": "1,2", "grundy": "2"}));
     let rows = impartial("table welter --coins 2 --below 3 --misere --format json").objects();
-    assert_eq!(keys(&rows[0]), ["position", "grundy", "misere"]);
+    assert_eq!(keys(&rows[0]), ["kind", "schema", "position", "grundy", "misere"]);
 }
 
 #[test]

@@ -141,7 +141,22 @@ class Report:
 
     @classmethod
     def from_dict(cls, data: Json, game: _native.Game | None = None, **more: Any) -> Self:
-        """Returns the result of an object of the JSON; ``game`` reads its positions."""
+        """Returns the result of an object of the JSON.
+
+        Parameters
+        ----------
+        data : dict
+            the object
+        game : optional
+            the game that reads its positions
+        **more
+            attributes that are not in the JSON
+
+        Returns
+        -------
+        Report
+            the result
+        """
         given = {attribute: _read(codec, data[key], game) for attribute, key, codec in cls._keys if key in data}
         made: Any = cls
         return cast(Self, made(**given, **more))
@@ -158,12 +173,18 @@ class Report:
         return {key: _written(codec, content) for key, codec, content in contents if content is not None}
 
     def to_json(self) -> str:
-        """Returns the object that the command line prints, as text."""
+        """Returns the object that the command line prints, as text.
+
+        Returns
+        -------
+        str
+            the JSON, in one line
+        """
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
     # Returns the attributes that are shown.
     def _shown(self) -> list[tuple[str, Any]]:
-        hidden = ("version", "game")
+        hidden = ("kind", "schema", "version", "game")
         all_of_them = ((attribute, getattr(self, attribute)) for attribute, _, _ in self._keys)
         return [(attribute, content) for attribute, content in all_of_them if content is not None and attribute not in hidden]
 
@@ -178,6 +199,11 @@ class Report:
 
         shown = ", ".join(f"{attribute}={short(content)}" for attribute, content in self._shown())
         return f"{type(self).__name__}({shown})"
+
+
+# Returns the attributes that are columns of a table: all but those that are the same in every row.
+def _columns_of(row: Report) -> tuple[str, ...]:
+    return tuple(attribute for attribute, _, _ in row._keys if attribute not in ("kind", "schema"))
 
 
 R = TypeVar("R", bound=Report)
@@ -215,16 +241,28 @@ class Reports(Sequence[R], Generic[R]):
         return hash(self._rows)
 
     def to_dict(self) -> list[Json]:
-        """Returns the objects that the command line prints."""
+        """Returns the objects that the command line prints.
+
+        Returns
+        -------
+        list of dict
+            the keys of the JSON of each result
+        """
         return [row.to_dict() for row in self._rows]
 
     def to_json(self) -> str:
-        """Returns the objects that the command line prints, one a line."""
+        """Returns the objects that the command line prints, one a line.
+
+        Returns
+        -------
+        str
+            the lines of JSON
+        """
         return "\n".join(row.to_json() for row in self._rows)
 
     # Returns the columns of a table of the results.
     def _table_columns(self) -> tuple[str, ...]:
-        return self._columns or (tuple(attribute for attribute, _, _ in self._rows[0]._keys) if self._rows else ())
+        return self._columns or (_columns_of(self._rows[0]) if self._rows else ())
 
     def to_pandas(self) -> pandas.DataFrame:
         """Returns a row for each result.
@@ -242,7 +280,7 @@ class Reports(Sequence[R], Generic[R]):
         need("pandas")
         import pandas
 
-        columns = tuple(attribute for attribute, _, _ in self._rows[0]._keys) if self._rows else self._columns
+        columns = _columns_of(self._rows[0]) if self._rows else self._columns
         rows = [[getattr(row, column) for column in columns] for row in self._rows]
         return pandas.DataFrame(rows, columns=list(columns))
 

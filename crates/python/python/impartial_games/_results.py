@@ -20,6 +20,8 @@ DiscoveryVerdict = Literal["proved", "not-found", "stopped"]
 FindingKind = Literal["fact", "value", "p-positions", "misere-p-positions", "sequence"]
 #: The behaviour of a position in misère sums.
 GenusClass = Literal["tame", "restive", "restless", "wild"]
+#: The verdict of the kernel of Rocq.
+KernelVerdict = Literal["accepted", "refused", "not-checked"]
 #: The basis of a match.
 MatchBasis = Literal["equal-moves", "equal-periods", "values"]
 #: The verdict on a match.
@@ -86,6 +88,10 @@ class Claim(Report):
 
     Attributes
     ----------
+    kind : Literal["claims"]
+        The kind of the answer.
+    schema : int
+        The version of the schema.
     claim : str
         The name of the statement.
     source : str
@@ -99,12 +105,16 @@ class Claim(Report):
     """
 
     _keys: ClassVar[Keys] = (
+        ("kind", "kind", "plain"),
+        ("schema", "schema", "plain"),
         ("claim", "claim", "plain"),
         ("source", "source", "plain"),
         ("statement", "statement", "plain"),
         ("game", "game", "plain"),
         ("planted", "planted", "plain"),
     )
+    kind: Literal["claims"] = "claims"
+    schema: int = 1
     claim: str
     source: str
     statement: str
@@ -118,9 +128,13 @@ class Explanation(Report):
 
     Attributes
     ----------
+    kind : Literal["explain"]
+        The kind of the answer.
+    schema : int
+        The version of the schema.
     game : str
         The game, with its parameters.
-    kind : str, optional
+    position_kind : str, optional
         The kind of positions, if the game has rules as text.
     recognised : tuple[str, ...]
         The properties of the game.
@@ -131,14 +145,18 @@ class Explanation(Report):
     """
 
     _keys: ClassVar[Keys] = (
-        ("game", "game", "plain"),
         ("kind", "kind", "plain"),
+        ("schema", "schema", "plain"),
+        ("game", "game", "plain"),
+        ("position_kind", "position_kind", "plain"),
         ("recognised", "recognised", ("list", "plain")),
         ("refused", "refused", ("list", "plain")),
         ("solvers", "solvers", ("list", "plain")),
     )
+    kind: Literal["explain"] = "explain"
+    schema: int = 1
     game: str
-    kind: str | None = None
+    position_kind: str | None = None
     recognised: tuple[str, ...]
     refused: tuple[str, ...]
     solvers: tuple[str, ...]
@@ -150,7 +168,11 @@ class Finding(Report):
 
     Attributes
     ----------
-    kind : FindingKind
+    kind : Literal["study"]
+        The kind of the answer.
+    schema : int
+        The version of the schema.
+    subject : FindingKind
         The subject.
     statement : str
         The statement: a line of the rule language, or a sentence for a fact.
@@ -182,6 +204,8 @@ class Finding(Report):
 
     _keys: ClassVar[Keys] = (
         ("kind", "kind", "plain"),
+        ("schema", "schema", "plain"),
+        ("subject", "subject", "plain"),
         ("statement", "statement", "plain"),
         ("verdict", "verdict", "plain"),
         ("name", "name", "plain"),
@@ -196,7 +220,9 @@ class Finding(Report):
         ("seconds", "seconds", "plain"),
         ("version", "version", "plain"),
     )
-    kind: FindingKind
+    kind: Literal["study"] = "study"
+    schema: int = 1
+    subject: FindingKind
     statement: str
     verdict: ClaimVerdict | None = None
     name: str | None = None
@@ -258,6 +284,10 @@ class GameListing(Report):
 
     Attributes
     ----------
+    kind : Literal["games"]
+        The kind of the answer.
+    schema : int
+        The version of the schema.
     name : str
         The name. For a family it includes the name of its parameter.
     summary : str
@@ -271,12 +301,16 @@ class GameListing(Report):
     """
 
     _keys: ClassVar[Keys] = (
+        ("kind", "kind", "plain"),
+        ("schema", "schema", "plain"),
         ("name", "name", "plain"),
         ("summary", "summary", "plain"),
         ("position", "position", "plain"),
         ("formula", "formula", "plain"),
         ("example", "example", "plain"),
     )
+    kind: Literal["games"] = "games"
+    schema: int = 1
     name: str
     summary: str
     position: str
@@ -290,6 +324,10 @@ class Genus(Report):
 
     Attributes
     ----------
+    kind : Literal["genus"]
+        The kind of the answer.
+    schema : int
+        The version of the schema.
     position : Position
         The position.
     genus : str
@@ -305,6 +343,8 @@ class Genus(Report):
     """
 
     _keys: ClassVar[Keys] = (
+        ("kind", "kind", "plain"),
+        ("schema", "schema", "plain"),
         ("position", "position", "position"),
         ("genus", "genus", "plain"),
         ("genus_class", "class", "plain"),
@@ -312,6 +352,8 @@ class Genus(Report):
         ("form", "form", "plain"),
         ("version", "version", "plain"),
     )
+    kind: Literal["genus"] = "genus"
+    schema: int = 1
     position: Position
     genus: str
     genus_class: GenusClass
@@ -349,11 +391,47 @@ class Growth(Report):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class KernelReport(Report):
+    """The answer of the kernel of Rocq about a certificate.
+
+    Attributes
+    ----------
+    verdict : KernelVerdict
+        The verdict.
+    error : str, optional
+        The error of the kernel, or the reason why the theorems were not checked.
+    program : str, optional
+        The program, if one was found.
+    theorems : tuple[str, ...]
+        The names of the theorems.
+    seconds : float
+        Wall-clock seconds.
+    """
+
+    _keys: ClassVar[Keys] = (
+        ("verdict", "verdict", "plain"),
+        ("error", "error", "plain"),
+        ("program", "program", "plain"),
+        ("theorems", "theorems", ("list", "plain")),
+        ("seconds", "seconds", "plain"),
+    )
+    verdict: KernelVerdict
+    error: str | None = None
+    program: str | None = None
+    theorems: tuple[str, ...]
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Match(Report):
     """Known games with the same values: a line of the answer of ``identify``. The values q of the question are q(``step`` n + ``offset``) = a(n - ``shift``), where a(n) are those of the games.
 
     Attributes
     ----------
+    kind : Literal["identify"]
+        The kind of the answer.
+    schema : int
+        The version of the schema.
     positions : str
         The positions with one number n, in the notation of the game.
     verdict : MatchVerdict
@@ -393,6 +471,8 @@ class Match(Report):
     """
 
     _keys: ClassVar[Keys] = (
+        ("kind", "kind", "plain"),
+        ("schema", "schema", "plain"),
         ("positions", "positions", "plain"),
         ("verdict", "verdict", "plain"),
         ("games", "games", ("list", "plain")),
@@ -412,6 +492,8 @@ class Match(Report):
         ("saltus", "saltus", "number"),
         ("version", "version", "plain"),
     )
+    kind: Literal["identify"] = "identify"
+    schema: int = 1
     positions: str
     verdict: MatchVerdict
     games: tuple[str, ...]
@@ -438,6 +520,10 @@ class Move(Report):
 
     Attributes
     ----------
+    kind : Literal["moves"]
+        The kind of the answer.
+    schema : int
+        The version of the schema.
     position : Position
         The position from which the move leads.
     option : Position
@@ -469,6 +555,8 @@ class Move(Report):
     """
 
     _keys: ClassVar[Keys] = (
+        ("kind", "kind", "plain"),
+        ("schema", "schema", "plain"),
         ("position", "position", "position"),
         ("option", "option", "position"),
         ("grundy", "grundy", "value"),
@@ -484,6 +572,8 @@ class Move(Report):
         ("result", "result", "plain"),
         ("misere_result", "misere_result", "plain"),
     )
+    kind: Literal["moves"] = "moves"
+    schema: int = 1
     position: Position
     option: Position
     grundy: Value | None = None
@@ -506,6 +596,10 @@ class NumerationSystem(Report):
 
     Attributes
     ----------
+    kind : Literal["numeration"]
+        The kind of the answer.
+    schema : int
+        The version of the schema.
     name : str
         The name.
     digits : int
@@ -527,6 +621,8 @@ class NumerationSystem(Report):
     """
 
     _keys: ClassVar[Keys] = (
+        ("kind", "kind", "plain"),
+        ("schema", "schema", "plain"),
         ("name", "name", "plain"),
         ("digits", "digits", "plain"),
         ("valid_states", "valid_states", "plain"),
@@ -537,6 +633,8 @@ class NumerationSystem(Report):
         ("seconds", "seconds", "plain"),
         ("version", "version", "plain"),
     )
+    kind: Literal["numeration"] = "numeration"
+    schema: int = 1
     name: str
     digits: int
     valid_states: int
@@ -594,6 +692,10 @@ class Period(Report):
 
     Attributes
     ----------
+    kind : Literal["period"]
+        The kind of the answer.
+    schema : int
+        The version of the schema.
     period : int, optional
         The least period, if one was found.
     preperiod : int, optional
@@ -619,6 +721,8 @@ class Period(Report):
     """
 
     _keys: ClassVar[Keys] = (
+        ("kind", "kind", "plain"),
+        ("schema", "schema", "plain"),
         ("period", "period", "plain"),
         ("preperiod", "preperiod", "plain"),
         ("certified", "certified", "plain"),
@@ -631,6 +735,8 @@ class Period(Report):
         ("game", "game", "plain"),
         ("version", "version", "plain"),
     )
+    kind: Literal["period"] = "period"
+    schema: int = 1
     period: int | None = None
     preperiod: int | None = None
     certified: bool
@@ -678,6 +784,10 @@ class Proof(Report):
 
     Attributes
     ----------
+    kind : Literal["prove", "sentence"]
+        The kind of the answer.
+    schema : int
+        The version of the schema.
     claim : str
         The name of the claim, or of the text with the formula.
     coins : int, optional
@@ -749,6 +859,8 @@ class Proof(Report):
     """
 
     _keys: ClassVar[Keys] = (
+        ("kind", "kind", "plain"),
+        ("schema", "schema", "plain"),
         ("claim", "claim", "plain"),
         ("coins", "coins", "plain"),
         ("verdict", "verdict", "plain"),
@@ -784,6 +896,8 @@ class Proof(Report):
         ("witness", "witness", "plain"),
         ("base", "base", "plain"),
     )
+    kind: Literal["prove", "sentence"]
+    schema: int = 1
     claim: str
     coins: int | None = None
     verdict: ProofVerdict
@@ -826,6 +940,10 @@ class Quotient(Report):
 
     Attributes
     ----------
+    kind : Literal["quotient"]
+        The kind of the answer.
+    schema : int
+        The version of the schema.
     game : str
         The game, with its parameters.
     heaps : int, optional
@@ -867,6 +985,8 @@ class Quotient(Report):
     """
 
     _keys: ClassVar[Keys] = (
+        ("kind", "kind", "plain"),
+        ("schema", "schema", "plain"),
         ("game", "game", "plain"),
         ("heaps", "heaps", "plain"),
         ("positions", "positions", "plain"),
@@ -887,6 +1007,8 @@ class Quotient(Report):
         ("stopped", "stopped", "plain"),
         ("version", "version", "plain"),
     )
+    kind: Literal["quotient"] = "quotient"
+    schema: int = 1
     game: str
     heaps: int | None = None
     positions: int | None = None
@@ -942,6 +1064,10 @@ class Discovery(Report):
 
     Attributes
     ----------
+    kind : Literal["discover"]
+        The kind of the answer.
+    schema : int
+        The version of the schema.
     verdict : DiscoveryVerdict
         The verdict.
     description : str
@@ -1001,6 +1127,8 @@ class Discovery(Report):
     """
 
     _keys: ClassVar[Keys] = (
+        ("kind", "kind", "plain"),
+        ("schema", "schema", "plain"),
         ("verdict", "verdict", "plain"),
         ("description", "description", "plain"),
         ("statement", "statement", "plain"),
@@ -1030,6 +1158,8 @@ class Discovery(Report):
         ("seconds", "seconds", "plain"),
         ("version", "version", "plain"),
     )
+    kind: Literal["discover"] = "discover"
+    schema: int = 1
     verdict: DiscoveryVerdict
     description: str
     statement: str | None = None
@@ -1086,6 +1216,10 @@ class Summary(Report):
 
     Attributes
     ----------
+    kind : Literal["summary"]
+        The kind of the answer.
+    schema : int
+        The version of the schema.
     count : int
         The number of positions with a value.
     sum : int
@@ -1111,6 +1245,8 @@ class Summary(Report):
     """
 
     _keys: ClassVar[Keys] = (
+        ("kind", "kind", "plain"),
+        ("schema", "schema", "plain"),
         ("count", "count", "plain"),
         ("sum", "sum", "number"),
         ("sum_squares", "sum_squares", "number"),
@@ -1123,6 +1259,8 @@ class Summary(Report):
         ("window", "window", "plain"),
         ("version", "version", "plain"),
     )
+    kind: Literal["summary"] = "summary"
+    schema: int = 1
     count: int
     sum: int
     sum_squares: int
@@ -1162,6 +1300,10 @@ class Check(Report):
 
     Attributes
     ----------
+    kind : Literal["check"]
+        The kind of the answer.
+    schema : int
+        The version of the schema.
     claim : str
         The name of the statement.
     source : str
@@ -1201,6 +1343,8 @@ class Check(Report):
     """
 
     _keys: ClassVar[Keys] = (
+        ("kind", "kind", "plain"),
+        ("schema", "schema", "plain"),
         ("claim", "claim", "plain"),
         ("source", "source", "plain"),
         ("game", "game", "plain"),
@@ -1220,6 +1364,8 @@ class Check(Report):
         ("planted", "planted", "plain"),
         ("version", "version", "plain"),
     )
+    kind: Literal["check"] = "check"
+    schema: int = 1
     claim: str
     source: str
     game: str
@@ -1246,7 +1392,11 @@ class Verification(Report):
 
     Attributes
     ----------
-    kind : str
+    kind : Literal["verify"]
+        The kind of the answer.
+    schema : int
+        The version of the schema.
+    certificate : str
         The kind of the certificate.
     verdict : CertificateVerdict
         ``valid`` or ``refused``.
@@ -1258,25 +1408,33 @@ class Verification(Report):
         The window of a valid certificate of classes.
     positions : int, optional
         The number of positions in this window.
+    rocq : KernelReport, optional
+        The answer of the kernel of Rocq, if it was asked.
     version : str
         The version of the program.
     """
 
     _keys: ClassVar[Keys] = (
         ("kind", "kind", "plain"),
+        ("schema", "schema", "plain"),
+        ("certificate", "certificate", "plain"),
         ("verdict", "verdict", "plain"),
         ("failed_condition", "failed_condition", "plain"),
         ("game", "game", "plain"),
         ("window", "window", "plain"),
         ("positions", "positions", "plain"),
+        ("rocq", "rocq", KernelReport),
         ("version", "version", "plain"),
     )
-    kind: str
+    kind: Literal["verify"] = "verify"
+    schema: int = 1
+    certificate: str
     verdict: CertificateVerdict
     failed_condition: str | None = None
     game: str | None = None
     window: str | None = None
     positions: int | None = None
+    rocq: KernelReport | None = None
     version: str
 
 
@@ -1374,6 +1532,10 @@ class Classes(Report):
 
     Attributes
     ----------
+    kind : Literal["classes"]
+        The kind of the answer.
+    schema : int
+        The version of the schema.
     game : str
         The game, with its parameters.
     window : str
@@ -1405,6 +1567,8 @@ class Classes(Report):
     """
 
     _keys: ClassVar[Keys] = (
+        ("kind", "kind", "plain"),
+        ("schema", "schema", "plain"),
         ("game", "game", "plain"),
         ("window", "window", "plain"),
         ("closed", "closed", "plain"),
@@ -1420,6 +1584,8 @@ class Classes(Report):
         ("positions", "positions", "plain"),
         ("version", "version", "plain"),
     )
+    kind: Literal["classes"] = "classes"
+    schema: int = 1
     game: str
     window: str
     closed: bool

@@ -35,14 +35,31 @@ class Certificate(dict[str, Any]):
     """
 
     def to_json(self) -> str:
-        """Returns the certificate as text, as the command line writes it."""
+        """Returns the certificate as text, as the command line writes it.
+
+        Returns
+        -------
+        str
+            the JSON, with a line break at the end
+        """
         return json.dumps(self, ensure_ascii=False, separators=(",", ":")) + "\n"
 
     def __bytes__(self) -> bytes:
         return self.to_json().encode()
 
     def save(self, file: str | os.PathLike[str]) -> None:
-        """Writes the certificate to a file, which ``impartial verify`` reads too."""
+        """Writes the certificate to a file, which ``impartial verify`` reads too.
+
+        Parameters
+        ----------
+        file : path
+            the file, which is replaced
+
+        Raises
+        ------
+        OSError
+            the file cannot be written
+        """
         Path(file).write_bytes(bytes(self))
 
 
@@ -126,7 +143,18 @@ class Quotient(_results.Quotient):
         return _native.quotient_table(json.dumps(self.certificate))
 
     def draw(self) -> Picture:
-        """Draws the quotient: its elements, P, and the multiplication table. This needs ``certificate=True``."""
+        """Draws the quotient: its elements, P, and the multiplication table. This needs ``certificate=True``.
+
+        Returns
+        -------
+        Picture
+            the drawing, as SVG
+
+        Raises
+        ------
+        UnsupportedError
+            the quotient has no certificate
+        """
         if self.certificate is None:
             raise UnsupportedError(
                 "a quotient is drawn from its certificate, and this one has no certificate (allowed: "

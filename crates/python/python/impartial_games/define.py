@@ -92,6 +92,18 @@ class Defined(Game):
         >>> halves = ig.define(kind="heaps")(lambda n: [n // 2] if n else [])
         >>> halves.options([3, 6])
         [(1, 6), (3, 3)]
+
+        Parameters
+        ----------
+        position : position
+            a position of the game
+        **asked
+            the conditions, as for :meth:`value`
+
+        Returns
+        -------
+        list
+            the options
         """
         with conditions(asked) as given:
             if self.kind == "heaps":
@@ -99,7 +111,24 @@ class Defined(Game):
         return list(self.function(self._explored_function.position(position)))
 
     def period(self, heaps: int | None = None, **asked: Any) -> Any:
-        """Not available for a function: a period of all heaps needs a rule that can be read."""
+        """Not available for a function: a period of all heaps needs a rule that can be read.
+
+        Parameters
+        ----------
+        heaps : int, optional
+            not used
+        **asked
+            not used
+
+        Returns
+        -------
+        NoReturn
+
+        Raises
+        ------
+        UnsupportedError
+            always
+        """
         raise UnsupportedError(
             f"{self.name} is a function, and a period for ever needs a rule (allowed: rules(...) with the same rule)"
         )
@@ -168,6 +197,25 @@ def define(
 
     ``kind="coins"``
         like ``"multiset"``, with different numbers: the squares of coins on a strip.
+
+    Parameters
+    ----------
+    function : callable, optional
+        returns or yields the options of a position; without it, ``define`` is a decorator with arguments
+    kind : {"heaps", "coins", "multiset"}, optional
+        the kind of positions
+    name : str, optional
+        the name of the game; that of the function by default
+
+    Returns
+    -------
+    Defined
+        the game, or a decorator that returns it
+
+    Raises
+    ------
+    ValueError
+        there is no such kind
     """
     if kind not in (None, "heaps", "coins", "multiset"):
         raise ValueError(f"kind={kind!r} (allowed: None, 'heaps', 'coins', 'multiset')")

@@ -722,11 +722,39 @@ class Game:
 
     def prove(self, coins: int | None = None, **asked: Any) -> Proofs:
         """Proves the value formula, the claims with proof plans, or ``formula=`` for all positions with a number of
-        coins: :func:`impartial_games.prove` of this game."""
+        coins: :func:`impartial_games.prove` of this game.
+
+        Parameters
+        ----------
+        coins : int, optional
+            number of coins or heaps
+        **asked
+            the other parameters of :func:`impartial_games.prove`
+
+        Returns
+        -------
+        Proofs
+            a result for each statement
+        """
         return prove(self, coins, **asked)
 
     def discover(self, coins: int | None = None, value: int | None = None, **asked: Any) -> Discovery:
-        """Describes all positions of a value, guessed and proved: :func:`impartial_games.discover` of this game."""
+        """Describes all positions of a value, guessed and proved: :func:`impartial_games.discover` of this game.
+
+        Parameters
+        ----------
+        coins : int, optional
+            number of coins or heaps
+        value : int, optional
+            the value; 0 by default
+        **asked
+            the other parameters of :func:`impartial_games.discover`
+
+        Returns
+        -------
+        Discovery
+            the description, with its verdict
+        """
         return discover(self, coins, value, **asked)
 
     def study(self, *, effort: int | None = None, **asked: Unpack[Limits]) -> Study:
@@ -919,13 +947,19 @@ class Game:
         --------
         >>> import impartial_games as ig
         >>> nim = ig.rules("game own\\nheaps n\\nmove n - k  for k in 1..n\\n")
-        >>> nim.explain().kind
+        >>> nim.explain().position_kind
         'heaps'
         """
         return Explanation.from_dict(json.loads(_native.explain(self._native)))
 
     def solvers(self) -> list[str]:
-        """Returns the names of the solvers that ``solver=`` allows."""
+        """Returns the names of the solvers that ``solver=`` allows.
+
+        Returns
+        -------
+        list of str
+            the names, such as ``"memo"``
+        """
         return self._native.solvers()
 
     def forget(self) -> None:
@@ -1124,7 +1158,13 @@ _MOST_BYTES = 1 << 20
 
 
 def games() -> Reports[GameListing]:
-    """Returns the list of games, with the notation of their positions and their formulas."""
+    """Returns the list of games, with the notation of their positions and their formulas.
+
+    Returns
+    -------
+    Reports of GameListing
+        one for each game of the program
+    """
     return Reports([GameListing.from_dict(row) for row in json.loads(_native.games())], "games")
 
 

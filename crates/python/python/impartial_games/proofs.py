@@ -167,6 +167,54 @@ def prove(
     >>> found = ig.prove("wythoff", formula=lines, blocking=3, certificate=True)[0]
     >>> found.verdict, ig.verify(found.certificate).verdict
     ('proved', 'valid')
+
+    Parameters
+    ----------
+    what : str or Game
+        a claim, a game or its name, or a sentence of the prover's language
+    coins : int, optional
+        number of coins or heaps; without it, any number where the prover can
+    below : str, optional
+        exclusive bound on ordinals, such as ``"w^2"``
+    formula : str, optional
+        a statement about the game, in place of its own
+    definitions : str or sequence of str
+        definitions that the formula or the sentence uses
+    misere : bool
+        misère play
+    blocking : int, optional
+        the opponent forbids up to ``blocking - 1`` options before every move
+    sorted : bool
+        only lists of numbers in ascending order
+    method : {"best", "automata", "symmetry"}
+        the method of the proof
+    base : int, optional
+        the base of the digits
+    numeration : str, optional
+        the numeration system, in place of a base
+    states : int, optional
+        upper bound on the number of states of an automaton
+    certificate : bool or path
+        whether results have a certificate; a path saves it
+    **asked
+        the conditions: ``time_limit``, ``max_memory``, ``max_positions``, ``threads``, ``progress``
+
+    Returns
+    -------
+    Proofs
+        a result for each statement; true only if all are proved
+
+    Raises
+    ------
+    InputError
+        the statement, or a definition, cannot be read
+    UnsupportedError
+        there is no plan of a proof for the statement
+
+    Notes
+    -----
+    Statements are decided by automata that read the digits of numbers, as in Büchi (1960) and Bruyère, Hansel, Michaux and
+    Villemaire (1994).
     """
     small(coins=coins, base=base, blocking=blocking, states=states)
     is_sentence = isinstance(what, str) and formula is None and any(letter.isspace() for letter in what.strip())
@@ -237,6 +285,43 @@ def discover(
 
     >>> ig.discover("wythoff", blocking=3, numeration="base:2", certificate=True).states
     15
+
+    Parameters
+    ----------
+    what : str or Game
+        a game or its name
+    coins : int, optional
+        number of coins or heaps
+    value : int, optional
+        the value; 0 by default
+    values_to : int, optional
+        all values from 0 to this one
+    count : int, optional
+        exclusive bound on the numbers of the positions that are counted
+    misere : bool
+        misère play
+    blocking : int, optional
+        the opponent forbids up to ``blocking - 1`` options before every move
+    numeration : str, optional
+        the numeration system of the numbers
+    states : int, optional
+        upper bound on the number of states of the guess
+    certificate : bool or path
+        whether the result has a certificate; a path saves it
+    **asked
+        the conditions: ``time_limit``, ``max_memory``, ``max_positions``, ``threads``, ``progress``
+
+    Returns
+    -------
+    Discovery
+        the description, with the verdict ``proved``, ``not-found`` or ``stopped``
+
+    Raises
+    ------
+    InputError
+        the game or the numeration system cannot be read
+    UnsupportedError
+        the prover cannot read the moves of the game
     """
     small(coins=coins, value=value, values_to=values_to, blocking=blocking, states=states)
     natural(count=count)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import operator
+import os
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, overload
 
@@ -89,7 +90,24 @@ class Table:
         return len(self._native)
 
     def buffer(self, misere: bool = False) -> memoryview[int]:
-        """Returns the values as a read-only buffer, for use without NumPy."""
+        """Returns the values as a read-only buffer, for use without NumPy.
+
+        Parameters
+        ----------
+        misere : bool
+            the values in misère play
+
+        Returns
+        -------
+        memoryview
+            ``len(self)`` unsigned integers in window order, in the smallest width that all values fit; 0 for a position
+            without a value
+
+        Raises
+        ------
+        UnsupportedError
+            the table has no misère values
+        """
         found = self._native.cells(misere)
         if found is None:
             raise UnsupportedError("the table has no misère values (allowed: table(..., misere=True))")
@@ -137,7 +155,20 @@ class Table:
         return numpy.frombuffer(numbers, dtype=numpy.uint64).reshape(-1, count)
 
     def names(self, first: int = 0, most: int | None = None) -> list[str]:
-        """Returns at most ``most`` positions from number ``first`` on, as the game writes them."""
+        """Returns positions as the game writes them.
+
+        Parameters
+        ----------
+        first : int
+            number of the first position
+        most : int, optional
+            maximum number of positions; all by default
+
+        Returns
+        -------
+        list of str
+            the positions, in window order
+        """
         small(first=first, most=most)
         return self._native.names(first, len(self) if most is None else most)
 
@@ -150,6 +181,21 @@ class Table:
         [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1], [3, 2, 1, 0]]
         >>> ig.game("welter").table(coins=2, below=3).grid().tolist()
         [[None, 0, 1], [0, None, 2], [1, 2, None]]
+
+        Parameters
+        ----------
+        misere : bool
+            the values in misère play
+
+        Returns
+        -------
+        numpy.ma.MaskedArray of shape (m, n) and an unsigned dtype
+            the values, where m and n are the bounds on the two numbers
+
+        Raises
+        ------
+        UnsupportedError
+            the positions are no pairs of numbers, or the table has no misère values
         """
         need("numpy")
         import numpy
@@ -266,8 +312,20 @@ class Table:
         >>> ig.game("nim").table(coins=2, below=4).index([1, 1])
         2
 
-        Raises:
-            KeyError: the position is not in the window.
+        Parameters
+        ----------
+        position : position
+            a position of the window, in any form that the game reads
+
+        Returns
+        -------
+        int
+            its number in window order, from 0
+
+        Raises
+        ------
+        KeyError
+            the position is not in the window
         """
         if self._numbers is None:
             self._numbers = {name: number for number, name in enumerate(self.names())}
@@ -278,11 +336,28 @@ class Table:
             raise KeyError(f"{text} is not a position of {self.game}, {self.window}") from None
 
     def summary(self) -> Summary:
-        """Returns count, sums and maximum, as ``impartial table --summary`` prints them."""
+        """Returns count, sums and maximum, as ``impartial table --summary`` prints them.
+
+        Returns
+        -------
+        Summary
+            the sums over all values of the table
+        """
         return Summary.from_dict(json.loads(self._native.summary()))
 
     def to_pandas(self) -> pandas.DataFrame:
-        """Returns a row for each position, with its text and its values."""
+        """Returns a row for each position, with its text and its values.
+
+        Returns
+        -------
+        pandas.DataFrame
+            the columns ``position``, ``grundy`` and, with misère values, ``misere``
+
+        Raises
+        ------
+        ImportError
+            pandas is not installed
+        """
         need("pandas")
         import pandas
 
@@ -290,6 +365,53 @@ class Table:
         if self._native.has_misere:
             columns["misere"] = self.misere
         return pandas.DataFrame(columns)
+
+    def save(self, file: str | os.PathLike[str]) -> None:
+        """Writes the table to a file that ``numpy.load`` reads, without pickles.
+
+        The arrays are ``game`` and ``window`` (texts), ``positions`` (as :meth:`positions` returns them, or texts),
+        ``grundy`` and, with misère values, ``misere``. If some positions have no value, ``has_grundy`` and ``has_misere``
+        are true for the others.
+
+        >>> import impartial_games as ig, numpy, tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     ig.game("nim").table(coins=2, below=4).save(f"{folder}/nim.npz")
+        ...     with numpy.load(f"{folder}/nim.npz") as saved:
+        ...         str(saved["game"]), saved["positions"][4].tolist(), int(saved["grundy"][4])
+        ('nim', [1, 2], 3)
+
+        Parameters
+        ----------
+        file : path
+            the file, which is replaced; its name ends in ``.npz``
+
+        Raises
+        ------
+        InputError
+            the name does not end in ``.npz``
+        OSError
+            the file cannot be written
+        ImportError
+            NumPy is not installed
+        """
+        need("numpy")
+        import numpy
+
+        if os.path.splitext(os.fspath(file))[1] != ".npz":
+            raise InputError(f"file {os.fspath(file)!r}: a table is saved as arrays (allowed: a name that ends in .npz)")
+        positions = self.positions()
+        arrays: dict[str, Any] = {
+            "game": numpy.array(self.game),
+            "window": numpy.array(self.window),
+            "positions": positions.astype(str) if positions.dtype == object else positions,
+        }
+        for name, values in (("grundy", self.grundy), ("misere", self.misere)):
+            if values is None:
+                continue
+            arrays[name] = numpy.ma.getdata(values)
+            if isinstance(values, numpy.ma.MaskedArray):
+                arrays[f"has_{name}"] = ~numpy.ma.getmaskarray(values)
+        numpy.savez_compressed(file, **arrays)
 
     def _repr_html_(self) -> str:
         names = self.names(0, _SHOWN)

@@ -845,7 +845,7 @@ def verify_text(text: bytes) -> dict[str, Any]:
         raise NotACertificate(f"certificates of kind '{kind}' are not checked here (allowed: {', '.join(KINDS)})")
     read, check = KINDS[kind]
     certificate = read(document, kind)
-    answer = {"kind": kind, "verdict": "valid", "failed_condition": None, "game": certificate["game"]}
+    answer = {"kind": "verify", "schema": 1, "certificate": kind, "verdict": "valid", "failed_condition": None, "game": certificate["game"]}
     try:
         compared = check(certificate)
         answer["verdict"] = "valid" if compared else "undecided"
@@ -871,9 +871,9 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"error: '{options.file}' is no certificate for this verifier: {error}", file=sys.stderr)
         return 2
     if options.format == "json":
-        print(json.dumps(answer, ensure_ascii=False))
+        print(json.dumps({key: content for key, content in answer.items() if content is not None}, ensure_ascii=False))
     else:
-        print(f"{answer['kind']}  {answer['game']}  {answer['verdict']}")
+        print(f"{answer['certificate']}  {answer['game']}  {answer['verdict']}")
         if answer["failed_condition"]:
             print(f"  {answer['failed_condition']}")
         elif answer["verdict"] == "undecided":

@@ -12,7 +12,7 @@ pub struct Explanation {
     pub game: String,
     /// The kind of positions, if the game has rules as text.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub kind: Option<&'static str>,
+    pub position_kind: Option<&'static str>,
     /// The properties of the game.
     pub recognised: Vec<String>,
     /// The other properties, with the reasons.
@@ -30,7 +30,7 @@ impl Explanation {
         refused: Vec<String>,
     ) -> Self {
         let solvers = game.solvers().iter().map(|solver| solver.name()).collect();
-        Explanation { game: game.id(), kind, recognised, refused, solvers }
+        Explanation { game: game.id(), position_kind: kind, recognised, refused, solvers }
     }
 }
 

@@ -9,6 +9,7 @@ use crate::error::Error;
 use crate::questions::{VERSION, heap_period_condition, verify_value_certificate};
 use crate::registry::{Registry, is_rule_file};
 use crate::results::window::WindowArg;
+use crate::rows::KernelRow;
 use crate::text_file::read_text;
 use impartial::game::HeapMoves;
 use impartial::loopy::{VALUES_KIND, ValueCertificate};
@@ -36,11 +37,11 @@ use std::sync::Arc;
 pub type FindGame<'a> = dyn Fn(&str) -> Result<Arc<dyn AnyGame>, Error> + 'a;
 
 /// The verdict of independent code on a certificate: the answer of `verify`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Verification"))]
 pub struct CertificateVerdict {
     /// The kind of the certificate.
-    pub kind: String,
+    pub certificate: String,
     /// `valid` or `refused`.
     #[cfg_attr(feature = "schema", schemars(with = "crate::rows::CertificateWord"))]
     pub verdict: &'static str,
@@ -56,6 +57,9 @@ pub struct CertificateVerdict {
     /// The number of positions in this window.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub positions: Option<u64>,
+    /// The answer of the kernel of Rocq, with `verify --rocq`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rocq: Option<KernelRow>,
     /// The version of the program.
     pub version: &'static str,
     /// The name of a numeration system.
@@ -161,7 +165,8 @@ pub fn verify_certificate(
     let failed_condition = check(value, find, cx)?;
     let covered = covered.filter(|_| failed_condition.is_none());
     Ok(CertificateVerdict {
-        kind,
+        certificate: kind,
+        rocq: None,
         verdict: if failed_condition.is_none() { "valid" } else { "refused" },
         failed_condition,
         game,

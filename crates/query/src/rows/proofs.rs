@@ -55,3 +55,34 @@ pub enum CertificateWord {
     /// A condition does not hold.
     Refused,
 }
+
+/// The verdict of the kernel of Rocq.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "KernelVerdict"))]
+#[serde(rename_all = "kebab-case")]
+pub enum KernelWord {
+    /// The kernel accepts the theorems.
+    Accepted,
+    /// The kernel refuses them.
+    Refused,
+    /// The kernel was not found, or did not finish.
+    NotChecked,
+}
+
+/// The answer of the kernel of Rocq about a certificate.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "KernelReport"))]
+pub struct KernelRow {
+    /// The verdict.
+    pub verdict: KernelWord,
+    /// The error of the kernel, or the reason why the theorems were not checked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// The program, if one was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub program: Option<String>,
+    /// The names of the theorems.
+    pub theorems: Vec<String>,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+}

@@ -195,7 +195,7 @@ fn every_file_of_the_gallery_opens() {
             (0..count).map(|i| (i + 2).to_string()).collect::<Vec<_>>().join(",")
         });
         let answer = server.answer("explain", &json!({"rules": rules, "parameters": parameters}));
-        assert!(answer["kind"].is_string(), "{name}: {answer}");
+        assert!(answer["position_kind"].is_string(), "{name}: {answer}");
     }
 }
 

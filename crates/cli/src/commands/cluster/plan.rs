@@ -6,31 +6,13 @@ use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
 use impartial::run::Bytes;
 use impartial_cluster::ring::Ring;
+use impartial_query::rows::{ClusterPlanRow, ProcessShareRow};
 use impartial_query::{Registry, grouped};
-use serde::Serialize;
 use std::num::NonZeroUsize;
 
 /// Assumptions of the last lines: seconds of a processor for a position, and bytes a second of a link of 10 GbE.
 const WORK: f64 = 10e-9;
 const LINK: f64 = 1.25e9;
-
-/// The estimated costs of a table.
-#[derive(Serialize)]
-struct ClusterPlan {
-    game: String,
-    window: String,
-    misere: bool,
-    positions: u64,
-    processes: Vec<PlannedShare>,
-    sent: u64,
-}
-
-#[derive(Serialize)]
-struct PlannedShare {
-    positions: u64,
-    memory: u64,
-    sent: u64,
-}
 
 pub(super) fn plan(
     registry: &Registry,
@@ -48,12 +30,12 @@ pub(super) fn plan(
     let ring = Ring::new(movers, &colex, misere, processes).ok_or_else(|| {
         CommandError::input(format!("--coins {count}: one process is enough (allowed: 3 or more)"))
     })?;
-    let share = |worker| PlannedShare {
+    let share = |worker| ProcessShareRow {
         positions: ring.positions(worker),
         memory: ring.bytes(worker),
         sent: ring.traffic_of(worker),
     };
-    let plan = ClusterPlan {
+    let plan = ClusterPlanRow {
         game: game.id(),
         window,
         misere,
@@ -70,9 +52,9 @@ pub(super) fn plan(
     Ok(CommandOutcome::Done)
 }
 
-fn text(plan: &ClusterPlan, out: &mut Out<'_>) -> Result<(), CommandError> {
+fn text(plan: &ClusterPlanRow, out: &mut Out<'_>) -> Result<(), CommandError> {
     out.line(format!("{}  {}, {} processes", plan.game, plan.window, plan.processes.len()))?;
-    let most = |quantity: fn(&PlannedShare) -> u64| plan.processes.iter().map(quantity).max().unwrap_or(0);
+    let most = |quantity: fn(&ProcessShareRow) -> u64| plan.processes.iter().map(quantity).max().unwrap_or(0);
     let (positions, memory, sent) = (most(|p| p.positions), most(|p| p.memory), most(|p| p.sent));
     let rows = [
         vec!["  positions".to_owned(), grouped(plan.positions)],

@@ -5,7 +5,7 @@ use crate::draw_args::PictureTarget;
 use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial_draw::Picture;
-use serde_json::json;
+use impartial_query::rows::PictureRow;
 use std::path::Path;
 
 /// Pixels of a PNG for each unit of the SVG.
@@ -68,7 +68,7 @@ impl PictureFile {
         cx.done();
         let path = file.path().display();
         if out.is_json() {
-            out.object(&json!({"file": path.to_string(), "width": width, "height": height}))?;
+            out.object(&PictureRow { file: path.to_string(), width, height })?;
         } else {
             out.line(format!("{path}  {width} × {height}"))?;
         }

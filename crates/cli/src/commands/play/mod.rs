@@ -13,9 +13,9 @@ use crate::errors::{CommandError, CommandOutcome};
 use impartial::loopy::LoopyOutcome as Outcome;
 use impartial_draw::in_text;
 use impartial_query::play::{self, JudgedPosition, MoveSurvey};
+use impartial_query::rows::PlayedMoveRow;
 use impartial_query::{AnyGame, Basis, Position, PositionAnswer, Registry};
 use record::{LossReason, PlayerSide, Record, RecordedMove};
-use serde_json::json;
 use std::sync::Arc;
 use terminal::{Terminal, TerminalInput};
 use typed::{PlayCommand, shorts};
@@ -176,18 +176,18 @@ impl GameInProgress<'_, '_> {
     fn tell_move(&mut self, judged: Option<JudgedPosition>) -> Result<(), CommandError> {
         let Some(played) = self.record.last() else { return Ok(()) };
         let winner = self.look.is_over().then(|| self.record.winner().name());
-        let object = json!({
-            "game": self.game.id(),
-            "by": played.side.name(),
-            "position": played.position,
-            "option": played.option,
-            "wins": judged.map(|judged| judged.outcome == Outcome::P),
-            "draws": judged.map(|judged| judged.outcome.is_draw()),
-            "basis": judged.map(|judged| judged.basis.to_string()),
-            "misere_play": self.look.misere,
-            "winner": winner,
-        });
-        self.desk.object(&object)
+        let row = PlayedMoveRow {
+            game: self.game.id(),
+            by: played.side.name(),
+            position: (&played.position).into(),
+            option: (&played.option).into(),
+            wins: judged.map(|judged| judged.outcome == Outcome::P),
+            draws: judged.map(|judged| judged.outcome.is_draw()),
+            basis: judged.map(|judged| judged.basis.to_string()),
+            misere_play: self.look.misere,
+            winner,
+        };
+        self.desk.object(&row)
     }
 
     /// Makes a move of the engine; returns whether it found one.

@@ -2,7 +2,7 @@
 
 use crate::context::{CommandContext, Out};
 use crate::errors::CommandError;
-use serde::Serialize;
+use impartial_query::rows::Answer;
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
@@ -56,10 +56,10 @@ impl<'a, 'o> Terminal<'a, 'o> {
         self.say(text)
     }
 
-    /// Writes an object if the results are JSON.
-    pub(super) fn object(&mut self, object: &impl Serialize) -> Result<(), CommandError> {
+    /// Writes an answer if the results are JSON.
+    pub(super) fn object(&mut self, answer: &impl Answer) -> Result<(), CommandError> {
         if self.out.is_json() {
-            self.out.object(object)?;
+            self.out.object(answer)?;
             self.out.flush()?;
         }
         Ok(())
