@@ -80,6 +80,10 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
 pub fn default_memory() -> Option<u64> {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
+    // Without /proc nothing is known, and a question about the container would panic.
+    if system.total_memory() == 0 {
+        return None;
+    }
     let container = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
     match system.available_memory().min(container) {
         0 => None,
