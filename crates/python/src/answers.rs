@@ -9,6 +9,7 @@ use impartial::loopy::{LoopyOutcome, LoopyValue};
 use impartial::ordinal::Ordinal;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::questions::{VERSION, ValueReport};
+use impartial_query::rows::Answer as _;
 use impartial_query::rows::{InfiniteValue, ValueRow, ValueText, Word};
 use impartial_query::{AnyGame, Basis, GenusAnswer, PlayFacts, PositionAnswer, RatedOutcome};
 use pyo3::prelude::*;
@@ -352,6 +353,18 @@ impl Answer {
     #[getter]
     fn misere_basis(&self) -> Option<String> {
         self.misere.basis_text()
+    }
+
+    /// The kind of the answer.
+    #[getter]
+    fn kind(&self) -> &'static str {
+        ValueRow::KIND
+    }
+
+    /// The version of the schema.
+    #[getter]
+    fn schema(&self) -> u32 {
+        ValueRow::SCHEMA
     }
 
     /// The genus, if it is cheap to compute.

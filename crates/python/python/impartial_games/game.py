@@ -660,6 +660,8 @@ class Game:
             whether the formula is about misère values
         p_positions : bool
             whether the formula says that the value is 0
+        planted : bool
+            without a formula: the planted false statements
         effort : {"quick", "full"}
             the windows of published statements
         **asked
