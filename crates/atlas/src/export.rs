@@ -5,7 +5,7 @@ use crate::class::AtlasClass;
 use crate::entry::Entry;
 use crate::facts::{GameFacts, QuotientExtent, QuotientFacts, SUMS_TOTAL, TameFacts};
 use crate::game_table::GameTable;
-use crate::published::{OeisSequence, oeis_sequences};
+use crate::published::sequences_of;
 use crate::report::games_in_words;
 use crate::rows::AtlasClassRow;
 use impartial::misere::Class;
@@ -73,11 +73,6 @@ fn classes_line(classes: &[Class]) -> String {
         true => format!("the sums of heaps with a total of at most {SUMS_TOTAL} are in no misère class"),
         false => format!("the sums of heaps with a total of at most {SUMS_TOTAL} are {}", names.join(", ")),
     }
-}
-
-/// Returns the sequences of the OEIS that are the values of a class, with their shifts.
-pub fn sequences_of(class: &AtlasClass) -> Vec<(&'static OeisSequence, u64)> {
-    oeis_sequences().iter().filter_map(|sequence| Some((sequence, sequence.shift_for(class)?))).collect()
 }
 
 /// Returns the period of a class as a line for people, with the theorem on which it rests.

@@ -62,7 +62,7 @@ pub use comparison::{
 };
 pub use entry::{ALL_BUT, Entry, EntryError};
 pub use evidence::sequence_bits;
-pub use export::{atlas_csv, atlas_json, class_lines, command_of, facts_lines, period_line, sequences_of};
+pub use export::{atlas_csv, atlas_json, class_lines, command_of, facts_lines, period_line};
 pub use facts::{GameFacts, QuotientExtent, QuotientFacts, SUMS_TOTAL, TameFacts};
 pub use family::Family;
 pub use game_table::{FactsBuilder, FactsRow, GameTable};
@@ -71,7 +71,7 @@ pub use known::known_entries;
 pub use pages::atlas_pages;
 pub use published::{
     OeisSequence, PERIODS_SOURCE, PublishedPeriod, PublishedQuotient, QUOTIENTS_SOURCE, oeis_sequences,
-    published_periods, published_quotients,
+    published_periods, published_quotients, sequences_of,
 };
 pub use report::{
     MatchBasisWord, MatchRow, MatchVerdict, equation, games_in_words, match_facts, match_lines, match_rows,

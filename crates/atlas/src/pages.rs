@@ -4,10 +4,11 @@
 use crate::atlas::Atlas;
 use crate::class::AtlasClass;
 use crate::entry::Entry;
-use crate::export::{atlas_csv, atlas_json, command_of, sequences_of};
+use crate::export::{atlas_csv, atlas_json, command_of};
 use crate::facts::TameFacts;
 use crate::game_table::GameTable;
 use crate::known::known_entries;
+use crate::published::sequences_of;
 use impartial_query::grouped;
 use serde_json::{Map, Value};
 use std::fmt::Write;

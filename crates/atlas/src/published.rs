@@ -149,6 +149,11 @@ fn quotients_of_line(line: &str) -> Option<Vec<PublishedQuotient>> {
     Some(vec![PublishedQuotient { game, order, p_size, span: (preperiod, period) }])
 }
 
+/// Returns the sequences of the OEIS that are the values of a class, with their shifts.
+pub fn sequences_of(class: &AtlasClass) -> Vec<(&'static OeisSequence, u64)> {
+    oeis_sequences().iter().filter_map(|sequence| Some((sequence, sequence.shift_for(class)?))).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

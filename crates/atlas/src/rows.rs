@@ -3,9 +3,9 @@
 use crate::class::{AtlasClass, KNOWN_VALUES};
 use crate::comparison::Comparison;
 use crate::entry::Entry;
-use crate::export::sequences_of;
 use crate::facts::{GameFacts, QuotientFacts, SUMS_TOTAL};
 use crate::game_table::GameTable;
+use crate::published::{OeisSequence, sequences_of};
 use crate::report::MatchRow;
 use impartial_query::questions::VERSION;
 use impartial_query::rows::{Answer, NumberText, QuotientStatus, ValueText};
@@ -180,10 +180,8 @@ impl AtlasClassRow {
     /// Returns a class with the facts about its games.
     pub fn new(class: &AtlasClass, table: &GameTable) -> Self {
         let values = (class.first..class.first + KNOWN_VALUES).map_while(|n| class.value(n));
-        let oeis = |(sequence, shift): (&crate::OeisSequence, u64)| OeisRow {
-            number: sequence.number.clone(),
-            shift,
-        };
+        let oeis =
+            |(sequence, shift): (&OeisSequence, u64)| OeisRow { number: sequence.number.clone(), shift };
         let groups = table.groups_of(&class.entries);
         AtlasClassRow {
             games: class.entries.iter().map(Entry::to_string).collect(),

@@ -44,6 +44,7 @@ mod error;
 mod family;
 mod game;
 mod graph_game;
+mod kinds;
 mod known_answers;
 pub mod limits;
 mod members;

@@ -876,7 +876,7 @@ export interface VerifyAnswer {
   window?: string;
   /** The number of positions in this window. */
   positions?: number;
-  /** The answer of the kernel of Rocq, if it was asked. */
+  /** The answer of the kernel of Rocq, with `verify --rocq`. */
   rocq?: KernelReport;
   /** The version of the program. */
   version: string;

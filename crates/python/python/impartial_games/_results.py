@@ -1409,7 +1409,7 @@ class Verification(Report):
     positions : int, optional
         The number of positions in this window.
     rocq : KernelReport, optional
-        The answer of the kernel of Rocq, if it was asked.
+        The answer of the kernel of Rocq, with ``verify --rocq``.
     version : str
         The version of the program.
     """

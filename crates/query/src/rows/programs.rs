@@ -154,7 +154,7 @@ pub struct ProcessShareRow {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Failure"))]
 pub struct ErrorRow {
-    /// What is wrong, where, and what is allowed.
+    /// The message: the mistake, its place, and the allowed input.
     pub message: String,
     /// The exit code of the program: 1 for a refused certificate, 2 for bad input, 3 for a limit, 4 for a defect of the
     /// program.
