@@ -173,7 +173,7 @@ fn a_window_that_is_not_closed_under_moves_has_no_verdict() {
     let (code, out, _) = run(registry(), "classes broken --heaps 9 --format json");
     assert_eq!(code, 0);
     assert!(out.starts_with(
-        r#"{"game":"broken","window":"n=1 below 10","closed":false,"witnesses":{},"positions""#
+        r#"{"kind":"classes","schema":1,"game":"broken","window":"n=1 below 10","closed":false,"witnesses":{},"positions""#
     ));
     let (_, out, _) = run(registry(), "classes broken --heaps 9");
     assert!(out.contains("not closed under moves (1 -> 0)"), "{out}");

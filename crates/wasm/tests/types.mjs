@@ -8,7 +8,7 @@ const lines = (file) => readFileSync(file, "utf8").split("\n").filter(Boolean);
 const [questions, answers] = process.argv.slice(2).map(lines);
 
 /** Keys whose strings are names of cases; other strings are texts. */
-const CASES = new Set(["kind", "verdict", "severity", "outcome", "misere_outcome", "result", "misere_result"]);
+const CASES = new Set(["kind", "subject", "verdict", "severity", "outcome", "misere_outcome", "result", "misere_result"]);
 
 /** Returns the shape of an answer: its keys, the types of its values, and its cases. */
 function shape(value, key) {
