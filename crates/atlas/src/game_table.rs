@@ -166,8 +166,8 @@ impl<'a> FactsBuilder<'a> {
     }
 
     /// Returns the sparse space of the single heaps of a game whose values are those of a code that leaves two heaps: of the
-    /// heaps to the first one after the first certified period, or else as far as the atlas knows values, but at most as far as the
-    /// atlas computes values of other codes.
+    /// heaps to the first one after the first certified period, or else as far as the atlas knows values, but at most as
+    /// far as the atlas computes values of other codes.
     fn sparse_space(&self, entry: &Entry, cx: &Context<'_>) -> Result<Option<SparseSpace>, Error> {
         let class = self.atlas.class_of(entry).filter(|_| entry.family == Family::Single);
         let code = class.and_then(|class| Some((class, class.code().filter(|code| code.parts() == 2)?)));

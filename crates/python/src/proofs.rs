@@ -10,6 +10,7 @@ use impartial_query::proofs::{
     self, DiscoveryQuestion, FormulaText, NumerationReport, ProofMethod, ProofQuestion, ProofSubject,
     Sentence, certify_numeration, numeration_named, parse_omega_power, proof_jobs,
 };
+use impartial_query::rows::AnswerLine;
 use impartial_query::{Error, OwnStatements, questions};
 use impartial_study::{Subject as StudySubject, add_statements};
 use pyo3::exceptions::PyRuntimeError;
@@ -200,7 +201,7 @@ pub(crate) fn discover(
         add_statements(&mut report, rules.as_ref(), cx);
         let certificate = if wants_certificate { report.certificate(cx)? } else { None };
         let certificate = certificate.map(|certificate| serde_json::to_string(&certificate));
-        Ok((serde_json::to_string(&impartial_query::rows::AnswerLine::new(&report)), certificate))
+        Ok((serde_json::to_string(&AnswerLine::new(&report)), certificate))
     })?;
     let text = |result: serde_json::Result<String>| {
         result.map_err(|error| PyRuntimeError::new_err(error.to_string()))

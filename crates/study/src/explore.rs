@@ -1,7 +1,7 @@
 //! The searches about the positions of one scope, and their findings.
 
 use crate::data::{Data, NoData, Part, Sides};
-use crate::finding::{Finding, FindingKind};
+use crate::finding::{Finding, FindingSubject};
 use crate::fitting::{ROUNDS, WantedSet, extra_terms, fitting_by_state, fitting_sets};
 use crate::judge::{Holding, Judge};
 use crate::layout::{Layout, Scope};
@@ -34,10 +34,10 @@ enum SetGoal {
 }
 
 impl SetGoal {
-    fn kind(self) -> FindingKind {
+    fn kind(self) -> FindingSubject {
         match self {
-            SetGoal::Normal => FindingKind::PPositions,
-            SetGoal::Misere => FindingKind::MiserePPositions,
+            SetGoal::Normal => FindingSubject::PPositions,
+            SetGoal::Misere => FindingSubject::MiserePPositions,
         }
     }
 
@@ -95,7 +95,7 @@ pub(crate) struct Explorer<'s> {
     /// True if a statement about values is proved.
     pub(crate) has_proved_value: bool,
     /// The kinds of statements that are proved for positions with any number of members.
-    pub(crate) settled: Vec<FindingKind>,
+    pub(crate) settled: Vec<FindingSubject>,
     /// True if windows and proofs have limits of time in addition to those of positions and states.
     pub(crate) has_clock: bool,
     /// The limits of the present scope.
@@ -154,7 +154,7 @@ impl<'s> Explorer<'s> {
             return;
         }
         let found = self.value_goal(&mut data, &[Depth::Shallow]);
-        let has_value = found.is_some() || self.settled.contains(&FindingKind::Value);
+        let has_value = found.is_some() || self.settled.contains(&FindingSubject::Value);
         let lost = self.set_goal(&mut data, SetGoal::Normal, None);
         let has_misere = data.misere.iter().all(|value| *value != NONE);
         if has_misere {

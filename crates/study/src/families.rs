@@ -3,7 +3,7 @@
 use crate::codes::{COMPARED, HeapsOfCode, is_local_on_paths, is_local_on_rows};
 use crate::evidence::{LEAST_OF_SEQUENCE, sequence_bits};
 use crate::explore::Explorer;
-use crate::finding::{Finding, FindingKind};
+use crate::finding::{Finding, FindingSubject};
 use crate::judge::{Judgement, Lines};
 use crate::meter::Meter;
 use crate::sequence::SequencePeriod;
@@ -367,7 +367,7 @@ fn mex_of_heaps(code: &HeapsOfCode, size: &str, first: i64, values: &[i64]) -> O
 /// Returns a statement about a family that was compared with computed values.
 fn of_family(family: &PositionFamily, statement: String, evidence: f64, started: Instant) -> Finding {
     Finding {
-        subject: FindingKind::Sequence,
+        subject: FindingSubject::Sequence,
         statement,
         definitions: Vec::new(),
         is_line: true,

@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum FindingKind {
+pub enum FindingSubject {
     /// A property that was recognised in the rules or computed of some positions, or a known game with the same values.
     Fact,
     /// The values of all positions.
@@ -22,15 +22,15 @@ pub enum FindingKind {
     Sequence,
 }
 
-impl FindingKind {
+impl FindingSubject {
     /// Returns the word for programs.
     pub fn word(self) -> &'static str {
         match self {
-            FindingKind::Fact => "fact",
-            FindingKind::Value => "value",
-            FindingKind::PPositions => "p-positions",
-            FindingKind::MiserePPositions => "misere-p-positions",
-            FindingKind::Sequence => "sequence",
+            FindingSubject::Fact => "fact",
+            FindingSubject::Value => "value",
+            FindingSubject::PPositions => "p-positions",
+            FindingSubject::MiserePPositions => "misere-p-positions",
+            FindingSubject::Sequence => "sequence",
         }
     }
 }
@@ -47,7 +47,7 @@ pub(crate) const EQUAL_VALUES: &str = "comparison with computed values";
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
     /// The subject of the statement.
-    pub subject: FindingKind,
+    pub subject: FindingSubject,
     /// The statement: a line of the rule language, or a sentence for a fact.
     pub statement: String,
     /// The definitions that the line uses, as lines of the rule language.
@@ -81,7 +81,7 @@ impl Finding {
     /// Returns a fact about the game, with the command that repeats it.
     pub(crate) fn fact(statement: String, basis: &str, command: String, started: Instant) -> Finding {
         Finding {
-            subject: FindingKind::Fact,
+            subject: FindingSubject::Fact,
             statement,
             definitions: Vec::new(),
             is_line: false,
@@ -135,7 +135,7 @@ impl Finding {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Finding"))]
 pub struct FindingRow {
     /// The subject.
-    pub subject: FindingKind,
+    pub subject: FindingSubject,
     /// The statement: a line of the rule language, or a sentence for a fact.
     pub statement: String,
     /// The verdict; a fact has none.

@@ -78,7 +78,7 @@ mod verdicts;
 mod written;
 
 pub use discovered::add_statements;
-pub use finding::{Finding, FindingKind, FindingRow, StudySummary};
+pub use finding::{Finding, FindingRow, FindingSubject, StudySummary};
 pub use report::{ReportPicture, html, latex, markdown};
 pub use study::{DEFAULT_EFFORT, StudyError, StudyOptions, study};
 pub use subject::Subject;

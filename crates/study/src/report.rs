@@ -1,6 +1,6 @@
 //! The findings of a study as a page of Markdown, of HTML, or a document for LaTeX.
 
-use crate::finding::{Finding, FindingKind, StudySummary};
+use crate::finding::{Finding, FindingSubject, StudySummary};
 use crate::subject::Subject;
 use impartial::claim::Verdict;
 use impartial_query::questions::VERSION;
@@ -34,7 +34,7 @@ enum Block {
 /// Returns the parts of the report of a study.
 fn blocks(subject: &Subject, findings: &[Finding], summary: &StudySummary) -> Vec<Block> {
     let mut all = vec![Block::Title(format!("A study of {}", subject.name())), Block::Lines(subject.rules())];
-    let facts = findings.iter().filter(|finding| finding.subject == FindingKind::Fact);
+    let facts = findings.iter().filter(|finding| finding.subject == FindingSubject::Fact);
     all.push(Block::List(facts.map(|fact| fact.statement.clone()).collect()));
     for (verdict, title) in VERDICTS {
         let mut shown = findings.iter().filter(|finding| finding.verdict == Some(verdict)).peekable();
@@ -220,7 +220,7 @@ mod tests {
     fn a_report_has_the_same_parts_in_all_forms() {
         let subject = Subject::from_text("game own\nnumbers a\nmove a - 1\n", "own.game", None);
         let finding = Finding {
-            subject: FindingKind::Value,
+            subject: FindingSubject::Value,
             statement: "value a mod 2".into(),
             definitions: Vec::new(),
             is_line: true,

@@ -2,7 +2,7 @@
 
 use crate::data::{Data, Part, Sides};
 use crate::explore::{Body, Explorer, MAX_JUDGED};
-use crate::finding::{Finding, FindingKind};
+use crate::finding::{Finding, FindingSubject};
 use crate::fitting::{WantedSet, fitting_sets, fitting_values};
 use crate::judge::{Judgement, Lines};
 use crate::layout::{PositionNumbers, Scope};
@@ -145,10 +145,10 @@ impl Explorer<'_> {
                 found.value = self.shape_values(class, &data);
             }
             if !found.value && !found.normal {
-                found.normal = self.shape_set(class, &data, FindingKind::PPositions);
+                found.normal = self.shape_set(class, &data, FindingSubject::PPositions);
             }
             if !found.misere && data.misere.iter().all(|value| *value != NONE) {
-                found.misere = self.shape_set(class, &data, FindingKind::MiserePPositions);
+                found.misere = self.shape_set(class, &data, FindingSubject::MiserePPositions);
             }
         }
         if !found.value && !found.normal && self.cx.run().check(0, 0).is_ok() {
@@ -163,7 +163,7 @@ impl Explorer<'_> {
             let terms = fitting_values(data, &[], depth, &self.slopes, &meter);
             for term in value_search::sorted(terms).into_iter().take(MAX_JUDGED) {
                 if data.table.values(&term) == data.normal
-                    && self.show_shape(class, data, FindingKind::Value, &Body::Term(term))
+                    && self.show_shape(class, data, FindingSubject::Value, &Body::Term(term))
                 {
                     return true;
                 }
@@ -172,8 +172,8 @@ impl Explorer<'_> {
         false
     }
 
-    fn shape_set(&mut self, class: &ShapeClass, data: &Data, kind: FindingKind) -> bool {
-        let values = if kind == FindingKind::PPositions { &data.normal } else { &data.misere };
+    fn shape_set(&mut self, class: &ShapeClass, data: &Data, kind: FindingSubject) -> bool {
+        let values = if kind == FindingSubject::PPositions { &data.normal } else { &data.misere };
         let target: Vec<bool> = values.iter().map(|value| *value == 0).collect();
         let meter = Meter::new(self.steps / 8, self.cx.run());
         let wanted = WantedSet { target: &target, known: &[], extra: &[], is_about_words: false };
@@ -192,7 +192,7 @@ impl Explorer<'_> {
 
     /// Reports a statement that holds at all positions of a class, if its evidence is enough and the ordinary check of a line
     /// does not refute it.
-    fn show_shape(&mut self, class: &ShapeClass, data: &Data, kind: FindingKind, body: &Body) -> bool {
+    fn show_shape(&mut self, class: &ShapeClass, data: &Data, kind: FindingSubject, body: &Body) -> bool {
         if !self.has_evidence(data, kind, body) {
             return false;
         }

@@ -1,7 +1,7 @@
 //! The whole study of a game.
 
 use crate::explore::Explorer;
-use crate::finding::{Finding, FindingKind, RECOGNISED, StudySummary};
+use crate::finding::{Finding, FindingSubject, RECOGNISED, StudySummary};
 use crate::judge::{Judge, ProofLimits};
 use crate::known_games::known_games;
 use crate::layout::{Layout, Scope};
@@ -208,7 +208,7 @@ impl Names<'_> {
             return;
         }
         let word = match finding.subject {
-            FindingKind::Sequence => finding.name.clone(),
+            FindingSubject::Sequence => finding.name.clone(),
             other => other.word().to_owned(),
         };
         let count = self.counts.entry(word.clone()).or_insert(0);

@@ -2,7 +2,7 @@
 
 use crate::data::Data;
 use crate::explore::{Accepted, Body, Explorer, MAX_JUDGED};
-use crate::finding::{Finding, FindingKind};
+use crate::finding::{Finding, FindingSubject};
 use crate::fitting::{extra_terms, fitting_values};
 use crate::layout::Scope;
 use crate::meter::Meter;
@@ -21,7 +21,7 @@ const PERIOD_NAME: &str = "period-of-heaps";
 impl Explorer<'_> {
     /// Searches a term for the values, and returns it.
     pub(crate) fn value_goal(&mut self, data: &mut Data, depths: &[Depth]) -> Option<Term> {
-        if self.settled.contains(&FindingKind::Value) {
+        if self.settled.contains(&FindingSubject::Value) {
             return None;
         }
         let mut checked: Option<Accepted> = None;
@@ -40,13 +40,13 @@ impl Explorer<'_> {
                     continue;
                 }
                 let body = Body::Term(term);
-                match self.judged(data, FindingKind::Value, &body) {
+                match self.judged(data, FindingSubject::Value, &body) {
                     Some(holding) if holding.is_proved => {
-                        self.report(data, FindingKind::Value, &body, &holding);
+                        self.report(data, FindingSubject::Value, &body, &holding);
                         return body.into_term();
                     }
                     Some(holding) if checked.is_none() => {
-                        checked = self.confirmed(data, FindingKind::Value, body, holding);
+                        checked = self.confirmed(data, FindingSubject::Value, body, holding);
                         if checked.is_some() && !self.is_provable {
                             break;
                         }
@@ -60,7 +60,7 @@ impl Explorer<'_> {
         }
         match checked {
             Some(Accepted { body, holding }) => {
-                self.report(data, FindingKind::Value, &body, &holding);
+                self.report(data, FindingSubject::Value, &body, &holding);
                 body.into_term()
             }
             None => {
@@ -112,7 +112,7 @@ impl Explorer<'_> {
             "claim {PERIOD_NAME} value({name} + {length}) = value({name}){added}  for {name} < {to}{start}"
         );
         (self.emit)(Finding {
-            subject: FindingKind::Sequence,
+            subject: FindingSubject::Sequence,
             statement,
             definitions: Vec::new(),
             is_line: true,

@@ -5,7 +5,7 @@ use crate::evidence::{
     LEAST_OF_SEQUENCE, LEAST_OF_TABLE, LEAST_SIDE, LEAST_WITH_CASES, SHORT_TERM, adaptive_bits, sequence_bits,
 };
 use crate::explore::{Accepted, Body, Explorer};
-use crate::finding::{Finding, FindingKind};
+use crate::finding::{Finding, FindingSubject};
 use crate::judge::{Holding, Judgement, Lines};
 use crate::layout::{PositionNumbers, Scope};
 use crate::rings;
@@ -16,15 +16,15 @@ use impartial_query::plan::MiserePolicy;
 
 impl Explorer<'_> {
     /// Returns the evidence of a statement in bits: what it saves in the description of the part of the search.
-    pub(crate) fn evidence(&self, data: &Data, kind: FindingKind, body: &Body) -> f64 {
+    pub(crate) fn evidence(&self, data: &Data, kind: FindingSubject, body: &Body) -> f64 {
         let rows = data.rows_of(Part::Search);
         let columns = data.table.columns.len();
         let pick = |values: &[i64]| rows.iter().map(|&row| values[row]).collect::<Vec<i64>>();
         let set = |values: &[i64]| adaptive_bits(pick(values).iter().map(|value| *value == 0));
         let data_bits = match kind {
-            FindingKind::Value if data.table.is_sequence => sequence_bits(&pick(&data.normal)),
-            FindingKind::MiserePPositions => set(&data.misere),
-            FindingKind::PPositions => set(&data.normal),
+            FindingSubject::Value if data.table.is_sequence => sequence_bits(&pick(&data.normal)),
+            FindingSubject::MiserePPositions => set(&data.misere),
+            FindingSubject::PPositions => set(&data.normal),
             _ => adaptive_bits(pick(&data.normal)),
         };
         data_bits
@@ -37,7 +37,7 @@ impl Explorer<'_> {
     }
 
     /// Returns whether a statement may be shown without a proof.
-    pub(crate) fn has_evidence(&self, data: &Data, kind: FindingKind, body: &Body) -> bool {
+    pub(crate) fn has_evidence(&self, data: &Data, kind: FindingSubject, body: &Body) -> bool {
         let has_cases = match body {
             Body::Condition(_) | Body::Somewhere(_) => false,
             Body::Term(term) => term.has_choice(),
@@ -59,7 +59,7 @@ impl Explorer<'_> {
     }
 
     /// Returns the lines of a statement.
-    pub(crate) fn lines(&self, data: &Data, kind: FindingKind, body: &Body) -> Lines {
+    pub(crate) fn lines(&self, data: &Data, kind: FindingSubject, body: &Body) -> Lines {
         let word = kind.word();
         if let (Body::Somewhere(condition), Scope::Members(count)) = (body, data.scope) {
             let names = rings::rotated(data, &[0], 0, false).names();
@@ -92,7 +92,7 @@ impl Explorer<'_> {
             }
         });
         let word = match kind {
-            FindingKind::Value if self.layout.is_coin_by_coin => {
+            FindingSubject::Value if self.layout.is_coin_by_coin => {
                 format!("value xor coin {}:", self.layout.names.first().map_or("a", |name| name.as_str()))
             }
             _ => word.to_owned(),
@@ -115,7 +115,7 @@ impl Explorer<'_> {
     }
 
     /// Tries to prove a statement. A counterexample joins the data of the search.
-    pub(crate) fn judged(&mut self, data: &mut Data, kind: FindingKind, body: &Body) -> Option<Holding> {
+    pub(crate) fn judged(&mut self, data: &mut Data, kind: FindingSubject, body: &Body) -> Option<Holding> {
         let lines = self.lines(data, kind, body);
         let judgement = self.judge.prove(&lines, data.scope, &self.cx);
         let mut holding = self.unless_refuted(data, kind, judgement)?;
@@ -127,7 +127,7 @@ impl Explorer<'_> {
     pub(crate) fn confirmed(
         &mut self,
         data: &mut Data,
-        kind: FindingKind,
+        kind: FindingSubject,
         body: Body,
         proof: Holding,
     ) -> Option<Accepted> {
@@ -143,7 +143,7 @@ impl Explorer<'_> {
     fn unless_refuted(
         &mut self,
         data: &mut Data,
-        kind: FindingKind,
+        kind: FindingSubject,
         judgement: Judgement,
     ) -> Option<Holding> {
         match judgement {
@@ -185,9 +185,9 @@ impl Explorer<'_> {
         }
     }
 
-    pub(crate) fn report(&mut self, data: &Data, kind: FindingKind, body: &Body, holding: &Holding) {
+    pub(crate) fn report(&mut self, data: &Data, kind: FindingSubject, body: &Body, holding: &Holding) {
         let covers_all = holding.is_proved;
-        self.has_proved_value |= covers_all && kind == FindingKind::Value;
+        self.has_proved_value |= covers_all && kind == FindingSubject::Value;
         let lines = self.lines(data, kind, body);
         let lines = if covers_all { lines } else { self.restricted(lines, data.scope) };
         if covers_all && matches!(data.scope, Scope::Any | Scope::Sum) {

@@ -4,7 +4,7 @@ use impartial::claim::Verdict;
 use impartial::run::Limits;
 use impartial_query::Context;
 use impartial_reference::Game;
-use impartial_study::{Finding, FindingKind, StudyOptions, Subject, rules_with_findings, study};
+use impartial_study::{Finding, FindingSubject, StudyOptions, Subject, rules_with_findings, study};
 
 fn findings(rules: &str, effort: u64) -> Vec<Finding> {
     let subject = Subject::from_text(rules, "own.game", None);
@@ -12,7 +12,7 @@ fn findings(rules: &str, effort: u64) -> Vec<Finding> {
     let mut all = Vec::new();
     let options = StudyOptions { effort, has_clock: false, ..StudyOptions::default() };
     study(&subject, &options, &cx, &mut |finding| all.push(finding.clone())).unwrap();
-    all.retain(|finding| finding.subject != FindingKind::Fact);
+    all.retain(|finding| finding.subject != FindingSubject::Fact);
     all
 }
 
@@ -27,7 +27,7 @@ fn geography_is_lost_where_a_largest_matching_misses_the_token() {
     let rules = "game own\ngraph with token\nstart 1\n\
                  move delete token, token := v  for vertex v if adjacent(token, v)\n";
     let all = findings(rules, 100);
-    let found = all.iter().find(|finding| finding.subject == FindingKind::PPositions).unwrap();
+    let found = all.iter().find(|finding| finding.subject == FindingSubject::PPositions).unwrap();
     assert_eq!((found.statement.as_str(), found.is_line), ("p-positions always_matched = 0", false));
     assert_eq!(
         found.definitions,
@@ -47,9 +47,8 @@ fn values_of_partitions_are_terms_of_their_sides() {
     let ends = "game own\nrows\nmove drop row rows\nmove drop column columns\n";
     let all = findings(ends, 20);
     assert!(
-        all.iter().any(
-            |finding| finding.subject == FindingKind::PPositions || finding.subject == FindingKind::Value
-        ),
+        all.iter().any(|finding| finding.subject == FindingSubject::PPositions
+            || finding.subject == FindingSubject::Value),
         "{all:#?}"
     );
 }
@@ -105,7 +104,7 @@ fn lines_about_random_boards_hold_by_the_reference() {
     let compare = |seed: u64| {
         let (rules, window) = random_game(seed);
         let mut all = findings(&rules, 1);
-        all.retain(|finding| finding.is_line && finding.subject != FindingKind::Sequence);
+        all.retain(|finding| finding.is_line && finding.subject != FindingSubject::Sequence);
         let written = rules_with_findings(&Subject::from_text(&rules, "own.game", None), &all);
         let game = Game::read(&written, &[]).unwrap_or_else(|error| panic!("{error}\n{written}"));
         for belief in game.beliefs() {

@@ -6,7 +6,7 @@
 
 use impartial::run::Limits;
 use impartial_query::Context;
-use impartial_study::{Finding, FindingKind, StudyOptions, Subject, study};
+use impartial_study::{Finding, FindingSubject, StudyOptions, Subject, study};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -70,10 +70,10 @@ enum Stated {
 impl Stated {
     /// Returns the findings that say at least as much.
     fn is_said_by(self, finding: &Finding, condition: &str) -> bool {
-        let kinds: &[FindingKind] = match self {
-            Stated::Value => &[FindingKind::Value],
-            Stated::P => &[FindingKind::PPositions, FindingKind::Value],
-            Stated::Misere => &[FindingKind::MiserePPositions],
+        let kinds: &[FindingSubject] = match self {
+            Stated::Value => &[FindingSubject::Value],
+            Stated::P => &[FindingSubject::PPositions, FindingSubject::Value],
+            Stated::Misere => &[FindingSubject::MiserePPositions],
         };
         let covers = finding.statement.ends_with(condition)
             || !finding.statement.contains("if members")

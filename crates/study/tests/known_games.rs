@@ -2,7 +2,7 @@
 
 use impartial::run::Limits;
 use impartial_query::Context;
-use impartial_study::{Finding, FindingKind, StudyOptions, Subject, study};
+use impartial_study::{Finding, FindingSubject, StudyOptions, Subject, study};
 
 fn known(rules: &str) -> Vec<Finding> {
     let subject = Subject::from_text(rules, "own.game", None);
@@ -26,7 +26,7 @@ fn a_game_with_a_known_code_is_named_by_a_theorem() {
         "known game: value(n) = a(n), where a(n) is the value of kayles, octal:0.77, octal:0.771, gallery:kayles; \
          a theorem for all n"
     );
-    assert_eq!((found[0].subject, found[0].word_of_fact()), (FindingKind::Fact, "proved"));
+    assert_eq!((found[0].subject, found[0].word_of_fact()), (FindingSubject::Fact, "proved"));
     assert_eq!(found[0].command, "impartial identify own.game");
 }
 

@@ -4,7 +4,7 @@
 
 use impartial::run::Limits;
 use impartial_query::Context;
-use impartial_study::{Finding, FindingKind, StudyOptions, Subject, study};
+use impartial_study::{Finding, FindingSubject, StudyOptions, Subject, study};
 
 /// The bounds of the windows of a search: that of the search itself, and that of the check.
 const HEAPS: (u64, u64) = (260, 1000);
@@ -47,7 +47,7 @@ fn findings(rules: &str) -> Vec<Finding> {
     let mut all = Vec::new();
     let options = StudyOptions { effort: 20, has_clock: false, ..StudyOptions::default() };
     study(&subject, &options, &cx, &mut |finding| all.push(finding.clone())).unwrap();
-    all.retain(|finding| finding.subject != FindingKind::Fact);
+    all.retain(|finding| finding.subject != FindingSubject::Fact);
     all
 }
 
@@ -65,7 +65,7 @@ fn rules_that_never_break_are_proved() {
         "game planted\nnumbers a, b\nmove a - 1, b\nmove a, b - 1\n",
     ] {
         let found = findings(rules);
-        let value = found.iter().find(|one| one.subject == FindingKind::Value);
+        let value = found.iter().find(|one| one.subject == FindingSubject::Value);
         assert!(value.is_some_and(Finding::is_proved), "{found:#?}");
     }
 }

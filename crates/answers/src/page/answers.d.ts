@@ -234,7 +234,7 @@ export interface ExplainAnswer {
 /** A fact about a game, or a statement with its verdict: a line of the answer of `study`. */
 export interface Finding {
   /** The subject. */
-  subject: FindingKind;
+  subject: FindingSubject;
   /** The statement: a line of the rule language, or a sentence for a fact. */
   statement: string;
   /** The verdict; a fact has none. */
@@ -264,7 +264,7 @@ export interface Finding {
 }
 
 /** The subject of a finding. */
-export type FindingKind = "fact" | "value" | "p-positions" | "misere-p-positions" | "sequence";
+export type FindingSubject = "fact" | "value" | "p-positions" | "misere-p-positions" | "sequence";
 
 /** The positions of one of several values. */
 export interface FoundValue {

@@ -9,7 +9,7 @@ use crate::result_file::ResultFile;
 use impartial::run::Limits;
 #[cfg(feature = "rules")]
 use impartial_study::{
-    Finding, FindingKind, ReportPicture, StudyError, StudyOptions, StudySummary, Subject, html, latex,
+    Finding, FindingSubject, ReportPicture, StudyError, StudyOptions, StudySummary, Subject, html, latex,
     markdown, rules_with_findings, study as run,
 };
 #[cfg(feature = "rules")]
@@ -120,7 +120,7 @@ fn show(finding: &Finding, out: &mut Out<'_>) -> Result<(), CommandError> {
         out.object(finding)?;
         return out.flush();
     }
-    if finding.subject == FindingKind::Fact {
+    if finding.subject == FindingSubject::Fact {
         match finding.word_of_fact() {
             "" => out.line(format!("  {}", finding.statement))?,
             word => out.line(format!("{word:9}  {}", finding.statement))?,
@@ -146,7 +146,7 @@ fn end(summary: &StudySummary, findings: &[Finding], out: &mut Out<'_>) -> Resul
     for line in &summary.tried {
         out.line(format!("not found  {line}"))?;
     }
-    let last = findings.iter().rev().find(|finding| finding.subject != FindingKind::Fact);
+    let last = findings.iter().rev().find(|finding| finding.subject != FindingSubject::Fact);
     match last {
         Some(finding) => out.line(format!("repeat     {}", finding.command)),
         None => Ok(()),

@@ -17,7 +17,7 @@ ClaimVerdict = Literal["checked", "proved", "certified", "reported", "refuted", 
 #: The verdict of a discovery.
 DiscoveryVerdict = Literal["proved", "not-found", "stopped"]
 #: The subject of a finding.
-FindingKind = Literal["fact", "value", "p-positions", "misere-p-positions", "sequence"]
+FindingSubject = Literal["fact", "value", "p-positions", "misere-p-positions", "sequence"]
 #: The behaviour of a position in misère sums.
 GenusClass = Literal["tame", "restive", "restless", "wild"]
 #: The verdict of the kernel of Rocq.
@@ -172,7 +172,7 @@ class Finding(Report):
         The kind of the answer.
     schema : int
         The version of the schema.
-    subject : FindingKind
+    subject : FindingSubject
         The subject.
     statement : str
         The statement: a line of the rule language, or a sentence for a fact.
@@ -222,7 +222,7 @@ class Finding(Report):
     )
     kind: Literal["study"] = "study"
     schema: int = 1
-    subject: FindingKind
+    subject: FindingSubject
     statement: str
     verdict: ClaimVerdict | None = None
     name: str | None = None

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 /// The second part of a measure: a move that keeps the sum of the heaps makes it smaller.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Second {
+enum SecondPart {
     /// The number of heaps, and then the sum of the extra numbers.
     HeapsAndNumbers,
     /// The sum of the heaps of a row, each times its place. Moves keep the number of heaps.
@@ -22,20 +22,20 @@ enum Second {
     PlacesFromTheEnd,
 }
 
-impl Second {
+impl SecondPart {
     fn description(self, has_extra_numbers: bool) -> &'static str {
         match self {
-            Second::HeapsAndNumbers if has_extra_numbers => {
+            SecondPart::HeapsAndNumbers if has_extra_numbers => {
                 "with every move the sum of the heaps becomes smaller, or stays and there are fewer heaps, or both stay \
                  and the sum of the extra numbers becomes smaller"
             }
-            Second::HeapsAndNumbers => {
+            SecondPart::HeapsAndNumbers => {
                 "with every move the sum of the heaps becomes smaller, or stays and there are fewer heaps"
             }
-            Second::Places => {
+            SecondPart::Places => {
                 "with every move the sum of the heaps becomes smaller, or stays and counters go to earlier places"
             }
-            Second::PlacesFromTheEnd => {
+            SecondPart::PlacesFromTheEnd => {
                 "with every move the sum of the heaps becomes smaller, or stays and counters go to later places"
             }
         }
@@ -50,8 +50,8 @@ impl Second {
 pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, String> {
     let extra: Vec<String> = rule.file.kind.extra.iter().map(|name| name.text.clone()).collect();
     let is_fixed_row = rule.kind() == KindName::Row && rule.keeps_count() && extra.is_empty();
-    let of_places = is_fixed_row.then_some([Second::Places, Second::PlacesFromTheEnd]);
-    for second in [Second::HeapsAndNumbers].into_iter().chain(of_places.into_iter().flatten()) {
+    let of_places = is_fixed_row.then_some([SecondPart::Places, SecondPart::PlacesFromTheEnd]);
+    for second in [SecondPart::HeapsAndNumbers].into_iter().chain(of_places.into_iter().flatten()) {
         if is_lowered(rule, &extra, second, run)? {
             return Ok(second.description(!extra.is_empty()).to_owned());
         }
@@ -65,7 +65,12 @@ pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, Stri
 }
 
 /// Returns whether every move lowers the sum of the heaps, or keeps it and lowers the second part of a measure.
-fn is_lowered(rule: &CompiledRule, extra: &[String], second: Second, run: &Run<'_>) -> Result<bool, String> {
+fn is_lowered(
+    rule: &CompiledRule,
+    extra: &[String],
+    second: SecondPart,
+    run: &Run<'_>,
+) -> Result<bool, String> {
     for line in &rule.resolved()?.moves {
         let mut line = line.clone();
         for (parameter, value) in &rule.context.parameters {
@@ -80,7 +85,7 @@ fn is_lowered(rule: &CompiledRule, extra: &[String], second: Second, run: &Run<'
 
 /// Returns the condition that a move which keeps the sum of some heaps of a row brings counters to earlier places, or to
 /// later ones. `None` if the distance of two heaps is not known, or if the number of heaps changes.
-fn moved_counters(action: &HeapsAction, own: &str, second: Second) -> Option<SyntaxNode> {
+fn moved_counters(action: &HeapsAction, own: &str, second: SecondPart) -> Option<SyntaxNode> {
     // The heaps that change, each with its place, counted from that of the named heap, and the heap in its place.
     let named = action.named.iter().map(|targets| (0i64, own, targets));
     let mut changes: Vec<(i64, &str, &Vec<SyntaxNode>)> = named.collect();
@@ -110,7 +115,7 @@ fn moved_counters(action: &HeapsAction, own: &str, second: Second) -> Option<Syn
     let before = sum(changes.iter().map(|(place, heap, _)| weighted(name(heap), *place)));
     let after = sum(after.into_iter());
     Some(match second {
-        Second::PlacesFromTheEnd => compare(before, Relation::Less, after),
+        SecondPart::PlacesFromTheEnd => compare(before, Relation::Less, after),
         _ => compare(after, Relation::Less, before),
     })
 }
@@ -129,7 +134,7 @@ fn sentence(
     rule: &CompiledRule,
     line: &ResolvedMove,
     extra: &[String],
-    second: Second,
+    second: SecondPart,
 ) -> Result<SyntaxNode, String> {
     let Some(action) = line.heaps_action() else { return Err("a move is of another kind".into()) };
     let own = rule.file.kind.names.first().map(|name| name.text.clone()).unwrap_or_default();
@@ -180,7 +185,7 @@ fn sentence(
         },
         (None, std::cmp::Ordering::Less) => or(vec![smaller, equal]),
         (None, std::cmp::Ordering::Greater) => smaller,
-        (None, std::cmp::Ordering::Equal) if second != Second::HeapsAndNumbers => {
+        (None, std::cmp::Ordering::Equal) if second != SecondPart::HeapsAndNumbers => {
             match moved_counters(&action, &own, second) {
                 Some(moved) => or(vec![smaller, and(vec![equal, moved])]),
                 None => smaller,
