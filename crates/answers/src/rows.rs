@@ -321,13 +321,13 @@ pub struct MatchPage {
     pub facts: Vec<String>,
 }
 
-/// A sequence of values with its matches.
+/// A sequence of values, or a list of P-positions, with its matches.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "IdentifiedSequence"))]
 pub struct SequenceMatches {
-    /// The positions with one number n.
+    /// The positions with one number n, or `a, b` for P-positions of two numbers.
     pub positions: String,
-    /// The number of values.
+    /// The number of values, or of P-positions.
     pub values: usize,
     /// The matches.
     pub matches: Vec<MatchPage>,

@@ -5,9 +5,11 @@ use crate::class::AtlasClass;
 use crate::entry::Entry;
 use crate::facts::{GameFacts, QuotientExtent, QuotientFacts, SUMS_TOTAL, TameFacts};
 use crate::game_table::GameTable;
+use crate::pairs::{PairSet, PairTable};
 use crate::published::sequences_of;
 use crate::report::games_in_words;
-use crate::rows::AtlasClassRow;
+use crate::rows::{AtlasClassRow, PairSetRow};
+use crate::statements::{StatementSubject, StatementTable};
 use impartial::misere::Class;
 use impartial_query::grouped;
 use impartial_query::questions::VERSION;
@@ -15,6 +17,9 @@ use serde_json::json;
 
 /// Number of values of a class in a line of text or a row of CSV.
 const FIRST_VALUES: usize = 40;
+
+/// Number of P-positions of two numbers in a line of text.
+const FIRST_PAIRS: usize = 12;
 
 /// Number of the position whose value the command of a game computes.
 const EXAMPLE: u64 = 7;
@@ -87,20 +92,22 @@ pub fn period_line(class: &AtlasClass) -> String {
     format!("period {}{rise} from {}, certified", grouped(period.period()), grouped(period.preperiod()))
 }
 
-/// Returns the whole atlas as one JSON object with the classes in a list.
-pub fn atlas_json(atlas: &Atlas, table: &GameTable) -> String {
+/// Returns the whole atlas as one JSON object: the classes, and the sets of P-positions of two numbers.
+pub fn atlas_json(atlas: &Atlas, table: &GameTable, pairs: &PairTable) -> String {
     let classes: Vec<AtlasClassRow> = atlas
         .classes()
         .iter()
         .map(|class| AtlasClassRow { version: None, ..AtlasClassRow::new(class, table) })
         .collect();
-    json!({ "classes": classes, "version": VERSION }).to_string() + "\n"
+    let pairs: Vec<PairSetRow> =
+        pairs.sets().iter().map(|set| PairSetRow { version: None, ..PairSetRow::new(set) }).collect();
+    json!({ "classes": classes, "pairs": pairs, "version": VERSION }).to_string() + "\n"
 }
 
 /// The columns of [`atlas_csv`].
 const COLUMNS: &str = "game,positions,class,first,values,period,preperiod,saltus,computed_to,max_value,max_at,first_genus,genera,\
     tame_to,next_is_tame,quotient_order,quotient_p,quotient_preperiod,quotient_period,quotient_heaps,classes,sparse_mask,\
-    rare,last_rare,sparse_heaps,oeis,command\n";
+    rare,last_rare,sparse_heaps,statement,verdict,oeis,command\n";
 
 /// Returns the whole atlas as CSV with a row for each game. The class of a game is the first game with the same values.
 pub fn atlas_csv(atlas: &Atlas, table: &GameTable) -> String {
@@ -123,6 +130,8 @@ fn csv_row(class: &AtlasClass, entry: &Entry, facts: GameFacts) -> String {
         .iter()
         .map(|(sequence, shift)| format!("{} shift {shift}", sequence.number))
         .collect();
+    let statement = StatementTable::standard().of(std::slice::from_ref(entry), StatementSubject::Values);
+    let statement = statement.map(|(_, known)| known);
     let fields = [
         entry.game.clone(),
         entry.family.notation("n"),
@@ -149,6 +158,8 @@ fn csv_row(class: &AtlasClass, entry: &Entry, facts: GameFacts) -> String {
         number(facts.sparse.map(|space| space.rare)),
         number(facts.sparse.map(|space| space.last_rare)),
         number(facts.sparse.map(|space| space.heaps)),
+        statement.map_or(String::new(), |known| known.text.clone()),
+        statement.map_or(String::new(), |known| known.verdict().to_string()),
         oeis.join("; "),
         command_of(entry).unwrap_or_default(),
     ];
@@ -157,6 +168,32 @@ fn csv_row(class: &AtlasClass, entry: &Entry, facts: GameFacts) -> String {
         false => field,
     });
     quoted.join(",") + "\n"
+}
+
+/// Returns the first P-positions of a set as text, one order of each where the order does not matter.
+pub(crate) fn first_pairs(set: &PairSet) -> String {
+    let is_symmetric = set.is_symmetric();
+    let written = set.points.iter().filter(|(a, b)| !is_symmetric || a <= b).take(FIRST_PAIRS);
+    written.map(|(a, b)| format!("({a},{b})")).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the P-positions of two numbers as lines for people.
+pub fn pairs_lines(set: &PairSet) -> Vec<String> {
+    let order = if set.is_symmetric() { ", in both orders" } else { "" };
+    let mut lines = vec![
+        games_in_words(&set.entries),
+        format!("  P-positions of two numbers{order}: {}, ...", first_pairs(set)),
+        format!("  {} with both numbers below {}", grouped(set.points.len() as u64), set.below),
+    ];
+    lines.extend(statement_lines(&set.entries, StatementSubject::Pairs));
+    lines
+}
+
+/// Returns the statement that `study` found about games with the same values or P-positions.
+fn statement_lines(entries: &[Entry], subject: StatementSubject) -> Vec<String> {
+    let known = StatementTable::standard().of(entries, subject);
+    let lines = known.map(|(game, known)| known.lines(game)).unwrap_or_default();
+    lines.into_iter().map(|line| format!("  {line}")).collect()
 }
 
 /// Returns a class with the facts about its games as lines for people.
@@ -173,6 +210,7 @@ pub fn class_lines(class: &AtlasClass, table: &GameTable) -> Vec<String> {
         let index = if shift == 0 { "n".to_owned() } else { format!("n - {shift}") };
         lines.push(format!("  OEIS {}: value(n) = a({index})", sequence.number));
     }
+    lines.extend(statement_lines(&class.entries, StatementSubject::Values));
     let groups = table.groups_of(&class.entries);
     for (facts, games) in &groups {
         let games: Vec<Entry> = games.iter().map(|game| (*game).clone()).collect();

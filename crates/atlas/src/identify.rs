@@ -4,13 +4,11 @@ use crate::atlas::Atlas;
 use crate::class::{AtlasClass, KNOWN_VALUES};
 use crate::entry::Entry;
 use crate::evidence::{is_enough, naming_bits, part, sequence_bits, shows_period};
-use crate::family::Family;
 use crate::matching::{Alignment, alignments};
-use crate::sequence::{Sequence, SequenceLimits, code_sequence, game_sequences, last_heap};
+use crate::pairs::PExtent;
+use crate::sequence::{Sequence, SequenceLimits, code_sequence, last_heap};
 use impartial::period::Period;
 use impartial::run::Run;
-use impartial_query::{AnyGame, Context, Error};
-use std::sync::Arc;
 
 /// A sequence to be identified.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +41,8 @@ pub enum MatchBasis {
     EqualPeriods(u64),
     /// The values that were compared agree.
     Observation,
+    /// The P-positions that were compared agree.
+    PPositions(PExtent),
 }
 
 /// Games of the atlas that agree with a sequence q: q(step·n + offset) = a(n - shift), with 0 for a negative number.
@@ -73,7 +73,7 @@ pub struct Match {
 impl Match {
     /// Returns whether the values agree for all n, with a proof.
     pub fn is_theorem(&self) -> bool {
-        self.basis != MatchBasis::Observation
+        matches!(self.basis, MatchBasis::EqualMoves(_) | MatchBasis::EqualPeriods(_))
     }
 
     /// Returns the place of the match among others: theorems first, then matches from the first value on and with small shifts.
@@ -81,7 +81,7 @@ impl Match {
         let of_basis = match self.basis {
             MatchBasis::EqualMoves(_) => 0,
             MatchBasis::EqualPeriods(_) => 1,
-            MatchBasis::Observation => 2,
+            MatchBasis::Observation | MatchBasis::PPositions(_) => 2,
         };
         (of_basis, self.from, self.shift.unsigned_abs())
     }
@@ -303,23 +303,4 @@ impl<'a> WholeClass<'a> {
         }
         Some(agreeing)
     }
-}
-
-/// Compares the values of a game with the atlas: of its single heaps, or of each family of its boards or graphs.
-///
-/// # Errors
-/// The errors of [`game_sequences`].
-pub fn identify_game(
-    atlas: &Atlas,
-    game: &Arc<dyn AnyGame>,
-    cx: &Context<'_>,
-) -> Result<Vec<(Family, Query, Identification)>, Error> {
-    let sequences = game_sequences(game, &SequenceLimits::OF_QUESTION, cx)?;
-    let run = cx.run();
-    let each = sequences.into_iter().map(|(family, sequence)| {
-        let query = Query::from_sequence(sequence);
-        let found = identify(atlas, &query, &run);
-        (family, query, found)
-    });
-    Ok(each.collect())
 }

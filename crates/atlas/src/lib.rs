@@ -26,6 +26,9 @@
 //! | `published`, `comparison` | published tables, and their comparison with the atlas |
 //! | `evidence` | how much agreement means |
 //! | `matching`, `identify` | the comparison of a sequence with the atlas |
+//! | `pairs`, `p_positions` | P-positions of two numbers as data, and the comparison of P-positions with the atlas |
+//! | `statements` | statements about the games that `study` found, as data |
+//! | `identified` | a comparison with the atlas, for the interfaces |
 //! | `report` | matches as JSON and as lines of text |
 //! | `rows` | the atlas as JSON |
 //! | `export`, `pages` | the atlas as text, JSON, CSV and pages of HTML |
@@ -41,16 +44,20 @@ mod export;
 mod facts;
 mod family;
 mod game_table;
+mod identified;
 mod identify;
 mod known;
 mod matching;
 mod misere_facts;
+mod p_positions;
 mod pages;
+mod pairs;
 mod published;
 mod report;
 mod rows;
 mod sequence;
 mod sparse;
+mod statements;
 mod sums;
 mod values_text;
 
@@ -62,13 +69,16 @@ pub use comparison::{
 };
 pub use entry::{ALL_BUT, Entry, EntryError};
 pub use evidence::sequence_bits;
-pub use export::{atlas_csv, atlas_json, class_lines, command_of, facts_lines, period_line};
+pub use export::{atlas_csv, atlas_json, class_lines, command_of, facts_lines, pairs_lines, period_line};
 pub use facts::{GameFacts, QuotientExtent, QuotientFacts, SUMS_TOTAL, TameFacts};
 pub use family::Family;
 pub use game_table::{FactsBuilder, FactsRow, GameTable};
-pub use identify::{Identification, Match, MatchBasis, Query, identify, identify_game};
+pub use identified::{Compared, Identified, identify_game};
+pub use identify::{Identification, Match, MatchBasis, Query, identify};
 pub use known::known_entries;
+pub use p_positions::{PPositions, identify_p_positions, p_positions_of_text};
 pub use pages::atlas_pages;
+pub use pairs::{PAIRS_BELOW, PExtent, PairSet, PairTable, games_of_pairs};
 pub use published::{
     OeisSequence, PERIODS_SOURCE, PublishedPeriod, PublishedQuotient, QUOTIENTS_SOURCE, oeis_sequences,
     published_periods, published_quotients, sequences_of,
@@ -78,8 +88,10 @@ pub use report::{
     no_match_note,
 };
 pub use rows::{
-    AtlasClassRow, AtlasFileRow, ComparisonRow, GameFactsRow, OeisRow, QuotientFactsRow, SparseSpaceRow,
+    AtlasClassRow, AtlasFileRow, ComparisonRow, GameFactsRow, OeisRow, PairSetRow, QuotientFactsRow,
+    SparseSpaceRow, StatementOfStudy,
 };
 pub use sequence::{Sequence, SequenceLimits, code_sequence, game_sequences};
 pub use sparse::SparseSpace;
+pub use statements::{KnownStatement, StatementRow, StatementSubject, StatementTable, games_to_study};
 pub use values_text::{ValuesError, values_of_text};

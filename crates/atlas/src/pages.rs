@@ -4,11 +4,13 @@
 use crate::atlas::Atlas;
 use crate::class::AtlasClass;
 use crate::entry::Entry;
-use crate::export::{atlas_csv, atlas_json, command_of};
+use crate::export::{atlas_csv, atlas_json, command_of, first_pairs};
 use crate::facts::TameFacts;
 use crate::game_table::GameTable;
 use crate::known::known_entries;
+use crate::pairs::{PAIRS_BELOW, PairSet, PairTable};
 use crate::published::sequences_of;
+use crate::statements::{StatementSubject, StatementTable};
 use impartial_query::grouped;
 use serde_json::{Map, Value};
 use std::fmt::Write;
@@ -18,8 +20,8 @@ const SHOWN: usize = 16;
 const MOST_NAMED: usize = 4;
 
 /// Returns the files of the pages with their names. `index.html` is the first page.
-pub fn atlas_pages(atlas: &Atlas, table: &GameTable) -> Vec<(&'static str, String)> {
-    let json = atlas_json(atlas, table);
+pub fn atlas_pages(atlas: &Atlas, table: &GameTable, pairs: &PairTable) -> Vec<(&'static str, String)> {
+    let json = atlas_json(atlas, table, pairs);
     // Browsers do not fetch files of a folder, but they run scripts.
     let data = format!(
         "// The data of the atlas, as in atlas.json, and the command of each game.\nglobalThis.atlasData = {{ ATLAS: {}, COMMANDS: {} }};\n",
@@ -27,7 +29,7 @@ pub fn atlas_pages(atlas: &Atlas, table: &GameTable) -> Vec<(&'static str, Strin
         commands()
     );
     vec![
-        ("index.html", index(atlas, table)),
+        ("index.html", index(atlas, table, pairs)),
         ("atlas.css", include_str!("pages/atlas.css").to_owned()),
         ("atlas.js", include_str!("pages/atlas.js").to_owned()),
         ("atlas-data.js", data),
@@ -45,7 +47,7 @@ fn commands() -> String {
     Value::from(commands).to_string()
 }
 
-fn index(atlas: &Atlas, table: &GameTable) -> String {
+fn index(atlas: &Atlas, table: &GameTable, pairs: &PairTable) -> String {
     // The best known games first.
     let mut classes: Vec<&AtlasClass> = atlas.classes().iter().collect();
     classes.sort_by(|a, b| a.entries[0].rank().cmp(&b.entries[0].rank()));
@@ -54,6 +56,24 @@ fn index(atlas: &Atlas, table: &GameTable) -> String {
         .replace("<!-- games -->", &grouped(atlas.entries_len() as u64))
         .replace("<!-- classes -->", &grouped(atlas.classes().len() as u64))
         .replace("<!-- rows -->\n", &rows)
+        .replace("<!-- bound -->", &PAIRS_BELOW.to_string())
+        .replace("<!-- pairs -->\n", &pairs.sets().iter().map(pair_row).collect::<String>())
+}
+
+/// Returns the row of a set of P-positions of two numbers.
+fn pair_row(set: &PairSet) -> String {
+    let games: Vec<String> = set.entries.iter().map(Entry::to_string).collect();
+    let (shown, order) = (first_pairs(set), if set.is_symmetric() { " in both orders" } else { "" });
+    let statement = StatementTable::standard().of(&set.entries, StatementSubject::Pairs);
+    let statement = statement.map_or(String::new(), |(_, known)| {
+        let definitions: String = known.definitions.iter().map(|line| format!("; with {line}")).collect();
+        format!("{}: <code>{}</code>", known.verdict(), escaped(&format!("{}{definitions}", known.text)))
+    });
+    format!(
+        "<tr><th scope=\"row\">{}</th><td>{shown}, …{order}</td><td>{}</td><td>{statement}</td></tr>\n",
+        escaped(&games.join(", ")),
+        grouped(set.points.len() as u64)
+    )
 }
 
 /// Returns the row of a class in the table. The attribute `data-n` of a cell is the number by which the table is sorted.
@@ -123,9 +143,12 @@ mod tests {
 
     #[test]
     fn the_pages_have_a_row_for_each_class_and_are_small() {
-        let pages = atlas_pages(Atlas::standard(), GameTable::standard());
+        let pages = atlas_pages(Atlas::standard(), GameTable::standard(), PairTable::standard());
         let text = |name: &str| &pages.iter().find(|(other, _)| *other == name).unwrap().1;
         assert_eq!(text("index.html").matches("<tr id=").count(), Atlas::standard().classes().len());
+        assert!(text("index.html").contains(
+            "<th scope=\"row\">wythoff, restricted-wythoff, extended-wythoff, gallery:wythoff</th><td>(0,0) (1,2) "
+        ));
         assert_eq!(text("atlas.csv").lines().count(), Atlas::standard().entries_len() + 1);
         let json: Value = serde_json::from_str(text("atlas.json")).unwrap();
         assert_eq!(json["classes"].as_array().unwrap().len(), Atlas::standard().classes().len());

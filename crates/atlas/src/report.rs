@@ -2,7 +2,9 @@
 
 use crate::entry::Entry;
 use crate::family::Family;
-use crate::identify::{Identification, Match, MatchBasis, Query};
+use crate::identified::{Compared, Identified};
+use crate::identify::{Identification, Match, MatchBasis};
+use crate::pairs::PExtent;
 use impartial_query::grouped;
 use impartial_query::questions::VERSION;
 use impartial_query::rows::NumberText;
@@ -59,14 +61,17 @@ pub enum MatchBasisWord {
     EqualPeriods,
     /// The values that were compared.
     Values,
+    /// The P-positions that were compared.
+    PPositions,
 }
 
-/// Known games with the same values: a line of the answer of `identify`. The values q of the question are
-/// q(`step` n + `offset`) = a(n - `shift`), where a(n) are those of the games.
+/// Known games with the same values, or with the same P-positions: a line of the answer of `identify`. The values q of the
+/// question are q(`step` n + `offset`) = a(n - `shift`), where a(n) are those of the games. The P-positions of the question are
+/// those of the games, with `shift` added to each number.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Match"))]
 pub struct MatchRow {
-    /// The positions with one number n, in the notation of the game.
+    /// The positions with one number n, in the notation of the game, or `a, b`.
     pub positions: String,
     /// The verdict.
     pub verdict: MatchVerdict,
@@ -77,7 +82,7 @@ pub struct MatchRow {
     /// The known game with the same moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub equal_moves: Option<String>,
-    /// The number to which values were compared, for equal periods.
+    /// The number to which values were compared, for equal periods; the last number n of P-positions that were compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compared_to: Option<u64>,
     /// The number to which the values of the games agree with each other; absent if they agree for all n.
@@ -91,11 +96,17 @@ pub struct MatchRow {
     pub step: u64,
     /// With the step 2: 0 for the values with even numbers, and 1 for the others.
     pub offset: u64,
-    /// The number of values of the question.
+    /// The number of values, or of P-positions, of the question.
     pub values: usize,
-    /// The number of values that agree.
+    /// The number of values, or of P-positions, that agree.
     pub agreeing: u64,
-    /// The information in the agreeing values, in bits.
+    /// The exclusive bound on both numbers of the P-positions that were compared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub below: Option<u64>,
+    /// The largest first number of these P-positions, if it is bounded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_to: Option<u64>,
+    /// The information in what agrees, in bits.
     pub bits: f64,
     /// The certified period of the games.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -111,15 +122,25 @@ pub struct MatchRow {
 }
 
 /// Returns the matches as they are written.
-pub fn match_rows(family: Family, query: &Query, found: &Identification) -> Vec<MatchRow> {
+pub fn match_rows(identified: &Identified) -> Vec<MatchRow> {
     let row = |(verdict, one): (MatchVerdict, &Match)| {
+        let (mut below, mut first_to) = (None, None);
         let (basis, equal_moves, compared_to) = match &one.basis {
             MatchBasis::EqualMoves(entry) => (MatchBasisWord::EqualMoves, Some(entry.to_string()), None),
             MatchBasis::EqualPeriods(to) => (MatchBasisWord::EqualPeriods, None, Some(*to)),
             MatchBasis::Observation => (MatchBasisWord::Values, None, None),
+            MatchBasis::PPositions(PExtent::To(last)) => (MatchBasisWord::PPositions, None, Some(*last)),
+            MatchBasis::PPositions(PExtent::Below(bound)) => {
+                below = Some(*bound);
+                (MatchBasisWord::PPositions, None, None)
+            }
+            MatchBasis::PPositions(PExtent::FirstTo { first, below: bound }) => {
+                (below, first_to) = (Some(*bound), Some(*first));
+                (MatchBasisWord::PPositions, None, None)
+            }
         };
         MatchRow {
-            positions: family.notation("n"),
+            positions: identified.compared.notation(),
             verdict,
             games: one.entries.iter().map(Entry::to_string).collect(),
             basis,
@@ -130,8 +151,10 @@ pub fn match_rows(family: Family, query: &Query, found: &Identification) -> Vec<
             from: one.from,
             step: one.step,
             offset: one.offset,
-            values: query.sequence.values.len(),
+            values: identified.count,
             agreeing: one.agreeing,
+            below,
+            first_to,
             bits: (one.bits * 10.0).round() / 10.0,
             period: one.period.map(|period| period.period()),
             preperiod: one.period.map(|period| period.preperiod()),
@@ -139,23 +162,24 @@ pub fn match_rows(family: Family, query: &Query, found: &Identification) -> Vec<
             version: VERSION,
         }
     };
-    judged(found).map(row).collect()
+    judged(&identified.found).map(row).collect()
 }
 
 /// Returns the matches as lines for people.
-pub fn match_lines(family: Family, query: &Query, found: &Identification) -> Vec<String> {
-    let count = grouped(query.sequence.values.len() as u64);
-    let plural = if count == "1" { "" } else { "s" };
-    let first = query.sequence.first;
-    let mut lines = vec![match family {
-        Family::Single => format!("{count} value{plural}"),
-        family => format!("{}: {count} value{plural}, from n = {first} on", family.notation("n")),
+pub fn match_lines(identified: &Identified) -> Vec<String> {
+    let Identified { compared, first, count, found } = identified;
+    let counted = counted(*count, compared.unit());
+    let mut lines = vec![match compared {
+        Compared::Values(Family::Single) => counted,
+        Compared::Values(family) => format!("{}: {counted}, from n = {first} on", family.notation("n")),
+        Compared::PNumbers => counted,
+        Compared::PPairs => format!("{counted} of two numbers"),
     }];
     for (verdict, one) in judged(found) {
         lines.push(format!("{:11}  {}", verdict.word(), games_in_words(&one.entries)));
         lines.extend(facts_of(one, verdict).into_iter().map(|fact| format!("{:13}{fact}", "")));
     }
-    lines.extend(no_match_note(found));
+    lines.extend(no_match_note(identified));
     lines
 }
 
@@ -165,13 +189,19 @@ pub fn match_facts(found: &Identification) -> Vec<Vec<String>> {
 }
 
 /// Returns why no game is named, if there is no match.
-pub fn no_match_note(found: &Identification) -> Option<String> {
+pub fn no_match_note(identified: &Identified) -> Option<String> {
+    let Identified { compared, found, .. } = identified;
+    let unit = compared.unit();
+    let what = match compared {
+        Compared::PPairs => "set",
+        _ => "sequence",
+    };
     match (found.matches.is_empty(), found.weak) {
         (false, _) => None,
-        (true, 0) => Some("no game of the atlas has these values".into()),
+        (true, 0) => Some(format!("no game of the atlas has these {unit}s")),
         (true, weak) => Some(format!(
-            "too few values, or too simple ones, to name a game: {} of the atlas agree{} with them",
-            counted(weak, "sequence"),
+            "too few {unit}s, or too simple ones, to name a game: {} of the atlas agree{} with them",
+            counted(weak, what),
             if weak == 1 { "s" } else { "" }
         )),
     }
@@ -216,12 +246,15 @@ fn facts_of(one: &Match, verdict: MatchVerdict) -> Vec<String> {
                 grouped(*to)
             )
         }
-        MatchBasis::Observation => {
+        MatchBasis::Observation | MatchBasis::PPositions(_) => {
             let note = if verdict == MatchVerdict::Observation { ", not proved" } else { "" };
             format!("for {}{start}{note}", counted(one.agreeing as usize, "value"))
         }
     };
-    let mut facts = vec![format!("{} {extent}", equation(one))];
+    let mut facts = match &one.basis {
+        MatchBasis::PPositions(compared) => vec![p_positions_fact(one, *compared, verdict)],
+        _ => vec![format!("{} {extent}", equation(one))],
+    };
     if let Some(to) = one.equal_to {
         facts.push(format!(
             "these games have the same values to n = {}; whether for ever is not known",
@@ -235,4 +268,15 @@ fn facts_of(one: &Match, verdict: MatchVerdict) -> Vec<String> {
         format!("a has period {length}{rise} from n = {start} on, certified")
     }));
     facts
+}
+
+/// Returns the statement about P-positions that agree.
+fn p_positions_fact(one: &Match, extent: PExtent, verdict: MatchVerdict) -> String {
+    let note = if verdict == MatchVerdict::Observation { ", not proved" } else { "" };
+    let less = match one.shift {
+        0 => String::new(),
+        shift if shift > 0 => format!(" after {shift} is taken from both numbers"),
+        shift => format!(" after {} is added to both numbers", -shift),
+    };
+    format!("the same {} {}{less}{note}", counted(one.agreeing as usize, "P-position"), extent.in_words())
 }

@@ -5,10 +5,13 @@ use crate::comparison::Comparison;
 use crate::entry::Entry;
 use crate::facts::{GameFacts, QuotientFacts, SUMS_TOTAL};
 use crate::game_table::GameTable;
+use crate::pairs::PairSet;
 use crate::published::{OeisSequence, sequences_of};
 use crate::report::MatchRow;
+use crate::statements::{StatementSubject, StatementTable};
+use impartial::claim::Verdict;
 use impartial_query::questions::VERSION;
-use impartial_query::rows::{Answer, NumberText, QuotientStatus, ValueText};
+use impartial_query::rows::{Answer, NumberText, QuotientStatus, ValueText, Word};
 use serde::Serialize;
 
 /// Games with the same values, and the facts about them: a line of the answer of `atlas list`.
@@ -43,6 +46,9 @@ pub struct AtlasClassRow {
     pub max_at: Option<u64>,
     /// The sequences of the OEIS with these values.
     pub oeis: Vec<OeisRow>,
+    /// The statement about the values that `study` found from the rules of one of the games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub statement: Option<StatementOfStudy>,
     /// The facts about the games, with the games that share them.
     pub facts: Vec<GameFactsRow>,
     /// The version of the program; absent in a list of classes, which has it once.
@@ -58,6 +64,20 @@ pub struct OeisRow {
     pub number: String,
     /// The shift s: value(n) = a(n - s).
     pub shift: u64,
+}
+
+/// A statement that `study` found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct StatementOfStudy {
+    /// The game whose rules were studied.
+    pub game: String,
+    /// The statement, in the rule language.
+    pub text: String,
+    /// The definitions that it uses.
+    pub definitions: Vec<String>,
+    /// The verdict: proved, or checked.
+    pub verdict: Word<Verdict>,
 }
 
 /// The facts about games that their values do not state.
@@ -125,6 +145,24 @@ pub struct SparseSpaceRow {
     pub heaps: u64,
 }
 
+/// Games with the same P-positions of two numbers: a line of the answer of `atlas list`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "AtlasPairs"))]
+pub struct PairSetRow {
+    /// The games, the best known first.
+    pub games: Vec<String>,
+    /// The exclusive bound on both numbers.
+    pub below: u64,
+    /// The P-positions of normal play, each as two numbers: both orders where the order does not matter.
+    pub p_positions: Vec<(u64, u64)>,
+    /// The statement about them that `study` found from the rules of one of the games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub statement: Option<StatementOfStudy>,
+    /// The version of the program; absent in a list of sets, which has it once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<&'static str>,
+}
+
 /// A statement of a published table, compared with the atlas: a line of the answer of `atlas compare`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "AtlasComparison"))]
@@ -145,13 +183,13 @@ pub struct ComparisonRow {
     pub version: &'static str,
 }
 
-/// A file of the atlas that was computed again: the answer of `atlas build` and of `atlas games`.
+/// A file of the atlas that was computed again: the answer of `atlas build`, `atlas games` and `atlas pairs`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "AtlasFile"))]
 pub struct AtlasFileRow {
     /// The number of games.
     pub games: usize,
-    /// The number of different sequences; absent for the facts about single games.
+    /// The number of different sequences, or of different sets of P-positions; absent for the facts about single games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub classes: Option<usize>,
     /// The path of the file.
@@ -162,6 +200,10 @@ pub struct AtlasFileRow {
 
 impl Answer for AtlasClassRow {
     const KIND: &'static str = "atlas";
+}
+
+impl Answer for PairSetRow {
+    const KIND: &'static str = "atlas-pairs";
 }
 
 impl Answer for ComparisonRow {
@@ -195,7 +237,33 @@ impl AtlasClassRow {
             max_value: class.largest.map(|largest| largest.0.into()),
             max_at: class.largest.map(|largest| largest.1),
             oeis: sequences_of(class).into_iter().map(oeis).collect(),
+            statement: StatementOfStudy::new(&class.entries, StatementSubject::Values),
             facts: groups.iter().map(|(facts, games)| GameFactsRow::new(facts, games)).collect(),
+            version: Some(VERSION),
+        }
+    }
+}
+
+impl StatementOfStudy {
+    fn new(entries: &[Entry], subject: StatementSubject) -> Option<Self> {
+        let (entry, known) = StatementTable::standard().of(entries, subject)?;
+        Some(StatementOfStudy {
+            game: entry.to_string(),
+            text: known.text.clone(),
+            definitions: known.definitions.clone(),
+            verdict: Word(known.verdict()),
+        })
+    }
+}
+
+impl PairSetRow {
+    /// Returns a set of P-positions as it is written.
+    pub fn new(set: &PairSet) -> Self {
+        PairSetRow {
+            games: set.entries.iter().map(Entry::to_string).collect(),
+            below: set.below,
+            p_positions: set.points.iter().copied().collect(),
+            statement: StatementOfStudy::new(&set.entries, StatementSubject::Pairs),
             version: Some(VERSION),
         }
     }

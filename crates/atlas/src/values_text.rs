@@ -8,6 +8,12 @@ const MOST_VALUES: usize = 10_000;
 #[error("{0}")]
 pub struct ValuesError(String);
 
+impl ValuesError {
+    pub(crate) fn new(text: String) -> ValuesError {
+        ValuesError(text)
+    }
+}
+
 /// Reads values with the numbers 0, 1, 2, …, which commas, semicolons or blanks separate. Returns `None` for a text that does
 /// not look like numbers, such as the name of a game.
 ///

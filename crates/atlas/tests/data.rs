@@ -1,7 +1,9 @@
 //! The data of the atlas are complete, and a sample is computed again.
 
 use impartial::run::Limits;
-use impartial_atlas::{Atlas, Entry, KNOWN_VALUES, SequenceLimits, entry_sequence, known_entries};
+use impartial_atlas::{
+    Atlas, Entry, KNOWN_VALUES, PAIRS_BELOW, PairTable, SequenceLimits, entry_sequence, known_entries,
+};
 use impartial_query::{Context, Registry};
 
 const TEXT: &str = include_str!("../data/atlas.txt");
@@ -76,4 +78,12 @@ fn published_periods_are_those_of_the_atlas() {
         let class = Atlas::standard().class_of(&Entry::single(code)).unwrap();
         assert_eq!((class.certified, class.last), (None, SequenceLimits::OF_ATLAS.heaps), "{code}");
     }
+}
+
+#[test]
+fn the_p_positions_of_two_numbers_are_what_is_computed() {
+    let (registry, cx) = (registry(), Context::new(Limits::none()));
+    let table = PairTable::computed(PAIRS_BELOW, &|name| registry.find(name), &cx).unwrap();
+    assert_eq!(table.text(), include_str!("../data/pairs.txt"));
+    assert_eq!(&table, PairTable::standard());
 }

@@ -3,18 +3,19 @@
 use impartial::period::Code;
 use impartial::run::{Limits, Run};
 use impartial_atlas::{
-    Atlas, Entry, Family, Identification, MatchBasis, Query, code_sequence, identify, identify_game,
+    Atlas, Compared, Entry, Family, Identification, Identified, MatchBasis, PExtent, Query, code_sequence,
+    identify, identify_game,
 };
 use impartial_query::{AnyGame, Context};
 use std::sync::Arc;
 
-fn identified(text: &str) -> Vec<(Family, Query, Identification)> {
+fn identified(text: &str) -> Vec<Identified> {
     let game: Arc<dyn AnyGame> = impartial_rules::open_text(text, "own.game", None)
         .map_err(|error| format!("{text}: {error}"))
         .unwrap()
         .entry()
         .0;
-    identify_game(Atlas::standard(), &game, &Context::new(Limits::none())).unwrap()
+    identify_game(&game, &Context::new(Limits::none())).unwrap()
 }
 
 fn of_values(values: &[u64]) -> Identification {
@@ -54,7 +55,9 @@ fn heaps_in_disguise_are_known_by_a_theorem() {
         ("game g\nheaps n\nmove n - 1  if n >= 1\nmove n - 4  if n >= 4\n", "subtraction:1,4"),
     ] {
         let found = identified(text);
-        let [(Family::Single, _, found)] = &found[..] else { panic!("{text}: no single heaps") };
+        let [Identified { compared: Compared::Values(Family::Single), found, .. }] = &found[..] else {
+            panic!("{text}: no single heaps")
+        };
         let named = naming(found, name);
         assert!(!named.is_empty(), "{text}: {:?}", found.matches);
         assert!(named[0].is_theorem() && named[0].shift == 0 && named[0].from == 0, "{text}: {:?}", named[0]);
@@ -68,11 +71,12 @@ fn strips_and_paths_are_codes_with_another_number_of_counters() {
         ("game own\ngrid\nmove \"..\" -> \"OO\"\n", Family::Strip, "octal:0.07", 0),
     ] {
         let found = identified(text);
-        let (_, query, found) = found.iter().find(|(other, ..)| *other == family).unwrap();
+        let Identified { count, found, .. } =
+            found.iter().find(|one| one.compared == Compared::Values(family)).unwrap();
         let named = naming(found, name);
         assert_eq!(named.len(), 1, "{text}: {:?}", found.matches);
         assert_eq!((named[0].shift, &named[0].basis), (shift, &MatchBasis::Observation), "{text}");
-        assert_eq!(named[0].agreeing, query.sequence.values.len() as u64, "{text}");
+        assert_eq!(named[0].agreeing, *count as u64, "{text}");
     }
 }
 
@@ -152,4 +156,38 @@ fn random_codes_are_named_only_if_all_known_values_agree() {
         }
     }
     assert!(unnamed > 12 && named > 3, "{named} named, {unnamed} unnamed");
+}
+
+#[test]
+fn games_of_two_numbers_are_known_by_their_p_positions() {
+    let cases = [
+        ("game a\nnumbers x, y\nmove x - k, y  for k in 1..x\nmove x, y - k  for k in 1..y\n", "nim", 0),
+        (
+            "game b\nnumbers a, b\nmove a - k, b  for k in 1..a\nmove a, b - k  for k in 1..b\n\
+             move a - k, b - k  for k in 1..min(a, b)\n",
+            "wythoff",
+            0,
+        ),
+        // A bar of chocolate of positive size.
+        (
+            "game c\nnumbers h, w\nlegal h > 0 & w > 0\nmove x, w  for x in 1..h-1\nmove h, x  for x in 1..w-1\n",
+            "nim",
+            1,
+        ),
+    ];
+    for (text, name, shift) in cases {
+        let all = identified(text);
+        let [Identified { compared: Compared::PPairs, found, .. }] = &all[..] else {
+            panic!("{text}: {all:?}")
+        };
+        let named = naming(found, name);
+        assert_eq!(named.len(), 1, "{text}: {:?}", found.matches);
+        assert_eq!(named[0].shift, shift, "{text}");
+        assert!(!named[0].is_theorem());
+        assert!(matches!(named[0].basis, MatchBasis::PPositions(PExtent::Below(_))));
+    }
+    // One move more, with another set of P-positions.
+    let other = "game d\nnumbers a, b\nmove a - k, b  for k in 1..a\nmove a, b - k  for k in 1..b\nmove a - k, b - k  for k in \
+                 1..min(a, b)\nmove a - 1, b - 2  if a >= 1 & b >= 2\n";
+    assert!(identified(other).iter().all(|one| naming(&one.found, "wythoff").is_empty()));
 }

@@ -296,13 +296,14 @@ pub(crate) enum Command {
         #[command(flatten)]
         args: StudyArgs,
     },
-    /// Find the known games that have these values, or the values of a game
+    /// Find the known games that have these values or P-positions, or those of a game
     #[command(
         after_help = "The values are compared with those of some 2,000 games: octal and hexadecimal codes, subtraction games, \
         graphs, strips and the gallery. A match is a theorem if the moves are equal, or if both periods are certified and the \
-        values agree far enough; otherwise it is an observation on the values that were compared.\n\nExamples:\n  \
+        values agree far enough; otherwise it is an observation on the values that were compared. Games of two numbers are \
+        compared by their P-positions.\n\nExamples:\n  \
         impartial identify 0,0,1,1,2,0,3,1,1,0,3,3,2,2,4,0,5,2,2,3,3,0,1,1,3\n  impartial identify own.game\n  \
-        impartial identify gallery:cram"
+        impartial identify gallery:cram\n  impartial identify '(0,0) (1,2) (3,5) (4,7) (6,10) (8,13)'"
     )]
     Identify {
         #[command(flatten)]

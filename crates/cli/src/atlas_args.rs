@@ -9,6 +9,9 @@ pub(crate) struct IdentifyArgs {
     /// Values for n = 0, 1, 2, ..., such as 0,1,2,0,3; or a game, or a rule file
     #[arg(value_name = "VALUES|GAME", allow_hyphen_values = true)]
     pub(crate) subject: String,
+    /// The list has the P-positions of normal play: numbers such as 0,1,5,9, or pairs such as '(0,0) (1,2) (3,5)'
+    #[arg(long)]
+    pub(crate) p_positions: bool,
 }
 
 /// A task about the atlas.
@@ -34,6 +37,28 @@ pub(crate) enum AtlasJob {
     )]
     Games {
         /// The file for the facts
+        #[arg(long, value_name = "FILE")]
+        output: PathBuf,
+        /// Save finished games to FILE, and continue from them
+        #[arg(long, value_name = "FILE")]
+        rows: Option<PathBuf>,
+    },
+    /// Compute the P-positions of two numbers again
+    #[command(
+        after_help = "The result does not depend on the machine.\n\nExample:\n  impartial atlas pairs --output pairs.txt"
+    )]
+    Pairs {
+        /// The file for the P-positions
+        #[arg(long, value_name = "FILE")]
+        output: PathBuf,
+    },
+    /// Study the rules of the games again: statements about values and P-positions
+    #[command(
+        after_help = "The result does not depend on the machine. With --rows, each finished game is saved to that file, \
+        and the same command continues from there.\n\nExample:\n  impartial atlas statements --rows rows.txt --output statements.txt"
+    )]
+    Statements {
+        /// The file for the statements
         #[arg(long, value_name = "FILE")]
         output: PathBuf,
         /// Save finished games to FILE, and continue from them

@@ -334,7 +334,7 @@ fn command(
         Command::Explain { game } => commands::explain(registry, game, cx, out),
         Command::Identify { args } => commands::identify(registry, args, cx, out),
         Command::Atlas { job } => commands::atlas(registry, job, cx, out),
-        Command::Study { args } => commands::study(args, cx, out),
+        Command::Study { args } => commands::study(registry, args, cx, out),
         Command::Rules { job } => commands::rules(job, cx, out),
         Command::Ordinal { expression } => commands::ordinal(expression, out),
         Command::Classes { of, certificate, .. } => {

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 /// The arguments of `study`.
 #[derive(Debug, Args)]
 pub(crate) struct StudyArgs {
-    /// A rule file, such as own.game, with parameters own.game:3
-    #[arg(value_name = "FILE.game")]
+    /// A rule file, such as own.game, with parameters own.game:3; or a game with a code, such as octal:0.137
+    #[arg(value_name = "FILE.game|GAME")]
     pub(crate) game: String,
     /// Thousands of steps of each search: more may find more
     #[arg(long, value_name = "N", default_value_t = crate::rule_files::DEFAULT_EFFORT, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]

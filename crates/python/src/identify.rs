@@ -3,7 +3,7 @@
 use crate::answer_text;
 use crate::asking::{Conditions, ask};
 use crate::game::Game;
-use impartial_atlas::{Atlas, Family, Query, identify, identify_game, match_rows};
+use impartial_atlas::{Family, Identified, PPositions, Query, identify_game, match_rows};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -17,8 +17,7 @@ pub(crate) fn identify_values(
 ) -> PyResult<Vec<String>> {
     let conditions = Conditions::read(conditions)?.without_sample("identify")?.without_solver("identify")?;
     let rows = ask(py, &conditions, |cx| {
-        let query = Query::from_values(values);
-        Ok(match_rows(Family::Single, &query, &identify(Atlas::standard(), &query, &cx.run())))
+        Ok(match_rows(&Identified::of_values(Family::Single, &Query::from_values(values), &cx.run())))
     })?;
     rows.iter().map(answer_text).collect()
 }
@@ -32,7 +31,26 @@ pub(crate) fn identify_rules(
     conditions: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<String>> {
     let conditions = Conditions::read(conditions)?.without_sample("identify")?.without_solver("identify")?;
-    let found = ask(py, &conditions, |cx| identify_game(Atlas::standard(), game.any(), cx))?;
-    let rows = found.iter().flat_map(|(family, query, found)| match_rows(*family, query, found));
-    rows.map(|row| answer_text(&row)).collect()
+    let found = ask(py, &conditions, |cx| identify_game(game.any(), cx))?;
+    found.iter().flat_map(match_rows).map(|row| answer_text(&row)).collect()
+}
+
+/// Returns the matches of P-positions as JSON objects: of numbers, or of pairs.
+#[pyfunction]
+#[pyo3(signature = (numbers, pairs, conditions = None))]
+pub(crate) fn identify_p_positions(
+    py: Python<'_>,
+    numbers: Vec<u64>,
+    pairs: Vec<(u64, u64)>,
+    conditions: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Vec<String>> {
+    let conditions = Conditions::read(conditions)?.without_sample("identify")?.without_solver("identify")?;
+    let rows = ask(py, &conditions, |_| {
+        let positions = match pairs.is_empty() {
+            true => PPositions::Numbers(numbers.into_iter().collect()),
+            false => PPositions::Pairs { points: pairs.into_iter().collect(), below: None },
+        };
+        Ok(match_rows(&Identified::of_p_positions(&positions)))
+    })?;
+    rows.iter().map(answer_text).collect()
 }

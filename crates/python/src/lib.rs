@@ -88,7 +88,7 @@ mod native {
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
-    use crate::identify::{identify_rules, identify_values};
+    use crate::identify::{identify_p_positions, identify_rules, identify_values};
     #[pymodule_export]
     use crate::loopy::PyLoopyValue;
     #[pymodule_export]
@@ -96,7 +96,7 @@ mod native {
     #[pymodule_export]
     use crate::proofs::{discover, numeration, prove, verify};
     #[pymodule_export]
-    use crate::study::study;
+    use crate::study::{code_rules, study};
     #[pymodule_export]
     use crate::tables::Table;
 }

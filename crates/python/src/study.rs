@@ -1,6 +1,7 @@
 //! `study`: statements found from the rules of a game alone.
 
 use crate::asking::{Conditions, ask};
+use crate::game::Game;
 use crate::json_text;
 use impartial_study::{
     DEFAULT_EFFORT, StudyError, StudyOptions, Subject, markdown, rules_with_findings, study as run,
@@ -39,4 +40,11 @@ pub(crate) fn study(
     let rules = rules_with_findings(&subject, &findings);
     let report = markdown(&subject, &findings, &summary);
     Ok((objects, summary.tried, summary.stopped, rules, report))
+}
+
+/// Returns the rules of a game of taking and breaking by its code, in the rule language; `None` for other games.
+#[pyfunction]
+pub(crate) fn code_rules(game: &Game) -> Option<String> {
+    let any = game.any();
+    Some(impartial_study::code_rules(&any.id(), &any.heap_code()?))
 }

@@ -59,6 +59,7 @@ COMMANDS = [
     ("problem", ["rules", "check", "{wrong}"]),
     ("gallery", ["rules", "list", "ruler"]),
     ("atlas", ["atlas", "list", "octal:0.137"]),
+    ("atlas-pairs", ["atlas", "list", "wythoff"]),
     ("atlas-comparison", ["atlas", "compare"]),
     ("reference", ["help", "SW"]),
     ("export", ["certificate", "export", "--to", "rocq", "{certificate}", "--output", "{rocq}"]),

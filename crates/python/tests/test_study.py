@@ -51,6 +51,11 @@ def test_a_game_without_rules_is_refused() -> None:
         ig.game("nim").study()
 
 
+def test_a_game_with_a_code_is_studied() -> None:
+    found = ig.game("subtraction:1,3").study(effort=20)
+    assert [finding.statement for finding in found.proved if finding.subject == "value"] == ["value n mod 2"]
+
+
 def without_time(row: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in row.items() if key != "seconds"}
 

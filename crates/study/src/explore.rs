@@ -98,6 +98,8 @@ pub(crate) struct Explorer<'s> {
     pub(crate) settled: Vec<FindingSubject>,
     /// True if windows and proofs have limits of time in addition to those of positions and states.
     pub(crate) has_clock: bool,
+    /// The only statements that are searched.
+    pub(crate) only: Option<FindingSubject>,
     /// The limits of the present scope.
     pub(crate) cx: Context<'s>,
 }
@@ -129,6 +131,17 @@ impl<'s> Explorer<'s> {
         };
         if data.rows_of(Part::Search).len() < 6 {
             return;
+        }
+        match self.only {
+            None => {}
+            Some(FindingSubject::Value) => {
+                self.value_goal(&mut data, &[Depth::Shallow, Depth::Deep]);
+                return;
+            }
+            Some(_) => {
+                self.set_goal(&mut data, SetGoal::Normal, None);
+                return;
+            }
         }
         if scope == Scope::Single {
             let term = self.value_goal(&mut data, &[Depth::Shallow, Depth::Deep]);

@@ -42,6 +42,7 @@ pub(crate) const RECOGNISED: &str = "recognised in the rules";
 pub(crate) const EQUAL_MOVES: &str = "equal moves";
 pub(crate) const EQUAL_PERIODS: &str = "certified periods, and values that agree far enough";
 pub(crate) const EQUAL_VALUES: &str = "comparison with computed values";
+pub(crate) const EQUAL_P_POSITIONS: &str = "comparison with computed P-positions";
 
 /// A statement about a game, with its verdict.
 #[derive(Clone, Debug, PartialEq)]
@@ -108,7 +109,7 @@ impl Finding {
         match &*self.basis {
             RECOGNISED => "",
             EQUAL_MOVES | EQUAL_PERIODS => "proved",
-            EQUAL_VALUES => "observed",
+            EQUAL_VALUES | EQUAL_P_POSITIONS => "observed",
             _ => "computed",
         }
     }

@@ -1,8 +1,8 @@
 //! Facts about the game: the games of the atlas with the same values.
 
-use crate::finding::{EQUAL_MOVES, EQUAL_PERIODS, EQUAL_VALUES, Finding};
+use crate::finding::{EQUAL_MOVES, EQUAL_P_POSITIONS, EQUAL_PERIODS, EQUAL_VALUES, Finding};
 use impartial::run::Instant;
-use impartial_atlas::{Atlas, Family, Match, MatchBasis, equation, games_in_words, identify_game};
+use impartial_atlas::{Compared, Family, Match, MatchBasis, equation, games_in_words, identify_game};
 use impartial_query::{AnyGame, Context, grouped};
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,7 +14,7 @@ const MOST: usize = 2;
 const TIME: Duration = Duration::from_secs(4);
 
 /// Returns the games of the atlas with the values of the single heaps, coins or numbers of a game, or of its paths, circles,
-/// strips and the like. `single` is the word for single positions of a game that is more than the sum of these.
+/// strips and the like, or with its P-positions of two numbers. `single` is the word for single positions of a game that is more than the sum of these.
 pub(crate) fn known_games(
     game: &Arc<dyn AnyGame>,
     single: Option<&str>,
@@ -25,21 +25,11 @@ pub(crate) fn known_games(
 ) -> Vec<Finding> {
     let limited = cx.for_one_of(10, has_clock.then_some(TIME));
     // A limit or a refusal leaves the fact out; the same question as a command reports it.
-    let Ok(sequences) = identify_game(Atlas::standard(), game, &limited) else { return Vec::new() };
+    let Ok(all) = identify_game(game, &limited) else { return Vec::new() };
     let mut findings = Vec::new();
-    for (family, _, found) in &sequences {
-        for one in notable(&found.matches).into_iter().take(MOST) {
-            let positions = match (family, single) {
-                (Family::Single, None) => String::new(),
-                (Family::Single, Some(single)) => format!(" for {single} alone"),
-                (family, _) => format!(" on {}", family.notation("n")),
-            };
-            let statement = format!(
-                "known game{positions}: {}, where a(n) is the value of {}; {}",
-                equation(one),
-                games_in_words(&one.entries),
-                extent(one)
-            );
+    for identified in &all {
+        for one in notable(&identified.found.matches).into_iter().take(MOST) {
+            let statement = statement(identified.compared, one, single);
             findings.push(Finding {
                 positions: one.agreeing,
                 ..Finding::fact(statement, basis(one), command.to_owned(), started)
@@ -47,6 +37,27 @@ pub(crate) fn known_games(
         }
     }
     findings
+}
+
+/// Returns the statement of a match.
+fn statement(compared: Compared, one: &Match, single: Option<&str>) -> String {
+    let games = games_in_words(&one.entries);
+    if let MatchBasis::PPositions(compared) = one.basis {
+        let shift = match one.shift {
+            0 => String::new(),
+            shift => format!(", with {shift:+} for both numbers"),
+        };
+        return format!(
+            "known game: the P-positions {} are those of {games}{shift}; observed, not proved",
+            compared.in_words()
+        );
+    }
+    let positions = match (compared, single) {
+        (Compared::Values(Family::Single), None) => String::new(),
+        (Compared::Values(Family::Single), Some(single)) => format!(" for {single} alone"),
+        (compared, _) => format!(" on {}", compared.notation()),
+    };
+    format!("known game{positions}: {}, where a(n) is the value of {games}; {}", equation(one), extent(one))
 }
 
 /// Returns the theorems. Where no match is a theorem, returns one observation for each equation.
@@ -78,6 +89,7 @@ fn basis(one: &Match) -> &'static str {
     match one.basis {
         MatchBasis::EqualMoves(_) => EQUAL_MOVES,
         MatchBasis::EqualPeriods(_) => EQUAL_PERIODS,
-        _ => EQUAL_VALUES,
+        MatchBasis::PPositions(_) => EQUAL_P_POSITIONS,
+        MatchBasis::Observation => EQUAL_VALUES,
     }
 }

@@ -29,6 +29,7 @@
 //! | `graphs`, `graph_search` | all small graphs and trees, their invariants, and statements about them |
 //! | `partitions` | the properties of partitions, and statements about them |
 //! | `shapes` | the searches about graphs and partitions, which are no lists of numbers |
+//! | `code_rules` | the rules of a code of taking and breaking |
 //! | `families`, `codes` | values of paths, circles, rows of cells and other families; codes of taking and breaking |
 //! | `known_games` | the games of the atlas with the same values |
 //! | `misere_summary` | where the winner of misère play is another one, its classes, and the quotient of heaps |
@@ -41,6 +42,7 @@ mod atoms;
 mod bank;
 mod bare;
 mod bits;
+mod code_rules;
 mod codes;
 mod cover;
 mod data;
@@ -77,6 +79,7 @@ mod value_search;
 mod verdicts;
 mod written;
 
+pub use code_rules::code_rules;
 pub use discovered::add_statements;
 pub use finding::{Finding, FindingRow, FindingSubject, StudySummary};
 pub use report::{ReportPicture, html, latex, markdown};

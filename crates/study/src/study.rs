@@ -24,11 +24,14 @@ pub struct StudyOptions {
     pub has_clock: bool,
     /// The file to which the statements are written, as commands name it.
     pub output: Option<String>,
+    /// The only statements that are searched: about the values of single heaps, coins or numbers, or about the P-positions of two
+    /// numbers. `None` for all.
+    pub only: Option<FindingSubject>,
 }
 
 impl Default for StudyOptions {
     fn default() -> Self {
-        StudyOptions { effort: DEFAULT_EFFORT, has_clock: true, output: None }
+        StudyOptions { effort: DEFAULT_EFFORT, has_clock: true, output: None, only: None }
     }
 }
 
@@ -79,8 +82,8 @@ pub fn study(
     let opened = open_text_within(&rules, &subject.path, subject.parameters.as_deref(), &cx.run())?;
     let layout = Layout::new(&opened, &rules);
     let mut names = Names { subject, options, layout: &layout, counts: HashMap::new() };
-    for finding in facts(&opened, options.has_clock, cx, started) {
-        each(&finding);
+    if options.only.is_none() {
+        facts(&opened, options.has_clock, cx, started).iter().for_each(&mut *each);
     }
     let registry = Registry::new();
     let limits = ProofLimits {
@@ -105,12 +108,20 @@ pub fn study(
         has_proved_value: false,
         settled: Vec::new(),
         has_clock: options.has_clock,
+        only: options.only,
         cx: cx.clone(),
     };
-    let scopes = scopes(&opened, &layout);
-    if matches!(layout.kind, KindName::Graph | KindName::Rows | KindName::Grid) {
+    let mut scopes = scopes(&opened, &layout);
+    match options.only {
+        None => {}
+        Some(FindingSubject::Value) => {
+            scopes.retain(|scope| matches!(scope, Scope::Single | Scope::Numbers | Scope::Members(1)));
+        }
+        Some(_) => scopes.retain(|scope| matches!(scope, Scope::Numbers | Scope::Members(2))),
+    }
+    if options.only.is_none() && matches!(layout.kind, KindName::Graph | KindName::Rows | KindName::Grid) {
         explorer.explore_boards();
-    } else if scopes.is_empty() {
+    } else if options.only.is_none() && scopes.is_empty() {
         let kind = layout.kind.description();
         explorer.tried.push(format!("statements about positions: there is no search for {kind} yet"));
     }

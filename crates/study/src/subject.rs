@@ -1,7 +1,8 @@
 //! The game of a study.
 
 use crate::bare::bare_rules;
-use impartial_query::GALLERY_PREFIX;
+use crate::code_rules::code_rules;
+use impartial_query::{AnyGame, GALLERY_PREFIX};
 use impartial_rules::{OpenError, split, text_of};
 use std::path::Path;
 
@@ -42,6 +43,12 @@ impl Subject {
         Subject { text: text.to_owned(), path: path.to_owned(), parameters: parameters.map(str::to_owned) }
     }
 
+    /// Returns the subject of a game of taking and breaking by its code; `None` for other games.
+    pub fn from_code(name: &str, game: &dyn AnyGame) -> Option<Subject> {
+        let rules = code_rules(name, &game.heap_code()?);
+        Some(Subject::from_text(&rules, name, None))
+    }
+
     /// Returns the name of the game, with its parameters.
     pub fn name(&self) -> String {
         match &self.parameters {
@@ -59,7 +66,9 @@ impl Subject {
     pub(crate) fn default_output(&self) -> String {
         // A file of the gallery has no place on the disk.
         let path = self.path.strip_prefix(GALLERY_PREFIX).unwrap_or(&self.path);
-        let stem = Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("rules");
+        let name = Path::new(path).file_name().and_then(|name| name.to_str()).unwrap_or("rules");
+        // The name of a built-in game is no path.
+        let stem = name.strip_suffix(".game").unwrap_or(name).replace([':', ','], "-");
         format!("{stem}-study.game")
     }
 }

@@ -134,7 +134,13 @@ impl Term {
             Term::Column(index) => column(&names[*index]),
             Term::Number(number) => (number.to_string(), Joint::Whole),
             Term::Mod(term, k) => (format!("{} mod {k}", whole(term)), Joint::Quotient),
-            Term::Div(term, k) => (format!("{} div {k}", whole(term)), Joint::Quotient),
+            Term::Div(term, k) => match &**term {
+                // A quotient of a quotient, rounded down twice, is one quotient.
+                Term::Div(inner, j) if j.checked_mul(*k).is_some() => {
+                    Term::Div(inner.clone(), j * k).written(names)
+                }
+                _ => (format!("{} div {k}", whole(term)), Joint::Quotient),
+            },
             Term::Times(k, term) => (format!("{k}*{}", whole(term)), Joint::Product),
             Term::Lowest(term) => (format!("lowest({})", term.text(names)), Joint::Whole),
             Term::OddPart(term) => {
@@ -425,13 +431,20 @@ impl Condition {
             Condition::Compare(relation, left, right) => {
                 let (a, b) = (left.difficulty(), right.difficulty());
                 let is_other = *relation != Relation::Equal;
-                let lone = matches!(**left, Term::Mod(..) | Term::Div(..));
+                let is_digit = |term: &Term| matches!(term, Term::Mod(..) | Term::Div(..));
+                let is_of_bits = |term: &Term| {
+                    matches!(term, Term::Lowest(_) | Term::OddPart(_) | Term::Log(_) | Term::Parity(_))
+                };
+                let lone = is_digit(left);
+                // The places of a number in two bases seldom have the same meaning.
+                let mixed = (is_digit(left) && is_of_bits(right)) || (is_of_bits(left) && is_digit(right));
                 let sum = a
                     + b
                     + 10
                     + if is_other { 5 } else { 0 }
                     + if is_other && self.is_partial() { 40 } else { 0 }
-                    + if a.min(b) > 15 && !lone { 15 } else { 0 };
+                    + if a.min(b) > 15 && !lone { 15 } else { 0 }
+                    + if mixed { 20 } else { 0 };
                 let excess = sum.saturating_sub(65);
                 sum + 15 * excess * excess / 1000
             }
@@ -579,6 +592,27 @@ mod tests {
     }
 
     /// A column that is a sum of names has brackets only within a tighter operation; a fold always has them.
+    #[test]
+    fn two_remainders_are_easier_to_read_than_a_remainder_and_a_lowest_bit() {
+        let column = |index| Arc::new(Term::Column(index));
+        let odd = |index| Condition::Residue(column(index), 2, vec![1].into());
+        let both = Condition::all(vec![odd(0), odd(1)]);
+        let mixed = Condition::Compare(
+            Relation::Equal,
+            Arc::new(Term::Mod(column(0), 2)),
+            Arc::new(Term::Lowest(column(1))),
+        );
+        assert!(both.difficulty() < mixed.difficulty());
+    }
+
+    #[test]
+    fn a_quotient_of_a_quotient_is_one_quotient() {
+        let n = Arc::new(Term::Column(0));
+        let nested = Term::Div(Arc::new(Term::Div(n, 2)), 3);
+        assert_eq!(nested.text(&["n".into()]), "n div 6");
+        assert!((0..100_u64).all(|n| n / 2 / 3 == n / 6));
+    }
+
     #[test]
     fn brackets_of_columns_are_left_out_where_they_change_nothing() {
         let names = ["(a + b + c)".to_owned(), "(a xor b)".to_owned(), "(sum heap m: m)".to_owned()];

@@ -8,9 +8,12 @@ fn known(rules: &str) -> Vec<Finding> {
     let subject = Subject::from_text(rules, "own.game", None);
     let cx = Context::new(Limits::none());
     let mut findings = Vec::new();
-    study(&subject, &StudyOptions { effort: 1, has_clock: false, output: None }, &cx, &mut |finding| {
-        findings.push(finding.clone())
-    })
+    study(
+        &subject,
+        &StudyOptions { effort: 1, has_clock: false, ..StudyOptions::default() },
+        &cx,
+        &mut |finding| findings.push(finding.clone()),
+    )
     .unwrap();
     findings.retain(|finding| finding.statement.starts_with("known game"));
     findings

@@ -9,7 +9,7 @@ fn statements(rules: &str, effort: u64) -> Vec<String> {
     let subject = Subject::from_text(&format!("game own\n{rules}"), "own.game", None);
     let cx = Context::new(Limits::none());
     let mut found: Vec<Finding> = Vec::new();
-    let options = StudyOptions { effort, has_clock: false, output: None };
+    let options = StudyOptions { effort, has_clock: false, ..StudyOptions::default() };
     study(&subject, &options, &cx, &mut |finding| found.push(finding.clone())).unwrap();
     let with_verdict = |one: &Finding| Some(format!("{} {}", one.verdict?, one.statement));
     found.iter().filter_map(with_verdict).collect()

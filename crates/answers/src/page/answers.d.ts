@@ -315,11 +315,11 @@ export interface Growth {
   p_size: number;
 }
 
-/** A sequence of values with its matches. */
+/** A sequence of values, or a list of P-positions, with its matches. */
 export interface IdentifiedSequence {
-  /** The positions with one number n. */
+  /** The positions with one number n, or `a, b` for P-positions of two numbers. */
   positions: string;
-  /** The number of values. */
+  /** The number of values, or of P-positions. */
   values: number;
   /** The matches. */
   matches: KnownGames[];
@@ -358,7 +358,7 @@ export type KernelVerdict = "accepted" | "refused" | "not-checked";
 
 /** Known games with the values of a sequence. */
 export interface KnownGames {
-  /** The positions with one number n, in the notation of the game. */
+  /** The positions with one number n, in the notation of the game, or `a, b`. */
   positions: string;
   /** The verdict. */
   verdict: MatchVerdict;
@@ -368,7 +368,7 @@ export interface KnownGames {
   basis: MatchBasis;
   /** The known game with the same moves. */
   equal_moves?: string;
-  /** The number to which values were compared, for equal periods. */
+  /** The number to which values were compared, for equal periods; the last number n of P-positions that were compared. */
   compared_to?: number;
   /** The number to which the values of the games agree with each other; absent if they agree for all n. */
   equal_to?: number;
@@ -380,11 +380,15 @@ export interface KnownGames {
   step: number;
   /** With the step 2: 0 for the values with even numbers, and 1 for the others. */
   offset: number;
-  /** The number of values of the question. */
+  /** The number of values, or of P-positions, of the question. */
   values: number;
-  /** The number of values that agree. */
+  /** The number of values, or of P-positions, that agree. */
   agreeing: number;
-  /** The information in the agreeing values, in bits. */
+  /** The exclusive bound on both numbers of the P-positions that were compared. */
+  below?: number;
+  /** The largest first number of these P-positions, if it is bounded. */
+  first_to?: number;
+  /** The information in what agrees, in bits. */
   bits: number;
   /** The certified period of the games. */
   period?: number;
@@ -407,7 +411,7 @@ export interface LowerAnswer {
 }
 
 /** The basis of a match. */
-export type MatchBasis = "equal-moves" | "equal-periods" | "values";
+export type MatchBasis = "equal-moves" | "equal-periods" | "values" | "p-positions";
 
 /** The verdict on a match. */
 export type MatchVerdict = "theorem" | "observation" | "candidate";

@@ -1,4 +1,4 @@
-// Known games with given values: the search field takes values as well as names.
+// Known games with given values or P-positions: the search field takes values as well as names.
 
 /** @import { IdentifyAnswer, KnownGames, StartAnswer, Subject } from "./answers" */
 
@@ -8,10 +8,11 @@ const MOST_NAMED = 8;
 /** @typedef {{ heading: string } | { name: string, subject: Subject }} Line */
 
 /**
- * Returns whether a text is a list of values instead of a name: at least three numbers.
+ * Returns whether a text is a list of values instead of a name: at least three numbers, or P-positions as pairs in brackets.
  * @param {string} text
  */
-export const isValues = (text) => /^[\s,;]*(\d+[\s,;]+){2,}\d*[\s,;]*$/.test(text);
+export const isValues = (text) =>
+  /^[\s,;]*(\d+[\s,;]+){2,}\d*[\s,;]*$/.test(text) || /^\s*(\(\s*\d+\s*,\s*\d+\s*\)[\s,;]*)+$/.test(text);
 
 /**
  * Returns the subject of a game of the atlas. Some games are known to the atlas alone.

@@ -1,7 +1,7 @@
 //! The list of questions: the command, the kind of its answer, the method of Python, and the question of the page.
 
 use impartial_answers::rows as page;
-use impartial_atlas::{AtlasClassRow, AtlasFileRow, ComparisonRow, MatchRow};
+use impartial_atlas::{AtlasClassRow, AtlasFileRow, ComparisonRow, MatchRow, PairSetRow};
 use impartial_query::TextProblem;
 use impartial_query::bibliography::Reference;
 use impartial_query::census::CensusAnswer;
@@ -224,7 +224,7 @@ pub(crate) const QUESTIONS: &[Question] = &[
     question(
         "the known games with the same values, listed",
         "atlas list",
-        &[kind::<AtlasClassRow>()],
+        &[kind::<AtlasClassRow>(), kind::<PairSetRow>()],
         "",
         &[],
     ),
@@ -235,7 +235,7 @@ pub(crate) const QUESTIONS: &[Question] = &[
         "",
         &[],
     ),
-    question("the atlas computed again", "atlas build, atlas games", &[kind::<AtlasFileRow>()], "", &[]),
+    question("the atlas computed again", "atlas build, games, pairs", &[kind::<AtlasFileRow>()], "", &[]),
     question(
         "a certificate for another program",
         "certificate export rocq FILE",

@@ -157,6 +157,12 @@ function show(one, name, commands) {
   if (name !== one.games[0]) parts.push(element("p", `The values of ${name} are those of ${one.games[0]}.`));
   parts.push(element("p", periodText(one)));
   if (one.max_value != null) parts.push(element("p", `The largest value is ${grouped(one.max_value)}, first at n = ${grouped(one.max_at)}${one.certified ? "" : ", as far as values were computed"}.`));
+  if (one.statement != null) {
+    const { game: studied, text, definitions, verdict } = one.statement;
+    const line = element("p", `Found by impartial study ${studied}, ${verdict}: `);
+    line.append(element("code", [text, ...definitions.map((definition) => `with ${definition}`)].join("; ")));
+    parts.push(line);
+  }
   for (const { number, shift } of one.oeis) {
     const line = element("p", `value(n) = a(n${shift > 0 ? ` - ${shift}` : ""}) in the OEIS: `);
     line.append(element("a", number, { href: `https://oeis.org/${number}` }));

@@ -1,14 +1,14 @@
 //! `atlas`: the known games with their values, computed again or listed.
 
-use super::atlas_build::{build_games, build_values};
+use super::atlas_build::{build_games, build_pairs, build_statements, build_values};
 use crate::atlas_args::AtlasJob;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial_atlas::{
-    Agreement, Atlas, AtlasClass, AtlasClassRow, Entry, GameTable, atlas_csv, atlas_json, atlas_pages,
-    class_lines, compare_published, games_in_words, grouped_by_quotient, periods_not_found,
-    quotients_not_found,
+    Agreement, Atlas, AtlasClass, AtlasClassRow, Entry, GameTable, PairSet, PairSetRow, PairTable, atlas_csv,
+    atlas_json, atlas_pages, class_lines, compare_published, games_in_words, grouped_by_quotient,
+    pairs_lines, periods_not_found, quotients_not_found,
 };
 use impartial_query::{Registry, grouped};
 use std::fs;
@@ -23,6 +23,8 @@ pub(crate) fn atlas(
     match job {
         AtlasJob::Build { output, rows } => build_values(registry, output, rows.as_deref(), cx, out),
         AtlasJob::Games { output, rows } => build_games(registry, output, rows.as_deref(), cx, out),
+        AtlasJob::Pairs { output } => build_pairs(registry, output, cx, out),
+        AtlasJob::Statements { output, rows } => build_statements(registry, output, rows.as_deref(), cx, out),
         AtlasJob::Export { output } => export(output, out),
         AtlasJob::Pages { output } => pages(output, out),
         AtlasJob::Compare => compare(out),
@@ -38,13 +40,22 @@ fn list(game: Option<&str>, out: &mut Out<'_>) -> Result<CommandOutcome, Command
         })
     };
     let mut classes = atlas.classes().iter().filter(is_wanted).peekable();
-    if let (Some(game), None) = (game, classes.peek()) {
+    let is_wanted =
+        |set: &&PairSet| game.is_none_or(|game| set.entries.iter().any(|entry| entry.game == game));
+    let mut pairs = PairTable::standard().sets().iter().filter(is_wanted).peekable();
+    if let (Some(game), None, None) = (game, classes.peek(), pairs.peek()) {
         return Err(CommandError::input(format!(
             "'{game}' is not in the atlas (allowed: names such as octal:0.137; 'impartial identify {game}' compares any game)"
         )));
     }
     for class in classes {
         show(class, out)?;
+    }
+    for set in pairs {
+        match out.is_json() {
+            true => out.object(&PairSetRow::new(set))?,
+            false => pairs_lines(set).iter().try_for_each(|line| out.line(line))?,
+        }
     }
     Ok(CommandOutcome::Done)
 }
@@ -62,7 +73,7 @@ fn export(output: &Path, out: &mut Out<'_>) -> Result<CommandOutcome, CommandErr
     let (atlas, games) = (Atlas::standard(), GameTable::standard());
     let text = match output.extension().and_then(|ending| ending.to_str()) {
         Some("csv") => atlas_csv(atlas, games),
-        Some("json") => atlas_json(atlas, games),
+        Some("json") => atlas_json(atlas, games, PairTable::standard()),
         _ => {
             return Err(CommandError::input(format!(
                 "--output '{}': the ending gives the format (allowed: .csv, .json)",
@@ -79,7 +90,7 @@ fn export(output: &Path, out: &mut Out<'_>) -> Result<CommandOutcome, CommandErr
 fn pages(output: &Path, out: &mut Out<'_>) -> Result<CommandOutcome, CommandError> {
     fs::create_dir_all(output)
         .map_err(|error| CommandError::input(format!("--output '{}': {error}", output.display())))?;
-    for (name, text) in atlas_pages(Atlas::standard(), GameTable::standard()) {
+    for (name, text) in atlas_pages(Atlas::standard(), GameTable::standard(), PairTable::standard()) {
         ResultFile::ready("--output", &output.join(name))?.write(text.as_bytes())?;
     }
     out.line(format!("the atlas in {}", output.join("index.html").display()))?;

@@ -1,10 +1,12 @@
-//! `atlas build` and `atlas games`: the data of the atlas, computed again.
+//! `atlas build`, `atlas games`, `atlas pairs` and `atlas statements`: the data of the atlas, computed again.
 
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial_atlas::{
-    Atlas, AtlasFileRow, Entry, EntryRow, FactsBuilder, FactsRow, GameTable, atlas_of_rows, known_entries,
+    Atlas, AtlasFileRow, Entry, EntryRow, FactsBuilder, FactsRow, GameTable, KnownStatement, PAIRS_BELOW,
+    PairTable, StatementRow, StatementSubject, StatementTable, atlas_of_rows, games_of_pairs, games_to_study,
+    known_entries,
 };
 use impartial_query::questions::VERSION;
 use impartial_query::{Error, Registry, grouped};
@@ -38,6 +40,20 @@ impl Row for EntryRow {
     }
 }
 
+impl Row for StatementRow {
+    fn entry(&self) -> &Entry {
+        self.entry()
+    }
+
+    fn line(&self) -> String {
+        self.line()
+    }
+
+    fn from_line(line: &str) -> Option<Self> {
+        StatementRow::from_line(line)
+    }
+}
+
 impl Row for FactsRow {
     fn entry(&self) -> &Entry {
         self.entry()
@@ -62,7 +78,7 @@ pub(super) fn build_values(
 ) -> Result<CommandOutcome, CommandError> {
     let file = ResultFile::ready("--output", output)?;
     let find = |name: &str| registry.find_within(name, &cx.run());
-    let rows = computed_rows(rows, |entry| EntryRow::computed(entry, &find, cx))?;
+    let rows = computed_rows(&known_entries(), rows, |entry| EntryRow::computed(entry, &find, cx))?;
     cx.done();
     let atlas = atlas_of_rows(&rows);
     file.write(atlas.text().as_bytes())?;
@@ -96,7 +112,7 @@ pub(super) fn build_games(
     let file = ResultFile::ready("--output", output)?;
     let find = |name: &str| registry.find_within(name, &cx.run());
     let builder = FactsBuilder::new(Atlas::standard());
-    let rows = computed_rows(rows, |entry| builder.row(entry, &find, cx))?;
+    let rows = computed_rows(&known_entries(), rows, |entry| builder.row(entry, &find, cx))?;
     cx.done();
     let table = GameTable::from_rows(&rows);
     file.write(table.text().as_bytes())?;
@@ -113,12 +129,119 @@ pub(super) fn build_games(
     Ok(CommandOutcome::Done)
 }
 
-/// Computes a row for each game of the atlas. With a file, reads the rows that are finished, and adds each new one.
+/// Computes the P-positions of the games of two numbers, and writes them.
+pub(super) fn build_pairs(
+    registry: &Registry,
+    output: &Path,
+    cx: &CommandContext<'_>,
+    out: &mut Out<'_>,
+) -> Result<CommandOutcome, CommandError> {
+    let file = ResultFile::ready("--output", output)?;
+    let find = |name: &str| registry.find_within(name, &cx.run());
+    let table = PairTable::computed(PAIRS_BELOW, &find, cx)?;
+    cx.done();
+    file.write(table.text().as_bytes())?;
+    let (games, classes) = (games_of_pairs().len(), table.sets().len());
+    if out.is_json() {
+        out.object(&AtlasFileRow {
+            games,
+            classes: Some(classes),
+            output: output.display().to_string(),
+            version: VERSION,
+        })?;
+    } else {
+        out.line(format!("{games} games with {classes} sets of P-positions in {}", output.display()))?;
+    }
+    Ok(CommandOutcome::Done)
+}
+
+/// Studies the rules of the games, and writes the statements about them.
+pub(super) fn build_statements(
+    registry: &Registry,
+    output: &Path,
+    rows: Option<&Path>,
+    cx: &CommandContext<'_>,
+    out: &mut Out<'_>,
+) -> Result<CommandOutcome, CommandError> {
+    let file = ResultFile::ready("--output", output)?;
+    let games = games_to_study(Atlas::standard());
+    let (entries, subjects): (Vec<Entry>, Vec<StatementSubject>) = games.into_iter().unzip();
+    let of_entry =
+        |entry: &Entry| entries.iter().position(|other| other == entry).map(|index| subjects[index]);
+    let rows = computed_rows(&entries, rows, |entry| {
+        let subject = of_entry(entry).unwrap_or(StatementSubject::Values);
+        Ok(StatementRow::new(entry.clone(), subject, studied(registry, entry, subject, cx)?))
+    })?;
+    cx.done();
+    let text = StatementTable::text(&rows);
+    file.write(text.as_bytes())?;
+    let found = text.lines().count() - 1;
+    if out.is_json() {
+        out.object(&AtlasFileRow {
+            games: found,
+            classes: None,
+            output: output.display().to_string(),
+            version: VERSION,
+        })?;
+    } else {
+        out.line(format!("statements about {found} of {} games in {}", rows.len(), output.display()))?;
+    }
+    Ok(CommandOutcome::Done)
+}
+
+/// Thousands of steps of each search for a statement of the atlas.
+#[cfg(feature = "rules")]
+const EFFORT: u64 = 300;
+
+/// Returns the statement that a study of a game finds first.
+#[cfg(feature = "rules")]
+fn studied(
+    registry: &Registry,
+    entry: &Entry,
+    subject: StatementSubject,
+    cx: &CommandContext<'_>,
+) -> Result<Option<KnownStatement>, Error> {
+    use impartial_study::{FindingSubject, StudyError, StudyOptions, study};
+    let rules = super::study::subject(registry, &entry.game, cx);
+    let rules = rules.map_err(|error| Error::input(error.to_string()))?;
+    let only = match subject {
+        StatementSubject::Values => FindingSubject::Value,
+        StatementSubject::Pairs => FindingSubject::PPositions,
+    };
+    let options =
+        StudyOptions { effort: EFFORT, has_clock: false, only: Some(only), ..StudyOptions::default() };
+    let mut found = None;
+    study(&rules, &options, cx, &mut |finding| {
+        if found.is_none() && finding.is_line && finding.subject == only {
+            found = Some(KnownStatement {
+                text: finding.statement.clone(),
+                definitions: finding.definitions.clone(),
+                is_proved: finding.is_proved(),
+            });
+        }
+    })
+    .map_err(|StudyError::Open(error)| Error::input(error.to_string()))?;
+    cx.run().check(0, 0)?;
+    Ok(found)
+}
+
+/// Returns no statement: this program does not read rules.
+#[cfg(not(feature = "rules"))]
+fn studied(
+    _: &Registry,
+    entry: &Entry,
+    _: StatementSubject,
+    _: &CommandContext<'_>,
+) -> Result<Option<KnownStatement>, Error> {
+    Err(Error::input(format!("{entry}: this program was built without the rule language")))
+}
+
+/// Computes a row for each of some games of the atlas. With a file, reads the rows that are finished, and adds each new one.
 fn computed_rows<R: Row>(
+    entries: &[Entry],
     path: Option<&Path>,
     compute: impl Fn(&Entry) -> Result<R, Error> + Sync,
 ) -> Result<Vec<R>, CommandError> {
-    let entries = known_entries();
     let mut finished = match path {
         Some(path) => finished_rows::<R>(path)?,
         None => HashMap::new(),

@@ -4,8 +4,7 @@ use crate::atlas_args::IdentifyArgs;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use impartial_atlas::{
-    Atlas, Family, GameTable, Identification, MatchBasis, Query, facts_lines, identify as compare,
-    identify_game, match_lines, match_rows, values_of_text,
+    GameTable, Identified, MatchBasis, facts_lines, identify_game, match_lines, match_rows,
 };
 use impartial_query::Registry;
 
@@ -15,45 +14,44 @@ pub(crate) fn identify(
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
-    let atlas = Atlas::standard();
-    let values = values_of_text(&args.subject).map_err(|error| CommandError::input(error.to_string()))?;
-    if let Some(values) = values {
-        let query = Query::from_values(values);
-        let found = compare(atlas, &query, &cx.run());
-        show(Family::Single, &query, &found, out)?;
+    let listed = Identified::of_text(&args.subject, args.p_positions, &cx.run())
+        .map_err(|error| CommandError::input(error.to_string()))?;
+    if let Some(identified) = listed {
+        show(&identified, out)?;
         return Ok(CommandOutcome::Done);
     }
     let game = registry.find_within(&args.subject, &cx.run())?;
-    let sequences = identify_game(atlas, &game, cx)?;
-    cx.done();
-    if sequences.is_empty() {
+    if args.p_positions {
         return Err(CommandError::input(format!(
-            "{} has no values of positions with one number n (allowed: single heaps, coins or numbers, boards 1xn, and \
-             graphs such as path n)",
+            "--p-positions with a game (allowed: P-positions, such as 0,1,5 or '(0,0) (1,2)'; 'impartial identify {}' compares a game)",
+            args.subject
+        )));
+    }
+    let all = identify_game(&game, cx)?;
+    cx.done();
+    if all.is_empty() {
+        return Err(CommandError::input(format!(
+            "{} has no values of positions with one number n, and its positions are no two numbers (allowed: single heaps, \
+             coins or numbers, boards 1xn, graphs such as path n, and pairs of numbers)",
             game.id()
         )));
     }
     if !out.is_json() {
         out.line(game.id())?;
     }
-    for (family, query, found) in &sequences {
-        show(*family, query, found, out)?;
+    for identified in &all {
+        show(identified, out)?;
     }
     Ok(CommandOutcome::Done)
 }
 
-fn show(
-    family: Family,
-    query: &Query,
-    found: &Identification,
-    out: &mut Out<'_>,
-) -> Result<(), CommandError> {
+fn show(identified: &Identified, out: &mut Out<'_>) -> Result<(), CommandError> {
     if out.is_json() {
-        return match_rows(family, query, found).iter().try_for_each(|row| out.object(row));
+        return match_rows(identified).iter().try_for_each(|row| out.object(row));
     }
-    match_lines(family, query, found).iter().try_for_each(|line| out.line(line))?;
+    match_lines(identified).iter().try_for_each(|line| out.line(line))?;
     // Misère play depends on the moves, and not on the values alone.
-    for one in &found.matches {
+    for one in &identified.found.matches {
         if let MatchBasis::EqualMoves(entry) = &one.basis
             && let Some(facts) = GameTable::standard().facts(entry)
         {

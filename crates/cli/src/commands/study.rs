@@ -7,6 +7,7 @@ use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 #[cfg(feature = "rules")]
 use impartial::run::Limits;
+use impartial_query::Registry;
 #[cfg(feature = "rules")]
 use impartial_study::{
     Finding, FindingSubject, ReportPicture, StudyError, StudyOptions, StudySummary, Subject, html, latex,
@@ -21,11 +22,12 @@ const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
 #[cfg(feature = "rules")]
 pub(crate) fn study(
+    registry: &Registry,
     args: &StudyArgs,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
-    let subject = Subject::from_file(&args.game)?;
+    let subject = subject(registry, &args.game, cx)?;
     let rules = ResultFile::wanted("--write", args.write.as_deref())?;
     let report = ResultFile::wanted("--output", args.output.as_deref())?;
     let limits = cx.limits();
@@ -76,6 +78,25 @@ pub(crate) fn study(
     out.flush()?;
     cx.tell("stopped: a limit ended the study before it was complete; what was found stands above");
     Ok(CommandOutcome::Stopped)
+}
+
+/// Returns the rules to study: of a file, or of a built-in game with a code of taking and breaking.
+#[cfg(feature = "rules")]
+pub(super) fn subject(
+    registry: &Registry,
+    name: &str,
+    cx: &CommandContext<'_>,
+) -> Result<Subject, CommandError> {
+    if let Some(subject) = Subject::from_rule_file(name)? {
+        return Ok(subject);
+    }
+    let game = registry.find_within(name, &cx.run())?;
+    Subject::from_code(name, &*game).ok_or_else(|| {
+        CommandError::input(format!(
+            "'{name}' has no rules in the language of rule files (allowed: FILE.game, gallery:NAME, and games with a code such as \
+             octal:0.137)"
+        ))
+    })
 }
 
 /// Exclusive bound on two numbers that are plotted, and the largest heap.
@@ -156,6 +177,7 @@ fn end(summary: &StudySummary, findings: &[Finding], out: &mut Out<'_>) -> Resul
 /// Refuses the command, as every rule file is refused.
 #[cfg(not(feature = "rules"))]
 pub(crate) fn study(
+    _: &Registry,
     args: &StudyArgs,
     _: &CommandContext<'_>,
     _: &mut Out<'_>,

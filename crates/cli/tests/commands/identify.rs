@@ -80,11 +80,46 @@ fn bad_values_and_games_without_sequences_are_refused() {
     );
     assert!(impartial("identify no-such-game").bad_input().contains("there is no game 'no-such-game'"));
     assert_eq!(
-        impartial("identify euclid").bad_input(),
-        "error: euclid has no values of positions with one number n (allowed: single heaps, coins or numbers, boards 1xn, \
-         and graphs such as path n)"
+        impartial("identify gallery:lim").bad_input(),
+        "error: gallery:lim has no values of positions with one number n, and its positions are no two numbers (allowed: single \
+         heaps, coins or numbers, boards 1xn, graphs such as path n, and pairs of numbers)"
+    );
+    assert_eq!(
+        run(&["identify", "(0,0) (1,2,3)"]).bad_input(),
+        "error: '1,2,3' is no pair of numbers (expected pairs such as (0,0) (1,2))"
+    );
+    assert!(
+        impartial("identify --p-positions kayles")
+            .bad_input()
+            .starts_with("error: --p-positions with a game (allowed: ")
     );
     assert!(impartial("atlas list octal:0.12345").bad_input().contains("is not in the atlas"));
+}
+
+#[test]
+fn p_positions_name_games() {
+    let wythoff = "(0,0) (1,2) (3,5) (4,7) (6,10) (8,13) (9,15) (11,18)";
+    let row = run(&["identify", wythoff, "--format", "json"]).object();
+    is_described(&row, "identify");
+    assert_eq!((&row["positions"], &row["basis"]), (&"a, b".into(), &"p-positions".into()));
+    assert_eq!((&row["games"][0], &row["verdict"]), (&"wythoff".into(), &"observation".into()));
+    assert_eq!((&row["agreeing"], &row["first_to"], &row["below"]), (&8.into(), &11.into(), &40.into()));
+    let same =
+        run(&["identify", "--p-positions", "0,0 1,2 3,5 4,7 6,10 8,13 9,15 11,18", "--format", "json"]);
+    assert_eq!(same.object(), row);
+    let rows =
+        impartial("identify --p-positions 0,1,5,9,15,21,25,29,35,39,43,55,59,63 --format json").objects();
+    assert!(rows[0]["games"].to_string().contains("\"octal:0.07\""), "{rows:?}");
+    let wrong = "(0,0) (1,2) (3,5) (4,7) (6,10) (8,13) (9,15) (11,17)";
+    assert_eq!(
+        run(&["identify", wrong]).out,
+        "8 P-positions of two numbers\nno game of the atlas has these P-positions\n"
+    );
+    let game = impartial("identify gallery:rook --format json").object();
+    assert_eq!(
+        (&game["games"][0], &game["below"], &game["agreeing"]),
+        (&"nim".into(), &40.into(), &40.into())
+    );
 }
 
 #[test]

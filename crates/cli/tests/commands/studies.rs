@@ -103,12 +103,29 @@ fn a_study_that_a_limit_ends_says_so() {
 fn what_is_no_rule_file_is_bad_input() {
     assert_eq!(
         impartial("study nim").bad_input(),
-        "error: 'nim' is no rule file (expected FILE.game or FILE.game:PARAMETERS)"
+        "error: 'nim' has no rules in the language of rule files (allowed: FILE.game, gallery:NAME, and games with a code such as \
+         octal:0.137)"
     );
     let folder = Folder::with(&[("slow.game", SLOW)]);
     let output = folder.impartial("study slow.game --write no-such-folder/found.game");
     assert!(output.bad_input().starts_with("error: --write: 'no-such-folder/found.game' cannot be written"));
     assert_eq!(run(&["study", "slow.game", "--effort", "0"]).code, 2);
+}
+
+#[test]
+fn built_in_games_with_a_code_are_studied() {
+    let folder = Folder::with(&[]);
+    let found = folder.impartial("study subtraction:1,3,4 --effort 50 --write found.game");
+    assert_eq!(found.code, 0, "{}", found.err);
+    assert!(
+        found.out.contains("known game: value(n) = a(n), where a(n) is the value of subtraction:1,3,4"),
+        "{}",
+        found.out
+    );
+    let value = found.out.lines().find(|line| line.starts_with("proved     value ")).expect("a proved value");
+    assert!(value.contains("n mod 7"), "{value}");
+    let proved = folder.impartial("prove found.game.value");
+    assert_eq!(proved.code, 0, "{}{}", proved.out, proved.err);
 }
 
 #[test]
@@ -133,8 +150,10 @@ fn statements_about_graphs_are_about_all_small_ones_if_they_can() {
         (value["verdict"].as_str(), value["definitions"].as_array().map(Vec::len)),
         (Some("checked"), Some(0))
     );
-    // 52 graphs and 40 trees for the search; 150 graphs and 153 trees for the last test.
-    assert_eq!((value["positions"].as_u64(), value["unused_positions"].as_u64()), (Some(396), Some(303)));
+    // 93 graphs and trees for the search, and others for the last test, as many as its time allows.
+    let count = |key: &str| value[key].as_u64().expect("a number");
+    assert_eq!(count("positions") - count("unused_positions"), 93);
+    assert!(count("unused_positions") > 0);
     // What is known of all graphs is not said again of families.
     assert!(found.iter().all(|object| object["subject"] != "sequence"), "{}", output.out);
     let written = std::fs::read_to_string(folder.path("found.game")).expect("a file");

@@ -23,7 +23,7 @@ GenusClass = Literal["tame", "restive", "restless", "wild"]
 #: The verdict of the kernel of Rocq.
 KernelVerdict = Literal["accepted", "refused", "not-checked"]
 #: The basis of a match.
-MatchBasis = Literal["equal-moves", "equal-periods", "values"]
+MatchBasis = Literal["equal-moves", "equal-periods", "values", "p-positions"]
 #: The verdict on a match.
 MatchVerdict = Literal["theorem", "observation", "candidate"]
 #: The result of a move for the player who makes it.
@@ -424,7 +424,7 @@ class KernelReport(Report):
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Match(Report):
-    """Known games with the same values: a line of the answer of ``identify``. The values q of the question are q(``step`` n + ``offset``) = a(n - ``shift``), where a(n) are those of the games.
+    """Known games with the same values, or with the same P-positions: a line of the answer of ``identify``. The values q of the question are q(``step`` n + ``offset``) = a(n - ``shift``), where a(n) are those of the games. The P-positions of the question are those of the games, with ``shift`` added to each number.
 
     Attributes
     ----------
@@ -433,7 +433,7 @@ class Match(Report):
     schema : int
         The version of the schema.
     positions : str
-        The positions with one number n, in the notation of the game.
+        The positions with one number n, in the notation of the game, or ``a, b``.
     verdict : MatchVerdict
         The verdict.
     games : tuple[str, ...]
@@ -443,7 +443,7 @@ class Match(Report):
     equal_moves : str, optional
         The known game with the same moves.
     compared_to : int, optional
-        The number to which values were compared, for equal periods.
+        The number to which values were compared, for equal periods; the last number n of P-positions that were compared.
     equal_to : int, optional
         The number to which the values of the games agree with each other; absent if they agree for all n.
     shift : int
@@ -455,11 +455,15 @@ class Match(Report):
     offset : int
         With the step 2: 0 for the values with even numbers, and 1 for the others.
     values : int
-        The number of values of the question.
+        The number of values, or of P-positions, of the question.
     agreeing : int
-        The number of values that agree.
+        The number of values, or of P-positions, that agree.
+    below : int, optional
+        The exclusive bound on both numbers of the P-positions that were compared.
+    first_to : int, optional
+        The largest first number of these P-positions, if it is bounded.
     bits : float
-        The information in the agreeing values, in bits.
+        The information in what agrees, in bits.
     period : int, optional
         The certified period of the games.
     preperiod : int, optional
@@ -486,6 +490,8 @@ class Match(Report):
         ("offset", "offset", "plain"),
         ("values", "values", "plain"),
         ("agreeing", "agreeing", "plain"),
+        ("below", "below", "plain"),
+        ("first_to", "first_to", "plain"),
         ("bits", "bits", "plain"),
         ("period", "period", "plain"),
         ("preperiod", "preperiod", "plain"),
@@ -507,6 +513,8 @@ class Match(Report):
     offset: int
     values: int
     agreeing: int
+    below: int | None = None
+    first_to: int | None = None
     bits: float
     period: int | None = None
     preperiod: int | None = None

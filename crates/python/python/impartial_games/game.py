@@ -762,7 +762,7 @@ class Game:
     def study(self, *, effort: int | None = None, **asked: Unpack[Limits]) -> Study:
         """Finds statements about the game from its rules alone, and proves or checks each, as ``impartial study`` does.
 
-        The game is one of the rule language. Statements in its text are not read. ``effort`` is thousands of steps of each
+        The game is one of the rule language, or one with a code, such as ``octal:0.137``. Statements in its text are not read. ``effort`` is thousands of steps of each
         search, 3000 by default; ``time_limit`` is 60 s by default, and what was found before it is kept.
 
         Parameters
@@ -798,7 +798,12 @@ class Game:
         small(effort=effort)
         subject = self._rules()
         if subject is None:
-            raise UnsupportedError(f"{self.name} has no rules to study (allowed: games of the rule language)")
+            text = _native.code_rules(self._native)
+            if text is None:
+                raise UnsupportedError(
+                    f"{self.name} has no rules to study (allowed: games of the rule language, and games with a code)"
+                )
+            subject = text, self.name, None
         asked.setdefault("time_limit", 60)
         with conditions(asked) as given:
             rows, tried, stopped, rules, report = _native.study(*subject, effort, given)

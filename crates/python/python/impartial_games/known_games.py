@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, Unpack
 
 from . import _native, _results
 from ._asked import Limits, conditions
 from ._report import Reports
-from .errors import UnsupportedError, small
+from .errors import InputError, UnsupportedError, small
 
 
 class Identifiable(Protocol):
@@ -29,16 +29,17 @@ class Match(_results.Match):
     __doc__ = _results.Match.__doc__
 
     def __bool__(self) -> bool:
-        """``True`` if the values agree for all numbers, with a proof."""
+        """``True`` if the values agree for all numbers, with a proof; never for P-positions."""
         return self.verdict == "theorem"
 
     def __repr__(self) -> str:
         more = f" and {len(self.games) - 1} more" if len(self.games) > 1 else ""
-        return f"{self.verdict}: {self.games[0]}{more}, {self.agreeing} values"
+        unit = "P-positions" if self.basis == "p-positions" else "values"
+        return f"{self.verdict}: {self.games[0]}{more}, {self.agreeing} {unit}"
 
 
 class Matches(Reports[Match]):
-    """The known games with given values, the most certain first."""
+    """The known games with given values or P-positions, the most certain first."""
 
     _columns = ("positions", "verdict", "games", "shift", "agreeing", "basis")
 
@@ -53,15 +54,23 @@ def _native_of(game: Identifiable) -> _native.Game:
         ) from None
 
 
-def identify(subject: str | Identifiable | Iterable[int], **asked: Unpack[Limits]) -> Matches:
+def identify(
+    subject: str | Identifiable | Iterable[int] | Iterable[tuple[int, int]],
+    *,
+    p_positions: bool = False,
+    **asked: Unpack[Limits],
+) -> Matches:
     """Returns the known games with these values for 0, 1, 2, …, or with the values of a game, as ``impartial identify`` does.
 
-    A game is given as an object or by its name. A list that is too short or too simple to name a game has candidates.
+    A game is given as an object or by its name. A list that is too short or too simple to name a game has candidates. Pairs of
+    numbers are the first P-positions of a game of two numbers, in normal play; games of two numbers are compared in the same way.
 
     Parameters
     ----------
-    subject : str, Game or iterable of int
-        a game, its name, or values for 0, 1, 2, …
+    subject : str, Game, iterable of int or iterable of pairs of int
+        a game, its name, values for 0, 1, 2, …, or P-positions
+    p_positions : bool
+        the list of numbers has the P-positions, and no values
     **asked
         limits, as :class:`Limits` describes them
 
@@ -73,7 +82,7 @@ def identify(subject: str | Identifiable | Iterable[int], **asked: Unpack[Limits
     Raises
     ------
     InputError
-        a value is no natural number
+        a value is no natural number; a member of the list is neither a number nor a pair
     UnsupportedError
         the game is a Python function
 
@@ -84,16 +93,25 @@ def identify(subject: str | Identifiable | Iterable[int], **asked: Unpack[Limits
     theorem: octal:0.137 and 1 more, 176 values
     >>> [bool(found) for found in ig.identify([0, 1, 0, 1])]
     [False, False, False]
+    >>> ig.identify([(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18)])[0]
+    observation: wythoff, 7 P-positions
     """
     with conditions(asked) as given:
         if isinstance(subject, str):
             rows = _native.identify_rules(_native.game(subject), given)
             caption = subject
         elif isinstance(subject, Iterable):
-            values = list(subject)
-            small(values=values)
-            rows = _native.identify_values(values, given)
-            caption = "values"
+            members = list(subject)
+            pairs = [member for member in members if isinstance(member, Sequence)]
+            numbers = [member for member in members if not isinstance(member, Sequence)]
+            if pairs and numbers or any(len(pair) != 2 for pair in pairs):
+                raise InputError("a list of numbers with lists of another length (allowed: numbers, or pairs of numbers)")
+            small(values=[*numbers, *(number for pair in pairs for number in pair)])
+            if pairs or p_positions:
+                rows = _native.identify_p_positions(numbers, [(pair[0], pair[1]) for pair in pairs], given)
+            else:
+                rows = _native.identify_values(numbers, given)
+            caption = "P-positions" if pairs or p_positions else "values"
         else:
             rows = _native.identify_rules(_native_of(subject), given)
             caption = subject.name
