@@ -21,7 +21,9 @@
 use crate::ParameterError;
 use crate::welter::welter_of_distinct;
 use impartial::game::Squares;
-use impartial::kind::{AnySizeFormula, Coins, GameSpec, PublishedFormula};
+use impartial::kind::{
+    AnySizeFormula, Coins, GameSpec, HasMovePromise, HasReach, LowersAnyCoinWithinReach, PublishedFormula,
+};
 use impartial::value::Number;
 use impartial_prove::{DescribedGame, Prover, WordFormula, WordGame, WordMove};
 #[cfg(feature = "registry")]
@@ -63,7 +65,15 @@ impl GameSpec for KWelter {
     }
 }
 
-impartial::game!(KWelter: lowers any coin within |game: &KWelter| game.reach);
+impl HasMovePromise for KWelter {
+    type Promise = LowersAnyCoinWithinReach;
+}
+
+impl HasReach for KWelter {
+    fn reach(&self) -> u64 {
+        self.reach
+    }
+}
 
 /// The value of a position whose squares differ modulo K+1: that of the residues in Welter's game.
 /// For one coin it is its square modulo K+1.

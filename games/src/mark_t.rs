@@ -16,10 +16,11 @@
 //! ```
 
 use crate::ParameterError;
-use impartial::kind::{AnySizeFormula, AnySizeOptions, GameSpec, OneNumber, PublishedFormula};
+use impartial::kind::{
+    AnySizeFormula, AnySizeOptions, GameSpec, HasMovePromise, LowersTheNumber, OneNumber, PublishedFormula,
+};
 use impartial::value::{Number, Outcome};
-use impartial_prove::DescribedGame;
-use impartial_prove::Prover;
+use impartial_prove::{DescribedGame, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
@@ -75,7 +76,9 @@ impl AnySizeOptions for MarkT {
     }
 }
 
-impartial::game!(MarkT: lowers the number);
+impl HasMovePromise for MarkT {
+    type Promise = LowersTheNumber;
+}
 
 /// Fraenkel's P-positions, normal play. A partial formula: it gives 0 at the P-positions and no value elsewhere;
 /// but those are all P-positions, so it knows every outcome.

@@ -26,7 +26,10 @@ mod replies;
 
 use crate::ParameterError;
 use impartial::game::Heaps;
-use impartial::kind::{AnySizeFormula, GameSpec, HeapsWithZeros, PublishedFormula};
+use impartial::kind::{
+    AnySizeFormula, GameSpec, HasMaxHeaps, HasMovePromise, HeapsWithZeros, LowersSeveralHeaps,
+    PublishedFormula,
+};
 use impartial::value::{Number, Outcome};
 use impartial_prove::{DescribedGame, DigitStatement, HeapsProof, Prover};
 #[cfg(feature = "registry")]
@@ -52,11 +55,6 @@ impl Moore {
     pub const fn parameter(&self) -> u64 {
         self.k
     }
-
-    /// Returns K as a count of heaps; `usize::MAX` stands for all counts from there on.
-    fn max_heaps(&self) -> usize {
-        usize::try_from(self.k).unwrap_or(usize::MAX)
-    }
 }
 
 impl GameSpec for Moore {
@@ -71,7 +69,16 @@ impl GameSpec for Moore {
     }
 }
 
-impartial::game!(Moore: lowers several heaps, at most Moore::max_heaps);
+impl HasMovePromise for Moore {
+    type Promise = LowersSeveralHeaps;
+}
+
+impl HasMaxHeaps for Moore {
+    /// Returns K as a count of heaps; `usize::MAX` stands for all counts from there on.
+    fn max_heaps(&self) -> usize {
+        usize::try_from(self.k).unwrap_or(usize::MAX)
+    }
+}
 
 /// The published values, as above: `None` at other N-positions, but every outcome. The misère value is the same, except
 /// that 0 and 1 change places if all heaps are at most 1 and the number of ones is 0 or 1 modulo K + 1.

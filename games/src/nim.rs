@@ -12,7 +12,9 @@
 //! ```
 
 use impartial::game::Heaps;
-use impartial::kind::{AnySizeFormula, GameSpec, HeapsWithZeros, PublishedFormula, Replies};
+use impartial::kind::{
+    AnySizeFormula, GameSpec, HasMovePromise, HeapsWithZeros, LowersAnyHeap, PublishedFormula, Replies,
+};
 use impartial::value::Number;
 use impartial_prove::{
     AggregateClaim, AggregateGame, AggregateKind, AggregateMove, AggregateStatement, DescribedGame, Formula,
@@ -39,7 +41,9 @@ impl GameSpec for Nim {
     }
 }
 
-impartial::game!(Nim: lowers any heap);
+impl HasMovePromise for Nim {
+    type Promise = LowersAnyHeap;
+}
 
 fn nim_sum<N: Number>(position: &Heaps<N>) -> N {
     position.as_slice().iter().fold(N::zero(), |sum, heap| sum.xor(heap))

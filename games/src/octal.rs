@@ -40,11 +40,12 @@ mod periodic;
 pub use periodic::PeriodicValues;
 
 use impartial::game::Heaps;
-use impartial::kind::{GameSpec, NonemptyHeaps, ReplacesHeap, follower_bound, heap_values};
+use impartial::kind::{
+    GameSpec, HasMovePromise, NonemptyHeaps, ReplacesAHeap, ReplacesHeap, follower_bound, heap_values,
+};
 use impartial::period::Code;
 use impartial::value::Number;
-use impartial_prove::DescribedGame;
-use impartial_prove::Prover;
+use impartial_prove::{DescribedGame, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
@@ -265,6 +266,7 @@ impl GameSpec for Octal {
 }
 
 impl ReplacesHeap for Octal {
+    #[inline]
     fn visit_parts<N: Number, B>(
         &self,
         heap: &N,
@@ -309,7 +311,9 @@ impl ReplacesHeap for Octal {
     }
 }
 
-impartial::game!(Octal: replaces a heap);
+impl HasMovePromise for Octal {
+    type Promise = ReplacesAHeap;
+}
 
 /// Calls `visit` with the pairs of numbers from `least` on with the given sum, the smaller first.
 #[inline]

@@ -30,7 +30,7 @@ mod replies;
 pub use closed::{ClosedAnswers, is_p, is_value_one, is_value_two, small_value, swapped};
 pub use replies::{MOST_WANTED, Progression, destinations};
 
-use impartial::kind::{Coins, GameSpec};
+use impartial::kind::{Coins, GameSpec, HasMovePromise, LowersTheLargestCoin};
 use impartial_prove::{COINS, DescribedGame, Prover, WordFormula, WordGame, WordMove};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, WordDescription};
@@ -57,7 +57,9 @@ impl GameSpec for MaxWelter {
     }
 }
 
-impartial::game!(MaxWelter: lowers the largest coin);
+impl HasMovePromise for MaxWelter {
+    type Promise = LowersTheLargestCoin;
+}
 
 /// The game ready for proofs; no formula for all its values is known.
 pub fn prover() -> Prover {

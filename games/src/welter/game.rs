@@ -2,7 +2,9 @@
 
 use super::{is_self_conjugate, mating_method, replies, welter_of_distinct};
 use impartial::game::{Squares, ValueFormula};
-use impartial::kind::{AnySizeFormula, Coins, GameSpec, PublishedFormula, Replies};
+use impartial::kind::{
+    AnySizeFormula, Coins, GameSpec, HasMovePromise, LowersAnyCoin, PublishedFormula, Replies,
+};
 use impartial::value::Number;
 use impartial_prove::{DescribedGame, Prover, WordFormula, WordGame, WordMove};
 #[cfg(feature = "registry")]
@@ -36,7 +38,9 @@ impl GameSpec for Welter {
     }
 }
 
-impartial::game!(Welter: lowers any coin);
+impl HasMovePromise for Welter {
+    type Promise = LowersAnyCoin;
+}
 
 impl Replies for Welter {
     fn visit_replies<N: Number>(

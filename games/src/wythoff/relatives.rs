@@ -19,10 +19,9 @@
 
 use super::{POSITION, Wythoff, WythoffPairs};
 use impartial::game::{Heaps, Options};
-use impartial::kind::{AnySizeFormula, GameSpec, UnorderedPair, ZeroPolicy};
+use impartial::kind::{AnySizeFormula, GameSpec, HasMovePromise, NoPromise, UnorderedPair, ZeroPolicy};
 use impartial::value::{Number, Outcome};
-use impartial_prove::DescribedGame;
-use impartial_prove::Prover;
+use impartial_prove::{DescribedGame, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
@@ -56,7 +55,9 @@ impl GameSpec for Relative {
     }
 }
 
-impartial::game!(Relative);
+impl HasMovePromise for Relative {
+    type Promise = NoPromise;
+}
 
 impl Options for Relative {
     fn visit_options(
