@@ -24,6 +24,7 @@ use impartial::kind::{
     Tuples, numbers_instead,
 };
 use impartial::value::{Number, Outcome};
+#[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::Entry;
@@ -162,6 +163,7 @@ impl AnySizeFormula<FibonacciNim> for LowestTerm {
 }
 
 /// The game ready for proofs, in Fibonacci numeration.
+#[cfg(feature = "prove")]
 pub fn prover() -> Prover {
     Box::new(DescribedGame::new(FibonacciNim))
 }

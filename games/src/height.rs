@@ -23,6 +23,7 @@ use impartial::kind::{
     AnySizeFormula, Coins, GameSpec, HasMovePromise, LowersAnyCoin, PublishedFormula, Replies,
 };
 use impartial::value::Number;
+#[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
@@ -176,6 +177,7 @@ impl Replies for Height {
 }
 
 /// The game ready for proofs, with its formula where h is a power of two.
+#[cfg(feature = "prove")]
 pub fn prover(game: Height) -> Prover {
     Box::new(DescribedGame::with_formula(game, HeightFormula))
 }

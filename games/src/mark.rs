@@ -23,6 +23,7 @@ use impartial::kind::{
     Replies,
 };
 use impartial::value::{Number, Outcome};
+#[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::Entry;
@@ -116,6 +117,7 @@ impl Replies for Mark {
 }
 
 /// The game ready for proofs, with its formula.
+#[cfg(feature = "prove")]
 pub fn prover() -> Prover {
     Box::new(DescribedGame::with_formula(Mark, MarkValues))
 }

@@ -20,6 +20,7 @@ use impartial::kind::{
     AnySizeFormula, AnySizeOptions, GameSpec, HasMovePromise, LowersTheNumber, OneNumber, PublishedFormula,
 };
 use impartial::value::{Number, Outcome};
+#[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
@@ -118,6 +119,7 @@ impl AnySizeFormula<MarkT> for OddZeros {
 }
 
 /// The game ready for proofs, its numbers read in base t.
+#[cfg(feature = "prove")]
 pub fn prover(game: MarkT) -> Prover {
     Box::new(DescribedGame::new(game))
 }

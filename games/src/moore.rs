@@ -31,6 +31,7 @@ use impartial::kind::{
     PublishedFormula,
 };
 use impartial::value::{Number, Outcome};
+#[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, DigitStatement, HeapsProof, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family, HeapsDescription};
@@ -149,12 +150,14 @@ impl AnySizeFormula<Moore> for MooreValues {
 }
 
 /// The game ready for proofs; no formula for all its values is known.
+#[cfg(feature = "prove")]
 pub fn prover(game: Moore) -> Prover {
     Box::new(DescribedGame::new(game))
 }
 
 /// Returns the content of a proof for any number of heaps of the statement with a name: `moore:K.p-positions` or
 /// `moore:K.misere-p-positions`.
+#[cfg(feature = "prove")]
 pub fn for_any_heaps(game: &Moore, statement: &str) -> Option<HeapsProof> {
     let misere = match statement.strip_prefix(&format!("moore:{}.", game.k))? {
         "p-positions" => false,
@@ -166,6 +169,7 @@ pub fn for_any_heaps(game: &Moore, statement: &str) -> Option<HeapsProof> {
 
 /// Returns the content of a proof that the P-positions have in each digit place a number of ones divisible by `modulus`, for
 /// any number of heaps.
+#[cfg(feature = "prove")]
 pub fn of_digits(game: &Moore, modulus: u64, misere: bool) -> HeapsProof {
     HeapsProof::Digits(DigitStatement { most_changed: game.k, modulus, misere })
 }

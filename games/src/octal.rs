@@ -45,6 +45,7 @@ use impartial::kind::{
 };
 use impartial::period::Code;
 use impartial::value::Number;
+#[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
@@ -193,6 +194,7 @@ impl Octal {
 
     /// The numbers that may be taken without splitting a heap, each with whether a heap may be emptied so, and
     /// whether some of it may be left.
+    #[cfg(feature = "prove")]
     pub(crate) fn takes(&self) -> impl Iterator<Item = (u64, bool, bool)> {
         let places = (0u64..).zip(&self.digits).filter(|(_, digit)| **digit & (TAKE_ALL | LEAVE_ONE) != 0);
         places.map(|(k, digit)| (k, digit & TAKE_ALL != 0, digit & LEAVE_ONE != 0))
@@ -331,6 +333,7 @@ fn visit_pairs<N: Number, B>(
 }
 
 /// A game without splitting ready for proofs.
+#[cfg(feature = "prove")]
 pub fn prover(game: Octal) -> Prover {
     Box::new(DescribedGame::new(game))
 }

@@ -27,6 +27,7 @@ use impartial::kind::{
 };
 use impartial::period::Code;
 use impartial::value::Number;
+#[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
@@ -179,6 +180,7 @@ impl AnySizeFormula<Subtraction> for SubtractionResidues {
 }
 
 /// The game ready for proofs.
+#[cfg(feature = "prove")]
 pub fn prover(game: Subtraction) -> Prover {
     Box::new(DescribedGame::new(game))
 }

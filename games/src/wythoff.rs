@@ -45,12 +45,14 @@ use impartial::kind::{
     ZeroPolicy, key_of_pair, pair_of_key,
 };
 use impartial::value::{Number, Outcome};
+#[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
 
 pub use relatives::Relative;
+#[cfg(feature = "prove")]
 pub use relatives::prover as relative_prover;
 #[cfg(feature = "registry")]
 pub use relatives::{entry as relative, short_family};
@@ -266,6 +268,7 @@ impl AnySizeFormula<Wythoff> for WythoffPairs {
 }
 
 /// The game ready for proofs, for two heaps; up to A = 9 its numbers are read in the numeration `p:A`.
+#[cfg(feature = "prove")]
 pub fn prover(game: Wythoff) -> Prover {
     Box::new(DescribedGame::new(game))
 }

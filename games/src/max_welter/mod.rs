@@ -31,6 +31,7 @@ pub use closed::{ClosedAnswers, is_p, is_value_one, is_value_two, small_value, s
 pub use replies::{MOST_WANTED, Progression, destinations};
 
 use impartial::kind::{Coins, GameSpec, HasMovePromise, LowersTheLargestCoin};
+#[cfg(feature = "prove")]
 use impartial_prove::{COINS, DescribedGame, Prover, WordFormula, WordGame, WordMove};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, WordDescription};
@@ -62,11 +63,13 @@ impl HasMovePromise for MaxWelter {
 }
 
 /// The game ready for proofs; no formula for all its values is known.
+#[cfg(feature = "prove")]
 pub fn prover() -> Prover {
     Box::new(DescribedGame::new(MaxWelter))
 }
 
 /// Returns the rules about positions as words, for proofs about any number of coins.
+#[cfg(feature = "prove")]
 pub fn words() -> WordGame {
     let condition = WordFormula::largest(COINS, "a").and(WordFormula::less("x", "a"));
     WordGame { legal: WordFormula::TRUE, moves: vec![WordMove::coin_to_square(condition)] }

@@ -6,6 +6,7 @@ use impartial::kind::{
     AnySizeFormula, Coins, GameSpec, HasMovePromise, LowersAnyCoin, PublishedFormula, Replies,
 };
 use impartial::value::Number;
+#[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, Prover, WordFormula, WordGame, WordMove};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, WordDescription};
@@ -133,11 +134,13 @@ impl ValueFormula<Welter> for HookForm {
 }
 
 /// The game ready for proofs, with its formula.
+#[cfg(feature = "prove")]
 pub fn prover() -> Prover {
     Box::new(DescribedGame::with_formula(Welter, WelterFunction))
 }
 
 /// Returns the rules about positions as words, for proofs about any number of coins.
+#[cfg(feature = "prove")]
 pub fn words() -> WordGame {
     let condition = WordFormula::less("x", "a");
     WordGame { legal: WordFormula::TRUE, moves: vec![WordMove::coin_to_square(condition)] }

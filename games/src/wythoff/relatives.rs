@@ -21,6 +21,7 @@ use super::{POSITION, Wythoff, WythoffPairs};
 use impartial::game::{Heaps, Options};
 use impartial::kind::{AnySizeFormula, GameSpec, HasMovePromise, NoPromise, UnorderedPair, ZeroPolicy};
 use impartial::value::{Number, Outcome};
+#[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
@@ -108,6 +109,7 @@ impl AnySizeFormula<Relative> for WythoffPairs {
 }
 
 /// The game ready for proofs, in Fibonacci numeration.
+#[cfg(feature = "prove")]
 pub fn prover(game: Relative) -> Prover {
     Box::new(DescribedGame::new(game))
 }
