@@ -99,8 +99,5 @@ pub mod solve;
 pub mod structure;
 pub mod value;
 
-// The macro `game!` has the name of a module, so that it cannot be named here.
-#[doc(no_inline)]
-pub use impartial_core::*;
 #[doc(inline)]
 pub use impartial_core::{kind, ordinal};

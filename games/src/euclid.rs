@@ -32,7 +32,9 @@ mod values;
 pub use values::{EuclidValues, is_forced};
 
 use impartial::game::{Heaps, Interrupt, Options, Packed};
-use impartial::kind::{AnySizeOptions, GameSpec, UnorderedPair, ZeroPolicy, key_of_pair, pair_of_key};
+use impartial::kind::{
+    AnySizeOptions, GameSpec, HasMovePromise, NoPromise, UnorderedPair, ZeroPolicy, key_of_pair, pair_of_key,
+};
 use impartial::value::Number;
 #[cfg(feature = "registry")]
 use impartial_query::Entry;
@@ -98,7 +100,9 @@ impl GameSpec for Euclid {
     }
 }
 
-impartial::game!(Euclid);
+impl HasMovePromise for Euclid {
+    type Promise = NoPromise;
+}
 
 impl AnySizeOptions for Euclid {
     fn visit_options_at<N: Number>(

@@ -20,11 +20,12 @@
 
 use impartial::game::{Figure, NoSuchWindow, NotationError, Options, parse_list};
 use impartial::kind::{
-    AnySizeFormula, BoxedPositions, GameSpec, Kind, PublishedFormula, Tuple, Tuples, numbers_instead,
+    AnySizeFormula, BoxedPositions, GameSpec, HasMovePromise, Kind, NoPromise, PublishedFormula, Tuple,
+    Tuples, numbers_instead,
 };
 use impartial::value::{Number, Outcome};
-use impartial_prove::DescribedGame;
-use impartial_prove::Prover;
+#[cfg(feature = "prove")]
+use impartial_prove::{DescribedGame, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::Entry;
 use std::borrow::Cow;
@@ -92,7 +93,9 @@ impl GameSpec for FibonacciNim {
     }
 }
 
-impartial::game!(FibonacciNim);
+impl HasMovePromise for FibonacciNim {
+    type Promise = NoPromise;
+}
 
 impl Options for FibonacciNim {
     fn visit_options(
@@ -160,6 +163,7 @@ impl AnySizeFormula<FibonacciNim> for LowestTerm {
 }
 
 /// The game ready for proofs, in Fibonacci numeration.
+#[cfg(feature = "prove")]
 pub fn prover() -> Prover {
     Box::new(DescribedGame::new(FibonacciNim))
 }

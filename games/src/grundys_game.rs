@@ -12,7 +12,9 @@
 //! ```
 
 use impartial::game::Heaps;
-use impartial::kind::{GameSpec, NonemptyHeaps, ReplacesHeap, follower_bound, heap_values};
+use impartial::kind::{
+    GameSpec, HasMovePromise, NonemptyHeaps, ReplacesAHeap, ReplacesHeap, follower_bound, heap_values,
+};
 use impartial::period::{Code, SplitCode};
 use impartial::value::Number;
 #[cfg(feature = "registry")]
@@ -47,6 +49,7 @@ impl GameSpec for GrundysGame {
 
 impl ReplacesHeap for GrundysGame {
     /// The unequal nonempty pairs into which a heap falls, the smaller first.
+    #[inline]
     fn visit_parts<N: Number, B>(
         &self,
         heap: &N,
@@ -71,7 +74,9 @@ impl ReplacesHeap for GrundysGame {
     }
 }
 
-impartial::game!(GrundysGame: replaces a heap);
+impl HasMovePromise for GrundysGame {
+    type Promise = ReplacesAHeap;
+}
 
 /// The game in a catalogue.
 #[cfg(feature = "registry")]

@@ -19,10 +19,12 @@
 
 use crate::welter::{is_self_conjugate, solve, welter_of_distinct};
 use impartial::game::Squares;
-use impartial::kind::{AnySizeFormula, Coins, GameSpec, PublishedFormula, Replies};
+use impartial::kind::{
+    AnySizeFormula, Coins, GameSpec, HasMovePromise, LowersAnyCoin, PublishedFormula, Replies,
+};
 use impartial::value::Number;
-use impartial_prove::DescribedGame;
-use impartial_prove::Prover;
+#[cfg(feature = "prove")]
+use impartial_prove::{DescribedGame, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
 use std::num::NonZeroU64;
@@ -95,7 +97,9 @@ impl GameSpec for Height {
     }
 }
 
-impartial::game!(Height: lowers any coin);
+impl HasMovePromise for Height {
+    type Promise = LowersAnyCoin;
+}
 
 /// Columns and rows of the coins.
 fn split<N: Number>(height: u64, position: &Squares<N>) -> (Vec<N>, Vec<N>) {
@@ -173,6 +177,7 @@ impl Replies for Height {
 }
 
 /// The game ready for proofs, with its formula where h is a power of two.
+#[cfg(feature = "prove")]
 pub fn prover(game: Height) -> Prover {
     Box::new(DescribedGame::with_formula(game, HeightFormula))
 }

@@ -21,8 +21,11 @@
 use crate::ParameterError;
 use crate::welter::welter_of_distinct;
 use impartial::game::Squares;
-use impartial::kind::{AnySizeFormula, Coins, GameSpec, PublishedFormula};
+use impartial::kind::{
+    AnySizeFormula, Coins, GameSpec, HasMovePromise, HasReach, LowersAnyCoinWithinReach, PublishedFormula,
+};
 use impartial::value::Number;
+#[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, Prover, WordFormula, WordGame, WordMove};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family, WordDescription};
@@ -63,7 +66,15 @@ impl GameSpec for KWelter {
     }
 }
 
-impartial::game!(KWelter: lowers any coin within |game: &KWelter| game.reach);
+impl HasMovePromise for KWelter {
+    type Promise = LowersAnyCoinWithinReach;
+}
+
+impl HasReach for KWelter {
+    fn reach(&self) -> u64 {
+        self.reach
+    }
+}
 
 /// The value of a position whose squares differ modulo K+1: that of the residues in Welter's game.
 /// For one coin it is its square modulo K+1.
@@ -108,15 +119,18 @@ impl AnySizeFormula<KWelter> for KWelterResidues {
 }
 
 /// Returns the game for the prover. The formula of the residues modulo K+1 is available where K+1 is a power of two.
+#[cfg(feature = "prove")]
 pub fn prover(game: KWelter) -> Prover {
     Box::new(DescribedGame::with_formula(game, KWelterResidues))
 }
 
 /// Largest K for which k-Welter is described for any number of coins.
+#[cfg(feature = "prove")]
 const MOST_REACH: i64 = 16;
 
 /// Returns the rules about positions as words, for proofs about any number of coins. Returns `None` for a K that is too large
 /// for automata of words.
+#[cfg(feature = "prove")]
 pub fn words(game: KWelter) -> Option<WordGame> {
     let reach = i64::try_from(game.reach()).ok().filter(|reach| *reach <= MOST_REACH)?;
     let condition = WordFormula::less("x", "a").and(WordFormula::at_most("a", "x", reach));

@@ -1,7 +1,13 @@
 //! The games of the `impartial` framework; `register` adds them to a registry.
 //!
-//! The feature `registry`, on by default, adds the entries of the games for the query layer. Without it, the games
-//! depend on the engine and the prover only.
+//! # Features
+//!
+//! Both features are on by default. Without them, the games depend on the engine only.
+//!
+//! | feature | adds |
+//! |---|---|
+//! | `prove` | descriptions of the games for the prover, `impartial-prove` |
+//! | `registry` | the entries of the games for the query layer, `impartial-query`; needs `prove` |
 //!
 //! ```
 //! # #[cfg(feature = "registry")]
@@ -31,8 +37,10 @@ pub mod moore;
 pub mod nim;
 pub mod octal;
 mod ordinal_position;
+#[cfg(feature = "prove")]
 pub mod ordinal_prover;
 mod parameter;
+#[cfg(feature = "prove")]
 pub mod prove;
 pub mod subtraction;
 pub mod transfinite_nim;

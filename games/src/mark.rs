@@ -18,10 +18,13 @@
 //! assert_eq!(MarkValues.value(&AnySize(Mark), &large), Some(1u32.into()));
 //! ```
 
-use impartial::kind::{AnySizeFormula, AnySizeOptions, GameSpec, OneNumber, PublishedFormula, Replies};
+use impartial::kind::{
+    AnySizeFormula, AnySizeOptions, GameSpec, HasMovePromise, LowersTheNumber, OneNumber, PublishedFormula,
+    Replies,
+};
 use impartial::value::{Number, Outcome};
-use impartial_prove::DescribedGame;
-use impartial_prove::Prover;
+#[cfg(feature = "prove")]
+use impartial_prove::{DescribedGame, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::Entry;
 use std::ops::ControlFlow;
@@ -57,7 +60,9 @@ impl AnySizeOptions for Mark {
     }
 }
 
-impartial::game!(Mark: lowers the number);
+impl HasMovePromise for Mark {
+    type Promise = LowersTheNumber;
+}
 
 /// Fraenkel's values by binary numeral; in misère play it says where the P-positions are (0), and so
 /// every outcome, but no other value.
@@ -112,6 +117,7 @@ impl Replies for Mark {
 }
 
 /// The game ready for proofs, with its formula.
+#[cfg(feature = "prove")]
 pub fn prover() -> Prover {
     Box::new(DescribedGame::with_formula(Mark, MarkValues))
 }

@@ -16,10 +16,12 @@
 //! ```
 
 use crate::ParameterError;
-use impartial::kind::{AnySizeFormula, AnySizeOptions, GameSpec, OneNumber, PublishedFormula};
+use impartial::kind::{
+    AnySizeFormula, AnySizeOptions, GameSpec, HasMovePromise, LowersTheNumber, OneNumber, PublishedFormula,
+};
 use impartial::value::{Number, Outcome};
-use impartial_prove::DescribedGame;
-use impartial_prove::Prover;
+#[cfg(feature = "prove")]
+use impartial_prove::{DescribedGame, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
@@ -75,7 +77,9 @@ impl AnySizeOptions for MarkT {
     }
 }
 
-impartial::game!(MarkT: lowers the number);
+impl HasMovePromise for MarkT {
+    type Promise = LowersTheNumber;
+}
 
 /// Fraenkel's P-positions, normal play. A partial formula: it gives 0 at the P-positions and no value elsewhere;
 /// but those are all P-positions, so it knows every outcome.
@@ -115,6 +119,7 @@ impl AnySizeFormula<MarkT> for OddZeros {
 }
 
 /// The game ready for proofs, its numbers read in base t.
+#[cfg(feature = "prove")]
 pub fn prover(game: MarkT) -> Prover {
     Box::new(DescribedGame::new(game))
 }

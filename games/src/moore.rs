@@ -26,8 +26,12 @@ mod replies;
 
 use crate::ParameterError;
 use impartial::game::Heaps;
-use impartial::kind::{AnySizeFormula, GameSpec, HeapsWithZeros, PublishedFormula};
+use impartial::kind::{
+    AnySizeFormula, GameSpec, HasMaxHeaps, HasMovePromise, HeapsWithZeros, LowersSeveralHeaps,
+    PublishedFormula,
+};
 use impartial::value::{Number, Outcome};
+#[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, DigitStatement, HeapsProof, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family, HeapsDescription};
@@ -52,11 +56,6 @@ impl Moore {
     pub const fn parameter(&self) -> u64 {
         self.k
     }
-
-    /// Returns K as a count of heaps; `usize::MAX` stands for all counts from there on.
-    fn max_heaps(&self) -> usize {
-        usize::try_from(self.k).unwrap_or(usize::MAX)
-    }
 }
 
 impl GameSpec for Moore {
@@ -71,7 +70,16 @@ impl GameSpec for Moore {
     }
 }
 
-impartial::game!(Moore: lowers several heaps, at most Moore::max_heaps);
+impl HasMovePromise for Moore {
+    type Promise = LowersSeveralHeaps;
+}
+
+impl HasMaxHeaps for Moore {
+    /// Returns K as a count of heaps; `usize::MAX` stands for all counts from there on.
+    fn max_heaps(&self) -> usize {
+        usize::try_from(self.k).unwrap_or(usize::MAX)
+    }
+}
 
 /// The published values, as above: `None` at other N-positions, but every outcome. The misère value is the same, except
 /// that 0 and 1 change places if all heaps are at most 1 and the number of ones is 0 or 1 modulo K + 1.
@@ -142,12 +150,14 @@ impl AnySizeFormula<Moore> for MooreValues {
 }
 
 /// The game ready for proofs; no formula for all its values is known.
+#[cfg(feature = "prove")]
 pub fn prover(game: Moore) -> Prover {
     Box::new(DescribedGame::new(game))
 }
 
 /// Returns the content of a proof for any number of heaps of the statement with a name: `moore:K.p-positions` or
 /// `moore:K.misere-p-positions`.
+#[cfg(feature = "prove")]
 pub fn for_any_heaps(game: &Moore, statement: &str) -> Option<HeapsProof> {
     let misere = match statement.strip_prefix(&format!("moore:{}.", game.k))? {
         "p-positions" => false,
@@ -159,6 +169,7 @@ pub fn for_any_heaps(game: &Moore, statement: &str) -> Option<HeapsProof> {
 
 /// Returns the content of a proof that the P-positions have in each digit place a number of ones divisible by `modulus`, for
 /// any number of heaps.
+#[cfg(feature = "prove")]
 pub fn of_digits(game: &Moore, modulus: u64, misere: bool) -> HeapsProof {
     HeapsProof::Digits(DigitStatement { most_changed: game.k, modulus, misere })
 }

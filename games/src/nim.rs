@@ -12,8 +12,11 @@
 //! ```
 
 use impartial::game::Heaps;
-use impartial::kind::{AnySizeFormula, GameSpec, HeapsWithZeros, PublishedFormula, Replies};
+use impartial::kind::{
+    AnySizeFormula, GameSpec, HasMovePromise, HeapsWithZeros, LowersAnyHeap, PublishedFormula, Replies,
+};
 use impartial::value::Number;
+#[cfg(feature = "prove")]
 use impartial_prove::{
     AggregateClaim, AggregateGame, AggregateKind, AggregateMove, AggregateStatement, DescribedGame, Formula,
     HEAP, HeapAggregate, HeapsProof, NEW_HEAP, PART, Prover, number, var, whole_name,
@@ -39,7 +42,9 @@ impl GameSpec for Nim {
     }
 }
 
-impartial::game!(Nim: lowers any heap);
+impl HasMovePromise for Nim {
+    type Promise = LowersAnyHeap;
+}
 
 fn nim_sum<N: Number>(position: &Heaps<N>) -> N {
     position.as_slice().iter().fold(N::zero(), |sum, heap| sum.xor(heap))
@@ -109,12 +114,14 @@ impl Replies for Nim {
 }
 
 /// The game ready for proofs, with its formula.
+#[cfg(feature = "prove")]
 pub fn prover() -> Prover {
     Box::new(DescribedGame::with_formula(Nim, NimSum))
 }
 
 /// Returns the content of a proof for any number of heaps of the statement with a name: `nim.value` or
 /// `nim.misere-p-positions`.
+#[cfg(feature = "prove")]
 pub fn for_any_heaps(statement: &str) -> Option<HeapsProof> {
     let (nim_sum, largest) = (var(whole_name(0)), var(whole_name(1)));
     match statement {
@@ -131,6 +138,7 @@ pub fn for_any_heaps(statement: &str) -> Option<HeapsProof> {
 
 /// Returns the content of a proof of a claim for any number of heaps. The claim is about the nim-sum of the heaps, aggregate
 /// 0, and the largest heap, aggregate 1.
+#[cfg(feature = "prove")]
 pub fn of_heaps(claim: AggregateClaim, misere: bool) -> HeapsProof {
     let aggregate =
         |kind, text: &str| HeapAggregate { kind, part: var(PART).equal(var(HEAP)), text: text.to_owned() };

@@ -40,11 +40,13 @@ mod periodic;
 pub use periodic::PeriodicValues;
 
 use impartial::game::Heaps;
-use impartial::kind::{GameSpec, NonemptyHeaps, ReplacesHeap, follower_bound, heap_values};
+use impartial::kind::{
+    GameSpec, HasMovePromise, NonemptyHeaps, ReplacesAHeap, ReplacesHeap, follower_bound, heap_values,
+};
 use impartial::period::Code;
 use impartial::value::Number;
-use impartial_prove::DescribedGame;
-use impartial_prove::Prover;
+#[cfg(feature = "prove")]
+use impartial_prove::{DescribedGame, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
@@ -192,6 +194,7 @@ impl Octal {
 
     /// The numbers that may be taken without splitting a heap, each with whether a heap may be emptied so, and
     /// whether some of it may be left.
+    #[cfg(feature = "prove")]
     pub(crate) fn takes(&self) -> impl Iterator<Item = (u64, bool, bool)> {
         let places = (0u64..).zip(&self.digits).filter(|(_, digit)| **digit & (TAKE_ALL | LEAVE_ONE) != 0);
         places.map(|(k, digit)| (k, digit & TAKE_ALL != 0, digit & LEAVE_ONE != 0))
@@ -265,6 +268,7 @@ impl GameSpec for Octal {
 }
 
 impl ReplacesHeap for Octal {
+    #[inline]
     fn visit_parts<N: Number, B>(
         &self,
         heap: &N,
@@ -309,7 +313,9 @@ impl ReplacesHeap for Octal {
     }
 }
 
-impartial::game!(Octal: replaces a heap);
+impl HasMovePromise for Octal {
+    type Promise = ReplacesAHeap;
+}
 
 /// Calls `visit` with the pairs of numbers from `least` on with the given sum, the smaller first.
 #[inline]
@@ -327,6 +333,7 @@ fn visit_pairs<N: Number, B>(
 }
 
 /// A game without splitting ready for proofs.
+#[cfg(feature = "prove")]
 pub fn prover(game: Octal) -> Prover {
     Box::new(DescribedGame::new(game))
 }

@@ -22,12 +22,13 @@
 
 use impartial::game::{Heaps, NotationError, binomial, parse_numbers};
 use impartial::kind::{
-    AnySizeFormula, GameSpec, HeapsWithZeros, PublishedFormula, ReplacesHeap, heap_values,
+    AnySizeFormula, GameSpec, HasMovePromise, HeapsWithZeros, PublishedFormula, ReplacesAHeap, ReplacesHeap,
+    heap_values,
 };
 use impartial::period::Code;
 use impartial::value::Number;
-use impartial_prove::DescribedGame;
-use impartial_prove::Prover;
+#[cfg(feature = "prove")]
+use impartial_prove::{DescribedGame, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
@@ -115,6 +116,7 @@ impl GameSpec for Subtraction {
 }
 
 impl ReplacesHeap for Subtraction {
+    #[inline]
     fn visit_parts<N: Number, B>(
         &self,
         heap: &N,
@@ -140,7 +142,9 @@ impl ReplacesHeap for Subtraction {
     }
 }
 
-impartial::game!(Subtraction: replaces a heap);
+impl HasMovePromise for Subtraction {
+    type Promise = ReplacesAHeap;
+}
 
 /// The nim-sum of the heaps modulo k + 1, for S = {1, …, k}; it says nothing about other sets. In
 /// misère play, where all these residues are 0 or 1, the values 0 and 1 change places.
@@ -176,6 +180,7 @@ impl AnySizeFormula<Subtraction> for SubtractionResidues {
 }
 
 /// The game ready for proofs.
+#[cfg(feature = "prove")]
 pub fn prover(game: Subtraction) -> Prover {
     Box::new(DescribedGame::new(game))
 }

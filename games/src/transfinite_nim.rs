@@ -22,11 +22,13 @@
 //! ```
 
 use crate::ordinal_position::{misere_values, on_ordinals};
+#[cfg(feature = "prove")]
 use crate::ordinal_prover::OrdinalProver;
 use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
 use impartial::solve::Ordinals;
+#[cfg(feature = "prove")]
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
 use impartial_query::OrdinalEntry;
@@ -156,6 +158,7 @@ pub(crate) fn low_options(
 }
 
 /// The game below ω^k ready for proofs, with its formula.
+#[cfg(feature = "prove")]
 pub fn prover() -> Prover {
     Box::new(OrdinalProver::new(TransfiniteNim, OrdinalNimSum))
 }

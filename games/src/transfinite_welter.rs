@@ -33,6 +33,7 @@
 //! ```
 
 use crate::ordinal_position::{misere_values, on_ordinals};
+#[cfg(feature = "prove")]
 use crate::ordinal_prover::OrdinalProver;
 use crate::transfinite_nim::{low_options, nim_sum};
 use crate::welter::{self, is_self_conjugate, solve, values_below, values_below_u64, welter_u64};
@@ -40,6 +41,7 @@ use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
 use impartial::solve::Ordinals;
+#[cfg(feature = "prove")]
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
 use impartial_query::OrdinalEntry;
@@ -343,6 +345,7 @@ impl ValueFormula<TransfiniteWelter> for MatingForm {
 }
 
 /// The game below ω^k ready for proofs, with its formula.
+#[cfg(feature = "prove")]
 pub fn prover() -> Prover {
     Box::new(OrdinalProver::new(TransfiniteWelter, ColumnForm))
 }

@@ -41,16 +41,19 @@ use crate::ParameterError;
 use beatty::Beatty;
 use impartial::game::{Colex, Heaps, Interrupt, Members, Options, Packed, RankedOptions};
 use impartial::kind::{
-    AnySizeFormula, GameSpec, PublishedFormula, Replies, UnorderedPair, ZeroPolicy, key_of_pair, pair_of_key,
+    AnySizeFormula, GameSpec, HasMovePromise, NoPromise, PublishedFormula, Replies, UnorderedPair,
+    ZeroPolicy, key_of_pair, pair_of_key,
 };
 use impartial::value::{Number, Outcome};
-use impartial_prove::DescribedGame;
-use impartial_prove::Prover;
+#[cfg(feature = "prove")]
+use impartial_prove::{DescribedGame, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
 
-pub use relatives::{Relative, prover as relative_prover};
+pub use relatives::Relative;
+#[cfg(feature = "prove")]
+pub use relatives::prover as relative_prover;
 #[cfg(feature = "registry")]
 pub use relatives::{entry as relative, short_family};
 
@@ -104,7 +107,9 @@ impl GameSpec for Wythoff {
     }
 }
 
-impartial::game!(Wythoff);
+impl HasMovePromise for Wythoff {
+    type Promise = NoPromise;
+}
 
 impl Wythoff {
     /// Calls `visit` with the heaps that a move leaves of `x` and `y`.
@@ -263,6 +268,7 @@ impl AnySizeFormula<Wythoff> for WythoffPairs {
 }
 
 /// The game ready for proofs, for two heaps; up to A = 9 its numbers are read in the numeration `p:A`.
+#[cfg(feature = "prove")]
 pub fn prover(game: Wythoff) -> Prover {
     Box::new(DescribedGame::new(game))
 }

@@ -4,7 +4,7 @@
 
 use impartial::claim::{Claim, Subject};
 use impartial::game::Options;
-use impartial::kind::{GameSpec, OneNumber};
+use impartial::kind::{GameSpec, HasMovePromise, NoPromise, OneNumber};
 use impartial_cli::{Entry, Registry};
 use std::ops::ControlFlow;
 
@@ -19,7 +19,9 @@ impl GameSpec for Aliquot {
         OneNumber
     }
 }
-impartial::game!(Aliquot);
+impl HasMovePromise for Aliquot {
+    type Promise = NoPromise;
+}
 
 impl Options for Aliquot {
     fn visit_options(&self, n: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {

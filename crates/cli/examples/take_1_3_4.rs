@@ -2,7 +2,7 @@
 
 use impartial::claim::{Claim, Subject};
 use impartial::game::Options;
-use impartial::kind::{GameSpec, OneNumber};
+use impartial::kind::{GameSpec, HasMovePromise, NoPromise, OneNumber};
 use impartial_cli::{Entry, catalogue};
 use std::ops::ControlFlow;
 
@@ -21,7 +21,9 @@ impl GameSpec for Take134 {
     }
 }
 
-impartial::game!(Take134);
+impl HasMovePromise for Take134 {
+    type Promise = NoPromise;
+}
 
 impl Options for Take134 {
     fn visit_options(&self, heap: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {

@@ -29,7 +29,7 @@ use std::sync::Arc;
 /// ```
 /// use impartial_query::{Entry, Registry};
 /// # use impartial::game::Options;
-/// # use impartial::kind::{OneNumber, GameSpec};
+/// # use impartial::kind::{GameSpec, HasMovePromise, NoPromise, OneNumber};
 /// # use std::ops::ControlFlow;
 /// # #[derive(Clone)]
 /// # struct Mark;
@@ -38,7 +38,9 @@ use std::sync::Arc;
 /// #     fn name(&self) -> String { "mark".into() }
 /// #     fn kind(&self) -> OneNumber { OneNumber }
 /// # }
-/// # impartial::game!(Mark);
+/// # impl HasMovePromise for Mark {
+/// #     type Promise = NoPromise;
+/// # }
 /// # impl Options for Mark {
 /// #     fn visit_options(&self, n: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
 /// #         if *n == 0 { return ControlFlow::Continue(()) }

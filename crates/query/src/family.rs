@@ -70,7 +70,7 @@ pub(crate) type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Syn
 ///
 /// ```
 /// use impartial_query::{Entry, Family, Registry};
-/// # use impartial::kind::{Coins, GameSpec};
+/// # use impartial::kind::{Coins, GameSpec, HasMovePromise, HasReach, LowersAnyCoinWithinReach};
 /// # #[derive(Clone)]
 /// # struct Slow(u64);
 /// # impl GameSpec for Slow {
@@ -78,7 +78,15 @@ pub(crate) type Make = Box<dyn Fn(&str) -> Result<AnyEntry, String> + Send + Syn
 /// #     fn name(&self) -> String { format!("slow:{}", self.0) }
 /// #     fn kind(&self) -> Coins { Coins::on_a_strip("squares, such as 2,5,6") }
 /// # }
-/// # impartial::game!(Slow: lowers any coin within |game: &Slow| game.0);
+/// # impl HasMovePromise for Slow {
+/// #     type Promise = LowersAnyCoinWithinReach;
+/// # }
+/// #
+/// # impl HasReach for Slow {
+/// #     fn reach(&self) -> u64 {
+/// #         self.0
+/// #     }
+/// # }
 /// let family = Family::of_number("slow:K", |k| match k {
 ///     0 => Err("no coin could ever move"),
 ///     k => Ok(Entry::from_game(Slow(k))),

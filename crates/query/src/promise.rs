@@ -16,19 +16,21 @@ use std::any::Any;
 
 /// A promise, with its consequences for an entry.
 ///
-/// The trait is implemented for every promise of [`game!`](impartial::game!). To use a promise of your own, implement
-/// it for the type of the promise.
+/// The trait is implemented for every promise of [`kind`](impartial::kind). To use a promise of your own, implement it for
+/// the type of the promise.
 pub trait Implies<G: RegisterableGame> {
     /// Adds the consequences of the promise to an entry.
     fn add(entry: Entry<G>) -> Entry<G>;
 }
 
-impl<G: RegisterableGame<Position: CommonPosition> + HasMovePromise<Promise: Implies<G>>> Entry<G> {
-    /// Returns an entry for a game made by [`game!`](impartial::game!). The kind of the game determines the notation of
+impl<G: RegisterableGame<Position: CommonPosition> + GameSpec + HasMovePromise<Promise: Implies<G>>>
+    Entry<G>
+{
+    /// Returns an entry for a game with a kind and a promise. The kind of the game determines the notation of
     /// positions. Its promise determines windows, keys, the solvers of whole windows, components and quotients.
     ///
     /// ```
-    /// use impartial::kind::{HeapsWithZeros, GameSpec};
+    /// use impartial::kind::{GameSpec, HasMovePromise, HeapsWithZeros, LowersAnyHeap};
     /// use impartial::run::Limits;
     /// use impartial_query::{Context, Entry, Registry, SolverChoice};
     ///
@@ -39,7 +41,9 @@ impl<G: RegisterableGame<Position: CommonPosition> + HasMovePromise<Promise: Imp
     ///     fn name(&self) -> String { "take-any".into() }
     ///     fn kind(&self) -> HeapsWithZeros { HeapsWithZeros }
     /// }
-    /// impartial::game!(TakeAny: lowers any heap);
+    /// impl HasMovePromise for TakeAny {
+    ///     type Promise = LowersAnyHeap;
+    /// }
     ///
     /// let registry = Registry::new().game(Entry::from_game(TakeAny).summary("take counters from one heap"));
     /// let game = registry.find("take-any")?;

@@ -56,7 +56,7 @@ pub fn is_about(claim: &Claim, game: &str) -> bool {
 /// use impartial::run::Limits;
 /// use impartial_query::{Basis, Context, Entry, Registry};
 /// # use impartial::game::Options;
-/// # use impartial::kind::{OneNumber, GameSpec};
+/// # use impartial::kind::{GameSpec, HasMovePromise, NoPromise, OneNumber};
 /// # use std::ops::ControlFlow;
 /// # #[derive(Clone)]
 /// # struct Mark;
@@ -65,7 +65,9 @@ pub fn is_about(claim: &Claim, game: &str) -> bool {
 /// #     fn name(&self) -> String { "mark".into() }
 /// #     fn kind(&self) -> OneNumber { OneNumber }
 /// # }
-/// # impartial::game!(Mark);
+/// # impl HasMovePromise for Mark {
+/// #     type Promise = NoPromise;
+/// # }
 /// # impl Options for Mark {
 /// #     fn visit_options(&self, n: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
 /// #         if *n == 0 { return ControlFlow::Continue(()) }
@@ -277,7 +279,7 @@ impl Registry {
     ///
     /// ```
     /// use impartial_query::{Entry, Registry};
-    /// # use impartial::kind::{HeapsWithZeros, GameSpec};
+    /// # use impartial::kind::{GameSpec, HasMovePromise, HeapsWithZeros, LowersAnyHeap};
     /// # #[derive(Clone)]
     /// # struct Nim;
     /// # impl GameSpec for Nim {
@@ -285,7 +287,9 @@ impl Registry {
     /// #     fn name(&self) -> String { "nim".into() }
     /// #     fn kind(&self) -> HeapsWithZeros { HeapsWithZeros }
     /// # }
-    /// # impartial::game!(Nim: lowers any heap);
+    /// # impl HasMovePromise for Nim {
+    /// #     type Promise = LowersAnyHeap;
+    /// # }
     /// let registry = Registry::new().game(Entry::from_game(Nim));
     /// assert_eq!(registry.listed_name("NIM"), "nim");
     /// assert_eq!(registry.listed_name("nimm"), "nimm");

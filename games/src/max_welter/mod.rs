@@ -30,7 +30,8 @@ mod replies;
 pub use closed::{ClosedAnswers, is_p, is_value_one, is_value_two, small_value, swapped};
 pub use replies::{MOST_WANTED, Progression, destinations};
 
-use impartial::kind::{Coins, GameSpec};
+use impartial::kind::{Coins, GameSpec, HasMovePromise, LowersTheLargestCoin};
+#[cfg(feature = "prove")]
 use impartial_prove::{COINS, DescribedGame, Prover, WordFormula, WordGame, WordMove};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, WordDescription};
@@ -57,14 +58,18 @@ impl GameSpec for MaxWelter {
     }
 }
 
-impartial::game!(MaxWelter: lowers the largest coin);
+impl HasMovePromise for MaxWelter {
+    type Promise = LowersTheLargestCoin;
+}
 
 /// The game ready for proofs; no formula for all its values is known.
+#[cfg(feature = "prove")]
 pub fn prover() -> Prover {
     Box::new(DescribedGame::new(MaxWelter))
 }
 
 /// Returns the rules about positions as words, for proofs about any number of coins.
+#[cfg(feature = "prove")]
 pub fn words() -> WordGame {
     let condition = WordFormula::largest(COINS, "a").and(WordFormula::less("x", "a"));
     WordGame { legal: WordFormula::TRUE, moves: vec![WordMove::coin_to_square(condition)] }

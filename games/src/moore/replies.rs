@@ -8,7 +8,7 @@
 
 use super::{Moore, is_p};
 use impartial::game::Heaps;
-use impartial::kind::Replies;
+use impartial::kind::{HasMaxHeaps, Replies};
 use impartial::value::Number;
 use impartial::value::sort_short;
 use num_bigint::BigUint;

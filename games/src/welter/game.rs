@@ -2,8 +2,11 @@
 
 use super::{is_self_conjugate, mating_method, replies, welter_of_distinct};
 use impartial::game::{Squares, ValueFormula};
-use impartial::kind::{AnySizeFormula, Coins, GameSpec, PublishedFormula, Replies};
+use impartial::kind::{
+    AnySizeFormula, Coins, GameSpec, HasMovePromise, LowersAnyCoin, PublishedFormula, Replies,
+};
 use impartial::value::Number;
+#[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, Prover, WordFormula, WordGame, WordMove};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, WordDescription};
@@ -36,7 +39,9 @@ impl GameSpec for Welter {
     }
 }
 
-impartial::game!(Welter: lowers any coin);
+impl HasMovePromise for Welter {
+    type Promise = LowersAnyCoin;
+}
 
 impl Replies for Welter {
     fn visit_replies<N: Number>(
@@ -129,11 +134,13 @@ impl ValueFormula<Welter> for HookForm {
 }
 
 /// The game ready for proofs, with its formula.
+#[cfg(feature = "prove")]
 pub fn prover() -> Prover {
     Box::new(DescribedGame::with_formula(Welter, WelterFunction))
 }
 
 /// Returns the rules about positions as words, for proofs about any number of coins.
+#[cfg(feature = "prove")]
 pub fn words() -> WordGame {
     let condition = WordFormula::less("x", "a");
     WordGame { legal: WordFormula::TRUE, moves: vec![WordMove::coin_to_square(condition)] }

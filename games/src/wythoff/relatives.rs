@@ -19,10 +19,10 @@
 
 use super::{POSITION, Wythoff, WythoffPairs};
 use impartial::game::{Heaps, Options};
-use impartial::kind::{AnySizeFormula, GameSpec, UnorderedPair, ZeroPolicy};
+use impartial::kind::{AnySizeFormula, GameSpec, HasMovePromise, NoPromise, UnorderedPair, ZeroPolicy};
 use impartial::value::{Number, Outcome};
-use impartial_prove::DescribedGame;
-use impartial_prove::Prover;
+#[cfg(feature = "prove")]
+use impartial_prove::{DescribedGame, Prover};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
@@ -56,7 +56,9 @@ impl GameSpec for Relative {
     }
 }
 
-impartial::game!(Relative);
+impl HasMovePromise for Relative {
+    type Promise = NoPromise;
+}
 
 impl Options for Relative {
     fn visit_options(
@@ -107,6 +109,7 @@ impl AnySizeFormula<Relative> for WythoffPairs {
 }
 
 /// The game ready for proofs, in Fibonacci numeration.
+#[cfg(feature = "prove")]
 pub fn prover(game: Relative) -> Prover {
     Box::new(DescribedGame::new(game))
 }

@@ -1,7 +1,7 @@
 //! Take 1, 3 or 4 counters from a heap.
 
 use impartial_core::game::Options;
-use impartial_core::kind::{GameSpec, OneNumber};
+use impartial_core::kind::{GameSpec, HasMovePromise, NoPromise, OneNumber};
 use std::ops::ControlFlow;
 
 #[derive(Clone)]
@@ -17,7 +17,9 @@ impl GameSpec for Take134 {
     }
 }
 
-impartial_core::game!(Take134);
+impl HasMovePromise for Take134 {
+    type Promise = NoPromise;
+}
 
 impl Options for Take134 {
     fn visit_options(&self, heap: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {

@@ -3,7 +3,7 @@
 
 use impartial::claim::{Claim, Subject};
 use impartial::game::Options;
-use impartial::kind::{GameSpec, OneNumber};
+use impartial::kind::{GameSpec, HasMovePromise, NoPromise, OneNumber};
 use impartial::run::Cancel;
 use impartial_cli::{Entry, Registry, run_cancelled_by};
 use std::ops::ControlFlow;
@@ -34,7 +34,9 @@ impl GameSpec for Cancelling {
     }
 }
 
-impartial::game!(Cancelling);
+impl HasMovePromise for Cancelling {
+    type Promise = NoPromise;
+}
 
 impl Options for Cancelling {
     fn visit_options(&self, n: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {

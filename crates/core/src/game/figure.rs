@@ -8,7 +8,7 @@
 ///
 /// ```
 /// use impartial_core::game::{Figure, Notation};
-/// # use impartial_core::kind::{HeapsWithZeros, GameSpec};
+/// # use impartial_core::kind::{GameSpec, HasMovePromise, HeapsWithZeros, LowersAnyHeap};
 /// # #[derive(Clone)]
 /// # struct TakeAny;
 /// # impl GameSpec for TakeAny {
@@ -16,7 +16,9 @@
 /// #     fn name(&self) -> String { "take-any".into() }
 /// #     fn kind(&self) -> HeapsWithZeros { HeapsWithZeros }
 /// # }
-/// # impartial_core::game!(TakeAny: lowers any heap);
+/// # impl HasMovePromise for TakeAny {
+/// #     type Promise = LowersAnyHeap;
+/// # }
 /// assert_eq!(TakeAny.figure(&TakeAny.parse("5,3").unwrap()), Figure::Heaps(vec![3, 5]));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

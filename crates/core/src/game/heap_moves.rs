@@ -2,7 +2,6 @@
 
 use crate::period::{Code, SplitCode};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 /// The moves of the heaps 1, 2, 3, … of a taking-and-breaking game: a move replaces one heap by a list of heaps.
 ///
@@ -21,7 +20,8 @@ pub trait HeapMoves {
     /// list number j of a group contains the heap number j that each of its moves leaves, and 0 where a move leaves
     /// fewer heaps. A group without lists is one move that leaves no heap.
     ///
-    /// Returns `None`, without a visit, if moves are not found in groups.
+    /// Returns `None`, without a visit, if moves are not found in groups, which is the default. Otherwise the groups must
+    /// contain the moves of [`visit_heap_moves`](HeapMoves::visit_heap_moves), no others.
     fn visit_move_groups(
         &self,
         heap: u64,
@@ -31,13 +31,14 @@ pub trait HeapMoves {
         None
     }
 
-    /// Returns whether there is a heap of this size. A size without a heap has no moves and is in no option of a heap.
+    /// Returns whether there is a heap of this size; true by default. A size without a heap has no moves and is in no option of a heap.
     fn is_heap(&self, heap: u64) -> bool {
         let _ = heap;
         true
     }
 
-    /// The number of heaps if these are all heaps of the game, or `None` if there are infinitely many or others.
+    /// The number of heaps, if the heaps 1, 2, …, `count` are all heaps of the game. `None`, the default, if there are
+    /// infinitely many heaps or others.
     fn count(&self) -> Option<u32> {
         None
     }
@@ -54,46 +55,6 @@ pub trait HeapMoves {
         None
     }
 }
-
-macro_rules! forward_heap_moves {
-    ($($pointer:ty),*) => {$(
-        impl<A: HeapMoves + ?Sized> HeapMoves for $pointer {
-            fn visit_heap_moves(
-                &self,
-                heap: u64,
-                visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-            ) -> ControlFlow<()> {
-                (**self).visit_heap_moves(heap, visit)
-            }
-
-            fn visit_move_groups(
-                &self,
-                heap: u64,
-                visit: &mut dyn FnMut(&[&[u64]]) -> ControlFlow<()>,
-            ) -> Option<ControlFlow<()>> {
-                (**self).visit_move_groups(heap, visit)
-            }
-
-            fn is_heap(&self, heap: u64) -> bool {
-                (**self).is_heap(heap)
-            }
-
-            fn count(&self) -> Option<u32> {
-                (**self).count()
-            }
-
-            fn heap_code(&self) -> Option<Code> {
-                (**self).heap_code()
-            }
-
-            fn split_code(&self) -> Option<SplitCode> {
-                (**self).split_code()
-            }
-        }
-    )*};
-}
-
-forward_heap_moves!(&A, Arc<A>, Box<A>);
 
 /// An octal or hexadecimal code. Only for codes can a period be proved to last.
 ///

@@ -56,12 +56,13 @@
 mod colex;
 mod figure;
 mod formula;
-mod forward;
 mod heap_moves;
 mod notation;
 mod option_values;
 mod packed;
 mod parts;
+mod pointer;
+mod promise;
 mod ranking;
 mod shapes;
 mod window;
@@ -76,6 +77,11 @@ pub use notation::{
 pub use option_values::OptionValues;
 pub use packed::{Interrupt, Key, Packed};
 pub use parts::Parts;
+pub use pointer::SameMoves;
+pub use promise::{
+    HasMovePromise, ImpliesComponents, ImpliesGame, ImpliesHeapMoves, ImpliesNotation, ImpliesOptions,
+    ImpliesPacked, ImpliesPositions, ImpliesRanks,
+};
 pub use ranking::RankedOptions;
 pub use shapes::{Heaps, PositionError, Squares};
 pub use window::{
@@ -88,11 +94,14 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 /// The positions of a game.
+///
+/// The methods of the game traits must not panic at a legal position.
 pub trait Game {
     /// A position. Its order is the order of windows. The "smallest counterexample" is the first in this order.
     type Position: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
-    /// Bytes of a position on the heap, in addition to its own size. Memory limits count them.
+    /// Bytes of a position on the heap, in addition to its own size; 0 by default. Memory limits count them, so the method
+    /// should take constant time.
     fn heap_bytes(&self, position: &Self::Position) -> usize {
         let _ = position;
         0
@@ -105,7 +114,10 @@ pub trait Options: Game {
     /// option may be visited more than once.
     ///
     /// Returns the result of the last call, or `Continue` if there was no call. This is what `visit(option)?` in a loop
-    /// and a final `ControlFlow::Continue(())` do.
+    /// and a final `ControlFlow::Continue(())` do. A function that returns `Break` although `visit` did not reports that
+    /// options are missing: solvers give no value then. Two calls with the same position visit the same set of options.
+    ///
+    /// Solvers call this function once for each position, and most of their time passes here.
     fn visit_options(
         &self,
         position: &Self::Position,
@@ -157,17 +169,10 @@ pub trait Options: Game {
     /// One visit of all options and a sort, with memory for all options. Solvers call the visitors, which store nothing
     /// and may end early; an implementation must agree with [`visit_options`](Options::visit_options).
     fn options(&self, position: &Self::Position) -> Vec<Self::Position> {
-        let mut options = Vec::new();
-        let _ = self.visit_options(position, &mut |option| {
-            options.push(option);
-            ControlFlow::Continue(())
-        });
-        options.sort_unstable();
-        options.dedup();
-        options
+        sorted_options(|visit| self.visit_options(position, visit))
     }
 
-    /// Returns whether the position has no option.
+    /// Returns whether the position has no option. By default, the time of a visit up to the first option.
     fn is_terminal(&self, position: &Self::Position) -> bool {
         self.visit_options(position, &mut |_| ControlFlow::Break(())).is_continue()
     }
@@ -186,7 +191,7 @@ pub trait Options: Game {
         position.clone()
     }
 
-    /// Returns the reason why the options of a position cannot be listed, if they cannot.
+    /// Returns the reason why the options of a position cannot be listed, if they cannot; `None` by default.
     ///
     /// A rule in Rust does not need this. A rule from a file may need a number that is too large at a position far
     /// away. Such a position must be an option of itself: every solver then finds that play need not end there, and
@@ -195,6 +200,20 @@ pub trait Options: Game {
         let _ = position;
         None
     }
+}
+
+/// Returns the options that a function visits, sorted, each once.
+fn sorted_options<P: Ord>(
+    visit_options: impl FnOnce(&mut dyn FnMut(P) -> ControlFlow<()>) -> ControlFlow<()>,
+) -> Vec<P> {
+    let mut options = Vec::new();
+    let _ = visit_options(&mut |option| {
+        options.push(option);
+        ControlFlow::Continue(())
+    });
+    options.sort_unstable();
+    options.dedup();
+    options
 }
 
 /// The reason why the options of a position cannot be listed.
@@ -226,11 +245,11 @@ impl std::error::Error for OptionsError {}
 /// values, and no solver of these uses components. Canonical forms of misère play do add up
 /// (`impartial::misere::canonical::PartForms`).
 pub trait Components: Options {
-    /// Calls `visit` with every part. A position that is not a sum is its own only part; parts without moves may be
-    /// left out.
+    /// Calls `visit` with every part, in any order; equal parts are visited once each. A position that is not a sum is its
+    /// own only part; parts without moves may be left out.
     fn visit_components(&self, position: &Self::Position, visit: &mut dyn FnMut(Self::Position));
 
-    /// Returns whether every position is its own only part. If so, [`visit_components`](Components::visit_components)
+    /// Returns whether every position is its own only part; false by default. If so, [`visit_components`](Components::visit_components)
     /// need not be called.
     fn never_falls_apart(&self) -> bool {
         false

@@ -10,7 +10,8 @@ use std::fmt;
 ///
 /// `parse(write(p)) = p` must hold for every legal position.
 pub trait Notation: Game {
-    /// The name of the game with its parameters: `height:4`.
+    /// The name of the game with its parameters: `height:4`. Games with the same name have the same positions and moves,
+    /// since files of values and certificates carry the name.
     fn id(&self) -> String;
 
     /// Reads a position.

@@ -66,7 +66,8 @@ use super::{Colex, Members, Options};
 /// The game may also have **lines**, sets of positions of the window that are identified by numbers. The options of a
 /// position must then be exactly the positions with smaller ranks on those of its lines along which it can move.
 pub trait RankedOptions: Options {
-    /// Calls `visit` with the ranks of the options of the position, in any order. A rank may occur more than once.
+    /// Calls `visit` with the ranks of the options of the position, in any order. A rank may occur more than once, and is
+    /// smaller than the rank of the position. Tables call this function once for each position.
     fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64));
 
     /// Returns the bound below which the numbers of lines are; `None`, the default, if this game, with its parameters,

@@ -225,6 +225,7 @@ impl Heaps {
 
 impl<N: Number> Heaps<N> {
     /// Creates heaps of the given sizes, in any order.
+    #[inline]
     pub fn from_sizes(sizes: impl IntoIterator<Item = N>) -> Self {
         let mut members: ShortList<N> = sizes.into_iter().collect();
         members.sort_unstable();

@@ -7,7 +7,8 @@ use std::fmt;
 /// A game that can list all positions of a given size.
 pub trait EnumeratePositions: Game {
     /// Lists all legal positions of `count` coins on squares below `below`, or of `count` heaps of sizes below `below`
-    /// (as multisets, 0 allowed), in the order of the position type, each once.
+    /// (as multisets, 0 allowed), in the order of the position type, each once. An implementation should
+    /// make the positions one at a time, since a window may have far more of them than fit in memory.
     ///
     /// # Errors
     /// [`NoSuchWindow`] if the game has no positions of that shape.

@@ -2,7 +2,7 @@
 //! few.
 
 use super::{GameSpec, Kind, PositionOf};
-use crate::game::{Game, Notation, NotationError, Options, ValueFormula};
+use crate::game::{Game, HasMovePromise, Notation, NotationError, Options, ValueFormula};
 use crate::value::{Number, Outcome};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -136,6 +136,27 @@ pub trait AnySizeOptions: GameSpec {
         position: &PositionOf<Self, N>,
         visit: &mut dyn FnMut(PositionOf<Self, N>) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
+}
+
+/// A promise that implies [`AnySizeOptions`] for a game `G`.
+pub trait ImpliesAnySizeOptions<G: GameSpec> {
+    /// See [`AnySizeOptions::visit_options_at`].
+    fn visit_options_at<N: Number>(
+        game: &G,
+        position: &PositionOf<G, N>,
+        visit: &mut dyn FnMut(PositionOf<G, N>) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+}
+
+impl<G: GameSpec + HasMovePromise<Promise: ImpliesAnySizeOptions<G>>> AnySizeOptions for G {
+    #[inline]
+    fn visit_options_at<N: Number>(
+        &self,
+        position: &PositionOf<G, N>,
+        visit: &mut dyn FnMut(PositionOf<G, N>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        G::Promise::visit_options_at::<N>(self, position, visit)
+    }
 }
 
 impl<G: AnySizeOptions> Options for AnySize<G> {

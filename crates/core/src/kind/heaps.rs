@@ -143,8 +143,8 @@ impl LoweringKind for HeapsWithZeros {
     }
 }
 
-/// A kind whose positions are heaps, in which a move may replace one heap by others.
-#[doc(hidden)] // Public for the macro `game!`, and sealed.
+/// A kind whose positions are heaps, in which a move may replace one heap by others. Only the kinds of this module
+/// implement it.
 pub trait HeapKind: crate::value::Sealed + Kind<PositionOver<u64> = Heaps> {
     /// The integer type of keys.
     type Key: Key;
@@ -173,6 +173,7 @@ impl HeapKind for HeapsWithZeros {
     type Key = u64;
     type Rest = (u64, u32);
 
+    #[inline]
     fn position<N: Number>(heaps: impl Iterator<Item = N>) -> Heaps<N> {
         Heaps::from_sizes(heaps)
     }
@@ -206,6 +207,7 @@ impl HeapKind for NonemptyHeaps {
     type Key = u128;
     type Rest = u128;
 
+    #[inline]
     fn position<N: Number>(heaps: impl Iterator<Item = N>) -> Heaps<N> {
         Heaps::from_sizes(heaps.filter(|heap| !heap.is_zero()))
     }

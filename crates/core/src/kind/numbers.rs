@@ -1,12 +1,13 @@
 //! Positions of one or two numbers.
 
-use super::{BoxedPositions, Kind, ranges};
+use super::{AnySizeOptions, BoxedPositions, Kind, MovePromise, ranges};
 use crate::game::{
-    Colex, Figure, Heaps, NoSuchWindow, NotationError, NumberRange, RankingError, multisets, multisets_len,
-    parse_list,
+    Colex, Figure, Heaps, ImpliesOptions, ImpliesPacked, Interrupt, NoSuchWindow, NotationError, NumberRange,
+    RankingError, multisets, multisets_len, parse_list,
 };
 use crate::value::Number;
 use std::borrow::Cow;
+use std::ops::ControlFlow;
 
 /// One number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,6 +23,50 @@ impl OneNumber {
         }
         let what = format!("positions are single numbers, not {count}");
         Err(NoSuchWindow { what, allowed: "one number".into() })
+    }
+}
+
+/// A move takes one number to a smaller one. The game lists the moves with [`AnySizeOptions`].
+#[derive(Clone, Copy, Debug)]
+pub enum LowersTheNumber {}
+
+impl MovePromise for LowersTheNumber {}
+
+impl<G: AnySizeOptions<Kind = OneNumber>> ImpliesOptions<G> for LowersTheNumber {
+    #[inline]
+    fn visit_options(
+        game: &G,
+        number: &u64,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        game.visit_options_at::<u64>(number, visit)
+    }
+
+    fn follower_bound(_: &G, number: &u64) -> Option<u128> {
+        Some(u128::from(*number) + 1)
+    }
+}
+
+impl<G: AnySizeOptions<Kind = OneNumber>> ImpliesPacked<G> for LowersTheNumber {
+    type Key = u64;
+
+    #[inline]
+    fn pack(_: &G, number: &u64) -> Option<u64> {
+        Some(*number)
+    }
+
+    #[inline]
+    fn unpack(_: &G, key: u64) -> u64 {
+        key
+    }
+
+    #[inline]
+    fn visit_keys(
+        game: &G,
+        key: u64,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        game.visit_options_at::<u64>(&key, visit).map_break(|()| Interrupt::Asked)
     }
 }
 

@@ -1,50 +1,86 @@
-//! The promise of a game about its moves, as a type for generic code.
+//! Traits that follow from the kind of the positions, for every promise.
 
-use super::GameSpec;
+use super::{GameSpec, Kind, PositionOf};
+use crate::game::{
+    Colex, Figure, ImpliesGame, ImpliesNotation, ImpliesPositions, NoSuchWindow, NotationError, NumberRange,
+    RankingError,
+};
 
-/// A game made by [`game!`](crate::game!), with its promise.
+/// A promise of a [`GameSpec`] about its moves.
 ///
-/// ```
-/// use impartial_core::kind::{LowersAnyHeap, HasMovePromise};
-/// fn lowers_any_heap<G: HasMovePromise<Promise = LowersAnyHeap>>(_: &G) {}
-/// # use impartial_core::kind::{HeapsWithZeros, GameSpec};
-/// # struct TakeAny;
-/// # impl GameSpec for TakeAny {
-/// #     type Kind = HeapsWithZeros;
-/// #     fn name(&self) -> String { "take-any".into() }
-/// #     fn kind(&self) -> HeapsWithZeros { HeapsWithZeros }
-/// # }
-/// impartial_core::game!(TakeAny: lowers any heap);
-/// lowers_any_heap(&TakeAny);
-/// ```
-pub trait HasMovePromise: GameSpec {
-    /// The promise: one of the types without values in this module.
-    type Promise;
+/// It implies [`Game`](crate::game::Game), [`Notation`](crate::game::Notation) and
+/// [`EnumeratePositions`](crate::game::EnumeratePositions), which follow from the kind of the positions. Further traits
+/// are implied by implementations of [`ImpliesOptions`](crate::game::ImpliesOptions) and its relatives for the promise.
+pub trait MovePromise {}
+
+/// Nothing is promised: the game implements [`Options`](crate::game::Options), and what else it has.
+#[derive(Clone, Copy, Debug)]
+pub enum NoPromise {}
+
+impl MovePromise for NoPromise {}
+
+impl<G: GameSpec, P: MovePromise> ImpliesGame<G> for P {
+    type Position = PositionOf<G>;
+
+    fn heap_bytes(_: &G, position: &Self::Position) -> usize {
+        G::Kind::heap_bytes::<u64>(position)
+    }
 }
 
-macro_rules! promises {
-    ($($(#[$doc:meta])* $name:ident)*) => {
-        $($(#[$doc])* #[derive(Clone, Copy, Debug)] pub enum $name {})*
-    };
+impl<G: GameSpec, P: MovePromise> ImpliesNotation<G> for P {
+    fn id(game: &G) -> String {
+        game.name()
+    }
+
+    fn parse(game: &G, text: &str) -> Result<Self::Position, NotationError> {
+        game.kind().read::<u64>(text)
+    }
+
+    fn write(_: &G, position: &Self::Position) -> String {
+        position.to_string()
+    }
+
+    fn figure(game: &G, position: &Self::Position) -> Figure {
+        game.kind().figure(position)
+    }
 }
 
-promises! {
-    /// `game!(G)`: nothing is promised.
-    NoPromise
-    /// `game!(G: lowers any heap)`: a move lowers one heap to any smaller one.
-    LowersAnyHeap
-    /// `game!(G: lowers any coin)`: a move takes one coin to any smaller square that the kind allows.
-    LowersAnyCoin
-    /// `game!(G: lowers the largest coin)`: the same, of the largest coin alone.
-    LowersTheLargestCoin
-    /// `game!(G: lowers any coin within reach)`: the same, by at most `reach`, a function of the game. There are no
-    /// lines: a position farther below is an earlier member of a line too, but not an option.
-    LowersAnyCoinWithinReach
-    /// `game!(G: lowers the number)`: the options of one number are smaller ones.
-    LowersTheNumber
-    /// `game!(G: lowers several heaps, at most max_heaps)`: a move lowers at least one and at most `max_heaps` heaps, a
-    /// function of the game, each to any smaller size.
-    LowersSeveralHeaps
-    /// `game!(G: replaces a heap)`: a move replaces one heap by others, [`ReplacesHeap`](super::ReplacesHeap).
-    ReplacesAHeap
+/// The positions of a window, in order.
+type WindowPositions<'a, G> = Box<dyn Iterator<Item = PositionOf<G>> + Send + 'a>;
+
+impl<G: GameSpec, P: MovePromise> ImpliesPositions<G> for P {
+    fn board(game: &G, count: usize, below: u64) -> Result<WindowPositions<'_, G>, NoSuchWindow> {
+        game.kind().board(count, below)
+    }
+
+    fn positions_len(game: &G, count: usize, below: u64) -> Option<u128> {
+        game.kind().positions_len(count, below)
+    }
+
+    fn ranking(game: &G, count: usize, below: u64) -> Result<Colex, RankingError> {
+        game.kind().ranking(count, below)
+    }
+
+    fn place(_: &G, position: &Self::Position, ranking: &Colex) -> Option<u64> {
+        let numbers = G::Kind::numbers::<u64>(position);
+        // A position with fewer members belongs to another window, also where one with zeros looks alike.
+        if numbers.len() == ranking.count() { ranking.rank(numbers) } else { None }
+    }
+
+    fn within<'a>(game: &'a G, ranges: &[NumberRange]) -> Result<WindowPositions<'a, G>, NoSuchWindow> {
+        game.kind().within(ranges)
+    }
+
+    fn within_len(game: &G, ranges: &[NumberRange]) -> Option<u128> {
+        game.kind().within_len(ranges)
+    }
+
+    fn ranges_of(_: &G, _: &Self::Position) -> Option<Vec<NumberRange>> {
+        None
+    }
+
+    fn smallest_window(_: &G, position: &Self::Position) -> Option<(usize, u64)> {
+        let numbers = G::Kind::numbers::<u64>(position);
+        Some((numbers.len(), numbers.iter().max()?.checked_add(1)?))
+    }
 }

@@ -1,10 +1,14 @@
 //! The promise that a move replaces one heap by others.
 
-use super::{GameSpec, HeapKind, Kind, PositionOf};
-use crate::game::{Heaps, Interrupt};
+use super::{GameSpec, HeapKind, ImpliesAnySizeOptions, Kind, MovePromise, PositionOf};
+use crate::game::{Heaps, ImpliesComponents, ImpliesHeapMoves, ImpliesOptions, ImpliesPacked, Interrupt};
 use crate::period::{Code, SplitCode};
 use crate::value::{BitSet, Number};
 use std::ops::ControlFlow;
+
+/// A move replaces one heap by others, as [`ReplacesHeap`] lists them.
+#[derive(Clone, Copy, Debug)]
+pub enum ReplacesAHeap {}
 
 /// A game in which a move replaces one heap by others, independently of the other heaps. Positions are sums of their
 /// heaps, in normal and in misère play.
@@ -20,21 +24,100 @@ pub trait ReplacesHeap: GameSpec<Kind: HeapKind> {
         visit: impl FnMut(&[N]) -> ControlFlow<B>,
     ) -> ControlFlow<B>;
 
-    /// Returns an upper bound on the number of followers of a position.
+    /// Returns an upper bound on the number of followers of a position, itself included; `u128::MAX` if none is known.
     fn bound(&self, position: &Heaps) -> u128;
 
-    /// The code of the rule, if there is one. Only with a code can a period of quotients be proved to last.
+    /// The code of the rule, if there is one; `None` by default. It must give the moves of
+    /// [`visit_parts`](ReplacesHeap::visit_parts). Only with a code can a period of quotients be proved to last.
     fn code(&self) -> Option<Code> {
         None
     }
 
-    /// The rule as data, if there is no code but moves to two heaps that must be different.
+    /// The rule as data, if there is no code but moves to two heaps that must be different; `None` by default.
     fn split_code(&self) -> Option<SplitCode> {
         None
     }
 }
 
+impl MovePromise for ReplacesAHeap {}
+
+impl<G: ReplacesHeap> ImpliesAnySizeOptions<G> for ReplacesAHeap {
+    #[inline]
+    fn visit_options_at<N: Number>(
+        game: &G,
+        position: &PositionOf<G, N>,
+        visit: &mut dyn FnMut(PositionOf<G, N>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        visit_replaced::<G, N>(game, position, visit)
+    }
+}
+
+impl<G: ReplacesHeap> ImpliesOptions<G> for ReplacesAHeap {
+    #[inline]
+    fn visit_options(
+        game: &G,
+        position: &Heaps,
+        visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        visit_replaced::<G, u64>(game, position, visit)
+    }
+
+    fn follower_bound(game: &G, position: &Heaps) -> Option<u128> {
+        Some(game.bound(position))
+    }
+}
+
+impl<G: ReplacesHeap> ImpliesPacked<G> for ReplacesAHeap {
+    type Key = <G::Kind as HeapKind>::Key;
+
+    #[inline]
+    fn pack(_: &G, position: &Heaps) -> Option<Self::Key> {
+        G::Kind::pack(position)
+    }
+
+    #[inline]
+    fn unpack(_: &G, key: Self::Key) -> Heaps {
+        G::Kind::unpack(key)
+    }
+
+    #[inline]
+    fn visit_keys(
+        game: &G,
+        key: Self::Key,
+        visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        visit_keys_replaced(game, key, visit)
+    }
+}
+
+impl<G: ReplacesHeap> ImpliesComponents<G> for ReplacesAHeap {
+    #[inline]
+    fn visit_components(_: &G, position: &Heaps, visit: &mut dyn FnMut(Heaps)) {
+        position.iter().for_each(|heap| visit(G::Kind::position::<u64>(std::iter::once(heap))));
+    }
+}
+
+impl<G: ReplacesHeap> ImpliesHeapMoves<G> for ReplacesAHeap {
+    #[inline]
+    fn visit_heap_moves(
+        game: &G,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        game.visit_parts::<u64, ()>(&heap, visit)
+    }
+
+    fn heap_code(game: &G) -> Option<Code> {
+        game.code()
+    }
+
+    fn split_code(game: &G) -> Option<SplitCode> {
+        game.split_code()
+    }
+}
+
 /// Visits the options of a position; equal heaps are considered once.
+#[inline]
 pub fn visit_replaced<R: ReplacesHeap, N: Number>(
     rule: &R,
     position: &PositionOf<R, N>,
@@ -54,6 +137,7 @@ pub fn visit_replaced<R: ReplacesHeap, N: Number>(
 }
 
 /// Visits the keys of the options of a key.
+#[inline]
 pub fn visit_keys_replaced<R: ReplacesHeap>(
     rule: &R,
     key: <R::Kind as HeapKind>::Key,

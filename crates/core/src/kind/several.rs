@@ -1,10 +1,61 @@
 //! The promise that a move lowers several heaps.
 
-use super::HeapsWithZeros;
 use super::lanes::EqualLanes;
-use crate::game::Heaps;
+use super::{GameSpec, HeapsWithZeros, LoweringKind, MovePromise};
+use crate::game::{Heaps, ImpliesOptions, ImpliesPacked, Interrupt};
 use crate::value::ShortList;
 use std::ops::ControlFlow;
+
+/// A move lowers at least one and at most [`HasMaxHeaps::max_heaps`] heaps, each to any smaller size.
+#[derive(Clone, Copy, Debug)]
+pub enum LowersSeveralHeaps {}
+
+/// A game in which a move changes several heaps.
+pub trait HasMaxHeaps {
+    /// Maximum number of heaps that a move changes, at least 1.
+    fn max_heaps(&self) -> usize;
+}
+
+impl MovePromise for LowersSeveralHeaps {}
+
+impl<G: GameSpec<Kind = HeapsWithZeros> + HasMaxHeaps> ImpliesOptions<G> for LowersSeveralHeaps {
+    #[inline]
+    fn visit_options(
+        game: &G,
+        position: &Heaps,
+        visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        HeapsWithZeros::visit_several(position, game.max_heaps(), visit)
+    }
+
+    fn follower_bound(_: &G, position: &Heaps) -> Option<u128> {
+        Some(HeapsWithZeros::follower_bound(position))
+    }
+}
+
+impl<G: GameSpec<Kind = HeapsWithZeros> + HasMaxHeaps> ImpliesPacked<G> for LowersSeveralHeaps {
+    type Key = u64;
+
+    #[inline]
+    fn pack(_: &G, position: &Heaps) -> Option<u64> {
+        LoweringKind::pack(&HeapsWithZeros, position)
+    }
+
+    #[inline]
+    fn unpack(_: &G, key: u64) -> Heaps {
+        LoweringKind::unpack(&HeapsWithZeros, key)
+    }
+
+    #[inline]
+    fn visit_keys(
+        game: &G,
+        key: u64,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        let flow = HeapsWithZeros::visit_several_keys(key, game.max_heaps(), visit);
+        flow.map_break(|()| Interrupt::Asked)
+    }
+}
 
 impl HeapsWithZeros {
     /// Calls `visit` with every position that arises when at least one and at most `max_heaps` heaps are lowered.

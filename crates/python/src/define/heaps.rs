@@ -7,7 +7,9 @@ use crate::errors::{loopy, unreadable};
 use crate::game::Game as NativeGame;
 use hashbrown::HashSet;
 use impartial::game::Heaps;
-use impartial::kind::{GameSpec, Kind, NonemptyHeaps, ReplacesHeap, follower_bound};
+use impartial::kind::{
+    GameSpec, HasMovePromise, Kind, NonemptyHeaps, ReplacesAHeap, ReplacesHeap, follower_bound,
+};
 use impartial::value::Number;
 use impartial_query::{AnyEntry, Entry};
 use pyo3::prelude::*;
@@ -119,7 +121,9 @@ impl ReplacesHeap for Function {
     }
 }
 
-impartial::game!(Function: replaces a heap);
+impl HasMovePromise for Function {
+    type Promise = ReplacesAHeap;
+}
 
 /// A function of one heap, and its results so far.
 #[pyclass(module = "impartial_games._native", frozen)]

@@ -128,8 +128,8 @@ impl NormalSolver<Heaps> for HeapRuleSolver {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use impartial::kind::ReplacesHeap;
     use impartial::kind::{GameSpec, NonemptyHeaps, follower_bound};
+    use impartial::kind::{HasMovePromise, ReplacesAHeap, ReplacesHeap};
     use impartial::value::Number;
     use std::ops::ControlFlow;
 
@@ -166,7 +166,9 @@ mod tests {
         }
     }
 
-    impartial::game!(Two: replaces a heap);
+    impl HasMovePromise for Two {
+        type Promise = ReplacesAHeap;
+    }
 
     #[test]
     fn by_rule_ignores_a_loop_in_an_unreachable_heap() {

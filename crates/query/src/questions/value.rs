@@ -37,7 +37,7 @@ pub struct ValueReport {
 /// use impartial::run::Limits;
 /// use impartial_query::{Context, Registry, plan::MiserePolicy, questions};
 /// # use impartial_query::Entry;
-/// # use impartial::kind::{HeapsWithZeros, GameSpec};
+/// # use impartial::kind::{GameSpec, HasMovePromise, HeapsWithZeros, LowersAnyHeap};
 /// # #[derive(Clone)]
 /// # struct Nim;
 /// # impl GameSpec for Nim {
@@ -45,7 +45,9 @@ pub struct ValueReport {
 /// #     fn name(&self) -> String { "nim".into() }
 /// #     fn kind(&self) -> HeapsWithZeros { HeapsWithZeros }
 /// # }
-/// # impartial::game!(Nim: lowers any heap);
+/// # impl HasMovePromise for Nim {
+/// #     type Promise = LowersAnyHeap;
+/// # }
 /// let registry = Registry::new().game(Entry::from_game(Nim));
 /// let game = registry.find("nim")?;
 /// let position = game.position("3,5")?;

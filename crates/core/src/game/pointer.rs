@@ -1,0 +1,451 @@
+//! Pointers to games: a pointer has the traits of the game to which it points.
+
+use super::promise::WindowPositions;
+use super::{
+    Colex, Components, EnumeratePositions, Figure, Game, HasMovePromise, HeapMoves, ImpliesComponents,
+    ImpliesGame, ImpliesHeapMoves, ImpliesNotation, ImpliesOptions, ImpliesPacked, ImpliesPositions,
+    Interrupt, NoSuchWindow, Notation, NotationError, NumberRange, Options, OptionsError, Packed, Parts,
+    RankingError,
+};
+use crate::period::{Code, SplitCode};
+use std::ops::{ControlFlow, Deref};
+use std::sync::Arc;
+
+/// The promise of a pointer: its positions and moves are those of the game to which it points. Each trait of that game
+/// is implied, except [`RankedOptions`](super::RankedOptions), whose solvers take the game itself.
+#[derive(Clone, Copy, Debug)]
+pub enum SameMoves {}
+
+impl<G: ?Sized> HasMovePromise for &G {
+    type Promise = SameMoves;
+}
+
+impl<G: ?Sized> HasMovePromise for Box<G> {
+    type Promise = SameMoves;
+}
+
+impl<G: ?Sized> HasMovePromise for Arc<G> {
+    type Promise = SameMoves;
+}
+
+impl<P: Deref<Target: Game>> ImpliesGame<P> for SameMoves {
+    type Position = <P::Target as Game>::Position;
+
+    fn heap_bytes(game: &P, position: &Self::Position) -> usize {
+        (**game).heap_bytes(position)
+    }
+}
+
+impl<P: Deref<Target: Options>> ImpliesOptions<P> for SameMoves {
+    #[inline]
+    fn visit_options(
+        game: &P,
+        position: &Self::Position,
+        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        (**game).visit_options(position, visit)
+    }
+
+    #[inline]
+    fn visit_options_while(
+        game: &P,
+        position: &Self::Position,
+        go_on: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        (**game).visit_options_while(position, go_on, visit)
+    }
+
+    fn options(game: &P, position: &Self::Position) -> Vec<Self::Position> {
+        (**game).options(position)
+    }
+
+    #[inline]
+    fn is_terminal(game: &P, position: &Self::Position) -> bool {
+        (**game).is_terminal(position)
+    }
+
+    fn follower_bound(game: &P, position: &Self::Position) -> Option<u128> {
+        (**game).follower_bound(position)
+    }
+
+    fn canonical(game: &P, position: &Self::Position) -> Self::Position {
+        (**game).canonical(position)
+    }
+
+    fn options_error(game: &P, position: &Self::Position) -> Option<OptionsError> {
+        (**game).options_error(position)
+    }
+}
+
+impl<P: Deref<Target: Notation>> ImpliesNotation<P> for SameMoves {
+    fn id(game: &P) -> String {
+        (**game).id()
+    }
+
+    fn parse(game: &P, text: &str) -> Result<Self::Position, NotationError> {
+        (**game).parse(text)
+    }
+
+    fn write(game: &P, position: &Self::Position) -> String {
+        (**game).write(position)
+    }
+
+    fn figure(game: &P, position: &Self::Position) -> Figure {
+        (**game).figure(position)
+    }
+}
+
+impl<P: Deref<Target: EnumeratePositions>> ImpliesPositions<P> for SameMoves {
+    fn board(
+        game: &P,
+        count: usize,
+        below: u64,
+    ) -> Result<WindowPositions<'_, Self::Position>, NoSuchWindow> {
+        (**game).board(count, below)
+    }
+
+    fn positions_len(game: &P, count: usize, below: u64) -> Option<u128> {
+        (**game).positions_len(count, below)
+    }
+
+    fn ranking(game: &P, count: usize, below: u64) -> Result<Colex, RankingError> {
+        (**game).ranking(count, below)
+    }
+
+    fn place(game: &P, position: &Self::Position, ranking: &Colex) -> Option<u64> {
+        (**game).place(position, ranking)
+    }
+
+    fn ranges_of(game: &P, position: &Self::Position) -> Option<Vec<NumberRange>> {
+        (**game).ranges_of(position)
+    }
+
+    fn smallest_window(game: &P, position: &Self::Position) -> Option<(usize, u64)> {
+        (**game).smallest_window(position)
+    }
+
+    fn within<'a>(
+        game: &'a P,
+        ranges: &[NumberRange],
+    ) -> Result<WindowPositions<'a, Self::Position>, NoSuchWindow> {
+        (**game).within(ranges)
+    }
+
+    fn within_len(game: &P, ranges: &[NumberRange]) -> Option<u128> {
+        (**game).within_len(ranges)
+    }
+}
+
+impl<P: Deref<Target: Components>> ImpliesComponents<P> for SameMoves {
+    #[inline]
+    fn visit_components(game: &P, position: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
+        (**game).visit_components(position, visit);
+    }
+
+    fn never_falls_apart(game: &P) -> bool {
+        (**game).never_falls_apart()
+    }
+}
+
+impl<P: Deref<Target: Packed>> ImpliesPacked<P> for SameMoves {
+    type Key = <P::Target as Packed>::Key;
+
+    #[inline]
+    fn pack(game: &P, position: &Self::Position) -> Option<Self::Key> {
+        (**game).pack(position)
+    }
+
+    #[inline]
+    fn unpack(game: &P, key: Self::Key) -> Self::Position {
+        (**game).unpack(key)
+    }
+
+    #[inline]
+    fn visit_keys(
+        game: &P,
+        key: Self::Key,
+        visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        (**game).visit_keys(key, visit)
+    }
+
+    #[inline]
+    fn visit_keys_while(
+        game: &P,
+        key: Self::Key,
+        go_on: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        (**game).visit_keys_while(key, go_on, visit)
+    }
+}
+
+impl<P: Deref<Target: HeapMoves>> ImpliesHeapMoves<P> for SameMoves {
+    #[inline]
+    fn visit_heap_moves(
+        game: &P,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        (**game).visit_heap_moves(heap, visit)
+    }
+
+    #[inline]
+    fn visit_move_groups(
+        game: &P,
+        heap: u64,
+        visit: &mut dyn FnMut(&[&[u64]]) -> ControlFlow<()>,
+    ) -> Option<ControlFlow<()>> {
+        (**game).visit_move_groups(heap, visit)
+    }
+
+    fn is_heap(game: &P, heap: u64) -> bool {
+        (**game).is_heap(heap)
+    }
+
+    fn count(game: &P) -> Option<u32> {
+        (**game).count()
+    }
+
+    fn heap_code(game: &P) -> Option<Code> {
+        (**game).heap_code()
+    }
+
+    fn split_code(game: &P) -> Option<SplitCode> {
+        (**game).split_code()
+    }
+}
+
+impl<P: HasMovePromise<Promise = SameMoves> + Deref<Target: Parts>> Parts for P {
+    type PartKey = <P::Target as Parts>::PartKey;
+
+    fn visit_parts(
+        &self,
+        position: &Self::Position,
+        visit: &mut dyn FnMut(Self::PartKey),
+    ) -> ControlFlow<()> {
+        (**self).visit_parts(position, visit)
+    }
+
+    fn part(&self, key: Self::PartKey) -> Self::Position {
+        (**self).part(key)
+    }
+
+    fn visit_moves(
+        &self,
+        key: Self::PartKey,
+        visit: &mut dyn FnMut(&[Self::PartKey]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        (**self).visit_moves(key, visit)
+    }
+
+    fn values_are_small(&self) -> bool {
+        (**self).values_are_small()
+    }
+
+    fn effort(&self, key: Self::PartKey) -> u32 {
+        (**self).effort(key)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+    use std::collections::BTreeSet;
+
+    /// A game in which every method differs from the default of its trait.
+    struct Odd;
+
+    impl Game for Odd {
+        type Position = u64;
+        fn heap_bytes(&self, _: &u64) -> usize {
+            77
+        }
+    }
+
+    impl Options for Odd {
+        fn visit_options(&self, p: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+            visit(p + 1)
+        }
+        fn options(&self, p: &u64) -> Vec<u64> {
+            vec![p + 2]
+        }
+        fn is_terminal(&self, _: &u64) -> bool {
+            true
+        }
+        fn follower_bound(&self, p: &u64) -> Option<u128> {
+            Some(u128::from(*p) + 3)
+        }
+        fn canonical(&self, p: &u64) -> u64 {
+            p + 7
+        }
+        fn options_error(&self, p: &u64) -> Option<OptionsError> {
+            Some(OptionsError::TooLarge((p + 15).to_string()))
+        }
+    }
+
+    impl Notation for Odd {
+        fn id(&self) -> String {
+            "odd".into()
+        }
+        fn parse(&self, _: &str) -> Result<u64, NotationError> {
+            Ok(4)
+        }
+        fn write(&self, _: &u64) -> String {
+            "five".into()
+        }
+    }
+
+    impl EnumeratePositions for Odd {
+        fn board(
+            &self,
+            _: usize,
+            below: u64,
+        ) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, NoSuchWindow> {
+            Ok(Box::new(0..below))
+        }
+        fn positions_len(&self, _: usize, below: u64) -> Option<u128> {
+            Some(below.into())
+        }
+        fn smallest_window(&self, p: &u64) -> Option<(usize, u64)> {
+            Some((1, p + 12))
+        }
+    }
+
+    impl Components for Odd {
+        fn visit_components(&self, p: &u64, visit: &mut dyn FnMut(u64)) {
+            visit(p + 6);
+        }
+    }
+
+    impl Parts for Odd {
+        type PartKey = u64;
+        fn visit_parts(&self, p: &u64, visit: &mut dyn FnMut(u64)) -> ControlFlow<()> {
+            visit(p + 8);
+            ControlFlow::Break(())
+        }
+        fn part(&self, key: u64) -> u64 {
+            key + 9
+        }
+        fn visit_moves(&self, key: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+            visit(&[key, 10])
+        }
+        fn effort(&self, _: u64) -> u32 {
+            11
+        }
+        fn values_are_small(&self) -> bool {
+            false
+        }
+    }
+
+    impl Packed for Odd {
+        type Key = u64;
+        fn pack(&self, p: &u64) -> Option<u64> {
+            Some(p + 12)
+        }
+        fn unpack(&self, key: u64) -> u64 {
+            key + 13
+        }
+        fn visit_keys(
+            &self,
+            key: u64,
+            visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+        ) -> ControlFlow<Interrupt> {
+            let _ = visit(key + 14);
+            ControlFlow::Break(Interrupt::NoKey)
+        }
+        fn visit_keys_while(
+            &self,
+            key: u64,
+            go_on: &dyn Fn() -> bool,
+            visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+        ) -> ControlFlow<Interrupt> {
+            let _ = visit(key + 16 + u64::from(go_on()));
+            ControlFlow::Break(Interrupt::NoKey)
+        }
+    }
+
+    /// Returns the results of all methods, as texts.
+    fn answers<G>(game: &G) -> Vec<String>
+    where
+        G: Packed<Position = u64, Key = u64>
+            + Parts<Position = u64, PartKey = u64>
+            + Notation
+            + EnumeratePositions
+            + Components,
+    {
+        let visited = RefCell::new(Vec::new());
+        let mut note = |p: u64| {
+            visited.borrow_mut().push(p);
+            ControlFlow::Continue(())
+        };
+        let flows = format!("{:?} {:?}", game.visit_options(&0, &mut note), game.visit_keys(0, &mut note));
+        let flows = format!("{flows} {:?}", game.visit_options_while(&0, &|| false, &mut note));
+        let flows = format!("{flows} {:?}", game.visit_keys_while(0, &|| false, &mut note));
+        game.visit_components(&0, &mut |p| visited.borrow_mut().push(p));
+        let parts = format!("{:?}", game.visit_parts(&0, &mut |key| visited.borrow_mut().push(key)));
+        let moves = format!("{:?}", game.visit_moves(0, &mut |parts| note(parts.iter().sum())));
+        let board: Vec<u64> = game.board(1, 5).unwrap().collect();
+        vec![
+            format!("{flows} {parts} {moves} {visited:?} {board:?} {:?}", game.positions_len(1, 5)),
+            format!("{} {:?} {}", game.heap_bytes(&0), game.options(&0), game.is_terminal(&0)),
+            format!("{:?} {} {:?} {}", game.follower_bound(&0), game.id(), game.parse(""), game.write(&0)),
+            format!("{} {} {} {}", game.canonical(&0), game.part(0), game.effort(0), game.values_are_small()),
+            format!("{:?} {} {:?}", game.pack(&0), game.unpack(0), game.options_error(&0)),
+        ]
+    }
+
+    #[test]
+    fn a_game_behind_a_pointer_says_the_same() {
+        let plain = answers(&Odd);
+        assert_eq!(answers(&&Odd), plain);
+        assert_eq!(answers(&Arc::new(Odd)), plain);
+        assert_eq!(answers(&Box::new(Odd)), plain);
+    }
+
+    /// Returns the names of the functions in the block of source that begins with `header` and ends with `end`.
+    fn functions<'s>(source: &'s str, header: &str, end: &str) -> BTreeSet<&'s str> {
+        let start = source.find(header).unwrap_or_else(|| panic!("no '{header}'"));
+        let block = &source[start..];
+        let block = &block[..block.find(end).unwrap_or_else(|| panic!("no end of '{header}'"))];
+        block
+            .lines()
+            .filter_map(|line| line.trim_start().strip_prefix("fn "))
+            .filter_map(|line| line.split(['(', '<']).next())
+            .collect()
+    }
+
+    /// Each method of a game trait, with or without a default, is a method of the trait that implies it, and passed on by
+    /// promises and by pointers.
+    #[test]
+    fn no_method_of_an_implied_trait_is_forgotten() {
+        let (promises, pointers) = (include_str!("promise.rs"), include_str!("pointer.rs"));
+        let traits = [
+            ("Game", "Game", include_str!("mod.rs")),
+            ("Options", "Options", include_str!("mod.rs")),
+            ("Notation", "Notation", include_str!("notation.rs")),
+            ("EnumeratePositions", "Positions", include_str!("window.rs")),
+            ("Components", "Components", include_str!("mod.rs")),
+            ("Packed", "Packed", include_str!("packed.rs")),
+            ("RankedOptions", "Ranks", include_str!("ranking.rs")),
+            ("HeapMoves", "HeapMoves", include_str!("heap_moves.rs")),
+        ];
+        for (name, implied, source) in traits {
+            let declared = functions(source, &format!("\npub trait {name}"), "\n}");
+            assert!(!declared.is_empty());
+            let implied = format!("Implies{implied}<");
+            assert_eq!(functions(promises, &format!("\npub trait {implied}G>"), "\n}"), declared, "{name}");
+            let passed_on = functions(promises, &format!("{implied}G>>> {name} for G"), "\n}");
+            assert_eq!(passed_on, declared, "{name} of promises");
+            // The methods of ranks are generic, and no solver uses them through a pointer.
+            if name != "RankedOptions" {
+                let passed_on = functions(pointers, &format!("{implied}P> for SameMoves"), "\n}");
+                assert_eq!(passed_on, declared, "{name} of pointers");
+            }
+        }
+        let declared = functions(include_str!("parts.rs"), "\npub trait Parts", "\n}");
+        assert_eq!(functions(pointers, "Target: Parts>> Parts for P", "\n}"), declared, "Parts");
+    }
+}

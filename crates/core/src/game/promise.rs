@@ -1,0 +1,512 @@
+//! Traits of a game that follow from a promise about its moves.
+//!
+//! A game names its promise with [`HasMovePromise`]. The promise is a type, and the traits of this module say what it
+//! implies: where `P: ImpliesOptions<G>`, every game `G` with the promise `P` has [`Options`]. The game implements the
+//! other traits itself. The promises for the kinds of positions are in [`kind`](crate::kind); a crate may define its own
+//! promise, as a type that implements the traits that it implies:
+//!
+//! ```
+//! use impartial_core::game::{HasMovePromise, ImpliesOptions, Options};
+//! use impartial_core::kind::{GameSpec, MovePromise, OneNumber, PositionOf};
+//! use std::ops::ControlFlow;
+//!
+//! /// A move takes a positive square number from the heap.
+//! enum TakesSquares {}
+//!
+//! impl MovePromise for TakesSquares {}
+//!
+//! impl<G: GameSpec<Kind = OneNumber>> ImpliesOptions<G> for TakesSquares {
+//!     fn visit_options(_: &G, heap: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+//!         (1..=heap.isqrt()).try_for_each(|root| visit(heap - root * root))
+//!     }
+//! }
+//!
+//! struct SquareGame;
+//!
+//! impl GameSpec for SquareGame {
+//!     type Kind = OneNumber;
+//!     fn name(&self) -> String { "squares".into() }
+//!     fn kind(&self) -> OneNumber { OneNumber }
+//! }
+//!
+//! impl HasMovePromise for SquareGame {
+//!     type Promise = TakesSquares;
+//! }
+//!
+//! assert_eq!(SquareGame.options(&10), [1, 6, 9]);
+//! ```
+
+use super::{
+    Colex, Components, EnumeratePositions, Figure, Game, HeapMoves, Interrupt, Key, Members, NoSuchWindow,
+    Notation, NotationError, NumberRange, Options, OptionsError, Packed, RankedOptions, RankingError,
+};
+use crate::period::{Code, SplitCode};
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+/// A game that makes a promise about its moves, and has every trait that the promise implies.
+///
+/// ```
+/// use impartial_core::game::Options;
+/// use impartial_core::kind::{GameSpec, HasMovePromise, HeapsWithZeros, LowersAnyHeap};
+///
+/// struct TakeAny;
+///
+/// impl GameSpec for TakeAny {
+///     type Kind = HeapsWithZeros;
+///     fn name(&self) -> String { "take-any".into() }
+///     fn kind(&self) -> HeapsWithZeros { HeapsWithZeros }
+/// }
+///
+/// impl HasMovePromise for TakeAny {
+///     type Promise = LowersAnyHeap;
+/// }
+///
+/// fn count_options<G: Options + HasMovePromise<Promise = LowersAnyHeap>>(game: &G, position: &G::Position) -> usize {
+///     game.options(position).len()
+/// }
+///
+/// let position = impartial_core::game::Notation::parse(&TakeAny, "1,2").unwrap();
+/// assert_eq!(count_options(&TakeAny, &position), 3);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a game with this trait, and makes no promise that implies the trait",
+    label = "the trait is neither implemented nor implied by a promise",
+    note = "implement the trait for `{Self}`; or, for a `GameSpec`, implement `HasMovePromise` with the promise `NoPromise` or another one of `impartial_core::kind`"
+)]
+pub trait HasMovePromise {
+    /// The promise, such as [`LowersAnyHeap`](crate::kind::LowersAnyHeap).
+    type Promise;
+}
+
+/// A promise that implies [`Game`] for a game `G`. The methods are those of `Game`.
+#[diagnostic::on_unimplemented(
+    message = "the promise `{Self}` does not give `{G}` its positions",
+    note = "a promise of `impartial_core::kind` gives them to a game with a `GameSpec` of the kind that the promise needs"
+)]
+pub trait ImpliesGame<G> {
+    /// See [`Game::Position`].
+    type Position: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static;
+
+    /// See [`Game::heap_bytes`].
+    fn heap_bytes(game: &G, position: &Self::Position) -> usize;
+}
+
+impl<G: HasMovePromise<Promise: ImpliesGame<G>>> Game for G {
+    type Position = <G::Promise as ImpliesGame<G>>::Position;
+
+    fn heap_bytes(&self, position: &Self::Position) -> usize {
+        G::Promise::heap_bytes(self, position)
+    }
+}
+
+/// A promise that implies [`Options`] for a game `G`. The methods are those of `Options`, with the same defaults.
+#[diagnostic::on_unimplemented(
+    message = "the promise `{Self}` does not imply the options of `{G}`",
+    note = "implement `Options` for `{G}`, or name a promise that fits the kind of its positions"
+)]
+pub trait ImpliesOptions<G>: ImpliesGame<G> {
+    /// See [`Options::visit_options`].
+    fn visit_options(
+        game: &G,
+        position: &Self::Position,
+        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+
+    /// See [`Options::visit_options_while`].
+    fn visit_options_while(
+        game: &G,
+        position: &Self::Position,
+        go_on: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let _ = go_on;
+        Self::visit_options(game, position, visit)
+    }
+
+    /// See [`Options::options`].
+    fn options(game: &G, position: &Self::Position) -> Vec<Self::Position> {
+        super::sorted_options(|visit| Self::visit_options(game, position, visit))
+    }
+
+    /// See [`Options::is_terminal`].
+    fn is_terminal(game: &G, position: &Self::Position) -> bool {
+        Self::visit_options(game, position, &mut |_| ControlFlow::Break(())).is_continue()
+    }
+
+    /// See [`Options::follower_bound`].
+    fn follower_bound(game: &G, position: &Self::Position) -> Option<u128> {
+        let _ = (game, position);
+        None
+    }
+
+    /// See [`Options::canonical`].
+    fn canonical(game: &G, position: &Self::Position) -> Self::Position {
+        let _ = game;
+        position.clone()
+    }
+
+    /// See [`Options::options_error`].
+    fn options_error(game: &G, position: &Self::Position) -> Option<OptionsError> {
+        let _ = (game, position);
+        None
+    }
+}
+
+impl<G: HasMovePromise<Promise: ImpliesOptions<G>>> Options for G {
+    #[inline]
+    fn visit_options(
+        &self,
+        position: &Self::Position,
+        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        G::Promise::visit_options(self, position, visit)
+    }
+
+    #[inline]
+    fn visit_options_while(
+        &self,
+        position: &Self::Position,
+        go_on: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        G::Promise::visit_options_while(self, position, go_on, visit)
+    }
+
+    fn options(&self, position: &Self::Position) -> Vec<Self::Position> {
+        G::Promise::options(self, position)
+    }
+
+    #[inline]
+    fn is_terminal(&self, position: &Self::Position) -> bool {
+        G::Promise::is_terminal(self, position)
+    }
+
+    fn follower_bound(&self, position: &Self::Position) -> Option<u128> {
+        G::Promise::follower_bound(self, position)
+    }
+
+    fn canonical(&self, position: &Self::Position) -> Self::Position {
+        G::Promise::canonical(self, position)
+    }
+
+    fn options_error(&self, position: &Self::Position) -> Option<OptionsError> {
+        G::Promise::options_error(self, position)
+    }
+}
+
+/// A promise that implies [`Notation`] for a game `G`. The methods are those of `Notation`.
+pub trait ImpliesNotation<G>: ImpliesGame<G> {
+    /// See [`Notation::id`].
+    fn id(game: &G) -> String;
+
+    /// See [`Notation::parse`].
+    ///
+    /// # Errors
+    /// Text that is not a position of the game.
+    fn parse(game: &G, text: &str) -> Result<Self::Position, NotationError>;
+
+    /// See [`Notation::write`].
+    fn write(game: &G, position: &Self::Position) -> String;
+
+    /// See [`Notation::figure`].
+    fn figure(game: &G, position: &Self::Position) -> Figure;
+}
+
+impl<G: HasMovePromise<Promise: ImpliesNotation<G>>> Notation for G {
+    fn id(&self) -> String {
+        G::Promise::id(self)
+    }
+
+    fn parse(&self, text: &str) -> Result<Self::Position, NotationError> {
+        G::Promise::parse(self, text)
+    }
+
+    fn write(&self, position: &Self::Position) -> String {
+        G::Promise::write(self, position)
+    }
+
+    fn figure(&self, position: &Self::Position) -> Figure {
+        G::Promise::figure(self, position)
+    }
+}
+
+/// The positions of a window, in order.
+pub(super) type WindowPositions<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
+
+/// A promise that implies [`EnumeratePositions`] for a game `G`. The methods are those of `EnumeratePositions`.
+pub trait ImpliesPositions<G>: ImpliesGame<G> {
+    /// See [`EnumeratePositions::board`].
+    ///
+    /// # Errors
+    /// [`NoSuchWindow`] if the game has no positions of that shape.
+    fn board(game: &G, count: usize, below: u64)
+    -> Result<WindowPositions<'_, Self::Position>, NoSuchWindow>;
+
+    /// See [`EnumeratePositions::positions_len`].
+    fn positions_len(game: &G, count: usize, below: u64) -> Option<u128>;
+
+    /// See [`EnumeratePositions::ranking`].
+    ///
+    /// # Errors
+    /// [`RankingError`] if there is no such window, or if it has no ranking.
+    fn ranking(game: &G, count: usize, below: u64) -> Result<Colex, RankingError>;
+
+    /// See [`EnumeratePositions::place`].
+    fn place(game: &G, position: &Self::Position, ranking: &Colex) -> Option<u64>;
+
+    /// See [`EnumeratePositions::within`].
+    ///
+    /// # Errors
+    /// [`NoSuchWindow`] if the numbers of a position have no ranges of their own.
+    fn within<'a>(
+        game: &'a G,
+        ranges: &[NumberRange],
+    ) -> Result<WindowPositions<'a, Self::Position>, NoSuchWindow>;
+
+    /// See [`EnumeratePositions::within_len`].
+    fn within_len(game: &G, ranges: &[NumberRange]) -> Option<u128>;
+
+    /// See [`EnumeratePositions::ranges_of`].
+    fn ranges_of(game: &G, position: &Self::Position) -> Option<Vec<NumberRange>>;
+
+    /// See [`EnumeratePositions::smallest_window`].
+    fn smallest_window(game: &G, position: &Self::Position) -> Option<(usize, u64)>;
+}
+
+impl<G: HasMovePromise<Promise: ImpliesPositions<G>>> EnumeratePositions for G {
+    fn board(&self, count: usize, below: u64) -> Result<WindowPositions<'_, Self::Position>, NoSuchWindow> {
+        G::Promise::board(self, count, below)
+    }
+
+    fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
+        G::Promise::positions_len(self, count, below)
+    }
+
+    fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
+        G::Promise::ranking(self, count, below)
+    }
+
+    fn place(&self, position: &Self::Position, ranking: &Colex) -> Option<u64> {
+        G::Promise::place(self, position, ranking)
+    }
+
+    fn within(&self, ranges: &[NumberRange]) -> Result<WindowPositions<'_, Self::Position>, NoSuchWindow> {
+        G::Promise::within(self, ranges)
+    }
+
+    fn within_len(&self, ranges: &[NumberRange]) -> Option<u128> {
+        G::Promise::within_len(self, ranges)
+    }
+
+    fn ranges_of(&self, position: &Self::Position) -> Option<Vec<NumberRange>> {
+        G::Promise::ranges_of(self, position)
+    }
+
+    fn smallest_window(&self, position: &Self::Position) -> Option<(usize, u64)> {
+        G::Promise::smallest_window(self, position)
+    }
+}
+
+/// A promise that implies [`Components`] for a game `G`. The methods are those of `Components`, with the same default.
+pub trait ImpliesComponents<G>: ImpliesOptions<G> {
+    /// See [`Components::visit_components`].
+    fn visit_components(game: &G, position: &Self::Position, visit: &mut dyn FnMut(Self::Position));
+
+    /// See [`Components::never_falls_apart`].
+    fn never_falls_apart(game: &G) -> bool {
+        let _ = game;
+        false
+    }
+}
+
+impl<G: HasMovePromise<Promise: ImpliesComponents<G>>> Components for G {
+    #[inline]
+    fn visit_components(&self, position: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
+        G::Promise::visit_components(self, position, visit);
+    }
+
+    fn never_falls_apart(&self) -> bool {
+        G::Promise::never_falls_apart(self)
+    }
+}
+
+/// A promise that implies [`Packed`] for a game `G`. The methods are those of `Packed`.
+pub trait ImpliesPacked<G>: ImpliesOptions<G> {
+    /// See [`Packed::Key`].
+    type Key: Key;
+
+    /// See [`Packed::pack`].
+    fn pack(game: &G, position: &Self::Position) -> Option<Self::Key>;
+
+    /// See [`Packed::unpack`].
+    fn unpack(game: &G, key: Self::Key) -> Self::Position;
+
+    /// See [`Packed::visit_keys`].
+    fn visit_keys(
+        game: &G,
+        key: Self::Key,
+        visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt>;
+
+    /// See [`Packed::visit_keys_while`].
+    fn visit_keys_while(
+        game: &G,
+        key: Self::Key,
+        go_on: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        let _ = go_on;
+        Self::visit_keys(game, key, visit)
+    }
+}
+
+impl<G: HasMovePromise<Promise: ImpliesPacked<G>>> Packed for G {
+    type Key = <G::Promise as ImpliesPacked<G>>::Key;
+
+    #[inline]
+    fn pack(&self, position: &Self::Position) -> Option<Self::Key> {
+        G::Promise::pack(self, position)
+    }
+
+    #[inline]
+    fn unpack(&self, key: Self::Key) -> Self::Position {
+        G::Promise::unpack(self, key)
+    }
+
+    #[inline]
+    fn visit_keys(
+        &self,
+        key: Self::Key,
+        visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        G::Promise::visit_keys(self, key, visit)
+    }
+
+    #[inline]
+    fn visit_keys_while(
+        &self,
+        key: Self::Key,
+        go_on: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
+    ) -> ControlFlow<Interrupt> {
+        G::Promise::visit_keys_while(self, key, go_on, visit)
+    }
+}
+
+/// A promise that implies [`RankedOptions`] for a game `G`. The methods are those of `RankedOptions`.
+pub trait ImpliesRanks<G>: ImpliesOptions<G> {
+    /// See [`RankedOptions::visit_ranks`].
+    fn visit_ranks(game: &G, at: &Members<'_>, visit: impl FnMut(u64));
+
+    /// See [`RankedOptions::line_count`].
+    fn line_count(game: &G, window: &Colex) -> Option<u64>;
+
+    /// See [`RankedOptions::visit_lines`].
+    fn visit_lines(game: &G, at: &Members<'_>, visit: impl FnMut(u64));
+
+    /// See [`RankedOptions::visit_moves`].
+    fn visit_moves(game: &G, at: &Members<'_>, visit: impl FnMut(u64));
+}
+
+impl<G: HasMovePromise<Promise: ImpliesRanks<G>>> RankedOptions for G {
+    #[inline]
+    fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+        G::Promise::visit_ranks(self, at, visit);
+    }
+
+    fn line_count(&self, window: &Colex) -> Option<u64> {
+        G::Promise::line_count(self, window)
+    }
+
+    #[inline]
+    fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+        G::Promise::visit_lines(self, at, visit);
+    }
+
+    #[inline]
+    fn visit_moves(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
+        G::Promise::visit_moves(self, at, visit);
+    }
+}
+
+/// A promise that implies [`HeapMoves`] for a game `G`. The methods are those of `HeapMoves`, with the same defaults.
+pub trait ImpliesHeapMoves<G> {
+    /// See [`HeapMoves::visit_heap_moves`].
+    fn visit_heap_moves(
+        game: &G,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+
+    /// See [`HeapMoves::visit_move_groups`].
+    fn visit_move_groups(
+        game: &G,
+        heap: u64,
+        visit: &mut dyn FnMut(&[&[u64]]) -> ControlFlow<()>,
+    ) -> Option<ControlFlow<()>> {
+        let _ = (game, heap, visit);
+        None
+    }
+
+    /// See [`HeapMoves::is_heap`].
+    fn is_heap(game: &G, heap: u64) -> bool {
+        let _ = (game, heap);
+        true
+    }
+
+    /// See [`HeapMoves::count`].
+    fn count(game: &G) -> Option<u32> {
+        let _ = game;
+        None
+    }
+
+    /// See [`HeapMoves::heap_code`].
+    fn heap_code(game: &G) -> Option<Code> {
+        let _ = game;
+        None
+    }
+
+    /// See [`HeapMoves::split_code`].
+    fn split_code(game: &G) -> Option<SplitCode> {
+        let _ = game;
+        None
+    }
+}
+
+impl<G: HasMovePromise<Promise: ImpliesHeapMoves<G>>> HeapMoves for G {
+    #[inline]
+    fn visit_heap_moves(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        G::Promise::visit_heap_moves(self, heap, visit)
+    }
+
+    #[inline]
+    fn visit_move_groups(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[&[u64]]) -> ControlFlow<()>,
+    ) -> Option<ControlFlow<()>> {
+        G::Promise::visit_move_groups(self, heap, visit)
+    }
+
+    fn is_heap(&self, heap: u64) -> bool {
+        G::Promise::is_heap(self, heap)
+    }
+
+    fn count(&self) -> Option<u32> {
+        G::Promise::count(self)
+    }
+
+    fn heap_code(&self) -> Option<Code> {
+        G::Promise::heap_code(self)
+    }
+
+    fn split_code(&self) -> Option<SplitCode> {
+        G::Promise::split_code(self)
+    }
+}
