@@ -36,6 +36,7 @@ pub const THEORIES: &[Theory] = theories![
     "Heaps",
     "Moore",
     "Words",
+    "Ordinals",
     "Assumptions"
 ];
 

@@ -31,6 +31,10 @@ pub(super) enum StatementKind {
     Normal,
     Misere,
     Value,
+    /// Values that are ordinals below ω^`power`.
+    Ordinal {
+        power: usize,
+    },
     /// The positions of the values below a bound.
     ValuesBelow {
         bound: usize,
@@ -46,6 +50,7 @@ impl StatementKind {
             StatementKind::Normal => &["p_positions"],
             StatementKind::Misere => &["misere_p_positions"],
             StatementKind::Value => &["values_of_positions"],
+            StatementKind::Ordinal { .. } => &["ordinal_values_of_positions"],
         }
     }
 
@@ -55,6 +60,7 @@ impl StatementKind {
             StatementKind::Normal => "normal_conditions rule".to_owned(),
             StatementKind::Misere => "misere_conditions rule".to_owned(),
             StatementKind::Value => "value_conditions rule".to_owned(),
+            StatementKind::Ordinal { power } => format!("ordinal_conditions rule {power}"),
             StatementKind::ValuesBelow { bound, misere: false } => format!("small_conditions rule {bound}"),
             StatementKind::ValuesBelow { bound, misere: true } => {
                 format!("misere_small_conditions rule {bound}")
@@ -125,6 +131,23 @@ Theorem values_of_positions : exists g, grundy_fun (game_of rule play_ends) g /\
 Proof. exact (values fuel rule stated formed play_ends (proj2 (checks_both _ _ _ _ _ checked))). Qed.
 "
             .to_owned(),
+            StatementKind::Ordinal { power } => format!(
+                "\
+(* The statement is about u ++ x, where u has the coefficients of an ordinal below omega^{power}. A function [g] with
+   [ordinal_values] gives each position the least ordinal that is no value of an option. *)
+Theorem ordinal_values_of_positions : exists g, ordinal_values {power} (game_of rule play_ends) g /\\
+  forall x u, is_position rule x -> length u = {power} -> (meaning (meant rule) stated (u ++ x) <-> g x = u).
+Proof. exact (values_below fuel rule stated formed {power} play_ends (proj2 (checks_both _ _ _ _ _ checked))). Qed.
+"
+            ),
+        }
+    }
+
+    /// Returns the modules that the file needs beside those of all rules, each after a space.
+    fn imports(self) -> &'static str {
+        match self {
+            StatementKind::Ordinal { .. } => " Ordinals",
+            _ => "",
         }
     }
 }
@@ -198,15 +221,27 @@ fn stated(
     let shape = certificate.shape();
     let sentence = document.map(|document| &document.sentence);
     match certificate.statement() {
-        CertifiedStatement::Value { .. } if shape.power > 1 => unsupported("values that are ordinals"),
         CertifiedStatement::Value { .. } => {
             let Some(value) = sentence.or(description.value.as_ref()) else {
                 return unsupported("a value without a formula");
             };
             let scope: Vec<String> = shape.value_names().into_iter().chain(shape.names()).collect();
             let definition = format!("Defined ({})", writer.formula(value, &scope)?);
-            let words = format!("the value is the v with {value}; Var 0 is v, and the position follows");
-            Ok(FileStatement { definition, words, kind: StatementKind::Value })
+            let (words, kind) = match shape.power {
+                1 => (
+                    format!("the value is the v with {value}; Var 0 is v, and the position follows"),
+                    StatementKind::Value,
+                ),
+                power => (
+                    format!(
+                        "the value has the coefficients {} with {value}; they are the first variables, and the position \
+                         follows",
+                        shape.value_names().join(", ")
+                    ),
+                    StatementKind::Ordinal { power },
+                ),
+            };
+            Ok(FileStatement { definition, words, kind })
         }
         CertifiedStatement::Sets { misere, first, count, has_sentence, .. } => {
             let more = match (count, has_sentence) {
@@ -300,7 +335,7 @@ fn write_rules(
     let parts = RulesFile {
         game: certificate.game(),
         positions: certificate.shape().to_string(),
-        imports: "",
+        imports: statement.kind.imports(),
         explanation: format!(
             "A position is the list of the numbers {names}.
    In formulas, Var i is the number at place i of a list, from 0 on: of the position; in moves, of the chosen numbers and
