@@ -37,6 +37,7 @@ pub const THEORIES: &[Theory] = theories![
     "Moore",
     "Words",
     "Ordinals",
+    "Numeration",
     "Assumptions"
 ];
 

@@ -213,7 +213,7 @@ Theorem values_below (F : falls R) : checks fuel R S ordinal_conditions = true -
   exists g, ordinal_values p (game_of R F) g /\
   forall x u, is_position R x -> length u = p -> (meaning D S (u ++ x) <-> g x = u).
 Proof.
-  intros C. destruct (deciders _ _ _ _ C) as [DL DS]. apply checks_spec in C. destruct C as (_ & _ & C).
+  intros C. apply checks_spec in C. destruct C as [[DL DS] C].
   assert (One : forall x u v, is_position R x -> length u = p -> length v = p ->
     meaning D S (u ++ x) -> meaning D S (v ++ x) -> ~ smaller u v).
   { intros x u v X U V P Q B.

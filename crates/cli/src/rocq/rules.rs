@@ -5,13 +5,14 @@
 //! statement and the measure are used; legality and moves are written from the description of the game.
 
 use super::formulas::{FormulaWriter, given};
+use super::numeration::WrittenNumeration;
 use super::{
     NoRocqForm, RocqFile, SizeEstimate, folded, formula_in_comment, in_comment, list, print_assumptions,
     within_limits,
 };
 use impartial_prove::{
-    AscendingCoins, CertifiedStatement, DescribedMove, Description, Document, ProofBudget, ProofCertificate,
-    Provable, Term, parse_document,
+    AscendingCoins, CertifiedStatement, DescribedMove, Description, Document, Numeration, ProofBudget,
+    ProofCertificate, Provable, Term, parse_document,
 };
 
 /// Maximum number of numbers of an atom. The kernel looks at all combinations of their digits.
@@ -68,8 +69,19 @@ impl StatementKind {
         }
     }
 
-    /// Returns the computations of the kernel, and the theorem that follows from them.
-    fn proofs(self) -> String {
+    /// Returns the computations of the kernel, and the theorem that follows from them. In a numeration that is not base 2
+    /// the kernel decides conditions by the words of numbers.
+    fn proofs(self, is_by_words: bool) -> String {
+        let (checks, ends) = match is_by_words {
+            false => (
+                "checks fuel",
+                "falls_spec fuel rule stated formed (proj1 (checks_both _ _ _ _ _ checked))",
+            ),
+            true => (
+                "checks_in_words fuel written",
+                "falls_if rule stated formed (checks_in_words_spec _ _ _ _ _ (proj1 (checks_in_words_both _ _ _ _ _ _ checked)))",
+            ),
+        };
         format!(
             "\
 (* The number of steps after which a search gives up. *)
@@ -79,27 +91,35 @@ Lemma formed : is_well_formed rule = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
 (* The kernel decides all conditions. *)
-Lemma checked : checks fuel rule stated (falling rule ++ {conditions}) = true.
+Lemma checked : {checks} rule stated (falling rule ++ {conditions}) = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
 (* Every move lowers the measure. *)
 Lemma play_ends : falls rule.
-Proof. exact (falls_spec fuel rule stated formed (proj1 (checks_both _ _ _ _ _ checked))). Qed.
+Proof. exact ({ends}). Qed.
 
 {theorem}",
             conditions = self.conditions(),
-            theorem = self.theorem(),
+            theorem = self.theorem(is_by_words),
         )
     }
 
     /// Returns the theorem with its proof.
-    fn theorem(self) -> String {
+    fn theorem(self, is_by_words: bool) -> String {
+        let follows = |lemma: &str| match is_by_words {
+            false => format!("{lemma} fuel rule stated formed play_ends (proj2 (checks_both _ _ _ _ _ checked))"),
+            true => format!(
+                "{lemma}_if rule stated formed play_ends
+  (checks_in_words_spec _ _ _ _ _ (proj2 (checks_in_words_both _ _ _ _ _ _ checked)))"
+            ),
+        };
         let outcomes = |name: &str, lemma: &str, loses: &str, wins: &str| {
+            let proof = follows(lemma);
             format!(
                 "Theorem {name} : forall x, is_position rule x ->
   (@{loses} (game_of rule play_ends) x <-> meaning (meant rule) stated x) /\\
   (@{wins} (game_of rule play_ends) x <-> ~ meaning (meant rule) stated x).
-Proof. exact ({lemma} fuel rule stated formed play_ends (proj2 (checks_both _ _ _ _ _ checked))). Qed.
+Proof. exact ({proof}). Qed.
 "
             )
         };
@@ -124,13 +144,15 @@ Proof. exact ({lemma} fuel rule stated formed {bound} play_ends (proj2 (checks_b
             }
             StatementKind::Normal => outcomes("p_positions", "normal_outcomes", "loses", "wins"),
             StatementKind::Misere => outcomes("misere_p_positions", "misere_outcomes", "mloses", "mwins"),
-            StatementKind::Value => "\
+            StatementKind::Value => format!(
+                "\
 (* The statement is about v :: x. A function [g] with [grundy_fun] gives each position the mex of its options. *)
 Theorem values_of_positions : exists g, grundy_fun (game_of rule play_ends) g /\\
   forall x v, is_position rule x -> (meaning (meant rule) stated (v :: x) <-> g x = v).
-Proof. exact (values fuel rule stated formed play_ends (proj2 (checks_both _ _ _ _ _ checked))). Qed.
-"
-            .to_owned(),
+Proof. exact ({}). Qed.
+",
+                follows("values")
+            ),
             StatementKind::Ordinal { power } => format!(
                 "\
 (* The statement is about u ++ x, where u has the coefficients of an ordinal below omega^{power}. A function [g] with
@@ -144,9 +166,10 @@ Proof. exact (values_below fuel rule stated formed {power} play_ends (proj2 (che
     }
 
     /// Returns the modules that the file needs beside those of all rules, each after a space.
-    fn imports(self) -> &'static str {
+    fn imports(self, is_by_words: bool) -> &'static str {
         match self {
             StatementKind::Ordinal { .. } => " Ordinals",
+            _ if is_by_words => " Numeration",
             _ => "",
         }
     }
@@ -178,19 +201,43 @@ pub(crate) fn rules(
     let Some(mut description) = description else {
         return unsupported(format!("a game without a description for {shape}"));
     };
+    let numeration = certificate.numeration().map(numeration).transpose()?;
+    if let Some(numeration) = &numeration
+        && description.theory.numeration().is_none_or(|own| own.name() != numeration.name())
+    {
+        description = match description.with_numeration(numeration) {
+            Ok(description) => description,
+            Err(error) => return unsupported(error.to_string()),
+        };
+    }
     let document = document(certificate)?;
     if let Some(document) = &document {
         description.theory.extend(&document.theory);
     }
-    write_rules(certificate, &description, document.as_ref(), work)
+    if let Some(numeration) = numeration {
+        let written = WrittenNumeration::new(&numeration, work)?;
+        return write_rules(certificate, &description, document.as_ref(), Some(&written), work);
+    }
+    match (certificate.base(), write_rules(certificate, &description, document.as_ref(), None, work)) {
+        (base, Err(NoRocqForm::NotCovered(_))) if base != 2 => {
+            let written = WrittenNumeration::new(&self::numeration(&format!("base:{base}"))?, work)?;
+            write_rules(certificate, &description, document.as_ref(), Some(&written), work)
+        }
+        (_, written) => written,
+    }
+}
+
+/// Returns the numeration with a name.
+fn numeration(name: &str) -> Result<Numeration, NoRocqForm> {
+    match Numeration::parse(name) {
+        Ok(numeration) => Ok(numeration),
+        Err(_) => unsupported(format!("numbers in the numeration {name}")),
+    }
 }
 
 fn refuse_other_scopes(certificate: &ProofCertificate) -> Result<(), NoRocqForm> {
     if let CertifiedStatement::AnyNumber = certificate.statement() {
         return unsupported("positions with any number of heaps, coins or cells");
-    }
-    if let Some(numeration) = certificate.numeration() {
-        return unsupported(format!("numbers in the numeration {numeration}"));
     }
     if certificate.forbidden() > 0 {
         return unsupported("play in which options may be forbidden");
@@ -217,6 +264,8 @@ fn stated(
     description: &Description,
     document: Option<&Document>,
     writer: &mut FormulaWriter<'_>,
+    written: Option<&WrittenNumeration>,
+    work: &ProofBudget<'_>,
 ) -> Result<FileStatement, NoRocqForm> {
     let shape = certificate.shape();
     let sentence = document.map(|document| &document.sentence);
@@ -264,17 +313,19 @@ fn stated(
                         kind,
                     })
                 }
-                None if certificate.base() != 2 => {
-                    unsupported(format!("an automaton that reads numbers in base {}", certificate.base()))
-                }
-                None => {
+                None if written.is_some() || certificate.base() == 2 => {
                     let words = format!(
                         "the player to move loses exactly if an automaton accepts. It reads the numbers in base 2, least \
                          digit first, from state 0; row q has the next states of state q, by the number whose binary \
                          digit j is the digit of number j{more}"
                     );
-                    Ok(FileStatement { definition: given(first), words, kind })
+                    let definition = match written {
+                        Some(written) => written.given(first, work)?,
+                        None => given(first),
+                    };
+                    Ok(FileStatement { definition, words, kind })
                 }
+                None => unsupported(format!("an automaton that reads numbers in base {}", certificate.base())),
             }
         }
         _ => unsupported("positions with any number of heaps, coins or cells"),
@@ -309,14 +360,15 @@ fn write_rules(
     certificate: &ProofCertificate,
     description: &Description,
     document: Option<&Document>,
+    written: Option<&WrittenNumeration>,
     work: &ProofBudget<'_>,
 ) -> Result<RocqFile, NoRocqForm> {
     let names = certificate.shape().names();
-    let mut writer = FormulaWriter::new(&description.theory, work);
+    let mut writer = FormulaWriter::in_numeration(&description.theory, written, work);
     let legal = writer.formula(&description.legal, &names)?;
     let moves: Result<Vec<String>, _> =
         description.moves.iter().map(|kind| kind_of_move(kind, &names, &mut writer)).collect();
-    let statement = stated(certificate, description, document, &mut writer)?;
+    let statement = stated(certificate, description, document, &mut writer, written, work)?;
     if writer.widest() > MOST_NUMBERS {
         return unsupported(format!(
             "its size: a formula about {} numbers at a time (at most {MOST_NUMBERS} are exported)",
@@ -335,7 +387,8 @@ fn write_rules(
     let parts = RulesFile {
         game: certificate.game(),
         positions: certificate.shape().to_string(),
-        imports: statement.kind.imports(),
+        imports: statement.kind.imports(written.is_some()),
+        numeration: written.map(WrittenNumeration::definitions),
         explanation: format!(
             "A position is the list of the numbers {names}.
    In formulas, Var i is the number at place i of a list, from 0 on: of the position; in moves, of the chosen numbers and
@@ -364,6 +417,8 @@ pub(super) struct RulesFile<'a> {
     pub(super) positions: String,
     /// More modules of the library, each after a space.
     pub(super) imports: &'static str,
+    /// The definitions of a numeration in which the conditions are decided.
+    pub(super) numeration: Option<String>,
     /// The meaning of positions and of variables.
     pub(super) explanation: String,
     /// The list of the definitions of relations.
@@ -391,7 +446,7 @@ From Coq Require Import NArith Arith List.
 From Impartial Require Import Game Lowering Machines Formulas Decision Rules{imports}.
 Import ListNotations.
 
-(* {explanation} *)
+{numeration}(* {explanation} *)
 Definition helpers : list definition := {helpers}.
 (* Legal: {legal_words} *)
 Definition legal : formula := {legal}.
@@ -412,6 +467,7 @@ Definition stated : definition := {stated}.
             game = in_comment(self.game),
             positions = self.positions,
             imports = self.imports,
+            numeration = self.numeration.as_deref().unwrap_or_default(),
             explanation = self.explanation,
             helpers = self.helpers,
             legal_words = self.legal_words,
@@ -421,7 +477,7 @@ Definition stated : definition := {stated}.
             measure = self.measure,
             words = self.words,
             stated = self.stated,
-            proofs = self.kind.proofs(),
+            proofs = self.kind.proofs(self.numeration.is_some()),
         );
         let mut text = folded(&text, 6);
         let theorems = self.kind.theorems();

@@ -84,6 +84,7 @@ pub(crate) fn words(
         game: certificate.game(),
         positions: positions(certificate.members(), least_coins),
         imports: " Words",
+        numeration: None,
         explanation: explanation(certificate.members()),
         helpers: match writer.helpers.len() {
             0 => "[]".to_owned(),
