@@ -468,3 +468,17 @@ Proof.
   injection T as <-. pose proof (compile_all_spec fuel ds [] [] Ds (Forall2_nil _) C) as H.
   pose proof (core_of_spec fuel Ds _ H f A E) as K. exact (K 0 [] (Forall_nil _)).
 Qed.
+
+(* Whether the procedure finds that a closed formula is true. *)
+Definition is_decided (fuel : nat) (ds : list definition) (f : formula) : bool :=
+  match compile_all fuel ds [] with
+  | Some Ds => match truth fuel Ds f with Some b => b | None => false end
+  | None => false
+  end.
+
+Theorem is_decided_spec fuel ds f : is_decided fuel ds f = true -> holds (meanings ds []) f [].
+Proof.
+  unfold is_decided. destruct (compile_all fuel ds []) as [Ds|] eqn:C; [|discriminate].
+  destruct (truth fuel Ds f) as [b|] eqn:T; [|discriminate]. intros ->.
+  exact (proj1 (truth_spec fuel ds Ds f true C T) eq_refl).
+Qed.

@@ -581,6 +581,26 @@ Proof.
 Qed.
 End Words.
 
+(* Whether the procedure finds, by words, that a closed formula about numbers is true. *)
+Definition is_decided_in_words (ds : list definition) (f : formula) : bool :=
+  match base_automata with
+  | Some Es => adds_numbers Es &&
+      match all_by_words Es ds [] with
+      | Some Ds => is_about_words f && is_true fuel (Es ++ Ds) (in_words f)
+      | None => false
+      end
+  | None => false
+  end.
+
+Theorem is_decided_in_words_spec ds f : is_decided_in_words ds f = true -> holds (meanings ds []) f [].
+Proof.
+  unfold is_decided_in_words. destruct base_automata as [Es|] eqn:B; [|discriminate]. intros C. apply andb_prop in C.
+  destruct C as [C1 C]. destruct (numeration_spec Es B C1) as (next & Zero & Next & Adds). apply base_spec in B.
+  destruct (all_by_words Es ds []) as [Ds|] eqn:A; [|discriminate]. apply andb_prop in C. destruct C as [Cf Ct].
+  pose proof (all_by_words_spec Es next B Zero Next Adds ds [] [] Ds (Forall2_nil _) A) as HD.
+  exact (holds_by_words Es next B Zero Next Adds Ds _ f HD Cf Ct).
+Qed.
+
 (* The conditions of a game, decided by the words of the numbers. *)
 Variables (R : rules) (S : definition).
 

@@ -12,6 +12,9 @@ use impartial_prove::{
 const AND: &str = " /\\ ";
 const OR: &str = " \\/ ";
 
+/// The name of the P-positions in sentences about them.
+const POSITIONS: &str = "p";
+
 /// Relations that formulas use, as definitions of `Formulas.v`, each after those that it uses.
 pub(super) struct FormulaWriter<'a> {
     theory: &'a Theory,
@@ -24,6 +27,8 @@ pub(super) struct FormulaWriter<'a> {
     definitions: Vec<String>,
     /// The largest number of numbers of an atom.
     widest: usize,
+    /// The number of the relation `p` of sentences: the P-positions.
+    positions: Option<usize>,
 }
 
 /// The variables of an atom: those of the formula, after the new ones.
@@ -94,7 +99,7 @@ impl<'a> FormulaWriter<'a> {
     pub(super) fn new(theory: &'a Theory, work: &'a ProofBudget<'a>) -> Self {
         let base = u64::from(theory.base());
         let (names, definitions) = (Vec::new(), Vec::new());
-        FormulaWriter { theory, base, work, numeration: None, names, definitions, widest: 0 }
+        FormulaWriter { theory, base, work, numeration: None, names, definitions, widest: 0, positions: None }
     }
 
     /// Creates a writer of formulas that are decided in a numeration.
@@ -122,6 +127,23 @@ impl<'a> FormulaWriter<'a> {
             0 => "[]".to_owned(),
             _ => format!("[\n  {}\n]", self.definitions.join(";\n  ")),
         }
+    }
+
+    /// Returns the term of a sentence about the P-positions `p`, whose relation is the second after the definitions that are
+    /// used here and before.
+    pub(super) fn sentence(&mut self, sentence: &Formula) -> Result<String, NoRocqForm> {
+        // The first time adds the definitions, whose number the second one writes.
+        self.positions = Some(0);
+        self.formula(sentence, &[])?;
+        self.positions = Some(self.names.len() + 1);
+        let text = self.formula(sentence, &[]);
+        self.positions = None;
+        text
+    }
+
+    /// Returns the number of definitions.
+    pub(super) fn count(&self) -> usize {
+        self.names.len()
     }
 
     /// Returns the term of a formula whose variables are `scope`, the innermost first.
@@ -236,6 +258,9 @@ impl<'a> FormulaWriter<'a> {
 
     /// Adds the definition of a relation, if it is new, and returns its number.
     fn defined(&mut self, name: &str) -> Result<usize, NoRocqForm> {
+        if let Some(index) = self.positions.filter(|_| name == POSITIONS) {
+            return Ok(index);
+        }
         if let Some(index) = self.names.iter().position(|other| other == name) {
             return Ok(index);
         }

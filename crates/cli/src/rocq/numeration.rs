@@ -59,11 +59,6 @@ impl WrittenNumeration {
         self.is_base
     }
 
-    /// Returns the number of states of the automaton that adds.
-    pub(super) fn adder_states(&self) -> usize {
-        self.adder.accept.len()
-    }
-
     /// Returns the definitions of the words and of the numeration.
     pub(super) fn definitions(&self) -> String {
         let digits = match self.bits {

@@ -11,7 +11,7 @@ use super::{
     within_limits,
 };
 use impartial_prove::{
-    AscendingCoins, CertifiedStatement, DescribedMove, Description, Document, Numeration, ProofBudget,
+    AscendingCoins, CertifiedStatement, DescribedMove, Description, Document, Formula, Numeration, ProofBudget,
     ProofCertificate, Provable, Term, parse_document,
 };
 
@@ -44,8 +44,10 @@ pub(super) enum StatementKind {
 }
 
 impl StatementKind {
-    fn theorems(self) -> &'static [&'static str] {
+    fn theorems(self, has_sentence: bool) -> &'static [&'static str] {
         match self {
+            StatementKind::Normal if has_sentence => &["p_positions", "sentence_holds"],
+            StatementKind::Misere if has_sentence => &["misere_p_positions", "sentence_holds"],
             StatementKind::ValuesBelow { misere: false, .. } => &["positions_of_values"],
             StatementKind::ValuesBelow { misere: true, .. } => &["positions_of_misere_values"],
             StatementKind::Normal => &["p_positions"],
@@ -211,17 +213,22 @@ pub(crate) fn rules(
         };
     }
     let document = document(certificate)?;
-    if let Some(document) = &document {
+    let sentence = match certificate.statement() {
+        CertifiedStatement::Sets { sentence: Some(text), .. } => Some(read(text, certificate.base())?),
+        _ => None,
+    };
+    for document in [&document, &sentence].into_iter().flatten() {
         description.theory.extend(&document.theory);
     }
+    let texts = Texts { statement: document.as_ref(), sentence: sentence.as_ref() };
     if let Some(numeration) = numeration {
         let written = WrittenNumeration::new(&numeration, work)?;
-        return write_rules(certificate, &description, document.as_ref(), Some(&written), work);
+        return write_rules(certificate, &description, texts, Some(&written), work);
     }
-    match (certificate.base(), write_rules(certificate, &description, document.as_ref(), None, work)) {
+    match (certificate.base(), write_rules(certificate, &description, texts, None, work)) {
         (base, Err(NoRocqForm::NotCovered(_))) if base != 2 => {
             let written = WrittenNumeration::new(&self::numeration(&format!("base:{base}"))?, work)?;
-            write_rules(certificate, &description, document.as_ref(), Some(&written), work)
+            write_rules(certificate, &description, texts, Some(&written), work)
         }
         (_, written) => written,
     }
@@ -251,11 +258,21 @@ fn document(certificate: &ProofCertificate) -> Result<Option<Document>, NoRocqFo
         CertifiedStatement::Value { text } | CertifiedStatement::Sets { text, .. } => text,
         _ => None,
     };
-    let Some(text) = text else { return Ok(None) };
-    match parse_document(text, certificate.base()) {
-        Ok(document) => Ok(Some(document)),
+    text.map(|text| read(text, certificate.base())).transpose()
+}
+
+fn read(text: &str, base: u8) -> Result<Document, NoRocqForm> {
+    match parse_document(text, base) {
+        Ok(document) => Ok(document),
         Err(_) => unsupported("a statement that cannot be read"),
     }
+}
+
+/// The texts of a certificate: its statement, and a sentence about the P-positions.
+#[derive(Clone, Copy)]
+struct Texts<'a> {
+    statement: Option<&'a Document>,
+    sentence: Option<&'a Document>,
 }
 
 /// Returns the statement of the certificate about the names of the position.
@@ -292,14 +309,10 @@ fn stated(
             };
             Ok(FileStatement { definition, words, kind })
         }
-        CertifiedStatement::Sets { misere, first, count, has_sentence, .. } => {
-            let more = match (count, has_sentence) {
-                (1, false) => String::new(),
-                (1, true) => {
-                    ". The certificate has a sentence about these positions that is not in this file"
-                        .to_owned()
-                }
-                (count, _) => format!(
+        CertifiedStatement::Sets { misere, first, count, .. } => {
+            let more = match count {
+                1 => String::new(),
+                count => format!(
                     ". The certificate has the positions of {count} values, this file those of value 0"
                 ),
             };
@@ -356,10 +369,29 @@ fn kind_of_move(
     Ok(format!("(* {words} *)\n    Move {} ({condition}) {}", kind.fresh.len(), list(target)))
 }
 
+/// Returns the definitions of a sentence about the P-positions, whose positions have `numbers` numbers.
+fn sentence_part(
+    sentence: &Formula,
+    numbers: usize,
+    writer: &mut FormulaWriter<'_>,
+) -> Result<String, NoRocqForm> {
+    let text = writer.sentence(sentence)?;
+    let places = list(0..numbers);
+    Ok(format!(
+        "(* The P-positions, relation {place} of the sentence: {words} *)
+Definition p : definition := Defined (legal /\\ Rel {stated} {places}).
+Definition sentence : formula := {text}.
+",
+        place = writer.count() + 1,
+        stated = writer.count(),
+        words = formula_in_comment(&sentence.to_string()),
+    ))
+}
+
 fn write_rules(
     certificate: &ProofCertificate,
     description: &Description,
-    document: Option<&Document>,
+    texts: Texts<'_>,
     written: Option<&WrittenNumeration>,
     work: &ProofBudget<'_>,
 ) -> Result<RocqFile, NoRocqForm> {
@@ -368,7 +400,8 @@ fn write_rules(
     let legal = writer.formula(&description.legal, &names)?;
     let moves: Result<Vec<String>, _> =
         description.moves.iter().map(|kind| kind_of_move(kind, &names, &mut writer)).collect();
-    let statement = stated(certificate, description, document, &mut writer, written, work)?;
+    let statement = stated(certificate, description, texts.statement, &mut writer, written, work)?;
+    let sentence = texts.sentence.map(|document| sentence_part(&document.sentence, names.len(), &mut writer)).transpose()?;
     if writer.widest() > MOST_NUMBERS {
         return unsupported(format!(
             "its size: a formula about {} numbers at a time (at most {MOST_NUMBERS} are exported)",
@@ -404,6 +437,7 @@ fn write_rules(
         measure: list(measure),
         words: formula_in_comment(&statement.words),
         stated: statement.definition,
+        sentence,
         kind: statement.kind,
         estimate,
     };
@@ -432,6 +466,8 @@ pub(super) struct RulesFile<'a> {
     /// The statement in words.
     pub(super) words: String,
     pub(super) stated: String,
+    /// The definitions of a sentence about the P-positions.
+    pub(super) sentence: Option<String>,
     pub(super) kind: StatementKind,
     pub(super) estimate: SizeEstimate,
 }
@@ -479,8 +515,28 @@ Definition stated : definition := {stated}.
             stated = self.stated,
             proofs = self.kind.proofs(self.numeration.is_some()),
         );
+        let text = match &self.sentence {
+            None => text,
+            Some(sentence) => {
+                let (decided, spec) = match self.numeration {
+                    None => ("is_decided fuel", "is_decided_spec fuel"),
+                    Some(_) => ("is_decided_in_words fuel written", "is_decided_in_words_spec fuel written"),
+                };
+                format!(
+                    "\
+{text}
+{sentence}
+Lemma decided : {decided} (helpers ++ [stated; p]) sentence = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Theorem sentence_holds : holds (meanings (helpers ++ [stated; p]) []) sentence [].
+Proof. exact ({spec} _ _ decided). Qed.
+"
+                )
+            }
+        };
         let mut text = folded(&text, 6);
-        let theorems = self.kind.theorems();
+        let theorems = self.kind.theorems(self.sentence.is_some());
         print_assumptions(&mut text, theorems);
         RocqFile { text, theorems, estimate: self.estimate }
     }
