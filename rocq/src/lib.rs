@@ -38,6 +38,7 @@ pub const THEORIES: &[Theory] = theories![
     "Words",
     "Ordinals",
     "Numeration",
+    "Beatty",
     "Assumptions"
 ];
 

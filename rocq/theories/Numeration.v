@@ -601,6 +601,15 @@ Proof.
   exact (holds_by_words Es next B Zero Next Adds Ds _ f HD Cf Ct).
 Qed.
 
+Theorem is_decided_in_words_decides d f : is_decided_in_words [d] f = true ->
+  forall x, {meaning [] d x} + {~ meaning [] d x}.
+Proof.
+  unfold is_decided_in_words. destruct base_automata as [Es|] eqn:B; [|discriminate]. intros C. apply andb_prop in C.
+  destruct C as [C1 C]. destruct (numeration_spec Es B C1) as (next & Zero & Next & Adds). apply base_spec in B.
+  cbn [all_by_words] in C. destruct (by_words Es [] d) as [A|] eqn:E; [|discriminate].
+  exact (decides_by_words next A _ (by_words_spec Es next B Zero Next Adds [] [] d A (Forall2_nil _) E)).
+Qed.
+
 (* The conditions of a game, decided by the words of the numbers. *)
 Variables (R : rules) (S : definition).
 

@@ -3,10 +3,10 @@
 //! Variables have no names there: `Var 0` is the innermost. A term without a value for some numbers, such as lowest(0),
 //! becomes a condition on a new number: lowest(t) is (p ⊕ (p + 1) + 1) div 2 for the p with p + 1 = t.
 
-use super::numeration::WrittenNumeration;
+use super::numeration::{RoundedMultiples, WrittenNumeration};
 use super::{NoRocqForm, formula_in_comment, list};
 use impartial_prove::{
-    Automaton, Compiler, DefinedBy, Formula, FormulaError, ProofBudget, Term, Theory, TransitionTable,
+    Automaton, Compiler, DefinedBy, Formula, FormulaError, ProofBudget, Slope, Term, Theory, TransitionTable,
 };
 
 const AND: &str = " /\\ ";
@@ -29,6 +29,8 @@ pub(super) struct FormulaWriter<'a> {
     widest: usize,
     /// The number of the relation `p` of sentences: the P-positions.
     positions: Option<usize>,
+    /// The relation of numbers and rounded multiples, if it is used.
+    rounded: Option<(Slope, RoundedMultiples)>,
 }
 
 /// The variables of an atom: those of the formula, after the new ones.
@@ -81,7 +83,7 @@ fn new_numbers(term: &Term, is_about_words: bool) -> usize {
         Term::Sum(t, u) | Term::Xor(t, u) => of(t) + of(u),
         Term::Mask(_, t, u) => 1 + of(t) + of(u),
         Term::Lowest(t) if is_about_words => 2 + of(t),
-        Term::Shl(_, t) if is_about_words => 2 + of(t),
+        Term::Shl(_, t) | Term::Beatty(_, t) if is_about_words => 2 + of(t),
         Term::Lowest(t) => 1 + of(t),
         Term::Times(_, t)
         | Term::Quotient(_, t)
@@ -99,7 +101,7 @@ impl<'a> FormulaWriter<'a> {
     pub(super) fn new(theory: &'a Theory, work: &'a ProofBudget<'a>) -> Self {
         let base = u64::from(theory.base());
         let (names, definitions) = (Vec::new(), Vec::new());
-        FormulaWriter { theory, base, work, numeration: None, names, definitions, widest: 0, positions: None }
+        FormulaWriter { theory, base, work, numeration: None, names, definitions, widest: 0, positions: None, rounded: None }
     }
 
     /// Creates a writer of formulas that are decided in a numeration.
@@ -139,6 +141,23 @@ impl<'a> FormulaWriter<'a> {
         let text = self.formula(sentence, &[]);
         self.positions = None;
         text
+    }
+
+    /// Returns the relation of numbers and rounded multiples, if it is used.
+    pub(super) fn rounded(&self) -> Option<&RoundedMultiples> {
+        self.rounded.as_ref().map(|(_, multiples)| multiples)
+    }
+
+    /// Returns the definition of the relation of numbers and rounded multiples.
+    fn multiples(&mut self, slope: Slope, numeration: &WrittenNumeration) -> Result<String, NoRocqForm> {
+        match &self.rounded {
+            Some((other, _)) if *other != slope => unsupported("rounded multiples of two irrational numbers"),
+            Some(_) => Ok("multiples".to_owned()),
+            None => {
+                self.rounded = Some((slope, RoundedMultiples::new(slope, numeration, self.work)?));
+                Ok("multiples".to_owned())
+            }
+        }
     }
 
     /// Returns the number of definitions.
@@ -381,6 +400,7 @@ impl<'a> FormulaWriter<'a> {
         let (name, definition, inner) = match term {
             Term::Shl(k, t) => (format!("shl({k}, x)"), numeration.shifted(*k), t),
             Term::Lowest(t) => ("lowest(x)".to_owned(), numeration.lowest(), t),
+            Term::Beatty(slope, t) => (format!("floor(n * {slope})"), self.multiples(*slope, numeration), t),
             Term::Xor(..) | Term::Mask(..) | Term::Quotient(..) | Term::Low(..) => {
                 let name = numeration.name();
                 return Some(unsupported(format!("binary operations on numbers in the numeration {name}")));

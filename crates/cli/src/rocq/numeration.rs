@@ -5,7 +5,7 @@
 
 use super::NoRocqForm;
 use super::formulas::given;
-use impartial_prove::{Numeration, NumerationError, ProofBudget, TransitionTable};
+use impartial_prove::{Numeration, NumerationError, ProofBudget, Slope, TransitionTable};
 use std::collections::HashMap;
 
 /// A state of an automaton that has read some binary digits of the next digit of each number. `None` accepts nothing.
@@ -13,12 +13,9 @@ type BinaryState = Option<(u32, u32, Vec<u32>)>;
 
 /// A numeration in binary digits.
 pub(super) struct WrittenNumeration {
-    name: String,
-    /// The exclusive bound on digits.
-    digits: u8,
+    numeration: Numeration,
     /// The number of binary digits of a digit.
     bits: u32,
-    is_base: bool,
     words: TransitionTable,
     adder: TransitionTable,
 }
@@ -40,10 +37,8 @@ impl WrittenNumeration {
             ))),
         };
         Ok(WrittenNumeration {
-            name: numeration.name().to_owned(),
-            digits,
+            numeration: numeration.clone(),
             bits,
-            is_base: numeration.base().is_some(),
             words: table(automata.valid(), 1)?,
             adder: table(automata.adder(), 3)?,
         })
@@ -51,12 +46,12 @@ impl WrittenNumeration {
 
     /// Returns the name of the numeration.
     pub(super) fn name(&self) -> &str {
-        &self.name
+        self.numeration.name()
     }
 
     /// Returns whether it is a base.
     pub(super) fn is_base(&self) -> bool {
-        self.is_base
+        self.numeration.base().is_some()
     }
 
     /// Returns the definitions of the words and of the numeration.
@@ -86,7 +81,7 @@ Definition written : numeration := Numeration words [
   {rows}]%positive.
 
 ",
-            name = self.name,
+            name = self.name(),
             words = given(&self.words),
             rows = rows.join(";\n  "),
         )
@@ -102,7 +97,7 @@ Definition written : numeration := Numeration words [
     /// # Errors
     /// Limits.
     pub(super) fn given(&self, table: &TransitionTable, work: &ProofBudget<'_>) -> Result<String, NoRocqForm> {
-        let table = in_bits(table, self.digits, self.bits, work)?;
+        let table = in_bits(table, self.numeration.digits(), self.bits, work)?;
         Ok(self.relation(table.tracks as usize, &given(&table)))
     }
 
@@ -117,10 +112,81 @@ Definition written : numeration := Numeration words [
     /// Returns the definition of the relation of a number and the number of the lowest one in its word.
     pub(super) fn lowest(&self) -> Result<String, NoRocqForm> {
         if self.bits > 1 {
-            return Err(NoRocqForm::NotCovered(format!("'lowest' on the digits of {}", self.name)));
+            return Err(NoRocqForm::NotCovered(format!("'lowest' on the digits of {}", self.name())));
         }
         let lowest = "Defined (ForSome ((Var 0 + Num 1) = Var 1 /\\ Mul 2 (Var 2) = ((Var 0 xor (Var 0 + Num 1)) + Num 1)))";
         Ok(self.relation(2, lowest))
+    }
+}
+
+/// The relation of n and the floor of n·(a + 2 + √(a² + 4))/2, for which `Beatty.v` has a theorem.
+pub(super) struct RoundedMultiples {
+    /// The number a.
+    parameter: u64,
+    /// The definition of the relation.
+    definition: String,
+}
+
+impl RoundedMultiples {
+    /// Writes the relation of n and ⌊n·α⌋ in a numeration.
+    ///
+    /// # Errors
+    /// [`NoRocqForm::NotCovered`] for other numbers α, and for numerations that do not read the relation; limits.
+    pub(super) fn new(
+        slope: Slope,
+        written: &WrittenNumeration,
+        work: &ProofBudget<'_>,
+    ) -> Result<Self, NoRocqForm> {
+        let parameter = match slope.numbers() {
+            [p, d, 2] => Some((p, d)),
+            [p, d, 1] => p.checked_mul(2).zip(d.checked_mul(4)),
+            _ => None,
+        }
+        .and_then(|(p, d)| {
+            let a = p.checked_sub(2)?;
+            (a >= 1 && a.checked_mul(a)?.checked_add(4)? == d).then_some(a)
+        });
+        let Some(parameter) = parameter else {
+            return Err(NoRocqForm::NotCovered(format!(
+                "the floor of n*{slope} (those of (a + 2 + sqrt(a^2 + 4))/2 are exported)"
+            )));
+        };
+        let relation = written.numeration.beatty(slope, work).map_err(not_certified)?;
+        let Some(table) = TransitionTable::from_automaton(&relation, 2) else {
+            return Err(NoRocqForm::NotCovered(format!("the floor of n*{slope}, whose automaton is too large")));
+        };
+        Ok(RoundedMultiples { parameter, definition: written.given(&table, work)? })
+    }
+
+    /// Returns the definition of the relation `multiples`.
+    pub(super) fn definitions(&self) -> String {
+        format!(
+            "(* The relation of n and the floor of n*({} + sqrt({}))/2; see the theorem rounded_multiples. *)
+Definition multiples : definition := {}.
+
+",
+            self.parameter + 2,
+            self.parameter * self.parameter + 4,
+            self.definition
+        )
+    }
+
+    /// Returns the theorem that it is this relation.
+    pub(super) fn theorem(&self) -> String {
+        let a = self.parameter;
+        format!(
+            "
+Lemma rounded_decided : is_decided_in_words fuel written [multiples] (rounded_conditions {a}) = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Theorem rounded_multiples : forall n y, meaning [] multiples [n; y] <-> y = rounded {p} {d} 2 n.
+Proof. exact (rounded_spec {a} _ (proj1 (N.leb_le 1 {a}) eq_refl)
+  (is_decided_in_words_decides fuel written multiples _ rounded_decided)
+  (is_decided_in_words_spec fuel written _ _ rounded_decided)). Qed.
+",
+            p = a + 2,
+            d = a * a + 4,
+        )
     }
 }
 

@@ -5,7 +5,7 @@
 //! statement and the measure are used; legality and moves are written from the description of the game.
 
 use super::formulas::{FormulaWriter, given};
-use super::numeration::WrittenNumeration;
+use super::numeration::{RoundedMultiples, WrittenNumeration};
 use super::{
     NoRocqForm, RocqFile, SizeEstimate, folded, formula_in_comment, in_comment, list, print_assumptions,
     within_limits,
@@ -44,16 +44,22 @@ pub(super) enum StatementKind {
 }
 
 impl StatementKind {
-    fn theorems(self, has_sentence: bool) -> &'static [&'static str] {
-        match self {
-            StatementKind::Normal if has_sentence => &["p_positions", "sentence_holds"],
-            StatementKind::Misere if has_sentence => &["misere_p_positions", "sentence_holds"],
-            StatementKind::ValuesBelow { misere: false, .. } => &["positions_of_values"],
-            StatementKind::ValuesBelow { misere: true, .. } => &["positions_of_misere_values"],
-            StatementKind::Normal => &["p_positions"],
-            StatementKind::Misere => &["misere_p_positions"],
-            StatementKind::Value => &["values_of_positions"],
-            StatementKind::Ordinal { .. } => &["ordinal_values_of_positions"],
+    /// Returns the names of the theorems of a file, of which one may be about rounded multiples, and one a sentence.
+    fn theorems(self, is_rounded: bool, has_sentence: bool) -> &'static [&'static str] {
+        const NORMAL: &[&str] = &["p_positions", "rounded_multiples", "sentence_holds"];
+        const MISERE: &[&str] = &["misere_p_positions", "rounded_multiples", "sentence_holds"];
+        match (self, is_rounded, has_sentence) {
+            (StatementKind::ValuesBelow { misere: false, .. }, ..) => &["positions_of_values"],
+            (StatementKind::ValuesBelow { misere: true, .. }, ..) => &["positions_of_misere_values"],
+            (StatementKind::Value, false, _) => &["values_of_positions"],
+            (StatementKind::Value, true, _) => &["values_of_positions", "rounded_multiples"],
+            (StatementKind::Ordinal { .. }, ..) => &["ordinal_values_of_positions"],
+            (StatementKind::Normal, false, true) => &["p_positions", "sentence_holds"],
+            (StatementKind::Misere, false, true) => &["misere_p_positions", "sentence_holds"],
+            (StatementKind::Normal, true, true) => NORMAL,
+            (StatementKind::Misere, true, true) => MISERE,
+            (StatementKind::Normal, is_rounded, false) => &NORMAL[..1 + usize::from(is_rounded)],
+            (StatementKind::Misere, is_rounded, false) => &MISERE[..1 + usize::from(is_rounded)],
         }
     }
 
@@ -420,8 +426,13 @@ fn write_rules(
     let parts = RulesFile {
         game: certificate.game(),
         positions: certificate.shape().to_string(),
-        imports: statement.kind.imports(written.is_some()),
-        numeration: written.map(WrittenNumeration::definitions),
+        imports: match writer.rounded() {
+            Some(_) => " Numeration Beatty",
+            None => statement.kind.imports(written.is_some()),
+        },
+        numeration: written.map(|written| {
+            written.definitions() + &writer.rounded().map(RoundedMultiples::definitions).unwrap_or_default()
+        }),
         explanation: format!(
             "A position is the list of the numbers {names}.
    In formulas, Var i is the number at place i of a list, from 0 on: of the position; in moves, of the chosen numbers and
@@ -437,6 +448,7 @@ fn write_rules(
         measure: list(measure),
         words: formula_in_comment(&statement.words),
         stated: statement.definition,
+        rounded: writer.rounded().map(RoundedMultiples::theorem),
         sentence,
         kind: statement.kind,
         estimate,
@@ -466,6 +478,8 @@ pub(super) struct RulesFile<'a> {
     /// The statement in words.
     pub(super) words: String,
     pub(super) stated: String,
+    /// The theorem about the relation of numbers and rounded multiples.
+    pub(super) rounded: Option<String>,
     /// The definitions of a sentence about the P-positions.
     pub(super) sentence: Option<String>,
     pub(super) kind: StatementKind,
@@ -515,6 +529,10 @@ Definition stated : definition := {stated}.
             stated = self.stated,
             proofs = self.kind.proofs(self.numeration.is_some()),
         );
+        let text = match &self.rounded {
+            None => text,
+            Some(theorem) => text + theorem,
+        };
         let text = match &self.sentence {
             None => text,
             Some(sentence) => {
@@ -536,7 +554,7 @@ Proof. exact ({spec} _ _ decided). Qed.
             }
         };
         let mut text = folded(&text, 6);
-        let theorems = self.kind.theorems(self.sentence.is_some());
+        let theorems = self.kind.theorems(self.rounded.is_some(), self.sentence.is_some());
         print_assumptions(&mut text, theorems);
         RocqFile { text, theorems, estimate: self.estimate }
     }

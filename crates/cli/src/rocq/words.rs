@@ -97,6 +97,7 @@ pub(crate) fn words(
         measure: "[[1%N]]".to_owned(),
         words: stated_words(kind, claim.is_some()),
         stated,
+        rounded: None,
         sentence: None,
         kind,
         estimate: within_limits(SizeEstimate::of_formulas(certificate.size(), writer.widest, steps))?,
