@@ -1,6 +1,6 @@
 (* What the theorems of the library rest on: each answer has to be "Closed under the global context". *)
 From Impartial Require Import Mex Nim Game Octal Period Values Packed Quotient Graph Loopy Remoteness Lowering.
-From Impartial Require Machines Formulas Decision Rules Heaps Moore Words Ordinals Numeration.
+From Impartial Require Machines Formulas Decision Rules Heaps Moore Words Ordinals Numeration Beatty.
 
 Print Assumptions mex_spec.
 Print Assumptions mex_lxor.
@@ -63,3 +63,4 @@ Print Assumptions Ordinals.lost_with_ordinal.
 Print Assumptions Decision.is_decided_spec.
 Print Assumptions Numeration.checks_in_words_spec.
 Print Assumptions Numeration.is_decided_in_words_spec.
+Print Assumptions Beatty.rounded_spec.

@@ -101,7 +101,17 @@ impl<'a> FormulaWriter<'a> {
     pub(super) fn new(theory: &'a Theory, work: &'a ProofBudget<'a>) -> Self {
         let base = u64::from(theory.base());
         let (names, definitions) = (Vec::new(), Vec::new());
-        FormulaWriter { theory, base, work, numeration: None, names, definitions, widest: 0, positions: None, rounded: None }
+        FormulaWriter {
+            theory,
+            base,
+            work,
+            numeration: None,
+            names,
+            definitions,
+            widest: 0,
+            positions: None,
+            rounded: None,
+        }
     }
 
     /// Creates a writer of formulas that are decided in a numeration.

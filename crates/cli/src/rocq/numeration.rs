@@ -72,8 +72,8 @@ impl WrittenNumeration {
             })
             .collect();
         format!(
-            "(* The numeration {name}. {digits} These numbers are words; the word of n is the one that has n smaller
-   ones. *)
+            "(* The numeration {name}. {digits}
+   The word of n is the word that has n smaller ones. *)
 Definition words : definition := {words}.
 
 (* An automaton that adds numbers by their words. The kernel decides that it does. *)
@@ -96,7 +96,11 @@ Definition written : numeration := Numeration words [
     ///
     /// # Errors
     /// Limits.
-    pub(super) fn given(&self, table: &TransitionTable, work: &ProofBudget<'_>) -> Result<String, NoRocqForm> {
+    pub(super) fn given(
+        &self,
+        table: &TransitionTable,
+        work: &ProofBudget<'_>,
+    ) -> Result<String, NoRocqForm> {
         let table = in_bits(table, self.numeration.digits(), self.bits, work)?;
         Ok(self.relation(table.tracks as usize, &given(&table)))
     }
@@ -153,7 +157,9 @@ impl RoundedMultiples {
         };
         let relation = written.numeration.beatty(slope, work).map_err(not_certified)?;
         let Some(table) = TransitionTable::from_automaton(&relation, 2) else {
-            return Err(NoRocqForm::NotCovered(format!("the floor of n*{slope}, whose automaton is too large")));
+            return Err(NoRocqForm::NotCovered(format!(
+                "the floor of n*{slope}, whose automaton is too large"
+            )));
         };
         Ok(RoundedMultiples { parameter, definition: written.given(&table, work)? })
     }

@@ -11,8 +11,8 @@ use super::{
     within_limits,
 };
 use impartial_prove::{
-    AscendingCoins, CertifiedStatement, DescribedMove, Description, Document, Formula, Numeration, ProofBudget,
-    ProofCertificate, Provable, Term, parse_document,
+    AscendingCoins, CertifiedStatement, DescribedMove, Description, Document, Formula, Numeration,
+    ProofBudget, ProofCertificate, Provable, Term, parse_document,
 };
 
 /// Maximum number of numbers of an atom. The kernel looks at all combinations of their digits.
@@ -81,10 +81,9 @@ impl StatementKind {
     /// the kernel decides conditions by the words of numbers.
     fn proofs(self, is_by_words: bool) -> String {
         let (checks, ends) = match is_by_words {
-            false => (
-                "checks fuel",
-                "falls_spec fuel rule stated formed (proj1 (checks_both _ _ _ _ _ checked))",
-            ),
+            false => {
+                ("checks fuel", "falls_spec fuel rule stated formed (proj1 (checks_both _ _ _ _ _ checked))")
+            }
             true => (
                 "checks_in_words fuel written",
                 "falls_if rule stated formed (checks_in_words_spec _ _ _ _ _ (proj1 (checks_in_words_both _ _ _ _ _ _ checked)))",
@@ -115,7 +114,9 @@ Proof. exact ({ends}). Qed.
     /// Returns the theorem with its proof.
     fn theorem(self, is_by_words: bool) -> String {
         let follows = |lemma: &str| match is_by_words {
-            false => format!("{lemma} fuel rule stated formed play_ends (proj2 (checks_both _ _ _ _ _ checked))"),
+            false => {
+                format!("{lemma} fuel rule stated formed play_ends (proj2 (checks_both _ _ _ _ _ checked))")
+            }
             true => format!(
                 "{lemma}_if rule stated formed play_ends
   (checks_in_words_spec _ _ _ _ _ (proj2 (checks_in_words_both _ _ _ _ _ _ checked)))"
@@ -333,8 +334,9 @@ fn stated(
                     })
                 }
                 None if written.is_some() || certificate.base() == 2 => {
+                    let read = if written.is_some() { "the words of the numbers" } else { "the numbers" };
                     let words = format!(
-                        "the player to move loses exactly if an automaton accepts. It reads the numbers in base 2, least \
+                        "the player to move loses exactly if an automaton accepts. It reads {read} in base 2, least \
                          digit first, from state 0; row q has the next states of state q, by the number whose binary \
                          digit j is the digit of number j{more}"
                     );
@@ -344,7 +346,9 @@ fn stated(
                     };
                     Ok(FileStatement { definition, words, kind })
                 }
-                None => unsupported(format!("an automaton that reads numbers in base {}", certificate.base())),
+                None => {
+                    unsupported(format!("an automaton that reads numbers in base {}", certificate.base()))
+                }
             }
         }
         _ => unsupported("positions with any number of heaps, coins or cells"),
@@ -407,7 +411,10 @@ fn write_rules(
     let moves: Result<Vec<String>, _> =
         description.moves.iter().map(|kind| kind_of_move(kind, &names, &mut writer)).collect();
     let statement = stated(certificate, description, texts.statement, &mut writer, written, work)?;
-    let sentence = texts.sentence.map(|document| sentence_part(&document.sentence, names.len(), &mut writer)).transpose()?;
+    let sentence = texts
+        .sentence
+        .map(|document| sentence_part(&document.sentence, names.len(), &mut writer))
+        .transpose()?;
     if writer.widest() > MOST_NUMBERS {
         return unsupported(format!(
             "its size: a formula about {} numbers at a time (at most {MOST_NUMBERS} are exported)",

@@ -41,6 +41,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("transfinite_welter_2", "prove transfinite-welter --coins 2 --below w^2"),
     ("wythoff_differences", "prove wythoff.differences"),
     ("misere_wythoff", "prove wythoff.misere-words"),
+    ("wythoff_pairs", "prove wythoff.pairs"),
     ("fibonacci_nim", "prove fibonacci-nim.lowest-term"),
     ("mark_3", "prove mark:3.odd-zeros"),
 ];
@@ -160,8 +161,6 @@ fn certificates_without_a_form_for_rocq_are_refused() {
         ("period hex:0.A", "leaves three heaps after taking 1"),
         ("quotient nim --from 1,2,3", "without an octal code"),
         ("prove wythoff.blocking-3", "because of play in which options may be forbidden"),
-        ("prove wythoff.pairs", "because of rounded multiples of irrational numbers"),
-        ("discover nim --coins 2 --numeration fib", "because of binary operations"),
         ("prove pile.game", "because of positions with any number of heaps, coins or cells"),
         (
             "numeration fib",
@@ -415,15 +414,18 @@ const MUTATIONS: &[(&str, &str, &str)] = &[
     ("transfinite_welter_2", "~ (Var 0 = Var 2 /\\ Var 1 = Var 3)", "~ (Var 0 = Var 2)"),
     ("transfinite_welter_2", "Var 0 = Num 0", "Var 0 = Num 1"),
     // Numerations: the words, the adder, a relation of words, a sentence, the kind of play, a bound of a move.
-    ("wythoff_differences", "[false; true", "[true; true"),
-    ("wythoff_differences", "([1; ", "([2; "),
+    ("wythoff_differences", "[true; true; false]", "[true; true; true]"),
+    ("wythoff_differences", "([2; 3; 4; 5;", "([2; 3; 5; 5;"),
     ("wythoff_differences", "Mul 2 (Var 0)", "Mul 4 (Var 0)"),
     ("wythoff_differences", "Var 0 < Var 2", "Var 0 <= Var 2"),
-    ("wythoff_differences", "sentence : formula := (ForAll", "sentence : formula := (ForSome"),
+    ("wythoff_differences", "==> (Var 1 < Var 0)", "==> (Var 0 < Var 1)"),
     ("misere_wythoff", "misere_conditions", "normal_conditions"),
+    // The relation of rounded multiples, and its theorem.
+    ("wythoff_pairs", "[1; 2; 3; 3]", "[2; 2; 3; 3]"),
+    ("wythoff_pairs", "rounded 3 5 2 n", "rounded 3 6 2 n"),
     ("fibonacci_nim", "Var 0 xor (Var 0 + Num 1)", "Var 0 xor (Var 0 + Num 2)"),
     ("fibonacci_nim", "[[1%N; 0%N]]", "[[0%N; 1%N]]"),
-    ("mark_3", "Definition words : definition := Given 1", "Definition words : definition := Given 2"),
+    ("mark_3", "([2; 3; 4; 5; 6; 7; 7; 8], true)", "([2; 3; 4; 5; 6; 7; 7; 8], false)"),
     // An image, a row of the table, P, the rule, the period, a sum of heaps.
     ("misere_0_123", "[0; 1; 0; 2; 2; 1;", "[0; 1; 0; 2; 3; 1;"),
     ("misere_0_123", "[1; 0; 3; 2; 5; 4; 7; 6;", "[1; 0; 3; 2; 5; 4; 6; 7;"),
