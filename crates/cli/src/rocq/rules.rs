@@ -174,7 +174,7 @@ Proof. exact (values_below fuel rule stated formed {power} play_ends (proj2 (che
         }
     }
 
-    /// Returns the modules that the file needs beside those of all rules, each after a space.
+    /// Returns the modules that the file needs in addition to those of all rules, each after a space.
     fn imports(self, is_by_words: bool) -> &'static str {
         match self {
             StatementKind::Ordinal { .. } => " Ordinals",

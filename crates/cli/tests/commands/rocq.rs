@@ -40,7 +40,6 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("transfinite_nim_2", "prove transfinite-nim --coins 2 --below w^2"),
     ("transfinite_welter_2", "prove transfinite-welter --coins 2 --below w^2"),
     ("wythoff_differences", "prove wythoff.differences"),
-    ("misere_wythoff", "prove wythoff.misere-words"),
     ("wythoff_pairs", "prove wythoff.pairs"),
     ("fibonacci_nim", "prove fibonacci-nim.lowest-term"),
     ("mark_3", "prove mark:3.odd-zeros"),
@@ -419,7 +418,6 @@ const MUTATIONS: &[(&str, &str, &str)] = &[
     ("wythoff_differences", "Mul 2 (Var 0)", "Mul 4 (Var 0)"),
     ("wythoff_differences", "Var 0 < Var 2", "Var 0 <= Var 2"),
     ("wythoff_differences", "==> (Var 1 < Var 0)", "==> (Var 0 < Var 1)"),
-    ("misere_wythoff", "misere_conditions", "normal_conditions"),
     // The relation of rounded multiples, and its theorem.
     ("wythoff_pairs", "[1; 2; 3; 3]", "[2; 2; 3; 3]"),
     ("wythoff_pairs", "rounded 3 5 2 n", "rounded 3 6 2 n"),
