@@ -421,7 +421,7 @@ const MUTATIONS: &[(&str, &str, &str)] = &[
     // The relation of rounded multiples, and its theorem.
     ("wythoff_pairs", "[1; 2; 3; 3]", "[2; 2; 3; 3]"),
     ("wythoff_pairs", "rounded 3 5 2 n", "rounded 3 6 2 n"),
-    ("fibonacci_nim", "Var 0 xor (Var 0 + Num 1)", "Var 0 xor (Var 0 + Num 2)"),
+    ("fibonacci_nim", "Mul 2 (Var 2)", "Mul 4 (Var 2)"),
     ("fibonacci_nim", "[[1%N; 0%N]]", "[[0%N; 1%N]]"),
     ("mark_3", "([2; 3; 4; 5; 6; 7; 7; 8], true)", "([2; 3; 4; 5; 6; 7; 7; 8], false)"),
     // An image, a row of the table, P, the rule, the period, a sum of heaps.
