@@ -36,6 +36,9 @@ pub const THEORIES: &[Theory] = theories![
     "Heaps",
     "Moore",
     "Words",
+    "Ordinals",
+    "Numeration",
+    "Beatty",
     "Assumptions"
 ];
 

@@ -1,6 +1,6 @@
 (* What the theorems of the library rest on: each answer has to be "Closed under the global context". *)
 From Impartial Require Import Mex Nim Game Octal Period Values Packed Quotient Graph Loopy Remoteness Lowering.
-From Impartial Require Machines Formulas Decision Rules Heaps Moore Words.
+From Impartial Require Machines Formulas Decision Rules Heaps Moore Words Ordinals Numeration Beatty.
 
 Print Assumptions mex_spec.
 Print Assumptions mex_lxor.
@@ -57,3 +57,10 @@ Print Assumptions Words.has_spec.
 Print Assumptions Words.square_mod_spec.
 Print Assumptions Words.members_mod_spec.
 Print Assumptions Words.below_spec.
+Print Assumptions Ordinals.values_below.
+Print Assumptions Ordinals.ordinal_values_unique.
+Print Assumptions Ordinals.lost_with_ordinal.
+Print Assumptions Decision.is_decided_spec.
+Print Assumptions Numeration.checks_in_words_spec.
+Print Assumptions Numeration.is_decided_in_words_spec.
+Print Assumptions Beatty.rounded_spec.

@@ -427,26 +427,32 @@ Proof.
   cbn [final of_table] in Eb. rewrite Eb. reflexivity.
 Qed.
 
-(* The automata of definitions. *)
+(* The automata of definitions; no answer for relations of words, which Numeration.v decides. *)
+Definition of_definition (Ds : list automaton) (d : definition) : option automaton :=
+  match d with
+  | Defined f => compile Ds (core_of f)
+  | Given k rows accept => given k rows accept
+  | InWords _ _ _ => None
+  end.
+
+Lemma of_definition_spec Ds D d A : Forall2 accepts_as Ds D -> of_definition Ds d = Some A -> accepts_as A (meaning D d).
+Proof.
+  intros H. destruct d as [f|k rows accept|w k d]; intros E; [exact (core_of_spec Ds D H f A E)| |discriminate E].
+  exact (given_spec k rows accept A E).
+Qed.
+
 Fixpoint compile_all (ds : list definition) (Ds : list automaton) : option (list automaton) :=
   match ds with
   | [] => Some Ds
-  | d :: ds =>
-      match match d with Defined f => compile Ds (core_of f) | Given k rows accept => given k rows accept end with
-      | Some A => compile_all ds (Ds ++ [A])
-      | None => None
-      end
+  | d :: ds => match of_definition Ds d with Some A => compile_all ds (Ds ++ [A]) | None => None end
   end.
 
 Lemma compile_all_spec ds : forall Ds D Es, Forall2 accepts_as Ds D -> compile_all ds Ds = Some Es ->
   Forall2 accepts_as Es (meanings ds D).
 Proof.
   induction ds as [|d ds IH]; intros Ds D Es H E; simpl in *; [injection E as <-; exact H|].
-  destruct d as [f|k rows accept].
-  - destruct (compile Ds (core_of f)) as [A|] eqn:F; [|discriminate]. apply (IH _ _ _) with (2 := E).
-    apply Forall2_app; [exact H|]. constructor; [exact (core_of_spec _ _ H _ _ F)|constructor].
-  - destruct (given k rows accept) as [A|] eqn:F; [|discriminate]. apply (IH _ _ _) with (2 := E).
-    apply Forall2_app; [exact H|]. constructor; [exact (given_spec _ _ _ _ F)|constructor].
+  destruct (of_definition Ds d) as [A|] eqn:F; [|discriminate]. apply (IH _ _ _) with (2 := E).
+  apply Forall2_app; [exact H|]. constructor; [exact (of_definition_spec Ds D d A H F)|constructor].
 Qed.
 
 (* Whether a closed formula is true; no answer if a search ended too early. *)
@@ -461,4 +467,18 @@ Proof.
   intros C T. unfold truth in T. destruct (compile fuel Ds (core_of f)) as [A|] eqn:E; [|discriminate].
   injection T as <-. pose proof (compile_all_spec fuel ds [] [] Ds (Forall2_nil _) C) as H.
   pose proof (core_of_spec fuel Ds _ H f A E) as K. exact (K 0 [] (Forall_nil _)).
+Qed.
+
+(* Whether the procedure finds that a closed formula is true. *)
+Definition is_decided (fuel : nat) (ds : list definition) (f : formula) : bool :=
+  match compile_all fuel ds [] with
+  | Some Ds => match truth fuel Ds f with Some b => b | None => false end
+  | None => false
+  end.
+
+Theorem is_decided_spec fuel ds f : is_decided fuel ds f = true -> holds (meanings ds []) f [].
+Proof.
+  unfold is_decided. destruct (compile_all fuel ds []) as [Ds|] eqn:C; [|discriminate].
+  destruct (truth fuel Ds f) as [b|] eqn:T; [|discriminate]. intros ->.
+  exact (proj1 (truth_spec fuel ds Ds f true C T) eq_refl).
 Qed.

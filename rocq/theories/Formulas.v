@@ -73,15 +73,25 @@ Fixpoint holds (D : list (list N -> Prop)) (f : formula) (x : list N) : Prop :=
   | ForAll f => forall n, holds D f (n :: x)
   end.
 
-(* Definitions of relations: by formulas, or by automata in the form of Lowering.v, for a number of numbers. *)
+(* Numerations: [word V n z] says that z is the word of n, if the words are the numbers of V in ascending order. *)
+Inductive word (V : N -> Prop) : N -> N -> Prop :=
+| first_word : forall z, V z -> (forall y, V y -> (z <= y)%N) -> word V 0%N z
+| next_word : forall n y z, word V n y -> V z -> (y < z)%N -> (forall x, V x -> (y < x)%N -> (z <= x)%N) ->
+    word V (N.succ n) z.
+
+(* Definitions of relations: by formulas, by automata in the form of Lowering.v, for a number of numbers, or by a
+   relation of the words of the numbers. *)
 Inductive definition :=
 | Defined (f : formula)
-| Given (numbers : nat) (rows : list (list nat)) (accept : list bool).
+| Given (numbers : nat) (rows : list (list nat)) (accept : list bool)
+| InWords (words : definition) (numbers : nat) (d : definition).
 
-Definition meaning (D : list (list N -> Prop)) (d : definition) (x : list N) : Prop :=
+Fixpoint meaning (D : list (list N -> Prop)) (d : definition) (x : list N) : Prop :=
   match d with
   | Defined f => holds D f x
   | Given k rows accept => listed rows accept (pick (seq 0 k) x) = true
+  | InWords words k d =>
+      exists zs, Forall2 (word (fun z => meaning [] words [z])) (pick (seq 0 k) x) zs /\ meaning [] d zs
   end.
 
 (* In each definition those before it may stand. *)

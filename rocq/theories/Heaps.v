@@ -335,7 +335,7 @@ Proof.
   destruct conditions as [_ C].
   assert (DS : forall x, {meaning D S x} + {~ meaning D S x}).
   { unfold checks_heaps in Checked. apply andb_prop in Checked. destruct Checked as [_ K].
-    exact (snd (deciders fuel as_rules S _ K)). }
+    exact (snd (fst (checks_spec fuel as_rules S _ K))). }
   assert (Has : forall n, exists v, meaning D S [v; n]).
   { intros n. destruct (C has_a_value (or_introl eq_refl) n) as [v V]. exists v. exact V. }
   assert (One : forall n u v, meaning D S [u; n] -> meaning D S [v; n] -> u = v).

@@ -121,9 +121,6 @@ Notation k := (numbers R).
 Notation D := (meant R).
 
 (* The relations of the conditions: 0 the legal positions, 1 the statement, 2, 3, ... the conditions of the moves. *)
-Definition of_definition (Ds : list automaton) (d : definition) : option automaton :=
-  match d with Defined f => compile fuel Ds (core_of f) | Given n rows accept => given fuel n rows accept end.
-
 Fixpoint all_some {A} (l : list (option A)) : option (list A) :=
   match l with
   | [] => Some []
@@ -133,7 +130,7 @@ Fixpoint all_some {A} (l : list (option A)) : option (list A) :=
 
 Definition automata : option (list automaton) :=
   match compile_all fuel (relations R) [] with
-  | Some Ds => all_some (map (of_definition Ds)
+  | Some Ds => all_some (map (of_definition fuel Ds)
       (Defined (legal_if R) :: S :: map (fun m => Defined (guard m)) (moves R)))
   | None => None
   end.
@@ -145,13 +142,13 @@ Lemma automata_spec Es : automata = Some Es -> Forall2 accepts_as Es related.
 Proof.
   unfold automata. destruct (compile_all fuel (relations R) []) as [Ds|] eqn:C; [|discriminate]. intros E.
   pose proof (compile_all_spec fuel _ [] [] Ds (Forall2_nil _) C) as H.
-  assert (O : forall d A, of_definition Ds d = Some A -> accepts_as A (meaning D d)).
-  { intros [f|n rows accept] A F; [exact (core_of_spec _ _ _ H _ _ F)|exact (given_spec _ _ _ _ _ F)]. }
-  assert (L : forall ds Es, all_some (map (of_definition Ds) ds) = Some Es ->
+  assert (O : forall d A, of_definition fuel Ds d = Some A -> accepts_as A (meaning D d))
+    by (intros d A; now apply of_definition_spec).
+  assert (L : forall ds Es, all_some (map (of_definition fuel Ds) ds) = Some Es ->
     Forall2 accepts_as Es (map (meaning D) ds)).
   { induction ds as [|d ds IH]; intros Fs F; cbn [map all_some] in F; [inversion F; constructor|].
-    destruct (of_definition Ds d) as [A|] eqn:G; [|discriminate].
-    destruct (all_some (map (of_definition Ds) ds)) as [Gs|] eqn:K; [|discriminate].
+    destruct (of_definition fuel Ds d) as [A|] eqn:G; [|discriminate].
+    destruct (all_some (map (of_definition fuel Ds) ds)) as [Gs|] eqn:K; [|discriminate].
     inversion F. constructor; [now apply O|now apply IH]. }
   apply L in E. unfold related. cbn [map meaning] in E. now rewrite map_map in E.
 Qed.
@@ -260,16 +257,27 @@ Qed.
 Definition checks (fs : list formula) : bool :=
   is_well_formed && match automata with Some Es => forallb (is_true Es) fs | None => false end.
 
-Lemma checks_spec fs : checks fs = true -> (forall x, holds D (legal_if R) x \/ ~ holds D (legal_if R) x) /\
-  (forall x, meaning D S x \/ ~ meaning D S x) /\ forall f, In f fs -> holds related f [].
+(* What the conditions are for: the legal positions and the statement are decided, and the conditions hold. *)
+Definition proved (fs : list formula) : Type :=
+  ((forall x, {holds D (legal_if R) x} + {~ holds D (legal_if R) x}) * (forall x, {meaning D S x} + {~ meaning D S x}) *
+   (forall f, In f fs -> holds related f []))%type.
+
+Lemma decides A P : accepts_as A P -> forall x, {P x} + {~ P x}.
+Proof.
+  intros H x. specialize (H (bound x) x (small_bound x)).
+  destruct (final _ _); [left; now apply H|right; intros Y; apply H in Y; discriminate Y].
+Qed.
+
+Lemma checks_spec fs : checks fs = true -> proved fs.
 Proof.
   unfold checks. intros C. apply andb_prop in C. destruct C as [_ C].
-  destruct automata as [Es|] eqn:A; [|discriminate C]. apply automata_spec in A.
-  rewrite forallb_forall in C. split; [|split].
-  - inversion_clear A as [|? ? ? ? B _]. intros e. exact (denotes_decides _ _ _ e B).
-  - inversion_clear A as [|? ? ? ? _ B]. inversion_clear B as [|? ? ? ? B' _]. intros e.
-    exact (denotes_decides _ _ _ e B').
-  - intros f I. apply (is_true_spec Es); auto.
+  destruct automata as [[|L [|P Es]]|] eqn:A; [| | |discriminate C].
+  1, 2: exfalso; apply automata_spec in A; inversion A;
+    match goal with H : Forall2 _ [] (_ :: _) |- _ => inversion H end.
+  pose proof (automata_spec _ A) as H. split; [split|].
+  - apply (decides L). now inversion H.
+  - apply (decides P). inversion H as [|? ? ? ? _ B]. now inversion B.
+  - rewrite forallb_forall in C. intros f I. apply (is_true_spec (L :: P :: Es)); auto.
 Qed.
 
 Lemma numbered_option x y : move_to R x y -> exists i m z, In (i, m) numbered /\ length z = chosen m /\ length x = k /\
@@ -308,15 +316,18 @@ Proof. intros _ L K. exact (proj2 (pick_app1 z x k (chosen m) L K)). Qed.
 
 Definition falling : list formula := map falls_by numbered.
 
-Theorem falls_spec : checks falling = true -> falls R.
+Theorem falls_if : proved falling -> falls R.
 Proof.
-  intros C. apply checks_spec in C. destruct C as (_ & _ & C). intros x y O.
+  intros [_ C] x y O.
   destruct (numbered_option x y O) as (i & m & z & I & L & K & -> & H).
   specialize (C (falls_by (i, m)) (in_map falls_by _ _ I)). unfold falls_by in C. cbn [fst snd] in C.
   rewrite for_all_spec in C. specialize (C (z ++ x)). rewrite app_nil_r in C.
   specialize (C ltac:(rewrite app_length; lia)). cbn [holds Connect] in C. specialize (C H).
   apply lower_spec in C. now rewrite (pick_target i), (pick_places i) in C.
 Qed.
+
+Theorem falls_spec : checks falling = true -> falls R.
+Proof. intros C. exact (falls_if (checks_spec _ C)). Qed.
 
 Lemma excludes_spec x y : (forall f, In f (map excludes numbered) -> holds related f []) -> move_to R x y ->
   meaning D S x -> ~ meaning D S y.
@@ -350,10 +361,10 @@ Qed.
 (* The player to move loses exactly at the positions of the statement. *)
 Definition normal_conditions : list formula := reaches :: map excludes numbered.
 
-Theorem normal_outcomes (F : falls R) : checks normal_conditions = true -> forall x, is_position R x ->
+Theorem normal_outcomes_if (F : falls R) : proved normal_conditions -> forall x, is_position R x ->
   (@loses (game_of R F) x <-> meaning D S x) /\ (@wins (game_of R F) x <-> ~ meaning D S x).
 Proof.
-  intros C. apply checks_spec in C. destruct C as (_ & Dec & C).
+  intros [[_ Dec] C].
   assert (H : forall x, is_position R x ->
     (meaning D S x -> @loses (game_of R F) x) /\ (~ meaning D S x -> @wins (game_of R F) x)).
   { intros x. induction x as [x IH] using (well_founded_induction (move_to_is_finite R F)). intros X. split; intros P.
@@ -368,13 +379,17 @@ Proof.
   - intros Y. exact (not_both (game_of R F) x W (A Y)).
 Qed.
 
+Theorem normal_outcomes (F : falls R) : checks normal_conditions = true -> forall x, is_position R x ->
+  (@loses (game_of R F) x <-> meaning D S x) /\ (@wins (game_of R F) x <-> ~ meaning D S x).
+Proof. intros C. exact (normal_outcomes_if F (checks_spec _ C)). Qed.
+
 (* The same in misère play. *)
 Definition misere_conditions : list formula := ends_or_reaches :: goes_on :: map excludes numbered.
 
-Theorem misere_outcomes (F : falls R) : checks misere_conditions = true -> forall x, is_position R x ->
+Theorem misere_outcomes_if (F : falls R) : proved misere_conditions -> forall x, is_position R x ->
   (@mloses (game_of R F) x <-> meaning D S x) /\ (@mwins (game_of R F) x <-> ~ meaning D S x).
 Proof.
-  intros C. apply checks_spec in C. destruct C as (_ & Dec & C).
+  intros [[_ Dec] C].
   assert (H : forall x, is_position R x ->
     (meaning D S x -> @mloses (game_of R F) x) /\ (~ meaning D S x -> @mwins (game_of R F) x)).
   { intros x. induction x as [x IH] using (well_founded_induction (move_to_is_finite R F)). intros X. split; intros P.
@@ -393,6 +408,10 @@ Proof.
   - destruct (Dec x) as [Y|Y]; [exact Y|]. exfalso. exact (misere_not_both (game_of R F) x (B Y) W).
   - intros Y. exact (misere_not_both (game_of R F) x W (A Y)).
 Qed.
+
+Theorem misere_outcomes (F : falls R) : checks misere_conditions = true -> forall x, is_position R x ->
+  (@mloses (game_of R F) x <-> meaning D S x) /\ (@mwins (game_of R F) x <-> ~ meaning D S x).
+Proof. intros C. exact (misere_outcomes_if F (checks_spec _ C)). Qed.
 
 (* Values: the statement is about v :: x, and says that v is the value of x. *)
 Definition has_value : formula :=
@@ -469,29 +488,11 @@ Proof.
     rewrite app_nth2 by lia. now rewrite L, Nat.sub_diag.
 Qed.
 
-Definition decided (A : automaton) (x : list N) : bool :=
-  final (of_table (fst A)) (run (go (of_table (fst A))) (bound x) (snd A) x).
-
-Lemma deciders fs : checks fs = true ->
-  (forall x, {holds D (legal_if R) x} + {~ holds D (legal_if R) x}) * (forall x, {meaning D S x} + {~ meaning D S x}).
-Proof.
-  intros C. unfold checks in C. destruct automata as [[|L [|P Es]]|] eqn:A.
-  1, 2: exfalso; apply automata_spec in A; inversion A;
-    match goal with H : Forall2 _ [] (_ :: _) |- _ => inversion H end.
-  2: now rewrite andb_false_r in C.
-  assert (T : forall A Q, accepts_as A Q -> forall x, {Q x} + {~ Q x}).
-  { intros B Q H x. specialize (H (bound x) x (small_bound x)).
-    destruct (final _ _); [left; now apply H|right; intros Y; apply H in Y; discriminate Y]. }
-  apply automata_spec in A. split.
-  - apply (T L). now inversion A.
-  - apply (T P). inversion A as [|? ? ? ? _ B]. now inversion B.
-Qed.
-
 (* Each position has a value, which is the one of the statement. *)
-Theorem values (F : falls R) : checks value_conditions = true -> exists g, grundy_fun (game_of R F) g /\
+Theorem values_if (F : falls R) : proved value_conditions -> exists g, grundy_fun (game_of R F) g /\
   forall x v, is_position R x -> (meaning D S (v :: x) <-> g x = v).
 Proof.
-  intros C. destruct (deciders _ C) as [DL DS]. apply checks_spec in C. destruct C as (_ & _ & C).
+  intros [[DL DS] C].
   assert (Has : forall x, is_position R x -> exists v, meaning D S (v :: x)).
   { intros x [L X]. pose proof (C has_value (or_introl eq_refl)) as Q. unfold has_value in Q. rewrite for_all_spec in Q.
     specialize (Q x L). rewrite app_nil_r in Q. cbn [holds Connect nth related] in Q. rewrite pick_all in Q by exact L.
@@ -535,6 +536,10 @@ Proof.
     + apply Q. split; [exact (proj2 X)|]. split; [now apply V|exact L].
     + exists y. split; [exact O|]. apply H; [|exact P]. now destruct O as (_ & Y & _).
 Qed.
+
+Theorem values (F : falls R) : checks value_conditions = true -> exists g, grundy_fun (game_of R F) g /\
+  forall x v, is_position R x -> (meaning D S (v :: x) <-> g x = v).
+Proof. intros C. exact (values_if F (checks_spec _ C)). Qed.
 End Check.
 
 Lemma checks_both fuel R S fs gs : checks fuel R S (fs ++ gs) = true ->

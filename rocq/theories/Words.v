@@ -130,7 +130,7 @@ Theorem small_values (F : falls R) : checks fuel R S small_conditions = true -> 
   (@lost_with (game_of R F) v x <-> meaning D S (v :: x)) /\
   (@wins (sum (game_of R F) nim_heap) (x, v) <-> ~ meaning D S (v :: x)).
 Proof.
-  intros C. apply checks_spec in C. destruct C as (_ & Dec & C). set (G := sum (game_of R F) nim_heap).
+  intros C. apply checks_spec in C. destruct C as [[_ Dec] C]. set (G := sum (game_of R F) nim_heap).
   assert (H : forall z : pos G, is_position R (fst z) -> (snd z < b)%N ->
     (meaning D S (snd z :: fst z) -> @loses G z) /\ (~ meaning D S (snd z :: fst z) -> @wins G z)).
   { intros z. induction z as [z IH] using (well_founded_induction (finite_play G)). destruct z as [x v].
@@ -153,7 +153,7 @@ Theorem misere_small_values (F : falls R) : checks fuel R S misere_small_conditi
   (@misere_lost_with (game_of R F) v x <-> meaning D S (v :: x)) /\
   (@mwins (sum (game_of R F) nim_heap) (x, v) <-> ~ meaning D S (v :: x)).
 Proof.
-  intros C. apply checks_spec in C. destruct C as (_ & Dec & C). set (G := sum (game_of R F) nim_heap).
+  intros C. apply checks_spec in C. destruct C as [[_ Dec] C]. set (G := sum (game_of R F) nim_heap).
   assert (Moves : forall x, is_position R x -> (holds related moves_on x <-> exists y, move_to R x y)).
   { intros x [L X]. exact (leaves_spec R S Formed x L). }
   assert (H : forall z : pos G, is_position R (fst z) -> (snd z < b)%N ->

@@ -3,13 +3,17 @@
 //! Variables have no names there: `Var 0` is the innermost. A term without a value for some numbers, such as lowest(0),
 //! becomes a condition on a new number: lowest(t) is (p ⊕ (p + 1) + 1) div 2 for the p with p + 1 = t.
 
+use super::numeration::{RoundedMultiples, WrittenNumeration};
 use super::{NoRocqForm, formula_in_comment, list};
 use impartial_prove::{
-    Automaton, Compiler, DefinedBy, Formula, FormulaError, ProofBudget, Term, Theory, TransitionTable,
+    Automaton, Compiler, DefinedBy, Formula, FormulaError, ProofBudget, Slope, Term, Theory, TransitionTable,
 };
 
 const AND: &str = " /\\ ";
 const OR: &str = " \\/ ";
+
+/// The name of the P-positions in sentences about them.
+const POSITIONS: &str = "p";
 
 /// Relations that formulas use, as definitions of `Formulas.v`, each after those that it uses.
 pub(super) struct FormulaWriter<'a> {
@@ -17,10 +21,16 @@ pub(super) struct FormulaWriter<'a> {
     /// The base that operations on digits are about.
     base: u64,
     work: &'a ProofBudget<'a>,
+    /// The numeration in which formulas are decided, if it is not base 2.
+    numeration: Option<&'a WrittenNumeration>,
     names: Vec<String>,
     definitions: Vec<String>,
     /// The largest number of numbers of an atom.
     widest: usize,
+    /// The number of the relation `p` of sentences: the P-positions.
+    positions: Option<usize>,
+    /// The relation of numbers and rounded multiples, if it is used.
+    rounded: Option<(Slope, RoundedMultiples)>,
 }
 
 /// The variables of an atom: those of the formula, after the new ones.
@@ -64,19 +74,23 @@ fn joined(connective: &str, mut parts: Vec<String>, empty: bool) -> String {
     }
 }
 
-/// Returns the number of operations without a value for some numbers.
-fn partial_operations(term: &Term) -> usize {
+/// Returns the number of new numbers for operations: one if it has no value for some numbers, and two, the number and the
+/// result, if it is about the words of a numeration that is no base.
+fn new_numbers(term: &Term, is_about_words: bool) -> usize {
+    let of = |term: &Term| new_numbers(term, is_about_words);
     match term {
         Term::Var(_) | Term::Number(_) => 0,
-        Term::Sum(t, u) | Term::Xor(t, u) => partial_operations(t) + partial_operations(u),
-        Term::Mask(_, t, u) => 1 + partial_operations(t) + partial_operations(u),
-        Term::Lowest(t) => 1 + partial_operations(t),
+        Term::Sum(t, u) | Term::Xor(t, u) => of(t) + of(u),
+        Term::Mask(_, t, u) => 1 + of(t) + of(u),
+        Term::Lowest(t) if is_about_words => 2 + of(t),
+        Term::Shl(_, t) | Term::Beatty(_, t) if is_about_words => 2 + of(t),
+        Term::Lowest(t) => 1 + of(t),
         Term::Times(_, t)
         | Term::Quotient(_, t)
         | Term::Low(_, t)
         | Term::Modulo(_, t)
         | Term::Shl(_, t)
-        | Term::Beatty(_, t) => partial_operations(t),
+        | Term::Beatty(_, t) => of(t),
         _ => 0,
     }
 }
@@ -86,7 +100,32 @@ impl<'a> FormulaWriter<'a> {
     /// base of the theory.
     pub(super) fn new(theory: &'a Theory, work: &'a ProofBudget<'a>) -> Self {
         let base = u64::from(theory.base());
-        FormulaWriter { theory, base, work, names: Vec::new(), definitions: Vec::new(), widest: 0 }
+        let (names, definitions) = (Vec::new(), Vec::new());
+        FormulaWriter {
+            theory,
+            base,
+            work,
+            numeration: None,
+            names,
+            definitions,
+            widest: 0,
+            positions: None,
+            rounded: None,
+        }
+    }
+
+    /// Creates a writer of formulas that are decided in a numeration.
+    pub(super) fn in_numeration(
+        theory: &'a Theory,
+        numeration: Option<&'a WrittenNumeration>,
+        work: &'a ProofBudget<'a>,
+    ) -> Self {
+        FormulaWriter { numeration, ..FormulaWriter::new(theory, work) }
+    }
+
+    /// Returns the numeration of words, if numbers are in one that is no base.
+    fn numeration_of_words(&self) -> Option<&'a WrittenNumeration> {
+        self.numeration.filter(|numeration| !numeration.is_base())
     }
 
     /// Returns the largest number of numbers of an atom that was written.
@@ -100,6 +139,40 @@ impl<'a> FormulaWriter<'a> {
             0 => "[]".to_owned(),
             _ => format!("[\n  {}\n]", self.definitions.join(";\n  ")),
         }
+    }
+
+    /// Returns the term of a sentence about the P-positions `p`, whose relation is the second after the definitions that are
+    /// used here and before.
+    pub(super) fn sentence(&mut self, sentence: &Formula) -> Result<String, NoRocqForm> {
+        // The first time adds the definitions, whose number the second one writes.
+        self.positions = Some(0);
+        self.formula(sentence, &[])?;
+        self.positions = Some(self.names.len() + 1);
+        let text = self.formula(sentence, &[]);
+        self.positions = None;
+        text
+    }
+
+    /// Returns the relation of numbers and rounded multiples, if it is used.
+    pub(super) fn rounded(&self) -> Option<&RoundedMultiples> {
+        self.rounded.as_ref().map(|(_, multiples)| multiples)
+    }
+
+    /// Returns the definition of the relation of numbers and rounded multiples.
+    fn multiples(&mut self, slope: Slope, numeration: &WrittenNumeration) -> Result<String, NoRocqForm> {
+        match &self.rounded {
+            Some((other, _)) if *other != slope => unsupported("rounded multiples of two irrational numbers"),
+            Some(_) => Ok("multiples".to_owned()),
+            None => {
+                self.rounded = Some((slope, RoundedMultiples::new(slope, numeration, self.work)?));
+                Ok("multiples".to_owned())
+            }
+        }
+    }
+
+    /// Returns the number of definitions.
+    pub(super) fn count(&self) -> usize {
+        self.names.len()
     }
 
     /// Returns the term of a formula whose variables are `scope`, the innermost first.
@@ -135,8 +208,11 @@ impl<'a> FormulaWriter<'a> {
             Formula::Exists(names, body) => self.quantified("ForSome", names, body, scope)?,
             Formula::ForAll(names, body) => self.quantified("ForAll", names, body, scope)?,
             Formula::InDigits(digits, inner) => {
+                if self.numeration.is_some_and(|numeration| numeration.name() == digits.numeration) {
+                    return self.formula(inner, scope);
+                }
                 let base = digits.numeration.strip_prefix("base:").and_then(|base| base.parse().ok());
-                let Some(base) = base else {
+                let Some(base) = base.filter(|_| self.numeration.is_none()) else {
                     return unsupported(format!("operations on the digits of {}", digits.numeration));
                 };
                 let outer = std::mem::replace(&mut self.base, base);
@@ -173,7 +249,8 @@ impl<'a> FormulaWriter<'a> {
         scope: &[String],
         write: impl FnOnce(&[String], &[String]) -> String,
     ) -> Result<String, NoRocqForm> {
-        let new = more + terms.iter().map(|term| partial_operations(term)).sum::<usize>();
+        let is_about_words = self.numeration_of_words().is_some();
+        let new = more + terms.iter().map(|term| new_numbers(term, is_about_words)).sum::<usize>();
         self.widest = self.widest.max(scope.len() + new);
         let mut within = AtomScope { names: scope, new, conditions: Vec::new(), used: more };
         let values: Result<Vec<String>, _> =
@@ -187,6 +264,11 @@ impl<'a> FormulaWriter<'a> {
     /// Returns an atom of a defined relation.
     fn relation(&mut self, name: &str, arguments: &[Term], scope: &[String]) -> Result<String, NoRocqForm> {
         let index = self.defined(name)?;
+        self.atom_of(index, arguments, scope)
+    }
+
+    /// Returns the atom that the relation with a number holds of terms.
+    fn atom_of(&mut self, index: usize, arguments: &[Term], scope: &[String]) -> Result<String, NoRocqForm> {
         let place = |term: &Term| match term {
             Term::Var(name) => scope.iter().position(|other| other == name),
             _ => None,
@@ -205,6 +287,9 @@ impl<'a> FormulaWriter<'a> {
 
     /// Adds the definition of a relation, if it is new, and returns its number.
     fn defined(&mut self, name: &str) -> Result<usize, NoRocqForm> {
+        if let Some(index) = self.positions.filter(|_| name == POSITIONS) {
+            return Ok(index);
+        }
         if let Some(index) = self.names.iter().position(|other| other == name) {
             return Ok(index);
         }
@@ -232,16 +317,25 @@ impl<'a> FormulaWriter<'a> {
             }
             _ => name.to_owned(),
         };
-        self.names.push(name.to_owned());
-        self.definitions.push(format!(
-            "(* {}: {} *) {text}",
-            self.names.len() - 1,
-            formula_in_comment(&comment)
-        ));
-        Ok(self.names.len() - 1)
+        Ok(self.add(name.to_owned(), &comment, &text))
+    }
+
+    /// Adds a definition, and returns its number.
+    fn add(&mut self, name: String, comment: &str, text: &str) -> usize {
+        let index = self.names.len();
+        self.names.push(name);
+        self.definitions.push(format!("(* {index}: {} *) {text}", formula_in_comment(comment)));
+        index
     }
 
     fn given(&self, name: &str, automaton: &Automaton, arity: usize) -> Result<String, NoRocqForm> {
+        if let Some(numeration) = self.numeration {
+            let table = TransitionTable::from_automaton(automaton, arity);
+            return match table {
+                Some(table) => numeration.given(&table, self.work),
+                None => unsupported(format!("the relation '{name}', whose automaton is too large")),
+            };
+        }
         match TransitionTable::from_automaton(automaton, arity).filter(|_| self.theory.base() == 2) {
             Some(table) => Ok(given(&table)),
             None => {
@@ -251,16 +345,22 @@ impl<'a> FormulaWriter<'a> {
     }
 
     /// Returns the term of a term.
-    fn term(&self, term: &Term, scope: &mut AtomScope<'_>) -> Result<String, NoRocqForm> {
-        let binary = |operation: &str| match self.base {
-            2 => Ok(()),
-            base => unsupported(format!("'{operation}' on the digits of base {base}")),
+    fn term(&mut self, term: &Term, scope: &mut AtomScope<'_>) -> Result<String, NoRocqForm> {
+        if let Some(numeration) = self.numeration_of_words()
+            && let Some(result) = self.term_of_words(term, numeration, scope)
+        {
+            return result;
+        }
+        let (base, is_binary) = (self.base, self.base == 2 && self.numeration.is_none());
+        let binary = |operation: &str| match is_binary {
+            true => Ok(()),
+            false => unsupported(format!("'{operation}' on the digits of base {base}")),
         };
-        let power = |k: u32| match self.base.checked_pow(k) {
+        let power = |k: u32| match base.checked_pow(k) {
             Some(power) => Ok(power),
-            None => unsupported(format!("the number {}^{k}", self.base)),
+            None => unsupported(format!("the number {base}^{k}")),
         };
-        let of = |t: &Term, scope: &mut AtomScope<'_>| Ok(factor(self.term(t, scope)?));
+        let mut of = |t: &Term, scope: &mut AtomScope<'_>| Ok(factor(self.term(t, scope)?));
         Ok(match term {
             Term::Var(name) => match scope.names.iter().position(|other| other == name) {
                 Some(place) => format!("Var {}", scope.new + place),
@@ -268,7 +368,7 @@ impl<'a> FormulaWriter<'a> {
             },
             Term::Number(n) => format!("Num {n}"),
             Term::Sum(t, u) => format!("{} + {}", of(t, scope)?, of(u, scope)?),
-            Term::Times(c, t) => format!("Mul {c} {}", bracketed(&self.term(t, scope)?)),
+            Term::Times(c, t) => format!("Mul {c} ({})", self.term(t, scope)?),
             Term::Xor(t, u) => {
                 binary("xor")?;
                 format!("{} xor {}", of(t, scope)?, of(u, scope)?)
@@ -276,7 +376,7 @@ impl<'a> FormulaWriter<'a> {
             Term::Quotient(k, t) => format!("{} div {}", of(t, scope)?, power(*k)?),
             Term::Low(k, t) => format!("{} mod {}", of(t, scope)?, power(*k)?),
             Term::Modulo(m, t) => format!("{} mod {m}", of(t, scope)?),
-            Term::Shl(k, t) => format!("Mul {} {}", power(*k)?, bracketed(&self.term(t, scope)?)),
+            Term::Shl(k, t) => format!("Mul {} ({})", power(*k)?, self.term(t, scope)?),
             Term::Mask(k, t, u) => {
                 binary("mask")?;
                 let divided = power(*k)?;
@@ -297,6 +397,38 @@ impl<'a> FormulaWriter<'a> {
             Term::Beatty(..) => return unsupported("rounded multiples of irrational numbers ('beatty')"),
             _ => return unsupported("a term of an unknown form"),
         })
+    }
+
+    /// Returns the term of an operation on words: a new number that a relation of words joins to another new number. Returns
+    /// `None` for operations on numbers.
+    fn term_of_words(
+        &mut self,
+        term: &Term,
+        numeration: &WrittenNumeration,
+        scope: &mut AtomScope<'_>,
+    ) -> Option<Result<String, NoRocqForm>> {
+        let (name, definition, inner) = match term {
+            Term::Shl(k, t) => (format!("shl({k}, x)"), numeration.shifted(*k), t),
+            Term::Lowest(t) => ("lowest(x)".to_owned(), numeration.lowest(), t),
+            Term::Beatty(slope, t) => (format!("floor(n * {slope})"), self.multiples(*slope, numeration), t),
+            Term::Xor(..) | Term::Mask(..) | Term::Quotient(..) | Term::Low(..) => {
+                let name = numeration.name();
+                return Some(unsupported(format!("binary operations on numbers in the numeration {name}")));
+            }
+            _ => return None,
+        };
+        Some(definition.and_then(|definition| {
+            let index = match self.names.iter().position(|other| *other == name) {
+                Some(index) => index,
+                None => self.add(name.clone(), &name, &definition),
+            };
+            let t = self.term(inner, scope)?;
+            let place = scope.used;
+            scope.used += 2;
+            scope.conditions.push(format!("Var {place} = {}", factor(t)));
+            scope.conditions.push(format!("Rel {index} [{place}; {}]", place + 1));
+            Ok(format!("Var {}", place + 1))
+        }))
     }
 }
 

@@ -11,6 +11,7 @@ mod kernel;
 mod loopy;
 mod lowering;
 mod moore;
+mod numeration;
 mod period;
 mod quotient;
 mod rules;

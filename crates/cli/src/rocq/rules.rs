@@ -5,13 +5,14 @@
 //! statement and the measure are used; legality and moves are written from the description of the game.
 
 use super::formulas::{FormulaWriter, given};
+use super::numeration::{RoundedMultiples, WrittenNumeration};
 use super::{
     NoRocqForm, RocqFile, SizeEstimate, folded, formula_in_comment, in_comment, list, print_assumptions,
     within_limits,
 };
 use impartial_prove::{
-    AscendingCoins, CertifiedStatement, DescribedMove, Description, Document, ProofBudget, ProofCertificate,
-    Provable, Term, parse_document,
+    AscendingCoins, CertifiedStatement, DescribedMove, Description, Document, Formula, Numeration,
+    ProofBudget, ProofCertificate, Provable, Term, parse_document,
 };
 
 /// Maximum number of numbers of an atom. The kernel looks at all combinations of their digits.
@@ -31,6 +32,10 @@ pub(super) enum StatementKind {
     Normal,
     Misere,
     Value,
+    /// Values that are ordinals below ω^`power`.
+    Ordinal {
+        power: usize,
+    },
     /// The positions of the values below a bound.
     ValuesBelow {
         bound: usize,
@@ -39,13 +44,22 @@ pub(super) enum StatementKind {
 }
 
 impl StatementKind {
-    fn theorems(self) -> &'static [&'static str] {
-        match self {
-            StatementKind::ValuesBelow { misere: false, .. } => &["positions_of_values"],
-            StatementKind::ValuesBelow { misere: true, .. } => &["positions_of_misere_values"],
-            StatementKind::Normal => &["p_positions"],
-            StatementKind::Misere => &["misere_p_positions"],
-            StatementKind::Value => &["values_of_positions"],
+    /// Returns the names of the theorems of a file, of which one may be about rounded multiples, and one a sentence.
+    fn theorems(self, is_rounded: bool, has_sentence: bool) -> &'static [&'static str] {
+        const NORMAL: &[&str] = &["p_positions", "rounded_multiples", "sentence_holds"];
+        const MISERE: &[&str] = &["misere_p_positions", "rounded_multiples", "sentence_holds"];
+        match (self, is_rounded, has_sentence) {
+            (StatementKind::ValuesBelow { misere: false, .. }, ..) => &["positions_of_values"],
+            (StatementKind::ValuesBelow { misere: true, .. }, ..) => &["positions_of_misere_values"],
+            (StatementKind::Value, false, _) => &["values_of_positions"],
+            (StatementKind::Value, true, _) => &["values_of_positions", "rounded_multiples"],
+            (StatementKind::Ordinal { .. }, ..) => &["ordinal_values_of_positions"],
+            (StatementKind::Normal, false, true) => &["p_positions", "sentence_holds"],
+            (StatementKind::Misere, false, true) => &["misere_p_positions", "sentence_holds"],
+            (StatementKind::Normal, true, true) => NORMAL,
+            (StatementKind::Misere, true, true) => MISERE,
+            (StatementKind::Normal, is_rounded, false) => &NORMAL[..1 + usize::from(is_rounded)],
+            (StatementKind::Misere, is_rounded, false) => &MISERE[..1 + usize::from(is_rounded)],
         }
     }
 
@@ -55,6 +69,7 @@ impl StatementKind {
             StatementKind::Normal => "normal_conditions rule".to_owned(),
             StatementKind::Misere => "misere_conditions rule".to_owned(),
             StatementKind::Value => "value_conditions rule".to_owned(),
+            StatementKind::Ordinal { power } => format!("ordinal_conditions rule {power}"),
             StatementKind::ValuesBelow { bound, misere: false } => format!("small_conditions rule {bound}"),
             StatementKind::ValuesBelow { bound, misere: true } => {
                 format!("misere_small_conditions rule {bound}")
@@ -62,8 +77,18 @@ impl StatementKind {
         }
     }
 
-    /// Returns the computations of the kernel, and the theorem that follows from them.
-    fn proofs(self) -> String {
+    /// Returns the computations of the kernel, and the theorem that follows from them. In a numeration that is not base 2
+    /// the kernel decides conditions by the words of numbers.
+    fn proofs(self, is_by_words: bool) -> String {
+        let (checks, ends) = match is_by_words {
+            false => {
+                ("checks fuel", "falls_spec fuel rule stated formed (proj1 (checks_both _ _ _ _ _ checked))")
+            }
+            true => (
+                "checks_in_words fuel written",
+                "falls_if rule stated formed (checks_in_words_spec _ _ _ _ _ (proj1 (checks_in_words_both _ _ _ _ _ _ checked)))",
+            ),
+        };
         format!(
             "\
 (* The number of steps after which a search gives up. *)
@@ -73,27 +98,37 @@ Lemma formed : is_well_formed rule = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
 (* The kernel decides all conditions. *)
-Lemma checked : checks fuel rule stated (falling rule ++ {conditions}) = true.
+Lemma checked : {checks} rule stated (falling rule ++ {conditions}) = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
 (* Every move lowers the measure. *)
 Lemma play_ends : falls rule.
-Proof. exact (falls_spec fuel rule stated formed (proj1 (checks_both _ _ _ _ _ checked))). Qed.
+Proof. exact ({ends}). Qed.
 
 {theorem}",
             conditions = self.conditions(),
-            theorem = self.theorem(),
+            theorem = self.theorem(is_by_words),
         )
     }
 
     /// Returns the theorem with its proof.
-    fn theorem(self) -> String {
+    fn theorem(self, is_by_words: bool) -> String {
+        let follows = |lemma: &str| match is_by_words {
+            false => {
+                format!("{lemma} fuel rule stated formed play_ends (proj2 (checks_both _ _ _ _ _ checked))")
+            }
+            true => format!(
+                "{lemma}_if rule stated formed play_ends
+  (checks_in_words_spec _ _ _ _ _ (proj2 (checks_in_words_both _ _ _ _ _ _ checked)))"
+            ),
+        };
         let outcomes = |name: &str, lemma: &str, loses: &str, wins: &str| {
+            let proof = follows(lemma);
             format!(
                 "Theorem {name} : forall x, is_position rule x ->
   (@{loses} (game_of rule play_ends) x <-> meaning (meant rule) stated x) /\\
   (@{wins} (game_of rule play_ends) x <-> ~ meaning (meant rule) stated x).
-Proof. exact ({lemma} fuel rule stated formed play_ends (proj2 (checks_both _ _ _ _ _ checked))). Qed.
+Proof. exact ({proof}). Qed.
 "
             )
         };
@@ -118,13 +153,33 @@ Proof. exact ({lemma} fuel rule stated formed {bound} play_ends (proj2 (checks_b
             }
             StatementKind::Normal => outcomes("p_positions", "normal_outcomes", "loses", "wins"),
             StatementKind::Misere => outcomes("misere_p_positions", "misere_outcomes", "mloses", "mwins"),
-            StatementKind::Value => "\
+            StatementKind::Value => format!(
+                "\
 (* The statement is about v :: x. A function [g] with [grundy_fun] gives each position the mex of its options. *)
 Theorem values_of_positions : exists g, grundy_fun (game_of rule play_ends) g /\\
   forall x v, is_position rule x -> (meaning (meant rule) stated (v :: x) <-> g x = v).
-Proof. exact (values fuel rule stated formed play_ends (proj2 (checks_both _ _ _ _ _ checked))). Qed.
+Proof. exact ({}). Qed.
+",
+                follows("values")
+            ),
+            StatementKind::Ordinal { power } => format!(
+                "\
+(* The statement is about u ++ x, where u has the coefficients of an ordinal below omega^{power}. A function [g] with
+   [ordinal_values] gives each position the least ordinal that is no value of an option. *)
+Theorem ordinal_values_of_positions : exists g, ordinal_values {power} (game_of rule play_ends) g /\\
+  forall x u, is_position rule x -> length u = {power} -> (meaning (meant rule) stated (u ++ x) <-> g x = u).
+Proof. exact (values_below fuel rule stated formed {power} play_ends (proj2 (checks_both _ _ _ _ _ checked))). Qed.
 "
-            .to_owned(),
+            ),
+        }
+    }
+
+    /// Returns the modules that the file needs in addition to those of all rules, each after a space.
+    fn imports(self, is_by_words: bool) -> &'static str {
+        match self {
+            StatementKind::Ordinal { .. } => " Ordinals",
+            _ if is_by_words => " Numeration",
+            _ => "",
         }
     }
 }
@@ -155,19 +210,48 @@ pub(crate) fn rules(
     let Some(mut description) = description else {
         return unsupported(format!("a game without a description for {shape}"));
     };
+    let numeration = certificate.numeration().map(numeration).transpose()?;
+    if let Some(numeration) = &numeration
+        && description.theory.numeration().is_none_or(|own| own.name() != numeration.name())
+    {
+        description = match description.with_numeration(numeration) {
+            Ok(description) => description,
+            Err(error) => return unsupported(error.to_string()),
+        };
+    }
     let document = document(certificate)?;
-    if let Some(document) = &document {
+    let sentence = match certificate.statement() {
+        CertifiedStatement::Sets { sentence: Some(text), .. } => Some(read(text, certificate.base())?),
+        _ => None,
+    };
+    for document in [&document, &sentence].into_iter().flatten() {
         description.theory.extend(&document.theory);
     }
-    write_rules(certificate, &description, document.as_ref(), work)
+    let texts = Texts { statement: document.as_ref(), sentence: sentence.as_ref() };
+    if let Some(numeration) = numeration {
+        let written = WrittenNumeration::new(&numeration, work)?;
+        return write_rules(certificate, &description, texts, Some(&written), work);
+    }
+    match (certificate.base(), write_rules(certificate, &description, texts, None, work)) {
+        (base, Err(NoRocqForm::NotCovered(_))) if base != 2 => {
+            let written = WrittenNumeration::new(&self::numeration(&format!("base:{base}"))?, work)?;
+            write_rules(certificate, &description, texts, Some(&written), work)
+        }
+        (_, written) => written,
+    }
+}
+
+/// Returns the numeration with a name.
+fn numeration(name: &str) -> Result<Numeration, NoRocqForm> {
+    match Numeration::parse(name) {
+        Ok(numeration) => Ok(numeration),
+        Err(_) => unsupported(format!("numbers in the numeration {name}")),
+    }
 }
 
 fn refuse_other_scopes(certificate: &ProofCertificate) -> Result<(), NoRocqForm> {
     if let CertifiedStatement::AnyNumber = certificate.statement() {
         return unsupported("positions with any number of heaps, coins or cells");
-    }
-    if let Some(numeration) = certificate.numeration() {
-        return unsupported(format!("numbers in the numeration {numeration}"));
     }
     if certificate.forbidden() > 0 {
         return unsupported("play in which options may be forbidden");
@@ -181,11 +265,21 @@ fn document(certificate: &ProofCertificate) -> Result<Option<Document>, NoRocqFo
         CertifiedStatement::Value { text } | CertifiedStatement::Sets { text, .. } => text,
         _ => None,
     };
-    let Some(text) = text else { return Ok(None) };
-    match parse_document(text, certificate.base()) {
-        Ok(document) => Ok(Some(document)),
+    text.map(|text| read(text, certificate.base())).transpose()
+}
+
+fn read(text: &str, base: u8) -> Result<Document, NoRocqForm> {
+    match parse_document(text, base) {
+        Ok(document) => Ok(document),
         Err(_) => unsupported("a statement that cannot be read"),
     }
+}
+
+/// The texts of a certificate: its statement, and a sentence about the P-positions.
+#[derive(Clone, Copy)]
+struct Texts<'a> {
+    statement: Option<&'a Document>,
+    sentence: Option<&'a Document>,
 }
 
 /// Returns the statement of the certificate about the names of the position.
@@ -194,28 +288,38 @@ fn stated(
     description: &Description,
     document: Option<&Document>,
     writer: &mut FormulaWriter<'_>,
+    written: Option<&WrittenNumeration>,
+    work: &ProofBudget<'_>,
 ) -> Result<FileStatement, NoRocqForm> {
     let shape = certificate.shape();
     let sentence = document.map(|document| &document.sentence);
     match certificate.statement() {
-        CertifiedStatement::Value { .. } if shape.power > 1 => unsupported("values that are ordinals"),
         CertifiedStatement::Value { .. } => {
             let Some(value) = sentence.or(description.value.as_ref()) else {
                 return unsupported("a value without a formula");
             };
             let scope: Vec<String> = shape.value_names().into_iter().chain(shape.names()).collect();
             let definition = format!("Defined ({})", writer.formula(value, &scope)?);
-            let words = format!("the value is the v with {value}; Var 0 is v, and the position follows");
-            Ok(FileStatement { definition, words, kind: StatementKind::Value })
+            let (words, kind) = match shape.power {
+                1 => (
+                    format!("the value is the v with {value}; Var 0 is v, and the position follows"),
+                    StatementKind::Value,
+                ),
+                power => (
+                    format!(
+                        "the value has the coefficients {} with {value}; they are the first variables, and the position \
+                         follows",
+                        shape.value_names().join(", ")
+                    ),
+                    StatementKind::Ordinal { power },
+                ),
+            };
+            Ok(FileStatement { definition, words, kind })
         }
-        CertifiedStatement::Sets { misere, first, count, has_sentence, .. } => {
-            let more = match (count, has_sentence) {
-                (1, false) => String::new(),
-                (1, true) => {
-                    ". The certificate has a sentence about these positions that is not in this file"
-                        .to_owned()
-                }
-                (count, _) => format!(
+        CertifiedStatement::Sets { misere, first, count, .. } => {
+            let more = match count {
+                1 => String::new(),
+                count => format!(
                     ". The certificate has the positions of {count} values, this file those of value 0"
                 ),
             };
@@ -229,16 +333,21 @@ fn stated(
                         kind,
                     })
                 }
-                None if certificate.base() != 2 => {
-                    unsupported(format!("an automaton that reads numbers in base {}", certificate.base()))
-                }
-                None => {
+                None if written.is_some() || certificate.base() == 2 => {
+                    let read = if written.is_some() { "the words of the numbers" } else { "the numbers" };
                     let words = format!(
-                        "the player to move loses exactly if an automaton accepts. It reads the numbers in base 2, least \
+                        "the player to move loses exactly if an automaton accepts. It reads {read} in base 2, least \
                          digit first, from state 0; row q has the next states of state q, by the number whose binary \
                          digit j is the digit of number j{more}"
                     );
-                    Ok(FileStatement { definition: given(first), words, kind })
+                    let definition = match written {
+                        Some(written) => written.given(first, work)?,
+                        None => given(first),
+                    };
+                    Ok(FileStatement { definition, words, kind })
+                }
+                None => {
+                    unsupported(format!("an automaton that reads numbers in base {}", certificate.base()))
                 }
             }
         }
@@ -270,18 +379,42 @@ fn kind_of_move(
     Ok(format!("(* {words} *)\n    Move {} ({condition}) {}", kind.fresh.len(), list(target)))
 }
 
+/// Returns the definitions of a sentence about the P-positions, whose positions have `numbers` numbers.
+fn sentence_part(
+    sentence: &Formula,
+    numbers: usize,
+    writer: &mut FormulaWriter<'_>,
+) -> Result<String, NoRocqForm> {
+    let text = writer.sentence(sentence)?;
+    let places = list(0..numbers);
+    Ok(format!(
+        "(* The P-positions, relation {place} of the sentence: {words} *)
+Definition p : definition := Defined (legal /\\ Rel {stated} {places}).
+Definition sentence : formula := {text}.
+",
+        place = writer.count() + 1,
+        stated = writer.count(),
+        words = formula_in_comment(&sentence.to_string()),
+    ))
+}
+
 fn write_rules(
     certificate: &ProofCertificate,
     description: &Description,
-    document: Option<&Document>,
+    texts: Texts<'_>,
+    written: Option<&WrittenNumeration>,
     work: &ProofBudget<'_>,
 ) -> Result<RocqFile, NoRocqForm> {
     let names = certificate.shape().names();
-    let mut writer = FormulaWriter::new(&description.theory, work);
+    let mut writer = FormulaWriter::in_numeration(&description.theory, written, work);
     let legal = writer.formula(&description.legal, &names)?;
     let moves: Result<Vec<String>, _> =
         description.moves.iter().map(|kind| kind_of_move(kind, &names, &mut writer)).collect();
-    let statement = stated(certificate, description, document, &mut writer)?;
+    let statement = stated(certificate, description, texts.statement, &mut writer, written, work)?;
+    let sentence = texts
+        .sentence
+        .map(|document| sentence_part(&document.sentence, names.len(), &mut writer))
+        .transpose()?;
     if writer.widest() > MOST_NUMBERS {
         return unsupported(format!(
             "its size: a formula about {} numbers at a time (at most {MOST_NUMBERS} are exported)",
@@ -300,7 +433,13 @@ fn write_rules(
     let parts = RulesFile {
         game: certificate.game(),
         positions: certificate.shape().to_string(),
-        imports: "",
+        imports: match writer.rounded() {
+            Some(_) => " Numeration Beatty",
+            None => statement.kind.imports(written.is_some()),
+        },
+        numeration: written.map(|written| {
+            written.definitions() + &writer.rounded().map(RoundedMultiples::definitions).unwrap_or_default()
+        }),
         explanation: format!(
             "A position is the list of the numbers {names}.
    In formulas, Var i is the number at place i of a list, from 0 on: of the position; in moves, of the chosen numbers and
@@ -316,6 +455,8 @@ fn write_rules(
         measure: list(measure),
         words: formula_in_comment(&statement.words),
         stated: statement.definition,
+        rounded: writer.rounded().map(RoundedMultiples::theorem),
+        sentence,
         kind: statement.kind,
         estimate,
     };
@@ -329,6 +470,8 @@ pub(super) struct RulesFile<'a> {
     pub(super) positions: String,
     /// More modules of the library, each after a space.
     pub(super) imports: &'static str,
+    /// The definitions of a numeration in which the conditions are decided.
+    pub(super) numeration: Option<String>,
     /// The meaning of positions and of variables.
     pub(super) explanation: String,
     /// The list of the definitions of relations.
@@ -342,6 +485,10 @@ pub(super) struct RulesFile<'a> {
     /// The statement in words.
     pub(super) words: String,
     pub(super) stated: String,
+    /// The theorem about the relation of numbers and rounded multiples.
+    pub(super) rounded: Option<String>,
+    /// The definitions of a sentence about the P-positions.
+    pub(super) sentence: Option<String>,
     pub(super) kind: StatementKind,
     pub(super) estimate: SizeEstimate,
 }
@@ -356,7 +503,7 @@ From Coq Require Import NArith Arith List.
 From Impartial Require Import Game Lowering Machines Formulas Decision Rules{imports}.
 Import ListNotations.
 
-(* {explanation} *)
+{numeration}(* {explanation} *)
 Definition helpers : list definition := {helpers}.
 (* Legal: {legal_words} *)
 Definition legal : formula := {legal}.
@@ -377,6 +524,7 @@ Definition stated : definition := {stated}.
             game = in_comment(self.game),
             positions = self.positions,
             imports = self.imports,
+            numeration = self.numeration.as_deref().unwrap_or_default(),
             explanation = self.explanation,
             helpers = self.helpers,
             legal_words = self.legal_words,
@@ -386,10 +534,34 @@ Definition stated : definition := {stated}.
             measure = self.measure,
             words = self.words,
             stated = self.stated,
-            proofs = self.kind.proofs(),
+            proofs = self.kind.proofs(self.numeration.is_some()),
         );
+        let text = match &self.rounded {
+            None => text,
+            Some(theorem) => text + theorem,
+        };
+        let text = match &self.sentence {
+            None => text,
+            Some(sentence) => {
+                let (decided, spec) = match self.numeration {
+                    None => ("is_decided fuel", "is_decided_spec fuel"),
+                    Some(_) => ("is_decided_in_words fuel written", "is_decided_in_words_spec fuel written"),
+                };
+                format!(
+                    "\
+{text}
+{sentence}
+Lemma decided : {decided} (helpers ++ [stated; p]) sentence = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Theorem sentence_holds : holds (meanings (helpers ++ [stated; p]) []) sentence [].
+Proof. exact ({spec} _ _ decided). Qed.
+"
+                )
+            }
+        };
         let mut text = folded(&text, 6);
-        let theorems = self.kind.theorems();
+        let theorems = self.kind.theorems(self.rounded.is_some(), self.sentence.is_some());
         print_assumptions(&mut text, theorems);
         RocqFile { text, theorems, estimate: self.estimate }
     }

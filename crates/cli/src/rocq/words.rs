@@ -84,6 +84,7 @@ pub(crate) fn words(
         game: certificate.game(),
         positions: positions(certificate.members(), least_coins),
         imports: " Words",
+        numeration: None,
         explanation: explanation(certificate.members()),
         helpers: match writer.helpers.len() {
             0 => "[]".to_owned(),
@@ -96,6 +97,8 @@ pub(crate) fn words(
         measure: "[[1%N]]".to_owned(),
         words: stated_words(kind, claim.is_some()),
         stated,
+        rounded: None,
+        sentence: None,
         kind,
         estimate: within_limits(SizeEstimate::of_formulas(certificate.size(), writer.widest, steps))?,
     }

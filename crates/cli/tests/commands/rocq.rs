@@ -37,6 +37,12 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("values_of_max_welter_any", "prove max-welter.theorem-2"),
     ("misere_max_welter_any", "prove max-welter.theorem-8"),
     ("k_welter_2_any", "prove k-welter:2.automaton"),
+    ("transfinite_nim_2", "prove transfinite-nim --coins 2 --below w^2"),
+    ("transfinite_welter_2", "prove transfinite-welter --coins 2 --below w^2"),
+    ("wythoff_differences", "prove wythoff.differences"),
+    ("wythoff_pairs", "prove wythoff.pairs"),
+    ("fibonacci_nim", "prove fibonacci-nim.lowest-term"),
+    ("mark_3", "prove mark:3.odd-zeros"),
 ];
 
 /// The committed examples of proofs without a certificate: the module, and the command that writes the file.
@@ -153,12 +159,7 @@ fn certificates_without_a_form_for_rocq_are_refused() {
         ("period hex:0.3F", "saltus"),
         ("period hex:0.A", "leaves three heaps after taking 1"),
         ("quotient nim --from 1,2,3", "without an octal code"),
-        ("prove fibonacci-nim.lowest-term", "because of numbers in the numeration fib"),
-        ("prove transfinite-nim --coins 1 --below w^2", "because of values that are ordinals"),
-        (
-            "discover nim --coins 2 --numeration base:3",
-            "because of an automaton that reads numbers in base 3",
-        ),
+        ("prove wythoff.blocking-3", "because of play in which options may be forbidden"),
         ("prove pile.game", "because of positions with any number of heaps, coins or cells"),
         (
             "numeration fib",
@@ -404,6 +405,25 @@ const MUTATIONS: &[(&str, &str, &str)] = &[
     ("misere_max_welter_any", "(v < 2)%N", "(v < 3)%N"),
     ("k_welter_2_any", "at_most_plus 1 0 2", "at_most_plus 1 0 3"),
     ("k_welter_2_any", "[true; true; true; false;", "[true; true; false; false;"),
+    // Ordinals: a coefficient of the value, the order of a move, the measure, the number of coefficients.
+    ("transfinite_nim_2", "Var 1 = (Var 3 xor Var 5)", "Var 1 = (Var 3 xor Var 4)"),
+    ("transfinite_nim_2", "(Var 1 < Var 3 ", "(Var 1 <= Var 3 "),
+    ("transfinite_nim_2", "[0%N; 1%N; 0%N; 1%N]]", "[0%N; 1%N; 0%N; 0%N]]"),
+    ("transfinite_nim_2", "ordinal_conditions rule 2", "ordinal_conditions rule 1"),
+    ("transfinite_welter_2", "~ (Var 0 = Var 2 /\\ Var 1 = Var 3)", "~ (Var 0 = Var 2)"),
+    ("transfinite_welter_2", "Var 0 = Num 0", "Var 0 = Num 1"),
+    // Numerations: the words, the adder, a relation of words, a sentence, the kind of play, a bound of a move.
+    ("wythoff_differences", "[true; true; false]", "[true; true; true]"),
+    ("wythoff_differences", "([2; 3; 4; 5;", "([2; 3; 5; 5;"),
+    ("wythoff_differences", "Mul 2 (Var 0)", "Mul 4 (Var 0)"),
+    ("wythoff_differences", "Var 0 < Var 2", "Var 0 <= Var 2"),
+    ("wythoff_differences", "==> (Var 1 < Var 0)", "==> (Var 0 < Var 1)"),
+    // The relation of rounded multiples, and its theorem.
+    ("wythoff_pairs", "[1; 2; 3; 3]", "[2; 2; 3; 3]"),
+    ("wythoff_pairs", "rounded 3 5 2 n", "rounded 3 6 2 n"),
+    ("fibonacci_nim", "Mul 2 (Var 2)", "Mul 4 (Var 2)"),
+    ("fibonacci_nim", "[[1%N; 0%N]]", "[[0%N; 1%N]]"),
+    ("mark_3", "([2; 3; 4; 5; 6; 7; 7; 8], true)", "([2; 3; 4; 5; 6; 7; 7; 8], false)"),
     // An image, a row of the table, P, the rule, the period, a sum of heaps.
     ("misere_0_123", "[0; 1; 0; 2; 2; 1;", "[0; 1; 0; 2; 3; 1;"),
     ("misere_0_123", "[1; 0; 3; 2; 5; 4; 7; 6;", "[1; 0; 3; 2; 5; 4; 6; 7;"),
@@ -421,6 +441,9 @@ const FALSEHOODS: &[&str] = &[
     "prove moore:2.planted.modulus",
     "prove nim.planted.misere-nim-sum",
     "prove false-heap.game",
+    "prove wythoff.planted.words-without-8",
+    "prove wythoff.planted.differences",
+    "prove wythoff.planted.misere-words",
 ];
 
 /// A statement of the value of one heap of a sum, with a wrong remainder.

@@ -48,14 +48,9 @@ fn proofs_without_a_form_for_rocq_leave_the_file_as_it_was() {
     for (command, code, message) in [
         // The proof is made and written to standard output; the export is what fails.
         (
-            "prove transfinite-nim --coins 1",
+            "prove wythoff.blocking-3",
             2,
-            "error: --rocq 'old.v': the proof cannot be exported, because of values that",
-        ),
-        (
-            "discover wythoff --numeration fib",
-            2,
-            "error: --rocq 'old.v': the proof cannot be exported, because of numbers in",
+            "error: --rocq 'old.v': the proof cannot be exported, because of play in which options may",
         ),
         ("prove nim --coins 2 --file wrong.txt", 1, "nothing is proved, so no file for Rocq was written"),
         (

@@ -18,8 +18,8 @@ pub enum CertifiedStatement<'a> {
         misere: bool,
         /// The number of sets.
         count: usize,
-        /// `true` if a sentence about the first set follows.
-        has_sentence: bool,
+        /// The text of a sentence about the first set, with the definitions that it needs, if the certificate has one.
+        sentence: Option<&'a str>,
         /// The text of the first set, if it has one.
         text: Option<&'a str>,
         /// The automaton of the first set.
@@ -75,7 +75,7 @@ impl ProofCertificate {
                 Some(set) => CertifiedStatement::Sets {
                     misere: proof.terminal.is_some(),
                     count: proof.sets.len(),
-                    has_sentence: proof.follows.is_some(),
+                    sentence: proof.follows.as_ref().map(|proof| proof.stated.as_str()),
                     text: set.stated.as_deref(),
                     first: &set.members,
                 },
