@@ -241,7 +241,10 @@ fn broken_tables_are_detected() {
 #[test]
 fn the_tutorial_and_the_changelog_are_short() {
     let words = document("book/src/rules.md").split_whitespace().count();
-    assert!(words <= 1_500, "the tutorial of rule files has {words} words; further chapters are pages of their own");
+    assert!(
+        words <= 1_500,
+        "the tutorial of rule files has {words} words; further chapters are pages of their own"
+    );
     let changelog = document("CHANGELOG.md");
     let newest = changelog.split("\n## ").nth(1).expect("a version").lines().count();
     assert!(newest <= 130, "the newest version has {newest} lines in the changelog");
