@@ -1,4 +1,4 @@
-//! What documents say of crates and rooms is what the tables of these tests say, and tables in documents are whole.
+//! Documents draw the crates and list the rooms as the tables of these tests do, and tables in documents are whole.
 
 use crate::rooms::{CORE_ROOMS, ROOMS, RULE_ROOMS};
 use crate::{CRATES, root, sources};

@@ -27,7 +27,7 @@ fn has_colours(is_terminal: bool) -> bool {
         (false, true, _) => true,
         (_, _, clicolor) => is_terminal && (term_supports_color() || clicolor.is_some() || is_ci()),
     };
-    // An old console of Windows shows escape codes only if it is told to; other systems need no such call.
+    // An old console of Windows shows escape codes only after this call; other systems do not need it.
     wanted && windows::enable_ansi_colors() != Some(false)
 }
 

@@ -15,7 +15,7 @@ pub(crate) fn write(text: &str, out: &mut Out<'_>) -> Result<(), CommandError> {
     Ok(out.stream().write_all(text.as_bytes())?)
 }
 
-/// Shows a text in the pager. Returns `false` if there is none, or if it does not start.
+/// Shows a text in the pager. Returns `false` without a pager, or if the pager does not start.
 fn shown_by_pager(text: &str, out: &mut Out<'_>) -> Result<bool, CommandError> {
     let pager = std::env::var("PAGER").unwrap_or_default();
     let mut words = pager.split_whitespace();

@@ -78,7 +78,7 @@ fn a_typical_mistake_has_one_short_message_with_what_to_type() {
     }
 }
 
-/// What ends or weakens an answer is said with the option to raise, and an empty window is no silent success.
+/// A limit that ends or weakens an answer names the option to raise.
 #[test]
 fn limits_say_which_option_to_raise() {
     for (args, code, hint) in [
