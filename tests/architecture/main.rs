@@ -1,5 +1,6 @@
 //! The crates and the rooms of the engine keep to the arrows of their tables, and no room names a game.
 
+mod documents;
 mod functions;
 mod rooms;
 

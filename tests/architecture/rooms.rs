@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms of `impartial-core`, and the rooms that each may use. `CONTRIBUTING.md` has the same table.
-const CORE_ROOMS: &[(&str, &[&str])] = &[
+pub(crate) const CORE_ROOMS: &[(&str, &[&str])] = &[
     ("value", &[]),
     ("ordinal", &["value"]),
     ("period", &["value"]),
@@ -16,7 +16,7 @@ const CORE_ROOMS: &[(&str, &[&str])] = &[
 
 /// The rooms of the engine that each room may use. `CONTRIBUTING.md` has the same table. The engine re-exports `ordinal`
 /// and `kind` from the core as they are.
-const ROOMS: &[(&str, &[&str])] = &[
+pub(crate) const ROOMS: &[(&str, &[&str])] = &[
     ("run", &[]),
     ("value", &[]),
     ("game", &["value"]),
@@ -30,7 +30,7 @@ const ROOMS: &[(&str, &[&str])] = &[
 
 /// The rooms of `crates/rules`, in the order in which a file passes them from its text to an answer, and the rooms that
 /// each may use. `CONTRIBUTING.md` has the same table.
-const RULE_ROOMS: &[(&str, &[&str])] = &[
+pub(crate) const RULE_ROOMS: &[(&str, &[&str])] = &[
     ("syntax", &[]),
     ("evaluate", &["syntax"]),
     ("names", &["syntax", "evaluate"]),

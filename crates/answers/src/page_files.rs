@@ -8,7 +8,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// The files of the page. The name of the page itself is empty.
-pub const PAGE_FILES: [PageFile; 20] = [
+pub const PAGE_FILES: [PageFile; 21] = [
     ("", HTML, include_str!("page/page.html")),
     ("page.css", CSS, include_str!("page/page.css")),
     ("page.js", SCRIPT, include_str!("page/page.js")),
@@ -28,6 +28,7 @@ pub const PAGE_FILES: [PageFile; 20] = [
     ("save.js", SCRIPT, include_str!("page/save.js")),
     ("report.js", SCRIPT, include_str!("page/report.js")),
     ("rules.js", SCRIPT, include_str!("page/rules.js")),
+    ("sources.js", SCRIPT, include_str!("page/sources.js")),
     ("state.js", SCRIPT, include_str!("page/state.js")),
 ];
 

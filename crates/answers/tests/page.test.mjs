@@ -10,10 +10,23 @@ const { breaks, ways } = await load("ways.js");
 const { fragment, fromFragment, ordinal, positionText } = await load("state.js");
 const { placesOf } = await load("boards.js");
 const { isValues, subjectOf } = await load("identify.js");
+const { citedIn, setWorks } = await load("sources.js");
 const { Refusal, isAborted } = await load("refusal.js");
 
 const heaps = (...heaps) => ({ kind: "heaps", heaps });
 const coins = (...squares) => ({ kind: "coins", squares, column: 1 });
+
+test("the works of a source are found by their keys", () => {
+  setWorks([
+    { cited: "[SW]", citation: "Sato and Welter" },
+    { cited: "Bouton 1901", citation: "Nim" },
+    { cited: "Bouton 1902", citation: "another" },
+  ]);
+  const cited = (...sources) => citedIn(sources).map(({ cited }) => cited);
+  assert.deepEqual(cited("[SW] Theorem 2.2; Bouton 1901"), ["[SW]", "Bouton 1901"]);
+  assert.deepEqual(cited("SW", undefined), []);
+  assert.deepEqual(cited("Bouton 1901", "[SW]", "[SW]"), ["[SW]", "Bouton 1901"]);
+});
 
 test("a coin goes from its square to another", () => {
   assert.deepEqual(ways(coins(2, 5, 6), coins(1, 5, 6), false), [["s2", "s1"]]);

@@ -2,7 +2,8 @@
 
 use crate::Owner;
 use crate::args::{Format, Global, WorkOptions};
-use crate::errors::{CommandError, CommandOutcome};
+use crate::colours;
+use crate::errors::{CommandError, CommandOutcome, StopReport, json_report, raise};
 use crate::progress::Bar;
 use impartial::run::{Cancel, CheckpointError, Limits, Observer, Progress, Run};
 use impartial_query::limits::default_memory;
@@ -17,6 +18,8 @@ use std::time::Duration;
 pub(crate) struct Screen<'a> {
     quiet: bool,
     explain: bool,
+    is_json: bool,
+    has_colours: bool,
     bar: &'a Bar,
     err: Mutex<&'a mut (dyn Write + Send)>,
 }
@@ -26,9 +29,17 @@ impl<'a> Screen<'a> {
         global: &Global,
         work: &WorkOptions,
         bar: &'a Bar,
+        has_colours: bool,
         err: &'a mut (dyn Write + Send),
     ) -> Self {
-        Screen { quiet: global.quiet, explain: work.plan.explain, bar, err: Mutex::new(err) }
+        Screen {
+            quiet: global.quiet,
+            explain: work.plan.explain,
+            is_json: global.format == Format::Json,
+            has_colours,
+            bar,
+            err: Mutex::new(err),
+        }
     }
 }
 
@@ -46,6 +57,9 @@ pub(crate) trait Tell: Listener {
 
     /// Writes a line, except with `--quiet`.
     fn remark(&self, text: &str);
+
+    /// Writes that a limit or Ctrl-C ended the work, and which option raises the limit.
+    fn stopped(&self, halt: &StopReport);
 }
 
 impl Tell for Screen<'_> {
@@ -53,13 +67,26 @@ impl Tell for Screen<'_> {
         self.bar.above_bar(|| {
             let mut err = self.err.lock().unwrap_or_else(PoisonError::into_inner);
             // A closed stderr cannot be reported anywhere.
-            let _ = writeln!(err, "{text}");
+            let _ = match self.has_colours {
+                true => writeln!(err, "{}", colours::with_kind(text)),
+                false => writeln!(err, "{text}"),
+            };
         });
     }
 
     fn remark(&self, text: &str) {
         if !self.quiet {
             self.tell(text);
+        }
+    }
+
+    fn stopped(&self, halt: &StopReport) {
+        if self.is_json {
+            return self.tell(&json_report(&halt.text, halt.hint, CommandOutcome::Stopped.code()));
+        }
+        self.tell(&format!("stopped: {}", halt.text));
+        if let Some(hint) = halt.hint {
+            self.tell(&format!("hint: {hint}"));
         }
     }
 }
@@ -82,6 +109,7 @@ impl Listener for Screen<'_> {
             }
             Note::Remark { text, .. } => self.remark(&text),
             Note::NeedsTime(text) => self.remark(&format!("{text} (--time-limit DURATION looks further)")),
+            Note::Limited(text, limit) => self.remark(&format!("{text} ({} for more)", raise(limit))),
             Note::Warning(text) => self.tell(&format!("warning: {text}")),
             Note::Plan(steps) => {
                 if self.explain {
@@ -188,6 +216,11 @@ impl<'a> CommandContext<'a> {
         self.screen.remark(text);
     }
 
+    /// Writes on stderr that a limit or Ctrl-C ended the work, and which option raises the limit.
+    pub(crate) fn stopped(&self, halt: impl Into<StopReport>) {
+        self.screen.stopped(&halt.into());
+    }
+
     /// Writes a line on stderr in any case.
     pub(crate) fn tell(&self, text: &str) {
         self.screen.tell(text);
@@ -199,12 +232,23 @@ pub(crate) struct Out<'a> {
     format: Format,
     to: &'a mut (dyn Write + Send),
     is_terminal: bool,
+    has_colours: bool,
     verdict: CommandOutcome,
 }
 
 impl<'a> Out<'a> {
-    pub(crate) fn new(format: Format, to: &'a mut (dyn Write + Send), is_terminal: bool) -> Self {
-        Out { format, to, is_terminal, verdict: CommandOutcome::Done }
+    pub(crate) fn new(
+        format: Format,
+        to: &'a mut (dyn Write + Send),
+        is_terminal: bool,
+        has_colours: bool,
+    ) -> Self {
+        Out { format, to, is_terminal, has_colours, verdict: CommandOutcome::Done }
+    }
+
+    /// Returns whether the stream has colours.
+    pub(crate) fn has_colours(&self) -> bool {
+        self.has_colours
     }
 
     /// Returns whether a person reads the stream directly.
@@ -233,7 +277,11 @@ impl<'a> Out<'a> {
 
     /// Writes one line of text, without trailing blanks.
     pub(crate) fn line(&mut self, text: impl AsRef<str>) -> Result<(), CommandError> {
-        Ok(writeln!(self.to, "{}", text.as_ref().trim_end())?)
+        let text = text.as_ref().trim_end();
+        match self.has_colours {
+            true => Ok(writeln!(self.to, "{}", colours::with_verdict(text))?),
+            false => Ok(writeln!(self.to, "{text}")?),
+        }
     }
 
     /// Writes an answer as a JSON object on a line of its own, with its kind and the version of its schema.

@@ -2,10 +2,11 @@
 
 use crate::rule_files::OpenError;
 use impartial::game::OptionsError;
-use impartial::run::{CheckpointError, Stopped};
+use impartial::run::{CheckpointError, Reason, Stopped};
 use impartial_query::rows::{AnswerLine, ErrorRow};
 use impartial_query::{
-    Argument, Interruption, PossibleInstead, Spelling, Suggestion, Unsupported, UnsupportedPart,
+    Argument, Interruption, PossibleInstead, RaisableLimit, Spelling, Suggestion, Unsupported,
+    UnsupportedPart,
 };
 use std::io;
 
@@ -55,8 +56,8 @@ pub(crate) enum CommandError {
     )]
     Defect(String),
     /// A limit was reached or Ctrl-C was pressed; the text says what was reached before.
-    #[error("{0}")]
-    Stopped(String),
+    #[error("{}", .0.text)]
+    Stopped(StopReport),
     /// A limit was reached or prevents the work, with an instruction that avoids it.
     #[error("{text}")]
     Limited {
@@ -80,7 +81,64 @@ pub(crate) enum CommandError {
     Told(u8),
 }
 
+/// The end of the work by a limit or by Ctrl-C.
+#[derive(Clone, Debug)]
+pub(crate) struct StopReport {
+    /// The limit, and what is known.
+    pub(crate) text: String,
+    /// The option that raises the limit.
+    pub(crate) hint: Option<&'static str>,
+}
+
+impl StopReport {
+    /// Returns an end at a limit, described by `text`.
+    pub(crate) fn from_stop(stopped: &Stopped, text: impl Into<String>) -> Self {
+        StopReport { text: text.into(), hint: RaisableLimit::from_reason(stopped.reason).map(raise) }
+    }
+
+    /// Returns the end of the work of a proof, whose positions are the states of automata.
+    pub(crate) fn from_proof(stopped: &Stopped) -> Self {
+        let halt = StopReport::from_stop(stopped, stopped.describe("states"));
+        match stopped.reason {
+            Reason::Positions(_) => StopReport { hint: Some("raise --states"), ..halt },
+            _ => halt,
+        }
+    }
+
+    pub(crate) fn from_interruption(halt: &Interruption) -> Self {
+        let text = halt.to_string();
+        match halt.stopped() {
+            Some(stopped) => StopReport::from_stop(stopped, text),
+            None => text.into(),
+        }
+    }
+
+    /// Returns the same end with another text.
+    pub(crate) fn with_text(&self, text: impl Into<String>) -> Self {
+        StopReport { text: text.into(), hint: self.hint }
+    }
+}
+
+impl From<String> for StopReport {
+    fn from(text: String) -> Self {
+        StopReport { text, hint: None }
+    }
+}
+
+/// Returns the instruction to raise a limit.
+pub(crate) fn raise(limit: RaisableLimit) -> &'static str {
+    match limit {
+        RaisableLimit::Time => "raise --time-limit",
+        RaisableLimit::Memory => "raise --max-memory",
+    }
+}
+
 impl CommandError {
+    /// Returns the error for work that ended for another reason than a limit on time or memory.
+    pub(crate) fn stopped(text: impl Into<String>) -> Self {
+        CommandError::Stopped(text.into().into())
+    }
+
     pub(crate) fn input(text: impl Into<String>) -> Self {
         CommandError::Input(text.into())
     }
@@ -102,7 +160,7 @@ impl CommandError {
     /// Returns the word before the message and the text of the hint.
     fn word_and_hint(&self) -> (&'static str, Option<&str>) {
         match self {
-            CommandError::Stopped(_) => ("stopped", None),
+            CommandError::Stopped(halt) => ("stopped", halt.hint),
             CommandError::Limited { hint, began: true, .. } => ("stopped", Some(hint)),
             CommandError::Limited { hint, began: false, .. } => ("error", Some(hint)),
             _ => ("error", None),
@@ -158,7 +216,7 @@ impl From<impartial_query::Error> for CommandError {
                 let instead = instead.iter().map(|one| format!("{one}, or ")).collect::<String>();
                 CommandError::Limited {
                     text: why,
-                    hint: format!("{instead}raise --max-memory"),
+                    hint: format!("{instead}{}", raise(RaisableLimit::Memory)),
                     began: false,
                 }
             }
@@ -166,10 +224,10 @@ impl From<impartial_query::Error> for CommandError {
                 let hint = "a longer --time-limit DURATION looks further".to_owned();
                 CommandError::Limited { text: halt.to_string(), hint, began: true }
             }
-            Asked::Stopped(halt) => CommandError::Stopped(halt.to_string()),
+            Asked::Stopped(halt) => CommandError::Stopped(StopReport::from_interruption(&halt)),
             // A position too large is bad input; too much work is a limit reached.
             ref told @ Asked::Unlisted { error: OptionsError::TooMany(_), .. } => {
-                CommandError::Stopped(told.to_string())
+                CommandError::stopped(told.to_string())
             }
             Asked::Refuted(text) => CommandError::Defect(text),
             Asked::Source { drawn, .. } => CommandError::Source(drawn),
@@ -268,7 +326,7 @@ impl From<OpenError> for CommandError {
 
 impl From<Stopped> for CommandError {
     fn from(stopped: Stopped) -> Self {
-        CommandError::Stopped(stopped.to_string())
+        CommandError::Stopped(StopReport::from_stop(&stopped, stopped.to_string()))
     }
 }
 

@@ -57,9 +57,9 @@ const ENTRIES: &[Entry] = &[
     ),
     entry(
         "claim",
-        &["statement"],
+        &["statement", "belief"],
         "A statement about a game, with its source, that can be compared with computed values. A rule file and the list \
-         of games state claims alike. Where a claim fails, an answer has what was computed and what is stated.",
+         of games state claims alike: 'impartial claims NAME' lists them. Where a claim fails, an answer has what was computed and what is stated.",
         Some("impartial claims welter"),
     ),
     entry(
@@ -70,6 +70,13 @@ const ENTRIES: &[Entry] = &[
          k >= 2. Miserable, forced and returnable are conditions on the moves to and from the swap positions, whose \
          pairs are (0,1) and (1,0).",
         Some("impartial classes nim --coins 2 --below 6"),
+    ),
+    entry(
+        "explanation",
+        &["what is known"],
+        "What is known of a game, and what was recognised in a rule file: 'impartial explain NAME'. 'impartial games NAME' says how \
+         positions are written, 'impartial claims NAME' what is stated, and --explain how a command finds its answer.",
+        Some("impartial explain kayles"),
     ),
     entry(
         "follower",
@@ -97,6 +104,14 @@ const ENTRIES: &[Entry] = &[
         &[],
         "A game is impartial if both players have the same moves from every position.",
         Some("impartial games"),
+    ),
+    entry(
+        "member",
+        &["members"],
+        "A heap, a coin or a number of a position: one word for all kinds. --coins N is the number of members of whatever kind, \
+         --below M a bound on each that is not reached, and --heaps N stands for the single heaps from 0 to N. In rule files, \
+         members is the number of members.",
+        Some("impartial table wythoff --coins 2 --below 4"),
     ),
     entry(
         "mex",
@@ -177,7 +192,8 @@ const ENTRIES: &[Entry] = &[
         "proved",
         &["proof", "prove", "not proved"],
         "A statement is proved if a decision procedure shows it for all positions of a stated number of heaps or \
-         coins. It is not proved if neither a proof nor a counterexample was found; nothing follows from that.",
+         coins. It is not proved if neither a proof nor a counterexample was found; nothing follows from that. 'prove NAME' \
+         is about the statements of a game or of a rule file; --file FILE is a formula in a file of its own.",
         Some("impartial prove max-welter --coins 2"),
     ),
     entry(

@@ -2,7 +2,7 @@
 
 use crate::context::Out;
 use crate::errors::{CommandError, CommandOutcome};
-use crate::{glossary, grammar, plain_text, rule_files};
+use crate::{colours, glossary, grammar, pager, plain_text, rule_files};
 use impartial_query::Registry;
 use impartial_query::bibliography::{Reference, reference, references};
 
@@ -27,7 +27,7 @@ pub(crate) fn list_of_commands(root: &clap::Command) -> String {
     let widest = root.get_subcommands().map(|command| command.get_name().len()).max().unwrap_or(0);
     let mut text = String::new();
     for (title, commands) in GROUPS {
-        text.push_str(&format!("{title}:\n"));
+        text.push_str(&format!("{}\n", colours::heading(&format!("{title}:"))));
         for command in commands.iter().filter_map(|name| root.find_subcommand(name)) {
             let about = command.get_about().map(ToString::to_string).unwrap_or_default();
             let mut line = format!("  {:widest$} ", command.get_name());
@@ -140,7 +140,7 @@ fn write_references(references: &[Reference], out: &mut Out<'_>) -> Result<Comma
     let entry =
         |reference: &Reference| glossary::indented(reference.key, &reference.citation()).join("\n") + "\n";
     let text = references.iter().map(entry).collect::<Vec<_>>().join("\n");
-    out.stream().write_all(text.as_bytes())?;
+    pager::write(&text, out)?;
     Ok(CommandOutcome::Done)
 }
 
@@ -153,15 +153,15 @@ pub(crate) fn help(
     let name = names.first().map(String::as_str);
     if name == Some("rules") {
         let text = rules(&names[1..].join(" "))?;
-        out.stream().write_all(plain_text::plain_text(&text).as_bytes())?;
+        pager::write(&plain_text::plain_text(&text), out)?;
         return Ok(CommandOutcome::Done);
     }
     if name == Some("prover") {
-        out.stream().write_all(PROVER_LANGUAGE.as_bytes())?;
+        pager::write(PROVER_LANGUAGE, out)?;
         return Ok(CommandOutcome::Done);
     }
     if name == Some("threads") {
-        out.stream().write_all(THREADS.as_bytes())?;
+        pager::write(THREADS, out)?;
         return Ok(CommandOutcome::Done);
     }
     if name == Some("sources") && names.len() == 1 {
@@ -180,7 +180,7 @@ pub(crate) fn help(
     let Some(text) = text else {
         let name = names.join(" ");
         if let Some(text) = glossary::page(&name) {
-            out.stream().write_all(text.as_bytes())?;
+            pager::write(&text, out)?;
             return Ok(CommandOutcome::Done);
         }
         if let Some(found) = reference(&name) {
@@ -188,7 +188,11 @@ pub(crate) fn help(
         }
         return Err(CommandError::input(no_help(registry, &name)));
     };
-    out.stream().write_all(text.to_string().as_bytes())?;
+    let text = match out.has_colours() {
+        true => text.ansi().to_string(),
+        false => text.to_string(),
+    };
+    pager::write(&text, out)?;
     Ok(CommandOutcome::Done)
 }
 

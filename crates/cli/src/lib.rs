@@ -25,6 +25,7 @@
 mod args;
 mod atlas_args;
 mod catalogue;
+mod colours;
 mod commands;
 mod context;
 mod draw_args;
@@ -34,6 +35,7 @@ mod export;
 mod glossary;
 mod help;
 mod option_checks;
+mod pager;
 mod plain_text;
 mod positions;
 mod progress;
@@ -56,6 +58,7 @@ pub use impartial_query::{AnyEntry, Entry, Family, Implies, OrdinalEntry, Regist
 
 use args::{Cli, Command, EffortChoice};
 use clap::{CommandFactory, FromArgMatches};
+use colours::Colours;
 use context::{CommandContext, Out, Screen};
 use end_requests::{EndRequests, Reaction};
 use errors::{CommandError, CommandOutcome};
@@ -88,15 +91,15 @@ where
     end_when_asked(&cancel);
     let mut out = BufWriter::new(io::stdout());
     let mut err = io::stderr();
-    let show_bars = err.is_terminal();
-    drive(&Arc::new(registry), args, cancel, Owner::Process { show_bars }, &mut out, &mut err)
+    let owner = Owner::Process { show_bars: err.is_terminal(), colours: Colours::of_process() };
+    drive(&Arc::new(registry), args, cancel, owner, &mut out, &mut err)
 }
 
 /// The owner of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Owner {
-    /// A process of its own, which ends with the command; it may have a terminal for bars.
-    Process { show_bars: bool },
+    /// A process of its own, which ends with the command; it may have a terminal for bars and colours.
+    Process { show_bars: bool, colours: Colours },
     /// A program that continues afterwards.
     Program,
 }
@@ -172,6 +175,10 @@ where
     I::Item: Into<OsString> + Clone,
 {
     let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
+    let colours = match owner {
+        Owner::Process { colours, .. } => colours,
+        Owner::Program => Colours::default(),
+    };
     if let Err(error) = impartial_cpu::requested_level() {
         let error = CommandError::input(error.to_string());
         let _ = writeln!(err, "{}", errors::report(&error, usage::asks_for_json(&args)));
@@ -184,21 +191,21 @@ where
     let typed = typed.and_then(|typed| Ok((Cli::from_arg_matches(&typed)?, typed)));
     let (cli, matches) = match typed {
         Ok(typed) => typed,
-        Err(error) => return usage::report(registry, &error, &grammar(), &args, out, err),
+        Err(error) => return usage::report(registry, &error, &grammar(), &args, colours, out, err),
     };
     if let Some(threads) = cli.global.threads {
         // Fails only if an earlier command of this process has built the pool.
         let _ = rayon::ThreadPoolBuilder::new().num_threads(threads.get()).build_global();
     }
-    // A bar would disturb the player at the prompt.
-    let asks = matches!(cli.command, Command::Play { .. });
-    let show_bars = matches!(owner, Owner::Process { show_bars: true });
+    // A bar would disturb the player at the prompt, and a pager.
+    let asks = matches!(cli.command, Command::Play { .. } | Command::Help { .. });
+    let show_bars = matches!(owner, Owner::Process { show_bars: true, .. });
     let bar = Bar::new(show_bars && !cli.global.quiet && !asks);
     let work = cli.command.work();
-    let screen = Screen::new(&cli.global, &work, &bar, &mut *err);
+    let screen = Screen::new(&cli.global, &work, &bar, colours.err, &mut *err);
     let cx = CommandContext::new(&cli.global, &work, cancel, owner, &bar, &screen);
     let is_terminal = matches!(owner, Owner::Process { .. }) && io::stdout().is_terminal();
-    let mut out = Out::new(cli.global.format, out, is_terminal);
+    let mut out = Out::new(cli.global.format, out, is_terminal, colours.out);
     let checked = option_checks::check(&cli, &matches);
     let (outcome, error) = match checked.and_then(|()| command(registry, &cli, &cx, &mut out)) {
         Ok(outcome) => (outcome, out.flush().err()),
@@ -227,7 +234,8 @@ fn grammar() -> clap::Command {
     let global: Vec<clap::Arg> = root.get_arguments().filter(|arg| arg.is_global_set()).cloned().collect();
     let list = help::list_of_commands(&root);
     let root = root.help_template(format!(
-        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{list}Options:\n{{options}}{{after-help}}"
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{list}{}\n{{options}}{{after-help}}",
+        colours::heading("Options:")
     ));
     with_negative_numbers(root.mut_subcommands(|command| with_short_help(command, &global)))
 }

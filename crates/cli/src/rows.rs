@@ -1,7 +1,7 @@
 //! The rows of a table: their formats, and the files they are written to.
 
 use crate::context::CommandContext;
-use crate::errors::CommandError;
+use crate::errors::{CommandError, StopReport};
 use crate::export::{self, Export, Sheet, SheetCell};
 use crate::result_file::ResultFile;
 use impartial::ordinal::Ordinal;
@@ -164,9 +164,10 @@ impl OutputFile {
                 let rows = end.insert(stream::write(source, window, (self.format, width), misere, to)?);
                 match rows {
                     stream::RowsEnd::Done(_) => Ok(()),
-                    stream::RowsEnd::TooWide => Err(CommandError::Stopped("a value is too wide".into())),
+                    stream::RowsEnd::TooWide => Err(CommandError::stopped("a value is too wide")),
                     stream::RowsEnd::Stopped(stopped) => {
-                        Err(CommandError::Stopped(format!("{stopped}; {} was not written", path.display())))
+                        let text = format!("{stopped}; {} was not written", path.display());
+                        Err(CommandError::Stopped(StopReport::from_stop(stopped, text)))
                     }
                 }
             });
@@ -215,7 +216,7 @@ impl OutputFile {
             }
             if let Some(stopped) = result {
                 let (saved, partial) = (checkpoint.path(), AppendFile::partial_path(&path));
-                return Err(CommandError::Stopped(match saved.exists() {
+                let text = match saved.exists() {
                     true => format!(
                         "{stopped}; the sets are saved to {}, the values so far are in {}; the same command continues \
                          from there",
@@ -223,7 +224,8 @@ impl OutputFile {
                         partial.display()
                     ),
                     false => format!("{stopped}; nothing was saved, and {} was not written", path.display()),
-                }));
+                };
+                return Err(CommandError::Stopped(StopReport::from_stop(&stopped, text)));
             }
             let count = rows.finish().map_err(|error| self.file.with_path(error))?;
             return Ok((path, count));
@@ -349,7 +351,7 @@ fn for_each_row(
                     Reason::Time(_) => "time limit reached".to_owned(),
                     reason => reason.to_string(),
                 };
-                result = Err(CommandError::Stopped(format!("{reason} while the first {count} were written")));
+                result = Err(CommandError::stopped(format!("{reason} while the first {count} were written")));
             }
         }
         if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -438,6 +440,7 @@ fn npy_header(width: usize, rows: usize, columns: usize) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use impartial_query::rows::AnswerLine;
 
     #[test]
     fn the_ending_of_a_name_says_the_format() {
@@ -466,5 +469,24 @@ mod tests {
         }
         let text = String::from_utf8_lossy(&npy_header(2, 6, 2)[10..]).into_owned();
         assert_eq!(text.trim_end(), "{'descr': '<u2', 'fortran_order': False, 'shape': (6, 2), }");
+    }
+
+    /// A row of values alone is written by hand, because a large table has many: its keys are those of a row with facts.
+    #[test]
+    fn a_row_of_values_alone_has_the_keys_of_a_row() {
+        for (grundy, misere) in [(Some("3"), Some("1")), (Some("3"), None), (None, Some("1")), (None, None)] {
+            let row = PlayRow {
+                position: "1,2".into(),
+                grundy: grundy.map(|value| value.parse::<u64>().unwrap().into()),
+                loopy: None,
+                outcome: None,
+                misere_outcome: None,
+                remoteness: None,
+                misere_remoteness: None,
+                misere: misere.map(|value| value.parse::<u64>().unwrap().into()),
+            };
+            let expected = serde_json::to_string(&AnswerLine::new(&row)).unwrap();
+            assert_eq!(serde_json::to_string(&TableLine::new("1,2", grundy, misere)).unwrap(), expected);
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Command lines that cannot be read: help on stdout, or an error as one line on stderr.
 
+use crate::colours::{self, Colours};
 use crate::errors::{CommandError, json_report, one_line};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use impartial_query::Registry;
@@ -23,21 +24,32 @@ pub(crate) fn report(
     error: &clap::Error,
     grammar: &clap::Command,
     args: &[OsString],
+    colours: Colours,
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> u8 {
     let text = error.render().to_string();
+    let styled = |has_colours: bool| match has_colours {
+        true => error.render().ansi().to_string(),
+        false => text.clone(),
+    };
+    let painted = |text: &str| match colours.err {
+        true => colours::with_kind(text),
+        false => text.to_owned(),
+    };
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) else { return 0 };
+            let Err(error) = out.write_all(styled(colours.out).as_bytes()).and_then(|()| out.flush()) else {
+                return 0;
+            };
             let error = CommandError::from(error);
             if !error.is_silent() {
-                let _ = writeln!(err, "error: {error}");
+                let _ = writeln!(err, "{}", painted(&format!("error: {error}")));
             }
             error.code()
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let _ = err.write_all(text.as_bytes());
+            let _ = err.write_all(styled(colours.err).as_bytes());
             2
         }
         kind => {
@@ -55,7 +67,7 @@ pub(crate) fn report(
             let message = format!("{}{more}", one_line(&message));
             let _ = match asks_for_json(args) {
                 true => writeln!(err, "{}", json_report(&message, None, 2)),
-                false => writeln!(err, "error: {message}"),
+                false => writeln!(err, "{}", painted(&format!("error: {message}"))),
             };
             2
         }

@@ -184,7 +184,7 @@ def test_progress_is_reported() -> None:
 
 def test_certificates_are_verified_and_tampered_ones_refused() -> None:
     quotient = ig.game("octal:0.75").quotient(certificate=True)
-    assert ig.verify(quotient.certificate)  # type: ignore[arg-type]
+    assert ig.verify(quotient.certificate)
     classes = ig.game("nim").classes(coins=2, below=5, certificate=True)
     made = classes.certificate
     assert made and ig.verify(made)

@@ -1,6 +1,6 @@
 //! The conditions of a query: its solver, its limits and the listener that receives its messages.
 
-use crate::error::{Error, Interruption};
+use crate::error::{Error, Interruption, RaisableLimit};
 use crate::solver_choice::SolverChoice;
 use impartial::run::Instant;
 use impartial::run::{Bytes, Cancel, Limits, Observer, Run, Silent};
@@ -19,6 +19,8 @@ pub enum Note {
     },
     /// A result that is not known and that more time would find.
     NeedsTime(String),
+    /// A part of the answer that a limit made weaker, and the limit.
+    Limited(String, RaisableLimit),
     /// A problem that leaves the answer valid.
     Warning(String),
     /// The plan of the query: its steps, one on each line.
@@ -171,6 +173,11 @@ impl<'a> Context<'a> {
     /// Reports a result that is not known and that more time would find.
     pub fn remark_needing_time(&self, text: &str) {
         self.listener.note(Note::NeedsTime(text.to_owned()));
+    }
+
+    /// Reports that a limit made a part of the answer weaker.
+    pub fn remark_of_limit(&self, text: &str, limit: RaisableLimit) {
+        self.listener.note(Note::Limited(text.to_owned(), limit));
     }
 
     /// Reports the plan of a query.

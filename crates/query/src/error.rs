@@ -122,14 +122,14 @@ impl Error {
         halt.stopped().is_some_and(|stopped| stopped.reason == Reason::Cancelled)
     }
 
-    /// Returns `true` if a limit on time or memory ended or prevented the work, so that a higher limit may give more.
-    pub(crate) fn is_by_time_or_memory(&self) -> bool {
+    /// Returns the limit that ended or prevented the work, if a higher one may give more.
+    pub(crate) fn limit(&self) -> Option<RaisableLimit> {
         match self {
-            Error::Stopped(Interruption::NotBegun { .. }) => true,
-            Error::Stopped(halt) => halt
-                .stopped()
-                .is_some_and(|stopped| matches!(stopped.reason, Reason::Time(_) | Reason::Memory(_))),
-            _ => false,
+            Error::Stopped(Interruption::NotBegun { .. }) => Some(RaisableLimit::Memory),
+            Error::Stopped(halt) => {
+                halt.stopped().and_then(|stopped| RaisableLimit::from_reason(stopped.reason))
+            }
+            _ => None,
         }
     }
 
@@ -175,6 +175,26 @@ impl From<TableError> for Error {
                 Error::Stopped(Interruption::NotBegun { why: error.to_string(), instead: Vec::new() })
             }
             other => Error::input(other.to_string()),
+        }
+    }
+}
+
+/// A limit of a question that the user may raise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RaisableLimit {
+    /// The limit on time.
+    Time,
+    /// The limit on memory.
+    Memory,
+}
+
+impl RaisableLimit {
+    /// Returns the limit that was the reason of an end, or `None` if the reason is no limit on time or memory.
+    pub fn from_reason(reason: Reason) -> Option<Self> {
+        match reason {
+            Reason::Time(_) => Some(RaisableLimit::Time),
+            Reason::Memory(_) => Some(RaisableLimit::Memory),
+            _ => None,
         }
     }
 }

@@ -82,7 +82,9 @@ pub use capabilities::by_rule::HeapRuleSolver;
 pub use capabilities::quotient::HeapRules;
 pub use context::{Context, Listener, Note};
 pub use entry::{AnyEntry, Entry};
-pub use error::{Error, Interruption, PossibleInstead, SearchProgress, Unsupported, UnsupportedPart};
+pub use error::{
+    Error, Interruption, PossibleInstead, RaisableLimit, SearchProgress, Unsupported, UnsupportedPart,
+};
 pub use family::{Family, Listing};
 pub use game::common::CommonPosition;
 pub use game::object::StatedVerdict;

@@ -6,6 +6,7 @@
 import { ask, isAborted, linkNote, messageOf, start } from "./ask.js";
 import { isValues, linesOf } from "./identify.js";
 import * as limits from "./limits.js";
+import { setWorks } from "./sources.js";
 import { by, element, fragment, fromFragment, inputBy, isForeign, make, remember, state, toast, viewOf } from "./state.js";
 import * as play from "./play.js";
 import * as plot from "./plot.js";
@@ -16,7 +17,7 @@ import * as study from "./study.js";
 import * as verify from "./verify.js";
 
 /** @type {StartAnswer} */
-let known = { games: [], samples: [], version: "" };
+let known = { games: [], samples: [], works: [], version: "" };
 
 /// First positions to try for rules; some of them fit each kind of game.
 const FIRST = ["3,5,6", "2,4,7", "3,5", "7", "1,2,3", "1,2,3,4", "4,3,1", "..../..../....", "......", "cycle 6", "path 6", "1,2", "2"];
@@ -225,6 +226,7 @@ async function begin() {
   proofs.ready();
   study.ready();
   known = await start();
+  setWorks(known.works);
   rules.ready(known, open);
   limits.ready(known);
   verify.ready(() => look("claims"));

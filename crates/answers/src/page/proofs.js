@@ -6,6 +6,7 @@
 import { messageOf, watch } from "./ask.js";
 import { asking, count, entry, help, inProgress } from "./forms.js";
 import { pictureButtons, saveJson } from "./save.js";
+import { worksCited } from "./sources.js";
 import { by, element, inputBy, make, picture, state } from "./state.js";
 import { verified } from "./verify.js";
 
@@ -78,7 +79,7 @@ function refuted(report) {
  */
 function proof(report, body) {
   /** @type {Line[]} */
-  const lines = [report.statement && make("p", {}, report.statement), report.source && help(report.source)];
+  const lines = [report.statement && make("p", {}, report.statement), report.source && help(report.source), worksCited([report.source])];
   if (report.verdict === "proved") {
     lines.push(make("p", {}, report.scope), help(`play ends: every move lowers ${report.measure}`));
     if (report.numeration) lines.push(help(`numbers read in the numeration ${report.numeration}, its adder certified in this run`));

@@ -36,10 +36,17 @@ export interface Sample {
   rules: string;
 }
 
+/** A work of the bibliography: how sources cite it, and its authors, title, place and year. */
+export interface Work {
+  cited: string;
+  citation: string;
+}
+
 /** The initial data of the page. The program of a server tells no limit on memory. */
 export interface StartAnswer extends Partial<Limits> {
   games: GameCard[];
   samples: Sample[];
+  works: Work[];
   version: string;
 }
 

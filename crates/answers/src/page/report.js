@@ -4,6 +4,7 @@
 
 import { ask, isAborted, messageOf, watch } from "./ask.js";
 import { pictureButtons } from "./save.js";
+import { worksCited } from "./sources.js";
 import { buttonBy, by, element, inputBy, make, picture, state } from "./state.js";
 
 /** @param {boolean | undefined} is */
@@ -241,6 +242,7 @@ export async function claims() {
     const found = await ask("claims", { ...state.subject, planted });
     if (loaded !== key) return;
     by("claims").replaceChildren(...found.claims.map(claimItem));
+    by("claims-works").replaceChildren(worksCited(found.claims.map(({ source }) => source)) ?? "");
     buttonBy("check").disabled = found.claims.length === 0;
     by("check-status").textContent =
       found.claims.length === 0

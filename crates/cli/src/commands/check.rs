@@ -3,12 +3,12 @@
 use super::claims::{Formulas, claims_of_files, is_of_file, select};
 use crate::args::WindowArgs;
 use crate::context::{CommandContext, Out};
-use crate::errors::{CommandError, CommandOutcome};
+use crate::errors::{CommandError, CommandOutcome, StopReport, raise};
 use impartial::claim::{CheckTimes, Effort, Report, Verdict};
 use impartial::run::Count;
 use impartial_query::questions::{CheckPlan, DividedWork, check_claims};
 use impartial_query::rows::CheckRow;
-use impartial_query::{Registry, grouped};
+use impartial_query::{RaisableLimit, Registry, grouped};
 use std::sync::Arc;
 
 /// The arguments of `check`.
@@ -104,14 +104,14 @@ pub(crate) fn check(
     }
     if tally.stopped > 0 {
         out.flush()?;
-        cx.tell(&format!(
-            "stopped: {} of {} not finished; what was reached stands above",
-            tally.stopped,
-            Count(claims.len() as u64, "claims")
-        ));
-        if needs_full_effort {
-            cx.tell("hint: --effort full checks windows of any size");
-        }
+        let all = Count(claims.len() as u64, "claims");
+        let text = format!("{} of {all} not finished; what was reached stands above", tally.stopped);
+        let is_late = cx.limits().max_time.is_some_and(|time| cx.elapsed() >= time);
+        let hint = match needs_full_effort {
+            true => Some("--effort full checks windows of any size"),
+            false => is_late.then(|| raise(RaisableLimit::Time)),
+        };
+        cx.stopped(StopReport { text, hint });
     }
     Ok(tally.ended())
 }

@@ -3,7 +3,7 @@
 use super::certificate::ProofExport;
 use crate::args::DiscoverArgs;
 use crate::context::{CommandContext, Out};
-use crate::errors::{CommandError, CommandOutcome};
+use crate::errors::{CommandError, CommandOutcome, StopReport};
 use crate::result_file::ResultFile;
 use impartial_query::proofs::{
     DiscoveryReport, DiscoveryVerdict, MissingCounts, ProofSubject, RunsReport, discover as find,
@@ -61,7 +61,7 @@ pub(crate) fn discover(
         }
     }
     let Some(stopped) = report.stopped else { return Ok(CommandOutcome::Done) };
-    cx.tell(&format!("stopped: {}", stopped.describe("states")));
+    cx.stopped(StopReport::from_proof(&stopped));
     Ok(CommandOutcome::Stopped)
 }
 

@@ -3,7 +3,7 @@
 use super::window_of;
 use crate::args::WindowArgs;
 use crate::context::{CommandContext, Out, columns};
-use crate::errors::{CommandError, CommandOutcome};
+use crate::errors::{CommandError, CommandOutcome, StopReport};
 use crate::export::{Export, ExportArgs, ExportRequest, SheetCell, sheet};
 use crate::positions::Positions;
 use impartial::run::Count;
@@ -74,9 +74,10 @@ pub(crate) fn genus(
             typed.remark_if_ambiguous(&*game, cx);
             Ok(CommandOutcome::Done)
         }
-        Err(CommandError::Stopped(text)) if written > 0 => {
+        Err(CommandError::Stopped(halt)) if written > 0 => {
             out.flush()?;
-            cx.tell(&format!("stopped: {text}; the first {} were written", Count(written, "positions")));
+            let written = Count(written, "positions");
+            cx.stopped(halt.with_text(format!("{}; the first {written} were written", halt.text)));
             Ok(CommandOutcome::Stopped)
         }
         Err(error) => Err(error),
@@ -88,7 +89,9 @@ fn tell_unanswered(unanswered: &[(Position, Interruption)], of: usize, cx: &Comm
     for (position, why) in unanswered {
         cx.tell(&format!("stopped at {position}: {why}"));
     }
-    cx.tell(&format!("stopped: {} of {} without an answer", unanswered.len(), Count(of as u64, "positions")));
+    let text = format!("{} of {} without an answer", unanswered.len(), Count(of as u64, "positions"));
+    let hint = unanswered.last().and_then(|(_, why)| StopReport::from_interruption(why).hint);
+    cx.stopped(StopReport { text, hint });
 }
 
 /// The output of answers: JSON at once, unless answers are verified, and text when all answers are known.

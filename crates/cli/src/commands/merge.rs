@@ -1,7 +1,7 @@
 //! `merge`: the checkpoints of several searches as one checkpoint.
 
 use crate::context::{CommandContext, Out};
-use crate::errors::{CommandError, CommandOutcome};
+use crate::errors::{CommandError, CommandOutcome, StopReport};
 use impartial::run::Run;
 use impartial::solve::{MergeError, merge_searches};
 use impartial_query::grouped;
@@ -18,7 +18,8 @@ pub(crate) fn merge(
     let settled = merge_searches(files, output, &run).map_err(|error| match error {
         MergeError::Checkpoint(error) => CommandError::Checkpoint(error),
         MergeError::Stopped(stopped) => {
-            CommandError::Stopped(format!("{}; nothing was written", stopped.describe("parts read")))
+            let text = format!("{}; nothing was written", stopped.describe("parts read"));
+            CommandError::Stopped(StopReport::from_stop(&stopped, text))
         }
         error => CommandError::input(error.to_string()),
     })?;

@@ -3,7 +3,7 @@
 use super::text_value;
 use crate::args::PositionsArgs;
 use crate::context::{CommandContext, Out, columns};
-use crate::errors::{CommandError, CommandOutcome};
+use crate::errors::{CommandError, CommandOutcome, StopReport};
 use crate::export::{DOT_BEGIN, Export, ExportArgs, ExportRequest, SheetCell, dot_edge, dot_vertex, sheet};
 use crate::positions::Positions;
 use impartial::loopy::MoveResult;
@@ -41,20 +41,21 @@ pub(crate) fn moves(
         )));
     }
     let (count, is_single) = (positions.count(), positions.single().is_some());
-    let mut unanswered = 0u64;
+    let (mut unanswered, mut hint) = (0u64, None);
     for (asked, position) in (0u64..).zip(positions.parsed(&*game)) {
         let position = position?;
         let share = cx.for_one_of(count - asked, of.limit_each);
         match of_one(&*game, &position, is_single, request, &export, &share, out) {
             Err(CommandError::Stopped(why)) if count > 1 && !cx.cancelled() => {
-                cx.tell(&format!("stopped at {position}: {why}"));
+                cx.tell(&format!("stopped at {position}: {}", why.text));
+                hint = why.hint;
                 unanswered += 1;
             }
-            Err(CommandError::Stopped(text)) if asked > 0 => {
-                cx.tell(&format!(
-                    "stopped: {text}; the moves of the first {} were written",
-                    Count(asked, "positions")
-                ));
+            Err(CommandError::Stopped(halt)) if asked > 0 => {
+                let written = Count(asked, "positions");
+                cx.stopped(
+                    halt.with_text(format!("{}; the moves of the first {written} were written", halt.text)),
+                );
                 return Ok(CommandOutcome::Stopped);
             }
             done => done?,
@@ -63,7 +64,7 @@ pub(crate) fn moves(
     positions.remark_if_ambiguous(&*game, cx);
     if unanswered > 0 {
         let all = Count(count, "positions");
-        cx.tell(&format!("stopped: {unanswered} of {all} without a complete answer"));
+        cx.stopped(StopReport { text: format!("{unanswered} of {all} without a complete answer"), hint });
         return Ok(CommandOutcome::Stopped);
     }
     Ok(CommandOutcome::Done)

@@ -2,7 +2,7 @@
 
 use crate::args::PeriodArgs;
 use crate::context::{CommandContext, Out, columns};
-use crate::errors::{CommandError, CommandOutcome};
+use crate::errors::{CommandError, CommandOutcome, StopReport};
 use crate::export::{Export, ExportRequest, SheetCell, sheet};
 use crate::result_file::ResultFile;
 use impartial::run::{CheckpointId, Count, Stopped};
@@ -137,8 +137,8 @@ fn observed(
 
 fn tell(cx: &CommandContext<'_>, stopped: &Stopped, known: u64) {
     let reached = Count(known, "heaps");
-    let stopped = stopped.describe("heaps");
-    cx.tell(&format!("stopped: {stopped}; the values of the first {reached} are known"));
+    let text = format!("{}; the values of the first {reached} are known", stopped.describe("heaps"));
+    cx.stopped(StopReport::from_stop(stopped, text));
 }
 
 /// Writes a period. `has_code` is `true` if the heaps follow a code of taking and breaking.

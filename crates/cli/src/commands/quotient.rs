@@ -4,7 +4,7 @@ use super::census::{CensusArgs, census};
 use super::window_of;
 use crate::args::QuotientArgs;
 use crate::context::{CommandContext, Out, columns};
-use crate::errors::{CommandError, CommandOutcome};
+use crate::errors::{CommandError, CommandOutcome, StopReport};
 use crate::export::{Export, SheetCell, sheet};
 use crate::result_file::ResultFile;
 use impartial::misere::quotient::{Presentation, letter};
@@ -70,14 +70,15 @@ fn of_game(
     match &report.stopped {
         None => Ok(CommandOutcome::Done),
         Some(stopped) => {
-            cx.tell(&format!(
-                "stopped: {} did not converge within the limits ({stopped}); what is known of smaller ones was written",
-                if report.names.is_empty() {
-                    format!("heap {}", report.quotient.heaps() + 1)
-                } else {
-                    format!("position {}", report.name(report.quotient.heaps() + 1))
-                }
-            ));
+            let next = report.quotient.heaps() + 1;
+            let name = match report.names.is_empty() {
+                true => format!("heap {next}"),
+                false => format!("position {}", report.name(next)),
+            };
+            let text = format!(
+                "{name} did not converge within the limits ({stopped}); what is known of smaller ones was written"
+            );
+            cx.stopped(StopReport::from_stop(stopped, text));
             Ok(CommandOutcome::Stopped)
         }
     }

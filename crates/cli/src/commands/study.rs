@@ -4,10 +4,14 @@ use crate::args::StudyArgs;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 #[cfg(feature = "rules")]
+use crate::errors::{StopReport, raise};
+#[cfg(feature = "rules")]
 use crate::result_file::ResultFile;
 #[cfg(feature = "rules")]
 use impartial::run::Limits;
 use impartial_query::Registry;
+#[cfg(feature = "rules")]
+use impartial_query::RaisableLimit;
 #[cfg(feature = "rules")]
 use impartial_study::{
     Finding, FindingSubject, ReportPicture, StudyError, StudyOptions, StudySummary, Subject, html, latex,
@@ -76,7 +80,9 @@ pub(crate) fn study(
         return Ok(CommandOutcome::Done);
     }
     out.flush()?;
-    cx.tell("stopped: a limit ended the study before it was complete; what was found stands above");
+    let hint = cx.limits().max_time.map(|_| raise(RaisableLimit::Time));
+    let text = "a limit ended the study before it was complete; what was found stands above".to_owned();
+    cx.stopped(StopReport { text, hint });
     Ok(CommandOutcome::Stopped)
 }
 

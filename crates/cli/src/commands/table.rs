@@ -5,7 +5,7 @@ use super::window_of;
 use super::without_table::{StreamOutcome, StreamRequest, without_table};
 use crate::args::{CheckpointArgs, GameAndWindowArgs};
 use crate::context::{CommandContext, Out, columns};
-use crate::errors::{CommandError, CommandOutcome};
+use crate::errors::{CommandError, CommandOutcome, StopReport};
 use crate::export::Export;
 use crate::rows::{OutputFile, RowColumns, RowFormat, write_rows};
 use crate::terminal_plots::{plot, plottable};
@@ -102,7 +102,8 @@ pub(crate) fn table(
     }
     // The limit may be reached while the result is compared with the definition.
     if let Some(stopped) = saved_if_stopped(solved.map_err(CommandError::from), &mut values)? {
-        let outcome = job.write_known(&stopped.to_string(), &mut values, misere, out)?;
+        let outcome =
+            job.write_known(&StopReport::from_stop(&stopped, stopped.to_string()), &mut values, misere, out)?;
         cx.run().discard((window, values));
         return Ok(outcome);
     }
@@ -127,7 +128,7 @@ fn saved_if_stopped<T>(
     match result {
         Err(CommandError::Stopped(stopped)) if values.checkpoint().is_some() => {
             let saved = values.save_stopped().unwrap_or_default();
-            Err(CommandError::Stopped(format!("{stopped}; {saved}")))
+            Err(CommandError::Stopped(stopped.with_text(format!("{}; {saved}", stopped.text))))
         }
         result => result,
     }
@@ -210,33 +211,35 @@ impl TableJob<'_> {
     /// [`CommandError::Stopped`] if the known values are saved, or if they are not what was requested.
     fn write_known(
         &self,
-        stopped: &str,
+        halt: &StopReport,
         values: &mut WindowValues,
         misere: bool,
         out: &mut Out<'_>,
     ) -> Result<CommandOutcome, CommandError> {
         self.cx.done();
         if let Some(saved) = values.save_stopped() {
-            return Err(CommandError::Stopped(format!("{stopped}; {saved}")));
+            return Err(CommandError::Stopped(halt.with_text(format!("{}; {saved}", halt.text))));
         }
         let count = Count(values.len() as u64, "positions");
         if let Some(path) = self.wanted.output {
-            return Err(CommandError::Stopped(format!(
-                "{stopped}; the first {count} of the window were solved, and {} was not written \
+            return Err(CommandError::Stopped(halt.with_text(format!(
+                "{}; the first {count} of the window were solved, and {} was not written \
                  (with --checkpoint FILE they would have been saved)",
+                halt.text,
                 path.display()
-            )));
+            ))));
         }
         let export = self.wanted.export.filter(|_| !self.wanted.plot);
         match rows(self.window, values, misere, export, self.cx, out) {
             // Not all solved positions were written.
-            Err(CommandError::Stopped(text)) => {
-                let reached = format!("{text}, and the first {count} of the window were solved");
-                return Err(CommandError::Stopped(reached));
+            Err(CommandError::Stopped(end)) => {
+                let reached = format!("{}, and the first {count} of the window were solved", end.text);
+                return Err(CommandError::Stopped(halt.with_text(reached)));
             }
             written => written?,
         }
-        self.cx.tell(&format!("stopped: {stopped}; the first {count} of the window were written"));
+        self.cx
+            .stopped(halt.with_text(format!("{}; the first {count} of the window were written", halt.text)));
         Ok(CommandOutcome::Stopped)
     }
 

@@ -3,7 +3,7 @@
 use super::text_value;
 use crate::args::{CheckpointArgs, PositionsArgs};
 use crate::context::{CommandContext, Out, columns};
-use crate::errors::{CommandError, CommandOutcome};
+use crate::errors::{CommandError, CommandOutcome, StopReport};
 use crate::positions::Positions;
 use crate::result_file::ResultFile;
 use impartial::loopy::LoopyOutcome;
@@ -96,7 +96,8 @@ fn several(
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
-    let mut asked_positions = PositionQuestions { game, session: game.clone().session(), request };
+    let mut asked_positions =
+        PositionQuestions { game, session: game.clone().session(), request, hint: None };
     let mut reports: VecDeque<(Position, ValueReport)> = VecDeque::new();
     let count = positions.count();
     let mut written = 0u64;
@@ -137,12 +138,16 @@ fn several(
     cx.done();
     positions.remark_if_ambiguous(&**game, cx);
     if cx.cancelled() {
-        cx.tell(&format!("stopped: cancelled; the first {} were written", Count(written, "positions")));
+        cx.stopped(format!("cancelled; the first {} were written", Count(written, "positions")));
         return Ok(CommandOutcome::Stopped);
     }
     if unanswered > 0 {
         let all = Count(count, "positions");
-        cx.tell(&format!("stopped: {unanswered} of {all} without a complete answer"));
+        let hint = match asked_positions.hint {
+            Some("raise --time-limit") if request.each.is_some() => Some("raise --limit-each"),
+            hint => hint,
+        };
+        cx.stopped(StopReport { text: format!("{unanswered} of {all} without a complete answer"), hint });
         return Ok(CommandOutcome::Stopped);
     }
     Ok(CommandOutcome::Done)
@@ -153,6 +158,8 @@ struct PositionQuestions<'a> {
     game: &'a Arc<dyn AnyGame>,
     session: Box<dyn Session>,
     request: &'a ValueRequest<'a>,
+    /// The option that raises the limit of the last question that a limit ended.
+    hint: Option<&'static str>,
 }
 
 impl PositionQuestions<'_> {
@@ -163,11 +170,15 @@ impl PositionQuestions<'_> {
         let (mut report, mut stopped) = match known_part(game, report, cx) {
             Err(CommandError::Stopped(why)) => (ValueReport::unanswered(game, position), Some(why)),
             Err(error @ CommandError::Limited { .. }) => {
-                (ValueReport::unanswered(game, position), Some(error.to_string()))
+                (ValueReport::unanswered(game, position), Some(error.to_string().into()))
             }
             known => {
                 let (report, stopped) = known?;
-                (report, stopped.map(|error| error.to_string()))
+                let halt = |error| match error {
+                    CommandError::Stopped(halt) => halt,
+                    error => error.to_string().into(),
+                };
+                (report, stopped.map(halt))
             }
         };
         if stopped.is_none() && self.request.remoteness {
@@ -176,7 +187,8 @@ impl PositionQuestions<'_> {
                 found => found?,
             }
         }
-        report.stopped = stopped;
+        self.hint = stopped.as_ref().map_or(self.hint, |halt| halt.hint);
+        report.stopped = stopped.map(|halt| halt.text);
         Ok(report)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::args::CheckpointArgs;
 use crate::context::CommandContext;
-use crate::errors::CommandError;
+use crate::errors::{CommandError, StopReport};
 use crate::rows::OutputFile;
 use impartial::run::{Checkpoint, CheckpointId};
 use impartial_query::{AnyWindow, ValueTotals, WindowArg, grouped};
@@ -74,8 +74,9 @@ pub(super) fn without_table(
             cx.done();
             match sums {
                 Ok(sums) => Ok(Some(StreamOutcome::Sums(Box::new((sums, checkpoint))))),
-                Err(stopped) => Err(CommandError::Stopped(format!(
-                    "{stopped}; the sets are saved to {path}; the same command continues from there"
+                Err(stopped) => Err(CommandError::Stopped(StopReport::from_stop(
+                    &stopped,
+                    format!("{stopped}; the sets are saved to {path}; the same command continues from there"),
                 ))),
             }
         }

@@ -2,6 +2,9 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[cfg(unix)]
+#[path = "../common/session.rs"]
+mod session;
 
 mod any_number;
 mod cancelled;
@@ -24,6 +27,7 @@ mod lasting;
 mod limits;
 mod loopy;
 mod messages;
+mod mistakes;
 mod numerations;
 mod obeyed;
 mod ordinals;
@@ -48,6 +52,8 @@ mod sources;
 #[cfg(feature = "rules")]
 mod studies;
 mod tables;
+#[cfg(unix)]
+mod terminal;
 #[cfg(all(unix, feature = "cluster"))]
 mod together;
 mod usage;

@@ -182,11 +182,12 @@ fn a_value_that_a_limit_left_to_the_formula_says_so() {
         let told = impartial(&format!("value nim 3,5,9 {limit}"));
         assert_eq!(told.code, 0);
         assert!(told.out.contains("normal   15  N-position  induction-step"), "{}", told.out);
+        let option = limit.split(' ').next().unwrap();
         let remark = told
             .err
             .strip_prefix("3,5,9: not computed from the definition: ")
             .unwrap_or_else(|| panic!("{}", told.err));
-        assert!(remark.ends_with("; a higher limit may give more\n"), "{remark}");
+        assert!(remark.ends_with(&format!(" (raise {option} for more)\n")), "{remark}");
     }
     assert_eq!(impartial("value nim 3,5,9").err, "");
 }

@@ -140,7 +140,7 @@ fn a_limit_ends_the_search_with_the_heaps_reached() {
     is_described(found, "period");
     assert_eq!((&found["period"], &found["certified"]), (&Value::Null, &json!(false)));
     assert!(found["heaps"].as_u64().is_some_and(|heaps| heaps > 500), "{found}");
-    assert!(output.err.starts_with("stopped: memory limit"), "{}", output.err);
+    assert!(output.err.contains("\"message\":\"memory limit"), "{}", output.err);
 }
 
 #[test]

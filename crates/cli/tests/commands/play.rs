@@ -193,65 +193,11 @@ impl CommandOutput {
 
 #[cfg(unix)]
 mod terminal {
-    use std::io::{Read, Write};
-    use std::sync::mpsc::{Receiver, channel};
-    use std::thread;
-    use std::time::Duration;
-
-    /// The program at a terminal of its own.
-    struct Session {
-        child: std::process::Child,
-        pty: pty_process::blocking::Pty,
-        output: Receiver<Vec<u8>>,
-        seen: String,
-    }
-
-    impl Session {
-        fn play(args: &[&str]) -> Session {
-            let (pty, pts) = pty_process::blocking::open().expect("a terminal");
-            pty.resize(pty_process::Size::new(24, 80)).expect("a size");
-            let command = pty_process::blocking::Command::new(env!("CARGO_BIN_EXE_impartial"));
-            let child = command.arg("play").args(args).spawn(pts).expect("the program starts");
-            let (to, output) = channel();
-            let from = std::os::fd::AsFd::as_fd(&pty).try_clone_to_owned().expect("a second end");
-            let mut from = std::fs::File::from(from);
-            thread::spawn(move || {
-                let mut bytes = [0; 4096];
-                // The end of the program is an error of the terminal.
-                while let Ok(count) = from.read(&mut bytes)
-                    && count > 0
-                    && to.send(bytes[..count].to_vec()).is_ok()
-                {}
-            });
-            Session { child, pty, output, seen: String::new() }
-        }
-
-        /// Waits for this text in the output after the text waited for before. Fails after a time limit.
-        fn until(&mut self, text: &str) {
-            loop {
-                if let Some(at) = self.seen.find(text) {
-                    self.seen.drain(..at + text.len());
-                    return;
-                }
-                match self.output.recv_timeout(Duration::from_secs(120)) {
-                    Ok(bytes) => self.seen.push_str(&String::from_utf8_lossy(&bytes)),
-                    Err(_) => panic!("'{text}' was not written; seen: {}", self.seen),
-                }
-            }
-        }
-
-        fn types(&mut self, text: &str) {
-            self.pty.write_all(text.as_bytes()).expect("typed");
-        }
-
-        fn code(mut self) -> i32 {
-            self.child.wait().expect("an end").code().expect("an exit code")
-        }
-    }
+    use crate::session::Session;
 
     #[test]
     fn a_game_is_played_at_a_terminal() {
-        let mut session = Session::play(&["nim", "1,2"]);
+        let mut session = Session::start(&["play", "nim", "1,2"]);
         session.until("you> ");
         session.types("h\n");
         session.until("hint: 1,1 wins");
@@ -266,7 +212,7 @@ mod terminal {
 
     #[test]
     fn ctrl_c_while_somebody_thinks_ends_with_code_3_and_tells_where_the_game_was_left() {
-        let mut session = Session::play(&["nim", "3,5", "--two"]);
+        let mut session = Session::start(&["play", "nim", "3,5", "--two"]);
         session.until("first> ");
         session.types("3,4\n");
         session.until("second> ");
@@ -278,7 +224,7 @@ mod terminal {
 
     #[test]
     fn the_end_of_input_at_a_terminal_leaves_the_game_in_good_order() {
-        let mut session = Session::play(&["nim", "3,5"]);
+        let mut session = Session::start(&["play", "nim", "3,5"]);
         session.until("you> ");
         // Ctrl-D.
         session.types("\x04");

@@ -362,6 +362,39 @@ fn the_help_of_a_command_fits_on_one_screen() {
     assert!(measured > 25, "{measured}");
 }
 
+/// The glossary decides between words: those that it dropped occur in no help, in no schema of an answer and in no signature of
+/// the Python package.
+#[test]
+fn words_that_the_glossary_dropped_are_used_nowhere() {
+    let dropped = ["belief", "own statement", "--verify N", "verify=", "from_=", "with_=", "class_="];
+    let mut texts: Vec<(String, String)> = commands()
+        .into_iter()
+        .map(|command| (command.clone(), impartial(&format!("help {command}")).out))
+        .collect();
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for folder in ["book/src/schemas/answers", "crates/python/python/impartial_games"] {
+        for entry in std::fs::read_dir(root.join(folder)).expect("a folder") {
+            let path = entry.expect("a file").path();
+            if path
+                .extension()
+                .is_some_and(|extension| extension == "json" || extension == "py" || extension == "pyi")
+            {
+                let text = std::fs::read_to_string(&path).expect("a text");
+                texts.push((path.display().to_string(), text));
+            }
+        }
+    }
+    assert!(texts.len() > 60, "{}", texts.len());
+    for (place, text) in texts {
+        for word in dropped {
+            assert!(!text.contains(word), "{place} has '{word}'");
+        }
+    }
+    for kept in ["claim", "member", "sample", "value", "misere", "window", "explanation", "proved"] {
+        assert_eq!(impartial(&format!("help {kept}")).code, 0, "{kept}");
+    }
+}
+
 #[test]
 fn options_stand_under_their_own_heading() {
     for (command, option) in

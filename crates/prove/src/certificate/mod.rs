@@ -7,18 +7,11 @@
 //! | subject | contents | conditions |
 //! |---|---|---|
 //! | a value formula | tables of the legal positions, of the steps of the moves, of f(a) = v and of v < f(a) | legality, descent, totality, uniqueness, exclusion, reachability |
-//! | value sets Z₀, Z₁, …, normal or misère | the same for the game; tables of each set, and of the positions left
-//! after it | descent, that the sets are disjoint, that no move leads from a set into itself, and that from every
-//! position that is in no set up to Zᵥ some move leads into Zᵥ |
-//! | a value formula up to renaming of the coins | tables of the parts of the value and of the step; lists of
-//! structures | that the lists are closed and contain no forbidden structure |
-//! | any number of heaps that enter only together | tables of the aggregates, the moves and the statement; tables of the
-//! moves to the target, and of the aggregates of lists of bad heaps | descent, that aggregates are those of lists in any
-//! order, that no move joins two positions of one value, and that no list of bad heaps has the aggregates of a position |
-//! | the binary digits of any number of heaps | an answer for each state of a finite game; the states of two positions |
-//! that each answer is possible and stays in the strategy, and that no choice joins two P-positions |
-//! | rows that fall apart into runs | the moves as blocks of cells; the values of runs and their period | that the values are
-//! those of the blocks, and that the period continues by itself; that the blocks are the moves of the game |
+//! | value sets Z₀, Z₁, …, normal or misère | the same for the game; tables of each set, and of the positions left after it | descent, that the sets are disjoint, that no move leads from a set into itself, and that from every position that is in no set up to Zᵥ some move leads into Zᵥ |
+//! | a value formula up to renaming of the coins | tables of the parts of the value and of the step; lists of structures | that the lists are closed and contain no forbidden structure |
+//! | any number of heaps that enter only together | tables of the aggregates, the moves and the statement; tables of the moves to the target, and of the aggregates of lists of bad heaps | descent, that aggregates are those of lists in any order, that no move joins two positions of one value, and that no list of bad heaps has the aggregates of a position |
+//! | the binary digits of any number of heaps | an answer for each state of a finite game; the states of two positions | that each answer is possible and stays in the strategy, and that no choice joins two P-positions |
+//! | rows that fall apart into runs | the moves as blocks of cells; the values of runs and their period | that the values are those of the blocks, and that the period continues by itself; that the blocks are the moves of the game |
 //!
 //! If options may be forbidden, there is also a table of the options in the set, and for every position these options
 //! are counted up to the number that may be forbidden. A sentence about the P-positions may follow, as parts that are

@@ -40,6 +40,7 @@ from .game import Game, Graph, Sum, game, games, graph, rules
 from .known_games import Match, Matches, identify
 from .positions import NumberPosition, TextPosition
 from .proofs import check, claims, discover, numeration, prove, verify
+from .saved import SavedTable, load_table
 from .stopped import StoppedError
 from .study import Finding, Study
 from .tables import Table
@@ -53,7 +54,7 @@ __all__ = [
     "Answer", "Certificate", "Check", "Checks", "Claim", "Claims", "Classes", "DefectError", "Defined", "Discovery",
     "Explanation", "Finding", "Game", "GameListing", "Genera", "Genus", "Graph", "ImpartialError", "InputError",
     "LoopyError", "LoopyValue", "Match", "Matches", "Move", "Moves", "NumberPosition", "NumerationSystem", "Ordinal",
-    "Period", "Picture", "Proof", "Proofs", "Quotient", "RefutedError", "Report", "Reports", "StoppedError", "Study",
-    "Sum", "Summary", "Table", "TextPosition", "UnsupportedError", "Verification", "check", "claims", "define",
-    "discover", "game", "games", "graph", "identify", "numeration", "ordinal", "prove", "rules", "verify", "w",
+    "Period", "Picture", "Proof", "Proofs", "Quotient", "RefutedError", "Report", "Reports", "SavedTable", "StoppedError",
+    "Study", "Sum", "Summary", "Table", "TextPosition", "UnsupportedError", "Verification", "check", "claims", "define",
+    "discover", "game", "games", "graph", "identify", "load_table", "numeration", "ordinal", "prove", "rules", "verify", "w",
 ]

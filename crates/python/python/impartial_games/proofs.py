@@ -424,7 +424,7 @@ def _certificate(text: str | None, file: Path | None) -> Certificate | None:
 
 
 def verify(
-    certificate: Mapping[str, Any] | str | bytes | os.PathLike[str], **asked: Unpack[Limits]
+    certificate: Mapping[str, Any] | str | bytes | os.PathLike[str] | None, **asked: Unpack[Limits]
 ) -> Verification:
     """Verifies a certificate with code that shares nothing with the code that made it. The certificate is an object, its
     JSON as text or bytes, or the path of its file.
@@ -444,7 +444,7 @@ def verify(
     Raises
     ------
     InputError
-        the object is no certificate
+        the object is no certificate, or ``None``, as where a result has none
 
     Examples
     --------
@@ -456,6 +456,8 @@ def verify(
     >>> bool(ig.verify(made))
     False
     """
+    if certificate is None:
+        raise InputError("there is no certificate: None (allowed: certificate=True in the question whose result has it)")
     text: str | None = None
     path: str | None = None
     if isinstance(certificate, Mapping):

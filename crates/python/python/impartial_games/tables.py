@@ -367,7 +367,7 @@ class Table:
         return pandas.DataFrame(columns)
 
     def save(self, file: str | os.PathLike[str]) -> None:
-        """Writes the table to a file that ``numpy.load`` reads, without pickles.
+        """Writes the table to a file that :func:`load_table` and ``numpy.load`` read, without pickles.
 
         The arrays are ``game`` and ``window`` (texts), ``positions`` (as :meth:`positions` returns them, or texts),
         ``grundy`` and, with misère values, ``misere``. If some positions have no value, ``has_grundy`` and ``has_misere``

@@ -267,11 +267,12 @@ impl<P: AnyPosition> GameObject<P> {
             Some(error) if !normal => Err(error.with_answer(answer)),
             Some(error) if misere == MiserePolicy::Full && !misere_known => Err(error.with_answer(answer)),
             stopped => {
-                if let Some(error) = stopped.filter(|error| is_by_formula && error.is_by_time_or_memory()) {
-                    cx.remark(&format!(
-                        "{}: not computed from the definition: {error}; a higher limit may give more",
-                        answer.position
-                    ));
+                if let Some((error, limit)) =
+                    stopped.and_then(|error| error.limit().map(|limit| (error, limit)))
+                    && is_by_formula
+                {
+                    let text = format!("{}: not computed from the definition: {error}", answer.position);
+                    cx.remark_of_limit(&text, limit);
                 }
                 if answer.grundy.is_none() && answer.outcome.is_some() {
                     let text = "the value is not known, as it takes long to compute: the outcome is that of the formula";

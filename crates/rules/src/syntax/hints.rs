@@ -8,7 +8,12 @@ pub(crate) fn hinted(error: Diagnostic, text: &str, statement: &str) -> Diagnost
     let (Some(before), Some(here)) = (text.get(..start), text.get(start..)) else { return error };
     let line = before.rsplit('\n').next().unwrap_or_default();
     let word: String = here.chars().take_while(|c| c.is_alphanumeric()).collect();
-    let help = if here.starts_with('=') && before.ends_with('=') {
+    let help = if ["value", "misere"].contains(&statement)
+        && here.starts_with('=')
+        && line.trim_end_matches('=').trim() == statement
+    {
+        "the term follows the word 'value' or 'misere' without a sign: value n mod 3"
+    } else if here.starts_with('=') && before.ends_with('=') {
         match statement {
             "def" => "':=' defines, and one '=' compares",
             _ => "one '=' compares",

@@ -4,6 +4,8 @@
 //! [`node_text`] print them, and [`diagnostic`] draws errors at their places. Nothing here knows what a name means.
 
 pub(crate) mod diagnostic;
+#[cfg(test)]
+mod ebnf;
 pub(crate) mod edition;
 pub(crate) mod file;
 pub(crate) mod format;

@@ -178,6 +178,8 @@ fn habits_from_other_languages_are_told_how_it_is_said_here() {
         ("move n - k  for 1 <= k", "for k in 1..n"),
         ("move n - k  for k in 1..n, n > 3", "'if' begins a condition"),
         ("move n - 1  if n == 3", "one '=' compares"),
+        ("move n - 1\nvalue == n mod 2", "without a sign: value n mod 3"),
+        ("move n - 1\nmisere = n mod 2", "without a sign: value n mod 3"),
         ("def f(x) = x", "a definition is written with ':=': def even(x) := x mod 2 = 0"),
         ("def f(x) == x", "a definition is written with ':=': def even(x) := x mod 2 = 0"),
         (

@@ -42,7 +42,7 @@ pub(super) fn local(
     match status.code() {
         Some(0) => {}
         Some(code) => return Err(CommandError::Told(u8::try_from(code).unwrap_or(2))),
-        None => return Err(CommandError::Stopped(format!("process 0 of {processes} was ended: {status}"))),
+        None => return Err(CommandError::stopped(format!("process 0 of {processes} was ended: {status}"))),
     }
     if let Some(output) = table.output {
         let parts: Vec<PathBuf> = (0..processes).filter_map(|process| table.part(process)).collect();
@@ -71,7 +71,7 @@ fn failed(error: ClusterError) -> CommandError {
     if error.is_input() {
         CommandError::input(error.to_string())
     } else {
-        CommandError::Stopped(error.to_string())
+        CommandError::stopped(error.to_string())
     }
 }
 

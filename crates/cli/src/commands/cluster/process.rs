@@ -4,7 +4,7 @@ use crate::args::{CheckpointArgs, GameAndWindowArgs};
 use crate::commands::table::{TableRequest, summary};
 use crate::commands::window_of;
 use crate::context::{CommandContext, Out};
-use crate::errors::{CommandError, CommandOutcome};
+use crate::errors::{CommandError, CommandOutcome, StopReport};
 use crate::rows::OutputFile;
 use impartial::game::{Colex, LoweredMember};
 use impartial::run::Count;
@@ -140,7 +140,7 @@ pub(super) fn process(
     };
     let mut result = make(&table.job(), &seat, &cx.run()).map_err(|error| match (&error, &seat.saves) {
         (error, Some(saves)) if !error.is_input() => {
-            CommandError::Stopped(format!("{error}; what was saved is in {}", saves.folder().display()))
+            CommandError::stopped(format!("{error}; what was saved is in {}", saves.folder().display()))
         }
         _ => in_words(error),
     })?;
@@ -173,7 +173,7 @@ fn of_file(path: &Path, process: usize) -> Result<(Hosts, TcpListener), CommandE
 fn in_words(error: ClusterError) -> CommandError {
     match error {
         error if error.is_input() => CommandError::input(error.to_string()),
-        error => CommandError::Stopped(error.to_string()),
+        error => CommandError::stopped(error.to_string()),
     }
 }
 
@@ -194,9 +194,8 @@ fn report(
         ));
     }
     if let Some(stopped) = result.stopped {
-        cx.tell(&format!(
-            "stopped: {stopped}; all processes have saved; the same command continues from there"
-        ));
+        let text = format!("{stopped}; all processes have saved; the same command continues from there");
+        cx.stopped(StopReport::from_stop(&stopped, text));
         return Ok(());
     }
     if let Some(part) = table.part(process) {

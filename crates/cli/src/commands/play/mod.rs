@@ -116,7 +116,7 @@ impl GameInProgress<'_, '_> {
 
     fn cancelled(&self) -> CommandError {
         let (position, side) = (&self.look.position, self.record.to_move().name());
-        CommandError::Stopped(format!("Ctrl-C: the game is left at {position}, {side} to move"))
+        CommandError::stopped(format!("Ctrl-C: the game is left at {position}, {side} to move"))
     }
 
     /// Surveys the moves of a position. Ctrl-C becomes an error that says where the game was left.

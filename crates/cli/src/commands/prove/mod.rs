@@ -6,7 +6,7 @@ mod sentence;
 use super::certificate::ProofExport;
 use crate::args::ProveArgs;
 use crate::context::{CommandContext, Out};
-use crate::errors::{CommandError, CommandOutcome};
+use crate::errors::{CommandError, CommandOutcome, StopReport};
 use crate::result_file::ResultFile;
 use impartial_prove::ProofVerdict;
 use impartial_query::proofs::{
@@ -78,7 +78,7 @@ fn run(
         false => proof_text::write(&report, out)?,
     }
     if let Some(stopped) = &report.stopped {
-        cx.tell(&format!("stopped: {}", stopped.describe("states")));
+        cx.stopped(StopReport::from_proof(stopped));
     }
     if outcome != CommandOutcome::Done {
         hint(job, &report, cx);
@@ -195,5 +195,11 @@ fn formula(
     };
     let definitions = args.with.iter().map(|path| read("--with", "definitions", path));
     let definitions = definitions.collect::<Result<_, _>>()?;
+    if file.extension().is_some_and(|extension| extension == "game") {
+        let file = file.display();
+        return Err(CommandError::input(format!(
+            "--file '{file}' is a rule file, not a formula (allowed: 'impartial prove {file}' for its statements)"
+        )));
+    }
     Ok((read("--file", "a formula", file)?, definitions))
 }

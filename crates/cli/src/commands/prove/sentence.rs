@@ -3,7 +3,7 @@
 use super::{ProofFiles, formula, question};
 use crate::args::ProveArgs;
 use crate::context::{CommandContext, Out};
-use crate::errors::{CommandError, CommandOutcome};
+use crate::errors::{CommandError, CommandOutcome, StopReport};
 use impartial_query::grouped;
 use impartial_query::proofs::Sentence;
 use std::path::Path;
@@ -51,7 +51,7 @@ pub(super) fn sentence(
         ))?;
     }
     if let Some(stopped) = &report.stopped {
-        cx.tell(&format!("stopped: {}", stopped.describe("states")));
+        cx.stopped(StopReport::from_proof(stopped));
     }
     Ok(outcome)
 }
