@@ -7,6 +7,7 @@ use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 #[cfg(feature = "rules")]
 use impartial_query::GALLERY_PREFIX;
+#[cfg(feature = "rules")]
 use impartial_query::rows::GalleryRow;
 #[cfg(feature = "rules")]
 use impartial_rules::{OpenError, Severity, diagnose_within, draw, format, split, text_of};

@@ -74,7 +74,7 @@ pub(crate) fn serve(
     _: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
     Err(CommandError::input(
-        "serve: this program was built without the page (allowed: built with the feature 'serve', which is there by \
-         default: cargo install --path crates/cli)",
+        "serve: this program was built without the local page, as in the Python package (allowed: the program of a release, or \
+         of 'cargo install impartial-cli')",
     ))
 }

@@ -9,9 +9,9 @@ use crate::errors::{StopReport, raise};
 use crate::result_file::ResultFile;
 #[cfg(feature = "rules")]
 use impartial::run::Limits;
-use impartial_query::Registry;
 #[cfg(feature = "rules")]
 use impartial_query::RaisableLimit;
+use impartial_query::Registry;
 #[cfg(feature = "rules")]
 use impartial_study::{
     Finding, FindingSubject, ReportPicture, StudyError, StudyOptions, StudySummary, Subject, html, latex,
