@@ -91,7 +91,7 @@ impl Listener for SolverListener {
     fn note(&self, note: Note) {
         let text = match note {
             // The page has no choice of solvers, so that the name of a solver is omitted.
-            Note::Remark { text, .. } => text,
+            Note::Remark { text, .. } | Note::Limited(text, _) => text,
             Note::Warning(text) => format!("warning: {text}"),
             _ => return,
         };

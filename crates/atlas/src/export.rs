@@ -130,7 +130,8 @@ fn csv_row(class: &AtlasClass, entry: &Entry, facts: GameFacts) -> String {
         .iter()
         .map(|(sequence, shift)| format!("{} shift {shift}", sequence.number))
         .collect();
-    let statement = StatementTable::standard().of(std::slice::from_ref(entry), StatementSubject::Values);
+    let statement =
+        StatementTable::standard().first_of(std::slice::from_ref(entry), StatementSubject::Values);
     let statement = statement.map(|(_, known)| known);
     let fields = [
         entry.game.clone(),
@@ -191,7 +192,7 @@ pub fn pairs_lines(set: &PairSet) -> Vec<String> {
 
 /// Returns the statement that `study` found about games with the same values or P-positions.
 fn statement_lines(entries: &[Entry], subject: StatementSubject) -> Vec<String> {
-    let known = StatementTable::standard().of(entries, subject);
+    let known = StatementTable::standard().first_of(entries, subject);
     let lines = known.map(|(game, known)| known.lines(game)).unwrap_or_default();
     lines.into_iter().map(|line| format!("  {line}")).collect()
 }

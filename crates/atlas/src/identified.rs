@@ -97,8 +97,8 @@ impl Identified {
     }
 }
 
-/// Compares a game with the atlas: the values of its single heaps, or of each family of its boards or graphs; where there are none,
-/// the P-positions of two numbers. The list is empty if it has none of these.
+/// Compares a game with the atlas: the values of its single heaps, or of each family of its boards or graphs; for a game without
+/// such positions, the P-positions of two numbers. The list is empty if it has neither.
 ///
 /// # Errors
 /// A limit, a loop, or rules that fail.

@@ -32,7 +32,7 @@ impl PPositions {
         }
     }
 
-    /// Returns whether there are none.
+    /// Returns whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -79,7 +79,7 @@ fn is_pair(word: &str) -> bool {
     word.split_once(',').is_some_and(|(a, b)| !a.is_empty() && !b.is_empty() && !b.contains(','))
 }
 
-/// Compares P-positions with those of the games of the atlas. No match is a theorem.
+/// Compares P-positions with those of the games of the atlas. A match is always an observation.
 ///
 /// # Complexity
 /// A few milliseconds.

@@ -246,7 +246,7 @@ impl AtlasClassRow {
 
 impl StatementOfStudy {
     fn new(entries: &[Entry], subject: StatementSubject) -> Option<Self> {
-        let (entry, known) = StatementTable::standard().of(entries, subject)?;
+        let (entry, known) = StatementTable::standard().first_of(entries, subject)?;
         Some(StatementOfStudy {
             game: entry.to_string(),
             text: known.text.clone(),

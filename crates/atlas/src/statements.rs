@@ -157,7 +157,7 @@ impl StatementTable {
 
     /// Returns the statement about the first of some games with the same values, or the same P-positions, that has one, with the
     /// game.
-    pub fn of<'e>(
+    pub fn first_of<'e>(
         &self,
         entries: &'e [Entry],
         subject: StatementSubject,
@@ -178,7 +178,7 @@ impl StatementTable {
         self.known.len()
     }
 
-    /// Returns whether there are none.
+    /// Returns whether the table has no statements.
     pub fn is_empty(&self) -> bool {
         self.known.is_empty()
     }

@@ -10,7 +10,7 @@ use crate::errors::raised;
 use crate::forked::{self, HAS_THREADS};
 use impartial::run::{Cancel, CheckpointError, Limits, Observer, Progress, Run};
 use impartial_query::limits::{parse_duration, parse_size, parse_threads};
-use impartial_query::{Context, Error, Listener, Note, SolverChoice};
+use impartial_query::{Context, Error, Listener, Note, RaisableLimit, SolverChoice};
 use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyTypeError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -268,6 +268,13 @@ impl Watcher {
                 }
                 Note::Plan(steps) | Note::Done(steps) => drop(log.call_method1("debug", ("%s", steps))?),
                 Note::Remark { text, .. } => drop(log.call_method1("info", ("%s", text))?),
+                Note::Limited(text, limit) => {
+                    let option = match limit {
+                        RaisableLimit::Time => "time_limit",
+                        RaisableLimit::Memory => "max_memory",
+                    };
+                    drop(log.call_method1("info", ("%s", format!("{text} (raise {option} for more)")))?);
+                }
                 other => drop(log.call_method1("info", ("%s", format!("{other:?}")))?),
             }
         }

@@ -52,6 +52,19 @@ def test_numbers_with_places_of_their_own_are_not_exchanged() -> None:
     assert row.shape == (1, 5)
 
 
+def test_a_graph_of_networkx_is_a_position() -> None:
+    networkx = pytest.importorskip("networkx")
+    kayles = ig.game("gallery:node-kayles")
+    assert kayles.value(networkx.petersen_graph()).grundy == kayles.value("petersen").grundy
+    assert kayles.value(networkx.path_graph(["a", "b", "c"])).grundy == kayles.value("path 3").grundy
+    lonely = networkx.Graph([(1, 2)])
+    lonely.add_node(3)
+    assert kayles.value(lonely).grundy == 0  # A vertex and an edge: 1 xor 1.
+    with pytest.raises(ig.InputError, match="a graph without edges"):
+        kayles.value(networkx.empty_graph(3))
+    assert kayles.moves(networkx.star_graph(3), to=0)
+
+
 def test_a_game_is_a_graph_of_networkx() -> None:
     networkx = pytest.importorskip("networkx")
     found = ig.game("nim").to_networkx([2, 3])

@@ -36,7 +36,7 @@ from .answers import (
 from .errors import InputError, UnsupportedError, small
 from .formulas import Formula, check_function
 from .made import GraphFile, GraphText, Made, Name, RuleFile, RuleText, SumOf, digest_of
-from .positions import position_of
+from .positions import graph_text, position_of
 from .proofs import Effort, discover, prove
 from .stopped import StoppedError
 from .study import Study
@@ -50,7 +50,7 @@ Given = dict[str, Any] | None
 # One bound for all numbers, or a bound for each.
 Bounds = int | Sequence[int]
 
-#: A position: text as the command line has it, a number or an ordinal, or several of these.
+#: A position: text as the command line has it, a number or an ordinal, several of these, or a graph of networkx.
 Position = Any
 
 
@@ -99,7 +99,7 @@ class Game:
 
     # Converts a position to the form that the engine reads; games with positions of their own override this.
     def _written(self, position: Position, given: Given = None) -> Any:
-        return position
+        return graph_text(position) if hasattr(position, "is_directed") else position
 
     # Converts the text of a position in a sum; games made of a function explore the position here.
     def _of_text(self, text: str, given: Given) -> str:

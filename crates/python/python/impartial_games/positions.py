@@ -59,3 +59,25 @@ def position_of(game: _native.Game | None, text: str) -> NumberPosition | TextPo
     except InputError:
         return TextPosition(text)
     return TextPosition(text) if isinstance(members, str) else NumberPosition(members, text)
+
+
+def graph_text(graph: Any) -> str:
+    """Returns the notation of a graph of networkx as the position of a game on graphs.
+
+    The vertices have the numbers 1, 2, … in the order of ``graph.nodes``; if the last one has no edges, vertices without edges
+    come first.
+
+    >>> import networkx
+    >>> from impartial_games.positions import graph_text
+    >>> graph_text(networkx.cycle_graph(3))
+    'edges 1-2 1-3 2-3'
+    """
+    edges = list(graph.edges())
+    if not edges:
+        raise InputError("a graph without edges is no position (allowed: its notation, such as 'path 1')")
+    nodes = list(graph.nodes)
+    if graph.degree(nodes[-1]) == 0:
+        nodes.sort(key=lambda node: graph.degree(node) > 0)
+    number = {node: index for index, node in enumerate(nodes, start=1)}
+    word = "arcs" if graph.is_directed() else "edges"
+    return f"{word} " + " ".join(f"{number[one]}-{number[other]}" for one, other in edges)
