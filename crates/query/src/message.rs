@@ -104,6 +104,8 @@ pub enum Suggestion {
     Explain,
     /// The period of the values of single heaps.
     Period,
+    /// The study of rules.
+    Study,
 }
 
 impl Suggestion {
@@ -114,6 +116,7 @@ impl Suggestion {
             Suggestion::Discover => "discover",
             Suggestion::Explain => "explain",
             Suggestion::Period => "period",
+            Suggestion::Study => "study",
         }
     }
 }

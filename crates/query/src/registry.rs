@@ -119,6 +119,11 @@ impl Registry {
         self
     }
 
+    /// Returns whether the gallery has a rule file of this name.
+    pub fn has_gallery_file(&self, name: &str) -> bool {
+        self.gallery.contains(&name)
+    }
+
     /// Returns a registry that contains only `sum:` and `graph:`.
     pub fn new() -> Self {
         Registry::default()
@@ -411,7 +416,7 @@ impl Registry {
                 "there is no game '{name}', but a rule file {name}.game: type '{name}.game'"
             )));
         }
-        if self.gallery.contains(&name) {
+        if self.has_gallery_file(name) {
             return Err(Error::input(format!(
                 "there is no game '{name}', but the gallery has a rule file of this name: type 'gallery:{name}'"
             )));

@@ -378,6 +378,11 @@ fn games_that_the_prover_cannot_read_have_another_command() {
     let expected = "kayles cannot be described to the prover; 'impartial period kayles' searches for a period of its values, and \
                     certifies what it finds";
     assert!(told.code == 2 && told.err.contains(expected), "{}", told.err);
+    assert_eq!(
+        impartial("discover cram").bad_input(),
+        "error: cram cannot be described to the prover; 'impartial study gallery:cram' looks for statements from the rules of \
+         gallery:cram"
+    );
     let told = run(&["prove", "all x: x + 1 > 0"]);
     let expected =
         "error: 'all x: x + 1 > 0' is no name of a claim or game; a sentence is read with --file FILE\n";

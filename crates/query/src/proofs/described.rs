@@ -4,7 +4,7 @@ use crate::any_game::Prover;
 use crate::error::Error;
 use crate::message::{Argument, Message, Suggestion};
 use crate::own_statements::UnprovedStatement;
-use crate::registry::{Registry, family_of, is_rule_file, near};
+use crate::registry::{GALLERY_PREFIX, Registry, family_of, is_rule_file, near};
 use impartial::run::Run;
 use impartial_prove::{Blocking, InNumeration, Numeration, PositionShape, Provable, Statement};
 
@@ -205,6 +205,14 @@ pub(crate) fn undescribed(registry: &Registry, name: &str, why: Option<&str>) ->
             .text(format!("{name} cannot be described to the prover; "))
             .command(Suggestion::Period, name)
             .text(" searches for a period of its values, and certifies what it finds")
+            .into();
+    }
+    if registry.has_gallery_file(name) {
+        let rules = format!("{GALLERY_PREFIX}{name}");
+        return Message::new()
+            .text(format!("{name} cannot be described to the prover; "))
+            .command(Suggestion::Study, &rules)
+            .text(format!(" looks for statements from the rules of {rules}"))
             .into();
     }
     let games = described(registry);
