@@ -4,6 +4,7 @@
 //! becomes a condition on a new number: lowest(t) is (p ⊕ (p + 1) + 1) div 2 for the p with p + 1 = t.
 
 use super::numeration::{RoundedMultiples, WrittenNumeration};
+use super::tables::given;
 use super::{NoRocqForm, formula_in_comment, list};
 use impartial_prove::{
     Automaton, Compiler, DefinedBy, Formula, FormulaError, ProofBudget, Slope, Term, Theory, TransitionTable,
@@ -447,12 +448,6 @@ fn not_compiled(error: FormulaError) -> NoRocqForm {
         FormulaError::Stopped(stopped) => NoRocqForm::Stopped(stopped),
         error => NoRocqForm::NotCovered(error.to_string()),
     }
-}
-
-/// Returns a table as a definition of a relation.
-pub(super) fn given(table: &TransitionTable) -> String {
-    let rows: Vec<String> = table.next.chunks(1 << table.tracks).map(list).collect();
-    format!("Given {} [\n    {}] {}", table.tracks, rows.join(";\n    "), list(&table.accept))
 }
 
 #[cfg(test)]

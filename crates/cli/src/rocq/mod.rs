@@ -15,6 +15,7 @@ mod numeration;
 mod period;
 mod quotient;
 mod rules;
+mod tables;
 mod words;
 
 pub(crate) use estimate::SizeEstimate;

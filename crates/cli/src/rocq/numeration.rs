@@ -4,7 +4,7 @@
 //! the words and an automaton that adds; the kernel decides that it adds.
 
 use super::NoRocqForm;
-use super::formulas::given;
+use super::tables::given;
 use impartial_prove::{Numeration, NumerationError, ProofBudget, Slope, TransitionTable};
 use std::collections::HashMap;
 

@@ -4,8 +4,9 @@
 //! The kernel of Rocq decides the conditions of a proof again, by automata of its own. Of a certificate only the
 //! statement and the measure are used; legality and moves are written from the description of the game.
 
-use super::formulas::{FormulaWriter, given};
+use super::formulas::FormulaWriter;
 use super::numeration::{RoundedMultiples, WrittenNumeration};
+use super::tables::given;
 use super::{
     NoRocqForm, RocqFile, SizeEstimate, folded, formula_in_comment, in_comment, list, print_assumptions,
     within_limits,

@@ -4,8 +4,8 @@
 //! if s ⊕ x < s. The rules are written from the description of the game, and the statement from the claim of the catalogue,
 //! if the certificate is about one, and otherwise from the automata of the certificate.
 
-use super::formulas::given;
 use super::rules::{RulesFile, StatementKind};
+use super::tables::given;
 use super::{NoRocqForm, RocqFile, SizeEstimate, within_limits};
 use impartial_prove::{
     AFTER, COINS, CertifiedStatement, CountedTerm, ProofCertificate, WordFormula, WordGame, WordMembers,
