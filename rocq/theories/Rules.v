@@ -262,6 +262,9 @@ Definition proved (fs : list formula) : Type :=
   ((forall x, {holds D (legal_if R) x} + {~ holds D (legal_if R) x}) * (forall x, {meaning D S x} + {~ meaning D S x}) *
    (forall f, In f fs -> holds related f []))%type.
 
+Definition decided (A : automaton) (x : list N) : bool :=
+  final (of_table (fst A)) (run (go (of_table (fst A))) (bound x) (snd A) x).
+
 Lemma decides A P : accepts_as A P -> forall x, {P x} + {~ P x}.
 Proof.
   intros H x. specialize (H (bound x) x (small_bound x)).
