@@ -65,9 +65,13 @@ fn pair_row(set: &PairSet) -> String {
     let games: Vec<String> = set.entries.iter().map(Entry::to_string).collect();
     let (shown, order) = (first_pairs(set), if set.is_symmetric() { " in both orders" } else { "" });
     let statement = StatementTable::standard().first_of(&set.entries, StatementSubject::Pairs);
-    let statement = statement.map_or(String::new(), |(_, known)| {
+    let statement = statement.map_or(String::new(), |(game, known)| {
         let definitions: String = known.definitions.iter().map(|line| format!("; with {line}")).collect();
-        format!("{}: <code>{}</code>", known.verdict(), escaped(&format!("{}{definitions}", known.text)))
+        format!(
+            "{}, of {game}: <code>{}</code>",
+            known.verdict(),
+            escaped(&format!("{}{definitions}", known.text))
+        )
     });
     format!(
         "<tr><th scope=\"row\">{}</th><td>{shown}, …{order}</td><td>{}</td><td>{statement}</td></tr>\n",
