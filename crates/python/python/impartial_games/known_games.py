@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol, Unpack
 
@@ -94,21 +94,27 @@ def identify(
     >>> [bool(found) for found in ig.identify([0, 1, 0, 1])]
     [False, False, False]
     >>> ig.identify([(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18)])[0]
-    observation: wythoff, 7 P-positions
+    observation: wythoff and 3 more, 8 P-positions
     """
     with conditions(asked) as given:
         if isinstance(subject, str):
             rows = _native.identify_rules(_native.game(subject), given)
             caption = subject
         elif isinstance(subject, Iterable):
-            members = list(subject)
-            pairs = [member for member in members if isinstance(member, Sequence)]
-            numbers = [member for member in members if not isinstance(member, Sequence)]
-            if pairs and numbers or any(len(pair) != 2 for pair in pairs):
-                raise InputError("a list of numbers with lists of another length (allowed: numbers, or pairs of numbers)")
+            numbers: list[int] = []
+            pairs: list[tuple[int, int]] = []
+            for member in subject:
+                if not isinstance(member, (tuple, list)):
+                    numbers.append(member)
+                elif len(member) == 2:
+                    pairs.append((member[0], member[1]))
+                else:
+                    raise InputError(f"P-position {member!r} (allowed: pairs of numbers, such as (1, 2))")
+            if pairs and numbers:
+                raise InputError("a list of numbers and of pairs (allowed: numbers, or pairs of numbers)")
             small(values=[*numbers, *(number for pair in pairs for number in pair)])
             if pairs or p_positions:
-                rows = _native.identify_p_positions(numbers, [(pair[0], pair[1]) for pair in pairs], given)
+                rows = _native.identify_p_positions(numbers, pairs, given)
             else:
                 rows = _native.identify_values(numbers, given)
             caption = "P-positions" if pairs or p_positions else "values"
