@@ -108,7 +108,8 @@ test("an error without words has some, and an end that was asked for is recognis
 
 test("values are told from names, and games of the atlas open as what they are", () => {
   for (const text of ["0,1,2", "0 1 2 0", "0, 1; 2, ", "(0,0) (1, 2)", "(3,5)"]) assert.equal(isValues(text), true, text);
-  for (const text of ["", "3", "3,5", "nim", "octal:0.137", "sum:nim+kayles", "0,1,x", "(1,2", "(1,2,3)"]) assert.equal(isValues(text), false, text);
+  for (const text of ["", "3", "3,5", "nim", "octal:0.137", "sum:nim+kayles", "0,1,x", "(1,2", "(1,2,3)"])
+    assert.equal(isValues(text), false, text);
   const known = { games: [], samples: [{ name: "mark-t", rules: "game mark-t(T)" }], version: "" };
   assert.deepEqual(subjectOf("octal:0.77", known), { game: "octal:0.77" });
   assert.deepEqual(subjectOf("gallery:mark-t:2", known), { rules: "game mark-t(T)", parameters: "2" });

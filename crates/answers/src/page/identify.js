@@ -11,8 +11,7 @@ const MOST_NAMED = 8;
  * Returns whether a text is a list of values instead of a name: at least three numbers, or P-positions as pairs in brackets.
  * @param {string} text
  */
-export const isValues = (text) =>
-  /^[\s,;]*(\d+[\s,;]+){2,}\d*[\s,;]*$/.test(text) || /^\s*(\(\s*\d+\s*,\s*\d+\s*\)[\s,;]*)+$/.test(text);
+export const isValues = (text) => /^[\s,;]*(\d+[\s,;]+){2,}\d*[\s,;]*$/.test(text) || /^\s*(\(\s*\d+\s*,\s*\d+\s*\)[\s,;]*)+$/.test(text);
 
 /**
  * Returns the subject of a game of the atlas. Some games are known to the atlas alone.
