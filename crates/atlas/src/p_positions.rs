@@ -2,10 +2,12 @@
 
 use crate::atlas::Atlas;
 use crate::class::AtlasClass;
+use crate::entry::Entry;
 use crate::evidence::{LEAST_VALUES, MARGIN, naming_bits, sequence_bits};
 use crate::identify::{Identification, Match, MatchBasis};
 use crate::pairs::{PExtent, PairSet, PairTable, is_symmetric};
 use crate::values_text::{ValuesError, values_of_text};
+use impartial::period::Period;
 use std::collections::BTreeSet;
 
 /// The first P-positions of a game in normal play.
@@ -110,18 +112,21 @@ pub fn identify_p_positions(atlas: &Atlas, table: &PairTable, asked: &PPositions
     found
 }
 
-/// Compares the numbers of P-positions with the zeros of a class. Returns the match with the bits that it needs.
+/// The largest number n up to which P-positions with one number are compared.
+const LAST_NUMBER: u64 = 10_000;
+
+/// Compares the numbers of P-positions with the zeros of a class, up to [`LAST_NUMBER`] and as far as values are known. Returns the
+/// match with the bits that it needs.
 fn of_numbers(atlas: &Atlas, class: &AtlasClass, numbers: &BTreeSet<u64>) -> Option<(Match, f64)> {
-    let known = |n: &u64| class.value(*n).is_some();
-    let last = (class.first..=*numbers.last()?).take_while(known).last()?;
+    let end = (*numbers.last()?).min(LAST_NUMBER);
     let mut indicator = Vec::new();
-    for n in class.first..=last {
-        let is_zero = class.value(n)? == 0;
-        if is_zero != numbers.contains(&n) {
+    for (n, value) in (class.first..=end).map_while(|n| Some((n, class.value(n)?))) {
+        if (value == 0) != numbers.contains(&n) {
             return None;
         }
-        indicator.push(u64::from(is_zero));
+        indicator.push(u64::from(value == 0));
     }
+    let last = (class.first + indicator.len() as u64).checked_sub(1).filter(|_| !indicator.is_empty())?;
     // The empty position of a game whose values begin with 1 is listed or not.
     let is_beyond = numbers.iter().any(|&n| n < class.first && n > 0);
     if is_beyond {
@@ -134,7 +139,7 @@ fn of_numbers(atlas: &Atlas, class: &AtlasClass, numbers: &BTreeSet<u64>) -> Opt
     };
     let agreeing = indicator.iter().sum();
     let extent = PExtent::To(last);
-    Some((found(&class.entries, class.certified, 0, agreeing, extent, bits), needed))
+    Some((observed_match(&class.entries, class.certified, 0, agreeing, extent, bits), needed))
 }
 
 /// Compares pairs with the P-positions of a set of the atlas. Returns the best match with the bits that it needs.
@@ -148,7 +153,7 @@ fn of_pairs(
         let (agreeing, cells, extent) = with_shift(set, points, below, shift)?;
         let bits = subset_bits(agreeing, cells);
         let needed = naming_bits(table.sets().len(), shift, 0) + MARGIN;
-        Some((found(&set.entries, None, shift, agreeing, extent, bits), needed))
+        Some((observed_match(&set.entries, None, shift, agreeing, extent, bits), needed))
     })
 }
 
@@ -207,7 +212,7 @@ fn extents(listed: &BTreeSet<(u64, u64)>, below: Option<u64>, bound: u64) -> Vec
     let first = listed.iter().map(|(a, _)| *a).max().unwrap_or(0);
     let largest = listed.iter().map(|(a, b)| *a.max(b)).max().unwrap_or(0);
     let by_first = PExtent::FirstTo { first: first.min(bound.saturating_sub(1)), below: bound };
-    vec![by_first, PExtent::Below((largest + 1).min(bound))]
+    vec![by_first, PExtent::Below(largest.saturating_add(1).min(bound))]
 }
 
 /// Returns the information of a choice of `chosen` of `all` things, in bits.
@@ -216,9 +221,10 @@ fn subset_bits(chosen: u64, all: u64) -> f64 {
     (0..chosen).map(|i| ((all - i) as f64 / (i + 1) as f64).log2()).sum()
 }
 
-fn found(
-    entries: &[crate::entry::Entry],
-    period: Option<impartial::period::Period>,
+/// Returns the match of P-positions that agree.
+fn observed_match(
+    entries: &[Entry],
+    period: Option<Period>,
     shift: i64,
     agreeing: u64,
     extent: PExtent,
@@ -316,6 +322,20 @@ mod tests {
             !names(&identified(&PPositions::Numbers(wrong)).matches).contains(&("dawson-kayles".into(), 0))
         );
         assert_eq!(identified(&PPositions::Numbers([0, 4, 8].into())).matches, []);
+    }
+
+    #[test]
+    fn large_numbers_take_no_longer() {
+        let most = u64::MAX;
+        assert_eq!(identified(&PPositions::Numbers([0, most].into())).matches, []);
+        assert_eq!(identified(&pairs(&[(0, 0), (most, most)])).matches, []);
+        // Single heaps with the period 2, of which the even ones are P-positions.
+        let even = PPositions::Numbers((0..20_000).step_by(2).collect());
+        let found = identified(&even);
+        assert!(
+            found.matches.iter().all(|one| one.basis == MatchBasis::PPositions(PExtent::To(LAST_NUMBER)))
+        );
+        assert!(names(&found.matches).len() + names(&found.candidates).len() > 0);
     }
 
     #[test]

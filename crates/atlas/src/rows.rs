@@ -183,11 +183,11 @@ pub struct ComparisonRow {
     pub version: &'static str,
 }
 
-/// A file of the atlas that was computed again: the answer of `atlas build`, `atlas games` and `atlas pairs`.
+/// A file of the atlas that was computed again: the answer of `atlas build`, `atlas games`, `atlas pairs` and `atlas statements`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "AtlasFile"))]
 pub struct AtlasFileRow {
-    /// The number of games.
+    /// The number of games, of `atlas statements` those with a statement.
     pub games: usize,
     /// The number of different sequences, or of different sets of P-positions; absent for the facts about single games.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -32,6 +32,8 @@ fn has_colours(is_terminal: bool) -> bool {
 }
 
 const GOOD: Style = AnsiColor::Green.on_default().bold();
+/// What was compared on a window alone looks different from what was proved.
+const COMPARED: Style = AnsiColor::Blue.on_default().bold();
 const BAD: Style = AnsiColor::Red.on_default().bold();
 const OPEN: Style = AnsiColor::Yellow.on_default().bold();
 const HINT: Style = AnsiColor::Cyan.on_default().bold();
@@ -42,7 +44,7 @@ const VERDICTS: [(&str, Style); 9] = [
     ("proved", GOOD),
     ("certified", GOOD),
     ("verified", GOOD),
-    ("checked", GOOD),
+    ("checked", COMPARED),
     ("refuted", BAD),
     ("refused", BAD),
     ("vacuous", OPEN),

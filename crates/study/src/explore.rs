@@ -12,6 +12,7 @@ use crate::set_search::{self, Depth};
 use crate::slopes::Slopes;
 use crate::term::{Condition, NONE, Term};
 use impartial::run::Instant;
+use impartial_atlas::StatementSubject;
 use impartial_query::{AnyGame, Context, Error};
 use impartial_rules::KindName;
 use std::sync::Arc;
@@ -99,7 +100,7 @@ pub(crate) struct Explorer<'s> {
     /// True if windows and proofs have limits of time in addition to those of positions and states.
     pub(crate) has_clock: bool,
     /// The only statements that are searched.
-    pub(crate) only: Option<FindingSubject>,
+    pub(crate) only: Option<StatementSubject>,
     /// The limits of the present scope.
     pub(crate) cx: Context<'s>,
 }
@@ -134,11 +135,11 @@ impl<'s> Explorer<'s> {
         }
         match self.only {
             None => {}
-            Some(FindingSubject::Value) => {
+            Some(StatementSubject::Values) => {
                 self.value_goal(&mut data, &[Depth::Shallow, Depth::Deep]);
                 return;
             }
-            Some(_) => {
+            Some(StatementSubject::Pairs) => {
                 self.set_goal(&mut data, SetGoal::Normal, None);
                 return;
             }

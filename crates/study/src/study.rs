@@ -8,6 +8,7 @@ use crate::layout::{Layout, Scope};
 use crate::slopes::Slopes;
 use crate::subject::Subject;
 use impartial::run::{Instant, Silent};
+use impartial_atlas::StatementSubject;
 use impartial_query::{Context, Registry};
 use impartial_rules::{KindName, OpenError, RuleFileGame, open_text_within};
 use std::collections::HashMap;
@@ -26,7 +27,7 @@ pub struct StudyOptions {
     pub output: Option<String>,
     /// The only statements that are searched: about the values of single heaps, coins or numbers, or about the P-positions of two
     /// numbers. `None` for all.
-    pub only: Option<FindingSubject>,
+    pub only: Option<StatementSubject>,
 }
 
 impl Default for StudyOptions {
@@ -114,10 +115,12 @@ pub fn study(
     let mut scopes = scopes(&opened, &layout);
     match options.only {
         None => {}
-        Some(FindingSubject::Value) => {
+        Some(StatementSubject::Values) => {
             scopes.retain(|scope| matches!(scope, Scope::Single | Scope::Numbers | Scope::Members(1)));
         }
-        Some(_) => scopes.retain(|scope| matches!(scope, Scope::Numbers | Scope::Members(2))),
+        Some(StatementSubject::Pairs) => {
+            scopes.retain(|scope| matches!(scope, Scope::Numbers | Scope::Members(2)));
+        }
     }
     if options.only.is_none() && matches!(layout.kind, KindName::Graph | KindName::Rows | KindName::Grid) {
         explorer.explore_boards();

@@ -235,7 +235,13 @@ pub(crate) const QUESTIONS: &[Question] = &[
         "",
         &[],
     ),
-    question("the atlas computed again", "atlas build, games, pairs", &[kind::<AtlasFileRow>()], "", &[]),
+    question(
+        "the atlas computed again",
+        "atlas build, games, pairs, statements",
+        &[kind::<AtlasFileRow>()],
+        "",
+        &[],
+    ),
     question(
         "a certificate for another program",
         "certificate export rocq FILE",

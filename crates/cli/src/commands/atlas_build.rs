@@ -83,22 +83,8 @@ pub(super) fn build_values(
     let atlas = atlas_of_rows(&rows);
     file.write(atlas.text().as_bytes())?;
     let (games, classes) = (atlas.entries_len(), atlas.classes().len());
-    if out.is_json() {
-        out.object(&AtlasFileRow {
-            games,
-            classes: Some(classes),
-            output: output.display().to_string(),
-            version: VERSION,
-        })?;
-    } else {
-        out.line(format!(
-            "{} games with {} sequences in {}",
-            grouped(games as u64),
-            grouped(classes as u64),
-            output.display()
-        ))?;
-    }
-    Ok(CommandOutcome::Done)
+    let text = format!("{} games with {} sequences", grouped(games as u64), grouped(classes as u64));
+    written(games, Some(classes), output, &text, out)
 }
 
 /// Computes the facts about the single games of the atlas, and writes them.
@@ -116,17 +102,8 @@ pub(super) fn build_games(
     cx.done();
     let table = GameTable::from_rows(&rows);
     file.write(table.text().as_bytes())?;
-    if out.is_json() {
-        out.object(&AtlasFileRow {
-            games: table.len(),
-            classes: None,
-            output: output.display().to_string(),
-            version: VERSION,
-        })?;
-    } else {
-        out.line(format!("facts about {} games in {}", grouped(table.len() as u64), output.display()))?;
-    }
-    Ok(CommandOutcome::Done)
+    let text = format!("facts about {} games", grouped(table.len() as u64));
+    written(table.len(), None, output, &text, out)
 }
 
 /// Computes the P-positions of the games of two numbers, and writes them.
@@ -142,15 +119,22 @@ pub(super) fn build_pairs(
     cx.done();
     file.write(table.text().as_bytes())?;
     let (games, classes) = (games_of_pairs().len(), table.sets().len());
-    if out.is_json() {
-        out.object(&AtlasFileRow {
-            games,
-            classes: Some(classes),
-            output: output.display().to_string(),
-            version: VERSION,
-        })?;
-    } else {
-        out.line(format!("{games} games with {classes} sets of P-positions in {}", output.display()))?;
+    let text = format!("{games} games with {classes} sets of P-positions");
+    written(games, Some(classes), output, &text, out)
+}
+
+/// Reports a file of the atlas that was written.
+fn written(
+    games: usize,
+    classes: Option<usize>,
+    output: &Path,
+    text: &str,
+    out: &mut Out<'_>,
+) -> Result<CommandOutcome, CommandError> {
+    let file = output.display();
+    match out.is_json() {
+        true => out.object(&AtlasFileRow { games, classes, output: file.to_string(), version: VERSION })?,
+        false => out.line(format!("{text} in {file}"))?,
     }
     Ok(CommandOutcome::Done)
 }
@@ -165,28 +149,18 @@ pub(super) fn build_statements(
 ) -> Result<CommandOutcome, CommandError> {
     let file = ResultFile::ready("--output", output)?;
     let games = games_to_study(Atlas::standard());
-    let (entries, subjects): (Vec<Entry>, Vec<StatementSubject>) = games.into_iter().unzip();
-    let of_entry =
-        |entry: &Entry| entries.iter().position(|other| other == entry).map(|index| subjects[index]);
+    let entries: Vec<Entry> = games.iter().map(|(entry, _)| entry.clone()).collect();
+    let subjects: HashMap<Entry, StatementSubject> = games.into_iter().collect();
     let rows = computed_rows(&entries, rows, |entry| {
-        let subject = of_entry(entry).unwrap_or(StatementSubject::Values);
+        let subject = subjects[entry];
         Ok(StatementRow::new(entry.clone(), subject, studied(registry, entry, subject, cx)?))
     })?;
     cx.done();
     let text = StatementTable::text(&rows);
     file.write(text.as_bytes())?;
+    // The first line has the version of the format.
     let found = text.lines().count() - 1;
-    if out.is_json() {
-        out.object(&AtlasFileRow {
-            games: found,
-            classes: None,
-            output: output.display().to_string(),
-            version: VERSION,
-        })?;
-    } else {
-        out.line(format!("statements about {found} of {} games in {}", rows.len(), output.display()))?;
-    }
-    Ok(CommandOutcome::Done)
+    written(found, None, output, &format!("statements about {found} of {} games", rows.len()), out)
 }
 
 /// Thousands of steps of each search for a statement of the atlas.
@@ -201,18 +175,14 @@ fn studied(
     subject: StatementSubject,
     cx: &CommandContext<'_>,
 ) -> Result<Option<KnownStatement>, Error> {
-    use impartial_study::{FindingSubject, StudyError, StudyOptions, study};
+    use impartial_study::{StudyError, StudyOptions, study};
     let rules = super::study::subject(registry, &entry.game, cx);
     let rules = rules.map_err(|error| Error::input(error.to_string()))?;
-    let only = match subject {
-        StatementSubject::Values => FindingSubject::Value,
-        StatementSubject::Pairs => FindingSubject::PPositions,
-    };
     let options =
-        StudyOptions { effort: EFFORT, has_clock: false, only: Some(only), ..StudyOptions::default() };
+        StudyOptions { effort: EFFORT, has_clock: false, only: Some(subject), ..StudyOptions::default() };
     let mut found = None;
     study(&rules, &options, cx, &mut |finding| {
-        if found.is_none() && finding.is_line && finding.subject == only {
+        if found.is_none() && finding.is_line {
             found = Some(KnownStatement {
                 text: finding.statement.clone(),
                 definitions: finding.definitions.clone(),
