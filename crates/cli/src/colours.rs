@@ -32,7 +32,7 @@ fn has_colours(is_terminal: bool) -> bool {
 }
 
 const GOOD: Style = AnsiColor::Green.on_default().bold();
-/// What was compared on a window alone looks different from what was proved.
+/// The style of a verdict on a window, which is another one than that of a proof.
 const COMPARED: Style = AnsiColor::Blue.on_default().bold();
 const BAD: Style = AnsiColor::Red.on_default().bold();
 const OPEN: Style = AnsiColor::Yellow.on_default().bold();
