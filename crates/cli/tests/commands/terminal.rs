@@ -17,11 +17,7 @@ const COMMANDS: [(&[&str], i32); 7] = [
 ];
 
 fn in_a_pipe(args: &[&str], variables: &[(&str, &str)]) -> String {
-    let mut command = program();
-    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "PAGER"] {
-        command.env_remove(name);
-    }
-    let output = output_of(command.env("TERM", "xterm").envs(variables.iter().copied()).args(args));
+    let output = output_of(program().envs(variables.iter().copied()).args(args));
     output.out + &output.err
 }
 
@@ -76,6 +72,9 @@ fn a_terminal_has_colours_unless_a_variable_forbids_them() {
             );
         }
     }
+    // The terminal of a service that runs tests has colours.
+    let (_, text) = Session::with_variables(&["help", "value"], &[("CI", "true"), ("TERM", "dumb")]).end();
+    assert!(text.contains("\u{1b}[1m"), "{text:?}");
     let (_, refuted) = Session::with_variables(&["check", "nim", "--planted"], &[]).end();
     assert!(refuted.contains("\u{1b}[1m\u{1b}[31mrefuted\u{1b}[0m"), "{refuted:?}");
 }

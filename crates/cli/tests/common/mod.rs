@@ -36,9 +36,16 @@ impl CommandOutput {
     }
 }
 
+/// The variables that change what is written to a terminal. `CI` gives colours to every terminal.
+pub const TERMINAL_VARIABLES: [&str; 6] = ["CI", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "PAGER", "LESS"];
+
+/// Returns the program, with the variables of a terminal that a test does not set.
 pub fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_impartial"));
-    command.stdin(Stdio::null());
+    command.stdin(Stdio::null()).env("TERM", "xterm");
+    for name in TERMINAL_VARIABLES {
+        command.env_remove(name);
+    }
     command
 }
 

@@ -1,5 +1,6 @@
 //! The program at a terminal of its own.
 
+use crate::common::TERMINAL_VARIABLES;
 use std::io::{Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
@@ -24,7 +25,7 @@ impl Session {
         let (pty, pts) = pty_process::blocking::open().expect("a terminal");
         pty.resize(pty_process::Size::new(24, 80)).expect("a size");
         let mut command = pty_process::blocking::Command::new(env!("CARGO_BIN_EXE_impartial"));
-        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "PAGER", "LESS"] {
+        for name in TERMINAL_VARIABLES {
             command = command.env_remove(name);
         }
         command = command.env("TERM", "xterm").envs(variables.iter().copied());
