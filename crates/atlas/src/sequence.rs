@@ -6,7 +6,7 @@ use impartial::run::{Run, Stopped};
 use impartial::solve::HeapSolver;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::questions::{heap_values, observed_period};
-use impartial_query::{AnyGame, Basis, Context, Error, PossibleInstead};
+use impartial_query::{AnyGame, Basis, Context, Error, PossibleInstead, SolverChoice};
 use std::sync::Arc;
 
 /// Values a(first), a(first + 1), … with what is known about them.
@@ -149,7 +149,8 @@ pub(crate) fn board_sequence(
     by_notation(game, family, limits.boards, limits, cx)
 }
 
-/// Computes the values of the positions of a family, each from its notation, while each takes few positions.
+/// Computes the values of the positions of a family, each from its notation, while each takes few positions besides those of
+/// the values before it.
 fn by_notation(
     game: &Arc<dyn AnyGame>,
     family: Family,
@@ -158,6 +159,11 @@ fn by_notation(
     cx: &Context<'_>,
 ) -> Result<Option<Sequence>, Error> {
     let limited = cx.with_positions(limits.positions);
+    // The table of parts is kept from one board to the next. Games without parts, and boards with more parts than the limit,
+    // are solved one by one.
+    let mut parts = limited.clone();
+    parts.solver = SolverChoice::Components;
+    let mut of_parts = Some(game.clone().session());
     let mut values = Vec::new();
     // A number may have to be positive.
     let starts_later = family.first() == 0 && family.position(&**game, 0).is_none();
@@ -168,8 +174,17 @@ fn by_notation(
         if is_completed(&family.notation(n), &position.to_string()) {
             return Ok(None);
         }
-        // A session would keep all positions of all boards, and not split them into parts.
-        let Ok(answer) = game.value_of(&position, MiserePolicy::No, &limited) else { break };
+        let by_parts = match &mut of_parts {
+            Some(session) => session.value(&position, MiserePolicy::No, &parts).ok(),
+            None => None,
+        };
+        if by_parts.is_none() {
+            of_parts = None;
+        }
+        let Some(answer) = by_parts.or_else(|| game.value_of(&position, MiserePolicy::No, &limited).ok())
+        else {
+            break;
+        };
         let Some(value) = answer.grundy.filter(|known| known.basis == Basis::Computed) else { break };
         let Ok(value) = value.value.to_string().parse() else { break };
         values.push(value);

@@ -24,6 +24,13 @@ pub(crate) struct NamedVertices {
     pub(crate) tokens: Vec<bool>,
 }
 
+impl NamedVertices {
+    /// Returns `true` if no vertex is named.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.constants.is_empty() && !self.tokens.contains(&true)
+    }
+}
+
 /// Returns the ways in which a rule names vertices, or `None` if it uses a vertex as a number.
 pub(crate) fn named_vertices(rule: &CompiledRule) -> Option<NamedVertices> {
     let extra = rule.file.kind.extra.len();

@@ -8,7 +8,7 @@ use crate::game::finite_game::{FiniteGame, KindOfGame};
 use crate::game::open::{GameOfFile, RuleFileGame};
 use crate::logic::moves;
 use crate::positions::board::{BoardGame, BoardKind};
-use crate::positions::forest::ForestClasses;
+use crate::positions::graph_classes::GraphClasses;
 use crate::positions::heap_list::HeapListGame;
 use crate::positions::lane_key::LaneKey;
 use crate::positions::list::{ListFacts, ListGame};
@@ -163,7 +163,7 @@ impl KindOfGame for BoardGame {
             (true, _) => entry = entry.components(),
             (false, _) => {}
         }
-        if let Some(classes) = ForestClasses::new(self) {
+        if let Some(classes) = GraphClasses::new(self) {
             entry = entry.classes(classes.clone());
             if self.additive {
                 entry = entry.components_of_classes(classes);

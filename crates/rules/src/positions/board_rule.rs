@@ -3,7 +3,7 @@
 use crate::boards::cells::BoardCells;
 use crate::evaluate::{Fault, PositionQuery, StepCount};
 use crate::positions::board::{BoardGame, BoardKind, after_rows, of_rows};
-use crate::positions::forest::ForestClasses;
+use crate::positions::graph_classes::GraphClasses;
 use crate::positions::rule_game::{NormalValues, PositionIter, RuleGame};
 use crate::rule::compiled::{CompiledRule, MemberSlice};
 use impartial::claim::Subject;
@@ -102,14 +102,14 @@ impl RuleGame for BoardGame {
 
     fn subject(&self) -> Subject<Self> {
         let subject = Subject::new(self.clone()).packed();
-        match ForestClasses::new(self) {
+        match GraphClasses::new(self) {
             Some(classes) => subject.with_classes(classes),
             None => subject,
         }
     }
 
     fn parts(&self) -> Option<Box<dyn NormalValues<BoardCells>>> {
-        let solver = || match ForestClasses::new(self) {
+        let solver = || match GraphClasses::new(self) {
             Some(classes) => Box::new(ClassComponents::new(self.clone(), classes)) as _,
             None => Box::new(ByComponents::new(self.clone())) as Box<dyn NormalValues<BoardCells>>,
         };

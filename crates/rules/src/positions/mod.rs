@@ -6,7 +6,7 @@
 
 pub(crate) mod board;
 pub(crate) mod board_rule;
-pub(crate) mod forest;
+pub(crate) mod graph_classes;
 pub(crate) mod heap_list;
 pub(crate) mod lane_key;
 pub(crate) mod list;

@@ -1,9 +1,11 @@
-//! Forests up to isomorphism: the classes of positions of games on graphs that do not depend on the numbers of vertices.
+//! Trees and cycles up to isomorphism: the classes of positions of games on graphs that do not depend on the numbers of
+//! vertices.
 //!
-//! A position whose graph is a forest has a code. Positions have equal codes exactly if an isomorphism takes one to the
-//! other, with all marks, tokens and named vertices (Aho, Hopcroft and Ullman, *The design and analysis of computer
-//! algorithms*, 1974, section 3.2). A star with twenty equal leaves has twenty-one positions with its centre instead of
-//! 2^20.
+//! A position has a code if every connected part of its graph is a tree or a cycle. Positions have equal codes exactly if an
+//! isomorphism takes one to the other, with all marks, tokens and named vertices (Aho, Hopcroft and Ullman, *The design and
+//! analysis of computer algorithms*, 1974, section 3.2; the least rotation of a cycle: Shiloach 1981). A star with twenty
+//! equal leaves has twenty-one positions with its centre instead of 2^20, and the parts of a path with n vertices are n paths
+//! instead of n(n + 1)/2.
 
 use crate::boards::cells::BoardCells;
 use crate::boards::vertex_names::NamedVertices;
@@ -18,8 +20,11 @@ use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Least number of symmetries of a position that is solved by the codes of its followers.
+/// Least number of symmetries of a position with a vertex of degree 3 or more that is solved by the codes of its followers.
 const FEWEST_SYMMETRIES: u64 = 24;
+
+/// Largest degree of a vertex of a path or a cycle.
+const OF_PATHS: usize = 2;
 
 /// The end of the children of a vertex in a code, and the beginning of a child.
 const END: u8 = 0;
@@ -30,51 +35,51 @@ type Code = Arc<[u8]>;
 
 /// A class of isomorphic positions, with one of them.
 #[derive(Clone, Debug)]
-pub(crate) struct ForestClass {
+pub(crate) struct GraphClass {
     code: Code,
     member: BoardCells,
 }
 
-impl PartialEq for ForestClass {
+impl PartialEq for GraphClass {
     fn eq(&self, other: &Self) -> bool {
         self.code == other.code
     }
 }
 
-impl Eq for ForestClass {}
+impl Eq for GraphClass {}
 
-impl Hash for ForestClass {
+impl Hash for GraphClass {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.code.hash(state);
     }
 }
 
-impl PartialOrd for ForestClass {
+impl PartialOrd for GraphClass {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
 /// Small positions come first.
-impl Ord for ForestClass {
+impl Ord for GraphClass {
     fn cmp(&self, other: &Self) -> Ordering {
         self.code.len().cmp(&other.code.len()).then_with(|| self.code.cmp(&other.code))
     }
 }
 
-/// The game on classes of forests.
+/// The game on classes of graphs.
 #[derive(Clone, Debug)]
-pub(crate) struct ForestClasses {
+pub(crate) struct GraphClasses {
     game: BoardGame,
     names: NamedVertices,
 }
 
-impl ForestClasses {
+impl GraphClasses {
     /// Returns the classes of a game, or `None` if its rule depends on the numbers of vertices.
     pub(crate) fn new(game: &BoardGame) -> Option<Self> {
         let BoardKind::Graph(_) = game.board else { return None };
         let names = crate::boards::vertex_names::named_vertices(&game.rule)?;
-        Some(ForestClasses { game: game.clone(), names })
+        Some(GraphClasses { game: game.clone(), names })
     }
 
     fn graphs(&self) -> Option<&Graphs> {
@@ -84,80 +89,100 @@ impl ForestClasses {
         }
     }
 
-    /// Returns the class of a position with the number of its symmetries, or `None` if its graph is no forest.
-    fn coded(&self, position: &BoardCells) -> Option<(ForestClass, u64)> {
+    /// Returns the class of a position, or `None` if a part of its graph is neither a tree nor a cycle.
+    fn coded(&self, position: &BoardCells) -> Option<CodedPosition> {
         let graph = self.graphs()?.get(position.head[0])?;
-        let (code, symmetries) = ForestCoder { graph: &graph, board: position, names: &self.names }.code()?;
-        Some((ForestClass { code: code.into(), member: position.clone() }, symmetries))
+        let coded = GraphCoder { graph: &graph, board: position, names: &self.names }.code()?;
+        let class = GraphClass { code: coded.code.into(), member: position.clone() };
+        // A named vertex or a token distinguishes the parts of a path.
+        let has_equal_parts = coded.degree <= OF_PATHS && self.names.is_empty();
+        Some(CodedPosition { class, is_shared: has_equal_parts || coded.symmetries >= FEWEST_SYMMETRIES })
     }
 
     /// Calls `visit` with the options of a class, each once.
     fn visit_classes(
         &self,
-        class: &ForestClass,
+        class: &GraphClass,
         go_on: &dyn Fn() -> bool,
-        visit: &mut dyn FnMut(ForestClass) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(GraphClass) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut seen: HashSet<Code> = HashSet::new();
         self.game.options_of(&class.member, &StepCount::watched(go_on), &mut |option| {
-            // What is left of a forest is a forest.
-            let Some((option, _)) = self.coded(&option) else { return visit(class.clone()) };
+            // What is left of trees and cycles are trees and cycles.
+            let Some(CodedPosition { class: option, .. }) = self.coded(&option) else {
+                return visit(class.clone());
+            };
             if seen.insert(option.code.clone()) { visit(option) } else { ControlFlow::Continue(()) }
         })
     }
 }
 
-impl ClassesOf<BoardCells> for ForestClasses {
-    /// Returns the class of a forest that has many symmetries. For other forests the codes are not worth their time.
-    fn class(&self, position: &BoardCells) -> Option<ForestClass> {
-        let (class, symmetries) = self.coded(position)?;
-        (symmetries >= FEWEST_SYMMETRIES).then_some(class)
+impl ClassesOf<BoardCells> for GraphClasses {
+    /// Returns the class of paths and cycles, and of forests that have many symmetries. For other graphs the codes are not
+    /// worth their time.
+    fn class(&self, position: &BoardCells) -> Option<GraphClass> {
+        self.coded(position).filter(|coded| coded.is_shared).map(|coded| coded.class)
     }
 
-    fn member(&self, class: &ForestClass) -> BoardCells {
+    fn member(&self, class: &GraphClass) -> BoardCells {
         class.member.clone()
     }
 }
 
-impl Game for ForestClasses {
-    type Position = ForestClass;
+impl Game for GraphClasses {
+    type Position = GraphClass;
 
-    fn heap_bytes(&self, class: &ForestClass) -> usize {
+    fn heap_bytes(&self, class: &GraphClass) -> usize {
         // The length and the counters of a shared code.
         class.code.len() + 2 * size_of::<usize>() + self.game.heap_bytes(&class.member)
     }
 }
 
-impl Options for ForestClasses {
+impl Options for GraphClasses {
     fn visit_options(
         &self,
-        class: &ForestClass,
-        visit: &mut dyn FnMut(ForestClass) -> ControlFlow<()>,
+        class: &GraphClass,
+        visit: &mut dyn FnMut(GraphClass) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.visit_classes(class, &|| true, visit)
     }
 
     fn visit_options_while(
         &self,
-        class: &ForestClass,
+        class: &GraphClass,
         go_on: &dyn Fn() -> bool,
-        visit: &mut dyn FnMut(ForestClass) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(GraphClass) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.visit_classes(class, go_on, visit)
     }
 }
 
-impl Components for ForestClasses {
-    fn visit_components(&self, class: &ForestClass, visit: &mut dyn FnMut(ForestClass)) {
+impl Components for GraphClasses {
+    fn visit_components(&self, class: &GraphClass, visit: &mut dyn FnMut(GraphClass)) {
         self.game.visit_components(&class.member, &mut |part| match self.coded(&part) {
-            Some((part, _)) => visit(part),
+            Some(part) => visit(part.class),
             None => visit(class.clone()),
         });
     }
 }
 
+/// A class, and whether many followers of its positions share classes.
+struct CodedPosition {
+    class: GraphClass,
+    is_shared: bool,
+}
+
+/// The code of a graph.
+struct GraphCode {
+    code: Vec<u8>,
+    /// The number of symmetries that keep the roots of its trees.
+    symmetries: u64,
+    /// The largest degree.
+    degree: usize,
+}
+
 /// The coder of one position.
-struct ForestCoder<'a> {
+struct GraphCoder<'a> {
     graph: &'a RequestedGraph,
     board: &'a BoardCells,
     names: &'a NamedVertices,
@@ -171,16 +196,15 @@ struct RootedTree {
     depths: Vec<usize>,
 }
 
-impl ForestCoder<'_> {
-    /// Returns the code of the position and the number of its symmetries that keep the roots of its trees, or `None` if the
-    /// graph is no forest.
-    fn code(&self) -> Option<(Vec<u8>, u64)> {
+impl GraphCoder<'_> {
+    /// Returns the code of the position, or `None` if a part of its graph is neither a tree nor a cycle.
+    fn code(&self) -> Option<GraphCode> {
         let count = self.graph.vertices.len();
         let near: Vec<Vec<usize>> = (0..count).map(|v| self.linked(v)).collect();
         let mut code = Vec::new();
         self.write_numbers(&mut code);
         let mut seen = vec![false; count];
-        let mut trees = Vec::new();
+        let (mut trees, mut cycles) = (Vec::new(), Vec::new());
         for start in 0..count {
             if seen[start] || self.board.cells[start] == 0 {
                 continue;
@@ -190,18 +214,54 @@ impl ForestCoder<'_> {
             // Each edge is listed at both of its ends.
             let ends: usize = tree.order.iter().map(|&v| near[v].len()).sum();
             if ends != 2 * (tree.order.len() - 1) {
-                return None;
+                let is_cycle = tree.order.iter().all(|&v| near[v].len() == 2);
+                cycles.push(is_cycle.then(|| self.cycle_code(&near, start))?);
+                continue;
             }
             let of_root = |centre: usize| self.tree_code(&near, centre);
             trees.push(centres(&near, &tree).into_iter().map(of_root).min()?);
         }
         trees.sort_unstable();
+        cycles.sort_unstable();
         let mut symmetries = orders_of_equal(trees.iter().map(|(tree, _)| tree));
+        write_number(trees.len() as u64, &mut code);
         for (tree, of_tree) in &trees {
             code.extend(tree);
             symmetries = symmetries.saturating_mul(*of_tree);
         }
-        Some((code, symmetries))
+        cycles.iter().for_each(|cycle| code.extend(cycle));
+        let degree = near.iter().map(Vec::len).max().unwrap_or(0);
+        Some(GraphCode { code, symmetries, degree })
+    }
+
+    /// Returns the code of the cycle that contains a vertex: its number of vertices, and the vertices and edges along it from
+    /// the place and in the direction that give the least list.
+    fn cycle_code(&self, near: &[Vec<usize>], start: usize) -> Vec<u8> {
+        let mut along = vec![start, near[start][0]];
+        loop {
+            let [before, at] = [along[along.len() - 2], along[along.len() - 1]];
+            let next = if near[at][0] == before { near[at][1] } else { near[at][0] };
+            if next == start {
+                break;
+            }
+            along.push(next);
+        }
+        let step = |from: usize, to: usize| {
+            let mut step = Vec::new();
+            self.write_vertex(from, &mut step);
+            self.write_edge(from, to, &mut step);
+            step
+        };
+        let steps_of = |along: &[usize]| {
+            let ends = along.iter().zip(along.iter().cycle().skip(1));
+            least_rotation(ends.map(|(&from, &to)| step(from, to)).collect())
+        };
+        let forwards = steps_of(&along);
+        along.reverse();
+        let mut code = Vec::new();
+        write_number(along.len() as u64, &mut code);
+        code.extend(forwards.min(steps_of(&along)).concat());
+        code
     }
 
     /// Returns the vertices that an edge of either direction joins with a vertex, each once.
@@ -333,6 +393,30 @@ impl ForestCoder<'_> {
             }
         }
     }
+}
+
+/// Returns the least of the rotations of a list, in a number of comparisons that grows linearly.
+fn least_rotation<T: Ord>(mut list: Vec<T>) -> Vec<T> {
+    let n = list.len();
+    // Two rotations are compared; the first `same` members agree. A rotation that loses takes those that begin inside of the
+    // compared members with it.
+    let (mut one, mut other, mut same) = (0, 1, 0);
+    while one < n && other < n && same < n {
+        match list[(one + same) % n].cmp(&list[(other + same) % n]) {
+            Ordering::Equal => {
+                same += 1;
+                continue;
+            }
+            Ordering::Less => other += same + 1,
+            Ordering::Greater => one += same + 1,
+        }
+        if one == other {
+            other += 1;
+        }
+        same = 0;
+    }
+    list.rotate_left(one.min(other));
+    list
 }
 
 /// Returns the number of orders of a sorted list in which only equal members change places.
