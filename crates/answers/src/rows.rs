@@ -4,7 +4,7 @@
 use impartial_atlas::MatchRow;
 use impartial_query::TextProblem;
 use impartial_query::proofs::{DiscoveryReport, ProofReport};
-use impartial_query::questions::{CertificateVerdict, Explanation};
+use impartial_query::questions::CertificateVerdict;
 use impartial_query::rows::{CheckRow, ClaimRow, MoveRow, PeriodRow, PositionText, QuotientRow};
 use impartial_study::FindingRow;
 use serde::Serialize;
@@ -134,19 +134,6 @@ pub struct PeriodPage {
     /// The limit that ended the search, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
-}
-
-/// The properties of a game: the answer of `explain`.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ExplainAnswer"))]
-pub struct ExplainPage {
-    /// The properties.
-    #[serde(flatten)]
-    pub explanation: Explanation,
-    /// The windows that the game has, in words.
-    pub windows: Vec<String>,
-    /// True if the heaps of the game follow a code of taking and breaking.
-    pub codes: bool,
 }
 
 /// Values of all pairs of numbers: the answer of `plot`.

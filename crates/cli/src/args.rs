@@ -119,13 +119,14 @@ fn solvers() -> impl TypedValueParser<Value = SolverChoice> {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// List the games, how positions are written, and their formulas
+    /// List the games
     #[command(
-        after_help = "With the name of a game, all about this one: also its windows, and the solvers that --solver \
-        allows.\n\nExamples:\n  impartial games\n  impartial games nim\n  impartial games height:4"
+        after_help = "'impartial explain NAME' describes one of them, and 'impartial rules list' lists the rule files that are \
+        built in.\n\nExamples:\n  impartial games\n  impartial games --format json"
     )]
     Games {
-        /// Only this game
+        /// A name is a mistake, which is answered by the right command
+        #[arg(hide = true)]
         game: Option<String>,
     },
     /// Say what a command does, with examples, or what a word means
@@ -274,10 +275,12 @@ pub(crate) enum Command {
         #[arg(long)]
         explain: bool,
     },
-    /// Show what is known about a game, and what was recognised in a rule file
+    /// Show what is known about a game: rules, positions, formulas, statements, solvers
     #[command(
-        after_help = "For a rule file: what was recognised in its rules, so that fast solvers, periods, quotients and proofs \
-        can be used, and why the rest was not recognised.\n\nExamples:\n  impartial explain kayles\n  impartial explain own.game"
+        after_help = "'yes' and 'no' say which properties the program knows of the game or recognised in a rule file, so that \
+        fast solvers, periods, quotients and proofs can be used, and why the others were not recognised. 'windows' are those of \
+        'table', 'solvers' those of --solver.\n\nExamples:\n  impartial explain welter\n  impartial explain height:4\n  \
+        impartial explain own.game"
     )]
     Explain {
         /// A game, or a rule file

@@ -74,8 +74,9 @@ const ENTRIES: &[Entry] = &[
     entry(
         "explanation",
         &["what is known"],
-        "What is known of a game, and what was recognised in a rule file: 'impartial explain NAME'. 'impartial games NAME' says how \
-         positions are written, 'impartial claims NAME' what is stated, and --explain how a command finds its answer.",
+        "What is known of a game, in one place: 'impartial explain NAME' says how positions are written, with the formulas, the \
+         sources, and what was recognised in a rule file. 'impartial claims NAME' writes out what is stated, and --explain says \
+         how a command finds its answer.",
         Some("impartial explain kayles"),
     ),
     entry(
@@ -240,7 +241,7 @@ const ENTRIES: &[Entry] = &[
         &["solvers"],
         "A way to compute values: position by position (memo), part by part (components), a whole window at once, and \
          so on. All solvers give the same values.",
-        Some("impartial games nim"),
+        Some("impartial explain nim"),
     ),
     entry(
         "source",

@@ -114,7 +114,9 @@ fn rules(name: &str) -> Result<String, CommandError> {
 fn no_help(registry: &Registry, name: &str) -> String {
     if registry.knows(name) {
         let game = registry.listed_name(name);
-        return format!("there is no command '{name}'; it is a game: 'impartial games {game}' describes it");
+        return format!(
+            "there is no command '{name}'; it is a game: 'impartial explain {game}' describes it"
+        );
     }
     let grammar = grammar();
     let commands = grammar.get_subcommands().map(clap::Command::get_name);

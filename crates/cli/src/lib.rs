@@ -268,7 +268,7 @@ fn command(
 ) -> Result<CommandOutcome, CommandError> {
     match &cli.command {
         Command::Serve { port, open } => commands::serve(registry, *port, *open, &cli.global, cx, out),
-        Command::Games { game } => commands::games(registry, game.as_deref(), cx, out),
+        Command::Games { game } => commands::games(registry, game.as_deref(), out),
         Command::Help { command } => help::help(registry, command, out),
         Command::Value { of, misere, no_misere, remoteness, certificate, lasting, .. } => {
             let misere = match (misere, no_misere) {

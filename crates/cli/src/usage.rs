@@ -168,7 +168,7 @@ fn unknown_command(registry: &Registry, error: &clap::Error, args: &[OsString]) 
             ));
         }
         return Some(format!(
-            "there is no command '{typed}'; it is a game: 'impartial games {game}' describes it, and 'impartial value \
+            "there is no command '{typed}'; it is a game: 'impartial explain {game}' describes it, and 'impartial value \
              {game} POS' gives its values"
         ));
     }

@@ -67,10 +67,11 @@ pub(crate) fn rules_of_file(
 /// Returns the properties of a game as JSON.
 #[pyfunction]
 pub(crate) fn explain(py: Python<'_>, game: &Game) -> PyResult<String> {
+    let registry = registry(py);
     let found = ask(py, &Conditions::default(), |cx| {
         Ok(match game.rules() {
             Some(rules) => rules.explain(&**game.any(), &cx.run()),
-            None => questions::explain(&**game.any()),
+            None => questions::explain(&**game.any(), registry),
         })
     })?;
     answer_text(&found)

@@ -260,14 +260,18 @@ impl Registry {
         self.games.iter().map(|(listing, _)| listing)
     }
 
+    /// Returns the listing of a game by its name, for a member of a family that of the family.
+    pub(crate) fn listing(&self, name: &str) -> Option<&Listing> {
+        let of_family = |listing: &&Listing| family_of(&listing.name) == family_of(name);
+        self.listings().find(|listing| listing.name == name).or_else(|| self.listings().find(of_family))
+    }
+
     /// Returns the listing of a game, and the game itself. For a family without a parameter, the game is a member of
     /// the family, if the name in the list or a small number makes one. Returns `None` for a game that is not in the
     /// list.
     pub fn listing_of(&self, name: &str, run: &Run<'_>) -> Result<Option<ListedGame<'_>>, Error> {
         let name = &*self.listed_name(name);
-        let listing = self.listings().find(|listing| listing.name == name);
-        let family = || self.listings().find(|listing| family_of(&listing.name) == family_of(name));
-        let Some(listing) = listing.or_else(family) else {
+        let Some(listing) = self.listing(name) else {
             // A wrong name gives the same error as everywhere.
             return self.find_within(name, run).map(|_| None);
         };

@@ -213,10 +213,20 @@ export interface DiscoverAnswer {
 /** The verdict of a discovery. */
 export type DiscoveryVerdict = "proved" | "not-found" | "stopped";
 
-/** The properties of a game: the answer of `explain`. */
-export interface ExplainAnswer {
+/** What is known of a game: its rules, its formulas, its statements, the properties that help computations and proofs, and the properties that it lacks. It is the answer of `explain`. */
+export interface Explanation {
   /** The game, with its parameters. */
   game: string;
+  /** The rules, in one line. */
+  summary?: string;
+  /** The notation of positions, with an example. */
+  position?: string;
+  /** An example of a position. */
+  example?: string;
+  /** The formulas, in one line. */
+  formula?: string;
+  /** The code of taking and breaking that the heaps follow. */
+  code?: string;
   /** The kind of positions, if the game has rules as text. */
   position_kind?: string;
   /** The properties of the game. */
@@ -227,8 +237,10 @@ export interface ExplainAnswer {
   solvers: string[];
   /** The windows that the game has, in words. */
   windows: string[];
-  /** True if the heaps of the game follow a code of taking and breaking. */
-  codes: boolean;
+  /** The names of the statements that `check` compares with computed values. */
+  statements: string[];
+  /** The sources of these statements, each once. */
+  sources: string[];
 }
 
 /** A fact about a game, or a statement with its verdict: a line of the answer of `study`. */
@@ -945,7 +957,7 @@ export interface Answers {
   discover: DiscoverAnswer;
   study: StudyAnswer;
   identify: IdentifyAnswer;
-  explain: ExplainAnswer;
+  explain: Explanation;
   diagnose: DiagnoseAnswer;
   picture: PictureAnswer;
   graph: PictureAnswer;

@@ -123,6 +123,14 @@ const KINDS = {
     about: "solvers, promises, proofs",
     show: (found) =>
       facts([
+        .../** @type {[string, string][]} */ (
+          [
+            ["a move", found.summary],
+            ["positions", found.position],
+            ["code", found.code],
+            ["formula", found.formula],
+          ].filter(([, text]) => text !== undefined)
+        ),
         ["recognised", list(found.recognised)],
         ["not", list(found.refused)],
         ["windows", list(found.windows)],

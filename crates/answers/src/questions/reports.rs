@@ -2,7 +2,7 @@
 
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
-use crate::rows::{ExplainPage, PeriodPage, QuotientPage};
+use crate::rows::{PeriodPage, QuotientPage};
 use crate::subject::ResolvedGame;
 use impartial_query::questions::{self, QuotientOf};
 use impartial_query::{AnyGame, WindowArg, window_below};
@@ -56,13 +56,12 @@ pub(crate) fn period(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefu
     Ok(json!(PeriodPage { period: found.report.row(), stopped }))
 }
 
-/// Returns the properties of the game, its solvers and its windows.
+/// Returns what is known of the game.
 pub(crate) fn explain(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let ResolvedGame { game, rules } = asking.meant()?;
     let explanation = match rules {
         Some(rules) => rules.explain(&*game, &asking.cx.run()),
-        None => questions::explain(&*game),
+        None => questions::explain(&*game, &asking.games.registry),
     };
-    let windows: Vec<String> = game.windows().iter().map(ToString::to_string).collect();
-    Ok(json!(ExplainPage { explanation, windows, codes: game.heap_code().is_some() }))
+    Ok(json!(explanation))
 }

@@ -179,11 +179,11 @@ pub(crate) const QUESTIONS: &[Question] = &[
         &[page_kind::<page::IdentifyPage>("identify")],
     ),
     question(
-        "the properties of a game",
+        "what is known of a game",
         "explain GAME",
         &[kind::<Explanation>()],
         "game.explain()",
-        &[page_kind::<page::ExplainPage>("explain")],
+        &[page_kind::<Explanation>("explain")],
     ),
     question(
         "the problems in a rule file",

@@ -115,9 +115,9 @@ fn bad_options_are_one_clear_line() {
             "'--heaps <N>': not a natural number (allowed: 0, 1, 2, ..., also as a power",
         ),
         ("table kayles --heaps 10^40", "too large a number (allowed: below 2^64)"),
-        ("help nim", "there is no command 'nim'; it is a game: 'impartial games nim'"),
+        ("help nim", "there is no command 'nim'; it is a game: 'impartial explain nim'"),
         ("help vlaue", "similar: 'value'"),
-        ("games graph", "there is no game 'graph'"),
+        ("explain graph", "there is no game 'graph'"),
         // The suggestion is part of the sentence.
         ("valeu nim 3", "there is no command 'valeu'; a similar command exists: 'value'"),
         ("value nim 3 --max-memory 5", "a unit is missing: this would be 5 bytes"),
@@ -165,7 +165,7 @@ fn the_help_without_a_command_lists_all_commands() {
 fn the_examples_of_every_game_work() {
     for game in impartial("games --format json").objects() {
         let name = game["name"].as_str().unwrap();
-        let entry = impartial(&format!("games {name}")).out;
+        let entry = impartial(&format!("explain {name}")).out;
         let examples: Vec<&str> =
             entry.lines().filter_map(|line| line.split_once("  impartial ")).map(|e| e.1).collect();
         assert!(examples.len() >= 2, "{entry}");
@@ -179,10 +179,10 @@ fn the_examples_of_every_game_work() {
 }
 
 #[test]
-fn help_and_games_describe_one_command_or_game() {
+fn help_and_explain_describe_one_command_or_game() {
     assert_eq!(impartial("help value").out, impartial("value --help").out);
     assert_eq!(impartial("help").out, impartial("--help").out);
-    let nim = impartial("games nim");
+    let nim = impartial("explain nim");
     assert_eq!((nim.code, nim.err.as_str()), (0, ""));
     for part in [
         "take any number",
@@ -194,34 +194,44 @@ fn help_and_games_describe_one_command_or_game() {
         assert!(nim.out.contains(part), "{part}: {}", nim.out);
     }
     // For a family one game is shown, and for a name with its parameter that game.
-    assert!(impartial("games height").out.starts_with("height:H\n"));
-    assert!(impartial("games height").out.contains("(of height:2)"));
-    assert!(impartial("games height:3").out.starts_with("height:3\n"));
-    assert!(impartial("games wythoff:2").out.contains("--coins 2 --below M, --from POS"));
-    assert!(impartial("games transfinite-nim").out.contains("windows    -"));
-    assert_eq!(impartial("games height:0").code, 2);
+    assert!(impartial("explain height").out.starts_with("height:2\n"));
+    assert!(impartial("explain height:H").out.starts_with("height:2\n"));
+    assert!(impartial("explain height:3").out.starts_with("height:3\n"));
+    assert!(impartial("explain wythoff:2").out.contains("--coins 2 --below M, --from POS"));
+    assert!(!impartial("explain transfinite-nim").out.contains("windows"));
+    assert_eq!(impartial("explain height:0").code, 2);
     for (name, part) in [
-        ("kayles", "code       octal code 0.77"),
-        ("octal:.07", "code       octal code 0.07"),
-        ("kayles", "sources    Guy and Smith 1956"),
+        ("kayles", "code        octal code 0.77"),
+        ("octal:.07", "code        octal code 0.07"),
+        ("kayles", "sources     Guy and Smith 1956"),
         ("kayles", "impartial period kayles"),
         ("wythoff", "impartial moves wythoff '3,5' --to 0"),
+        ("wythoff", "more, see 'impartial claims wythoff'"),
+        ("gallery:kayles", "statements  gallery:kayles.periodic"),
+        ("gallery:kayles", "sources     Guy and Smith 1956"),
+        ("gallery:kayles", "impartial study gallery:kayles"),
     ] {
-        let entry = impartial(&format!("games {name}")).out;
+        let entry = impartial(&format!("explain {name}")).out;
         assert!(entry.contains(part), "{part}: {entry}");
     }
-    assert!(!impartial("games wythoff").out.contains("octal code"), "Wythoff's game has no code");
+    assert!(!impartial("explain wythoff").out.contains("octal code"), "Wythoff's game has no code");
     // The list has one line for each game, in which a reader looks for a name.
     let list = impartial("games").out;
     for game in impartial("games --format json").objects() {
         let name = game["name"].as_str().unwrap();
         assert_eq!(list.lines().filter(|line| line.split("  ").next() == Some(name)).count(), 1, "{name}");
     }
-    // The object is the same as in the list.
-    let all = impartial("games --format json");
-    for name in ["nim", "octal:0.77", "height:H", "cram"] {
-        let one = impartial(&format!("games {name} --format json"));
-        assert!(all.objects().contains(&one.object()), "{name}: {}", one.out);
+    // What the list says of a game, and the names of the statements that 'claims' lists.
+    let all = impartial("games --format json").objects();
+    for name in ["nim", "cram", "wythoff", "welter"] {
+        let one = impartial(&format!("explain {name} --format json")).object();
+        let listed = all.iter().find(|listed| listed["name"] == name).unwrap();
+        for key in ["summary", "position", "formula", "example"] {
+            assert_eq!(one.get(key), listed.get(key), "{name}: {key}");
+        }
+        let claims = impartial(&format!("claims {name} --format json")).objects();
+        let names: Vec<_> = claims.iter().map(|claim| claim["claim"].clone()).collect();
+        assert_eq!(one["statements"], serde_json::Value::from(names), "{name}");
     }
 }
 

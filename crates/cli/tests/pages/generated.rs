@@ -158,7 +158,7 @@ fn compare_picture(command: &str, picture: &str, folder: &Path) {
 #[test]
 fn the_page_of_the_games_is_what_the_program_lists() {
     let mut page = String::from(
-        "# The games\n\nThis page is generated from `impartial games --format json`. `impartial games NAME` shows more of a \
+        "# The games\n\nThis page is generated from `impartial games --format json`. `impartial explain NAME` shows more of a \
          game, and `impartial claims NAME` what was published about it. In the formulas W is the Welter function, ⊕ the \
          nim-sum, and vₚ(n) the number of zeros at the end of n in base p. The command below a picture draws it; where the \
          book is part of the site, a link opens the position in the page.\n",

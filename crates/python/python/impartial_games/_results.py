@@ -124,7 +124,7 @@ class Claim(Report):
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Explanation(Report):
-    """The properties of a game that help computations and proofs, and the properties that it lacks: the answer of ``explain``.
+    """What is known of a game: its rules, its formulas, its statements, the properties that help computations and proofs, and the properties that it lacks. It is the answer of ``explain``.
 
     Attributes
     ----------
@@ -134,6 +134,16 @@ class Explanation(Report):
         The version of the schema.
     game : str
         The game, with its parameters.
+    summary : str, optional
+        The rules, in one line.
+    position : str, optional
+        The notation of positions, with an example.
+    example : str, optional
+        An example of a position.
+    formula : str, optional
+        The formulas, in one line.
+    code : str, optional
+        The code of taking and breaking that the heaps follow.
     position_kind : str, optional
         The kind of positions, if the game has rules as text.
     recognised : tuple[str, ...]
@@ -142,24 +152,46 @@ class Explanation(Report):
         The other properties, with the reasons.
     solvers : tuple[str, ...]
         The names of the solvers that the game offers.
+    windows : tuple[str, ...]
+        The windows that the game has, in words.
+    statements : tuple[str, ...]
+        The names of the statements that ``check`` compares with computed values.
+    sources : tuple[str, ...]
+        The sources of these statements, each once.
     """
 
     _keys: ClassVar[Keys] = (
         ("kind", "kind", "plain"),
         ("schema", "schema", "plain"),
         ("game", "game", "plain"),
+        ("summary", "summary", "plain"),
+        ("position", "position", "plain"),
+        ("example", "example", "plain"),
+        ("formula", "formula", "plain"),
+        ("code", "code", "plain"),
         ("position_kind", "position_kind", "plain"),
         ("recognised", "recognised", ("list", "plain")),
         ("refused", "refused", ("list", "plain")),
         ("solvers", "solvers", ("list", "plain")),
+        ("windows", "windows", ("list", "plain")),
+        ("statements", "statements", ("list", "plain")),
+        ("sources", "sources", ("list", "plain")),
     )
     kind: Literal["explain"] = "explain"
     schema: int = 1
     game: str
+    summary: str | None = None
+    position: str | None = None
+    example: str | None = None
+    formula: str | None = None
+    code: str | None = None
     position_kind: str | None = None
     recognised: tuple[str, ...]
     refused: tuple[str, ...]
     solvers: tuple[str, ...]
+    windows: tuple[str, ...]
+    statements: tuple[str, ...]
+    sources: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)

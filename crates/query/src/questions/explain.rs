@@ -1,15 +1,33 @@
-//! The properties of a game that decide how it is solved and proved.
+//! What is known of a game: its rules, its formulas, and the properties that decide how it is solved and proved.
 
 use super::written_code;
 use crate::any_game::AnyGame;
+use crate::registry::Registry;
+use impartial::claim::Claim;
 use serde::Serialize;
 
-/// The properties of a game that help computations and proofs, and the properties that it lacks: the answer of `explain`.
+/// What is known of a game: its rules, its formulas, its statements, the properties that help computations and proofs, and the
+/// properties that it lacks. It is the answer of `explain`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explanation {
     /// The game, with its parameters.
     pub game: String,
+    /// The rules, in one line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub summary: Option<String>,
+    /// The notation of positions, with an example.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// An example of a position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub example: Option<String>,
+    /// The formulas, in one line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub formula: Option<String>,
+    /// The code of taking and breaking that the heaps follow.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
     /// The kind of positions, if the game has rules as text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position_kind: Option<&'static str>,
@@ -19,10 +37,16 @@ pub struct Explanation {
     pub refused: Vec<String>,
     /// The names of the solvers that the game offers.
     pub solvers: Vec<&'static str>,
+    /// The windows that the game has, in words.
+    pub windows: Vec<String>,
+    /// The names of the statements that `check` compares with computed values.
+    pub statements: Vec<String>,
+    /// The sources of these statements, each once.
+    pub sources: Vec<String>,
 }
 
 impl Explanation {
-    /// Returns an explanation with the solvers of a game.
+    /// Returns an explanation with the solvers, the windows and the code of a game, and without statements.
     pub fn new(
         game: &dyn AnyGame,
         kind: Option<&'static str>,
@@ -30,12 +54,55 @@ impl Explanation {
         refused: Vec<String>,
     ) -> Self {
         let solvers = game.solvers().iter().map(|solver| solver.name()).collect();
-        Explanation { game: game.id(), position_kind: kind, recognised, refused, solvers }
+        Explanation {
+            game: game.id(),
+            summary: None,
+            position: None,
+            example: None,
+            formula: None,
+            code: game.heap_code().and_then(|code| written_code(&code)),
+            position_kind: kind,
+            recognised,
+            refused,
+            solvers,
+            windows: game.windows().iter().map(ToString::to_string).collect(),
+            statements: Vec::new(),
+            sources: Vec::new(),
+        }
+    }
+
+    /// Adds the names and the sources of statements.
+    #[must_use]
+    pub fn with_statements<'c>(mut self, claims: impl IntoIterator<Item = &'c Claim>) -> Self {
+        for claim in claims {
+            self.statements.push(claim.id().to_owned());
+            if !claim.source().is_empty() && !self.sources.iter().any(|source| source == claim.source()) {
+                self.sources.push(claim.source().to_owned());
+            }
+        }
+        self
+    }
+
+    /// Adds the listing of the game in a registry, and its statements there.
+    fn with_listing(mut self, registry: &Registry) -> Self {
+        let Some(listing) = registry.listing(&self.game) else { return self };
+        let row = listing.row();
+        (self.summary, self.position) = (Some(row.summary), Some(row.position));
+        (self.example, self.formula) = (row.example, row.formula);
+        // The statements about a member of a family, or about the family.
+        let family = listing.name.split(':').next().unwrap_or(&listing.name).to_owned();
+        let claims = [self.game.clone(), family]
+            .into_iter()
+            .find_map(|name| registry.claims_named(&[name], false).ok().filter(|claims| !claims.is_empty()));
+        self.with_statements(claims.unwrap_or_default())
     }
 }
 
-/// Returns the properties of a game that has no rules as text.
-pub fn explain(game: &dyn AnyGame) -> Explanation {
+/// Returns what is known of a game that has no rules as text: its listing and its statements in the registry, and its
+/// properties.
+///
+/// Time: one pass over the statements of the registry.
+pub fn explain(game: &dyn AnyGame, registry: &Registry) -> Explanation {
     let (mut yes, mut no) = (Vec::new(), Vec::new());
     let mut note = |is: bool, property: String, otherwise: &str| match is {
         true => yes.push(property),
@@ -59,5 +126,5 @@ pub fn explain(game: &dyn AnyGame) -> Explanation {
         "proofs: the moves are formulas of the prover's language".into(),
         "proofs: the game has no description of its moves in the prover's language",
     );
-    Explanation::new(game, None, yes, no)
+    Explanation::new(game, None, yes, no).with_listing(registry)
 }

@@ -88,7 +88,11 @@ impl RuleFileGame {
                 None => format!("that play ends: {why}; a cycle is found where there is one"),
             }),
         }
-        Explanation::new(game, Some(self.kind().description()), yes, no)
+        let summary = self.rule.file.about.clone();
+        let explanation = Explanation::new(game, Some(self.kind().description()), yes, no);
+        let claims = self.claims();
+        Explanation { summary, ..explanation }
+            .with_statements(claims.iter().filter(|claim| !claim.is_planted()))
     }
 
     /// Returns a play from a small position that goes round for ever, as `a -> b -> a`. Returns `None` if a measure shows
