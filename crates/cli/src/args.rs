@@ -438,6 +438,7 @@ pub(crate) enum Command {
         is given, it must say the same of every order of the coins (max-welter: always in ascending order). --file FILE \
         alone: a sentence, decided. 'impartial help prover' is the language.\n\n\
         Examples:\n  impartial prove welter --coins 5\n  impartial prove max-welter --theorem 7\n  \
+        impartial prove own.game --value 'n mod 4'\n  \
         impartial prove transfinite-welter --coins 2 --below w^3\n  \
         impartial prove nim --coins 3 --certificate nim-3.json && impartial verify nim-3.json\n  \
         impartial prove nim --coins 3 --rocq nim_3.v"

@@ -1,19 +1,20 @@
 //! The arguments of the commands of the prover.
 
 use crate::window_args::parse_count;
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
 use impartial_prove::ProofMethod;
 use impartial_query::proofs::{DiscoveryQuestion, parse_omega_power};
 use std::path::PathBuf;
 
 /// The arguments of `prove`.
 #[derive(Debug, Args)]
+#[command(group(ArgGroup::new("formula").args(["file", "value", "p_positions"])))]
 pub(crate) struct ProveArgs {
     /// A claim with a proof plan, or a game; without it --file is a sentence
     #[arg(value_name = "CLAIM|GAME")]
     pub(crate) name: Option<String>,
     /// One statement of a game: 1 for Theorem 1, or a name such as value-2
-    #[arg(long, value_name = "NAME", requires = "name", conflicts_with = "file")]
+    #[arg(long, value_name = "NAME", requires = "name", conflicts_with = "formula")]
     pub(crate) theorem: Option<String>,
     /// Number of coins or heaps, if it is not fixed by the game
     #[arg(long, value_name = "N", value_parser = parse_coins)]
@@ -21,27 +22,32 @@ pub(crate) struct ProveArgs {
     /// Games of ordinals: all coins below w^K
     #[arg(long, value_name = "w^K", value_parser = parse_omega_power)]
     pub(crate) below: Option<usize>,
+    /// With a rule file: this term is the value
+    #[arg(long, value_name = "TERM", requires = "name", allow_hyphen_values = true)]
+    pub(crate) value: Option<String>,
+    /// With a rule file: this formula describes the positions of value 0
+    #[arg(long, value_name = "FORMULA", requires = "name", allow_hyphen_values = true)]
+    pub(crate) p_positions: Option<String>,
     /// A formula, or a sentence, in the prover's language
     #[arg(long, value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
     /// More definitions for the formula of --file
     #[arg(long, value_name = "FILE", requires = "file")]
     pub(crate) with: Vec<PathBuf>,
-    /// The formula of --file is about misère P-positions
-    #[arg(long, requires = "file")]
+    /// The formula of --file or --p-positions is about misère P-positions
+    #[arg(long, requires = "formula", conflicts_with = "value")]
     pub(crate) misere: bool,
-    /// The formula of --file is about play where the opponent forbids up to K - 1 options before every move
+    /// The opponent forbids up to K - 1 options before each move (--file)
     #[arg(long, value_name = "K", requires = "file", conflicts_with_all = ["misere", "sorted"],
         value_parser = clap::value_parser!(u32).range(1..=8))]
     pub(crate) blocking: Option<u32>,
-    /// The formula of --file is about a1 < a2 < ..., or a1 <= a2 <= ... where coins may be equal
+    /// The formula of --file is about a1 < a2 < ... (<= for equal coins)
     #[arg(long)]
     pub(crate) sorted: bool,
-    /// The base in which a sentence of --file alone reads numbers [default: 2]
+    /// The base of the numbers in a sentence of --file alone [default: 2]
     #[arg(long, value_name = "B", value_parser = clap::value_parser!(u8).range(2..=36))]
     pub(crate) base: Option<u8>,
-    /// The numeration system in which numbers are read, see 'impartial help numeration' [default: that of the game's
-    /// description]
+    /// The numeration system of the numbers, see 'impartial help numeration'
     #[arg(long, value_name = "NAME", conflicts_with = "base")]
     pub(crate) numeration: Option<String>,
     /// Method to prove a value formula

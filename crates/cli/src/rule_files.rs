@@ -59,6 +59,7 @@ mod without {
         Value,
         Misere,
         PPositions,
+        MiserePPositions,
     }
 
     /// The game of a rule file. No value of this type exists.
@@ -79,6 +80,15 @@ mod without {
 
         pub(crate) fn with_window(self, _: &WindowArg) -> Result<RuleFileGame, OpenError> {
             match self {}
+        }
+
+        pub(crate) fn with_statement(
+            &self,
+            _: StatementKind,
+            _: &str,
+            _: &Run<'_>,
+        ) -> Result<RuleFileGame, OpenError> {
+            match *self {}
         }
 
         pub(crate) fn claim_of_text(&self, _: StatementKind, _: &str) -> Result<Claim, OpenError> {

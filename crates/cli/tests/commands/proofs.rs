@@ -586,3 +586,44 @@ fn check_shows_proofs_and_checks() {
     let period = impartial("check octal:0.356.period-certified --format json").object();
     assert_eq!(period["verdict"], "certified");
 }
+
+#[test]
+fn a_formula_of_an_option_takes_the_place_of_the_statements_of_a_rule_file() {
+    let folder = tempfile::tempdir().unwrap();
+    // The statement of the file is false, and is not read.
+    let rules = "game own\nheaps n\nmove n - k  for k in 1..min(n, 3)\nvalue n\n";
+    let file = written(folder.path(), "own.game", rules);
+    let prove_with = |options: &[&str]| {
+        let output = run(&[&["prove", &file, "--format", "json"], options].concat());
+        let first = output.objects().into_iter().next().unwrap_or_default();
+        (output.code, first, output.err)
+    };
+    let (code, found, _) = prove_with(&["--value", "n mod 4"]);
+    assert_eq!((code, &found["verdict"]), (0, &"proved".into()), "{found}");
+    for (options, verdict, exit_code) in [
+        (&["--value", "n mod 4 + 0 * n", "--coins", "1"][..], "proved", 0),
+        (&["--value", "n mod 3", "--coins", "1"], "refuted", 1),
+        (&["--p-positions", "n mod 4 = 0", "--coins", "1"], "proved", 0),
+        (&["--p-positions", "n mod 4 = 1", "--coins", "1"], "refuted", 1),
+        (&["--p-positions", "n mod 4 = 1", "--misere", "--coins", "1"], "proved", 0),
+        (&["--p-positions", "n mod 4 = 0", "--misere", "--coins", "1"], "refuted", 1),
+    ] {
+        let (code, found, err) = prove_with(options);
+        assert_eq!((code, &found["verdict"]), (exit_code, &verdict.into()), "{options:?}: {found}{err}");
+    }
+    let certificate = folder.path().join("c.json").to_string_lossy().into_owned();
+    for (args, part) in [
+        (&["prove", "nim", "--value", "xor n"][..], "'nim' is none (allowed: prove FILE.game --value TERM"),
+        (&["prove", &file, "--value", "n mod"], "the formula:1:6"),
+        (&["prove", &file, "--p-positions", "m = 0"], "'m'"),
+        (&["prove", &file, "--value", "n", "--theorem", "value"], "cannot be used with"),
+        (&["prove", &file, "--value", "n", "--misere"], "cannot be used with"),
+        (&["prove", &file, "--value", "n", "--certificate", &certificate], "into the rule file"),
+        (&["prove", &file, "--misere"], "--p-positions"),
+        (&["prove", "--value", "n"], "CLAIM|GAME"),
+    ] {
+        let output = run(args);
+        assert_eq!((output.code, output.out.as_str()), (2, ""), "{args:?}: {}", output.err);
+        assert!(output.err.contains(part), "{args:?}: {}", output.err);
+    }
+}

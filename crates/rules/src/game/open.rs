@@ -21,6 +21,7 @@ use crate::statements::ordinals::{OrdinalStatement, statements_of_text};
 use crate::statements::windows::Region;
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{KindName, RuleFile, StatementKind};
+use crate::syntax::format::rules_alone;
 use crate::syntax::other_games::GameFinder;
 use crate::syntax::read::{self, MOST_BYTES};
 use crate::syntax::source::{OpenError, split, text_of};
@@ -346,15 +347,7 @@ impl RuleFileGame {
     /// The text is no formula about positions of the game.
     pub fn claim_of_text(&self, kind: StatementKind, text: &str) -> Result<Claim, OpenError> {
         let wrong = |diagnostics: Vec<Diagnostic>| OpenError::of_text(diagnostics, "the formula", text);
-        let name = match kind {
-            StatementKind::Value => "value",
-            StatementKind::Misere => "misere",
-            StatementKind::PPositions => "p-positions",
-            StatementKind::MiserePPositions => "misere-p-positions",
-            StatementKind::Draws => "draws",
-            StatementKind::MisereDraws => "misere-draws",
-            StatementKind::Claim => "claim",
-        };
+        let name = kind.word();
         let believed =
             crate::syntax::read::statement_from_text(kind, name, text).map_err(|error| wrong(vec![error]))?;
         let file = RuleFile { statements: vec![believed], ..self.rule.file.clone() };
@@ -371,6 +364,34 @@ impl RuleFileGame {
             }
         };
         claim.ok_or_else(|| wrong(unsound))
+    }
+
+    /// Returns the same rules with one statement, given as a term or a formula, in place of those of the file.
+    ///
+    /// # Errors
+    /// [`OpenError::Text`] if the text is no statement about the game, and [`OpenError::Stopped`] at a limit of the run.
+    ///
+    /// ```
+    /// use impartial::run::Run;
+    /// use impartial_rules::{StatementKind, open_text};
+    /// let nim = open_text("game nim\nheaps n\nmove x for x in 0..n-1\n", "nim", None)?;
+    /// let stated = nim.with_statement(StatementKind::Value, "n", &Run::default())?;
+    /// assert_eq!(stated.claims().len(), 1);
+    /// # Ok::<(), impartial_rules::OpenError>(())
+    /// ```
+    pub fn with_statement(
+        &self,
+        kind: StatementKind,
+        text: &str,
+        run: &Run<'_>,
+    ) -> Result<RuleFileGame, OpenError> {
+        // A mistake is reported at its place in the text.
+        self.claim_of_text(kind, text)?;
+        let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let rules = format!("{}{} {line}\n", rules_alone(&self.rule.file.text), kind.word());
+        let name = self.name();
+        let (path, parameters) = split(name).unwrap_or((name, None));
+        RuleFileGame::read(&rules, name, path, parameters, true, run)
     }
 }
 

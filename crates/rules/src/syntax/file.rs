@@ -356,6 +356,19 @@ pub enum StatementKind {
 }
 
 impl StatementKind {
+    /// Returns the word with which a statement of this kind begins.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            StatementKind::Value => "value",
+            StatementKind::Misere => "misere",
+            StatementKind::PPositions => "p-positions",
+            StatementKind::MiserePPositions => "misere-p-positions",
+            StatementKind::Draws => "draws",
+            StatementKind::MisereDraws => "misere-draws",
+            StatementKind::Claim => "claim",
+        }
+    }
+
     /// Returns the content of a statement of this kind in words, for reports.
     pub(crate) fn in_words(self) -> &'static str {
         match self {

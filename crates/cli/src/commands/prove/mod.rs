@@ -8,11 +8,12 @@ use crate::args::ProveArgs;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome, StopReport};
 use crate::result_file::ResultFile;
+use crate::rule_files::{RuleFileGame, StatementKind};
 use impartial_prove::ProofVerdict;
 use impartial_query::proofs::{
     FormulaText, ProofHint, ProofJob, ProofQuestion, ProofReport, ProofSubject, proof_jobs,
 };
-use impartial_query::{Registry, read_text};
+use impartial_query::{Registry, is_rule_file, read_text};
 use std::path::Path;
 
 pub(crate) fn prove(
@@ -33,11 +34,64 @@ pub(crate) fn prove(
         return sentence::sentence(file, args, cx, out);
     };
     let mut question = question(args);
+    if let Some((kind, text)) = stated(args) {
+        if args.certificate.is_some() || args.rocq.is_some() {
+            return Err(CommandError::input(
+                "a certificate is about a statement that its file contains (write the formula into the rule file, behind \
+                 'value' or 'p-positions')",
+            ));
+        }
+        let opened = with_statement(name, kind, text, cx)?;
+        let game = opened.entry().0;
+        // The statement of the file says what is about misère play.
+        question.misere = false;
+        let subject = ProofSubject::Game { game: &*game, own: Some(&opened) };
+        return proofs(name, registry, subject, &question, args, cx, out);
+    }
     if let Some(file) = &args.file {
         let (text, definitions) = formula(file, args, cx)?;
         (question.formula, question.definitions) = (Some(text), definitions);
     }
-    let found = proof_jobs(registry, ProofSubject::Named(name), &question, cx)?;
+    proofs(name, registry, ProofSubject::Named(name), &question, args, cx, out)
+}
+
+/// Returns the statement that options give in the language of rule files.
+fn stated(args: &ProveArgs) -> Option<(StatementKind, &str)> {
+    match (&args.value, &args.p_positions, args.misere) {
+        (Some(term), ..) => Some((StatementKind::Value, term)),
+        (None, Some(formula), false) => Some((StatementKind::PPositions, formula)),
+        (None, Some(formula), true) => Some((StatementKind::MiserePPositions, formula)),
+        (None, None, _) => None,
+    }
+}
+
+/// Opens a rule file with a statement in place of its own.
+fn with_statement(
+    name: &str,
+    kind: StatementKind,
+    text: &str,
+    cx: &CommandContext<'_>,
+) -> Result<RuleFileGame, CommandError> {
+    if !is_rule_file(name) {
+        return Err(CommandError::input(format!(
+            "a formula of an option needs a rule file, and '{name}' is none (allowed: prove FILE.game --value TERM, or \
+             prove {name} --file FILE)"
+        )));
+    }
+    Ok(crate::rule_files::open_within(name, &cx.run())?.with_statement(kind, text, &cx.run())?)
+}
+
+/// Makes the proofs of a question about a claim or a game.
+fn proofs(
+    name: &str,
+    registry: &Registry,
+    subject: ProofSubject<'_>,
+    question: &ProofQuestion,
+    args: &ProveArgs,
+    cx: &CommandContext<'_>,
+    out: &mut Out<'_>,
+) -> Result<CommandOutcome, CommandError> {
+    let found = proof_jobs(registry, subject, question, cx)?;
     for one in &found.unproved {
         cx.remark(&format!(
             "{} was not tried for {}: {}; 'impartial check {name}' checks it",
