@@ -4,7 +4,7 @@
 //! is false where there is no such position, as the language says.
 
 use crate::evaluate::Binary;
-use crate::evaluate::built_ins::{Condition, Meaning};
+use crate::evaluate::built_ins::Meaning;
 use crate::evaluate::words::Word;
 use crate::logic::moves::{LogicNames, OF_ONE_MEMBER, legal, lowered, spelt};
 use crate::logic::premise::premise;
@@ -230,8 +230,6 @@ pub(crate) fn is_about(rule: &CompiledRule, stated_line: &StatementLine, shape: 
         || stated_line.windows.iter().any(|window| members(window) == Some(shape.coins))
 }
 
-const DISTINCT: Meaning = Meaning::Condition(Condition::Distinct);
-
 /// Returns whether a statement counts the members of a position, or goes over them.
 fn counts_members(tree: &SyntaxNode) -> bool {
     let mut found = match &tree.kind {
@@ -333,7 +331,7 @@ impl Lifting<'_> {
 
     fn relation(&self, tree: &SyntaxNode) -> Result<SyntaxNode, String> {
         match &tree.kind {
-            NodeKind::Call(called, _) if called.text != DISTINCT.name() => {
+            NodeKind::Call(called, _) => {
                 return Err(format!("{} cannot be expressed in the prover's logic", called.text));
             }
             _ if !has_values(tree) => return Ok(tree.clone()),

@@ -229,11 +229,6 @@ impl NamedPosition {
                 }
                 or(all)
             }
-            OrdinalFormula::Distinct(terms) => {
-                let terms = terms.iter().map(|term| self.term(term)).collect::<Translated<Vec<_>>>()?;
-                let pairs = (0..terms.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
-                and(pairs.map(|(i, j)| related(&terms[i], Relation::Different, &terms[j])).collect())
-            }
             OrdinalFormula::Not(inner) => not(self.formula(inner)?),
             OrdinalFormula::And(parts) => and(self.formulas(parts)?),
             OrdinalFormula::Or(parts) => or(self.formulas(parts)?),

@@ -1,13 +1,11 @@
 //! Terms and formulas about a position of ordinals, with ordinal arithmetic.
 
-use crate::evaluate::built_ins::{Condition, MASK, Meaning, PlayResult, built_in};
+use crate::evaluate::built_ins::{MASK, Meaning, PlayResult, built_in};
 use crate::evaluate::words::Word;
 use crate::evaluate::{Binary, PositionQuery};
 use crate::syntax::diagnostic::Diagnostic;
 use impartial::ordinal::Ordinal;
 use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
-
-const DISTINCT: Meaning = Meaning::Condition(Condition::Distinct);
 
 /// A term, which has an ordinal as its value or no value.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,7 +56,6 @@ pub(crate) enum OrdinalFormula {
     Compare(Vec<OrdinalTerm>, Vec<Relation>),
     /// A term is one of the ordinals from one to another, both included, for one of several pairs.
     In(OrdinalTerm, Vec<(OrdinalTerm, OrdinalTerm)>),
-    Distinct(Vec<OrdinalTerm>),
     Not(Box<OrdinalFormula>),
     And(Vec<OrdinalFormula>),
     Or(Vec<OrdinalFormula>),
@@ -115,9 +112,7 @@ impl OrdinalFormula {
     ) {
         match self {
             OrdinalFormula::Truth(_) => {}
-            OrdinalFormula::Compare(terms, _) | OrdinalFormula::Distinct(terms) => {
-                terms.iter().for_each(term)
-            }
+            OrdinalFormula::Compare(terms, _) => terms.iter().for_each(term),
             OrdinalFormula::In(one, ranges) => {
                 term(one);
                 ranges.iter().for_each(|(least, most)| {
@@ -271,9 +266,6 @@ impl TermNames<'_> {
             NodeKind::Iff(parts) => OrdinalFormula::Iff(self.formulas(parts)?),
             NodeKind::Implies(a, b) => {
                 OrdinalFormula::Implies(self.formula(a)?.into(), self.formula(b)?.into())
-            }
-            NodeKind::Call(name, arguments) if name.text == DISTINCT.name() => {
-                OrdinalFormula::Distinct(self.terms(arguments)?)
             }
             NodeKind::Quantified(all, binder, body) => {
                 let bound = self.bound.len();
@@ -517,10 +509,6 @@ impl TermInput<'_> {
                         && self.term(most).is_some_and(|most| value <= most)
                 })
             }
-            OrdinalFormula::Distinct(terms) => self.all(terms).is_some_and(|mut values| {
-                values.sort_unstable();
-                values.windows(2).all(|pair| pair[0] != pair[1])
-            }),
             OrdinalFormula::Not(inner) => !self.holds(inner),
             OrdinalFormula::And(parts) => parts.iter().all(|part| self.holds(part)),
             OrdinalFormula::Or(parts) => parts.iter().any(|part| self.holds(part)),
