@@ -404,6 +404,31 @@ fn mask(k: u32, t: u64, u: u64) -> Option<u64> {
 }
 
 impl TermInput<'_> {
+    /// Returns what a word such as `xor` makes of the values of a term.
+    fn aggregate(
+        &mut self,
+        aggregate: Aggregate,
+        binder: &MemberBinder,
+        body: &OrdinalTerm,
+    ) -> Option<Ordinal> {
+        let mut values = Some(Vec::new());
+        self.visit(binder, &mut |input| {
+            match (input.term(body), &mut values) {
+                (Some(value), Some(all)) => all.push(value),
+                _ => values = None,
+            }
+            values.is_some()
+        });
+        let values = values?;
+        Some(match aggregate {
+            Aggregate::Sum => values.iter().fold(Ordinal::ZERO, |sum, value| &sum + value),
+            Aggregate::Xor => values.iter().fold(Ordinal::ZERO, |sum, value| sum.nim_sum(value)),
+            Aggregate::Max => values.into_iter().max()?,
+            Aggregate::Min => values.into_iter().min()?,
+            Aggregate::Count => (values.len() as u64).into(),
+        })
+    }
+
     /// Returns the value of a term, or `None` if it has none.
     pub(crate) fn term(&mut self, term: &OrdinalTerm) -> Option<Ordinal> {
         Some(match term {
@@ -454,24 +479,7 @@ impl TermInput<'_> {
             OrdinalTerm::Greatest(parts) => self.all(parts)?.into_iter().max()?,
             OrdinalTerm::Column(inner) => self.term(inner)?.split_omega().0,
             OrdinalTerm::Row(inner) => self.term(inner)?.finite_part().into(),
-            OrdinalTerm::Each(aggregate, binder, body) => {
-                let mut values = Some(Vec::new());
-                self.visit(binder, &mut |input| {
-                    match (input.term(body), &mut values) {
-                        (Some(value), Some(all)) => all.push(value),
-                        _ => values = None,
-                    }
-                    values.is_some()
-                });
-                let values = values?;
-                match aggregate {
-                    Aggregate::Sum => values.iter().fold(Ordinal::ZERO, |sum, value| &sum + value),
-                    Aggregate::Xor => values.iter().fold(Ordinal::ZERO, |sum, value| sum.nim_sum(value)),
-                    Aggregate::Max => values.into_iter().max()?,
-                    Aggregate::Min => values.into_iter().min()?,
-                    Aggregate::Count => (values.len() as u64).into(),
-                }
-            }
+            OrdinalTerm::Each(aggregate, binder, body) => self.aggregate(*aggregate, binder, body)?,
             OrdinalTerm::Count(binder, body) => {
                 let mut count = 0u64;
                 self.visit(binder, &mut |input| {
