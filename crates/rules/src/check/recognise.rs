@@ -541,7 +541,7 @@ mod tests {
             let mut game = ListGame::<u128>::new(rule, ListFacts::default());
             recognise(&mut game, &mut Recognised::default(), &Run::default());
             assert_eq!(game.known.stays_legal, expected, "{rules}");
-            // The moves in groups are those of the plain rule, and of heaps that are not legal there are none.
+            // The groups have the moves of the plain rule, and a heap that is not legal has no moves.
             for heap in 0..20 {
                 let (mut plain, mut grouped) = (BTreeSet::new(), BTreeSet::new());
                 let flow = game.visit_heap_moves(heap, &mut |parts| {
