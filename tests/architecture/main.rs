@@ -499,6 +499,7 @@ const WITHOUT_CIRCLES: &[&str] = &[
     "crates/cli/src",
     "crates/draw/src",
     "crates/rules/src",
+    "crates/reference/src",
     "crates/answers/src",
 ];
 

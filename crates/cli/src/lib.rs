@@ -34,6 +34,7 @@ mod errors;
 mod export;
 mod glossary;
 mod help;
+mod job_args;
 mod option_checks;
 mod pager;
 mod plain_text;

@@ -272,12 +272,11 @@ impl<'g> Scope<'g> {
                 let at = at.checked_sub(1).and_then(|at| usize::try_from(at).ok());
                 at.and_then(|at| heaps.get(at)).copied().ok_or(Stop::NoValue)
             }
-            ("degree" | "indegree", &[vertex]) => {
+            ("degree", &[vertex]) => {
                 known(vertex)?;
                 let Position::Graph(board) = self.position else { panic!("'{name}' is for graphs") };
-                let near = if name == "degree" { board.neighbours(vertex) } else { board.sources(vertex) };
                 let is_left = board.vertices.contains(&vertex);
-                if is_left { Ok(near.len() as u64) } else { Err(Stop::NoValue) }
+                if is_left { Ok(board.neighbours(vertex).len() as u64) } else { Err(Stop::NoValue) }
             }
             _ => of_numbers(name, values),
         }
@@ -341,34 +340,68 @@ impl<'g> Scope<'g> {
         }
     }
 
+    /// Returns whether all relations of a chain hold.
+    fn chain(&self, first: &Term, rest: &[(Relation, Term)]) -> Evaluated<bool> {
+        let mut left = self.number(first)?;
+        let mut all = true;
+        for (relation, term) in rest {
+            let right = self.number(term)?;
+            all = all && self.holds(*relation, left, right)?;
+            left = right;
+        }
+        Ok(all)
+    }
+
+    /// Returns whether a number is one of a range or a set.
+    fn is_in(&self, term: &Term, domain: &Domain) -> Evaluated<bool> {
+        let value = self.number(term)?;
+        for (first, last) in domain {
+            let within = || {
+                let first = self.number(first)?;
+                let last = last.as_ref().map_or(Ok(first), |last| self.number(last))?;
+                Ok(self.holds(Relation::AtMost, first, value)?
+                    && self.holds(Relation::AtMost, value, last)?)
+            };
+            match within() {
+                Ok(false) | Err(Stop::NoValue) => {}
+                other => return other,
+            }
+        }
+        Ok(false)
+    }
+
+    /// Returns whether no member is on a square, or on a range of squares.
+    fn is_free(&self, first: &Term, last: Option<&Term>) -> Evaluated<bool> {
+        let members = self.position.members();
+        let Some(last) = last else { return Ok(!members.contains(&self.number(first)?)) };
+        match (self.number(first), self.number(last)) {
+            (Err(Stop::NoValue), Ok(_) | Err(Stop::NoValue)) | (Ok(_), Err(Stop::NoValue)) => Ok(true),
+            (first, last) => {
+                let (first, last) = (first?, last?);
+                Ok(!members.iter().any(|member| (first..=last).contains(member)))
+            }
+        }
+    }
+
+    /// Returns whether a condition holds for all, or for some, numbers or members.
+    fn quantified(&self, all: bool, name: &str, over: &Over, body: &Condition) -> Evaluated<bool> {
+        let numbers = match over {
+            Over::Domain(domain) => self.numbers(domain)?,
+            Over::Members(members) => self.members(*members),
+            Over::Numbers => return Err(Stop::Work),
+        };
+        for number in numbers {
+            if self.with(name, number).condition(body)? != all {
+                return Ok(!all);
+            }
+        }
+        Ok(all)
+    }
+
     fn plain_condition(&self, condition: &Condition) -> Evaluated<bool> {
         match condition {
-            Condition::Chain(first, rest) => {
-                let mut left = self.number(first)?;
-                let mut all = true;
-                for (relation, term) in rest {
-                    let right = self.number(term)?;
-                    all = all && self.holds(*relation, left, right)?;
-                    left = right;
-                }
-                Ok(all)
-            }
-            Condition::In(term, domain) => {
-                let value = self.number(term)?;
-                for (first, last) in domain {
-                    let within = || {
-                        let first = self.number(first)?;
-                        let last = last.as_ref().map_or(Ok(first), |last| self.number(last))?;
-                        Ok(self.holds(Relation::AtMost, first, value)?
-                            && self.holds(Relation::AtMost, value, last)?)
-                    };
-                    match within() {
-                        Ok(false) | Err(Stop::NoValue) => {}
-                        other => return other,
-                    }
-                }
-                Ok(false)
-            }
+            Condition::Chain(first, rest) => self.chain(first, rest),
+            Condition::In(term, domain) => self.is_in(term, domain),
             Condition::Has(set, x) => {
                 let (set, x) = (self.term(set)?, self.number(x)?);
                 Ok(x < 64 && set >> x & 1 == 1)
@@ -377,29 +410,7 @@ impl<'g> Scope<'g> {
                 let (k, n) = (self.number(k)?, self.number(n)?);
                 if k == 0 { Ok(n == 0) } else { Ok(remainder(n, k)? == 0) }
             }
-            Condition::Distinct(terms) => {
-                let mut values = self.values_of(terms)?;
-                values.sort_unstable();
-                for pair in values.windows(2) {
-                    if self.holds(Relation::Equal, pair[0], pair[1])? {
-                        return Ok(false);
-                    }
-                }
-                Ok(true)
-            }
-            Condition::Free(first, last) => {
-                let members = self.position.members();
-                let Some(last) = last else { return Ok(!members.contains(&self.number(first)?)) };
-                match (self.number(first), self.number(last)) {
-                    (Err(Stop::NoValue), Ok(_) | Err(Stop::NoValue)) | (Ok(_), Err(Stop::NoValue)) => {
-                        Ok(true)
-                    }
-                    (first, last) => {
-                        let (first, last) = (first?, last?);
-                        Ok(!members.iter().any(|member| (first..=last).contains(member)))
-                    }
-                }
-            }
+            Condition::Free(first, last) => self.is_free(first, last.as_ref()),
             Condition::Adjacent(u, v) => {
                 let (u, v) = (self.term(u)?, self.term(v)?);
                 let Position::Graph(board) = self.position else { panic!("'adjacent' is for graphs") };
@@ -428,19 +439,7 @@ impl<'g> Scope<'g> {
             }
             Condition::Implies(a, b) => Ok(!self.condition(a)? || self.condition(b)?),
             Condition::Iff(a, b) => Ok(self.condition(a)? == self.condition(b)?),
-            Condition::Quantified(all, name, over, body) => {
-                let numbers = match over {
-                    Over::Domain(domain) => self.numbers(domain)?,
-                    Over::Members(members) => self.members(*members),
-                    Over::Numbers => return Err(Stop::Work),
-                };
-                for number in numbers {
-                    if self.with(name, number).condition(body)? != *all {
-                        return Ok(!*all);
-                    }
-                }
-                Ok(*all)
-            }
+            Condition::Quantified(all, name, over, body) => self.quantified(*all, name, over, body),
             Condition::Call(name, terms) => {
                 let (scope, body) = self.call(name, &self.values_of(terms)?)?;
                 let Body::Condition(condition) = body else { panic!("'{name}' is a term") };

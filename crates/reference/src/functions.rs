@@ -16,7 +16,7 @@ pub enum Stop {
 pub(crate) type Evaluated<T> = Result<T, Stop>;
 
 /// The functions of numbers, with their numbers of arguments. `None` means one or more.
-pub(crate) const FUNCTIONS: [(&str, Option<usize>); 17] = [
+pub(crate) const FUNCTIONS: [(&str, Option<usize>); 16] = [
     ("min", None),
     ("max", None),
     ("gcd", Some(2)),
@@ -27,7 +27,6 @@ pub(crate) const FUNCTIONS: [(&str, Option<usize>); 17] = [
     ("pow", Some(2)),
     ("beatty", Some(4)),
     ("quotient", Some(2)),
-    ("low", Some(2)),
     ("lowest", Some(1)),
     ("with", Some(2)),
     ("without", Some(2)),
@@ -230,8 +229,6 @@ pub(crate) fn of_numbers(name: &str, values: &[u64]) -> Evaluated<u64> {
         ("pow", &[a, b]) => Ok(power(a, b)),
         ("beatty", &[t, p, d, q]) => beatty(t, p, d, q),
         ("quotient", &[k, a]) => shifted_down(a, k),
-        ("low", &[_, LARGE]) => Err(Stop::TooLarge),
-        ("low", &[k, a]) => Ok(if k < 63 { a & ((1 << k) - 1) } else { a }),
         (_, &[t, u]) => mask(mask_digits(name).expect("a function"), t, u),
         _ => panic!("there is no function '{name}'"),
     }

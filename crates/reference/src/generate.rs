@@ -171,7 +171,6 @@ impl Writer {
             Kind::Graph => "vertex",
             _ => return None,
         };
-        let all = if self.chance(10) { "member" } else { all };
         Some(if place.member && self.has_members() && self.chance(60) { "other" } else { all })
     }
 
@@ -212,6 +211,47 @@ impl Writer {
         }
     }
 
+    /// Returns a sum, and how tightly its last operator binds.
+    fn any_sum(&mut self, place: &Place, d: usize) -> (String, u8) {
+        let mut text = self.term(place, d, 1);
+        for _ in 0..self.random.usize(1..=3) {
+            let sign = if self.chance(55) { " + " } else { " - " };
+            text += sign;
+            text += &if self.chance(50) { self.small(place) } else { self.term(place, d, 1) };
+        }
+        if self.chance(6) {
+            let condition = self.condition(place, d, 0);
+            text += &format!(" + if {condition} then {} else {}", self.small(place), self.term(place, d, 0));
+        }
+        (text, 0)
+    }
+
+    /// Returns a product, quotient, remainder or nim-sum, and how tightly its last operator binds.
+    fn any_product(&mut self, place: &Place, d: usize) -> (String, u8) {
+        let mut text = self.term(place, d, 2);
+        let count = self.random.usize(1..=2);
+        // Terms that `xor` joins are joined by no other operator.
+        if self.chance(25) {
+            for _ in 0..count {
+                text += &format!(" xor {}", self.term(place, d, 2));
+            }
+            return (text, 0);
+        }
+        for _ in 0..count {
+            let divisor = self.random.u64(1..5).to_string();
+            let divisor = if self.chance(75) { divisor } else { self.term(place, 0, 2) };
+            // The language refuses a division by the number 0, even in brackets.
+            let divisor = if divisor.trim_matches(['(', ')']) == "0" { "2".to_owned() } else { divisor };
+            text += &match self.random.u32(..3) {
+                0 => format!(" mod {divisor}"),
+                1 => format!(" div {divisor}"),
+                _ if self.chance(20) => format!(" * {}", self.number()),
+                _ => format!(" * {}", self.small(place)),
+            };
+        }
+        (text, 1)
+    }
+
     /// Returns a random term and its level.
     fn any_term(&mut self, place: &Place, depth: usize) -> (String, u8) {
         if depth == 0 {
@@ -220,48 +260,8 @@ impl Writer {
         let d = depth - 1;
         match self.random.u32(..100) {
             0..20 => (self.small(place), 2),
-            20..50 => {
-                let mut text = self.term(place, d, 1);
-                for _ in 0..self.random.usize(1..=3) {
-                    let sign = if self.chance(55) { " + " } else { " - " };
-                    text += sign;
-                    text += &if self.chance(50) { self.small(place) } else { self.term(place, d, 1) };
-                }
-                if self.chance(6) {
-                    let condition = self.condition(place, d, 0);
-                    text += &format!(
-                        " + if {condition} then {} else {}",
-                        self.small(place),
-                        self.term(place, d, 0)
-                    );
-                }
-                (text, 0)
-            }
-            50..68 => {
-                let mut text = self.term(place, d, 2);
-                let count = self.random.usize(1..=2);
-                // Terms that `xor` joins are joined by no other operator.
-                if self.chance(25) {
-                    for _ in 0..count {
-                        text += &format!(" xor {}", self.term(place, d, 2));
-                    }
-                    return (text, 0);
-                }
-                for _ in 0..count {
-                    let divisor = self.random.u64(1..5).to_string();
-                    let divisor = if self.chance(75) { divisor } else { self.term(place, 0, 2) };
-                    // The language refuses a division by the number 0, even in brackets.
-                    let divisor =
-                        if divisor.trim_matches(['(', ')']) == "0" { "2".to_owned() } else { divisor };
-                    text += &match self.random.u32(..3) {
-                        0 => format!(" mod {divisor}"),
-                        1 => format!(" div {divisor}"),
-                        _ if self.chance(20) => format!(" * {}", self.number()),
-                        _ => format!(" * {}", self.small(place)),
-                    };
-                }
-                (text, 1)
-            }
+            20..50 => self.any_sum(place, d),
+            50..68 => self.any_product(place, d),
             68..74 => {
                 let condition = self.condition(place, d, 0);
                 (format!("if {condition} then {} else {}", self.term(place, d, 0), self.term(place, d, 0)), 0)
@@ -328,7 +328,7 @@ impl Writer {
             return (self.mark(place), 2);
         }
         if let Some(vertex) = self.vertex(place) {
-            return (format!("{}({vertex})", self.pick(&["degree", "degree", "indegree"])), 2);
+            return (format!("degree({vertex})"), 2);
         }
         if self.kind == Kind::Graph && self.chance(40) {
             return (format!("degree({})", self.term(place, 0, 0)), 2);
@@ -361,7 +361,7 @@ impl Writer {
             7 => format!("pow({one}, {})", self.random.u32(0..3)),
             8 => format!("mask_{}({one}, {two})", self.random.u32(0..3)),
             9 => format!("quotient({}, {one})", self.random.u32(0..3)),
-            10 => format!("low({}, {one})", self.random.u32(0..4)),
+            10 => format!("valuation({one}, {})", self.random.u32(0..4)),
             _ => format!("min({one})"),
         };
         (text, 2)
@@ -504,7 +504,6 @@ impl Writer {
                 }
             }
             90..93 => format!("has({one}, {})", self.term(place, 0, 0)),
-            93..96 => format!("distinct({one}, {}, 1)", self.term(place, depth, 0)),
             _ => format!("{} mod 2 = {}", self.term(place, depth, 2), self.random.u32(0..2)),
         }
     }

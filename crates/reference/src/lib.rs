@@ -22,6 +22,7 @@ mod lists;
 mod moves;
 mod parse;
 mod patterns;
+mod play;
 mod position;
 mod tokens;
 mod tree;

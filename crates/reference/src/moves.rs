@@ -40,6 +40,28 @@ fn listed(item: &Item, scope: &Scope<'_>, numbers: &mut Vec<u64>) -> Evaluated<(
     Ok(())
 }
 
+/// Returns the partition without some rows and columns, each a range; `None` if one of them does not exist, or nothing is dropped.
+fn without_parts(
+    rows: &[u64],
+    parts: &[(bool, Term, Term)],
+    scope: &Scope<'_>,
+) -> Evaluated<Option<Position>> {
+    let columns = rows.first().copied().unwrap_or(0);
+    let mut dropped: BTreeSet<(bool, u64)> = BTreeSet::new();
+    for (is_row, first, last) in parts {
+        let (first, last) = (scope.term(first)?, scope.term(last)?);
+        let count = if *is_row { rows.len() as u64 } else { columns };
+        if first <= last && (first < 1 || last > count) {
+            return Ok(None);
+        }
+        dropped.extend((first..=last).map(|at| (*is_row, at)));
+    }
+    let left = (1u64..).zip(rows).filter(|(at, _)| !dropped.contains(&(true, *at)));
+    let cells = |&row: &u64| (1..=row).filter(|&at| !dropped.contains(&(false, at))).count() as u64;
+    let after = left.map(|(_, row)| cells(row)).filter(|&row| row > 0).collect();
+    Ok((!dropped.is_empty()).then_some(Position::Rows(after)))
+}
+
 impl Game {
     /// Returns the positions after all moves, including illegal ones, with repetitions.
     pub(crate) fn successors(&self, position: &Position) -> Evaluated<Vec<Position>> {
@@ -163,23 +185,7 @@ impl Game {
                 }
                 self.of_numbers(left)
             }
-            (Action::Drop(parts), Position::Rows(rows)) => {
-                let columns = rows.first().copied().unwrap_or(0);
-                let mut dropped: BTreeSet<(bool, u64)> = BTreeSet::new();
-                for (is_row, first, last) in parts {
-                    let (first, last) = (scope.term(first)?, scope.term(last)?);
-                    let count = if *is_row { rows.len() as u64 } else { columns };
-                    if first <= last && (first < 1 || last > count) {
-                        return Ok(None);
-                    }
-                    dropped.extend((first..=last).map(|at| (*is_row, at)));
-                }
-                let left = (1u64..).zip(rows).filter(|(at, _)| !dropped.contains(&(true, *at)));
-                let cells =
-                    |&row: &u64| (1..=row).filter(|&at| !dropped.contains(&(false, at))).count() as u64;
-                let after = left.map(|(_, row)| cells(row)).filter(|&row| row > 0).collect();
-                (!dropped.is_empty()).then_some(Position::Rows(after))
-            }
+            (Action::Drop(parts), Position::Rows(rows)) => without_parts(rows, parts, scope)?,
             (Action::Cut(row, column), Position::Rows(rows)) => {
                 let (row, column) = (scope.term(row)?, scope.term(column)?);
                 let is_cell = row >= 1
@@ -232,9 +238,6 @@ impl Game {
                 Deleted::Vertex(term) => left.delete(vertex(term)?),
                 Deleted::Neighbours(term) => {
                     board.neighbours(vertex(term)?).into_iter().for_each(|vertex| left.delete(vertex));
-                }
-                Deleted::Sources(term) => {
-                    board.sources(vertex(term)?).into_iter().for_each(|vertex| left.delete(vertex));
                 }
                 Deleted::Reachable(term) => {
                     board.part_of(vertex(term)?).into_iter().for_each(|vertex| left.delete(vertex));
@@ -294,7 +297,6 @@ impl Game {
             match deleted {
                 Deleted::Vertex(Term::Name(name))
                 | Deleted::Neighbours(Term::Name(name))
-                | Deleted::Sources(Term::Name(name))
                 | Deleted::Reachable(Term::Name(name))
                 | Deleted::Unreachable(Term::Name(name)) => vec![name],
                 Deleted::Edge(u, v) => vec![u, v],

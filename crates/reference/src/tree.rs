@@ -143,7 +143,6 @@ pub(crate) enum Condition {
     Chain(Term, Vec<(Relation, Term)>),
     In(Term, Domain),
     Divides(Term, Term),
-    Distinct(Vec<Term>),
     Free(Term, Option<Term>),
     Adjacent(Term, Term),
     Has(Term, Term),
@@ -187,7 +186,6 @@ pub(crate) type Pattern = Vec<Vec<char>>;
 pub(crate) enum Deleted {
     Vertex(Term),
     Neighbours(Term),
-    Sources(Term),
     Reachable(Term),
     Isolated(Term),
     Unreachable(Term),
@@ -387,7 +385,7 @@ impl Condition {
             Condition::Divides(t, u) | Condition::Adjacent(t, u) | Condition::Has(t, u) => {
                 vec![Part::Term(t), Part::Term(u)]
             }
-            Condition::Distinct(terms) | Condition::Call(_, terms) => terms.iter().map(Part::Term).collect(),
+            Condition::Call(_, terms) => terms.iter().map(Part::Term).collect(),
             Condition::Free(t, u) => std::iter::once(t).chain(u).map(Part::Term).collect(),
             Condition::Connected => Vec::new(),
             Condition::Not(inner) => vec![Part::Condition(inner)],

@@ -1,7 +1,8 @@
 //! Erroneous ranges of rules on graphs: ranges that depend on `vertices` and whose numbers are used as vertices.
 
 use crate::tree::{
-    Action, Body, Clause, Condition, Definition, Deleted, Domain, File, Kind, MarkName, Over, Term, Test,
+    Action, Body, Clause, Condition, Definition, Deleted, Domain, File, Kind, MarkName, Move, Over, Term,
+    Test,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -46,17 +47,23 @@ pub(crate) fn is_mistaken(file: &File) -> bool {
         walk.body(&belief.body, &outside);
         belief.guard.iter().for_each(|guard| drop(walk.condition(guard, &outside)));
     }
-    for one in &file.moves {
+    file.moves.iter().for_each(|one| walk.one_move(one, &outside));
+    walk.used.iter().any(|&mark| mark != VERTICES && walk.ranges[mark])
+}
+
+impl Walk<'_> {
+    /// Returns the names that are known behind the clauses of a move.
+    fn bound(&mut self, one: &Move, outside: &Names) -> Names {
         let mut names = outside.clone();
         for clause in &one.clauses {
             match clause {
                 Clause::In(name, domain) => {
-                    let marks = walk.domain(domain, &names);
-                    walk.bind(name, &marks, &mut names);
+                    let marks = self.domain(domain, &names);
+                    self.bind(name, &marks, &mut names);
                 }
                 Clause::Is(name, term) => {
-                    let marks = walk.term(term, &names);
-                    walk.bind(name, &marks, &mut names);
+                    let marks = self.term(term, &names);
+                    self.bind(name, &marks, &mut names);
                 }
                 Clause::Edge(u, v) => {
                     names.insert(u.clone(), Marks::new());
@@ -68,39 +75,41 @@ pub(crate) fn is_mistaken(file: &File) -> bool {
                 Clause::If(_) => {}
             }
         }
+        names
+    }
+
+    /// Goes through the clauses and the action of a move.
+    fn one_move(&mut self, one: &Move, outside: &Names) {
+        let names = self.bound(one, outside);
         for clause in &one.clauses {
             if let Clause::If(condition) = clause {
-                walk.condition(condition, &names);
+                self.condition(condition, &names);
             }
         }
-        let Action::Delete(all, numbers, changes) = &one.action else { continue };
+        let Action::Delete(all, numbers, changes) = &one.action else { return };
         for change in changes {
-            let ends = walk.terms(&change.ends, &names);
-            walk.used.extend(ends);
-            walk.term(&change.value, &names);
+            let ends = self.terms(&change.ends, &names);
+            self.used.extend(ends);
+            self.term(&change.value, &names);
         }
         for (_, term) in numbers {
-            walk.term(term, &names);
+            self.term(term, &names);
         }
         for deleted in all {
             let marks = match deleted {
                 Deleted::Vertex(term)
                 | Deleted::Neighbours(term)
-                | Deleted::Sources(term)
                 | Deleted::Reachable(term)
                 | Deleted::Isolated(term)
-                | Deleted::Unreachable(term) => walk.term(term, &names),
+                | Deleted::Unreachable(term) => self.term(term, &names),
                 Deleted::Edge(u, v) => {
                     [u, v].into_iter().flat_map(|name| names.get(name).cloned().unwrap_or_default()).collect()
                 }
             };
-            walk.used.extend(marks);
+            self.used.extend(marks);
         }
     }
-    walk.used.iter().any(|&mark| mark != VERTICES && walk.ranges[mark])
-}
 
-impl Walk<'_> {
     /// Binds a name to a range with these marks, and returns the mark of the range.
     fn bind(&mut self, name: &str, marks: &Marks, names: &mut Names) -> usize {
         let depends = marks.iter().any(|&mark| self.ranges[mark]);
@@ -160,7 +169,7 @@ impl Walk<'_> {
                 None => {
                     let marks = self.terms(terms, names);
                     let is_mark = self.marks.iter().any(|(mark, _)| mark == name);
-                    if is_mark || ["degree", "indegree"].contains(&name.as_str()) {
+                    if is_mark || name == "degree" {
                         self.used.extend(marks.iter().copied());
                     }
                     marks
@@ -196,7 +205,6 @@ impl Walk<'_> {
             }
             Condition::In(term, domain) => &self.term(term, names) | &self.domain(domain, names),
             Condition::Divides(t, u) | Condition::Has(t, u) => &self.term(t, names) | &self.term(u, names),
-            Condition::Distinct(terms) => self.terms(terms, names),
             Condition::Free(t, u) => {
                 let last = u.iter().flat_map(|term| self.term(term, names)).collect();
                 &self.term(t, names) | &last

@@ -6,7 +6,7 @@
 //! or        = and { "|" and }                       also: or, ∨
 //! and       = unary { "&" unary }                   also: and, ∧
 //! unary     = "not" unary | ("all" | "ex") bound ":" formula | "(" formula ")" | atom
-//! bound     = names | name "in" range | ("other" | "heap" | "coin" | "vertex" | "member") name
+//! bound     = names | name "in" range | ("other" | "heap" | "coin" | "vertex" | "row") name
 //! atom      = term relation term { relation term }  relations: = != < <= > >=
 //!           | term "in" range | term "divides" term
 //!           | name "(" terms ")" | "distinct" "(" terms ")" | "true" | "false"
@@ -39,7 +39,7 @@ const RELATIONS: &[&str] = &["=", "!=", "<", "<=", ">", ">="];
 const TERM_OPERATORS: &[&str] = &["+", "-", "*", "xor", "mod", "div"];
 
 /// Words that name the members of a position after a quantifier or an aggregate.
-const MEMBERS: &[&str] = &["heap", "coin", "vertex", "member", "number", "row"];
+const MEMBERS: &[&str] = &["heap", "coin", "vertex", "row"];
 
 /// Words that end an expression, in places where a name cannot stand.
 const STOPS: &[&str] = &["for", "if", "then", "else", "in", "divides", "div"];
@@ -656,8 +656,7 @@ impl Parser {
 
     fn each(&mut self, aggregate: Aggregate, start: Span) -> Result<SyntaxNode, Problem> {
         if !matches!(self.token(), Token::Name(_)) {
-            let allowed =
-                ["a name and a range, such as k in 1..n", "heap", "coin", "vertex", "member", "other"];
+            let allowed = ["a name and a range, such as k in 1..n", "heap", "coin", "vertex", "row", "other"];
             return self.wrong("where it should say of what", &allowed);
         }
         let mut binder = self.binder()?;

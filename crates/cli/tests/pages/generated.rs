@@ -236,12 +236,14 @@ fn the_tutorial_of_the_book_is_that_of_the_documentation() {
 fn example(text: &str) -> (String, &'static str) {
     let line = |start: &str| text.lines().find_map(|line| line.strip_prefix(start));
     let title = line("game ").unwrap().trim();
-    // Numbers that stand for sets, and marks.
+    // Numbers that stand for sets, boards that are not empty, and marks.
     let of_sets = match title {
         "avoid-generating(N)" | "generate(N)" => Some((":6", "5")),
         "game-of-cycles" => Some(("", "wheel 4 with arrow 1-2=1 2-3=1 3-4=1")),
         "neighboring-nim" => Some(("", "cycle 5 with 1, heap 1=3 2=1 4=2")),
         "nim-on-graphs" => Some(("", "grid 2 3 with 2, weight 1-2=3 2-3=1 2-5=4 4-5=2")),
+        "peg-duotaire" => Some(("", "oo.oo.oo.o")),
+        "turning-corners(T)" => Some((":4", "5,6,11")),
         "proper-colouring(K)" => Some((":3", "petersen with color 1=1 3=2 6=3")),
         "kotzigs-nim(N)" => Some((":6", "7,2")),
         "kotzigs-nim-token(N)" => Some((":6", "cycle 6: 2 3 4 5 6 with 2")),

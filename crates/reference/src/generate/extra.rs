@@ -1,7 +1,7 @@
 //! Random games whose heaps are one position, and random games on graphs with extra numbers or marks, without lines about
 //! values.
 
-use super::{Kind, Sample, Writer};
+use super::{Kind, Place, Sample, Writer};
 use fastrand::Rng;
 use std::fmt::Write;
 
@@ -186,6 +186,25 @@ impl Writer {
         }
     }
 
+    /// Returns the parts of a move that change the named heap and others, with the clauses behind the move.
+    fn other_parts(&mut self, place: &mut Place) -> (String, String) {
+        let words: &[&str] = if self.order == "heaps" { &["other"] } else { &["other", "next", "previous"] };
+        let mut parts = String::new();
+        let named = if self.chance(80) { self.target(place, "n") } else { String::new() };
+        let others = self.random.usize(1..=2);
+        let names = ["a", "b"];
+        for name in &names[..others] {
+            place.names.push((*name).to_owned());
+        }
+        let clauses = self.clauses(place);
+        for name in &names[..others] {
+            let (word, target) = (self.pick(words), self.target(place, name));
+            let comma = if parts.is_empty() && named.is_empty() { "" } else { ", " };
+            let _ = write!(parts, "{comma}{word} {name}: {target}");
+        }
+        (format!("{named}{parts}"), clauses)
+    }
+
     /// Returns a move of heaps that are one position.
     pub(super) fn list_move(&mut self) -> String {
         let (whole, mut place) = (self.place(), self.of_member());
@@ -225,25 +244,12 @@ impl Writer {
                 format!("choose {least}{most}{consecutive} heaps: {target}")
             }
             4..8 => {
-                let words: &[&str] =
-                    if self.order == "heaps" { &["other"] } else { &["other", "next", "previous"] };
-                let mut parts = String::new();
-                let named = if self.chance(80) { self.target(&place, "n") } else { String::new() };
-                let others = self.random.usize(1..=2);
-                let names = ["a", "b"];
-                for name in &names[..others] {
-                    place.names.push((*name).to_owned());
-                }
-                clauses = self.clauses(&mut place);
-                for name in &names[..others] {
-                    let (word, target) = (self.pick(words), self.target(&place, name));
-                    let comma = if parts.is_empty() && named.is_empty() { "" } else { ", " };
-                    let _ = write!(parts, "{comma}{word} {name}: {target}");
-                }
+                let parts;
+                (parts, clauses) = self.other_parts(&mut place);
                 numbers = self.number_parts(&place);
                 // The heaps together become smaller, if the move lowers the named heap alone.
                 conditions.extend(self.chance(40).then(|| self.condition(&place, 1, 3)));
-                format!("{named}{parts}")
+                parts
             }
             _ => {
                 clauses = self.clauses(&mut place);
@@ -281,7 +287,7 @@ impl Writer {
             1 | 2 => format!("delete edge {token}-v, "),
             3 => "delete v, ".to_owned(),
             4 => format!("delete {token}, unreachable(v), "),
-            5 => format!("delete {}({token}), ", self.pick(&["neighbours", "sources"])),
+            5 => format!("delete neighbours({token}), "),
             _ => format!("delete {token}, "),
         };
         let mut conditions = vec![format!("adjacent({token}, v)")];

@@ -151,6 +151,84 @@ impl Writer {
         format!("all {over} if {term} < {below}: {term}")
     }
 
+    /// Returns what a heap or coin becomes, and adds the conditions without which play might not end.
+    fn member_move(&mut self, place: &Place, conditions: &mut Vec<String>) -> String {
+        let name = self.numbers[0].clone();
+        match self.random.u32(..10) {
+            0 => "nothing".to_owned(),
+            1 if self.kind == Kind::Coins => {
+                let first = self.term(place, 1, 0);
+                conditions.push(format!("{first} <= {name}"));
+                let more =
+                    if self.chance(30) { format!(", {}", self.list(place, &name)) } else { String::new() };
+                format!("turn {first}..{name}{more}")
+            }
+            3 => {
+                let list = self.list(place, &name);
+                match self.kind == Kind::Coins && self.random.bool() {
+                    true => format!("turn {name}, {list}"),
+                    false => list,
+                }
+            }
+            2 if self.kind == Kind::Coins => {
+                let others: Vec<String> =
+                    (0..self.random.usize(0..3)).map(|_| self.term(place, 1, 0)).collect();
+                conditions.extend(others.iter().map(|other| format!("{other} < {name}")));
+                let all: Vec<String> = std::iter::once(name).chain(others).collect();
+                format!("turn {}", all.join(", "))
+            }
+            4..6 => {
+                let terms = [self.term(place, 1, 0), self.term(place, 1, 0)];
+                conditions.extend(terms.iter().map(|term| format!("{term} < {name}")));
+                terms.join(", ")
+            }
+            _ => {
+                let term = self.lower(place, &name);
+                conditions.push(format!("{term} {} {name}", self.below()));
+                term
+            }
+        }
+    }
+
+    /// Returns what the numbers become, with the same conditions.
+    fn numbers_move(&mut self, place: &Place, conditions: &mut Vec<String>) -> String {
+        let names = self.numbers.clone();
+        let lowered = self.random.usize(..names.len());
+        let terms: Vec<String> = (0..names.len())
+            .map(|at| match at {
+                _ if at == lowered => self.lower(place, &names[at]),
+                _ if self.chance(55) => names[at].clone(),
+                _ => self.term(place, 1, 0),
+            })
+            .collect();
+        let sum: Vec<String> = terms.iter().map(|term| format!("({term})")).collect();
+        let below = self.below();
+        conditions.push(format!("{} {below} {}", sum.join(" + "), names.join(" + ")));
+        terms.join(", ")
+    }
+
+    /// Returns what a move does to a partition, with the same conditions.
+    fn rows_move(&mut self, place: &Place, conditions: &mut Vec<String>) -> String {
+        let one = self.term(place, 1, 0);
+        match self.random.u32(..4) {
+            0 if self.chance(40) => {
+                let (word, other) = (self.pick(&["row", "column"]), self.pick(&["row", "column"]));
+                let range = format!("{}..{}", self.pick(&["1", "2", "1"]), self.term(place, 1, 0));
+                let more = format!(", {other} {}", self.small(place));
+                let more = if self.chance(60) { more } else { String::new() };
+                format!("drop {word} {range}{more}")
+            }
+            0 => format!("drop row {one}"),
+            1 => format!("drop column {one}"),
+            2 => format!("cut({one}, {})", self.term(place, 1, 0)),
+            _ => {
+                let length = self.term(place, 1, 0);
+                conditions.push(format!("{length} {} row({one})", self.below()));
+                format!("row {one} := {length}")
+            }
+        }
+    }
+
     fn one_move(&mut self) -> String {
         if self.kind == Kind::List {
             return self.list_move();
@@ -169,81 +247,15 @@ impl Writer {
             Kind::Graph => self.graph_move(&mut place, &mut clauses),
             Kind::Heaps | Kind::Coins => {
                 clauses = self.clauses(&mut place);
-                let name = self.numbers[0].clone();
-                match self.random.u32(..10) {
-                    0 => "nothing".to_owned(),
-                    1 if self.kind == Kind::Coins => {
-                        let first = self.term(&place, 1, 0);
-                        conditions.push(format!("{first} <= {name}"));
-                        let more = if self.chance(30) {
-                            format!(", {}", self.list(&place, &name))
-                        } else {
-                            String::new()
-                        };
-                        format!("turn {first}..{name}{more}")
-                    }
-                    3 => {
-                        let list = self.list(&place, &name);
-                        match self.kind == Kind::Coins && self.random.bool() {
-                            true => format!("turn {name}, {list}"),
-                            false => list,
-                        }
-                    }
-                    2 if self.kind == Kind::Coins => {
-                        let others: Vec<String> =
-                            (0..self.random.usize(0..3)).map(|_| self.term(&place, 1, 0)).collect();
-                        conditions.extend(others.iter().map(|other| format!("{other} < {name}")));
-                        let all: Vec<String> = std::iter::once(name).chain(others).collect();
-                        format!("turn {}", all.join(", "))
-                    }
-                    4..6 => {
-                        let terms = [self.term(&place, 1, 0), self.term(&place, 1, 0)];
-                        conditions.extend(terms.iter().map(|term| format!("{term} < {name}")));
-                        terms.join(", ")
-                    }
-                    _ => {
-                        let term = self.lower(&place, &name);
-                        conditions.push(format!("{term} {} {name}", self.below()));
-                        term
-                    }
-                }
+                self.member_move(&place, &mut conditions)
             }
             Kind::Numbers => {
                 clauses = self.clauses(&mut place);
-                let names = self.numbers.clone();
-                let lowered = self.random.usize(..names.len());
-                let terms: Vec<String> = (0..names.len())
-                    .map(|at| match at {
-                        _ if at == lowered => self.lower(&place, &names[at]),
-                        _ if self.chance(55) => names[at].clone(),
-                        _ => self.term(&place, 1, 0),
-                    })
-                    .collect();
-                let sum: Vec<String> = terms.iter().map(|term| format!("({term})")).collect();
-                let below = self.below();
-                conditions.push(format!("{} {below} {}", sum.join(" + "), names.join(" + ")));
-                terms.join(", ")
+                self.numbers_move(&place, &mut conditions)
             }
             Kind::Rows => {
                 clauses = self.clauses(&mut place);
-                let one = self.term(&place, 1, 0);
-                match self.random.u32(..4) {
-                    0 if self.chance(40) => {
-                        let (word, other) = (self.pick(&["row", "column"]), self.pick(&["row", "column"]));
-                        let range = format!("{}..{}", self.pick(&["1", "2", "1"]), self.term(&place, 1, 0));
-                        let more = format!(", {other} {}", self.small(&place));
-                        let more = if self.chance(60) { more } else { String::new() };
-                        format!("drop {word} {range}{more}")
-                    }
-                    0 => format!("drop row {one}"),
-                    1 => format!("drop column {one}"),
-                    2 => format!("cut({one}, {})", self.term(&place, 1, 0)),
-                    _ => {
-                        let length = self.term(&place, 1, 0);
-                        conditions.push(format!("{length} {} row({one})", self.below()));
-                        format!("row {one} := {length}")
-                    }
-                }
+                self.rows_move(&place, &mut conditions)
             }
         };
         if self.chance(35) {
@@ -320,8 +332,7 @@ impl Writer {
                 ("v", &["v"]),
                 ("v, neighbours(v)", &["v"]),
                 ("neighbours(v)", &["v"]),
-                ("v, sources(v)", &["v"]),
-                ("sources(u), v", &["u", "v"]),
+                ("neighbours(u), v", &["u", "v"]),
                 ("reachable(v)", &["v"]),
                 ("u, v", &["u", "v"]),
                 ("edge u-v", &["u", "v"]),

@@ -64,7 +64,17 @@ impl Parser<'_> {
                 self.at += 1;
                 BoundOf::Count(count, self.name()?)
             }
-            _ => BoundOf::Names(self.separated(",", Self::name)?),
+            _ => {
+                let mut names = vec![self.name()?];
+                while self.is_sign(",")
+                    && (relations.is_empty()
+                        || !matches!(self.tokens.get(self.at + 1), Some(Token::Number(_))))
+                {
+                    self.at += 1;
+                    names.push(self.name()?);
+                }
+                BoundOf::Names(names)
+            }
         };
         let only_above = !relations.is_empty();
         match self.relation_sign() {

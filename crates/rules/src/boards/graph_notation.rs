@@ -13,6 +13,30 @@ pub(crate) const EXPECTED: &str = "a graph and perhaps what is left of it, such 
                                    complete 5, petersen, edges 1-2 2-3, file:FILE, or path 7: 1 2 5, with edges gone path 7: 1 2 5 without 1-2, \
                                    with extra numbers path 7 with 3";
 
+/// Returns `file:` or nothing, the name of a graph, and what stands behind the colon after it.
+fn split_graph(text: &str) -> Result<(&str, &str, Option<&str>), NotationError> {
+    let wrong = |what: String| NotationError::new(what, EXPECTED).at_token(text);
+    // The colon of `file:` does not separate the graph from its rest.
+    let (prefix, rest) = match text.trim().strip_prefix("file:") {
+        Some(rest) => ("file:", rest),
+        None => ("", text.trim()),
+    };
+    let (name, left) = match rest.split_once(": ") {
+        Some((name, left)) => (name.trim(), Some(left)),
+        None if rest.ends_with(':') => {
+            return Err(wrong("nothing stands behind the colon (none: 'none')".into()));
+        }
+        None => match rest.split_once(" without ") {
+            Some((graph, edges)) if prefix.is_empty() => {
+                let text = format!("{}: without {}", graph.trim(), edges.trim());
+                return Err(wrong(format!("a colon stands behind the graph (write '{text}')")));
+            }
+            _ => (rest, None),
+        },
+    };
+    Ok((prefix, name, left))
+}
+
 impl Graphs {
     /// Splits the extra numbers and marks from the text of a position: `path 7: 1 2 with 3, color 1=2`. Returns what
     /// stands between the commas.
@@ -138,24 +162,7 @@ impl Graphs {
     /// Parses the rest of a graph.
     fn parse_board(&self, text: &str) -> Result<BoardCells, NotationError> {
         let wrong = |what: String| NotationError::new(what, EXPECTED).at_token(text);
-        // The colon of `file:` does not separate the graph from its rest.
-        let (prefix, rest) = match text.trim().strip_prefix("file:") {
-            Some(rest) => ("file:", rest),
-            None => ("", text.trim()),
-        };
-        let (name, left) = match rest.split_once(": ") {
-            Some((name, left)) => (name.trim(), Some(left)),
-            None if rest.ends_with(':') => {
-                return Err(wrong("nothing stands behind the colon (none: 'none')".into()));
-            }
-            None => match rest.split_once(" without ") {
-                Some((graph, edges)) if prefix.is_empty() => {
-                    let text = format!("{}: without {}", graph.trim(), edges.trim());
-                    return Err(wrong(format!("a colon stands behind the graph (write '{text}')")));
-                }
-                _ => (rest, None),
-            },
-        };
+        let (prefix, name, left) = split_graph(text)?;
         if !prefix.is_empty() && !self.files {
             return Err(wrong("files are not opened here".into()));
         }

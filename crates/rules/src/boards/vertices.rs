@@ -535,7 +535,6 @@ pub(crate) fn query_answers<'a>(
             }
             PositionQuery::Connected => Some(i64::from(graph.is_connected(board))),
             PositionQuery::Degree => Some(graph.neighbours(board, end(0)?).count() as i64),
-            PositionQuery::InDegree => Some(graph.sources(board, end(0)?).count() as i64),
             PositionQuery::Adjacent => {
                 let is_edge = |(u, v): (usize, usize)| {
                     graph.near[u].binary_search(&v).is_ok() && graph.joined(board, u, v)
@@ -576,9 +575,6 @@ fn deleted(
             DeletedPart::Vertex => after.cells[next()?] = 0,
             DeletedPart::Set(DeletedSet::Neighbours) => {
                 graph.neighbours(board, next()?).for_each(|u| after.cells[u] = 0)
-            }
-            DeletedPart::Set(DeletedSet::Sources) => {
-                graph.sources(board, next()?).for_each(|u| after.cells[u] = 0)
             }
             DeletedPart::Set(DeletedSet::Reachable) => {
                 let reached = graph.reached(board, next()?, false);

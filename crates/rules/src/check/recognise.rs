@@ -17,7 +17,7 @@ use crate::fast::path::{FastPath, Recognised};
 use crate::fast::turned_coins::TurnedCoins;
 use crate::logic::decisions::{holds, iff};
 use crate::logic::list_logic::count_of_members;
-use crate::logic::moves::{LogicNames, step};
+use crate::logic::moves::{LogicNames, legal_conditions, step};
 use crate::names::around::{MemberPart, member_parts};
 use crate::names::resolved::ResolvedMove;
 use crate::positions::lane_key::LaneKey;
@@ -173,7 +173,10 @@ pub(crate) fn recognise<K: LaneKey>(game: &mut ListGame<K>, recognised: &mut Rec
 /// Recognises that a move leaves smaller heaps only.
 fn recognise_quotients<K: LaneKey>(game: &mut ListGame<K>, recognised: &mut Recognised, run: &Run<'_>) {
     game.known.shrinks = leaves_smaller(game);
-    match (shrinks(&game.rule, run), game.known.shrinks) {
+    let smaller = shrinks(&game.rule, run);
+    game.known.stays_legal =
+        smaller.is_ok() && game.known.shrinks && is_legal_downwards(&game.rule, run) == Ok(true);
+    match (smaller, game.known.shrinks) {
         (Ok(()), true) => {
             recognised.yes.push("misère quotients: a move leaves smaller heaps only".into());
         }
@@ -186,6 +189,14 @@ fn recognise_quotients<K: LaneKey>(game: &mut ListGame<K>, recognised: &mut Reco
         }
         (Err(why), false) => recognised.no.push(format!("misère quotients: {why}")),
     }
+}
+
+/// Returns whether every heap below a legal heap is legal, of heaps that the lines `legal` are about alone.
+fn is_legal_downwards(rule: &CompiledRule, run: &Run<'_>) -> Result<bool, String> {
+    let legal = |heap: &str| Ok::<_, String>(and(legal_conditions(rule, &[heap.to_owned()])?));
+    let premise = and(vec![legal("a")?, compare(name("b"), Relation::Less, name("a"))]);
+    let body = SyntaxNode::new(NodeKind::Implies(Box::new(premise), Box::new(legal("b")?)), Span::default());
+    holds(&quantified(true, &["a".to_owned(), "b".to_owned()], body), run)
 }
 
 /// Recognises the code of taking and breaking.
@@ -506,5 +517,55 @@ pub(crate) fn measure(rule: &CompiledRule, run: &Run<'_>) -> Result<String, Stri
         KindName::Grid => crate::boards::grid::Grids::new(&rule.file)
             .map_err(|_| "its patterns cannot be read".to_owned())?
             .ends(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::positions::list::ListFacts;
+    use crate::syntax::read::read;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn heaps_that_are_legal_downwards_stay_legal_if_moves_make_them_smaller() {
+        for (rules, expected) in [
+            ("legal n <= 100\nmove a, b  for t in 1..2, a in 0..n-t, b = n-t-a", true),
+            ("legal n < 7\nlegal n <= 100 & n != 9\nmove n - k  for k in 1..3", true),
+            ("legal n > 3 | n < 3\nmove a, b  for t in 1..2, a in 0..n-t, b = n-t-a", false),
+            ("legal n mod 3 != 1\nmove x  for x in 0..n-1", false),
+            ("legal n <= 5\nmove n + 1", false),
+        ] {
+            let file = read(&format!("game g\nheaps n\n{rules}\n")).unwrap();
+            let rule = Arc::new(CompiledRule::new(file, &[]).unwrap());
+            let mut game = ListGame::<u128>::new(rule, ListFacts::default());
+            recognise(&mut game, &mut Recognised::default(), &Run::default());
+            assert_eq!(game.known.stays_legal, expected, "{rules}");
+            // The groups have the moves of the plain rule, and a heap that is not legal has no moves.
+            for heap in 0..20 {
+                let (mut plain, mut grouped) = (BTreeSet::new(), BTreeSet::new());
+                let flow = game.visit_heap_moves(heap, &mut |parts| {
+                    plain.insert(sorted(parts));
+                    ControlFlow::Continue(())
+                });
+                assert_eq!(flow, ControlFlow::Continue(()));
+                let groups = game.visit_move_groups(heap, &mut |lists| {
+                    let moves = lists.first().map_or(1, |list| list.len());
+                    for at in 0..moves {
+                        let parts: Vec<u64> = lists.iter().map(|list| list[at]).collect();
+                        grouped.insert(sorted(&parts));
+                    }
+                    ControlFlow::Continue(())
+                });
+                assert_eq!(groups.is_some(), expected, "{rules}");
+                assert!(!expected || plain == grouped, "{rules}, heap {heap}: {plain:?} {grouped:?}");
+            }
+        }
+    }
+
+    fn sorted(parts: &[u64]) -> Vec<u64> {
+        let mut parts: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
+        parts.sort_unstable();
+        parts
     }
 }

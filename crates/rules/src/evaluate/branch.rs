@@ -241,7 +241,6 @@ impl ProgramCompiler<'_> {
         span: Span,
     ) -> CompileResult<()> {
         match (condition, arguments) {
-            (Condition::Distinct, all) => self.all_different(all, no)?,
             // If an end does not exist, or the last number is smaller than the first, everything is free.
             (Condition::Free, [one]) => self.jump_if_taken(one, no, if when { to } else { end }, span)?,
             (Condition::Free, _) => {
@@ -263,17 +262,6 @@ impl ProgramCompiler<'_> {
         }
         if when {
             self.jump(to);
-        }
-        Ok(())
-    }
-
-    /// Compiles jumps to `no` if two of some terms are equal.
-    fn all_different(&mut self, terms: &[SyntaxNode], no: Label) -> CompileResult<()> {
-        let registers = terms.iter().map(|one| self.term(one, no)).collect::<CompileResult<Vec<_>>>()?;
-        for (i, &a) in registers.iter().enumerate() {
-            for &b in &registers[..i] {
-                self.push(Instruction::Branch { relation: Relation::Equal, when: true, a, b, to: no.0 });
-            }
         }
         Ok(())
     }

@@ -11,8 +11,6 @@ pub(crate) enum Composed {
     Beatty,
     /// `quotient(k, t)`, the binary digits of t from place k on.
     Quotient,
-    /// `low(k, t)`, the binary digits of t below place k.
-    Low,
     /// `entry(i, t, …)`, the term with the number i.
     Entry,
 }
@@ -22,8 +20,6 @@ pub(crate) enum Composed {
 pub(crate) enum Condition {
     /// A square, or every square of a range, is without a member.
     Free,
-    /// All numbers are different.
-    Distinct,
     /// A binary digit of a number is 1.
     Has,
 }
@@ -33,8 +29,6 @@ pub(crate) enum Condition {
 pub(crate) enum DeletedSet {
     /// The neighbours of a vertex.
     Neighbours,
-    /// The vertices from which an edge leads to a vertex.
-    Sources,
     /// A vertex, and all vertices to which a path leads from it.
     Reachable,
     /// All vertices to which no path leads from a vertex after the other deletions.
@@ -208,7 +202,6 @@ pub(crate) const BUILT_INS: &[BuiltIn] = &[
     BuiltIn::new("pow", 2, Meaning::Folded(Binary::Power)),
     BuiltIn::new("beatty", 4, Meaning::Built(Composed::Beatty)),
     BuiltIn::new("quotient", 2, Meaning::Built(Composed::Quotient)).of_digits(),
-    BuiltIn::new("low", 2, Meaning::Built(Composed::Low)).of_digits(),
     BuiltIn::new("lowest", 1, Meaning::Single(Unary::Lowest)).of_digits(),
     BuiltIn::new("with", 2, Meaning::Folded(Binary::With)).of_digits(),
     BuiltIn::new("without", 2, Meaning::Folded(Binary::Without)).of_digits(),
@@ -216,18 +209,15 @@ pub(crate) const BUILT_INS: &[BuiltIn] = &[
     BuiltIn::new("nim_product", 2, Meaning::Folded(Binary::NimProduct)),
     BuiltIn::new("entry", ANY_NUMBER, Meaning::Built(Composed::Entry)),
     BuiltIn::new("free", 1, Meaning::Condition(Condition::Free)).of_members(),
-    BuiltIn::new("distinct", ANY_NUMBER, Meaning::Condition(Condition::Distinct)),
     BuiltIn::new("has", 2, Meaning::Condition(Condition::Has)).of_digits(),
     BuiltIn::new("degree", 1, Meaning::Asked(PositionQuery::Degree, GRAPH)).of_vertices(),
     BuiltIn::new("adjacent", 2, Meaning::Asked(PositionQuery::Adjacent, GRAPH)).of_vertices(),
     BuiltIn::new("connected", 0, Meaning::Asked(PositionQuery::Connected, GRAPH)),
     BuiltIn::new("edges", 0, Meaning::Asked(PositionQuery::Edges, GRAPH)),
-    BuiltIn::new("indegree", 1, Meaning::Asked(PositionQuery::InDegree, GRAPH)).of_vertices(),
     BuiltIn::new("row", 1, Meaning::Asked(PositionQuery::Row, PARTITION)).on_ordinals(),
     BuiltIn::new("column", 1, Meaning::Asked(PositionQuery::Column, PARTITION)).on_ordinals(),
     BuiltIn::new("heap", 1, Meaning::Asked(PositionQuery::Heap, HEAPS_IN_ORDER)),
     BuiltIn::new("neighbours", 1, Meaning::Deleted(DeletedSet::Neighbours)).of_vertices().local(),
-    BuiltIn::new("sources", 1, Meaning::Deleted(DeletedSet::Sources)).of_vertices().local(),
     BuiltIn::new("reachable", 1, Meaning::Deleted(DeletedSet::Reachable)).of_vertices().local(),
     BuiltIn::new("unreachable", 1, Meaning::Deleted(DeletedSet::Unreachable)).of_vertices(),
     BuiltIn::new("isolated", ANY_NUMBER, Meaning::Deleted(DeletedSet::Isolated)).of_vertices(),
@@ -246,6 +236,14 @@ pub(crate) const BUILT_INS: &[BuiltIn] = &[
         ANY_NUMBER,
         Meaning::Result(PlayResult::OfLoops(PlayQuery::MisereRemoteness)),
     ),
+];
+
+/// Names that are no functions of rule files although one may look for them, with what says the same.
+pub(crate) const SAID_OTHERWISE: [(&str, &str); 4] = [
+    ("distinct", "a != b & a != c & b != c"),
+    ("indegree", "count vertex u: adjacent(u, v)"),
+    ("low", "t mod pow(2, k), the binary digits of t below place k"),
+    ("sources", "neighbours(v), in the graph whose edges have the other direction"),
 ];
 
 /// The beginning of the names `mask_0`, `mask_1`, …, of functions of two numbers that are about binary digits.

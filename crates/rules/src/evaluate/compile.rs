@@ -4,7 +4,7 @@
 //! otherwise. A loop is left early if a failure for one number implies a failure for all larger ones: in `move n - k*k
 //! for k in 1..n` the difference has no value from some k on.
 
-use super::built_ins::{BUILT_INS, is_built_in_number};
+use super::built_ins::{BUILT_INS, SAID_OTHERWISE, is_built_in_number};
 use super::definitions::{Definitions, MOST_DEFINED, ProgramName, too_deep};
 use super::table::DefinitionTables;
 use super::{Binary, Instruction, Label, PositionQuery, Program, Reg, Unary};
@@ -501,9 +501,11 @@ impl<'a> ProgramCompiler<'a> {
         let mut names: Vec<&str> = of_every_kind.map(|one| one.name).collect();
         names.extend(self.context.asks.iter().map(|(name, ..)| name.as_ref()));
         names.extend(self.context.definitions.iter().map(|definition| definition.name.text.as_str()));
-        let help = match nearest(&name.text, names.iter().copied()) {
-            Some(near) => format!("did you mean '{near}'?"),
-            None => format!("functions: {}, mask_k", names.join(", ")),
+        let otherwise = SAID_OTHERWISE.iter().find(|(one, _)| *one == name.text);
+        let help = match (otherwise, nearest(&name.text, names.iter().copied())) {
+            (Some((_, same)), _) => (*same).to_owned(),
+            (None, Some(near)) => format!("did you mean '{near}'?"),
+            (None, None) => format!("functions: {}, mask_k", names.join(", ")),
         };
         Diagnostic::error(name.span, format!("there is no function '{}' here", name.text), help)
     }
@@ -529,7 +531,7 @@ impl<'a> ProgramCompiler<'a> {
         let Some(word) = &binder.word else { return self.check_members(binder.who, span) };
         let name = &binder.names[0].text;
         match (self.context.vertices, word.text.as_str()) {
-            (true, "vertex" | "member") if binder.who == Who::Members => Ok(()),
+            (true, "vertex") if binder.who == Who::Members => Ok(()),
             (true, _) if binder.who == Who::Others => Err(Diagnostic::error(
                 word.span,
                 "a move on a graph has no vertex that is the moving one",

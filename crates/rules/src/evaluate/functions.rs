@@ -102,12 +102,6 @@ impl ProgramCompiler<'_> {
                 let (k, t) = (self.term(k, fail)?, self.term(t, fail)?);
                 self.two(Binary::ShiftDown, t, k, fail, span)
             }
-            (Meaning::Built(Composed::Low), [k, t]) => {
-                let (k, t) = (self.term(k, fail)?, self.term(t, fail)?);
-                let high = self.two(Binary::ShiftDown, t, k, fail, span)?;
-                let high = self.two(Binary::ShiftUp, high, k, fail, span)?;
-                self.two(Binary::Subtract, t, high, fail, span)
-            }
             _ => Err(self.unknown_function(&Name { text: function.name.to_owned(), span })),
         }
     }

@@ -20,8 +20,6 @@ pub(crate) struct Label(pub(crate) u32);
 pub(crate) enum PositionQuery {
     /// The number of neighbours of a vertex; in a directed graph, of those to which an edge leads.
     Degree,
-    /// The number of vertices from which an edge leads to a vertex.
-    InDegree,
     /// 1 if two vertices are neighbours, 0 otherwise.
     Adjacent,
     /// 1 if the rest of a graph has at most one connected part, 0 otherwise.
@@ -71,7 +69,6 @@ impl PositionQuery {
         match self {
             PositionQuery::Adjacent | PositionQuery::Connected => true,
             PositionQuery::Degree
-            | PositionQuery::InDegree
             | PositionQuery::Edges
             | PositionQuery::Mark(_)
             | PositionQuery::Row

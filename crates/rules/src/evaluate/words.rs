@@ -31,7 +31,7 @@ pub(crate) enum Word {
 
 impl Word {
     /// All words.
-    const ALL: [Word; 11] = [
+    pub(crate) const ALL: [Word; 11] = [
         Word::Largest,
         Word::Smallest,
         Word::Members,

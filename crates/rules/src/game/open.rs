@@ -18,7 +18,7 @@ use crate::rule::compiled::CompiledRule;
 use crate::statements::checkable::{self, CheckableStatement};
 use crate::statements::given_window::given_region;
 use crate::statements::ordinals::{OrdinalStatement, statements_of_text};
-use crate::statements::windows::Region;
+use crate::statements::region::Region;
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{KindName, RuleFile, StatementKind};
 use crate::syntax::format::rules_alone;
@@ -151,6 +151,36 @@ pub fn open_text_within(
     RuleFileGame::read(text, &named, name, parameters, false, run)?.that_ends(text, name, run)
 }
 
+/// Sorts errors by their places, and leaves out equal ones and all beyond the first few.
+fn in_order(errors: &mut Vec<Diagnostic>) {
+    sort_list_by(errors, |a, b| (a.span.start, a.span.end).cmp(&(b.span.start, b.span.end)));
+    errors.dedup();
+    errors.truncate(read::MOST_TOLD);
+}
+
+/// Adds what can be proved of a game, or why nothing can be.
+fn tell_proofs(
+    provable: &Result<(), String>,
+    heap_is_provable: bool,
+    kind: KindName,
+    recognised: &mut Recognised,
+) {
+    match provable {
+        Ok(()) => recognised.yes.push("proofs: the moves are formulas of the prover's language".into()),
+        Err(_) if heap_is_provable && kind == KindName::Coins => recognised.yes.push(
+            "proofs: the moves of one coin are formulas of the prover's language, and a proof for one coin is a proof \
+             for any number of coins"
+                .into(),
+        ),
+        Err(_) if heap_is_provable => recognised.yes.push(
+            "proofs: the moves of one heap are formulas of the prover's language, and a proof for one heap is a proof \
+             for any number of heaps"
+                .into(),
+        ),
+        Err(why) => recognised.no.push(format!("proofs: {why}")),
+    }
+}
+
 impl RuleFileGame {
     /// Returns the game of a text. `name` is its name; `path` is the file named in messages.
     ///
@@ -202,11 +232,7 @@ impl RuleFileGame {
         let mut rule = match rule {
             Ok(rule) if unsound.is_empty() => rule,
             _ => {
-                sort_list_by(&mut unsound, |a, b| {
-                    (a.span.start, a.span.end).cmp(&(b.span.start, b.span.end))
-                });
-                unsound.dedup();
-                unsound.truncate(read::MOST_TOLD);
+                in_order(&mut unsound);
                 return Err(wrong(unsound));
             }
         };
@@ -226,20 +252,7 @@ impl RuleFileGame {
             && !rule.has_legality()
             && !rule.kind().is_on_ordinals()
             && moves::heap_moves(&rule).is_ok();
-        match &provable {
-            Ok(()) => recognised.yes.push("proofs: the moves are formulas of the prover's language".into()),
-            Err(_) if heap_is_provable && rule.kind() == KindName::Coins => recognised.yes.push(
-                "proofs: the moves of one coin are formulas of the prover's language, and a proof for one coin is a proof \
-                 for any number of coins"
-                    .into(),
-            ),
-            Err(_) if heap_is_provable => recognised.yes.push(
-                "proofs: the moves of one heap are formulas of the prover's language, and a proof for one heap is a proof \
-                 for any number of heaps"
-                    .into(),
-            ),
-            Err(why) => recognised.no.push(format!("proofs: {why}")),
-        }
+        tell_proofs(&provable, heap_is_provable, rule.kind(), &mut recognised);
         Ok(RuleFileGame {
             rule,
             made,
@@ -410,6 +423,39 @@ impl GameOfFile {
         GameOfFile::Finite(Arc::new(game))
     }
 
+    /// Makes the game of a rule about grids, graphs or partitions.
+    fn of_boards(
+        rule: &Arc<CompiledRule>,
+        recognised: &mut Recognised,
+        run: &Run<'_>,
+    ) -> Result<GameOfFile, Vec<Diagnostic>> {
+        let mut game = BoardGame::new(rule.clone())?;
+        let parts = match rule.kind() {
+            KindName::Graph => "what falls apart: a move deletes within one connected part",
+            _ => "what falls apart: a move fills free cells that touch",
+        };
+        let apart = match game.additive {
+            false => Err("a move may depend on the whole board".to_owned()),
+            true => match board_falls_apart(&game, run) {
+                Ok(false) => Err("the plain rule disagrees on small positions".to_owned()),
+                looked_at => looked_at,
+            },
+        };
+        game.additive = apart.is_ok();
+        match apart {
+            Ok(_) => recognised.yes.push(parts.into()),
+            Err(why) => recognised.no.push(format!("what falls apart: {why}")),
+        }
+        if let (BoardKind::Grid(grids), true) = (&game.board, game.additive) {
+            match grids.images() {
+                1 => recognised.no.push("symmetry: turning or mirroring a grid changes its moves".into()),
+                n => recognised.yes.push(format!("symmetry: the {n} images of a part have one value")),
+            }
+        }
+        game.masks.explain(recognised);
+        Ok(GameOfFile::Finite(Arc::new(game)))
+    }
+
     fn new(
         rule: &Arc<CompiledRule>,
         recognised: &mut Recognised,
@@ -449,37 +495,7 @@ impl GameOfFile {
                 recognised.no.extend(no_sum(rule).map(str::to_owned));
                 GameOfFile::Finite(Arc::new(game))
             }
-            _ => {
-                let mut game = BoardGame::new(rule.clone())?;
-                let parts = match rule.kind() {
-                    KindName::Graph => "what falls apart: a move deletes within one connected part",
-                    _ => "what falls apart: a move fills free cells that touch",
-                };
-                let apart = match game.additive {
-                    false => Err("a move may depend on the whole board".to_owned()),
-                    true => match board_falls_apart(&game, run) {
-                        Ok(false) => Err("the plain rule disagrees on small positions".to_owned()),
-                        looked_at => looked_at,
-                    },
-                };
-                game.additive = apart.is_ok();
-                match apart {
-                    Ok(_) => recognised.yes.push(parts.into()),
-                    Err(why) => recognised.no.push(format!("what falls apart: {why}")),
-                }
-                if let (BoardKind::Grid(grids), true) = (&game.board, game.additive) {
-                    match grids.images() {
-                        1 => recognised
-                            .no
-                            .push("symmetry: turning or mirroring a grid changes its moves".into()),
-                        n => {
-                            recognised.yes.push(format!("symmetry: the {n} images of a part have one value"))
-                        }
-                    }
-                }
-                game.masks.explain(recognised);
-                GameOfFile::Finite(Arc::new(game))
-            }
+            _ => GameOfFile::of_boards(rule, recognised, run)?,
         })
     }
 }

@@ -10,7 +10,7 @@ use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::KindName;
 use impartial::game::Options;
 use impartial::run::{Limits, Run};
-use impartial::solve::{Memo, SolveError};
+use impartial::solve::{Cycle, Memo, SolveError};
 use impartial_prove::syntax::Span;
 
 /// Maximum number of positions that are examined, and of the bytes that they occupy.
@@ -102,6 +102,71 @@ pub(super) fn boards(rule: &CompiledRule) -> Vec<(usize, u64)> {
     }
 }
 
+/// Returns what is wrong with a rule whose play comes back to a position, or cannot be followed on the way.
+fn about_cycle<G: RuleGame>(
+    game: &G,
+    position: &G::Position,
+    cycle: Cycle<G::Position>,
+    limits: &Run<'_>,
+) -> Diagnostic {
+    let rule = game.rule();
+    let span = first_span(rule);
+    let unlisted = |p: &G::Position| Some((game.write(p), game.fault_at(p)?));
+    match cycle.positions().iter().find_map(unlisted) {
+        Some((at, fault)) => {
+            let (from, why) = (game.write(position), rule.error_of(fault));
+            let what = format!("from {from} play comes to {at}, where {why}");
+            let span = fault.span().unwrap_or(span);
+            Diagnostic::error(span, what, "smaller numbers")
+        }
+        None => {
+            let positions = cycle.positions();
+            // A cycle of one position leads from that position to itself.
+            let (from, to) = (&positions[0], &positions[1 % positions.len()]);
+            let span = line_between(game, from, to);
+            let cycle = cycle.describe(|p| game.write(p));
+            match rising(game, position, limits) {
+                Some(RisingLine { moves, span, is_endless: true }) => endless(span, &moves),
+                _ => {
+                    let what = format!("play can go round for ever: {cycle}");
+                    Diagnostic::warning(span, what, "values are loopy, and draws are possible")
+                }
+            }
+        }
+    }
+}
+
+/// Adds a warning for the moves that no small position has; `moves` is the number of positions that have one.
+fn tell_never<G: RuleGame>(
+    game: &G,
+    boards: &[(usize, u64)],
+    moves: u64,
+    limits: &Run<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let rule = game.rule();
+    let span = first_span(rule);
+    if moves == 0 && !boards.is_empty() && !rule.file.moves.is_empty() {
+        let help = "look at the ranges and conditions: perhaps one is never filled";
+        diagnostics.push(Diagnostic::warning(span, "no move is possible in any small position", help));
+        return;
+    }
+    let never = never_made(game, boards, limits);
+    for line in never.into_iter().filter_map(|tag| rule.file.moves.get(tag)) {
+        let help = "look at the ranges and conditions: perhaps one is never filled";
+        diagnostics.push(Diagnostic::warning(
+            line.span,
+            "this move is never possible in a small position",
+            help,
+        ));
+    }
+}
+
+/// Returns the place of the first move, or of the line that gives the kind of positions.
+fn first_span(rule: &CompiledRule) -> Span {
+    rule.file.moves.first().map_or(rule.file.kind.span, |line| line.span)
+}
+
 /// Adds the errors and warnings about the positions of small windows.
 pub(super) fn small<G: RuleGame>(
     game: &G,
@@ -110,7 +175,7 @@ pub(super) fn small<G: RuleGame>(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let rule = game.rule().clone();
-    let span = rule.file.moves.first().map_or(rule.file.kind.span, |line| line.span);
+    let span = first_span(&rule);
     let trial = Trial::new(game.clone(), limits);
     let run = trial.run(small_limits(limits));
     let mut solver = Memo::new(trial.clone());
@@ -139,33 +204,7 @@ pub(super) fn small<G: RuleGame>(
             match solver.values(&position, &run) {
                 Ok(_) => {}
                 Err(SolveError::Cycle(cycle)) => {
-                    let unlisted = |p: &G::Position| Some((game.write(p), game.fault_at(p)?));
-                    return diagnostics.push(match cycle.positions().iter().find_map(unlisted) {
-                        Some((at, fault)) => {
-                            let (from, why) = (game.write(&position), rule.error_of(fault));
-                            let what = format!("from {from} play comes to {at}, where {why}");
-                            let span = fault.span().unwrap_or(span);
-                            Diagnostic::error(span, what, "smaller numbers")
-                        }
-                        None => {
-                            let positions = cycle.positions();
-                            // A cycle of one position leads from that position to itself.
-                            let (from, to) = (&positions[0], &positions[1 % positions.len()]);
-                            let span = line_between(game, from, to);
-                            let cycle = cycle.describe(|p| game.write(p));
-                            match rising(game, &position, limits) {
-                                Some(RisingLine { moves, span, is_endless: true }) => endless(span, &moves),
-                                _ => {
-                                    let what = format!("play can go round for ever: {cycle}");
-                                    Diagnostic::warning(
-                                        span,
-                                        what,
-                                        "values are loopy, and draws are possible",
-                                    )
-                                }
-                            }
-                        }
-                    });
+                    return diagnostics.push(about_cycle(game, &position, cycle, limits));
                 }
                 Err(_) => {
                     match rising(game, &position, limits) {
@@ -190,20 +229,7 @@ pub(super) fn small<G: RuleGame>(
         diagnostics.push(Diagnostic::warning(span, what, "narrower ranges"));
         return;
     }
-    if moves == 0 && !boards.is_empty() && !rule.file.moves.is_empty() {
-        let help = "look at the ranges and conditions: perhaps one is never filled";
-        diagnostics.push(Diagnostic::warning(span, "no move is possible in any small position", help));
-        return;
-    }
-    let never = never_made(game, boards, limits);
-    for line in never.into_iter().filter_map(|tag| rule.file.moves.get(tag)) {
-        let help = "look at the ranges and conditions: perhaps one is never filled";
-        diagnostics.push(Diagnostic::warning(
-            line.span,
-            "this move is never possible in a small position",
-            help,
-        ));
-    }
+    tell_never(game, boards, moves, limits, diagnostics);
 }
 
 /// Returns the moves, as places in the file, that no small position has. Returns none if small positions take too many

@@ -57,6 +57,8 @@ pub(crate) struct ListFacts {
     pub(crate) amounts: Option<Arc<AmountMoves>>,
     /// True if the moves of small heaps leave smaller heaps only.
     pub(crate) shrinks: bool,
+    /// True if every heap that a move puts in the place of a legal one is legal.
+    pub(crate) stays_legal: bool,
     /// True if a move turns coins, the largest from heads to tails, whatever the other coins are.
     pub(crate) turned: bool,
 }
@@ -477,10 +479,10 @@ impl<K: 'static> HeapMoves for ListGame<K> {
         visit: &mut dyn FnMut(&[&[u64]]) -> ControlFlow<()>,
     ) -> Option<ControlFlow<()>> {
         // In a sum of heaps, no move depends on other heaps. Groups are not tested for legal heaps.
-        if !self.known.additive || self.rule.has_legality() {
+        if !self.known.additive || self.rule.has_legality() && !self.known.stays_legal {
             return None;
         }
-        if heap == 0 && self.drops() {
+        if heap == 0 && self.drops() || !self.is_heap(heap) {
             return Some(ControlFlow::Continue(()));
         }
         if let Some(amounts) = &self.known.amounts

@@ -4,7 +4,7 @@
 //! is false where there is no such position, as the language says.
 
 use crate::evaluate::Binary;
-use crate::evaluate::built_ins::{Condition, Meaning};
+use crate::evaluate::built_ins::Meaning;
 use crate::evaluate::words::Word;
 use crate::logic::moves::{LogicNames, OF_ONE_MEMBER, legal, lowered, spelt};
 use crate::logic::premise::premise;
@@ -68,6 +68,20 @@ const MOST_CASES: usize = 64;
 /// Maximum number of states of the automata that decide whether a claim applies to a position of a shape.
 const MOST_STATES: u64 = 1 << 14;
 
+/// Returns the place of the member that the parts of a statement name, if they name one.
+fn named_member(
+    rule: &CompiledRule,
+    parts: [Option<&SyntaxNode>; 2],
+    members: usize,
+) -> Result<Option<usize>, String> {
+    let mut parts = parts.into_iter().flatten();
+    match has_members(rule) && parts.any(|part| is_of_member(&rule.file, &rule.context, part)) {
+        true if members == 1 => Ok(Some(0)),
+        true => Err(OF_ONE_MEMBER.into()),
+        false => Ok(None),
+    }
+}
+
 /// Returns a claim, or another statement whose body is a condition, as sentences about proved relations. `known` are the
 /// relations that can be proved. `body` and `condition` speak of the position's own value by `value` and `misere`.
 ///
@@ -85,13 +99,8 @@ pub(crate) fn following(
     }
     let members = shape.names();
     let body = inlined(&rule.context, body)?;
-    let mut parts = [Some(&body), condition].into_iter().flatten();
     let is_of_members = has_members(rule);
-    let moved = match is_of_members && parts.any(|part| is_of_member(&rule.file, &rule.context, part)) {
-        true if members.len() == 1 => Some(0),
-        true => return Err(OF_ONE_MEMBER.into()),
-        false => None,
-    };
+    let moved = named_member(rule, [Some(&body), condition], members.len())?;
     let names = LogicNames { members: &members, moved };
     // Where empty heaps vanish, a statement that names no heap is about the position without heaps too. Its value is that of a
     // heap of 0, but it has no member.
@@ -230,8 +239,6 @@ pub(crate) fn is_about(rule: &CompiledRule, stated_line: &StatementLine, shape: 
         || stated_line.windows.iter().any(|window| members(window) == Some(shape.coins))
 }
 
-const DISTINCT: Meaning = Meaning::Condition(Condition::Distinct);
-
 /// Returns whether a statement counts the members of a position, or goes over them.
 fn counts_members(tree: &SyntaxNode) -> bool {
     let mut found = match &tree.kind {
@@ -333,7 +340,7 @@ impl Lifting<'_> {
 
     fn relation(&self, tree: &SyntaxNode) -> Result<SyntaxNode, String> {
         match &tree.kind {
-            NodeKind::Call(called, _) if called.text != DISTINCT.name() => {
+            NodeKind::Call(called, _) => {
                 return Err(format!("{} cannot be expressed in the prover's logic", called.text));
             }
             _ if !has_values(tree) => return Ok(tree.clone()),

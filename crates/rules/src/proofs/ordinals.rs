@@ -107,6 +107,51 @@ impl NamedPosition {
         NamedPosition { members, named, bound: Vec::new() }
     }
 
+    /// Returns the quotient or the remainder of a division by ω or a number.
+    fn divided(&mut self, a: &OrdinalTerm, b: &OrdinalTerm, is_quotient: bool) -> Translated<ColumnAndRow> {
+        let (a, divisor) = (self.term(a)?, divisor(b)?);
+        Ok(match (divisor, is_quotient) {
+            (None, true) => ColumnAndRow::finite(a.column()),
+            (None, false) => ColumnAndRow::finite(a.row),
+            (Some(k), true) => ColumnAndRow {
+                row: node(NodeKind::Div(Box::new(a.row), Box::new(number(k)))),
+                column: a.column,
+            },
+            (Some(k), false) => {
+                ColumnAndRow::finite(node(NodeKind::Mod(Box::new(a.row), Box::new(number(k)))))
+            }
+        })
+    }
+
+    /// Returns what a word such as `xor` makes of the members.
+    fn aggregate(
+        &mut self,
+        aggregate: Aggregate,
+        binder: &MemberBinder,
+        body: &OrdinalTerm,
+    ) -> Translated<ColumnAndRow> {
+        let mut values = Vec::new();
+        self.each(binder, &mut |here, condition| {
+            let value = here.term(body)?;
+            values.push(match condition {
+                None => value,
+                Some(condition) if matches!(aggregate, Aggregate::Sum | Aggregate::Xor) => {
+                    value.or_else(condition, ColumnAndRow::finite(number(0)))
+                }
+                Some(_) => return Err("the greatest or least of some members".into()),
+            });
+            Ok(())
+        })?;
+        Ok(match aggregate {
+            Aggregate::Xor => nim_sum(values),
+            Aggregate::Max => extreme(values, Relation::AtLeast)?,
+            Aggregate::Min => extreme(values, Relation::AtMost)?,
+            Aggregate::Sum | Aggregate::Count => {
+                values.into_iter().fold(ColumnAndRow::finite(number(0)), added)
+            }
+        })
+    }
+
     fn term(&mut self, term: &OrdinalTerm) -> Translated<ColumnAndRow> {
         Ok(match term {
             OrdinalTerm::Constant(value) => ColumnAndRow::constant(value)?,
@@ -138,23 +183,8 @@ impl NamedPosition {
                 let all = parts.iter().map(|part| self.term(part)).collect::<Translated<Vec<_>>>()?;
                 nim_sum(all)
             }
-            OrdinalTerm::Quotient(a, b) => {
-                let (a, divisor) = (self.term(a)?, divisor(b)?);
-                match divisor {
-                    None => ColumnAndRow::finite(a.column()),
-                    Some(k) => ColumnAndRow {
-                        row: node(NodeKind::Div(Box::new(a.row), Box::new(number(k)))),
-                        column: a.column,
-                    },
-                }
-            }
-            OrdinalTerm::Remainder(a, b) => {
-                let (a, divisor) = (self.term(a)?, divisor(b)?);
-                ColumnAndRow::finite(match divisor {
-                    None => a.row,
-                    Some(k) => node(NodeKind::Mod(Box::new(a.row), Box::new(number(k)))),
-                })
-            }
+            OrdinalTerm::Quotient(a, b) => self.divided(a, b, true)?,
+            OrdinalTerm::Remainder(a, b) => self.divided(a, b, false)?,
             OrdinalTerm::If(test, a, b) => {
                 let test = self.formula(test)?;
                 self.term(a)?.or_else(test, self.term(b)?)
@@ -174,28 +204,7 @@ impl NamedPosition {
             }
             OrdinalTerm::Column(inner) => ColumnAndRow::finite(self.term(inner)?.column()),
             OrdinalTerm::Row(inner) => ColumnAndRow::finite(self.term(inner)?.row),
-            OrdinalTerm::Each(aggregate, binder, body) => {
-                let mut values = Vec::new();
-                self.each(binder, &mut |here, condition| {
-                    let value = here.term(body)?;
-                    values.push(match condition {
-                        None => value,
-                        Some(condition) if matches!(aggregate, Aggregate::Sum | Aggregate::Xor) => {
-                            value.or_else(condition, ColumnAndRow::finite(number(0)))
-                        }
-                        Some(_) => return Err("the greatest or least of some members".into()),
-                    });
-                    Ok(())
-                })?;
-                match aggregate {
-                    Aggregate::Xor => nim_sum(values),
-                    Aggregate::Max => extreme(values, Relation::AtLeast)?,
-                    Aggregate::Min => extreme(values, Relation::AtMost)?,
-                    Aggregate::Sum | Aggregate::Count => {
-                        values.into_iter().fold(ColumnAndRow::finite(number(0)), added)
-                    }
-                }
-            }
+            OrdinalTerm::Each(aggregate, binder, body) => self.aggregate(*aggregate, binder, body)?,
             OrdinalTerm::Count(binder, body) => {
                 let mut total = number(0);
                 self.each(binder, &mut |here, condition| {
@@ -228,11 +237,6 @@ impl NamedPosition {
                     ]));
                 }
                 or(all)
-            }
-            OrdinalFormula::Distinct(terms) => {
-                let terms = terms.iter().map(|term| self.term(term)).collect::<Translated<Vec<_>>>()?;
-                let pairs = (0..terms.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
-                and(pairs.map(|(i, j)| related(&terms[i], Relation::Different, &terms[j])).collect())
             }
             OrdinalFormula::Not(inner) => not(self.formula(inner)?),
             OrdinalFormula::And(parts) => and(self.formulas(parts)?),

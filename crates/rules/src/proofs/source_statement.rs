@@ -6,10 +6,10 @@ use crate::positions::one_row::OneRow;
 use crate::positions::ordinals::OrdinalRuleGame;
 use crate::proofs::ordinals::{POWER, numbers_of, position};
 use crate::statements::ordinals::OrdinalStatement;
+use crate::statements::region::Region;
 use crate::statements::source::{
     BUDGET, Checked, MAX_HEAPS, StatementOfGame, few_positions, result_of, truth_of,
 };
-use crate::statements::windows::Region;
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Effort};
 use impartial::game::Notation;
 use impartial::run::{Run, Stopped};

@@ -297,17 +297,8 @@ pub(crate) fn one_move(
     Ok((shape, near))
 }
 
-/// Compiles the clauses of a move around its effect, which `finish` compiles; it jumps to the given label if a term has
-/// no value.
-pub(crate) fn in_clauses<'a>(
-    file: &RuleFile,
-    line: &MoveLine,
-    clauses: &[Clause],
-    compiler: &mut ProgramCompiler<'a>,
-    finish: &mut dyn FnMut(&mut ProgramCompiler<'a>, Label) -> Result<(), Diagnostic>,
-) -> Result<(), Diagnostic> {
-    // Each condition is tested as soon as all of its names have values.
-    let mut conditions: Vec<SyntaxNode> = conjuncts(clauses).cloned().collect();
+/// Returns the names that clauses bind.
+fn bound_names(clauses: &[Clause]) -> BTreeSet<String> {
     let mut later: BTreeSet<String> = BTreeSet::new();
     for clause in clauses {
         match clause {
@@ -321,6 +312,29 @@ pub(crate) fn in_clauses<'a>(
             Clause::If(_) => {}
         }
     }
+    later
+}
+
+/// Returns an error unless positions are graphs.
+fn of_graph(file: &RuleFile, span: Span, what: &str) -> Result<(), Diagnostic> {
+    match file.kind.kind {
+        KindName::Graph => Ok(()),
+        _ => Err(Diagnostic::error(span, format!("{what} are those of a graph"), "k in 1..n")),
+    }
+}
+
+/// Compiles the clauses of a move around its effect, which `finish` compiles; it jumps to the given label if a term has
+/// no value.
+pub(crate) fn in_clauses<'a>(
+    file: &RuleFile,
+    line: &MoveLine,
+    clauses: &[Clause],
+    compiler: &mut ProgramCompiler<'a>,
+    finish: &mut dyn FnMut(&mut ProgramCompiler<'a>, Label) -> Result<(), Diagnostic>,
+) -> Result<(), Diagnostic> {
+    // Each condition is tested as soon as all of its names have values.
+    let mut conditions: Vec<SyntaxNode> = conjuncts(clauses).cloned().collect();
+    let mut later = bound_names(clauses);
     let mut opened: Vec<Loop> = Vec::new();
     let outermost = compiler.label();
     test_ready(compiler, &mut conditions, &later, outermost)?;
@@ -333,10 +347,7 @@ pub(crate) fn in_clauses<'a>(
                 test_ready(compiler, &mut conditions, &later, next)?;
             }
             Clause::Vertex(name) => {
-                if file.kind.kind != KindName::Graph {
-                    let what = "vertices are those of a graph";
-                    return Err(Diagnostic::error(name.span, what, "k in 1..n"));
-                }
+                of_graph(file, name.span, "vertices")?;
                 later.remove(&name.text);
                 let all =
                     SyntaxNode::new(NodeKind::Range(number_node(1, name), vertex_node(name)), name.span);
@@ -346,13 +357,7 @@ pub(crate) fn in_clauses<'a>(
                 test_ready(compiler, &mut conditions, &later, next)?;
             }
             Clause::Edge(u, v) => {
-                if file.kind.kind != KindName::Graph {
-                    return Err(Diagnostic::error(
-                        u.span.to(v.span),
-                        "edges are those of a graph",
-                        "k in 1..n",
-                    ));
-                }
+                of_graph(file, u.span.to(v.span), "edges")?;
                 for name in [u, v] {
                     later.remove(&name.text);
                     let all =

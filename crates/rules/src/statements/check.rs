@@ -4,12 +4,13 @@ use crate::evaluate::{CHECK_EVERY, StepCount};
 use crate::positions::rule_game::RuleGame;
 use crate::statements::at_position::applies_at;
 use crate::statements::checkable::CheckableStatement;
+use crate::statements::region::{Budget, MAX_QUICK, Region, option_work};
 use crate::statements::running_check::RunningCheck;
-use crate::statements::windows::{Budget, MAX_QUICK, Region, option_work, usual};
+use crate::statements::windows::usual;
 use crate::syntax::file::KindName;
 use crate::syntax::other_games::GameFinder;
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Effort, Outcome};
-use impartial::run::{Count, Limits, Reason, Run, Stopped};
+use impartial::run::{Count, Limits, Reason, Run};
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -26,6 +27,43 @@ const SOLVED_ALONE: u64 = 1000;
 struct Cost {
     positions: u64,
     work: u64,
+}
+
+/// The work of a stage. The options of its positions are estimated from a sample.
+#[derive(Default)]
+struct StageWork {
+    /// The positions of the sample, and their options.
+    sampled: u64,
+    options: u64,
+    /// The steps of the statement.
+    steps: Cell<u64>,
+    /// The steps of the conditions of the rule.
+    listing: u64,
+    /// The last estimate, without the conditions of the rule.
+    last: u64,
+}
+
+impl StageWork {
+    /// Returns the estimate after `solved` positions. Takes the options of a position into the sample, except where
+    /// no position was solved, so that no options were listed.
+    fn estimate(&mut self, solved: u64, options: impl FnOnce() -> u64) -> u64 {
+        if solved > 0 {
+            self.sampled += 1;
+            self.options += options();
+        }
+        self.last = self.now(solved);
+        self.last
+    }
+
+    fn now(&self, solved: u64) -> u64 {
+        let average = (self.options / self.sampled.max(1)).max(1);
+        self.steps.get().saturating_add(solved.saturating_mul(average))
+    }
+
+    /// Returns the whole work of the stage.
+    fn total(&self, solved: u64) -> u64 {
+        self.last.max(self.now(solved)).saturating_add(self.listing)
+    }
 }
 
 /// The result of a stage, which is a part of a window.
@@ -241,59 +279,41 @@ impl CheckableStatement {
         // The check gives up a size that takes four times the whole budget.
         let most = budget.map(|budget| before.saturating_add(budget.positions.saturating_mul(4)));
         let own = most.filter(|&most| run.limits().max_positions.is_none_or(|limit| most < limit));
-        let limited = match own {
-            Some(_) => run.with_limits(Limits { max_positions: own, ..*run.limits() }),
-            None => run.clone(),
-        };
+        let limits = Limits { max_positions: own, ..*run.limits() };
+        let limited = if own.is_some() { run.with_limits(limits) } else { run.clone() };
+        let too_much = |failure: &CheckFailure| is_own(failure, own);
         let mut tally = CheckSummary::default();
-        let (mut sampled, mut options) = (0u64, 0u64);
-        let steps = Cell::new(0u64);
-        let mut work = 0;
+        let mut work = StageWork::default();
         // A region without an upper bound may have no legal position at all.
-        let most_listing = match region.is_fixed() {
-            true => u64::MAX,
-            false => checking.budget.work.saturating_mul(4),
-        };
-        let mut listing = 0u64;
+        let listing = checking.budget.work.saturating_mul(4);
+        let most_listing = if region.is_fixed() { u64::MAX } else { listing };
         // One exploration of the whole stage takes less time than one for each position.
         if let Some(play) = &checking.play {
             let solved = region.stage(game, sizes, &limited).and_then(|positions| {
-                let legal = |position: &G::Position| {
-                    Ok::<bool, CheckFailure>(
-                        !region.has_illegal(game) || Self::is_legal(game, position, run, &mut listing)?,
-                    )
-                };
+                let legal = |position: &G::Position| Self::is_there(game, region, position, run, &mut work);
                 let starts = legal_starts(positions, legal, most)?;
                 play.borrow_mut().solve(&starts, &limited)
             });
             match solved {
-                Err(CheckFailure::Stopped(stopped)) if is_own(&stopped, own) => {
-                    return Ok(StageResult::TooMuch);
-                }
+                Err(failure) if too_much(&failure) => return Ok(StageResult::TooMuch),
                 solved => solved?,
             }
         }
         let positions = match region.stage(game, sizes, &limited) {
-            Ok(positions) => positions,
-            Err(CheckFailure::Stopped(stopped)) if is_own(&stopped, own) => return Ok(StageResult::TooMuch),
-            Err(other) => return Err(other),
+            Err(failure) if too_much(&failure) => return Ok(StageResult::TooMuch),
+            positions => positions?,
         };
         for position in positions {
-            let is_legal = match region.has_illegal(game) {
-                true => Self::is_legal(game, &position, run, &mut listing)?,
-                false => true,
-            };
-            if listing > most_listing {
+            let is_there = Self::is_there(game, region, &position, run, &mut work)?;
+            if work.listing > most_listing {
                 return Ok(StageResult::TooMuch);
             }
-            if !is_legal {
+            if !is_there {
                 continue;
             }
-            match applies_at(self, checking, &position, &limited, &steps) {
+            match applies_at(self, checking, &position, &limited, &work.steps) {
                 Ok(applies) => tally.count(applies),
-                Err(CheckFailure::Stopped(stopped)) if is_own(&stopped, own) => {
-                    return Ok(StageResult::TooMuch);
-                }
+                Err(failure) if too_much(&failure) => return Ok(StageResult::TooMuch),
                 Err(CheckFailure::Refuted { counterexample, .. }) => {
                     return Err(CheckFailure::Refuted { counterexample, held: tally.applied });
                 }
@@ -307,23 +327,26 @@ impl CheckableStatement {
             }
             if tally.positions() % SAMPLED == 1 {
                 let solved = checking.settled().saturating_sub(before);
-                // Where no position was solved, no options were listed.
-                if solved > 0 {
-                    sampled += 1;
-                    options += option_work(game, &position, run);
-                }
-                let average = (options / sampled.max(1)).max(1);
-                work = steps.get().saturating_add(solved.saturating_mul(average));
-                if budget.is_some_and(|budget| work > budget.work.saturating_mul(4)) {
+                let estimate = work.estimate(solved, || option_work(game, &position, run));
+                if budget.is_some_and(|budget| estimate > budget.work.saturating_mul(4)) {
                     return Ok(StageResult::TooMuch);
                 }
             }
         }
         let solved = checking.settled().saturating_sub(before);
-        let average = (options / sampled.max(1)).max(1);
-        work = work.max(steps.get().saturating_add(solved.saturating_mul(average))).saturating_add(listing);
-        let positions = tally.positions();
-        Ok(StageResult::Done(tally, Cost { positions: positions.max(solved), work }))
+        let positions = tally.positions().max(solved);
+        Ok(StageResult::Done(tally, Cost { positions, work: work.total(solved) }))
+    }
+
+    /// Returns whether a position of a region is legal; counts the steps.
+    fn is_there<G: RuleGame>(
+        game: &G,
+        region: &Region,
+        position: &G::Position,
+        run: &Run<'_>,
+        work: &mut StageWork,
+    ) -> Result<bool, CheckFailure> {
+        Ok(!region.has_illegal(game) || Self::is_legal(game, position, run, &mut work.listing)?)
     }
 
     /// Returns whether a position of a window is legal; counts the steps in `listing`.
@@ -387,6 +410,7 @@ fn check_size(effort: Effort, region: &Region, size: u64) -> Result<(), CheckFai
 }
 
 /// Returns whether `stopped` reports the limit on positions that was set for a budget.
-fn is_own(stopped: &Stopped, own: Option<u64>) -> bool {
+fn is_own(failure: &CheckFailure, own: Option<u64>) -> bool {
+    let CheckFailure::Stopped(stopped) = failure else { return false };
     own.is_some_and(|own| stopped.reason == Reason::Positions(own))
 }

@@ -1,5 +1,6 @@
 //! The statements of a file about its game, as claims that are checked against computed values.
 
+use crate::evaluate::built_ins::{MASK, built_in};
 use crate::evaluate::words::Word;
 use crate::evaluate::{
     ANY_NUMBER, AskedFunction, CompileContext, Instruction, PositionQuery, Program, ProgramCompiler,
@@ -12,7 +13,8 @@ use crate::names::parameters::{constant, deciding_parameters};
 use crate::rule::compiled::position_functions;
 use crate::statements::failing_part::{FailureProgram, failure_program};
 use crate::statements::play_words::{in_play_words, play_context, uses_play};
-use crate::statements::windows::{Region, region};
+use crate::statements::region::Region;
+use crate::statements::windows::region;
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{KindName, RuleFile, StatementKind, StatementLine};
 use crate::syntax::trees::{renamed, visit_parts_mut};
@@ -103,9 +105,24 @@ pub(crate) fn of_position(file: &RuleFile, context: &CompileContext, node: &Synt
     node
 }
 
+/// Returns a function of the tree that formulas of the prover have, and rule files do not.
+fn prover_function(tree: &SyntaxNode) -> Option<String> {
+    let mut found = match &tree.kind {
+        NodeKind::Call(name, _) if !name.text.starts_with(MASK) && built_in(&name.text).is_none() => {
+            Some(name.text.clone())
+        }
+        _ => None,
+    };
+    tree.visit_parts(&mut |part| found = found.take().or_else(|| prover_function(part)));
+    found
+}
+
 /// Returns the formula that the logic decides, with definitions and parameters written out.
 fn in_logic(context: &CompileContext, body: &SyntaxNode) -> Result<Formula, String> {
     let mut tree = inlined(context, body)?;
+    if let Some(name) = prover_function(&tree) {
+        return Err(format!("there is no function '{name}' here"));
+    }
     for (parameter, value) in &context.parameters {
         tree = renamed(&tree, parameter, &SyntaxNode::new(NodeKind::Number(*value as u64), body.span));
     }
@@ -151,6 +168,81 @@ pub(crate) fn of_play(file: &RuleFile, context: &CompileContext, stated_line: &S
         || nodes.any(|node| uses_play(file, context, node))
 }
 
+/// Compiles a term or formula to a program that emits its value, or an output if it holds.
+fn program(
+    file: &RuleFile,
+    context: &CompileContext,
+    node: &SyntaxNode,
+    is_term: bool,
+) -> Result<Program, Diagnostic> {
+    let mut compiler = ProgramCompiler::new(context, names(file));
+    let none = compiler.label();
+    let (mut first, mut count) = (0, 0);
+    if is_term {
+        let value = compiler.term(node, none)?;
+        first = compiler.side_by_side(&[value], node.span)?;
+        count = 1;
+    } else {
+        compiler.branch(node, none, false)?;
+    }
+    compiler.push(Instruction::Emit { first, count, tag: 0 });
+    compiler.place(none);
+    Ok(compiler.finish())
+}
+
+/// Returns the test of a formula. Only the logic evaluates quantifiers over all numbers.
+fn formula_test(
+    file: &RuleFile,
+    context: &CompileContext,
+    body: &SyntaxNode,
+) -> Result<StatementTest, Diagnostic> {
+    let error = match program(file, context, body, false) {
+        Ok(program) => return Ok(StatementTest::Formula(program)),
+        Err(error) if error.message.contains("over all numbers") => error,
+        Err(error) => return Err(error),
+    };
+    let formula = in_logic(context, body).map_err(|why| {
+        let range = error.help.unwrap_or_default();
+        Diagnostic { help: Some(format!("{range}; of all numbers: {why}")), ..error }
+    })?;
+    let names: Vec<String> = names(file);
+    let free: Vec<String> = formula.free_variables().into_iter().collect();
+    if let Some(name) = free.iter().find(|name| !names.contains(name)) {
+        let what = format!("there is no '{name}' here");
+        return Err(Diagnostic::error(body.span, what, format!("names: {}", names.join(", "))));
+    }
+    Ok(StatementTest::Logic(Box::new(formula), free))
+}
+
+/// Returns the text of a place on one line.
+fn one_line(text: &str, span: Span) -> String {
+    let text = text.get(span.start..span.end).unwrap_or_default();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the test of a statement, that of its premise, and the program that finds what fails.
+fn tests(
+    file: &RuleFile,
+    context: &CompileContext,
+    kind: StatementKind,
+    body: &SyntaxNode,
+) -> Result<(StatementTest, Option<StatementTest>, Option<FailureProgram>), Diagnostic> {
+    let test = match matches!(kind, StatementKind::Value | StatementKind::Misere) {
+        true => StatementTest::Term(program(file, context, body, true)?),
+        false => formula_test(file, context, body)?,
+    };
+    let premise = match kind {
+        StatementKind::Claim => premise(context, body),
+        _ => None,
+    };
+    let premise = premise.map(|(premise, context)| formula_test(file, &context, &premise)).transpose()?;
+    let failure_program = match (&test, kind) {
+        (StatementTest::Formula(_), StatementKind::Claim) => failure_program(context, names(file), body).ok(),
+        _ => None,
+    };
+    Ok((test, premise, failure_program))
+}
+
 /// Compiles a statement, for comparison with values or with results of play that need not end.
 fn compile(
     file: &RuleFile,
@@ -170,64 +262,9 @@ fn compile(
     };
     let body = in_words(&stated_line.body)?;
     let condition = stated_line.condition.as_ref().map(in_words).transpose()?;
-    let is_term = matches!(stated_line.kind, StatementKind::Value | StatementKind::Misere);
-    let laid = |context: &CompileContext, node: &SyntaxNode, term: bool| -> Result<Program, Diagnostic> {
-        let mut compiler = ProgramCompiler::new(context, names(file));
-        let none = compiler.label();
-        let (mut first, mut count) = (0, 0);
-        if term {
-            let value = compiler.term(node, none)?;
-            first = compiler.side_by_side(&[value], node.span)?;
-            count = 1;
-        } else {
-            compiler.branch(node, none, false)?;
-        }
-        compiler.push(Instruction::Emit { first, count, tag: 0 });
-        compiler.place(none);
-        Ok(compiler.finish())
-    };
-    let of_logic = |error: Diagnostic,
-                    body: &SyntaxNode,
-                    context: &CompileContext|
-     -> Result<StatementTest, Diagnostic> {
-        match in_logic(context, body) {
-            Err(why) => {
-                let range = error.help.unwrap_or_default();
-                Err(Diagnostic { help: Some(format!("{range}; of all numbers: {why}")), ..error })
-            }
-            Ok(formula) => {
-                let names: Vec<String> = names(file);
-                let free: Vec<String> = formula.free_variables().into_iter().collect();
-                if let Some(name) = free.iter().find(|name| !names.contains(name)) {
-                    let what = format!("there is no '{name}' here");
-                    return Err(Diagnostic::error(body.span, what, format!("names: {}", names.join(", "))));
-                }
-                Ok(StatementTest::Logic(Box::new(formula), free))
-            }
-        }
-    };
-    // Only the logic evaluates quantifiers over all numbers.
-    let formula = |body: &SyntaxNode, context: &CompileContext| match laid(context, body, false) {
-        Ok(program) => Ok(StatementTest::Formula(program)),
-        Err(error) if error.message.contains("over all numbers") => of_logic(error, body, context),
-        Err(error) => Err(error),
-    };
-    let test = match is_term {
-        true => StatementTest::Term(laid(&context, &body, true)?),
-        false => formula(&body, &context)?,
-    };
-    let premise = match stated_line.kind {
-        StatementKind::Claim => premise(&context, &body),
-        _ => None,
-    };
-    let premise = premise.map(|(premise, context)| formula(&premise, &context)).transpose()?;
-    let failure_program = match (&test, stated_line.kind) {
-        (StatementTest::Formula(_), StatementKind::Claim) => {
-            failure_program(&context, names(file), &body).ok()
-        }
-        _ => None,
-    };
-    let condition_program = condition.as_ref().map(|node| laid(&context, node, false)).transpose()?;
+    let (test, premise, failure_program) = tests(file, &context, stated_line.kind, &body)?;
+    let condition_program =
+        condition.as_ref().map(|node| program(file, &context, node, false)).transpose()?;
     let decided_by = condition.as_ref().and_then(|node| deciding_parameters(&context, node));
     let names_member = |node: &SyntaxNode| is_of_member(file, &context, node);
     let condition_of_member = condition.as_ref().is_some_and(names_member);
@@ -249,14 +286,12 @@ fn compile(
     let value = |node: &SyntaxNode, span: Span| constant(&context, node, span);
     let windows = stated_line.windows.iter().map(|line| region(file, &context, line, &value));
     let windows = windows.collect::<Result<Vec<_>, _>>()?;
-    let statement = text.get(stated_line.span.start..stated_line.span.end).unwrap_or_default();
-    let statement = statement.split_whitespace().collect::<Vec<_>>().join(" ");
     let source = stated_line.source.clone().or_else(|| file.source.clone()).unwrap_or_default();
     Ok(CheckableStatement {
         kind: stated_line.kind,
         name: stated_line.name.clone(),
         planted: stated_line.planted,
-        statement,
+        statement: one_line(text, stated_line.span),
         source,
         test,
         condition: condition_program,

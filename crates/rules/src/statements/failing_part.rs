@@ -106,6 +106,46 @@ struct NodeLayout {
     next_tag: u16,
 }
 
+/// Returns the terms that explain why a part of a statement fails, and whether they are the values that it names, or the sides of
+/// a relation.
+fn explaining_terms(node: &SyntaxNode) -> (Vec<&SyntaxNode>, bool) {
+    let mut terms: Vec<&SyntaxNode> = Vec::new();
+    values(node, &BTreeSet::new(), &mut terms);
+    let mut texts = BTreeSet::new();
+    terms.retain(|term| texts.insert(text_of(term)));
+    let names_value = !terms.is_empty();
+    // A relation that names no value is explained by its sides. The text of a side over members has the word for
+    // heaps also where the members are coins or vertices, so such a side is left out.
+    if let (NodeKind::Compare(sides, _), false) = (&node.kind, names_value) {
+        terms = sides
+            .iter()
+            .filter(|side| !matches!(side.kind, NodeKind::Number(_)) && !is_over_members(side))
+            .collect();
+        terms.retain(|term| texts.insert(text_of(term)));
+    }
+    terms.truncate(MAX_TERMS);
+    (terms, names_value)
+}
+
+/// Returns the side of an equation `t = u` that gives the value of the only term.
+fn stated_side<'t>(node: &'t SyntaxNode, terms: &[&SyntaxNode]) -> Option<&'t SyntaxNode> {
+    match (&node.kind, terms) {
+        (NodeKind::Compare(sides, relations), [term]) if relations[..] == [Relation::Equal] => {
+            let is_term = |side: &&SyntaxNode| text_of(side) == text_of(term);
+            let others: Vec<&SyntaxNode> = sides.iter().filter(|side| !is_term(side)).collect();
+            match others[..] {
+                [other] => {
+                    let mut inside = Vec::new();
+                    values(other, &BTreeSet::new(), &mut inside);
+                    inside.is_empty().then_some(other)
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
 impl NodeLayout {
     /// Compiles a part of a statement; the program continues after the part if it holds.
     fn lay(
@@ -168,43 +208,12 @@ impl NodeLayout {
         let span = node.span;
         let holds = compiler.label();
         compiler.branch(node, holds, true)?;
-        let mut terms: Vec<&SyntaxNode> = Vec::new();
-        values(node, &BTreeSet::new(), &mut terms);
-        let mut texts = BTreeSet::new();
-        terms.retain(|term| texts.insert(text_of(term)));
-        let names_value = !terms.is_empty();
-        // A relation that names no value is explained by its sides. The text of a side over members has the word for
-        // heaps also where the members are coins or vertices, so such a side is left out.
-        if let (NodeKind::Compare(sides, _), false) = (&node.kind, names_value) {
-            terms = sides
-                .iter()
-                .filter(|side| !matches!(side.kind, NodeKind::Number(_)) && !is_over_members(side))
-                .collect();
-            terms.retain(|term| texts.insert(text_of(term)));
-        }
-        terms.truncate(MAX_TERMS);
+        let (terms, names_value) = explaining_terms(node);
         let tag = self.next_tag + 1;
         let bound: Vec<Reg> = self.bound.iter().map(|&(_, register)| register).collect();
         let first = compiler.side_by_side(&bound, span)?;
         compiler.push(Instruction::Emit { first, count: bound.len() as u16, tag: self.next_tag });
-        // `t = u` gives the value of t.
-        let stated = match (&node.kind, &terms[..]) {
-            (NodeKind::Compare(sides, relations), [term])
-                if names_value && relations[..] == [Relation::Equal] =>
-            {
-                let is_term = |side: &&SyntaxNode| text_of(side) == text_of(term);
-                let others: Vec<&SyntaxNode> = sides.iter().filter(|side| !is_term(side)).collect();
-                match others[..] {
-                    [other] => {
-                        let mut inside = Vec::new();
-                        values(other, &BTreeSet::new(), &mut inside);
-                        inside.is_empty().then_some(other)
-                    }
-                    _ => None,
-                }
-            }
-            _ => None,
-        };
+        let stated = stated_side(node, &terms).filter(|_| names_value);
         for (tag, term) in (tag..).zip(terms.iter().copied().chain(stated)) {
             let without = compiler.label();
             let register = compiler.term(term, without)?;

@@ -1,7 +1,8 @@
 //! Windows that the user gives for the statements of a file that name none.
 
 use crate::evaluate::CompileContext;
-use crate::statements::windows::{OpenRange, Region, list, numbers};
+use crate::statements::region::{OpenRange, Region};
+use crate::statements::windows::{list, numbers};
 use crate::syntax::file::{KindName, RuleFile};
 use impartial_query::WindowArg;
 

@@ -2,9 +2,9 @@
 
 use crate::positions::rule_game::{PositionText, RuleGame};
 use crate::statements::checkable::{CheckableStatement, StatementTest};
+use crate::statements::region::Budget;
 use crate::statements::solved_play::PlayResults;
 use crate::statements::statement_values::StatementValues;
-use crate::statements::windows::Budget;
 use crate::syntax::other_games::{GameFinder, OtherGames};
 use crate::syntax::source::split;
 use impartial::claim::{CheckContext, CheckFailure};

@@ -2,7 +2,8 @@
 
 use crate::positions::rule_game::RuleGame;
 use crate::statements::checkable::CheckableStatement;
-use crate::statements::windows::{Budget, Region, usual};
+use crate::statements::region::{Budget, Region};
+use crate::statements::windows::usual;
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Effort};
 use impartial::run::{Run, Stopped};
 use impartial_prove::{PositionShape, SourceCounterexample, SourceStatement};

@@ -177,10 +177,7 @@ fn spelt(text: &str, statement: &str) -> Result<String, impartial_prove::syntax:
         // A bracket after the name of a function.
         let called = matches!(&placed.token, Token::Sign("("))
             && matches!(before, Some(Token::Name(name)) if !["in", "if", "then", "else", "div", "divides", "for"].contains(&name.as_str()))
-            || matches!(
-                (&placed.token, before),
-                (Token::Sign("("), Some(Token::Sign("distinct" | "quotient" | "low")))
-            );
+            || matches!((&placed.token, before), (Token::Sign("("), Some(Token::Sign("quotient"))));
         let was_apart = std::mem::replace(&mut apart, written == "*" && from_left.last() == Some(&true));
         let ends = matches!(&placed.token, Token::Sign(_))
             || ["div", "if", "then", "else", "in", "for"].contains(&written);

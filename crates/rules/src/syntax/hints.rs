@@ -20,22 +20,8 @@ pub(crate) fn hinted(error: Diagnostic, text: &str, statement: &str) -> Diagnost
         }
     } else if statement == "def" && here.starts_with('=') && !line.contains(":=") {
         "a definition is written with ':=': def even(x) := x mod 2 = 0"
-    } else if here.starts_with("&&") || here.starts_with('&') && before.ends_with('&') {
-        "'&' stands between two conditions, ',' between two ranges"
-    } else if here.starts_with("||") || here.starts_with('|') && before.ends_with('|') {
-        "'|' stands between two conditions of which one is enough"
-    } else if here.starts_with('/') {
-        "'div' divides and rounds down: n div 2"
-    } else if here.starts_with('%') {
-        "'mod' is the remainder: n mod 2"
-    } else if here.starts_with('^') || here.starts_with('*') && before.ends_with('*') {
-        "pow(n, 2) or n*n is a power, and pow(2, k) too; 'xor' is the nim-sum"
-    } else if here.starts_with('!') {
-        "'not', or '!=' between two numbers"
-    } else if here.starts_with('.') && before.ends_with("..") {
-        "a range has two dots: 1..3"
-    } else if here.starts_with(['[', ']']) {
-        "a set stands in braces: {1, 2}"
+    } else if let Some(help) = sign_of_others(before, here) {
+        help
     } else if statement == "move" && here.starts_with("..") && line.trim() == "move" {
         "a pattern stands in double quotes: move \"..\" -> \"##\""
     } else if word == "to" {
@@ -75,6 +61,30 @@ pub(crate) fn hinted(error: Diagnostic, text: &str, statement: &str) -> Diagnost
         return error;
     };
     Diagnostic { help: Some(help.to_owned()), ..error }
+}
+
+/// Returns help for a sign that other languages have.
+fn sign_of_others(before: &str, here: &str) -> Option<&'static str> {
+    let help = if here.starts_with("&&") || here.starts_with('&') && before.ends_with('&') {
+        "'&' stands between two conditions, ',' between two ranges"
+    } else if here.starts_with("||") || here.starts_with('|') && before.ends_with('|') {
+        "'|' stands between two conditions of which one is enough"
+    } else if here.starts_with('/') {
+        "'div' divides and rounds down: n div 2"
+    } else if here.starts_with('%') {
+        "'mod' is the remainder: n mod 2"
+    } else if here.starts_with('^') || here.starts_with('*') && before.ends_with('*') {
+        "pow(n, 2) or n*n is a power, and pow(2, k) too; 'xor' is the nim-sum"
+    } else if here.starts_with('!') {
+        "'not', or '!=' between two numbers"
+    } else if here.starts_with('.') && before.ends_with("..") {
+        "a range has two dots: 1..3"
+    } else if here.starts_with(['[', ']']) {
+        "a set stands in braces: {1, 2}"
+    } else {
+        return None;
+    };
+    Some(help)
 }
 
 /// Returns whether a text without the blanks at its end ends with a whole word.

@@ -290,34 +290,7 @@ impl FileReader {
                 let terms = terms(&mut parser)?;
                 self.start = Some((terms, span.to(parser.before())));
             }
-            "def" => {
-                let name = parser.name("the name of what is defined")?;
-                let mut parameters = Vec::new();
-                if parser.take("(") {
-                    while !parser.is(")") {
-                        let parameter = parser.name("a variable")?;
-                        if parameters.iter().any(|other: &Name| other.text == parameter.text) {
-                            return Err(parameter_twice(&parameter));
-                        }
-                        parameters.push(parameter);
-                        if !parser.take(",") {
-                            break;
-                        }
-                    }
-                    parser.expect(")")?;
-                }
-                parser.expect(":=")?;
-                let body = parser.any()?;
-                parser.take(";");
-                if !self.defined.insert(name.text.clone()) {
-                    return Err(Diagnostic::error(
-                        name.span,
-                        format!("'{}' is defined twice", name.text),
-                        "",
-                    ));
-                }
-                self.definitions.push((name, parameters, body));
-            }
+            "def" => self.definition(&mut parser)?,
             "move" => {
                 let line = move_line(&mut parser, span)?;
                 self.moves.push(line);
@@ -329,6 +302,33 @@ impl FileReader {
             return Ok(());
         }
         finished(&parser, statement.word)
+    }
+
+    /// Reads a definition behind the word `def`.
+    fn definition(&mut self, parser: &mut Parser) -> Result<(), Diagnostic> {
+        let name = parser.name("the name of what is defined")?;
+        let mut parameters = Vec::new();
+        if parser.take("(") {
+            while !parser.is(")") {
+                let parameter = parser.name("a variable")?;
+                if parameters.iter().any(|other: &Name| other.text == parameter.text) {
+                    return Err(parameter_twice(&parameter));
+                }
+                parameters.push(parameter);
+                if !parser.take(",") {
+                    break;
+                }
+            }
+            parser.expect(")")?;
+        }
+        parser.expect(":=")?;
+        let body = parser.any()?;
+        parser.take(";");
+        if !self.defined.insert(name.text.clone()) {
+            return Err(Diagnostic::error(name.span, format!("'{}' is defined twice", name.text), ""));
+        }
+        self.definitions.push((name, parameters, body));
+        Ok(())
     }
 
     fn stated_line(
@@ -350,23 +350,7 @@ impl FileReader {
         let mut name = word.to_owned();
         let mut inner = FileStatement { ..*statement };
         if kind == StatementKind::Claim {
-            // Names of claims may have hyphens. Therefore they are read as text.
-            let skipped = inner.rest.len() - inner.rest.trim_start().len();
-            let rest = &inner.rest[skipped..];
-            let end = rest.find(|c: char| c.is_whitespace()).unwrap_or(rest.len());
-            name = rest[..end].to_owned();
-            let valid = name.starts_with(char::is_alphabetic)
-                && name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
-            if !valid {
-                let start = inner.rest_at + skipped;
-                let span = Span { start, end: start + end.max(1) };
-                let help = format!(
-                    "a name of letters, digits and -, as in '{word} periodic value(n + 7) = value(n)'"
-                );
-                return Err(Diagnostic::error(span, format!("a {word} needs a name"), help));
-            }
-            inner.rest_at += skipped + end;
-            inner.rest = &inner.rest[skipped + end..];
+            name = claim_name(word, &mut inner)?;
         }
         let same = self.stated.get(&name).copied().unwrap_or(0);
         let own_name = name.clone();
@@ -381,29 +365,7 @@ impl FileReader {
             StatementKind::Value | StatementKind::Misere => parser.term()?,
             _ => parser.formula()?,
         };
-        let mut windows = Vec::new();
-        let mut condition: Option<SyntaxNode> = None;
-        loop {
-            if parser.take_word("for") {
-                loop {
-                    windows.push(window(&mut parser)?);
-                    if !parser.take(";") {
-                        break;
-                    }
-                }
-            } else if parser.take_word("if") {
-                condition = Some(match condition {
-                    None => parser.formula()?,
-                    Some(before) => {
-                        let more = parser.formula()?;
-                        let span = before.span.to(more.span);
-                        SyntaxNode::new(NodeKind::And(vec![before, more]), span)
-                    }
-                });
-            } else {
-                break;
-            }
-        }
+        let (windows, condition) = windows_and_condition(&mut parser)?;
         finished(&parser, word)?;
         let span = span.to(parser.before());
         *self.stated.entry(own_name).or_default() += 1;
@@ -419,6 +381,54 @@ impl FileReader {
         });
         Ok(())
     }
+}
+
+/// Reads the name of a claim. It may have hyphens, and is read as text therefore; the statement begins behind it then.
+fn claim_name(word: &str, statement: &mut FileStatement<'_>) -> Result<String, Diagnostic> {
+    let skipped = statement.rest.len() - statement.rest.trim_start().len();
+    let rest = &statement.rest[skipped..];
+    let end = rest.find(|c: char| c.is_whitespace()).unwrap_or(rest.len());
+    let name = rest[..end].to_owned();
+    let valid = name.starts_with(char::is_alphabetic)
+        && name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
+    if !valid {
+        let start = statement.rest_at + skipped;
+        let span = Span { start, end: start + end.max(1) };
+        let help =
+            format!("a name of letters, digits and -, as in '{word} periodic value(n + 7) = value(n)'");
+        return Err(Diagnostic::error(span, format!("a {word} needs a name"), help));
+    }
+    statement.rest_at += skipped + end;
+    statement.rest = &statement.rest[skipped + end..];
+    Ok(name)
+}
+
+/// Reads what stands behind a statement: windows, and conditions, which are joined.
+fn windows_and_condition(parser: &mut Parser) -> Result<(Vec<WindowLine>, Option<SyntaxNode>), Diagnostic> {
+    let mut windows = Vec::new();
+    let mut condition: Option<SyntaxNode> = None;
+    loop {
+        if parser.take_word("for") {
+            loop {
+                windows.push(window(parser)?);
+                if !parser.take(";") {
+                    break;
+                }
+            }
+        } else if parser.take_word("if") {
+            condition = Some(match condition {
+                None => parser.formula()?,
+                Some(before) => {
+                    let more = parser.formula()?;
+                    let span = before.span.to(more.span);
+                    SyntaxNode::new(NodeKind::And(vec![before, more]), span)
+                }
+            });
+        } else {
+            break;
+        }
+    }
+    Ok((windows, condition))
 }
 
 fn finished(parser: &Parser, word: &str) -> Result<(), Diagnostic> {

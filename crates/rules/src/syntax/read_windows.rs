@@ -83,7 +83,8 @@ fn bound(parser: &mut Parser, bounds: &mut Vec<WindowBound>) -> Result<(), Diagn
         }
         _ => {
             let mut names = vec![parser.name("the name of a number, or how many heaps")?];
-            while parser.take(",") {
+            // Behind `2 < n,` a number begins the next bound.
+            while !(least.is_some() && matches!(parser.second(), Token::Number(_))) && parser.take(",") {
                 names.push(parser.name("the name of a number")?);
             }
             BoundOf::Names(names)

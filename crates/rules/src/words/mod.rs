@@ -179,6 +179,31 @@ fn turning(
 /// The condition that a square of a name begins a cell that counts as one of the `cells` of a row.
 type CellCondition<'a> = &'a dyn Fn(&str) -> WordFormula;
 
+/// Returns a claim as a sentence about words.
+fn claim_of(
+    rule: &CompiledRule,
+    translation: &Translation<'_>,
+    body: &SyntaxNode,
+    condition: Option<WordFormula>,
+) -> Result<WordClaim, String> {
+    let none = Scope::default();
+    let sentence = translation.formula(body, &none)?;
+    if !translation.names_value.get() {
+        return Err("it is not about a value".into());
+    }
+    let premise = match premise(&rule.context, body) {
+        Some((premise, _)) => translation.formula(&plain(rule, &premise)?, &none)?,
+        None => WordFormula::TRUE,
+    };
+    let condition = condition.unwrap_or(WordFormula::TRUE);
+    Ok(WordClaim::Sentence {
+        sentence: condition.clone().implies(sentence),
+        applies: condition.and(premise),
+        most: translation.largest_value.get(),
+        sets: Vec::new(),
+    })
+}
+
 /// Returns a statement of a file for any number of coins, or of the cells of a row. `Err` names the part that automata of
 /// words cannot read.
 fn statement_of(
@@ -233,23 +258,7 @@ fn statement_of(
                 }
             }
         }
-        StatementKind::Claim => {
-            let sentence = translation.formula(&body, &none)?;
-            if !translation.names_value.get() {
-                return Err("it is not about a value".into());
-            }
-            let premise = match premise(&rule.context, &body) {
-                Some((premise, _)) => translation.formula(&plain(rule, &premise)?, &none)?,
-                None => WordFormula::TRUE,
-            };
-            let condition = condition.unwrap_or(WordFormula::TRUE);
-            WordClaim::Sentence {
-                sentence: condition.clone().implies(sentence),
-                applies: condition.and(premise),
-                most: translation.largest_value.get(),
-                sets: Vec::new(),
-            }
-        }
+        StatementKind::Claim => claim_of(rule, &translation, &body, condition)?,
         StatementKind::Draws | StatementKind::MisereDraws => return Err("it is about draws".into()),
     };
     Ok(WordStatement { claim, misere, least_coins: 0 })

@@ -2,7 +2,7 @@
 
 use super::terms::{Case, Introduced, Linear, Unit};
 use crate::evaluate::Binary;
-use crate::evaluate::built_ins::{Condition, FREE, Meaning, built_in};
+use crate::evaluate::built_ins::{FREE, Meaning, built_in};
 use crate::evaluate::words::Word;
 use crate::rule::compiled::CompiledRule;
 use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, SyntaxNode, Who};
@@ -213,18 +213,6 @@ impl<'a> Translation<'a> {
             (Some(FREE), [term]) => {
                 let cases = self.cases(term, scope)?;
                 self.at_square(tree, &cases, |x| WordFormula::has(COINS, x).not())
-            }
-            (Some(Meaning::Condition(Condition::Distinct)), terms) => {
-                let cases =
-                    terms.iter().map(|term| self.cases(term, scope)).collect::<Result<Vec<_>, _>>()?;
-                let mut parts = Vec::new();
-                for (i, one) in cases.iter().enumerate() {
-                    for other in &cases[..i] {
-                        let differ = self.compared(one, Relation::Different, other);
-                        parts.push(differ.ok_or_else(|| self.refused_relation(tree, terms))?);
-                    }
-                }
-                Ok(WordFormula::all(parts))
             }
             _ => Err(self.refused(tree, "an automaton of words cannot read")),
         }

@@ -40,10 +40,10 @@ fn condition(random: &mut fastrand::Rng, period: u64) -> (String, bool) {
     let k = random.u64(0..4);
     let about_digits = random.u8(..3) > 0;
     let left = match about_digits {
-        true => match random.u8(..8) {
+        true => match random.u8(..7) {
             0 => format!("n xor {k}"),
             1 => format!("quotient({k}, n)"),
-            2 => format!("low({k}, n)"),
+            2 => format!("mask_{k}(n, n + 1)"),
             3 => "lowest(n + 1)".to_owned(),
             4 => "popcount(n) mod 2".to_owned(),
             5 => format!("with(n, {k})"),

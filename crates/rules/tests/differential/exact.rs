@@ -28,7 +28,6 @@ const CONDITIONS: &[(&str, &str)] = &[
     ("1 <= n - 3 < 99", "ffffTTTTTT"),
     ("not n - 5 in 0..2", "TTTTTfffTT"),
     ("not n in n - 5..9", "TTTTTfffff"),
-    ("not distinct(n - 5, n)", "TTTTTfffff"),
     ("not 2 divides n - 3", "TTTfTfTfTf"),
     ("min(n - 3, n) = n - 3", "fffTTTTTTT"),
     ("max(n - 3, n) = n", "fffTTTTTTT"),
@@ -90,8 +89,6 @@ const CONDITIONS: &[(&str, &str)] = &[
     ("mask_0(n, n) = mask_0(n, n)", "ffffffffff"),
     ("quotient(1, n) = 2", "ffffTTffff"),
     ("quotient(n, 4) = 1", "ffTfffffff"),
-    ("low(1, n) = 1", "fTfTfTfTfT"),
-    ("low(70, n) = n", "TTTTTTTTTT"),
 ];
 
 const DEFINITIONS: &str =
@@ -327,6 +324,8 @@ const WINDOWS: &[Windows] = &[
             ("2 < a <= 6, b, c < 1", Some(4)),
             ("a < 7, a > 2, b < 4, b < 9, c = 0", Some(16)),
             ("a, a < 3, b, c < 2", Some(12)),
+            ("2 < a, 1 <= b, a < 5, b, c < 3", Some(12)),
+            ("2 < a, 3 numbers < 4", Some(16)),
             ("3 numbers < 4", Some(64)),
             ("3 numbers < 4, a > 2", Some(16)),
             ("a < 0, b < 4", Some(0)),

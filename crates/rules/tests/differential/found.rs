@@ -7,15 +7,12 @@ fn opened(text: &str) -> Result<RuleFileGame, String> {
     RuleFileGame::of_text(text, "g.game", "g.game", None).map_err(|error| error.to_string())
 }
 
-/// `low` and `quotient` are signs of the language, and may begin the term after a word as other functions.
+/// `quotient` is a sign of the language, and may begin the term after a word as other functions.
 #[test]
-fn low_and_quotient_may_begin_a_term_after_a_word() {
+fn quotient_may_begin_a_term_after_a_word() {
     for rules in [
-        "coins a\nmove turn low(3, a)",
         "coins a\nmove turn quotient(1, a), a",
-        "rows\nmove row low(2, 1) := 0",
         "rows\nmove row quotient(0, rows) := 0",
-        "graph\nmove delete low(3, 1)",
         "graph\nmove delete quotient(0, 1)",
     ] {
         let text = format!("game g\n{rules}\n");

@@ -136,6 +136,7 @@ fn windows_have_bounds_from_below_and_slices() {
         ("a >= 3, a < 7, b < 4, c = 0", "3 <= a < 7, b < 4, c = 0", 16),
         ("3 <= a < 7, b <= 3, c < 1", "3 <= a < 7, b < 4, c = 0", 16),
         ("a > 2, a <= 6, b, c < 1", "3 <= a < 7, b = 0, c = 0", 4),
+        ("2 < a, 1 <= b, a < 5, b, c < 3", "3 <= a < 5, 1 <= b < 3, c < 3", 12),
         ("a, b, c < 4", "n=3 below 4", 64),
         ("3 numbers < 4", "n=3 below 4", 64),
         ("a < 0, b < 4, c < 1", "a < 0, b < 4, c = 0", 0),
@@ -155,6 +156,28 @@ fn windows_have_bounds_from_below_and_slices() {
     let unordered = "game g\nnumbers a, b  unordered\nmove k, b  for k in 0..a-1\nclaim x  value <= a  for ";
     let found = report(&format!("{unordered}a < 3, b < 6\n"));
     assert_eq!((found.window.as_str(), found.positions), ("a < 3, b < 6", 6 + 5 + 4));
+}
+
+#[test]
+fn words_that_other_words_say_are_refused_with_these() {
+    let graph = "game g\ngraph directed\nmove delete ";
+    for (text, expected) in [
+        ("game g\nheaps n\nmove low(1, n)  if n > 1\n".to_owned(), "t mod pow(2, k)"),
+        (format!("{ONE}claim c  value = low(9, n)\n"), "t mod pow(2, k)"),
+        (format!("{ONE}claim c  ex k: k = low(9, n)\n"), "there is no function 'low' here"),
+        (format!("{ONE}claim c  ex k: k = shl(1, n)\n"), "there is no function 'shl' here"),
+        (format!("{THREE}legal distinct(a, b, c)\n"), "a != b & a != c & b != c"),
+        (
+            format!("{graph}v, sources(v)\n"),
+            "neighbours(v), in the graph whose edges have the other direction",
+        ),
+        (format!("{graph}v  if indegree(v) = 0\n"), "count vertex u: adjacent(u, v)"),
+        (format!("{ONE}claim c  value = xor member m: m\n"), "where a range should be"),
+        (format!("{ONE}claim c  all number m: m < 9\n"), "'m' where ':' should be"),
+    ] {
+        let found = error(&text);
+        assert!(!found.is_empty() && found.contains(expected), "{text}: {found}");
+    }
 }
 
 #[test]

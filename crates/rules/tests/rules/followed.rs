@@ -167,7 +167,7 @@ fn only_the_value_of_each_heap_alone_extends_to_any_number_of_heaps() {
     for (value, extends) in [
         ("n", true),
         ("xor heap m: m", true),
-        ("xor member k: k xor 3 xor 3", true),
+        ("xor heap k: k xor 3 xor 3", true),
         // True of one heap, and false of two.
         ("largest", false),
         ("n + members - 1", false),
@@ -260,8 +260,8 @@ fn claims_that_follow_from_a_proved_value_are_decided_as_they_are_checked() {
         ("all k in 0..n: k mod 2 != n mod 2 | value(k) = value(n)", false),
         ("ex k in 0..2: value(n + k) = 0", true),
         ("ex k in 0..1: value(n + k) = 0", false),
-        ("distinct(value(n), value(n + 1), value(n + 2))", true),
-        ("distinct(value(n), value(n + 1), value(n + 3))", false),
+        ("value(n) != value(n + 1) & value(n) != value(n + 2)", true),
+        ("value(n) != value(n + 1) & value(n) != value(n + 3)", false),
     ] {
         let text = format!("{text}claim c  {claim}\n");
         let (proof, extends) = proof(&text, 1, "c");

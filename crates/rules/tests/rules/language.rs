@@ -146,14 +146,12 @@ fn a_byte_order_mark_is_no_part_of_a_file() {
     assert_eq!(diagnose(text, "g.game", None), []);
 }
 
-/// `quotient`, `low` and `xor` are signs of the language, and a term may begin with them.
+/// `quotient` and `xor` are signs of the language, and a term may begin with them.
 #[test]
 fn terms_and_conditions_begin_with_functions_that_are_signs() {
     for (line, expected) in [
         ("move if quotient(1, n) = 0 then 0 else n - 1  if n >= 1", "4"),
-        ("move if low(1, n) = 1 then 0 else n - 1", "0"),
         ("move if xor k in 1..2: k = 3 then 0 else n - 1  if n >= 1", "0"),
-        ("move if distinct(n, 5) then 0 else n - 1  if n >= 1", "4"),
         ("move n - (if not quotient(1, n) = 1 then 2 else 3)", "3"),
     ] {
         assert_eq!(options(&format!("game g\nheaps n\n{line}\n"), "5"), [expected], "{line}");

@@ -59,7 +59,6 @@ fn a_term_about_binary_digits_is_read_in_no_other_numeration() {
         ("value <= 1 & has(5, 1)", "'has'"),
         ("value <= 1 & popcount(n) mod 2 = 0", "'popcount'"),
         ("value <= 1 & quotient(1, n) >= 0", "'quotient'"),
-        ("value <= 1 & low(1, n) <= 1", "'low'"),
         ("value <= 1 & with(n, 1) >= 2", "'with'"),
         ("value <= 1 & twice(n) = n", "'xor'"),
     ] {

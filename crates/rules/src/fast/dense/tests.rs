@@ -159,7 +159,7 @@ impl RandomRules<'_> {
             4 => format!("not {x} = {y}"),
             5 => format!("odd({x})"),
             6 => format!("{x} < {y} | {y} <= {c}"),
-            _ => format!("distinct({x}, {})", c),
+            _ => format!("{x} != {}", c),
         }
     }
 
@@ -177,6 +177,47 @@ impl RandomRules<'_> {
             7 => format!("{x} - {k} >= {c}"),
             8 => format!("0 <= {k} < {x} + {y}"),
             _ => format!("{k} = {x}"),
+        }
+    }
+
+    /// Writes a part of a line, or enumerated moves, to the targets, and returns the clauses.
+    fn part_of_line(&mut self, at: usize, targets: &mut [String]) -> String {
+        let (n, x) = (self.names.len(), self.names[at]);
+        match self.rng.u32(12..19) {
+            12 => {
+                targets[at] = format!("{x} - k");
+                format!("for k in 1..{}", self.rng.u32(1..4))
+            }
+            13 => {
+                targets[at] = format!("{x} - k");
+                format!("for k in {}..{}", self.rng.u32(1..3), self.term())
+            }
+            14 => {
+                targets[at] = format!("{x} - k*k");
+                format!("for k in 1..{x}")
+            }
+            15 => {
+                let y = self.name();
+                targets[at] = format!("{x} - k*{y}");
+                format!("for k in 1..{x} if k*{y} > 0")
+            }
+            16 => {
+                targets[at] = format!("{x} - k - i");
+                format!("for i in 0..{}, k in 1..{x}", self.rng.u32(0..3))
+            }
+            17 => {
+                targets[at] = format!("{x} - k");
+                format!("for k in {{1, {}..{}}}", self.rng.u32(2..4), self.rng.u32(2..6))
+            }
+            _ => {
+                // A move that raises another number.
+                let other = (at + 1) % n;
+                targets[at] = format!("{x} - k");
+                if other != at {
+                    targets[other] = format!("{} + k", self.names[other]);
+                }
+                format!("for k in 1..{x}")
+            }
         }
     }
 
@@ -217,41 +258,7 @@ impl RandomRules<'_> {
                 targets.iter_mut().for_each(|target| *target = format!("{target} - k"));
                 clauses = format!("for k in 1..{x}");
             }
-            // Parts of lines, and enumerated moves.
-            12 => {
-                targets[at] = format!("{x} - k");
-                clauses = format!("for k in 1..{}", self.rng.u32(1..4));
-            }
-            13 => {
-                targets[at] = format!("{x} - k");
-                clauses = format!("for k in {}..{}", self.rng.u32(1..3), self.term());
-            }
-            14 => {
-                targets[at] = format!("{x} - k*k");
-                clauses = format!("for k in 1..{x}");
-            }
-            15 => {
-                let y = self.name();
-                targets[at] = format!("{x} - k*{y}");
-                clauses = format!("for k in 1..{x} if k*{y} > 0");
-            }
-            16 => {
-                targets[at] = format!("{x} - k - i");
-                clauses = format!("for i in 0..{}, k in 1..{x}", self.rng.u32(0..3));
-            }
-            17 => {
-                targets[at] = format!("{x} - k");
-                clauses = format!("for k in {{1, {}..{}}}", self.rng.u32(2..4), self.rng.u32(2..6));
-            }
-            18 => {
-                // A move that raises another number.
-                let other = (at + 1) % n;
-                targets[at] = format!("{x} - k");
-                if other != at {
-                    targets[other] = format!("{} + k", self.names[other]);
-                }
-                clauses = format!("for k in 1..{x}");
-            }
+            12..=18 => clauses = self.part_of_line(at, &mut targets),
             _ => {
                 targets[at] = self.term();
                 clauses = format!("if {x} > 0");

@@ -36,8 +36,8 @@ const FREE: [&str; 16] = [
 
 const DIRECTED: [&str; 3] = [
     "graph directed\nmove delete reachable(v)",
-    "graph directed\nmove delete edge u-v  if indegree(v) = 1",
-    "graph directed\nmove delete v  if degree(v) = 0 | indegree(v) = 1",
+    "graph directed\nmove delete edge u-v  if degree(v) = 1",
+    "graph directed\nmove delete v  if degree(v) = 0 | degree(v) = 2",
 ];
 
 /// Rules that use a vertex as a number, or a number as a vertex.

@@ -1,13 +1,11 @@
 //! Terms and formulas about a position of ordinals, with ordinal arithmetic.
 
-use crate::evaluate::built_ins::{Condition, MASK, Meaning, PlayResult, built_in};
+use crate::evaluate::built_ins::{MASK, Meaning, PlayResult, built_in};
 use crate::evaluate::words::Word;
 use crate::evaluate::{Binary, PositionQuery};
 use crate::syntax::diagnostic::Diagnostic;
 use impartial::ordinal::Ordinal;
 use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
-
-const DISTINCT: Meaning = Meaning::Condition(Condition::Distinct);
 
 /// A term, which has an ordinal as its value or no value.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,7 +56,6 @@ pub(crate) enum OrdinalFormula {
     Compare(Vec<OrdinalTerm>, Vec<Relation>),
     /// A term is one of the ordinals from one to another, both included, for one of several pairs.
     In(OrdinalTerm, Vec<(OrdinalTerm, OrdinalTerm)>),
-    Distinct(Vec<OrdinalTerm>),
     Not(Box<OrdinalFormula>),
     And(Vec<OrdinalFormula>),
     Or(Vec<OrdinalFormula>),
@@ -115,9 +112,7 @@ impl OrdinalFormula {
     ) {
         match self {
             OrdinalFormula::Truth(_) => {}
-            OrdinalFormula::Compare(terms, _) | OrdinalFormula::Distinct(terms) => {
-                terms.iter().for_each(term)
-            }
+            OrdinalFormula::Compare(terms, _) => terms.iter().for_each(term),
             OrdinalFormula::In(one, ranges) => {
                 term(one);
                 ranges.iter().for_each(|(least, most)| {
@@ -272,9 +267,6 @@ impl TermNames<'_> {
             NodeKind::Implies(a, b) => {
                 OrdinalFormula::Implies(self.formula(a)?.into(), self.formula(b)?.into())
             }
-            NodeKind::Call(name, arguments) if name.text == DISTINCT.name() => {
-                OrdinalFormula::Distinct(self.terms(arguments)?)
-            }
             NodeKind::Quantified(all, binder, body) => {
                 let bound = self.bound.len();
                 let binder = self.binder(binder, node.span)?;
@@ -412,6 +404,31 @@ fn mask(k: u32, t: u64, u: u64) -> Option<u64> {
 }
 
 impl TermInput<'_> {
+    /// Returns what a word such as `xor` makes of the values of a term.
+    fn aggregate(
+        &mut self,
+        aggregate: Aggregate,
+        binder: &MemberBinder,
+        body: &OrdinalTerm,
+    ) -> Option<Ordinal> {
+        let mut values = Some(Vec::new());
+        self.visit(binder, &mut |input| {
+            match (input.term(body), &mut values) {
+                (Some(value), Some(all)) => all.push(value),
+                _ => values = None,
+            }
+            values.is_some()
+        });
+        let values = values?;
+        Some(match aggregate {
+            Aggregate::Sum => values.iter().fold(Ordinal::ZERO, |sum, value| &sum + value),
+            Aggregate::Xor => values.iter().fold(Ordinal::ZERO, |sum, value| sum.nim_sum(value)),
+            Aggregate::Max => values.into_iter().max()?,
+            Aggregate::Min => values.into_iter().min()?,
+            Aggregate::Count => (values.len() as u64).into(),
+        })
+    }
+
     /// Returns the value of a term, or `None` if it has none.
     pub(crate) fn term(&mut self, term: &OrdinalTerm) -> Option<Ordinal> {
         Some(match term {
@@ -462,24 +479,7 @@ impl TermInput<'_> {
             OrdinalTerm::Greatest(parts) => self.all(parts)?.into_iter().max()?,
             OrdinalTerm::Column(inner) => self.term(inner)?.split_omega().0,
             OrdinalTerm::Row(inner) => self.term(inner)?.finite_part().into(),
-            OrdinalTerm::Each(aggregate, binder, body) => {
-                let mut values = Some(Vec::new());
-                self.visit(binder, &mut |input| {
-                    match (input.term(body), &mut values) {
-                        (Some(value), Some(all)) => all.push(value),
-                        _ => values = None,
-                    }
-                    values.is_some()
-                });
-                let values = values?;
-                match aggregate {
-                    Aggregate::Sum => values.iter().fold(Ordinal::ZERO, |sum, value| &sum + value),
-                    Aggregate::Xor => values.iter().fold(Ordinal::ZERO, |sum, value| sum.nim_sum(value)),
-                    Aggregate::Max => values.into_iter().max()?,
-                    Aggregate::Min => values.into_iter().min()?,
-                    Aggregate::Count => (values.len() as u64).into(),
-                }
-            }
+            OrdinalTerm::Each(aggregate, binder, body) => self.aggregate(*aggregate, binder, body)?,
             OrdinalTerm::Count(binder, body) => {
                 let mut count = 0u64;
                 self.visit(binder, &mut |input| {
@@ -517,10 +517,6 @@ impl TermInput<'_> {
                         && self.term(most).is_some_and(|most| value <= most)
                 })
             }
-            OrdinalFormula::Distinct(terms) => self.all(terms).is_some_and(|mut values| {
-                values.sort_unstable();
-                values.windows(2).all(|pair| pair[0] != pair[1])
-            }),
             OrdinalFormula::Not(inner) => !self.holds(inner),
             OrdinalFormula::And(parts) => parts.iter().all(|part| self.holds(part)),
             OrdinalFormula::Or(parts) => parts.iter().any(|part| self.holds(part)),
