@@ -14,11 +14,14 @@ use super::{
 };
 use impartial_prove::{
     AscendingCoins, CertifiedStatement, DescribedMove, Description, Document, Formula, Numeration,
-    ProofBudget, ProofCertificate, Provable, Term, parse_document,
+    PositionShape, ProofBudget, ProofCertificate, Provable, Term, parse_document,
 };
 
 /// Maximum number of numbers of an atom. The kernel looks at all combinations of their digits.
 const MOST_NUMBERS: usize = 14;
+
+/// Numbers of partial sums of which an estimate takes account in addition to those of the position, fitted to measurements.
+const NUMBERS_OF_SUMS: usize = 4;
 
 /// The statement of a file.
 struct FileStatement {
@@ -298,6 +301,23 @@ impl Texts<'_> {
     }
 }
 
+/// Returns the statement of a value in words, and its kind.
+fn value_words(shape: PositionShape, value: &Formula) -> (String, StatementKind) {
+    match shape.power {
+        1 => (
+            format!("the value is the v with {value}; Var 0 is v, and the position follows"),
+            StatementKind::Value,
+        ),
+        power => (
+            format!(
+                "the value has the coefficients {} with {value}; they are the first variables, and the position follows",
+                shape.value_names().join(", ")
+            ),
+            StatementKind::Ordinal { power },
+        ),
+    }
+}
+
 /// Returns the statement of the certificate about the names of the position.
 fn stated(
     certificate: &ProofCertificate,
@@ -317,20 +337,8 @@ fn stated(
             };
             let scope: Vec<String> = shape.value_names().into_iter().chain(shape.names()).collect();
             let definition = format!("Defined ({})", writer.formula(&texts.form(value), &scope)?);
-            let (words, kind) = match shape.power {
-                1 => (
-                    format!("the value is the v with {value}; Var 0 is v, and the position follows{remark}"),
-                    StatementKind::Value,
-                ),
-                power => (
-                    format!(
-                        "the value has the coefficients {} with {value}; they are the first variables, and the position \
-                         follows{remark}",
-                        shape.value_names().join(", ")
-                    ),
-                    StatementKind::Ordinal { power },
-                ),
-            };
+            let (words, kind) = value_words(shape, value);
+            let words = words + remark;
             Ok(FileStatement { definition, words, kind })
         }
         CertifiedStatement::Sets { misere, first, count, .. } => {
@@ -450,8 +458,11 @@ fn write_rules(
             "its size: a formula about {widest} numbers at a time (at most {MOST_NUMBERS} are exported)"
         ));
     }
-    let estimate =
-        within_limits(SizeEstimate::of_formulas(certificate.size(), widest, certificate.estimated_steps()))?;
+    let estimate = within_limits(SizeEstimate::of_formulas(
+        certificate.size(),
+        if texts.in_partial_sums { widest + NUMBERS_OF_SUMS } else { widest },
+        certificate.estimated_steps(),
+    ))?;
     let measure = certificate.measure().into_iter().map(|weights| {
         let weights: Vec<String> = weights.iter().map(|weight| format!("{weight}%N")).collect();
         list(weights)
