@@ -64,3 +64,4 @@ Print Assumptions Decision.is_decided_spec.
 Print Assumptions Numeration.checks_in_words_spec.
 Print Assumptions Numeration.is_decided_in_words_spec.
 Print Assumptions Beatty.rounded_spec.
+Print Assumptions Beatty.rounded_less_spec.

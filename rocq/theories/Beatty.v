@@ -222,10 +222,9 @@ Proof.
     exact F2.
 Qed.
 
-(* Sentences about relation 0, which relates n and f(n): f is a function, f(0) = 0, f(n) - a n rises, and every number from 1
-   on is some f(n) or some f(n) - a n with n >= 1, and not both. *)
-Definition rounded_conditions (a : N) : formula :=
-  let f x y := Rel 0 [x; y] in
+(* Sentences about a formula [f x y] of the places of two numbers, which relates n and f(n): f is a function, f(0) = 0,
+   f(n) - a n rises, and every number from 1 on is some f(n) or some f(n) - a n with n >= 1, and not both. *)
+Definition conditions_of (f : nat -> nat -> formula) (a : N) : formula :=
   Join And (for_all 1 (ForSome (f 1 0)))
   (Join And (for_all 3 (Join Implies (Join And (f 0 1) (f 0 2)) (Equal (Var 1) (Var 2))))
   (Join And (for_all 2 (Join Implies (Join And (Equal (Var 0) (Num 0)) (f 0 1)) (Equal (Var 1) (Num 0))))
@@ -233,14 +232,21 @@ Definition rounded_conditions (a : N) : formula :=
     (Less (Add (Var 2) (Num a)) (Var 3))))
   (Join And (for_all 1 (Join Implies (AtMost (Num 1) (Var 0))
     (Join Or (ForSome (Join And (AtMost (Num 1) (Var 0)) (f 0 1)))
-      (ForSome (ForSome (Join And (AtMost (Num 1) (Var 1)) (Join And (f 1 0) (Equal (Var 0) (Add (Var 2) (Mul a (Var 1))))))))))) 
+      (ForSome (ForSome (Join And (AtMost (Num 1) (Var 1)) (Join And (f 1 0) (Equal (Var 0) (Add (Var 2) (Mul a (Var 1)))))))))))
   (for_all 4 (Join Implies (Join And (AtMost (Num 1) (Var 0)) (Join And (f 0 1) (Join And (AtMost (Num 1) (Var 2)) (f 2 3))))
     (Not (Equal (Var 1) (Add (Var 3) (Mul a (Var 0))))))))))).
+
+(* Relation 0 relates n and f(n). *)
+Definition rounded_conditions (a : N) : formula := conditions_of (fun x y => Rel 0 [x; y]) a.
+(* Relation 0 relates n and f(n) - k n. *)
+Definition rounded_less_conditions (a k : N) : formula :=
+  conditions_of (fun x y =>
+    ForSome (Join And (Rel 0 [S x; 0]) (Equal (Var (S y)) (Add (Var 0) (Mul k (Var (S x))))))) a.
 
 Theorem rounded_spec a (B : list N -> Prop) : (1 <= a)%N -> (forall x, {B x} + {~ B x}) ->
   holds [B] (rounded_conditions a) [] -> forall n y, B [n; y] <-> y = slope_floor a n.
 Proof.
-  intros A Dec H. unfold rounded_conditions in H. cbn [holds Connect] in H. destruct H as (C1 & C2 & C3 & C4 & C5 & C6).
+  intros A Dec H. unfold rounded_conditions, conditions_of in H. cbn [holds Connect] in H. destruct H as (C1 & C2 & C3 & C4 & C5 & C6).
   rewrite for_all_spec in C1, C2, C3, C4, C5, C6.
   assert (Total : forall n, exists y, B [n; y]) by (intros n; exact (C1 [n] eq_refl)).
   assert (One : forall n y z, B [n; y] -> B [n; z] -> y = z) by (intros n y z Y Z; exact (C2 [n; y; z] eq_refl (conj Y Z))).
@@ -270,4 +276,29 @@ Proof.
   pose proof (Above n). assert (a * n <= slope_floor a n)%N.
   { pose proof (slope_floor_spec a n A) as S. destruct S as [S _]. lia. }
   split; lia.
+Qed.
+
+(* The floor of n times (p + the root of d) / 2, with p = a + 2 - 2 k. *)
+Lemma rounded_less p d k n : (rounded (p + 2 * k) d 2 n = rounded p d 2 n + k * n)%N.
+Proof.
+  unfold rounded. rewrite <- N.div_add by lia. f_equal. ring.
+Qed.
+
+Theorem rounded_less_spec a k p (B : list N -> Prop) : (1 <= a)%N -> (p + 2 * k = a + 2)%N -> (forall x, {B x} + {~ B x}) ->
+  holds [B] (rounded_less_conditions a k) [] -> forall n y, B [n; y] <-> y = rounded p (a * a + 4) 2 n.
+Proof.
+  intros A P Dec H.
+  set (f := fun l => exists z, B [nth 0%nat l 0%N; z] /\ nth 1%nat l 0%N = (z + k * nth 0%nat l 0%N)%N).
+  assert (F : forall l, {f l} + {~ f l}).
+  { intros l. destruct (k * nth 0%nat l 0 <=? nth 1%nat l 0)%N eqn:L.
+    2:{ apply N.leb_gt in L. right. intros (z & _ & E). lia. }
+    apply N.leb_le in L.
+    destruct (Dec [nth 0%nat l 0%N; (nth 1%nat l 0%N - k * nth 0%nat l 0%N)%N]) as [Y|Y].
+    - left. exists (nth 1%nat l 0%N - k * nth 0%nat l 0%N)%N. split; [exact Y|lia].
+    - right. intros (z & Z & E). apply Y. replace (nth 1%nat l 0%N - k * nth 0%nat l 0%N)%N with z by lia. exact Z. }
+  intros n y. pose proof (rounded_spec a f A F H n (y + k * n)) as S. unfold f in S. cbn [nth] in S.
+  unfold slope_floor in S. rewrite <- P, rounded_less in S. split.
+  - intros Y. assert (E : (y + k * n = rounded p (a * a + 4) 2 n + k * n)%N) by (apply S; now exists y). lia.
+  - intros ->. destruct S as [_ S]. destruct (S eq_refl) as (z & Z & E).
+    now replace (rounded p (a * a + 4) 2 n) with z by lia.
 Qed.

@@ -8,7 +8,9 @@ use super::tables::given;
 use super::{NoRocqForm, formula_in_comment, list};
 use impartial_prove::{
     Automaton, Compiler, DefinedBy, Formula, FormulaError, ProofBudget, Slope, Term, Theory, TransitionTable,
+    number,
 };
+use std::collections::BTreeSet;
 
 const AND: &str = " /\\ ";
 const OR: &str = " \\/ ";
@@ -28,6 +30,8 @@ pub(super) struct FormulaWriter<'a> {
     definitions: Vec<String>,
     /// The largest number of numbers of an atom.
     widest: usize,
+    /// True if only the numbers that an atom uses are counted, and not all in scope.
+    counts_used: bool,
     /// The number of the relation `p` of sentences: the P-positions.
     positions: Option<usize>,
     /// The relation of numbers and rounded multiples, if it is used.
@@ -96,6 +100,11 @@ fn new_numbers(term: &Term, is_about_words: bool) -> usize {
     }
 }
 
+/// Returns the variables of terms.
+fn used_variables(terms: &[&Term]) -> BTreeSet<String> {
+    terms.iter().flat_map(|&term| term.clone().equal(number(0)).free_variables()).collect()
+}
+
 impl<'a> FormulaWriter<'a> {
     /// Creates a writer of formulas with the definitions of `theory`. Operations on digits are about the digits of the
     /// base of the theory.
@@ -110,6 +119,7 @@ impl<'a> FormulaWriter<'a> {
             names,
             definitions,
             widest: 0,
+            counts_used: false,
             positions: None,
             rounded: None,
         }
@@ -122,6 +132,11 @@ impl<'a> FormulaWriter<'a> {
         work: &'a ProofBudget<'a>,
     ) -> Self {
         FormulaWriter { numeration, ..FormulaWriter::new(theory, work) }
+    }
+
+    /// Returns the writer, which counts only the numbers that an atom uses from now on.
+    pub(super) fn counting_used(self) -> Self {
+        FormulaWriter { counts_used: true, ..self }
     }
 
     /// Returns the numeration of words, if numbers are in one that is no base.
@@ -252,7 +267,11 @@ impl<'a> FormulaWriter<'a> {
     ) -> Result<String, NoRocqForm> {
         let is_about_words = self.numeration_of_words().is_some();
         let new = more + terms.iter().map(|term| new_numbers(term, is_about_words)).sum::<usize>();
-        self.widest = self.widest.max(scope.len() + new);
+        let in_scope = match self.counts_used {
+            true => used_variables(terms).len(),
+            false => scope.len(),
+        };
+        self.widest = self.widest.max(in_scope + new);
         let mut within = AtomScope { names: scope, new, conditions: Vec::new(), used: more };
         let values: Result<Vec<String>, _> =
             terms.iter().map(|term| Ok(factor(self.term(term, &mut within)?))).collect();

@@ -12,6 +12,7 @@ mod loopy;
 mod lowering;
 mod moore;
 mod numeration;
+mod partial_sums;
 mod period;
 mod quotient;
 mod rules;

@@ -123,10 +123,12 @@ Definition written : numeration := Numeration words [
     }
 }
 
-/// The relation of n and the floor of n·(a + 2 + √(a² + 4))/2, for which `Beatty.v` has a theorem.
+/// The relation of n and the floor of n·(a + 2 − 2k + √(a² + 4))/2, for which `Beatty.v` has theorems.
 pub(super) struct RoundedMultiples {
     /// The number a.
     parameter: u64,
+    /// The number k, at most a + 2.
+    less: u64,
     /// The definition of the relation.
     definition: String,
 }
@@ -141,18 +143,19 @@ impl RoundedMultiples {
         written: &WrittenNumeration,
         work: &ProofBudget<'_>,
     ) -> Result<Self, NoRocqForm> {
-        let parameter = match slope.numbers() {
+        let parameters = match slope.numbers() {
             [p, d, 2] => Some((p, d)),
             [p, d, 1] => p.checked_mul(2).zip(d.checked_mul(4)),
             _ => None,
         }
         .and_then(|(p, d)| {
-            let a = p.checked_sub(2)?;
-            (a >= 1 && a.checked_mul(a)?.checked_add(4)? == d).then_some(a)
+            let a = d.checked_sub(4)?.isqrt();
+            let less = a.checked_add(2)?.checked_sub(p)?;
+            (a >= 1 && a.checked_mul(a)?.checked_add(4)? == d && less % 2 == 0).then_some((a, less / 2))
         });
-        let Some(parameter) = parameter else {
+        let Some((parameter, less)) = parameters else {
             return Err(NoRocqForm::NotCovered(format!(
-                "the floor of n*{slope} (those of (a + 2 + sqrt(a^2 + 4))/2 are exported)"
+                "the floor of n*{slope} (those of (a + 2 + sqrt(a^2 + 4))/2, and of these less a whole number, are exported)"
             )));
         };
         let relation = written.numeration.beatty(slope, work).map_err(not_certified)?;
@@ -161,37 +164,50 @@ impl RoundedMultiples {
                 "the floor of n*{slope}, whose automaton is too large"
             )));
         };
-        Ok(RoundedMultiples { parameter, definition: written.given(&table, work)? })
+        Ok(RoundedMultiples { parameter, less, definition: written.given(&table, work)? })
+    }
+
+    /// Returns the numbers p and d of the factor (p + √d)/2.
+    fn factor(&self) -> [u64; 2] {
+        [self.parameter + 2 - 2 * self.less, self.parameter * self.parameter + 4]
     }
 
     /// Returns the definition of the relation `multiples`.
     pub(super) fn definitions(&self) -> String {
+        let [p, d] = self.factor();
         format!(
-            "(* The relation of n and the floor of n*({} + sqrt({}))/2; see the theorem rounded_multiples. *)
+            "(* The relation of n and the floor of n*({p} + sqrt({d}))/2; see the theorem rounded_multiples. *)
 Definition multiples : definition := {}.
 
 ",
-            self.parameter + 2,
-            self.parameter * self.parameter + 4,
             self.definition
         )
     }
 
     /// Returns the theorem that it is this relation.
     pub(super) fn theorem(&self) -> String {
-        let a = self.parameter;
+        let RoundedMultiples { parameter: a, less: k, .. } = self;
+        let [p, d] = self.factor();
+        let (conditions, spec) = match k {
+            0 => (
+                format!("rounded_conditions {a}"),
+                format!("rounded_spec {a} _ (proj1 (N.leb_le 1 {a}) eq_refl)"),
+            ),
+            k => (
+                format!("rounded_less_conditions {a} {k}"),
+                format!("rounded_less_spec {a} {k} {p} _ (proj1 (N.leb_le 1 {a}) eq_refl) eq_refl"),
+            ),
+        };
         format!(
             "
-Lemma rounded_decided : is_decided_in_words fuel written [multiples] (rounded_conditions {a}) = true.
+Lemma rounded_decided : is_decided_in_words fuel written [multiples] ({conditions}) = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
 Theorem rounded_multiples : forall n y, meaning [] multiples [n; y] <-> y = rounded {p} {d} 2 n.
-Proof. exact (rounded_spec {a} _ (proj1 (N.leb_le 1 {a}) eq_refl)
+Proof. exact ({spec}
   (is_decided_in_words_decides fuel written multiples _ rounded_decided)
   (is_decided_in_words_spec fuel written _ _ rounded_decided)). Qed.
 ",
-            p = a + 2,
-            d = a * a + 4,
         )
     }
 }

@@ -6,6 +6,7 @@
 
 use super::formulas::FormulaWriter;
 use super::numeration::{RoundedMultiples, WrittenNumeration};
+use super::partial_sums::with_partial_sums;
 use super::tables::given;
 use super::{
     NoRocqForm, RocqFile, SizeEstimate, folded, formula_in_comment, in_comment, list, print_assumptions,
@@ -13,11 +14,14 @@ use super::{
 };
 use impartial_prove::{
     AscendingCoins, CertifiedStatement, DescribedMove, Description, Document, Formula, Numeration,
-    ProofBudget, ProofCertificate, Provable, Term, parse_document,
+    PositionShape, ProofBudget, ProofCertificate, Provable, Term, parse_document,
 };
 
 /// Maximum number of numbers of an atom. The kernel looks at all combinations of their digits.
 const MOST_NUMBERS: usize = 14;
+
+/// Numbers of partial sums of which an estimate takes account in addition to those of the position, fitted to measurements.
+const NUMBERS_OF_SUMS: usize = 4;
 
 /// The statement of a file.
 struct FileStatement {
@@ -228,7 +232,7 @@ pub(crate) fn rules(
     for document in [&document, &sentence].into_iter().flatten() {
         description.theory.extend(&document.theory);
     }
-    let texts = Texts { statement: document.as_ref(), sentence: sentence.as_ref() };
+    let texts = Texts { statement: document.as_ref(), sentence: sentence.as_ref(), in_partial_sums: false };
     if let Some(numeration) = numeration {
         let written = WrittenNumeration::new(&numeration, work)?;
         return write_rules(certificate, &description, texts, Some(&written), work);
@@ -281,40 +285,60 @@ fn read(text: &str, base: u8) -> Result<Document, NoRocqForm> {
 struct Texts<'a> {
     statement: Option<&'a Document>,
     sentence: Option<&'a Document>,
+    /// True if long nim-sums of the statement are written as partial sums.
+    in_partial_sums: bool,
+}
+
+impl Texts<'_> {
+    /// Returns the formula of the statement as it is written.
+    fn form(&self, formula: &Formula) -> Formula {
+        if self.in_partial_sums { with_partial_sums(formula) } else { formula.clone() }
+    }
+
+    /// Returns a remark about the form of the statement.
+    fn remark(&self) -> &'static str {
+        if self.in_partial_sums { ". Long nim-sums are written as partial sums" } else { "" }
+    }
+}
+
+/// Returns the statement of a value in words, and its kind.
+fn value_words(shape: PositionShape, value: &Formula) -> (String, StatementKind) {
+    match shape.power {
+        1 => (
+            format!("the value is the v with {value}; Var 0 is v, and the position follows"),
+            StatementKind::Value,
+        ),
+        power => (
+            format!(
+                "the value has the coefficients {} with {value}; they are the first variables, and the position follows",
+                shape.value_names().join(", ")
+            ),
+            StatementKind::Ordinal { power },
+        ),
+    }
 }
 
 /// Returns the statement of the certificate about the names of the position.
 fn stated(
     certificate: &ProofCertificate,
     description: &Description,
-    document: Option<&Document>,
+    texts: Texts<'_>,
     writer: &mut FormulaWriter<'_>,
     written: Option<&WrittenNumeration>,
     work: &ProofBudget<'_>,
 ) -> Result<FileStatement, NoRocqForm> {
     let shape = certificate.shape();
-    let sentence = document.map(|document| &document.sentence);
+    let sentence = texts.statement.map(|document| &document.sentence);
+    let remark = texts.remark();
     match certificate.statement() {
         CertifiedStatement::Value { .. } => {
             let Some(value) = sentence.or(description.value.as_ref()) else {
                 return unsupported("a value without a formula");
             };
             let scope: Vec<String> = shape.value_names().into_iter().chain(shape.names()).collect();
-            let definition = format!("Defined ({})", writer.formula(value, &scope)?);
-            let (words, kind) = match shape.power {
-                1 => (
-                    format!("the value is the v with {value}; Var 0 is v, and the position follows"),
-                    StatementKind::Value,
-                ),
-                power => (
-                    format!(
-                        "the value has the coefficients {} with {value}; they are the first variables, and the position \
-                         follows",
-                        shape.value_names().join(", ")
-                    ),
-                    StatementKind::Ordinal { power },
-                ),
-            };
+            let definition = format!("Defined ({})", writer.formula(&texts.form(value), &scope)?);
+            let (words, kind) = value_words(shape, value);
+            let words = words + remark;
             Ok(FileStatement { definition, words, kind })
         }
         CertifiedStatement::Sets { misere, first, count, .. } => {
@@ -327,10 +351,11 @@ fn stated(
             let kind = if misere { StatementKind::Misere } else { StatementKind::Normal };
             match sentence {
                 Some(sentence) => {
-                    let definition = format!("Defined ({})", writer.formula(sentence, &shape.names())?);
+                    let definition =
+                        format!("Defined ({})", writer.formula(&texts.form(sentence), &shape.names())?);
                     Ok(FileStatement {
                         definition,
-                        words: format!("the player to move loses exactly if {sentence}{more}"),
+                        words: format!("the player to move loses exactly if {sentence}{more}{remark}"),
                         kind,
                     })
                 }
@@ -408,23 +433,34 @@ fn write_rules(
 ) -> Result<RocqFile, NoRocqForm> {
     let names = certificate.shape().names();
     let mut writer = FormulaWriter::in_numeration(&description.theory, written, work);
+    if texts.in_partial_sums {
+        writer = writer.counting_used();
+    }
     let legal = writer.formula(&description.legal, &names)?;
     let moves: Result<Vec<String>, _> =
         description.moves.iter().map(|kind| kind_of_move(kind, &names, &mut writer)).collect();
-    let statement = stated(certificate, description, texts.statement, &mut writer, written, work)?;
+    let statement = stated(certificate, description, texts, &mut writer, written, work)?;
     let sentence = texts
         .sentence
         .map(|document| sentence_part(&document.sentence, names.len(), &mut writer))
         .transpose()?;
-    if writer.widest() > MOST_NUMBERS {
+    let chosen = description.moves.iter().map(|kind| kind.fresh.len()).max().unwrap_or(0);
+    let widest = match texts.in_partial_sums {
+        true => writer.widest().max(names.len() + chosen + 2 * certificate.shape().value_names().len()),
+        false => writer.widest(),
+    };
+    if widest > MOST_NUMBERS && !texts.in_partial_sums && written.is_none() && certificate.base() == 2 {
+        let texts = Texts { in_partial_sums: true, ..texts };
+        return write_rules(certificate, description, texts, written, work);
+    }
+    if widest > MOST_NUMBERS {
         return unsupported(format!(
-            "its size: a formula about {} numbers at a time (at most {MOST_NUMBERS} are exported)",
-            writer.widest()
+            "its size: a formula about {widest} numbers at a time (at most {MOST_NUMBERS} are exported)"
         ));
     }
     let estimate = within_limits(SizeEstimate::of_formulas(
         certificate.size(),
-        writer.widest(),
+        if texts.in_partial_sums { widest + NUMBERS_OF_SUMS } else { widest },
         certificate.estimated_steps(),
     ))?;
     let measure = certificate.measure().into_iter().map(|weights| {
