@@ -14,11 +14,21 @@ use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, fence};
 pub(super) struct SharedVersions<'t> {
     /// The number of threads.
     pub(super) count: usize,
-    /// The version of every bucket: twice its number of changes, plus one during a change. Empty with one thread.
+    /// The versions of the buckets: twice the number of changes, plus one during a change. Empty with one thread. Bucket i
+    /// has version i modulo the number of versions, a power of two; see [`version_count`].
     pub(super) versions: &'t [AtomicU32],
     /// Counters of the threads that work on a question. Several questions share a counter. The number of counters is
     /// a power of two or 0.
     pub(super) crowd: &'t [AtomicU8],
+}
+
+/// Maximum number of versions of buckets. All of them stay in the cache of a core, so that a look-up with several threads
+/// waits for memory no longer than with one. A change then seldom concerns other buckets that are read at the same time.
+const MOST_VERSIONS: usize = 1 << 14;
+
+/// Returns the number of versions of `buckets` buckets if several threads access them.
+pub(super) fn version_count(buckets: usize) -> usize {
+    buckets.next_power_of_two().min(MOST_VERSIONS)
 }
 
 /// One word for every bucket of a table, with one byte of the hash for every slot; 0 if the slot is empty.
@@ -307,6 +317,12 @@ impl<K> Clone for KeyView<'_, K> {
 }
 
 impl<K: Key> KeyView<'_, K> {
+    /// Returns the version of a bucket; `None` with one thread.
+    #[inline]
+    fn version_of(&self, bucket: usize) -> Option<&AtomicU32> {
+        self.threads.versions.get(bucket & self.threads.versions.len().wrapping_sub(1))
+    }
+
     /// Returns the counter of the threads that work on a question; `None` with one thread.
     #[inline]
     fn crowd_counter(&self, hash: u64, value: u32) -> Option<&AtomicU8> {
@@ -354,7 +370,7 @@ impl<K: Key> FixedTable<K> for KeyView<'_, K> {
 
     #[inline]
     fn version(&self, bucket: usize) -> u32 {
-        let Some(version) = self.threads.versions.get(bucket) else { return 0 };
+        let Some(version) = self.version_of(bucket) else { return 0 };
         loop {
             let now = version.load(Acquire);
             if now & 1 == 0 {
@@ -366,14 +382,14 @@ impl<K: Key> FixedTable<K> for KeyView<'_, K> {
 
     #[inline]
     fn unchanged(&self, bucket: usize, before: u32) -> bool {
-        let Some(version) = self.threads.versions.get(bucket) else { return true };
+        let Some(version) = self.version_of(bucket) else { return true };
         fence(Acquire);
         version.load(Relaxed) == before
     }
 
     #[inline]
     fn lock(&self, bucket: usize) {
-        let Some(version) = self.threads.versions.get(bucket) else { return };
+        let Some(version) = self.version_of(bucket) else { return };
         loop {
             let now = self.version(bucket);
             if version.compare_exchange_weak(now, now | 1, Acquire, Relaxed).is_ok() {
@@ -385,7 +401,7 @@ impl<K: Key> FixedTable<K> for KeyView<'_, K> {
 
     #[inline]
     fn unlock(&self, bucket: usize) {
-        if let Some(version) = self.threads.versions.get(bucket) {
+        if let Some(version) = self.version_of(bucket) {
             version.fetch_add(1, Release);
         }
     }

@@ -5,7 +5,7 @@
 //! whole, so two entries are never confused; a lost entry is computed again.
 
 use super::fixed_table::FixedTable;
-use super::slots::{SharedVersions, SlotArray, Tags};
+use super::slots::{SharedVersions, SlotArray, Tags, version_count};
 use crate::run::Run;
 use crate::value::{ZeroedMemory, in_memory};
 use std::slice::ChunksExactMut;
@@ -201,7 +201,7 @@ pub(super) struct PartTable<S> {
     /// Most look-ups of missing keys end in the tags, which take a sixteenth of the memory of the slots if keys have
     /// 64 bits.
     tags: Tags,
-    /// The version of every bucket if several threads access the table.
+    /// The versions of the buckets if several threads access the table.
     versions: ZeroedMemory<u32>,
     /// The number of entries.
     used: usize,
@@ -240,7 +240,7 @@ impl<S: SlotArray> PartTable<S> {
         if self.slots.is_none() {
             self.resize(FIRST_BUCKETS * WAYS);
         }
-        let versions = if threads > 1 { self.tags.0.cells().len() } else { 0 };
+        let versions = if threads > 1 { version_count(self.tags.0.cells().len()) } else { 0 };
         if self.versions.cells().len() != versions {
             self.versions = ZeroedMemory::new(versions);
         }

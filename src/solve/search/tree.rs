@@ -334,12 +334,10 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
                         choice.numbers = Self::option_numbers(hints, game, open, value ^ choice.sum);
                     }
                     yes = yes.saturating_add(choice.numbers.no);
-                    let others = if choice.count == 1 {
-                        crowd::<G, N>(table, &keys[choice.from], value ^ choice.sum)
-                    } else {
-                        0
-                    };
-                    near.offer(OpenQuestion::Choice(i), choice.numbers, others);
+                    near.offer(OpenQuestion::Choice(i), choice.numbers, || match choice.count {
+                        1 => crowd::<G, N>(table, &keys[choice.from], value ^ choice.sum),
+                        _ => 0,
+                    });
                     i += 1;
                 }
             }
@@ -351,11 +349,9 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
         frame.smaller.retain(|smaller| !excluded.contains(smaller.value));
         for (i, smaller) in frame.smaller.iter().enumerate() {
             yes = yes.saturating_add(smaller.numbers.no);
-            near.offer(
-                OpenQuestion::Smaller(i),
-                smaller.numbers,
-                crowd::<G, N>(table, &frame.key, smaller.value),
-            );
+            near.offer(OpenQuestion::Smaller(i), smaller.numbers, || {
+                crowd::<G, N>(table, &frame.key, smaller.value)
+            });
         }
         Ok((near, yes))
     }
@@ -616,8 +612,13 @@ struct Nearest {
 }
 
 impl Nearest {
-    /// Considers a question that `crowd` other threads work on. These threads enlarge its number for "yes".
-    fn offer(&mut self, question: OpenQuestion, numbers: ProofNumbers, crowd: u32) {
+    /// Considers a question that `crowd()` other threads work on. These threads enlarge its number for "yes". They are
+    /// counted only if the number without them is small enough to matter.
+    fn offer(&mut self, question: OpenQuestion, numbers: ProofNumbers, crowd: impl FnOnce() -> u32) {
+        if numbers.yes >= self.second && self.question.is_some() {
+            return;
+        }
+        let crowd = crowd();
         let yes = numbers.yes.saturating_add((numbers.yes / CROWDED + 1).saturating_mul(crowd));
         if self.question.is_none() || yes < self.yes {
             self.second = self.yes;

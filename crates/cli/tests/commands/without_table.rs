@@ -175,3 +175,24 @@ fn sums_without_a_table_are_saved_and_continued() {
     assert!(!Path::new(&saved).exists(), "the result is there, so the checkpoint is not");
     let _ = run(&["games"]);
 }
+
+/// The counts of steps depend on nothing but the window, so that they are known before the first position is.
+#[test]
+fn every_sweep_of_a_large_board_says_how_many_threads_it_can_use() {
+    let counted = |solver: &str, further: &str| {
+        let table = "table welter --coins 5 --below 64 --explain --time-limit 0s";
+        let output = impartial(&format!("{table} --solver {solver} {further}"));
+        assert_eq!(output.code, 3, "{}", output.err);
+        let mut lines = output.err.lines().filter(|line| line.contains("parallelism")).map(str::to_string);
+        let line = lines.next().unwrap_or_else(|| panic!("{solver} {further}: {}", output.err));
+        assert_eq!(lines.next(), None, "{}", output.err);
+        line
+    };
+    let file = tempfile::tempdir().unwrap();
+    let output = format!("--output {}", file.path().join("values.csv").display());
+    let swept = counted("swept", "--summary");
+    assert!(swept.contains("steps in 736 parts") && swept.contains("16: 7.8"), "{swept}");
+    for (solver, further) in [("sets", "--summary"), ("sets", "--summary --misere"), ("sets", &output)] {
+        assert_eq!(counted(solver, further), swept, "{solver} {further}");
+    }
+}

@@ -63,8 +63,15 @@ fn facts<P: AnyPosition>(
     }
 }
 
-/// Description of the work of the solver that keeps no values.
-pub(crate) const WITHOUT_TABLE: &str = "table 1. the whole board by the solver sets, without a table";
+/// Reports the work of the solver that keeps no values, and how many threads it can use.
+pub(crate) fn explain_without_table<P: AnyPosition>(
+    object: &GameObject<P>,
+    board: BoardWindow,
+    cx: &Context<'_>,
+) {
+    cx.explain(&"table 1. the whole board by the solver sets, without a table");
+    explain_sweep(object, board, cx);
+}
 
 /// Reports how many threads the sweep of a large board can use, by counted steps.
 pub(crate) fn explain_sweep<P: AnyPosition>(object: &GameObject<P>, board: BoardWindow, cx: &Context<'_>) {
@@ -134,8 +141,7 @@ pub(crate) fn sums<P: AnyPosition>(
     let is_planned = plan::sums_by_sets(board.count, table, bytes, cx.max_memory());
     let mut too_large = None;
     if let (SolverChoice::Auto, Some(fast), true) = (cx.solver, sets, is_planned) {
-        cx.explain(&WITHOUT_TABLE);
-        explain_sweep(object, board, cx);
+        explain_without_table(object, board, cx);
         match fast.sums(board, misere, &cx.run()) {
             Ok(None) => {}
             // The values were larger than expected. Another solver may need less.
@@ -147,6 +153,9 @@ pub(crate) fn sums<P: AnyPosition>(
     for fast in &object.fast {
         let is_rows = fast.choice() == SolverChoice::Rows;
         if cx.solver == SolverChoice::Auto && by_rows && is_rows || cx.solver == fast.choice() {
+            if cx.solver == SolverChoice::Sets {
+                explain_without_table(object, board, cx);
+            }
             match fast.sums(board, misere, &cx.run()) {
                 Ok(None) => {}
                 // Another solver may need less.
@@ -159,8 +168,7 @@ pub(crate) fn sums<P: AnyPosition>(
         // No other solver fits, and this one was tried above.
         (Some(_), Some(error)) => Err(error.into()),
         (Some(fast), None) => {
-            cx.explain(&WITHOUT_TABLE);
-            explain_sweep(object, board, cx);
+            explain_without_table(object, board, cx);
             Ok(fast.sums(board, misere, &cx.run())?)
         }
         (None, _) => Ok(None),

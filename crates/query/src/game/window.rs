@@ -241,8 +241,9 @@ impl<P: AnyPosition> GameWindow<'_, P> {
         };
         let board = BoardWindow { count, below };
         let fast = boards::by_sets(&self.object, board, misere, cx)?;
-        cx.explain(&boards::WITHOUT_TABLE);
-        fast.map(|fast| (fast, board)).ok_or_else(|| boards::no_board(SolverChoice::Sets, &self.object))
+        let fast = fast.ok_or_else(|| boards::no_board(SolverChoice::Sets, &self.object))?;
+        boards::explain_without_table(&self.object, board, cx);
+        Ok((fast, board))
     }
 
     /// Verifies random positions of a finished table against the definition.
