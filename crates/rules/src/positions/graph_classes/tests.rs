@@ -186,7 +186,7 @@ fn codes_are_equal_exactly_for_isomorphic_graphs() {
     while positions.len() < 90 {
         let mut text = "edges 4-5".to_owned();
         let mut edges: Vec<(usize, usize)> = (2..=n).map(|v| (rng.usize(1..v), v)).collect();
-        let is_cycle = positions.len() % 3 == 0;
+        let is_cycle = positions.len().is_multiple_of(3);
         if is_cycle {
             // A cycle with three to five vertices, among them 4 and 5.
             let mut others = [1, 2, 3];
