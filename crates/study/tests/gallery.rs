@@ -52,6 +52,7 @@ const STATED: &[(&str, &[Stated], &str)] = &[
     ("transfinite-height-2.game", &[Stated::Value], ""),
     ("transfinite-nim.game", &[Stated::Value, Stated::Misere], ""),
     ("transfinite-welter.game", &[Stated::Value], ""),
+    ("turning-corners.game:3", &[Stated::Value], ""),
     ("turning-turtles.game", &[Stated::Value], ""),
     ("twins.game", &[Stated::Value], ""),
     ("wythoff.game", &[Stated::P, Stated::Misere], ""),
