@@ -213,7 +213,7 @@ export interface DiscoverAnswer {
 /** The verdict of a discovery. */
 export type DiscoveryVerdict = "proved" | "not-found" | "stopped";
 
-/** What is known of a game: its rules, its formulas, its statements, the properties that help computations and proofs, and the properties that it lacks. It is the answer of `explain`. */
+/** The description of a game: its rules, its formulas, its statements, the properties that help computations and proofs, and the properties that it lacks. It is the answer of `explain`. */
 export interface Explanation {
   /** The game, with its parameters. */
   game: string;

@@ -613,7 +613,10 @@ fn a_formula_of_an_option_takes_the_place_of_the_statements_of_a_rule_file() {
     }
     let certificate = folder.path().join("c.json").to_string_lossy().into_owned();
     for (args, part) in [
-        (&["prove", "nim", "--value", "xor n"][..], "'nim' is none (allowed: prove FILE.game --value TERM"),
+        (
+            &["prove", "nim", "--value", "xor n"][..],
+            "'nim' is not a rule file (allowed: prove FILE.game --value TERM",
+        ),
         (&["prove", &file, "--value", "n mod"], "the formula:1:6"),
         (&["prove", &file, "--p-positions", "m = 0"], "'m'"),
         (&["prove", &file, "--value", "n", "--theorem", "value"], "cannot be used with"),

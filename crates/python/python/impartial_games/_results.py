@@ -124,7 +124,7 @@ class Claim(Report):
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Explanation(Report):
-    """What is known of a game: its rules, its formulas, its statements, the properties that help computations and proofs, and the properties that it lacks. It is the answer of ``explain``.
+    """The description of a game: its rules, its formulas, its statements, the properties that help computations and proofs, and the properties that it lacks. It is the answer of ``explain``.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-//! What is known of a game: its rules, its formulas, and the properties that decide how it is solved and proved.
+//! Descriptions of games: the rules, the formulas, and the properties that decide how a game is solved and proved.
 
 use super::written_code;
 use crate::any_game::AnyGame;
@@ -6,8 +6,8 @@ use crate::registry::Registry;
 use impartial::claim::Claim;
 use serde::Serialize;
 
-/// What is known of a game: its rules, its formulas, its statements, the properties that help computations and proofs, and the
-/// properties that it lacks. It is the answer of `explain`.
+/// The description of a game: its rules, its formulas, its statements, the properties that help computations and proofs, and
+/// the properties that it lacks. It is the answer of `explain`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explanation {

@@ -74,7 +74,7 @@ fn with_statement(
 ) -> Result<RuleFileGame, CommandError> {
     if !is_rule_file(name) {
         return Err(CommandError::input(format!(
-            "a formula of an option needs a rule file, and '{name}' is none (allowed: prove FILE.game --value TERM, or \
+            "a formula of an option needs a rule file, and '{name}' is not a rule file (allowed: prove FILE.game --value TERM, or \
              prove {name} --file FILE)"
         )));
     }
