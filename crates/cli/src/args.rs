@@ -125,7 +125,7 @@ pub(crate) enum Command {
         built in.\n\nExamples:\n  impartial games\n  impartial games --format json"
     )]
     Games {
-        /// A name is a mistake, which is answered by the right command
+        /// A name, which belongs to 'explain'
         #[arg(hide = true)]
         game: Option<String>,
     },

@@ -33,7 +33,11 @@ pub(crate) fn explain(
         return Ok(CommandOutcome::Done);
     }
     out.line(&explanation.game)?;
-    for line in columns(&facts(&explanation, &*game), &[]) {
+    let mut rows = facts(&explanation, &*game);
+    for (index, example) in examples(&explanation, &*game, is_rule_file(name)).into_iter().enumerate() {
+        rows.push(vec![if index == 0 { "  examples".to_owned() } else { String::new() }, example]);
+    }
+    for line in columns(&rows, &[]) {
         out.line(line)?;
     }
     for line in &explanation.recognised {
@@ -41,14 +45,6 @@ pub(crate) fn explain(
     }
     for line in &explanation.refused {
         out.line(format!("  no   {line}"))?;
-    }
-    let examples = examples(&explanation, &*game, is_rule_file(name));
-    for (index, example) in examples.iter().enumerate() {
-        out.line(if index == 0 {
-            format!("  examples   {example}")
-        } else {
-            format!("             {example}")
-        })?;
     }
     Ok(CommandOutcome::Done)
 }

@@ -37,6 +37,10 @@ pub(crate) fn hinted(error: Diagnostic, text: &str, statement: &str) -> Diagnost
         && ["other", "heap", "coin", "vertex"].iter().any(|who| line.trim_end().ends_with(who))
     {
         "'all other b: …', 'ex other b: …', 'sum other b: …' and so on: a word says what is made of the others"
+    } else if here.starts_with(|c: char| c.is_alphabetic())
+        && ["member", "number"].iter().any(|who| ends_with_word(line, who))
+    {
+        "'heap', 'coin', 'row' or 'vertex' names the members of a position: all heap m: m < 3"
     } else if ends_with_word(line, "connected") {
         "the condition is written with brackets: connected()"
     } else if statement == "move"

@@ -172,6 +172,7 @@ fn words_that_other_words_say_are_refused_with_these() {
             "neighbours(v), in the graph whose edges have the other direction",
         ),
         (format!("{graph}v  if indegree(v) = 0\n"), "count vertex u: adjacent(u, v)"),
+        ("game g\nheaps n\nmove n-1\nclaim small all member m: m < 9\n".to_owned(), "all heap m: m < 3"),
         (format!("{ONE}claim c  value = xor member m: m\n"), "where a range should be"),
         (format!("{ONE}claim c  all number m: m < 9\n"), "'m' where ':' should be"),
     ] {
