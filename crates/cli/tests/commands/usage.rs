@@ -233,6 +233,13 @@ fn help_and_explain_describe_one_command_or_game() {
         let names: Vec<_> = claims.iter().map(|claim| claim["claim"].clone()).collect();
         assert_eq!(one["statements"], serde_json::Value::from(names), "{name}");
     }
+    // Statements about other members of the family are not about this one.
+    let unstated = impartial("explain subtraction:2,9 --format json").object();
+    assert!(
+        unstated["summary"].is_string() && unstated["statements"].as_array().unwrap().is_empty(),
+        "{unstated}"
+    );
+    assert!(!impartial("explain subtraction:2,9").out.contains("claims"), "no statement to list");
 }
 
 #[test]

@@ -89,11 +89,8 @@ impl Explanation {
         let row = listing.row();
         (self.summary, self.position) = (Some(row.summary), Some(row.position));
         (self.example, self.formula) = (row.example, row.formula);
-        // The statements about a member of a family, or about the family.
-        let family = listing.name.split(':').next().unwrap_or(&listing.name).to_owned();
-        let claims = [self.game.clone(), family]
-            .into_iter()
-            .find_map(|name| registry.claims_named(&[name], false).ok().filter(|claims| !claims.is_empty()));
+        // Statements about another member of a family are not about this game.
+        let claims = registry.claims_named(&[self.game.clone()], false);
         self.with_statements(claims.unwrap_or_default())
     }
 }
