@@ -54,7 +54,7 @@ impl EnumeratePositions for OneOrTwo {
     ) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, NoSuchWindow> {
         match count {
             1 => Ok(Box::new(0..below)),
-            _ => Err(NoSuchWindow { what: format!("{count} heaps"), allowed: "one heap".into() }),
+            _ => Err(NoSuchWindow::new(format!("{count} heaps"), "one heap")),
         }
     }
 }

@@ -132,10 +132,10 @@ impl EnumeratePositions for Cram {
         _: usize,
         _: u64,
     ) -> Result<Box<dyn Iterator<Item = CramBoard> + Send + '_>, NoSuchWindow> {
-        Err(NoSuchWindow {
-            what: "cram has no windows of coins or heaps".into(),
-            allowed: "a board and all its followers, such as those of ..../....".into(),
-        })
+        Err(NoSuchWindow::new(
+            "cram has no windows of coins or heaps",
+            "a board and all its followers, such as those of ..../....",
+        ))
     }
 }
 

@@ -43,8 +43,9 @@ pub use graph_file::{GraphFileError, parse_graph, parse_graph_within, parse_undi
 pub use impartial_core::game::{
     Colex, Components, EnumeratePositions, Figure, Game, HasMovePromise, HeapMoves, Heaps, ImpliesComponents,
     ImpliesGame, ImpliesHeapMoves, ImpliesNotation, ImpliesOptions, ImpliesPacked, ImpliesPositions,
-    ImpliesRanks, Interrupt, Key, LoweredMember, Members, NoSuchWindow, Notation, NotationError, NumberRange,
-    OptionValues, Options, OptionsError, Packed, Parts, PositionError, RankedOptions, RankingError,
-    SameMoves, Squares, TakingRule, ValueFormula, Window, binomial, multisets, multisets_len, parse_list,
-    parse_natural, parse_numbers, parse_rectangle, parse_rows, subsets, subsets_len,
+    ImpliesRanks, Interrupt, Key, LoweredMember, Members, NoSuchWindow, Notation, NotationError,
+    NotationErrorKind, NumberRange, OptionValues, Options, OptionsError, Packed, Parts, PositionError,
+    RankedOptions, RankingError, SameMoves, Squares, TakingRule, ValueFormula, Window, binomial, multisets,
+    multisets_len, parse_list, parse_natural, parse_numbers, parse_rectangle, parse_rows, subsets,
+    subsets_len,
 };

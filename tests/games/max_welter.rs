@@ -1,7 +1,8 @@
 //! Max-Welter: golden values, two computations for every fast path, and the reports of the claims.
 
 use impartial::game::{
-    EnumeratePositions, Interrupt, Notation, Options, Packed, Squares, ValueFormula, subsets,
+    EnumeratePositions, Interrupt, Notation, NotationErrorKind, Options, Packed, Squares, ValueFormula,
+    subsets,
 };
 use impartial::kind::AnySize;
 use impartial::kind::Replies;
@@ -119,7 +120,7 @@ fn bad_positions_are_errors_that_say_what_is_wrong() {
     assert!(message("").contains("empty position"));
     assert!(message("1,,2").contains("missing"));
     assert!(message("-1").contains("natural number"));
-    assert!(MaxWelter.parse("18446744073709551616").unwrap_err().too_large);
+    assert_eq!(MaxWelter.parse("18446744073709551616").unwrap_err().kind(), NotationErrorKind::TooLarge);
     let message = |text: &str| AnySize(MaxWelter).parse(text).unwrap_err().to_string();
     assert!(message("10^20,5,10^20").contains("two coins on square 100000000000000000000"));
     assert!(message("").contains("empty position"));

@@ -72,7 +72,8 @@ pub use figure::Figure;
 pub use formula::ValueFormula;
 pub use heap_moves::{HeapMoves, TakingRule};
 pub use notation::{
-    Notation, NotationError, parse_list, parse_natural, parse_numbers, parse_rectangle, parse_rows,
+    Notation, NotationError, NotationErrorKind, parse_list, parse_natural, parse_numbers, parse_rectangle,
+    parse_rows,
 };
 pub use option_values::OptionValues;
 pub use packed::{Interrupt, Key, Packed};

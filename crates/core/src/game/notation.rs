@@ -31,18 +31,31 @@ pub trait Notation: Game {
 }
 
 /// Text that is not a position of the game.
+///
+/// ```
+/// use impartial_core::game::{NotationError, NotationErrorKind};
+/// let error = NotationError::new("no heaps", "heaps, for example 3,5").at_token("()");
+/// assert_eq!(error.to_string(), "no heaps at '()' (expected heaps, for example 3,5)");
+/// assert_eq!((error.kind(), error.place()), (NotationErrorKind::Malformed, Some("()")));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
-    /// The reason.
-    pub what: String,
-    /// The part of the text with the error.
-    pub at: Option<String>,
-    /// A description of what is allowed, with an example.
-    pub expected: String,
-    /// True if the only error is that a number is too large for this position type.
-    pub too_large: bool,
-    /// True if the only error is that the rules of the game do not allow the position.
-    pub illegal: bool,
+    what: String,
+    at: Option<String>,
+    expected: String,
+    kind: NotationErrorKind,
+}
+
+/// What is wrong with a text that is not a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum NotationErrorKind {
+    /// It is not written as positions of the game are.
+    Malformed,
+    /// The only error is that a number is too large for the type of positions.
+    TooLarge,
+    /// The only error is that the rules of the game do not allow the position.
+    Illegal,
 }
 
 impl fmt::Display for NotationError {
@@ -61,13 +74,13 @@ impl NotationError {
     /// Creates an error about the text as a whole.
     pub fn new(what: impl Into<String>, expected: impl Into<String>) -> Self {
         let (what, expected) = (what.into(), expected.into());
-        NotationError { what, at: None, expected, too_large: false, illegal: false }
+        NotationError { what, at: None, expected, kind: NotationErrorKind::Malformed }
     }
 
     /// Creates the error for a text that is written as it should be, but is a position that the rules do not allow.
     pub fn illegal(text: &str, expected: impl Into<String>) -> Self {
         let error = NotationError::new("the rule does not allow this position", expected);
-        NotationError { illegal: true, ..error.at_token(text) }
+        NotationError { kind: NotationErrorKind::Illegal, ..error.at_token(text) }
     }
 
     /// Returns the same error, about the part `at` of the text.
@@ -76,6 +89,38 @@ impl NotationError {
         self.at = Some(at.into());
         self
     }
+
+    /// Returns the same error as one of another kind, for example with a game's own reason why its rules do not allow a
+    /// position.
+    #[must_use]
+    pub fn of_kind(mut self, kind: NotationErrorKind) -> Self {
+        self.kind = kind;
+        self
+    }
+
+    /// Returns what is wrong with the text.
+    #[must_use]
+    pub fn kind(&self) -> NotationErrorKind {
+        self.kind
+    }
+
+    /// Returns the reason, in words.
+    #[must_use]
+    pub fn reason(&self) -> &str {
+        &self.what
+    }
+
+    /// Returns the part of the text with the error; `None` if the error is about the whole text.
+    #[must_use]
+    pub fn place(&self) -> Option<&str> {
+        self.at.as_deref()
+    }
+
+    /// Returns the description of what is allowed, with an example.
+    #[must_use]
+    pub fn expected(&self) -> &str {
+        &self.expected
+    }
 }
 
 /// Reads a list of natural numbers separated by commas: `2,5,6` or `3,10^6`. Blanks around a
@@ -83,13 +128,14 @@ impl NotationError {
 ///
 /// # Errors
 /// Empty text, an empty entry, a sign, a character that is not a digit, and numbers of 2^64 or more (with
-/// [`NotationError::too_large`] set).
+/// [`NotationErrorKind::TooLarge`]).
 ///
 /// ```
-/// use impartial_core::game::parse_numbers;
+/// use impartial_core::game::{NotationErrorKind, parse_numbers};
 /// assert_eq!(parse_numbers("2, 5,6", "heaps").unwrap(), vec![2, 5, 6]);
 /// assert!(parse_numbers("2,,6", "heaps").is_err());
-/// assert!(parse_numbers("18446744073709551616", "heaps").unwrap_err().too_large);
+/// let error = parse_numbers("18446744073709551616", "heaps").unwrap_err();
+/// assert_eq!(error.kind(), NotationErrorKind::TooLarge);
 /// ```
 pub fn parse_numbers(text: &str, expected: &str) -> Result<Vec<u64>, NotationError> {
     parse_list(text, expected)
@@ -154,9 +200,9 @@ pub fn parse_list<N: Number>(text: &str, expected: &str) -> Result<Vec<N>, Notat
     });
     let numbers = numbers.collect::<Result<Vec<BigUint>, _>>()?;
     let fitted = numbers.into_iter().map(|number| {
-        N::try_from(number.clone()).map_err(|_| NotationError {
-            too_large: true,
-            ..NotationError::new("number too large (2^64 or more)", expected).at_token(number.to_string())
+        N::try_from(number.clone()).map_err(|_| {
+            let error = NotationError::new("number too large (2^64 or more)", expected);
+            error.at_token(number.to_string()).of_kind(NotationErrorKind::TooLarge)
         })
     });
     fitted.collect()

@@ -81,10 +81,8 @@ pub trait EnumeratePositions: Game {
 /// A window that the game does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoSuchWindow {
-    /// The reason.
-    pub what: String,
-    /// A description of the windows of the game.
-    pub allowed: String,
+    what: String,
+    allowed: String,
 }
 
 impl fmt::Display for NoSuchWindow {
@@ -96,6 +94,23 @@ impl fmt::Display for NoSuchWindow {
 impl std::error::Error for NoSuchWindow {}
 
 impl NoSuchWindow {
+    /// Creates the error with the reason, and a description of the windows that the game has.
+    pub fn new(what: impl Into<String>, allowed: impl Into<String>) -> Self {
+        NoSuchWindow { what: what.into(), allowed: allowed.into() }
+    }
+
+    /// Returns the reason, in words.
+    #[must_use]
+    pub fn reason(&self) -> &str {
+        &self.what
+    }
+
+    /// Returns the description of the windows that the game has.
+    #[must_use]
+    pub fn allowed(&self) -> &str {
+        &self.allowed
+    }
+
     /// Creates the error of a game in which one bound applies to all numbers, with the reason.
     pub fn one_bound(reason: &str) -> Self {
         let what = format!("a bound for each number, but {reason}");

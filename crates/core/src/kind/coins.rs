@@ -156,7 +156,7 @@ impl Kind for Coins {
 
     fn board(&self, count: usize, below: u64) -> Result<BoxedPositions<Squares>, NoSuchWindow> {
         if count < self.least {
-            return Err(NoSuchWindow { what: "no coins".into(), allowed: "one coin or more".into() });
+            return Err(NoSuchWindow::new("no coins", "one coin or more"));
         }
         let height = self.column.get();
         if height == 1 {

@@ -22,7 +22,7 @@ impl OneNumber {
             return Ok(());
         }
         let what = format!("positions are single numbers, not {count}");
-        Err(NoSuchWindow { what, allowed: "one number".into() })
+        Err(NoSuchWindow::new(what, "one number"))
     }
 }
 
@@ -146,7 +146,7 @@ impl UnorderedPair {
             return Ok(());
         }
         let what = format!("positions have exactly two numbers, not {count}");
-        Err(NoSuchWindow { what, allowed: "two numbers".into() })
+        Err(NoSuchWindow::new(what, "two numbers"))
     }
 
     fn least(self) -> u64 {

@@ -94,7 +94,7 @@ impl Tuples {
         }
         let what = format!("positions have {} numbers, not {count}", self.count);
         let allowed = if self.count == 1 { "one number".into() } else { format!("{} numbers", self.count) };
-        Err(NoSuchWindow { what, allowed })
+        Err(NoSuchWindow::new(what, allowed))
     }
 }
 

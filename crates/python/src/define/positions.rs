@@ -245,10 +245,9 @@ impl EnumeratePositions for Function {
     ) -> Result<Box<dyn Iterator<Item = u32> + Send + '_>, NoSuchWindow> {
         let number = |members: &[u64]| self.0.read().by_members.get(members).copied();
         match self.0.kind {
-            Kind::Objects => Err(NoSuchWindow {
-                what: "positions are no numbers".into(),
-                allowed: "a position and its followers".into(),
-            }),
+            Kind::Objects => {
+                Err(NoSuchWindow::new("positions are no numbers", "a position and its followers"))
+            }
             Kind::Multisets => {
                 Ok(Box::new(multisets(count, below).filter_map(move |p| number(p.as_slice()))))
             }

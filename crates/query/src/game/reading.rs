@@ -4,6 +4,7 @@ use crate::capabilities::large::{AnyLarge, too_large};
 use crate::error::Error;
 use crate::game::object::{AnyPosition, GameObject};
 use crate::position::Position;
+use impartial::game::NotationErrorKind;
 use std::borrow::Cow;
 
 /// A position that a query names.
@@ -19,7 +20,7 @@ impl<P: AnyPosition> GameObject<P> {
     fn of_text(&self, text: &str) -> Result<ReadPosition<'static, P>, Error> {
         match (self.game().parse(text), &self.large) {
             (Ok(p), _) => Ok(ReadPosition::Small(Cow::Owned(p))),
-            (Err(error), Some(large)) if error.too_large => {
+            (Err(error), Some(large)) if error.kind() == NotationErrorKind::TooLarge => {
                 Ok(ReadPosition::Large(Cow::Owned(large.read(self.reader, text)?.typed(text))))
             }
             (Err(error), _) => {

@@ -364,7 +364,7 @@ impl EnumeratePositions for BoardGame {
     ) -> Result<Box<dyn Iterator<Item = BoardCells> + Send + '_>, NoSuchWindow> {
         if !matches!(self.board, BoardKind::Rows) {
             let what = format!("positions of a {} have no size in numbers", self.rule.kind().word());
-            return Err(NoSuchWindow { what, allowed: "a position and its followers".into() });
+            return Err(NoSuchWindow::new(what, "a position and its followers"));
         }
         let all = NonemptyHeaps.board(count, below)?;
         let all = all.filter_map(|rows: Heaps| BoardGame::rows_of(rows.iter()));

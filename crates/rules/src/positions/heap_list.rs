@@ -350,14 +350,14 @@ impl EnumeratePositions for HeapListGame {
                 Count(ranges.len() as u64, "bounds"),
                 extra_numbers(self.extra)
             );
-            let allowed = "a bound for each heap, then one for each extra number".to_owned();
-            return Err(NoSuchWindow { what, allowed });
+            let allowed = "a bound for each heap, then one for each extra number";
+            return Err(NoSuchWindow::new(what, allowed));
         };
         let (heaps, extra) = ranges.split_at(count);
         if heaps.iter().any(|range| *range != heaps[0]) {
-            let what = "different bounds for the heaps, which share one".to_owned();
-            let allowed = "one bound for all heaps, and one for each extra number".to_owned();
-            return Err(NoSuchWindow { what, allowed });
+            let what = "different bounds for the heaps, which share one";
+            let allowed = "one bound for all heaps, and one for each extra number";
+            return Err(NoSuchWindow::new(what, allowed));
         }
         let range = heaps.first().copied().unwrap_or(NumberRange::below(1));
         let all = self.every_position(count, range, extra);

@@ -5,7 +5,7 @@ use crate::rule::ordinals::terms::{OrdinalFormula, TermInput};
 use crate::rule::ordinals::{LegalCondition, OrdinalRule, member_word};
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::KindName;
-use impartial::game::{Game, Notation, NotationError, multisets};
+use impartial::game::{Game, Notation, NotationError, NotationErrorKind, multisets};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Limits, Run};
 use impartial::solve::{OrdinalMoves, OrdinalSolveError, OrdinalSolver, Ordinals};
@@ -121,10 +121,10 @@ impl Notation for OrdinalRuleGame {
     fn parse(&self, text: &str) -> Result<Ordinals, NotationError> {
         let position = Ordinals::parse(text, self.expected())?;
         match self.why_illegal(&position) {
-            Some(why) => Err(NotationError {
-                illegal: true,
-                ..NotationError::new(why, self.expected()).at_token(text)
-            }),
+            Some(why) => {
+                let error = NotationError::new(why, self.expected()).at_token(text);
+                Err(error.of_kind(NotationErrorKind::Illegal))
+            }
             None => Ok(position),
         }
     }

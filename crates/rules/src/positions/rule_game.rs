@@ -148,8 +148,10 @@ pub(crate) type PairOf<P> = Box<dyn Fn(&P) -> Option<GrundyPair>>;
 pub(crate) type PositionIter<'a, P> = Box<dyn Iterator<Item = P> + 'a>;
 
 fn no_window() -> NoSuchWindow {
-    let allowed = "a window of the game's own kind of positions".into();
-    NoSuchWindow { what: "not a window of this kind of positions".into(), allowed }
+    NoSuchWindow::new(
+        "not a window of this kind of positions",
+        "a window of the game's own kind of positions",
+    )
 }
 
 /// A solver of normal values alone.

@@ -3,7 +3,9 @@
 use crate::evaluate::CHECK_EVERY;
 use crate::positions::rule_game::{PositionIter, RuleGame};
 use impartial::claim::{CheckFailure, Effort};
-use impartial::game::{NumberRange, Window, binomial, multisets_len, parse_rectangle, subsets_len};
+use impartial::game::{
+    NotationErrorKind, NumberRange, Window, binomial, multisets_len, parse_rectangle, subsets_len,
+};
 use impartial::kind::{Kind, Tuples};
 use impartial::run::Run;
 use impartial::solve::positions;
@@ -180,7 +182,7 @@ fn family_stage<'g, G: RuleGame>(
         match game.parse(&text) {
             Ok(position) => all.push(position),
             // The positions of a window are the legal ones in it.
-            Err(error) if error.illegal => {}
+            Err(error) if error.kind() == NotationErrorKind::Illegal => {}
             Err(error) => return Err(broken(error)),
         }
     }
