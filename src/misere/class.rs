@@ -109,8 +109,15 @@ impl ClassReport {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the game is loopy: {}", .cycle.describe(|v| v.to_string()))]
 pub struct ClassError {
-    /// A cycle that can be reached from one of the positions.
-    pub cycle: Cycle<u32>,
+    cycle: Cycle<u32>,
+}
+
+impl ClassError {
+    /// Returns a cycle that can be reached from one of the positions.
+    #[must_use]
+    pub fn cycle(&self) -> &Cycle<u32> {
+        &self.cycle
+    }
 }
 
 /// Determines the classes of the positions `0..position_count` of a graph.

@@ -5,6 +5,7 @@
 //! of every way to break a heap, the search stores the worst of all ways that are equivalent: see [`Classes`].
 
 use super::{Code, Period, PeriodOutcome, least_arithmetic_period};
+use std::num::NonZeroU64;
 
 /// The multiples of a period to try, in this order.
 const MULTIPLES: [u64; 5] = [1, 2, 4, 8, 16];
@@ -16,19 +17,35 @@ const MOST_CLASSES: u64 = 1 << 22;
 /// with P = u·p and S = u·s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Arithmetic {
-    /// The period, with its saltus.
-    pub period: Period,
-    /// u ≥ 1.
-    pub multiple: u64,
+    period: Period,
+    multiple: NonZeroU64,
 }
 
 impl Arithmetic {
+    /// Creates the claim that the theorem holds with this multiple of a period. Returns `None` if the multiple is 0.
+    #[must_use]
+    pub fn new(period: Period, multiple: u64) -> Option<Self> {
+        Some(Arithmetic { period, multiple: NonZeroU64::new(multiple)? })
+    }
+
+    /// Returns the period, with its saltus.
+    #[must_use]
+    pub fn period(self) -> Period {
+        self.period
+    }
+
+    /// Returns the multiple u, at least 1.
+    #[must_use]
+    pub fn multiple(self) -> u64 {
+        self.multiple.get()
+    }
+
     /// Returns the last heap whose value a certificate contains: 3·N + 6·P + d, with N the preperiod, but at least 1,
     /// and d the largest number of counters that a move takes. Returns `None` beyond 64 bits.
     #[must_use]
     pub fn needs(&self, code: &Code) -> Option<u64> {
         let head = self.period.preperiod().max(1).checked_mul(3)?;
-        let tail = self.period.period().checked_mul(self.multiple)?.checked_mul(6)?;
+        let tail = self.period.period().checked_mul(self.multiple())?.checked_mul(6)?;
         head.checked_add(tail)?.checked_add(code.reach())
     }
 }
@@ -103,16 +120,16 @@ pub enum Uncertain {
 /// solver.solve_to(100, &Run::default()).unwrap();
 /// let values: Vec<u32> = solver.column().iter().map(|value| value as u32).collect();
 /// let found = certain_arithmetic_period(&values, &code).unwrap();
-/// assert_eq!(found.period, Period::new(6, 0, 3).unwrap());
-/// assert_eq!((found.multiple, found.needs(&code)), (2, Some(77)));
+/// assert_eq!(found.period(), Period::new(6, 0, 3).unwrap());
+/// assert_eq!((found.multiple(), found.needs(&code)), (2, Some(77)));
 /// ```
 pub fn certain_arithmetic_period(values: &[u32], code: &Code) -> Result<Arithmetic, Uncertain> {
     let PeriodOutcome::Enough(period) = least_arithmetic_period(values, code) else {
         return Err(Uncertain::NotSeen);
     };
     let mut failed = Uncertain::NotSeen;
-    for multiple in MULTIPLES {
-        let candidate = Arithmetic { period, multiple };
+    for candidate in MULTIPLES.into_iter().filter_map(|multiple| Arithmetic::new(period, multiple)) {
+        let multiple = candidate.multiple();
         let heap = candidate.needs(code).unwrap_or(u64::MAX);
         let Some(known) = usize::try_from(heap).ok().and_then(|last| values.get(..=last)) else {
             return Err(Uncertain::TooFew { multiple, heap });
@@ -145,7 +162,7 @@ struct SaltusSteps<'a> {
 
 impl<'a> SaltusSteps<'a> {
     fn new(found: Arithmetic, values: &'a [u32], code: &'a Code) -> Result<Self, Uncertain> {
-        let Arithmetic { period, multiple } = found;
+        let (period, multiple) = (found.period(), found.multiple());
         let too_many = Uncertain::TooMany { multiple };
         // The step is below the number of values.
         let (head, step) = (period.preperiod().max(1) as usize, (period.period() * multiple) as usize);

@@ -95,8 +95,8 @@ impl PeriodCertificate {
     #[must_use]
     pub fn arithmetic(game: impl Into<String>, code: Code, found: Arithmetic, values: Vec<u64>) -> Self {
         PeriodCertificate {
-            multiple: Some(found.multiple),
-            ..PeriodCertificate::new(game, code, found.period, values)
+            multiple: Some(found.multiple()),
+            ..PeriodCertificate::new(game, code, found.period(), values)
         }
     }
 

@@ -4,6 +4,7 @@ use super::Code;
 use crate::run::{Run, Stopped};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
+use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 
 /// Number of options that are tried between two checks of the limits.
@@ -12,23 +13,47 @@ const BETWEEN_CHECKS: u64 = 1 << 16;
 /// A rule by which a heap represents larger heaps: n represents n + p, n + 2p, …, from a first heap on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reduction {
-    /// The first heap that represents larger heaps.
-    pub from: u64,
-    /// p ≥ 1.
-    pub period: u64,
+    from: u64,
+    period: NonZeroU64,
 }
 
 impl Reduction {
+    /// Creates the rule by which heap n represents n + `period`, n + 2·`period`, … for n ≥ `from`. Returns `None` if the
+    /// period is 0.
+    ///
+    /// ```
+    /// use impartial::period::Reduction;
+    /// let kayles = Reduction::new(71, 12).unwrap();
+    /// assert_eq!((kayles.from(), kayles.period()), (71, 12));
+    /// assert_eq!(Reduction::new(71, 0), None);
+    /// ```
+    #[must_use]
+    pub fn new(from: u64, period: u64) -> Option<Self> {
+        Some(Reduction { from, period: NonZeroU64::new(period)? })
+    }
+
+    /// Returns the first heap that represents larger heaps.
+    #[must_use]
+    pub fn from(self) -> u64 {
+        self.from
+    }
+
+    /// Returns the period, at least 1.
+    #[must_use]
+    pub fn period(self) -> u64 {
+        self.period.get()
+    }
+
     /// Returns the heap that represents heap `n`.
     fn reduce(self, n: &BigUint) -> Option<u64> {
         match n.to_u64() {
             Some(n) => Some(self.of_small(n)),
-            None => (((n - self.from) % self.period).to_u64()).and_then(|more| self.from.checked_add(more)),
+            None => (((n - self.from) % self.period()).to_u64()).and_then(|more| self.from.checked_add(more)),
         }
     }
 
     fn of_small(self, n: u64) -> u64 {
-        n.checked_sub(self.from).map_or(n, |beyond| self.from + beyond % self.period)
+        n.checked_sub(self.from).map_or(n, |beyond| self.from + beyond % self.period())
     }
 }
 
@@ -64,7 +89,7 @@ enum WalkHalt {
 /// // Take one counter and leave at most two heaps, of which both are to be odd.
 /// let code: Code = "0.7".parse().unwrap();
 /// let heap = BigUint::from(10u32).pow(40) + 1u32;
-/// let parity = Some(Reduction { from: 1, period: 2 });
+/// let parity = Reduction::new(1, 2);
 /// let mut found = Vec::new();
 /// let flow = visit_wanted_options(
 ///     &code,
@@ -172,7 +197,7 @@ impl OptionWalk<'_, '_> {
         let folded_third = third.map(|heap| self.fold_small(heap));
         // The smaller heaps to try, and the first of them that represents others.
         let from = self.folding.map(|folding| folding.from.max(least));
-        let end = from.zip(self.folding).and_then(|(from, folding)| from.checked_add(folding.period));
+        let end = from.zip(self.folding).and_then(|(from, folding)| from.checked_add(folding.period()));
         let end = match (half.to_u64().and_then(|half| half.checked_add(1)), end) {
             (Some(one), Some(other)) => one.min(other),
             (one, other) => one.or(other).ok_or(WalkHalt::TooLarge)?,
@@ -200,7 +225,7 @@ impl OptionWalk<'_, '_> {
         let Some(folding) = self.folding else { return Ok(any_wanted) };
         while !lasting.is_empty() {
             for a in &mut lasting {
-                *a += folding.period;
+                *a += folding.period();
                 if *a > half {
                     return Ok(any_wanted);
                 }
@@ -231,7 +256,7 @@ impl OptionWalk<'_, '_> {
                 && a >= folding.from
             {
                 without = if any_wanted { 0 } else { without + 1 };
-                if without >= folding.period {
+                if without >= folding.period() {
                     break;
                 }
             }
@@ -278,7 +303,7 @@ mod tests {
     #[test]
     fn with_a_period_the_same_options_are_found_as_one_by_one() {
         // Any function of the heap that has the period from a heap on.
-        let folding = Reduction { from: 5, period: 4 };
+        let folding = Reduction::new(5, 4).unwrap();
         let sequence = [3u64, 1, 4, 1, 5, 9, 2, 6, 5];
         let value = |heap: u64| sequence[folding.of_small(heap) as usize];
         for code in ["0.77", "4.07", "0.137", "0.8", "8.3F", "0.F"] {

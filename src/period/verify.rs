@@ -49,8 +49,10 @@ fn arithmetic(certificate: &PeriodCertificate, period: Period) -> Result<Option<
         (0, Some(_)) => Err(PeriodRefusal::Multiple("there is one, but no saltus".into())),
         (saltus, _) if certificate.code.parts() < 3 => Err(PeriodRefusal::Saltus(saltus)),
         (_, None) => Err(PeriodRefusal::Multiple("there is a saltus, but none".into())),
-        (_, Some(0)) => Err(PeriodRefusal::Multiple("0 is none".into())),
-        (_, Some(multiple)) => Ok(Some(Arithmetic { period, multiple })),
+        (_, Some(multiple)) => match Arithmetic::new(period, multiple) {
+            None => Err(PeriodRefusal::Multiple("0 is none".into())),
+            found => Ok(found),
+        },
     }
 }
 

@@ -23,8 +23,8 @@ pub(super) fn conditions(
 ) -> Result<(), PeriodRefusal> {
     let values = &certificate.values;
     // There are at least 3·N + 6·P values, so these are small.
-    let (head, step) = (claim.period.preperiod().max(1), claim.period.period() * claim.multiple);
-    let Some(saltus) = claim.period.saltus().checked_mul(claim.multiple) else {
+    let (head, step) = (claim.period().preperiod().max(1), claim.period().period() * claim.multiple());
+    let Some(saltus) = claim.period().saltus().checked_mul(claim.multiple()) else {
         return Err(PeriodRefusal::Multiple("the saltus is beyond 64 bits".into()));
     };
     let law = Law { certificate, head, step, saltus, unit: 1 << saltus.trailing_zeros(), run };

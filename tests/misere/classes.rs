@@ -120,7 +120,7 @@ fn a_loopy_graph_gets_no_report_and_its_cycle_is_named() {
     let graph = Graph::from_edges(3, [(0, 1), (1, 2), (2, 1)]).expect("edges inside the graph");
     let values = solve_graph(&graph, &Run::default()).expect("no limits");
     let error = class_report(&graph, 3, &values).expect_err("a cycle");
-    assert_eq!(error.cycle.positions(), [1, 2]);
+    assert_eq!(error.cycle().positions(), [1, 2]);
 }
 
 /// The report on all positions of some boards, and the first witnesses as text.

@@ -36,7 +36,7 @@ fn solved_codes_have_their_published_orders_and_periods() {
         let found = quotient(code(cells[0]), 1000);
         assert_eq!((found.order() as u32, found.p_size() as u32), (number(1), number(2)), "{row}");
         assert_eq!(found.growth().last().unwrap().heap, number(3), "{row}");
-        let span = PhiPeriod { period: number(4), from: number(5) };
+        let span = PhiPeriod::new(number(4), number(5)).unwrap();
         assert_eq!(found.status(), Status::Final(Some(span)), "{row}");
         assert_eq!(Some(found.heaps()), span.needed(&code(cells[0])), "{row}");
         rows += 1;

@@ -76,7 +76,8 @@ fn arithmetic_periods_are_certified() {
         let certificate = certificate(text);
         assert_eq!(certificate.claim(), Period::new(period, preperiod, saltus), "{text}");
         assert_eq!(certificate.multiple, Some(multiple), "{text}");
-        let needs = Arithmetic { period: certificate.claim().unwrap(), multiple }.needs(&code(text)).unwrap();
+        let needs =
+            Arithmetic::new(certificate.claim().unwrap(), multiple).unwrap().needs(&code(text)).unwrap();
         let reach = code(text).reach();
         assert_eq!(needs, 3 * preperiod.max(1) + 6 * multiple * period + reach);
         assert_eq!(certificate.values.len() as u64, needs + 1);
@@ -135,7 +136,7 @@ fn arithmetic_period_with_one_value_less_is_uncertain() {
         let whole = certificate(text);
         let values: Vec<u32> = whole.values.iter().map(|&value| value as u32).collect();
         let (last, found) = (values.len() as u64 - 1, certain_arithmetic_period(&values, &whole.code));
-        assert_eq!(found.map(|found| found.multiple), Ok(whole.multiple.unwrap()));
+        assert_eq!(found.map(|found| found.multiple()), Ok(whole.multiple.unwrap()));
         let short = certain_arithmetic_period(&values[..values.len() - 1], &whole.code).unwrap_err();
         assert_eq!(short, Uncertain::TooFew { multiple: whole.multiple.unwrap(), heap: last }, "{text}");
     }
@@ -144,7 +145,7 @@ fn arithmetic_period_with_one_value_less_is_uncertain() {
 /// Returns a certificate for some multiple of the period, with the number of values that it needs.
 fn with_multiple(text: &str, period: Period, multiple: u64) -> PeriodCertificate {
     let code = code(text);
-    let claim = Arithmetic { period, multiple };
+    let claim = Arithmetic::new(period, multiple).unwrap();
     let needs = claim.needs(&code).unwrap();
     let solver = solved(&code, needs);
     let values = (0..=needs).map(|n| solver.value(n).unwrap()).collect();

@@ -220,7 +220,7 @@ fn quotient(moves: &dyn HeapMoves, heaps: u32, run: &Run<'_>) -> Result<Option<Q
     let found = solver.quotient();
     let extent = match found.status() {
         Status::Final(Some(span)) => {
-            QuotientExtent::Final { preperiod: span.from.into(), period: span.period.into() }
+            QuotientExtent::Final { preperiod: span.from().into(), period: span.period().into() }
         }
         _ => QuotientExtent::To(found.heaps().into()),
     };

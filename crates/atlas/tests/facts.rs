@@ -138,7 +138,7 @@ fn quotients_have_certificates_of_their_sizes() {
         let quotient = solver.quotient();
         let certificate = QuotientCertificate::new(&quotient, &code, &entry.to_string(), &[]).unwrap();
         assert!(verify(&certificate, &Run::default()).is_ok(), "{entry}");
-        let span = quotient.span().map(|span| (u64::from(span.from), u64::from(span.period)));
+        let span = quotient.span().map(|span| (u64::from(span.from()), u64::from(span.period())));
         assert_eq!(span, Some((preperiod, period)), "{entry}");
         assert_eq!(
             (quotient.order() as u64, quotient.p_size() as u64),

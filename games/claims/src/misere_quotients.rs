@@ -235,7 +235,7 @@ fn final_quotients(id: &str, game: &str, rows: Vec<FinalQuotient>, planted: bool
         for row in &rows {
             let found = quotient(check, row.code, &code(row.code).map_err(broken)?, 1000)?;
             let last = found.growth().last().map_or(0, |step| step.heap);
-            let span = found.span().map(|span| (span.period, span.from));
+            let span = found.span().map(|span| (span.period(), span.from()));
             let computed = quotient_words(found.order(), found.p_size(), last, span);
             let formula = quotient_words(row.order, row.p_size, row.heap, Some((row.period, row.from)));
             equal(row.code, computed, formula)?;

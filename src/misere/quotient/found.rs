@@ -138,8 +138,8 @@ impl Quotient {
         match (heap.to_u64(), self.span()) {
             (Some(heap), _) => self.image(heap),
             (None, Some(span)) => {
-                let beyond = (heap - span.from) % span.period;
-                self.image(u64::from(span.from) + beyond.to_u64()?)
+                let beyond = (heap - span.from()) % span.period();
+                self.image(u64::from(span.from()) + beyond.to_u64()?)
             }
             (None, None) => None,
         }

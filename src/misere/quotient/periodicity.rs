@@ -9,32 +9,48 @@
 //! options with the same images, and Φ(n) is an image for n + p.
 
 use crate::period::Code;
+use std::num::NonZeroU32;
 
 /// A period: Φ(n + period) = Φ(n) for all n ≥ from, where `from` is the least such number that is at least 1, since the
 /// criterion requires n₀ ≥ 1. So `from` is 1 even where the equation also holds for heap 0, the empty heap: for 0.3 it
 /// is 1, and the preperiod of the normal values is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PhiPeriod {
-    /// The period.
-    pub period: u32,
-    /// The first heap at which the period holds.
-    pub from: u32,
+    period: NonZeroU32,
+    from: NonZeroU32,
 }
 
 impl PhiPeriod {
+    /// Creates a period from its length and its first heap. Returns `None` if one of them is 0.
+    #[must_use]
+    pub fn new(period: u32, from: u32) -> Option<Self> {
+        Some(PhiPeriod { period: NonZeroU32::new(period)?, from: NonZeroU32::new(from)? })
+    }
+
+    /// Returns the period, at least 1.
+    #[must_use]
+    pub fn period(self) -> u32 {
+        self.period.get()
+    }
+
+    /// Returns the first heap at which the period holds, at least 1.
+    #[must_use]
+    pub fn from(self) -> u32 {
+        self.from.get()
+    }
+
     /// Returns the largest heap up to which Φ must be periodic for the period to last, or `None` if this number is 2^32
     /// or more.
     pub fn needed(self, code: &Code) -> Option<u32> {
         let parts = u64::from(code.parts().max(1));
-        let needed = parts * (u64::from(self.from) + u64::from(self.period));
+        let needed = parts * (u64::from(self.from()) + u64::from(self.period()));
         u32::try_from(needed.checked_add(code.reach())? - 1).ok()
     }
 
     /// Returns the heap up to `from` + period − 1 that has the same image as `heap`.
     pub fn reduce(self, heap: u64) -> u64 {
-        match heap.checked_sub(self.from.into()) {
-            Some(beyond) => u64::from(self.from) + beyond % u64::from(self.period),
+        match heap.checked_sub(self.from().into()) {
+            Some(beyond) => u64::from(self.from()) + beyond % u64::from(self.period()),
             None => heap,
         }
     }
@@ -79,7 +95,7 @@ impl Recurrence {
     /// Returns the least period that lasts.
     fn span(&self, phi: &[u32]) -> Option<PhiPeriod> {
         let last = phi.len() as u32 - 1;
-        let spans = (1..last).map(|p| PhiPeriod { period: p, from: self.mismatch[p as usize] + 1 });
-        spans.into_iter().find(|span| span.needed(&self.code).is_some_and(|needed| needed <= last))
+        let mut spans = (1..last).filter_map(|p| PhiPeriod::new(p, self.mismatch[p as usize] + 1));
+        spans.find(|span| span.needed(&self.code).is_some_and(|needed| needed <= last))
     }
 }

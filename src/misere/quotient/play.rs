@@ -100,8 +100,7 @@ impl Quotient {
         let images: Option<Vec<u32>> = heaps.iter().map(|heap| self.image_large(heap)).collect();
         let Some(images) = images else { return Ok(None) };
         let monoid = self.monoid();
-        let folding =
-            self.span().map(|span| Reduction { from: span.from.into(), period: span.period.into() });
+        let folding = self.span().and_then(|span| Reduction::new(span.from().into(), span.period().into()));
         for (place, heap) in heaps.iter().enumerate() {
             if heaps[..place].contains(heap) {
                 continue;
@@ -135,7 +134,7 @@ impl Quotient {
     /// If Φ has period p from n₀ on, only moves are tried in which all parts but one are below n₀ + p: of two larger
     /// parts, one can be made smaller by p and the other larger.
     pub fn winning_move(&self, code: &Code, heaps: &[u64]) -> Option<Option<WinningMove>> {
-        let small = self.span().map_or(u64::MAX, |span| u64::from(span.from) + u64::from(span.period));
+        let small = self.span().map_or(u64::MAX, |span| u64::from(span.from()) + u64::from(span.period()));
         let mut first = None;
         self.winning_moves_with(code, heaps, small, &mut |winning| {
             first = Some(winning);

@@ -53,7 +53,7 @@ pub enum QuotientError {
 /// solver.extend_to(200, &Run::default()).unwrap();
 /// let quotient = solver.quotient();
 /// assert_eq!((quotient.order(), quotient.p_size()), (40, 9));
-/// assert!(matches!(quotient.status(), Status::Final(Some(span)) if (span.period, span.from) == (12, 71)));
+/// assert!(matches!(quotient.status(), Status::Final(Some(span)) if (span.period(), span.from()) == (12, 71)));
 /// ```
 #[derive(Clone, Debug)]
 pub struct QuotientSolver<A> {

@@ -170,7 +170,7 @@ impl HeapSolver {
     #[must_use]
     pub fn certificate(&self, game: impl Into<String>) -> Option<PeriodCertificate> {
         let period = self.period?;
-        let arithmetic = self.multiple.map(|multiple| Arithmetic { period, multiple });
+        let arithmetic = self.multiple.and_then(|multiple| Arithmetic::new(period, multiple));
         let last =
             arithmetic.map_or_else(|| period.needs(&self.code), |arithmetic| arithmetic.needs(&self.code))?;
         let wanted = usize::try_from(last).ok()?.checked_add(1)?;
@@ -255,8 +255,8 @@ impl HeapSolver {
             }
             PeriodOutcome::NotYet { enough_at } => match self.look_for_saltus() {
                 None => enough_at,
-                Some(Ok(Arithmetic { period, multiple })) => {
-                    (self.period, self.multiple) = (Some(period), Some(multiple));
+                Some(Ok(found)) => {
+                    (self.period, self.multiple) = (Some(found.period()), Some(found.multiple()));
                     return;
                 }
                 Some(Err(heap)) => Some(enough_at.map_or(heap, |first| first.min(heap))),

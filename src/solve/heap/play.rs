@@ -59,7 +59,7 @@ impl HeapSolver {
         }
         // With a saltus the nim-sums of values have no period, so the options cannot be reduced.
         let folding = self.period.filter(|period| period.saltus() == 0);
-        let folding = folding.map(|period| Reduction { from: period.preperiod(), period: period.period() });
+        let folding = folding.and_then(|period| Reduction::new(period.preperiod(), period.period()));
         for (index, heap) in heaps.iter().enumerate() {
             if heaps[..index].contains(heap) {
                 continue;

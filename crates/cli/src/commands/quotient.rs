@@ -98,7 +98,7 @@ fn text(report: &QuotientReport, out: &mut Out<'_>) -> Result<(), CommandError> 
         "{}  {subject}{}",
         report.game,
         match (quotient.span(), report.status()) {
-            (Some(span), _) => format!("final; period {} from heap {}", span.period, span.from),
+            (Some(span), _) => format!("final; period {} from heap {}", span.period(), span.from()),
             (None, "final") => "final: the game has no other positions".to_owned(),
             (None, "stopped") => "stopped by a limit; partial".to_owned(),
             (None, _) if report.names.is_empty() => {

@@ -48,7 +48,7 @@ pub fn classes(
     let WindowGraph { graph, asked, name } = window.expand(cx)?;
     let values = solve_graph(&graph, &cx.run())?;
     let report =
-        class_report(&graph, asked, &values).map_err(|error| Error::of_cycle(&error.cycle, |&v| name(v)))?;
+        class_report(&graph, asked, &values).map_err(|error| Error::of_cycle(error.cycle(), |&v| name(v)))?;
     // A solver of boards that was selected by name is checked too.
     if cx.verify > 0 || cx.solver.is_of_boards() {
         verify(&*window, &values, &*name, cx)?;
