@@ -238,13 +238,27 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
         }
     }
 
+    /// Computes whole rows with `K` lines by a loop compiled for them, if such rows occur: a set serves both plays only
+    /// if it is the only one, and sets of many words belong to windows of few members, because other windows with
+    /// values as large do not fit in memory.
     #[inline]
     fn fill_rows_with<const MODE: u8, const K: usize>(
         &self,
         piece: &mut Piece<'_, V, P, W>,
         exceptions: &mut Exceptions,
     ) {
-        dispatch(WholeRows::<V, MODE, K, P, W> { kernel: self, piece, exceptions });
+        let occurs = const {
+            (MODE != SHARED || P == 1)
+                && match K {
+                    0..=3 => true,
+                    4 => W <= 4,
+                    _ => W <= 2,
+                }
+        };
+        match occurs {
+            true => dispatch(WholeRows::<V, MODE, K, P, W> { kernel: self, piece, exceptions }),
+            false => self.fill_singly(piece, exceptions),
+        }
     }
 
     /// Computes rows position by position: the first row, and rows that are too rare for specialized code.
