@@ -222,6 +222,16 @@ impl<'a> CheckContext<'a> {
         &self.run
     }
 
+    /// Returns the number of threads that a long computation inside a check may use: at least 1, and 1 without the
+    /// feature `parallel`. Other checks may use the same threads.
+    pub fn threads(&self) -> usize {
+        #[cfg(feature = "parallel")]
+        let threads = rayon::current_num_threads();
+        #[cfg(not(feature = "parallel"))]
+        let threads = 1;
+        threads
+    }
+
     /// Returns the computed values of a window and of everything below it. The table is stored for other claims about
     /// the same game and window.
     ///

@@ -164,7 +164,7 @@ fn on_boards(
     full: Vec<Sides>,
     test: impl Fn(Sides, u64) -> Result<bool, Mismatch> + Send + Sync + 'static,
 ) -> Claim {
-    let solver = || -> BoardValues {
+    let solver = |_: &CheckContext<'_>| -> BoardValues {
         let mut solver = ByComponents::new(Cram);
         Box::new(move |board, run| solver.value(board, run))
     };
@@ -177,8 +177,9 @@ fn on_big_boards(
     full: Vec<Sides>,
     test: impl Fn(Sides, u64) -> Result<bool, Mismatch> + Send + Sync + 'static,
 ) -> Claim {
-    let solver = || -> BoardValues {
-        let mut search = Search::parts(Cram);
+    // At full effort one board takes most of the time of all claims: its search is divided over the threads.
+    let solver = |check: &CheckContext<'_>| -> BoardValues {
+        let mut search = Search::parts(Cram).with_threads(check.pick(1, check.threads()));
         Box::new(move |board, run| search.value(board, run))
     };
     on_boards_by(claim, quick, full, solver, test)
@@ -188,7 +189,7 @@ fn on_boards_by(
     claim: ClaimBuilder,
     quick: Vec<Sides>,
     full: Vec<Sides>,
-    solver: fn() -> BoardValues,
+    solver: fn(&CheckContext<'_>) -> BoardValues,
     test: impl Fn(Sides, u64) -> Result<bool, Mismatch> + Send + Sync + 'static,
 ) -> Claim {
     let words = |boards: &[Sides]| match boards.iter().map(|(a, b)| a * b).max() {
@@ -196,7 +197,7 @@ fn on_boards_by(
         None => "no boards".into(),
     };
     claim.by(words(&quick), words(&full), move |check| {
-        let mut value_of = solver();
+        let mut value_of = solver(check);
         let mut tally = CheckSummary::default();
         for &(rows, columns) in check.pick(&quick, &full) {
             let board = board(rows, columns)?;
