@@ -7,6 +7,10 @@ use crate::value::{Outcome, Value};
 ///
 /// A game may have several formulas (Welter's has three). A formula may be partial: it returns `None` for positions
 /// that it does not cover.
+///
+/// The functions are called for every position of a window, hence millions of times, and by several threads at once:
+/// they should take far less time than the options of the position. They may not panic at a legal position; where an
+/// intermediate number does not fit, they return `None`.
 pub trait ValueFormula<G: Game>: Send + Sync {
     /// The type of the values of the formula.
     type Value: Value;

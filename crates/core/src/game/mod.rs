@@ -247,7 +247,7 @@ impl std::error::Error for OptionsError {}
 /// (`impartial::misere::canonical::PartForms`).
 pub trait Components: Options {
     /// Calls `visit` with every part, in any order; equal parts are visited once each. A position that is not a sum is its
-    /// own only part; parts without moves may be left out.
+    /// own only part; parts without moves may be left out. Solvers call it once for each position that they solve.
     fn visit_components(&self, position: &Self::Position, visit: &mut dyn FnMut(Self::Position));
 
     /// Returns whether every position is its own only part; false by default. If so, [`visit_components`](Components::visit_components)

@@ -8,7 +8,9 @@ use std::fmt;
 
 /// A game with a name and a way to write its positions.
 ///
-/// `parse(write(p)) = p` must hold for every legal position.
+/// `parse(write(p)) = p` must hold for every legal position (the laws in `impartial::structure::laws` test it). None of
+/// the functions may panic. They are called once for each text or position that a user reads or writes, not by solvers,
+/// so that time linear in the length of the text is fast enough.
 pub trait Notation: Game {
     /// The name of the game with its parameters: `height:4`. Games with the same name have the same positions and moves,
     /// since files of values and certificates carry the name.
@@ -18,7 +20,8 @@ pub trait Notation: Game {
     ///
     /// # Errors
     /// A [`NotationError`] with the reason, the place, and what is allowed. Illegal positions (two coins on one square)
-    /// are errors too.
+    /// are errors too. The text may be of any length and contain anything: an implementation refuses numbers for which
+    /// it would need much memory before it makes the position.
     fn parse(&self, text: &str) -> Result<Self::Position, NotationError>;
 
     /// Writes a position, in the form that `parse` reads back.

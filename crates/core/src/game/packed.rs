@@ -98,7 +98,7 @@ pub trait Packed: Options {
     /// Returns the key of a position, or `None` if it has none. An option of a position with a key may have none.
     fn pack(&self, position: &Self::Position) -> Option<Self::Key>;
 
-    /// Returns the position of a key that `pack` returned. Solvers pass no other keys.
+    /// Returns the position of a key that `pack` returned. Solvers pass no other keys; for those the function may panic.
     fn unpack(&self, key: Self::Key) -> Self::Position;
 
     /// Calls `visit` with the key of every option, as [`Options::visit_options`] does with the options themselves.

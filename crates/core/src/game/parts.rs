@@ -25,7 +25,8 @@ pub trait Parts: Components {
     fn visit_parts(&self, position: &Self::Position, visit: &mut dyn FnMut(Self::PartKey))
     -> ControlFlow<()>;
 
-    /// Returns a position that has the key as its only part.
+    /// Returns a position that has the key as its only part. The key is one that [`visit_parts`](Parts::visit_parts) or
+    /// [`visit_moves`](Parts::visit_moves) has passed on; for other keys the function may panic.
     fn part(&self, key: Self::PartKey) -> Self::Position;
 
     /// Calls `visit` with the parts of every option of a part, as long as `visit` returns `Continue`, and returns the
@@ -38,7 +39,8 @@ pub trait Parts: Components {
     ) -> ControlFlow<()>;
 
     /// Returns a quick estimate of the work to solve a part: options with easy parts are tried first. The estimate only
-    /// affects speed. Twice the number should mean twice the work.
+    /// affects speed. Twice the number should mean twice the work. It is called for every option, and should take a few
+    /// operations on the key.
     fn effort(&self, key: Self::PartKey) -> u32;
 
     /// Returns whether the values of parts are mostly far smaller than their numbers of options. In this case it is

@@ -8,7 +8,9 @@ use std::fmt;
 pub trait EnumeratePositions: Game {
     /// Lists all legal positions of `count` coins on squares below `below`, or of `count` heaps of sizes below `below`
     /// (as multisets, 0 allowed), in the order of the position type, each once. An implementation should
-    /// make the positions one at a time, since a window may have far more of them than fit in memory.
+    /// make the positions one at a time, since a window may have far more of them than fit in memory: a call takes the
+    /// time of the first position, each step of the iterator the time of one position. Neither panics, whatever the
+    /// numbers.
     ///
     /// # Errors
     /// [`NoSuchWindow`] if the game has no positions of that shape.
@@ -19,7 +21,8 @@ pub trait EnumeratePositions: Game {
     ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, NoSuchWindow>;
 
     /// Returns the number of positions that [`board`](EnumeratePositions::board) lists, if it is known without listing
-    /// them; [`u128::MAX`] means this number or more. Estimates of memory and time use it.
+    /// them; [`u128::MAX`] means this number or more. Estimates of memory and time use it, so that it must take no time
+    /// that grows with the window.
     fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         let _ = (count, below);
         None
