@@ -169,7 +169,8 @@ impl<'s> Explorer<'s> {
         }
         let found = self.value_goal(&mut data, &[Depth::Shallow]);
         let has_value = found.is_some() || self.settled.contains(&FindingSubject::Value);
-        let lost = self.set_goal(&mut data, SetGoal::Normal, None);
+        let equal = found.as_ref().and_then(Term::where_zero);
+        let lost = self.set_goal(&mut data, SetGoal::Normal, equal);
         let has_misere = data.misere.iter().all(|value| *value != NONE);
         if has_misere {
             self.set_goal(&mut data, SetGoal::Misere, lost);
@@ -263,10 +264,30 @@ impl<'s> Explorer<'s> {
         name
     }
 
+    /// Searches a condition for a set: first without the Fibonacci numbers, then with them.
     fn find_set(&mut self, data: &mut Data, goal: SetGoal, known: &[Condition]) -> Option<Accepted> {
+        let found = self.find_set_in(data, goal, known, &[Depth::Shallow, Depth::Deep]);
+        if found.is_some() || goal == SetGoal::Misere {
+            return found;
+        }
+        let mut more = data.with_fibonacci_numbers(&self.layout, self.judge.rules)?;
+        let found = self.find_set_in(&mut more, goal, known, &[Depth::Shallow]);
+        if found.is_some() {
+            *data = more;
+        }
+        found
+    }
+
+    fn find_set_in(
+        &mut self,
+        data: &mut Data,
+        goal: SetGoal,
+        known: &[Condition],
+        depths: &[Depth],
+    ) -> Option<Accepted> {
         let mut checked: Option<Accepted> = None;
         let meter = Meter::new(self.steps, self.cx.run());
-        for depth in [Depth::Shallow, Depth::Deep] {
+        for &depth in depths {
             let mut pool: Vec<Condition> = Vec::new();
             for least in [0, 5, 2] {
                 if self.cx.run().check(0, 0).is_err() {
