@@ -169,8 +169,7 @@ impl<'s> Explorer<'s> {
         }
         let found = self.value_goal(&mut data, &[Depth::Shallow]);
         let has_value = found.is_some() || self.settled.contains(&FindingSubject::Value);
-        let equal = found.as_ref().and_then(Term::where_zero);
-        let lost = self.set_goal(&mut data, SetGoal::Normal, equal);
+        let lost = self.set_goal(&mut data, SetGoal::Normal, None);
         let has_misere = data.misere.iter().all(|value| *value != NONE);
         if has_misere {
             self.set_goal(&mut data, SetGoal::Misere, lost);

@@ -206,16 +206,6 @@ impl Term {
         }
     }
 
-    /// Returns where a nim-sum of two terms is 0; `None` for other terms.
-    pub(crate) fn where_zero(&self) -> Option<Condition> {
-        match self {
-            Term::Binary(BinaryOperation::Xor, left, right) => {
-                Some(Condition::Compare(Relation::Equal, left.clone(), right.clone()))
-            }
-            _ => None,
-        }
-    }
-
     /// Returns the parts of the term.
     fn parts(&self) -> Vec<&Term> {
         match self {
