@@ -42,7 +42,7 @@ fn heaps_that_break_the_fibonacci_rule_are_caught() {
 #[test]
 fn equal_heaps_count_odd_prime_factors() {
     let rules = "heaps n\nmove all k in 1..d: n div d  for d in 2..n  if n mod d = 0\n";
-    // Misère play of so many heaps takes long.
+    // The misère values of these sums of heaps take minutes.
     let values = |rules: &str| findings_about(rules, 100, Some(StatementSubject::Values));
     let all = values(rules);
     let value = all.iter().find(|one| one.statement.starts_with("value")).unwrap();
