@@ -1,5 +1,6 @@
 //! The values of small positions, in three parts: for the search, for counterexamples, and for the last test.
 
+use crate::fibonacci;
 use crate::layout::{Layout, PositionNumbers, Scope};
 use crate::table::Table;
 use crate::term::NONE;
@@ -20,6 +21,11 @@ pub(crate) struct Sides {
 
 /// The largest number of members of positions that stand for any number of them.
 pub(crate) const MOST_MEMBERS: usize = 4;
+
+/// The numbers of members of larger positions, with the bounds on their heaps, and on their coins. The last of them are never
+/// shown to the search.
+const MANY_MEMBERS: [(usize, u64); 3] = [(5, 5), (6, 4), (7, 3)];
+const COINS_BELOW: u64 = 9;
 
 /// The part of the data to which a position belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +98,8 @@ pub(crate) struct Data {
     /// True if the order of the numbers of a position makes no difference to its values, as far as they are known, and if
     /// the search has columns for this.
     pub(crate) is_symmetric: bool,
+    /// True if the table has the columns of the Fibonacci numbers.
+    pub(crate) has_parts: bool,
     pub(crate) table: Table,
     /// The values of normal play.
     pub(crate) normal: Vec<i64>,
@@ -133,16 +141,8 @@ impl Data {
             Scope::Any | Scope::Sum => (1..=MOST_MEMBERS).collect(),
             Scope::Shapes => Vec::new(),
         };
-        let mut data = Data {
-            scope,
-            sides,
-            positions: Vec::new(),
-            parts: Vec::new(),
-            is_symmetric: false,
-            table: Table::default(),
-            normal: Vec::new(),
-            misere: Vec::new(),
-        };
+        let mut data = Data::empty(scope, sides);
+        let mut vanish = false;
         for count in counts {
             let sides = match scope {
                 Scope::Any | Scope::Sum if count == 1 => Sides { search: 40, examples: 60, check: 80 },
@@ -150,7 +150,14 @@ impl Data {
                 Scope::Any | Scope::Sum if count == 3 => Sides { search: 12, examples: 16, check: 20 },
                 _ => sides,
             };
-            data.add_window(game, layout, count, sides, cx)?;
+            vanish |= data.add_window(game, layout, count, sides, cx)?;
+        }
+        // Where empty heaps vanish, an empty heap is the position without heaps.
+        if scope == Scope::Any && vanish {
+            data.positions.iter_mut().filter(|one| one.members == [0]).for_each(|one| one.members.clear());
+        }
+        if scope == Scope::Any {
+            data.add_many_members(game, layout, cx);
         }
         data.is_symmetric = scope == Scope::Numbers && layout.may_be_sorted() && data.ignores_order();
         data.table = data.table_of(layout, &data.positions);
@@ -174,9 +181,70 @@ impl Data {
         if self.is_symmetric {
             layout.add_sorted(positions, &mut table);
         }
+        if self.has_parts {
+            fibonacci::add_columns(&mut table, layout.names.len());
+        }
         table
     }
 
+    /// Returns the same positions with the columns of the Fibonacci numbers, which the rules must leave free.
+    pub(crate) fn with_fibonacci_numbers(&self, layout: &Layout, rules: &str) -> Option<Data> {
+        if self.scope != Scope::Numbers || !fibonacci::is_free(rules) {
+            return None;
+        }
+        let mut data = Data { has_parts: true, ..self.clone() };
+        data.table = data.table_of(layout, &data.positions);
+        Some(data)
+    }
+
+    /// Returns a table without positions.
+    pub(crate) fn empty(scope: Scope, sides: Sides) -> Data {
+        Data {
+            scope,
+            sides,
+            positions: Vec::new(),
+            parts: Vec::new(),
+            is_symmetric: false,
+            has_parts: false,
+            table: Table::default(),
+            normal: Vec::new(),
+            misere: Vec::new(),
+        }
+    }
+
+    /// Returns positions without values, of which the table is made elsewhere.
+    pub(crate) fn of_table(
+        scope: Scope,
+        table: Table,
+        parts: Vec<Part>,
+        positions: Vec<PositionNumbers>,
+    ) -> Data {
+        Data {
+            misere: vec![NONE; positions.len()],
+            positions,
+            parts,
+            table,
+            ..Data::empty(scope, Sides { search: 10, examples: 20, check: 30 })
+        }
+    }
+
+    /// Adds small positions with more members: those that the search does not begin with show it where a statement is about
+    /// few members only. What a limit does not let the game solve is left out.
+    fn add_many_members(&mut self, game: &dyn AnyGame, layout: &Layout, cx: &Context<'_>) {
+        let are_distinct = layout.kind == KindName::Coins;
+        for (count, below) in MANY_MEMBERS {
+            let below = if are_distinct { COINS_BELOW } else { below };
+            let examples = if count < MANY_MEMBERS[MANY_MEMBERS.len() - 1].0 { below } else { 0 };
+            let before = self.clone();
+            if self.add_window(game, layout, count, Sides { search: 0, examples, check: below }, cx).is_err()
+            {
+                *self = before;
+                break;
+            }
+        }
+    }
+
+    /// Adds the positions of a window. Returns whether empty heaps vanish.
     fn add_window(
         &mut self,
         game: &dyn AnyGame,
@@ -184,7 +252,7 @@ impl Data {
         count: usize,
         sides: Sides,
         cx: &Context<'_>,
-    ) -> Result<(), NoData> {
+    ) -> Result<bool, NoData> {
         let window_arg = window_of(count, sides.check);
         let window = game.window(&window_arg, cx)?;
         // The misère values of sums of heaps are not read from single heaps.
@@ -216,7 +284,7 @@ impl Data {
                 break;
             }
         }
-        Ok(())
+        Ok(vanish)
     }
 
     /// Adds a position with its values to the part of the search.

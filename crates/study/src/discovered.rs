@@ -245,16 +245,7 @@ impl Search<'_> {
     fn data(&self) -> Data {
         let sides = self.game.sides();
         let larger = self.found.values();
-        let mut data = Data {
-            scope: self.game.scope,
-            sides,
-            positions: Vec::new(),
-            parts: Vec::new(),
-            is_symmetric: false,
-            table: Table::default(),
-            normal: Vec::new(),
-            misere: Vec::new(),
-        };
+        let mut data = Data::empty(self.game.scope, sides);
         let mut add = |numbers: &[u64]| {
             if !self.found.is_legal(numbers) {
                 return;
@@ -448,14 +439,13 @@ fn new_lines(lines: &[String], known: &[String]) -> Vec<String> {
 /// Returns the data of some rows.
 fn picked(data: &Data, rows: &[usize]) -> Data {
     Data {
-        scope: data.scope,
-        sides: data.sides,
         positions: rows.iter().map(|&row| data.positions[row].clone()).collect(),
         parts: rows.iter().map(|&row| data.parts[row]).collect::<Vec<Part>>(),
         is_symmetric: data.is_symmetric,
         table: data.table.rows(rows),
         normal: rows.iter().map(|&row| data.normal[row]).collect(),
         misere: Vec::new(),
+        ..Data::empty(data.scope, data.sides)
     }
 }
 

@@ -263,10 +263,30 @@ impl<'s> Explorer<'s> {
         name
     }
 
+    /// Searches a condition for a set: first without the Fibonacci numbers, then with them.
     fn find_set(&mut self, data: &mut Data, goal: SetGoal, known: &[Condition]) -> Option<Accepted> {
+        let found = self.find_set_in(data, goal, known, &[Depth::Shallow, Depth::Deep]);
+        if found.is_some() || goal == SetGoal::Misere {
+            return found;
+        }
+        let mut more = data.with_fibonacci_numbers(&self.layout, self.judge.rules)?;
+        let found = self.find_set_in(&mut more, goal, known, &[Depth::Shallow]);
+        if found.is_some() {
+            *data = more;
+        }
+        found
+    }
+
+    fn find_set_in(
+        &mut self,
+        data: &mut Data,
+        goal: SetGoal,
+        known: &[Condition],
+        depths: &[Depth],
+    ) -> Option<Accepted> {
         let mut checked: Option<Accepted> = None;
         let meter = Meter::new(self.steps, self.cx.run());
-        for depth in [Depth::Shallow, Depth::Deep] {
+        for &depth in depths {
             let mut pool: Vec<Condition> = Vec::new();
             for least in [0, 5, 2] {
                 if self.cx.run().check(0, 0).is_err() {

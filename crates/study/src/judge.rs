@@ -54,8 +54,10 @@ pub(crate) struct ProofLimits {
     pub(crate) time: Option<Duration>,
 }
 
-/// The numbers of members for which a statement about any number of them is proved one by one.
+/// The numbers of members for which a statement about any number of them is proved one by one. An ordinal is two numbers to a
+/// proof.
 const SEPARATE_PROOFS: [usize; 3] = [2, 3, 4];
+const SEPARATE_PROOFS_ON_ORDINALS: [usize; 3] = [1, 2, 3];
 
 /// The judge of the statements about one game.
 pub(crate) struct Judge<'s> {
@@ -74,11 +76,21 @@ impl Judge<'_> {
             Scope::Members(count) if self.layout.fixed != Some(count) => Some(count),
             _ => None,
         };
-        if let Some(counterexample) = self.add_proof(lines, coins, &mut holding, cx) {
+        let is_of_any = matches!(scope, Scope::Any | Scope::Sum);
+        // Proofs about ordinals in one position are about one number of them.
+        let is_separate = is_of_any && self.layout.kind.is_on_ordinals();
+        if !is_separate && let Some(counterexample) = self.add_proof(lines, coins, &mut holding, cx) {
             return Judgement::Refuted(counterexample);
         }
-        if matches!(scope, Scope::Any | Scope::Sum) && !holding.is_proved {
-            for count in SEPARATE_PROOFS {
+        // Of coins, a proof is about one number of them, even if a line of the rules gives it.
+        if let (Scope::Members(count), None, true) = (scope, coins, holding.proved_for.is_empty())
+            && let Some(counterexample) = self.add_proof(lines, Some(count), &mut holding, cx)
+        {
+            return Judgement::Refuted(counterexample);
+        }
+        if is_of_any && !holding.is_proved {
+            let counts = if is_separate { &SEPARATE_PROOFS_ON_ORDINALS[..] } else { &SEPARATE_PROOFS };
+            for &count in counts {
                 if let Some(counterexample) = self.add_proof(lines, Some(count), &mut holding, cx) {
                     return Judgement::Refuted(counterexample);
                 }
@@ -179,12 +191,11 @@ impl Judge<'_> {
             Ok(report) => match report.verdict.as_str() {
                 "proved" => {
                     let of_number = coins.filter(|_| self.layout.has_members());
-                    let members = if self.layout.member_word() == "coin" { "coin" } else { "heap" };
+                    let below = if self.layout.kind.is_on_ordinals() { " below w^2" } else { "" };
                     let is_whole = report.extends_to.is_some() || report.is_whole_game || of_number.is_some();
                     let words = match (&report.extends_to, of_number) {
                         (Some(extends_to), _) => extends_to.clone(),
-                        (None, Some(1)) => format!("1 {members}"),
-                        (None, Some(count)) => format!("{count} {members}s"),
+                        (None, Some(count)) => format!("{}{below}", self.layout.members_text(count)),
                         (None, None) if is_whole => "all positions".to_owned(),
                         (None, None) => report.for_all.clone().unwrap_or_default(),
                     };

@@ -1,6 +1,7 @@
 //! The form of the positions of a game, and the columns that the search reads.
 
 use crate::bare::words;
+use crate::divisors::Divisors;
 use crate::table::{Column, Table};
 use crate::term::Term;
 use impartial_rules::{KindName, RuleFileGame};
@@ -50,8 +51,12 @@ pub(crate) struct Layout {
     has_middle: bool,
     /// True if the rules use one of [`SORTED`] for something else.
     has_sorted_names: bool,
-    /// True if the rules name divisors, and none of the names of definitions about them.
-    has_divisors: bool,
+    /// True if the rules leave the name of the definition of gaps between coins free.
+    has_gaps: bool,
+    /// The way in which the rules name divisors; `None` if they do not.
+    divisors: Option<Divisors>,
+    /// The lengths K of the rows in which the rules of turned coins write the squares, which name `mod K` and `div K`.
+    row_lengths: Vec<u32>,
     /// The value of a heap, once it is known.
     pub(crate) member_value: Option<Term>,
 }
@@ -78,7 +83,6 @@ impl Layout {
     pub(crate) fn new(opened: &RuleFileGame, rules: &str) -> Layout {
         let kind = opened.kind();
         let has_word = |word: &str| rules.lines().flat_map(words).any(|other| other == word);
-        let is_free = !crate::divisors::NAMES.iter().any(|name| has_word(name));
         let mut layout = Layout {
             kind,
             names: Vec::new(),
@@ -88,9 +92,14 @@ impl Layout {
             is_coin_by_coin: opened.has_values_coin_by_coin(),
             has_middle: has_word("middle"),
             has_sorted_names: SORTED.into_iter().any(has_word),
-            has_divisors: is_free && (has_word("divides") || has_word("gcd")),
+            has_gaps: !has_word(GAP),
+            divisors: Divisors::named_by(rules),
+            row_lengths: Vec::new(),
             member_value: None,
         };
+        if layout.is_coin_by_coin {
+            layout.row_lengths = row_lengths(opened.name(), rules);
+        }
         for line in rules.lines() {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             if word == kind.word() {
@@ -107,8 +116,8 @@ impl Layout {
 
     /// Returns whether the game has heaps or coins, so that the number of members may differ.
     pub(crate) fn has_members(&self) -> bool {
-        use KindName::{Coins, HeapMultiset, Heaps, Ring, Row};
-        matches!(self.kind, Coins | HeapMultiset | Heaps | Ring | Row)
+        use KindName::{Coins, HeapMultiset, Heaps, OrdinalCoins, OrdinalHeaps, Ring, Row};
+        matches!(self.kind, Coins | HeapMultiset | Heaps | OrdinalCoins | OrdinalHeaps | Ring | Row)
     }
 
     fn is_ordered(&self) -> bool {
@@ -117,7 +126,16 @@ impl Layout {
 
     /// Returns the word for a member in folds.
     pub(crate) fn member_word(&self) -> &'static str {
-        if self.kind == KindName::Coins { "coin" } else { "heap" }
+        match self.kind {
+            KindName::Coins | KindName::OrdinalCoins => "coin",
+            _ => "heap",
+        }
+    }
+
+    /// Returns a number of members in words.
+    pub(crate) fn members_text(&self, count: usize) -> String {
+        let word = self.member_word();
+        if count == 1 { format!("1 {word}") } else { format!("{count} {word}s") }
     }
 
     /// Returns the condition on the number of members that a statement has.
@@ -139,7 +157,14 @@ impl Layout {
             }
             Scope::Single => {
                 let name = self.names.first().cloned().unwrap_or_else(|| "n".into());
-                columns.add(name, |members| members.first().copied().unwrap_or(0));
+                let square = |members: &[i64]| members.first().copied().unwrap_or(0);
+                columns.add(name.clone(), square);
+                for &length in &self.row_lengths {
+                    columns
+                        .add(format!("({name} mod {length})"), |members| square(members) % i64::from(length));
+                    columns
+                        .add(format!("({name} div {length})"), |members| square(members) / i64::from(length));
+                }
             }
             Scope::Members(count) if self.is_ordered() => {
                 for index in 0..count {
@@ -154,7 +179,13 @@ impl Layout {
             Scope::Shapes => {}
         }
         let is_sequence = columns.all.len() == 1 && self.extra.is_empty();
-        if is_sequence && self.has_divisors {
+        // Of the heaps that are lost, remainders say more than prime factors.
+        let has_divisors = match self.divisors {
+            Some(Divisors::Words) => true,
+            Some(Divisors::Remainders) => scope == Scope::Single,
+            None => false,
+        };
+        if is_sequence && has_divisors {
             crate::divisors::add_columns(&mut columns.all);
         }
         for (index, name) in self.extra.iter().enumerate() {
@@ -239,6 +270,15 @@ impl Layout {
                 // At a high cost, so that short terms of other columns with the same values come first.
                 columns.add_with_cost(4, text, |members| masks(k, members));
             }
+            if self.has_gaps {
+                let text = format!("(xor coin b if (count coin c: c > b) mod 2 = 0: {GAP}(b))");
+                let definition =
+                    format!("def {GAP}(b) := if b > smallest then b - (max coin c if c < b: c) - 1 else b");
+                columns.add_defined(text, vec![definition], alternate_gaps);
+                if let Some(column) = columns.all.last_mut() {
+                    column.cost = 4;
+                }
+            }
         }
     }
 
@@ -271,6 +311,33 @@ impl Layout {
     }
 }
 
+/// Returns the numbers K for which the rules name `mod K` and `div K`; K may be a parameter.
+fn row_lengths(name: &str, rules: &str) -> Vec<u32> {
+    let header = rules.lines().find_map(|line| line.strip_prefix("game ")).unwrap_or_default();
+    let names = header.split_once('(').map_or("", |(_, names)| names);
+    let values = name.rsplit_once(':').map_or("", |(_, values)| values);
+    let parameters: Vec<(&str, &str)> = words(names).zip(words(values)).collect();
+    let behind = |sign: &str| -> Vec<u32> {
+        let of_line = |line: &str| {
+            let all: Vec<&str> = words(line).collect();
+            let pairs = all.windows(2).filter(|pair| pair[0] == sign);
+            let value = |word: &str| {
+                let known =
+                    parameters.iter().find(|(name, _)| *name == word).map_or(word, |(_, value)| value);
+                known.parse().ok().filter(|length| *length > 1)
+            };
+            pairs.filter_map(|pair| value(pair[1])).collect::<Vec<u32>>()
+        };
+        rules.lines().filter(|line| line.starts_with("move ")).flat_map(of_line).collect()
+    };
+    let quotients = behind("div");
+    let mut both: Vec<u32> = behind("mod").into_iter().filter(|length| quotients.contains(length)).collect();
+    both.sort_unstable();
+    both.dedup();
+    both.truncate(2);
+    both
+}
+
 /// The names of the numbers of a position in ascending order; the one in the middle is that of three numbers.
 const SORTED: [&str; 3] = ["least", "middle", "greatest"];
 
@@ -282,6 +349,9 @@ pub(crate) fn second_largest(coins: &[i64]) -> Option<i64> {
     let most = largest(coins);
     coins.iter().copied().filter(|coin| *coin < most).max()
 }
+
+/// The name of the definition of the number of empty squares below a coin, down to the next coin.
+const GAP: &str = "gap_below";
 
 /// The name of the definition of the value of a heap.
 pub(crate) const GRUNDY: &str = "grundy_of";
@@ -333,16 +403,26 @@ fn count_of_largest(members: &[i64]) -> i64 {
     members.iter().filter(|m| **m == most).count() as i64
 }
 
+/// Returns the nim-sum of every other gap below a coin, from the largest coin on; below the smallest one is the edge.
+fn alternate_gaps(coins: &[i64]) -> i64 {
+    let mut descending = coins.to_vec();
+    descending.sort_unstable_by(|a, b| b.cmp(a));
+    descending.chunks(2).fold(0, |all, pair| all ^ pair.get(1).map_or(pair[0], |below| pair[0] - below - 1))
+}
+
 /// Returns the nim-sum of `mask_k(b, c)` over all pairs of members.
 fn masks(k: u32, members: &[i64]) -> i64 {
     let mut all = 0;
     for (index, b) in members.iter().enumerate() {
         for c in &members[index + 1..] {
-            let distance = ((b >> k) - (c >> k)).abs();
-            if distance > 0 {
-                all ^= (2 * (distance & -distance) - 1) << k;
-            }
+            all ^= mask(k, *b, *c);
         }
     }
     all
+}
+
+/// Returns `mask_k(b, c)`, and 0 where it has no value.
+pub(crate) fn mask(k: u32, b: i64, c: i64) -> i64 {
+    let distance = ((b >> k) - (c >> k)).abs();
+    if distance > 0 { (2 * (distance & -distance) - 1) << k } else { 0 }
 }

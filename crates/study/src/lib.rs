@@ -23,12 +23,16 @@
 //! | `bank` | all terms up to a cost, one for each vector of values on a sample |
 //! | `joins`, `atoms`, `slopes`, `cover` | equations, relations, rounded multiples; formulas made of them |
 //! | `set_search`, `value_search`, `sequence` | the searches for conditions, terms and periods |
+//! | `independent` | nim-sums of one term for each number |
+//! | `nim_products` | products of terms, for the products of two games of turning coins |
+//! | `divisors`, `fibonacci` | columns for games whose rules name divisors, and for pairs of numbers of which nothing else is found |
 //! | `fitting` | the loop of these searches with counterexamples |
 //! | `evidence` | how many bits a statement saves |
 //! | `rings` | conditions that hold wherever a ring is read from |
 //! | `graphs`, `graph_search` | all small graphs and trees, their invariants, and statements about them |
 //! | `partitions` | the properties of partitions, and statements about them |
 //! | `shapes` | the searches about graphs and partitions, which are no lists of numbers |
+//! | `ordinals` | the values of games on ordinals, by columns and rows |
 //! | `code_rules` | the rules of a code of taking and breaking |
 //! | `families`, `codes` | values of paths, circles, rows of cells and other families; codes of taking and breaking |
 //! | `known_games` | the games of the atlas with the same values |
@@ -51,16 +55,20 @@ mod divisors;
 mod evidence;
 mod explore;
 mod families;
+mod fibonacci;
 mod finding;
 mod fitting;
 mod graph_search;
 mod graphs;
+mod independent;
 mod joins;
 mod judge;
 mod known_games;
 mod layout;
 mod meter;
 mod misere_summary;
+mod nim_products;
+mod ordinals;
 mod partitions;
 mod remainders_by_state;
 mod report;

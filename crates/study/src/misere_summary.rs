@@ -34,15 +34,17 @@ impl Explorer<'_> {
             }
             scope => self.scope_text(scope),
         };
-        let differs: Vec<usize> = (0..data.normal.len())
-            .filter(|&row| (data.normal[row] == 0) != (data.misere[row] == 0))
-            .collect();
-        let count = grouped(data.normal.len() as u64);
+        let most = if data.scope == Scope::Any { MOST_MEMBERS } else { usize::MAX };
+        let rows: Vec<usize> =
+            (0..data.normal.len()).filter(|&row| data.positions[row].members.len() <= most).collect();
+        let differs: Vec<usize> =
+            rows.iter().copied().filter(|&row| (data.normal[row] == 0) != (data.misere[row] == 0)).collect();
+        let count = grouped(rows.len() as u64);
         let largest = |rows: &mut dyn Iterator<Item = usize>| {
             rows.map(|row| data.positions[row].largest()).max().unwrap_or(0)
         };
         let most = largest(&mut differs.iter().copied());
-        let bound = largest(&mut (0..data.normal.len()));
+        let bound = largest(&mut rows.iter().copied());
         let place = match differs.len() {
             0 => "at none".to_owned(),
             // The positions of the whole window are no corner of it.

@@ -1,6 +1,6 @@
 //! Statements about positions that are no lists of numbers: graphs and partitions, described by their properties.
 
-use crate::data::{Data, Part, Sides};
+use crate::data::{Data, Part};
 use crate::explore::{Body, Explorer, MAX_JUDGED};
 use crate::finding::{Finding, FindingSubject};
 use crate::fitting::{WantedSet, fitting_sets, fitting_values};
@@ -82,15 +82,11 @@ impl ShapeClass {
         });
         let positions =
             self.sizes.iter().map(|&size| PositionNumbers { members: vec![size], extra: Vec::new() });
+        let table = Table { columns: columns.collect(), len: self.normal.len(), is_sequence: false };
         Data {
-            scope: Scope::Shapes,
-            sides: Sides { search: 10, examples: 20, check: 30 },
-            positions: positions.collect(),
-            parts: self.parts.clone(),
-            is_symmetric: false,
-            table: Table { columns: columns.collect(), len: self.normal.len(), is_sequence: false },
             normal: self.normal.clone(),
             misere: self.misere.clone(),
+            ..Data::of_table(Scope::Shapes, table, self.parts.clone(), positions.collect())
         }
     }
 

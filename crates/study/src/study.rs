@@ -124,9 +124,8 @@ pub fn study(
     }
     if options.only.is_none() && matches!(layout.kind, KindName::Graph | KindName::Rows | KindName::Grid) {
         explorer.explore_boards();
-    } else if options.only.is_none() && scopes.is_empty() {
-        let kind = layout.kind.description();
-        explorer.tried.push(format!("statements about positions: there is no search for {kind} yet"));
+    } else if options.only.is_none() && opened.kind().is_on_ordinals() {
+        explorer.explore_ordinals(opened.is_sum_of_heaps());
     }
     let count = scopes.len() as u64;
     let mut stopped = false;
@@ -245,6 +244,12 @@ impl Names<'_> {
             Some((_, count)) if finding.is_proved() && self.layout.has_members() => {
                 format!(" --coins {count}")
             }
+            None => match self.layout.fixed {
+                Some(count) if finding.proved_for == [self.layout.members_text(count)] => {
+                    format!(" --coins {count}")
+                }
+                _ => String::new(),
+            },
             _ => String::new(),
         };
         finding.command = format!("{before}impartial {verb} {file}{parameters}.{}{coins}", finding.name);

@@ -1,5 +1,6 @@
 //! Positions as the rows of a table whose columns are numbers, and terms evaluated on all rows.
 
+use crate::nim_products::nim_product;
 use crate::term::{Condition, NONE, Relation, Term};
 
 /// A column of a table: a number of each position, with its text in the language of rule files.
@@ -72,6 +73,10 @@ impl Table {
             Term::Log(term) => map(term, &|x| x.checked_ilog2().map_or(NONE, i64::from)),
             Term::Parity(term) => map(term, &|x| i64::from(x.count_ones() % 2)),
             Term::Beatty(term, slope) => map(term, &|x| slope.multiple(x)),
+            Term::NimProduct(left, right) => {
+                let (left, right) = (self.values(left), self.values(right));
+                left.into_iter().zip(right).map(|(x, y)| nim_product(x, y)).collect()
+            }
             Term::Binary(operation, left, right) => {
                 let (left, right) = (self.values(left), self.values(right));
                 left.into_iter().zip(right).map(|(x, y)| operation.apply(x, y).max(NONE)).collect()

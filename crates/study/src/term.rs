@@ -78,6 +78,8 @@ pub(crate) enum Term {
     /// `popcount(t) mod 2`
     Parity(Arc<Term>),
     Beatty(Arc<Term>, Slope),
+    /// `nim_product(t, u)`
+    NimProduct(Arc<Term>, Arc<Term>),
     Binary(BinaryOperation, Arc<Term>, Arc<Term>),
     Choice(Arc<Condition>, Arc<Term>, Arc<Term>),
     /// `entry(t, …)`, or `entry(t mod k, …)` if the number is not 0.
@@ -151,6 +153,9 @@ impl Term {
             Term::Beatty(term, Slope { p, d, q }) => {
                 (format!("beatty({}, {p}, {d}, {q})", term.text(names)), Joint::Whole)
             }
+            Term::NimProduct(left, right) => {
+                (format!("nim_product({}, {})", left.text(names), right.text(names)), Joint::Whole)
+            }
             Term::Binary(operation, left, right) => binary(*operation, left, right, names),
             Term::Choice(condition, then, otherwise) => {
                 let then = then.bracketed(
@@ -178,6 +183,29 @@ impl Term {
         }
     }
 
+    /// Returns a term over the first column as a term over another one.
+    pub(crate) fn of_column(&self, index: usize) -> Term {
+        let of = |term: &Arc<Term>| Arc::new(term.of_column(index));
+        match self {
+            Term::Column(_) => Term::Column(index),
+            Term::Number(number) => Term::Number(*number),
+            Term::Mod(term, k) => Term::Mod(of(term), *k),
+            Term::Div(term, k) => Term::Div(of(term), *k),
+            Term::Times(k, term) => Term::Times(*k, of(term)),
+            Term::Lowest(term) => Term::Lowest(of(term)),
+            Term::OddPart(term) => Term::OddPart(of(term)),
+            Term::Log(term) => Term::Log(of(term)),
+            Term::Parity(term) => Term::Parity(of(term)),
+            Term::Beatty(term, slope) => Term::Beatty(of(term), *slope),
+            Term::NimProduct(left, right) => Term::NimProduct(of(left), of(right)),
+            Term::Binary(operation, left, right) => Term::Binary(*operation, of(left), of(right)),
+            Term::Choice(condition, then, otherwise) => {
+                Term::Choice(Arc::new(condition.of_column(index)), of(then), of(otherwise))
+            }
+            Term::Entry(term, modulus, entries) => Term::Entry(of(term), *modulus, entries.clone()),
+        }
+    }
+
     /// Returns the parts of the term.
     fn parts(&self) -> Vec<&Term> {
         match self {
@@ -186,7 +214,7 @@ impl Term {
             Term::Lowest(term) | Term::OddPart(term) | Term::Log(term) => vec![term],
             Term::Parity(term) | Term::Beatty(term, _) => vec![term],
             Term::Entry(term, ..) => vec![term],
-            Term::Binary(_, left, right) => vec![left, right],
+            Term::NimProduct(left, right) | Term::Binary(_, left, right) => vec![left, right],
             Term::Choice(_, then, otherwise) => vec![then, otherwise],
         }
     }
@@ -232,6 +260,7 @@ impl Term {
             Term::Lowest(term) | Term::OddPart(term) | Term::Log(term) => term.difficulty() + 28,
             Term::Parity(term) => term.difficulty() + 30,
             Term::Beatty(term, _) => term.difficulty() + 40,
+            Term::NimProduct(left, right) => left.difficulty() + right.difficulty() + 40,
             Term::Choice(condition, then, otherwise) => {
                 condition.difficulty() + then.difficulty() + otherwise.difficulty() + 20
             }
@@ -255,6 +284,7 @@ impl Term {
                 Term::Beatty(_, Slope { p, d, q }) => {
                     5.0 + number_bits(*p) + number_bits(*d) + number_bits(*q)
                 }
+                Term::NimProduct(..) => 6.0,
                 Term::Binary(..) => 4.0,
                 Term::Choice(condition, ..) => 3.0 + condition.bits(columns),
                 Term::Entry(_, modulus, entries) => {
@@ -294,7 +324,7 @@ fn unusual(operation: BinaryOperation, left: &Term, right: &Term) -> u32 {
     }
 }
 
-/// Returns the text of a column, without its brackets if it is a sum or a nim-sum of names.
+/// Returns the text of a column, without its brackets if it joins names by one sign.
 fn column(text: &str) -> (String, Joint) {
     let inside = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or_default();
     let is_joined_by = |sign: &str| {
@@ -304,6 +334,7 @@ fn column(text: &str) -> (String, Joint) {
     match () {
         () if is_joined_by(" + ") => (inside.to_owned(), Joint::Sum),
         () if is_joined_by(" xor ") => (inside.to_owned(), Joint::Xor),
+        () if is_joined_by(" mod ") || is_joined_by(" div ") => (inside.to_owned(), Joint::Quotient),
         () => (text.to_owned(), Joint::Whole),
     }
 }
@@ -368,6 +399,23 @@ impl Condition {
             Condition::And(parts) => Condition::any(parts.iter().cloned().map(Condition::negated).collect()),
             Condition::Or(parts) => Condition::all(parts.iter().cloned().map(Condition::negated).collect()),
             other => Condition::Not(Arc::new(other)),
+        }
+    }
+
+    /// Returns a condition on the first column as a condition on another one.
+    fn of_column(&self, index: usize) -> Condition {
+        let of = |term: &Arc<Term>| Arc::new(term.of_column(index));
+        let each = |parts: &[Condition]| parts.iter().map(|part| part.of_column(index)).collect();
+        match self {
+            Condition::Constant(_) | Condition::Named(..) => self.clone(),
+            Condition::Compare(relation, left, right) => Condition::Compare(*relation, of(left), of(right)),
+            Condition::Residue(term, k, residues) => Condition::Residue(of(term), *k, residues.clone()),
+            Condition::Not(inner) => Condition::Not(Arc::new(inner.of_column(index))),
+            Condition::And(parts) => Condition::And(each(parts)),
+            Condition::Or(parts) => Condition::Or(each(parts)),
+            Condition::Position(numbers) => {
+                Condition::Position(numbers.iter().map(|(_, number)| (index, *number)).collect())
+            }
         }
     }
 

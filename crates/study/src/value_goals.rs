@@ -4,6 +4,7 @@ use crate::data::Data;
 use crate::explore::{Accepted, Body, Explorer, MAX_JUDGED};
 use crate::finding::{Finding, FindingSubject};
 use crate::fitting::{extra_terms, fitting_values};
+use crate::independent::independent_values;
 use crate::layout::Scope;
 use crate::meter::Meter;
 use crate::sequence::SequencePeriod;
@@ -27,6 +28,7 @@ impl Explorer<'_> {
         let mut checked: Option<Accepted> = None;
         let mut candidates = self.periodic(data);
         let meter = Meter::new(self.steps, self.cx.run());
+        candidates.extend(independent_values(data, &self.slopes, &meter));
         for &depth in depths {
             let extra = extra_terms(&self.layout, data);
             candidates.extend(fitting_values(data, &extra, depth, &self.slopes, &meter));

@@ -4,6 +4,7 @@ use crate::atoms::Atoms;
 use crate::bank::{Bank, BankPlan};
 use crate::bits::Bits;
 use crate::meter::Meter;
+use crate::nim_products::nim_products;
 use crate::set_search::Depth;
 use crate::slopes::{Slopes, fitting};
 use crate::table::Table;
@@ -40,6 +41,9 @@ pub(crate) fn search_value(
         found.extend(multiples(&bank, target, slopes));
     }
     found.retain(|term| sample.values(term) == target && !is_of_numbers(term));
+    if found.is_empty() {
+        found = nim_products(&bank, target, meter);
+    }
     if found.is_empty() {
         found = cases(&bank, sample, target, meter);
         found.retain(|term| sample.values(term) == target);

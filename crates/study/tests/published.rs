@@ -84,6 +84,37 @@ fn statements_about_a_fixed_number_of_heaps_are_proved() {
     );
 }
 
+/// The Silver Dollar game without the dollar, with three coins: two gaps are heaps of Nim.
+#[test]
+fn statements_about_a_fixed_number_of_coins_are_proved() {
+    let found = statements("coins a\nlegal members = 3\nmove x  for x in 0..a-1 if free(x..a-1)\n", 60);
+    assert!(found.iter().any(|one| one.starts_with("proved p-positions ")), "{found:#?}");
+}
+
+/// With any number of coins, every other gap is a heap.
+#[test]
+fn alternate_gaps_describe_coins_that_do_not_jump() {
+    let rules = "coins a\nmove x  for x in 0..a-1 if free(x..a-1)\n";
+    let gaps = "p-positions (xor coin b if (count coin c: c > b) mod 2 = 0: gap_below(b)) = 0";
+    let found = statements(rules, 60);
+    assert!(found.iter().any(|one| one.contains(gaps)), "{found:#?}");
+    // Five coins and more may move in another way.
+    let found = statements(&format!("{rules}move x  for x in 0..a-1 if members >= 5\n"), 60);
+    assert!(found.iter().all(|one| !one.contains(gaps)), "{found:#?}");
+}
+
+/// A piece of chocolate loses at most half of its rows, or of its columns: two games side by side.
+#[test]
+fn numbers_that_are_independent_have_the_nim_sum_of_their_values() {
+    let rules = "numbers a, b\nmove a - k, b  for k in 1..a div 2\nmove a, b - k  for k in 1..b div 2\n";
+    let value = "checked value (((a + 1) div lowest(a + 1)) div 2) xor (((b + 1) div lowest(b + 1)) div 2)";
+    let found = statements(rules, 60);
+    assert!(found.iter().any(|one| one == value), "{found:#?}");
+    // The search reads numbers below 40, and the last test those below 100.
+    let found = statements(&format!("{rules}move a, b - 1  if a >= 90\n"), 60);
+    assert!(found.iter().all(|one| !one.contains("value")), "{found:#?}");
+}
+
 /// Nim with a pass that may be used at any time is Nim with one more heap.
 #[test]
 fn games_with_extra_numbers_are_proved_for_any_number_of_heaps() {

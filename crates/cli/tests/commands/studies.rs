@@ -129,13 +129,18 @@ fn built_in_games_with_a_code_are_studied() {
 }
 
 #[test]
-fn kinds_without_a_search_say_so() {
+fn values_of_ordinals_are_written_and_proved_again() {
     let rules = "game own\nheaps n on ordinals\nmove x  for x < n\n";
     let folder = Folder::with(&[("own.game", rules)]);
-    let output = folder.impartial("study own.game");
+    let output = folder.impartial("study own.game --write found.game --effort 20");
     assert_eq!(output.code, 0, "{}", output.err);
-    let last = output.out.lines().last().expect("a line");
-    assert_eq!(last, "not found  statements about positions: there is no search for heaps on ordinals yet");
+    assert!(
+        output.out.contains("proved     value n\n           proved for any number of heaps below w^2"),
+        "{}",
+        output.out
+    );
+    let proved = folder.impartial("prove found.game.value");
+    assert_eq!(proved.code, 0, "{}{}", proved.out, proved.err);
 }
 
 #[test]
