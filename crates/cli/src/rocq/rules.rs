@@ -506,10 +506,7 @@ fn write_rules(
         ));
     }
     let numbers = if texts.in_partial_sums { widest + NUMBERS_OF_SUMS } else { widest };
-    let estimate = within_limits(match certificate.is_outline() {
-        true => SizeEstimate::of_outline(texts.states, numbers),
-        false => SizeEstimate::of_formulas(certificate.size(), numbers, certificate.estimated_steps()),
-    })?;
+    let estimate = within_limits(estimate_of_check(certificate, texts.states, numbers))?;
     let measure = certificate.measure().into_iter().map(|weights| {
         let weights: Vec<String> = weights.iter().map(|weight| format!("{weight}%N")).collect();
         list(weights)
@@ -545,6 +542,18 @@ fn write_rules(
         estimate,
     };
     Ok(parts.write())
+}
+
+/// Returns the estimate of a check of formulas about up to `numbers` numbers at a time.
+fn estimate_of_check(certificate: &ProofCertificate, states: usize, numbers: usize) -> SizeEstimate {
+    if certificate.is_outline() {
+        return SizeEstimate::of_outline(states, numbers);
+    }
+    // Two more quantifiers for each number of a forbidden position, fitted to measurements.
+    let forbidden = 2 * certificate.shape().names().len() * certificate.forbidden() as usize;
+    let more = 1u64.checked_shl(u32::try_from(forbidden).unwrap_or(u32::MAX)).unwrap_or(u64::MAX);
+    let steps = certificate.estimated_steps().saturating_mul(more);
+    SizeEstimate::of_formulas(certificate.size(), numbers, steps)
 }
 
 /// The parts of a file about a game whose moves are described by formulas.

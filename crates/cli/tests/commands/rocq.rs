@@ -415,7 +415,7 @@ const MUTATIONS: &[(&str, &str, &str)] = &[
     ("lasker_any", "[1; 2]", "[1; 1]"),
     ("lasker_any", "mod 4) = Num 3", "mod 4) = Num 1"),
     // Periods with saltus: a number that may not be taken, the period, the saltus, a first value.
-    ("but_one_and_four", "Num 4", "Num 5"),
+    ("but_one_and_four", "~ (Var 0 = Num 1)", "~ (Var 0 = Num 2)"),
     ("but_one_and_four", "Mul 2 (Var 0)", "Mul 4 (Var 0)"),
     ("but_one_and_four", "Mul 1 (Var 0)", "Mul 2 (Var 0)"),
     ("but_one_and_four", "Var 1 = (Num 0 +", "Var 1 = (Num 1 +"),
