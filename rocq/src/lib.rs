@@ -39,6 +39,7 @@ pub const THEORIES: &[Theory] = theories![
     "Ordinals",
     "Numeration",
     "Beatty",
+    "Blocking",
     "Assumptions"
 ];
 

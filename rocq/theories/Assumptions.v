@@ -1,6 +1,6 @@
 (* What the theorems of the library rest on: each answer has to be "Closed under the global context". *)
 From Impartial Require Import Mex Nim Game Octal Period Values Packed Quotient Graph Loopy Remoteness Lowering.
-From Impartial Require Machines Formulas Decision Rules Heaps Moore Words Ordinals Numeration Beatty.
+From Impartial Require Machines Formulas Decision Rules Heaps Moore Words Ordinals Numeration Beatty Blocking.
 
 Print Assumptions mex_spec.
 Print Assumptions mex_lxor.
@@ -65,3 +65,6 @@ Print Assumptions Numeration.checks_in_words_spec.
 Print Assumptions Numeration.is_decided_in_words_spec.
 Print Assumptions Beatty.rounded_spec.
 Print Assumptions Beatty.rounded_less_spec.
+Print Assumptions Blocking.blocked_outcomes_if.
+Print Assumptions Blocking.blocked_outcomes.
+Print Assumptions Blocking.blocked_not_both.

@@ -28,6 +28,7 @@ pub struct ProofBudget<'a> {
     /// All steps counted, and the maximum between two checks.
     steps: Cell<u64>,
     most_unchecked: Cell<u64>,
+    max_certificate_steps: Option<u64>,
 }
 
 /// Number of elementary steps (a table entry, a transition, a comparison) between two checks of the limits.
@@ -76,12 +77,29 @@ impl<'a> ProofBudget<'a> {
             unchecked: Cell::new(0),
             steps: Cell::new(0),
             most_unchecked: Cell::new(0),
+            max_certificate_steps: None,
         }
+    }
+
+    /// Returns the budget with an upper bound on the steps of a check of a certificate that is made: its macro-states times
+    /// the letters that they read. A certificate that would take more is made without its macro-states.
+    #[must_use]
+    pub fn with_max_certificate_steps(self, most: Option<u64>) -> Self {
+        ProofBudget { max_certificate_steps: most, ..self }
+    }
+
+    /// Returns the upper bound on the steps of a check of a certificate.
+    pub fn max_certificate_steps(&self) -> Option<u64> {
+        self.max_certificate_steps
     }
 
     /// Returns a budget under the limits of `run` that starts with the bytes held by this one.
     pub fn with_limits<'b>(&self, run: &'b Run<'b>) -> ProofBudget<'b> {
-        ProofBudget { held: self.held.clone(), ..ProofBudget::new(run) }
+        ProofBudget {
+            held: self.held.clone(),
+            max_certificate_steps: self.max_certificate_steps,
+            ..ProofBudget::new(run)
+        }
     }
 
     /// Returns an error if an automaton of `states` states and `bytes` bytes exceeds a limit.

@@ -139,8 +139,8 @@ pub use plan::{
     FollowingSentence, HEAP_PERIOD_KIND, HeapDescription, HeapMove, HeapPeriodCertificate, HeapPeriodError,
     HeapPeriodTheorem, HeapSum, HeapsProof, LEGAL_POSITION, Measure, NotProved, OrderDependence, Proof,
     ProofCondition, ProofMethod, ProofVerdict, ProveError, Refutation, SourceCounterexample, SourceStatement,
-    Statement, certify_heap_period, find_measure, prove_formula, prove_sets, prove_values, value_sentence,
-    value_sentence_of,
+    Statement, certify_heap_period, find_measure, periodic_value, prove_formula, prove_sets, prove_values,
+    value_sentence, value_sentence_of,
 };
 pub use words::{
     AFTER, CompiledWords, DiscoveredWords, LearnedValues, LearningGoal, NotLearned, RunPeriod, StepTable,

@@ -10,11 +10,14 @@ use impartial::loopy::{VALUES_KIND, ValueCertificate};
 use impartial::misere::certificate::{self, ClassCertificate};
 use impartial::misere::quotient::QuotientCertificate;
 use impartial::period::{self, PeriodCertificate};
-use impartial_prove::{HeapDescription, ProofBudget, ProofCertificate, Statement, WordClaim};
+use impartial_prove::{
+    HEAP_PERIOD_KIND, HeapDescription, HeapPeriodCertificate, ProofBudget, ProofCertificate, Statement,
+    WordClaim,
+};
 use impartial_query::Registry;
 use impartial_query::questions::{
-    class_condition, parse_certificate, period_condition, proof_condition, quotient_condition,
-    read_certificate, verify_value_certificate,
+    class_condition, heap_period_condition, parse_certificate, period_condition, proof_condition,
+    quotient_condition, read_certificate, verify_value_certificate,
 };
 use impartial_query::rows::ExportRow;
 use serde_json::Value;
@@ -68,15 +71,20 @@ impl ProofExport {
         path.map(|path| destination("--rocq", path).map(ProofExport)).transpose()
     }
 
-    /// Verifies the certificate of a proof and writes it for Rocq. A certificate without a form for Rocq leaves the file
-    /// as it was.
+    /// Verifies the certificate of a proof and writes it for Rocq; or writes the outline of a proof by automata of up to
+    /// `states` states. A proof without a form for Rocq leaves the file as it was.
     pub(super) fn write(
         &self,
         certificate: &ProofCertificate,
+        states: usize,
         registry: &Registry,
         cx: &CommandContext<'_>,
     ) -> Result<(), CommandError> {
-        self.write_exported(export(serde_json::to_value(certificate)?, registry, cx), cx)
+        let file = match certificate.is_outline() {
+            true => proof(certificate, states, registry, cx),
+            false => verified_proof_file(certificate, registry, cx),
+        };
+        self.write_exported(file.map(|file| (certificate.game().to_owned(), file)), cx)
     }
 
     /// Writes a proof of the value of one heap of a sum, which has no certificate, as a theorem about any number of heaps. The proof
@@ -140,6 +148,12 @@ pub(super) fn export(
             let file = rocq::period(&certificate).map_err(no_form)?;
             Ok((certificate.game, file))
         }
+        Some(HEAP_PERIOD_KIND) => {
+            let certificate: HeapPeriodCertificate = parse_certificate(value, "the period of heaps")?;
+            valid(heap_period_condition(&certificate, &find, cx)?)?;
+            let file = heap_period_file(&certificate, registry, cx)?;
+            Ok((certificate.game().to_owned(), file))
+        }
         Some(QuotientCertificate::KIND) => {
             let certificate: QuotientCertificate = parse_certificate(value, "a quotient")?;
             valid(quotient_condition(&certificate, &find, cx)?)?;
@@ -154,8 +168,7 @@ pub(super) fn export(
         }
         Some(ProofCertificate::KIND) => {
             let certificate: ProofCertificate = parse_certificate(value, "a proof")?;
-            valid(proof_condition(&certificate, &find, cx)?)?;
-            let file = proof_file(&certificate, registry, cx)?;
+            let file = verified_proof_file(&certificate, registry, cx)?;
             Ok((certificate.game().to_owned(), file))
         }
         Some(VALUES_KIND) => {
@@ -165,7 +178,7 @@ pub(super) fn export(
             Ok((certificate.game, file))
         }
         Some(kind) => Err(CommandError::input(format!(
-            "is of kind '{kind}', which has no form for Rocq (allowed: {}, {}, {}, {}, {VALUES_KIND})",
+            "is of kind '{kind}', which has no form for Rocq (allowed: {}, {HEAP_PERIOD_KIND}, {}, {}, {}, {VALUES_KIND})",
             period::KIND,
             QuotientCertificate::KIND,
             certificate::KIND,
@@ -173,6 +186,17 @@ pub(super) fn export(
         ))),
         None => Err(CommandError::input("is no certificate: it has no kind")),
     }
+}
+
+/// Verifies a proof and writes it.
+fn verified_proof_file(
+    certificate: &ProofCertificate,
+    registry: &Registry,
+    cx: &CommandContext<'_>,
+) -> Result<RocqFile, CommandError> {
+    let find = |name: &str| registry.find_within(name, &cx.run());
+    valid(proof_condition(certificate, &find, cx)?)?;
+    proof_file(certificate, registry, cx)
 }
 
 /// Writes a proof, which has been verified: with its automaton where the game has a rule of its own in the library and the
@@ -195,7 +219,7 @@ fn proof_file(
         Some(Ok(file)) if file.estimate.seconds() <= LONG_AUTOMATON => return Ok(file),
         other => other,
     };
-    match (proof(certificate, registry, cx), automaton) {
+    match (proof(certificate, 0, registry, cx), automaton) {
         (Err(CommandError::Input(_)), Some(file)) => {
             file.map_err(|error| CommandError::input(error.to_string()))
         }
@@ -203,15 +227,30 @@ fn proof_file(
     }
 }
 
-/// Writes a proof, which has been verified, from the description of its game.
+/// Writes the period of the heaps of a game, which has been verified, from the moves of one heap.
+fn heap_period_file(
+    certificate: &HeapPeriodCertificate,
+    registry: &Registry,
+    cx: &CommandContext<'_>,
+) -> Result<RocqFile, CommandError> {
+    let run = cx.run();
+    match registry.find_within(certificate.game(), &run)?.heap_sum() {
+        Some(sum) => rocq::period_of_heaps(certificate, &sum, &ProofBudget::new(&run)).map_err(not_exported),
+        None => Err(CommandError::input("is about a game whose heaps have no moves as formulas")),
+    }
+}
+
+/// Writes a proof, which has been verified, from the description of its game; or the outline of a proof by automata of up to
+/// `states` states.
 fn proof(
     certificate: &ProofCertificate,
+    states: usize,
     registry: &Registry,
     cx: &CommandContext<'_>,
 ) -> Result<RocqFile, CommandError> {
     let run = cx.run();
     let game = registry.find_within(certificate.game(), &run)?.prover();
-    rocq::rules(certificate, game.as_deref().map(|game| game as _), &ProofBudget::new(&run))
+    rocq::rules(certificate, game.as_deref().map(|game| game as _), states, &ProofBudget::new(&run))
         .map_err(not_exported)
 }
 

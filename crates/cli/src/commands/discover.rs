@@ -55,7 +55,7 @@ pub(crate) fn discover(
             (_, None) => {}
         }
         match (&certificate, &rocq_file) {
-            (Some(certificate), Some(file)) => file.write(certificate, registry, cx)?,
+            (Some(certificate), Some(file)) => file.write(certificate, 0, registry, cx)?,
             (None, Some(_)) => cx.tell("nothing was found, so no file for Rocq was written"),
             (_, None) => {}
         }

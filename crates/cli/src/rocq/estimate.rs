@@ -42,6 +42,10 @@ const SECONDS_OF_STEP: f64 = 1.3e-5;
 const SECONDS_OF_LETTER: f64 = 1.5e-3;
 const BYTES_OF_STEP: f64 = 200.0;
 
+/// Time and memory for each transition of the largest automaton of a proof without macro-states.
+const SECONDS_OF_TRANSITION: f64 = 1e-5;
+const BYTES_OF_TRANSITION: f64 = 50.0;
+
 /// What `coqc` needs for an exported file, as an estimate.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct SizeEstimate {
@@ -115,6 +119,21 @@ impl SizeEstimate {
         SizeEstimate::new(&counts, seconds, BYTES_OF_STEP * steps as f64)
     }
 
+    /// Returns the estimate for formulas about up to `widest` numbers at a time, proved by automata of up to `states` states.
+    pub(super) fn of_outline(states: usize, widest: usize) -> Self {
+        let letters = 1u64.checked_shl(u32::try_from(widest).unwrap_or(u32::MAX)).unwrap_or(u64::MAX);
+        let counts = [("states", states as u64), ("letters", letters)];
+        let transitions = states as f64 * letters as f64;
+        let seconds = SECONDS_OF_TRANSITION * transitions + SECONDS_OF_LETTER * letters as f64;
+        SizeEstimate::new(&counts, seconds, BYTES_OF_TRANSITION * transitions)
+    }
+
+    /// Returns the largest number of steps of a check of formulas that is within the limits.
+    pub(crate) fn most_steps() -> u64 {
+        let by_time = (MOST_SECONDS - LOADING_SECONDS) / SECONDS_OF_STEP;
+        by_time.min((MOST_BYTES - LOADING_BYTES) / BYTES_OF_STEP) as u64
+    }
+
     /// Returns the time, in seconds.
     pub(crate) fn seconds(&self) -> f64 {
         self.seconds
@@ -180,6 +199,7 @@ mod tests {
             SizeEstimate::of_lowering(2, 6),
             SizeEstimate::of_formulas(1, 5000, 0),
             SizeEstimate::of_formulas(1, 1, u64::MAX),
+            SizeEstimate::of_outline(usize::MAX, 1),
         ] {
             assert!(!estimate.is_within_limits(), "{estimate}");
         }

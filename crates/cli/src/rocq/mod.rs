@@ -14,6 +14,7 @@ mod moore;
 mod numeration;
 mod partial_sums;
 mod period;
+mod periodic_values;
 mod quotient;
 mod rules;
 mod tables;
@@ -27,6 +28,7 @@ pub(crate) use loopy::loopy;
 pub(crate) use lowering::lowering;
 pub(crate) use moore::moore;
 pub(crate) use period::period;
+pub(crate) use periodic_values::period_of_heaps;
 pub(crate) use quotient::quotient;
 pub(crate) use rules::rules;
 pub(crate) use words::{is_about_words, words};
@@ -48,9 +50,15 @@ pub(crate) struct RocqFile {
 /// A certificate without a form for Rocq.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(crate) enum NoRocqForm {
-    /// An arithmetic period.
+    /// An arithmetic period of a code.
     #[error("certifies a period with saltus {0} (allowed: saltus 0)")]
     Saltus(u64),
+    /// A period of a rule without a code that is too long for a formula of the values.
+    #[error(
+        "certifies a period of a rule without a code that is too long (allowed: a preperiod and a period of at most 64 heaps \
+         together)"
+    )]
+    LongPeriod,
     /// A rule with a digit above 7.
     #[error(
         "has a rule that leaves three heaps after taking {0} (allowed: octal codes, which leave at most two)"

@@ -36,6 +36,10 @@ struct FileStatement {
 pub(super) enum StatementKind {
     Normal,
     Misere,
+    /// Normal play in which the other player forbids up to `most` positions before each move.
+    Blocked {
+        most: u32,
+    },
     Value,
     /// Values that are ordinals below ω^`power`.
     Ordinal {
@@ -56,6 +60,7 @@ impl StatementKind {
         match (self, is_rounded, has_sentence) {
             (StatementKind::ValuesBelow { misere: false, .. }, ..) => &["positions_of_values"],
             (StatementKind::ValuesBelow { misere: true, .. }, ..) => &["positions_of_misere_values"],
+            (StatementKind::Blocked { .. }, ..) => &["p_positions_with_forbidden_options"],
             (StatementKind::Value, false, _) => &["values_of_positions"],
             (StatementKind::Value, true, _) => &["values_of_positions", "rounded_multiples"],
             (StatementKind::Ordinal { .. }, ..) => &["ordinal_values_of_positions"],
@@ -73,6 +78,7 @@ impl StatementKind {
         match self {
             StatementKind::Normal => "normal_conditions rule".to_owned(),
             StatementKind::Misere => "misere_conditions rule".to_owned(),
+            StatementKind::Blocked { most } => format!("blocked_conditions rule {most}"),
             StatementKind::Value => "value_conditions rule".to_owned(),
             StatementKind::Ordinal { power } => format!("ordinal_conditions rule {power}"),
             StatementKind::ValuesBelow { bound, misere: false } => format!("small_conditions rule {bound}"),
@@ -158,6 +164,7 @@ Proof. exact ({lemma} fuel rule stated formed {bound} play_ends (proj2 (checks_b
             }
             StatementKind::Normal => outcomes("p_positions", "normal_outcomes", "loses", "wins"),
             StatementKind::Misere => outcomes("misere_p_positions", "misere_outcomes", "mloses", "mwins"),
+            StatementKind::Blocked { most } => blocked_theorem(most, is_by_words),
             StatementKind::Value => format!(
                 "\
 (* The statement is about v :: x. A function [g] with [grundy_fun] gives each position the mex of its options. *)
@@ -183,23 +190,44 @@ Proof. exact (values_below fuel rule stated formed {power} play_ends (proj2 (che
     fn imports(self, is_by_words: bool) -> &'static str {
         match self {
             StatementKind::Ordinal { .. } => " Ordinals",
+            StatementKind::Blocked { .. } if is_by_words => " Numeration Blocking",
+            StatementKind::Blocked { .. } => " Blocking",
             _ if is_by_words => " Numeration",
             _ => "",
         }
     }
 }
 
+/// Returns the theorem about play in which up to `most` options may be forbidden, with its proof.
+fn blocked_theorem(most: u32, is_by_words: bool) -> String {
+    let conditions = match is_by_words {
+        false => "checks_spec _ _ _ _ (proj2 (checks_both _ _ _ _ _ checked))",
+        true => "checks_in_words_spec _ _ _ _ _ (proj2 (checks_in_words_both _ _ _ _ _ _ checked))",
+    };
+    format!(
+        "\
+(* Before each move, the other player forbids up to {most} positions for this move. *)
+Theorem p_positions_with_forbidden_options : forall x, is_position rule x ->
+  (@loses_blocked {most} (game_of rule play_ends) x <-> meaning (meant rule) stated x) /\\
+  (@wins_blocked {most} (game_of rule play_ends) x <-> ~ meaning (meant rule) stated x).
+Proof. exact (blocked_outcomes_if rule stated {most} formed play_ends
+  ({conditions})). Qed.
+"
+    )
+}
+
 fn unsupported<T>(what: impl Into<String>) -> Result<T, NoRocqForm> {
     Err(NoRocqForm::NotCovered(what.into()))
 }
 
-/// Writes a proof, which has been verified, for Rocq.
+/// Writes a proof, which has been verified, for Rocq; or the outline of a proof by automata of up to `states` states.
 ///
 /// # Errors
 /// [`NoRocqForm::NotCovered`] with the reason.
 pub(crate) fn rules(
     certificate: &ProofCertificate,
     game: Option<&dyn Provable>,
+    states: usize,
     work: &ProofBudget<'_>,
 ) -> Result<RocqFile, NoRocqForm> {
     refuse_other_scopes(certificate)?;
@@ -232,7 +260,8 @@ pub(crate) fn rules(
     for document in [&document, &sentence].into_iter().flatten() {
         description.theory.extend(&document.theory);
     }
-    let texts = Texts { statement: document.as_ref(), sentence: sentence.as_ref(), in_partial_sums: false };
+    let texts =
+        Texts { statement: document.as_ref(), sentence: sentence.as_ref(), states, in_partial_sums: false };
     if let Some(numeration) = numeration {
         let written = WrittenNumeration::new(&numeration, work)?;
         return write_rules(certificate, &description, texts, Some(&written), work);
@@ -258,8 +287,14 @@ fn refuse_other_scopes(certificate: &ProofCertificate) -> Result<(), NoRocqForm>
     if let CertifiedStatement::AnyNumber = certificate.statement() {
         return unsupported("positions with any number of heaps, coins or cells");
     }
-    if certificate.forbidden() > 0 {
-        return unsupported("play in which options may be forbidden");
+    let is_plain = matches!(
+        certificate.statement(),
+        CertifiedStatement::Sets { misere: false, count: 1, sentence: None, .. }
+    );
+    if certificate.forbidden() > 0 && !is_plain {
+        return unsupported(
+            "a statement other than the P-positions of normal play in which options may be forbidden",
+        );
     }
     Ok(())
 }
@@ -285,6 +320,8 @@ fn read(text: &str, base: u8) -> Result<Document, NoRocqForm> {
 struct Texts<'a> {
     statement: Option<&'a Document>,
     sentence: Option<&'a Document>,
+    /// The number of states of the largest automaton of the proof, for an outline.
+    states: usize,
     /// True if long nim-sums of the statement are written as partial sums.
     in_partial_sums: bool,
 }
@@ -348,7 +385,11 @@ fn stated(
                     ". The certificate has the positions of {count} values, this file those of value 0"
                 ),
             };
-            let kind = if misere { StatementKind::Misere } else { StatementKind::Normal };
+            let kind = match (misere, certificate.forbidden()) {
+                (true, _) => StatementKind::Misere,
+                (false, 0) => StatementKind::Normal,
+                (false, most) => StatementKind::Blocked { most },
+            };
             match sentence {
                 Some(sentence) => {
                     let definition =
@@ -445,10 +486,16 @@ fn write_rules(
         .map(|document| sentence_part(&document.sentence, names.len(), &mut writer))
         .transpose()?;
     let chosen = description.moves.iter().map(|kind| kind.fresh.len()).max().unwrap_or(0);
+    if matches!(statement.kind, StatementKind::Blocked { .. }) && writer.rounded().is_some() {
+        return unsupported("rounded multiples in play in which options may be forbidden");
+    }
+    // A condition is about the forbidden positions, in addition to those of a move.
+    let of_forbidden = chosen + names.len() * (certificate.forbidden() as usize + 1);
     let widest = match texts.in_partial_sums {
         true => writer.widest().max(names.len() + chosen + 2 * certificate.shape().value_names().len()),
         false => writer.widest(),
     };
+    let widest = if certificate.forbidden() > 0 { widest.max(of_forbidden) } else { widest };
     if widest > MOST_NUMBERS && !texts.in_partial_sums && written.is_none() && certificate.base() == 2 {
         let texts = Texts { in_partial_sums: true, ..texts };
         return write_rules(certificate, description, texts, written, work);
@@ -458,11 +505,8 @@ fn write_rules(
             "its size: a formula about {widest} numbers at a time (at most {MOST_NUMBERS} are exported)"
         ));
     }
-    let estimate = within_limits(SizeEstimate::of_formulas(
-        certificate.size(),
-        if texts.in_partial_sums { widest + NUMBERS_OF_SUMS } else { widest },
-        certificate.estimated_steps(),
-    ))?;
+    let numbers = if texts.in_partial_sums { widest + NUMBERS_OF_SUMS } else { widest };
+    let estimate = within_limits(estimate_of_check(certificate, texts.states, numbers))?;
     let measure = certificate.measure().into_iter().map(|weights| {
         let weights: Vec<String> = weights.iter().map(|weight| format!("{weight}%N")).collect();
         list(weights)
@@ -498,6 +542,18 @@ fn write_rules(
         estimate,
     };
     Ok(parts.write())
+}
+
+/// Returns the estimate of a check of formulas about up to `numbers` numbers at a time.
+fn estimate_of_check(certificate: &ProofCertificate, states: usize, numbers: usize) -> SizeEstimate {
+    if certificate.is_outline() {
+        return SizeEstimate::of_outline(states, numbers);
+    }
+    // Two more quantifiers for each number of a forbidden position, fitted to measurements.
+    let forbidden = 2 * certificate.shape().names().len() * certificate.forbidden() as usize;
+    let more = 1u64.checked_shl(u32::try_from(forbidden).unwrap_or(u32::MAX)).unwrap_or(u64::MAX);
+    let steps = certificate.estimated_steps().saturating_mul(more);
+    SizeEstimate::of_formulas(certificate.size(), numbers, steps)
 }
 
 /// The parts of a file about a game whose moves are described by formulas.
@@ -603,3 +659,6 @@ Proof. exact ({spec} _ _ decided). Qed.
         RocqFile { text, theorems, estimate: self.estimate }
     }
 }
+
+#[cfg(test)]
+mod tests;

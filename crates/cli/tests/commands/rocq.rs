@@ -44,6 +44,8 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("wythoff_gallery", "prove gallery:wythoff.p-positions"),
     ("fibonacci_nim", "prove fibonacci-nim.lowest-term"),
     ("mark_3", "prove mark:3.odd-zeros"),
+    ("but_one_and_four", "period but-one-and-four.game"),
+    ("nim_blocking_2", "discover nim --coins 2 --blocking 2"),
 ];
 
 /// The committed examples of proofs without a certificate: the module, and the command that writes the file.
@@ -73,11 +75,28 @@ move x  for x in 0..n-1
 misere-p-positions  largest <= 1 & (sum heap m: m) mod 2 = 1 | largest > 1 & (xor heap m: m) = 0
 ";
 
-/// Runs the program in a folder, which then contains the graph of [`LOOPS`] and the rules of [`MOORE`] and [`PILE`].
+/// A rule without a code, whose values have the period 2 with saltus 1.
+const BUT_ONE_AND_FOUR: &str = "\
+game but-one-and-four
+about take any number of counters but 1 or 4
+heaps n
+move n - k  for k in 1..n  if k != 1 & k != 4
+";
+
+/// A rule without a code, with a period that is too long for a formula.
+const LONG_PERIOD: &str = "\
+game long
+heaps n
+move n - k  for k in 1..n  if k mod 70 != 0
+";
+
+/// Runs the program in a folder, which then contains the graph of [`LOOPS`] and the rules of the constants above.
 fn run_in(folder: &Path, args: &[&str]) -> CommandOutput {
     fs::write(folder.join("loops.txt"), LOOPS).unwrap();
     fs::write(folder.join("moore.game"), MOORE).unwrap();
     fs::write(folder.join("pile.game"), PILE).unwrap();
+    fs::write(folder.join("but-one-and-four.game"), BUT_ONE_AND_FOUR).unwrap();
+    fs::write(folder.join("long.game"), LONG_PERIOD).unwrap();
     output_of(program().args(args).current_dir(folder))
 }
 
@@ -159,13 +178,13 @@ fn certificates_without_a_form_for_rocq_are_refused() {
     for (command, part) in [
         ("period hex:0.3F", "saltus"),
         ("period hex:0.A", "leaves three heaps after taking 1"),
+        ("period long.game", "is too long (allowed: a preperiod and a period of at most 64 heaps"),
         ("quotient nim --from 1,2,3", "without an octal code"),
-        ("prove wythoff.blocking-3", "because of play in which options may be forbidden"),
         ("prove pile.game", "because of positions with any number of heaps, coins or cells"),
         (
             "numeration fib",
-            "is of kind 'numeration', which has no form for Rocq (allowed: period, quotient, class, \
-             prove, loopy-values)",
+            "is of kind 'numeration', which has no form for Rocq (allowed: period, heap-period, \
+             quotient, class, prove, loopy-values)",
         ),
     ] {
         let path = certificate(folder.path(), "c", command);
@@ -395,6 +414,15 @@ const MUTATIONS: &[(&str, &str, &str)] = &[
     ("lasker_any", "Num 1 <= Var 1", "Num 0 <= Var 1"),
     ("lasker_any", "[1; 2]", "[1; 1]"),
     ("lasker_any", "mod 4) = Num 3", "mod 4) = Num 1"),
+    // Periods with saltus: a number that may not be taken, the period, the saltus, a first value.
+    ("but_one_and_four", "~ (Var 0 = Num 1)", "~ (Var 0 = Num 2)"),
+    ("but_one_and_four", "Mul 2 (Var 0)", "Mul 4 (Var 0)"),
+    ("but_one_and_four", "Mul 1 (Var 0)", "Mul 2 (Var 0)"),
+    ("but_one_and_four", "Var 1 = (Num 0 +", "Var 1 = (Num 1 +"),
+    // Forbidden options: their number in the theorem and in the conditions, a move.
+    ("nim_blocking_2", "@loses_blocked 1 ", "@loses_blocked 2 "),
+    ("nim_blocking_2", "blocked_conditions rule 1", "blocked_conditions rule 2"),
+    ("nim_blocking_2", "Var 0 < Var 2", "Var 0 <= Var 2"),
     // Coins that are turned: the squares, the values.
     ("turning_turtles_any", "Move 2 (", "Move 2 (~ "),
     ("turning_turtles_any", "+ Num 1)", "+ Num 2)"),
@@ -453,6 +481,7 @@ const FALSEHOODS: &[&str] = &[
     "prove wythoff.planted.words-without-8",
     "prove wythoff.planted.differences",
     "prove wythoff.planted.misere-words",
+    "prove wythoff.planted.blocking-2",
 ];
 
 /// A statement of the value of one heap of a sum, with a wrong remainder.
@@ -481,7 +510,7 @@ fn falsehoods_are_not_written_for_rocq() {
 /// Loads the modules that exported files import.
 const LOADED: &str = "\
 From Coq Require NArith ZArith Arith List.
-From Impartial Require Beatty Graph Heaps Moore Numeration Ordinals Packed Quotient Remoteness Words.
+From Impartial Require Beatty Blocking Graph Heaps Moore Numeration Ordinals Packed Quotient Remoteness Words.
 ";
 
 /// Checks that Rocq refuses the files `changed_first.v` and so on, whose changes are `names`. A process reads several of them,

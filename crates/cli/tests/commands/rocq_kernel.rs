@@ -48,9 +48,9 @@ fn proofs_without_a_form_for_rocq_leave_the_file_as_it_was() {
     for (command, code, message) in [
         // The proof is made and written to standard output; the export is what fails.
         (
-            "prove wythoff.blocking-3",
+            "prove gallery:building-nim.nim",
             2,
-            "error: --rocq 'old.v': the proof cannot be exported, because of play in which options may",
+            "error: --rocq 'old.v': the proof cannot be exported, because of positions with any number of",
         ),
         ("prove nim --coins 2 --file wrong.txt", 1, "nothing is proved, so no file for Rocq was written"),
         (

@@ -1,5 +1,6 @@
 //! Construction of certificates from games, and their verification against games.
 
+use super::entail::Unverified;
 use super::follows::ConsequenceProof;
 use super::symmetric::UpToSymmetry;
 use super::theorem::{
@@ -160,7 +161,9 @@ impl ProofCertificate {
         let written = GameTables { game, shape };
         let compiled = CompiledGame::new(game, shape, work)?;
         let mut proof = written.formula(&compiled, work)?;
-        proof.complete(written.frame(&compiled), &mut |bytes| work.check(0, bytes))?;
+        let frame = written.frame(&compiled);
+        let letters = proof.rules.letters(frame, shape.power);
+        proof.complete(frame, &mut |states, bytes| within_budget(states, letters, bytes, work))?;
         let numeration = written.written_in(&compiled.theory, work)?;
         Ok(written.certificate(compiled.theory.base(), numeration, CertificateSubject::Formula(proof)))
     }
@@ -244,7 +247,9 @@ impl ProofCertificate {
         let rules = written.rules(compiled, work)?;
         let mut proof =
             ValueSetsTheorem { rules, terminal, forbidden, sets: all, follows: None, invariants: Vec::new() };
-        proof.complete(written.frame(compiled), &mut |bytes| work.check(0, bytes))?;
+        let frame = written.frame(compiled);
+        let letters = proof.rules.letters(frame, 0);
+        proof.complete(frame, &mut |states, bytes| within_budget(states, letters, bytes, work))?;
         let numeration = written.written_in(&compiled.theory, work)?;
         Ok(written.certificate(compiled.theory.base(), numeration, CertificateSubject::Sets(proof)))
     }
@@ -274,6 +279,9 @@ impl ProofCertificate {
             }
         }
         let certificate = self.with_digits();
+        if certificate.is_outline() {
+            return Err(ProofCertificateError::TooManySteps);
+        }
         certificate.verify_for(game, work)?;
         Ok(certificate)
     }
@@ -296,7 +304,9 @@ impl ProofCertificate {
         };
         let p = first_set(proof, frame.base, work)?;
         let follows = ConsequenceProof::new(&words(document), &p, &compiled, work)?;
-        proof.followed_by(follows, frame, &mut |bytes| work.check(0, bytes))?;
+        let letters = proof.rules.letters(frame, 0);
+        proof
+            .followed_by(follows, frame, &mut |states, bytes| within_budget(states, letters, bytes, work))?;
         Ok(self.with_digits())
     }
 
@@ -593,6 +603,20 @@ impl ProofCertificate {
         };
         if same { Ok(()) } else { Ok(refused("the game", "the tables are not those of the game")?) }
     }
+}
+
+/// Checks the limits, and the number of steps of a check of `states` macro-states.
+fn within_budget(
+    states: usize,
+    letters: u64,
+    bytes: usize,
+    work: &ProofBudget<'_>,
+) -> Result<(), Unverified> {
+    let steps = (states as u64).saturating_mul(letters);
+    if work.max_certificate_steps().is_some_and(|most| steps > most) {
+        return Err(Unverified::TooManySteps);
+    }
+    Ok(work.check(0, bytes)?)
 }
 
 /// Returns the positions of value 0 according to their table.

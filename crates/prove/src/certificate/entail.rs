@@ -19,6 +19,7 @@ use super::{ProofRefusal, refused};
 use crate::TransitionTable;
 use impartial::run::Stopped;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::rc::Rc;
 
 /// A table read from the numbers `at`, or its negation.
 pub(super) struct TableReading<'a> {
@@ -99,13 +100,15 @@ pub(super) struct Entailment<'a> {
 /// Maximum number of letters that are read at a time.
 const MOST_LETTERS: usize = 1 << 18;
 
-/// Checks the limits, given the number of macro-states.
-pub(super) type LimitCheck<'l> = dyn FnMut(usize) -> Result<(), Stopped> + 'l;
+/// Checks the limits, given the number of macro-states and their bytes.
+pub(super) type LimitCheck<'l> = dyn FnMut(usize, usize) -> Result<(), Unverified> + 'l;
 
 /// The reason that ended a check early.
 pub(super) enum Unverified {
     Refused(ProofRefusal),
     Stopped(Stopped),
+    /// The check of the proof would take more steps than the budget allows.
+    TooManySteps,
 }
 
 impl From<ProofRefusal> for Unverified {
@@ -240,8 +243,11 @@ impl<'e, 'a> EntailmentReader<'e, 'a> {
             let mut sorted: BTreeMap<&[u32], usize> = BTreeMap::new();
             after.chunks_exact(width).for_each(|choice| *sorted.entry(choice).or_default() += 1);
             let often = |(choice, count)| std::iter::repeat_n(choice, amount.upper_bound().min(count));
-            return sorted.into_iter().flat_map(often).flatten().copied().collect();
+            let mut sorted: Vec<u32> = sorted.into_iter().flat_map(often).flatten().copied().collect();
+            sorted.shrink_to_fit();
+            return sorted;
         }
+        after.shrink_to_fit();
         after
     }
 
@@ -321,17 +327,44 @@ impl<'e, 'a> EntailmentReader<'e, 'a> {
     }
 }
 
-fn size((premises, choices): &MacroState) -> usize {
-    96 + 4 * premises.len() + choices.iter().map(|c| 24 + 4 * c.len()).sum::<usize>()
+/// Returns the bytes of a macro-state: the vectors, and the allocations with their contents.
+pub(super) fn size((premises, choices): &MacroState) -> usize {
+    80 + 4 * premises.len() + choices.iter().map(|c| 40 + 4 * c.len()).sum::<usize>()
+}
+
+/// Bytes of a reference to a macro-state in a vector and in a hash set, with room for their growth.
+const BYTES_OF_REFERENCE: usize = 64;
+
+/// Macro-states, and their bytes.
+#[derive(Clone, Copy, Default)]
+pub(super) struct MacroStateCount {
+    pub(super) states: usize,
+    pub(super) bytes: usize,
+}
+
+/// Computes the invariants of entailments, whose macro-states are counted together.
+pub(super) fn invariants(
+    entailments: &[Entailment<'_>],
+    look: &mut LimitCheck<'_>,
+) -> Result<Vec<Vec<MacroState>>, Unverified> {
+    let mut counted = MacroStateCount::default();
+    entailments.iter().map(|entailment| entailment.invariant(&mut counted, look)).collect()
 }
 
 impl Entailment<'_> {
-    /// Computes an invariant that proves the statement.
-    pub(super) fn invariant(&self, look: &mut LimitCheck<'_>) -> Result<Vec<MacroState>, Unverified> {
+    /// Computes an invariant that proves the statement. `counted` has the macro-states of earlier invariants, to which those
+    /// of this one are added.
+    pub(super) fn invariant(
+        &self,
+        counted: &mut MacroStateCount,
+        look: &mut LimitCheck<'_>,
+    ) -> Result<Vec<MacroState>, Unverified> {
         let mut reader = EntailmentReader::new(self)?;
         let Some(start) = reader.start() else { return Ok(Vec::new()) };
+        let start = Rc::new(start);
         let (mut seen, mut invariant) = (HashSet::from([start.clone()]), vec![start]);
-        let (mut next, mut bytes) = (0, 0);
+        let mut next = 0;
+        let mut bytes = 0;
         while next < invariant.len() {
             let state = invariant[next].clone();
             reader.check(&state)?;
@@ -339,17 +372,23 @@ impl Entailment<'_> {
                 if let Some(after) = reader.next(&state, letter)
                     && !seen.contains(&after)
                 {
-                    bytes += 2 * size(&after);
-                    seen.insert(after.clone());
+                    bytes += size(&after);
+                    let after = Rc::new(after);
+                    seen.insert(Rc::clone(&after));
                     invariant.push(after);
                 }
             }
             next += 1;
             if next.is_multiple_of(16) {
-                look(bytes)?;
+                let references = BYTES_OF_REFERENCE * invariant.len();
+                look(counted.states + invariant.len(), counted.bytes + bytes + references)?;
             }
         }
-        Ok(invariant)
+        drop(seen);
+        counted.states += invariant.len();
+        counted.bytes += bytes;
+        look(counted.states, counted.bytes)?;
+        Ok(invariant.into_iter().map(Rc::unwrap_or_clone).collect())
     }
 
     /// Verifies an invariant.
@@ -375,7 +414,7 @@ impl Entailment<'_> {
                 }
             }
             if done.is_multiple_of(16) {
-                look(0)?;
+                look(all.len(), BYTES_OF_REFERENCE * all.len())?;
             }
         }
         Ok(())

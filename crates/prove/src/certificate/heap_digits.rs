@@ -244,7 +244,7 @@ impl HeapDigitsTheorem {
         if self.is_stated(FIRST.before, 0) == self.misere {
             return Ok(refused("terminal positions", "the position without counters has the wrong kind")?);
         }
-        look(self.size())?;
+        look(0, self.size())?;
         self.check_strategy()?;
         Ok(self.check_pairs()?)
     }

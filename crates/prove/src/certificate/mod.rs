@@ -127,6 +127,10 @@ pub enum ProofCertificateError {
     /// A proof that cannot be written as a certificate: the game, and the reason.
     #[error("no certificate for {0}")]
     Unsupported(String),
+    /// A statement that is compared with the certificate by a check, which would take more steps than the
+    /// [budget](ProofBudget::with_max_certificate_steps) allows.
+    #[error("a check of the certificate takes more steps than the budget allows")]
+    TooManySteps,
     /// A statement that does not hold, or a certificate that is refused.
     #[error(transparent)]
     Refused(#[from] ProofRefusal),
@@ -143,6 +147,7 @@ impl From<Unverified> for ProofCertificateError {
         match ended {
             Unverified::Refused(refused) => refused.into(),
             Unverified::Stopped(stopped) => stopped.into(),
+            Unverified::TooManySteps => ProofCertificateError::TooManySteps,
         }
     }
 }
@@ -304,6 +309,17 @@ impl ProofCertificate {
         }
     }
 
+    /// Returns whether the certificate lacks its invariants, because a check would take more steps than the
+    /// [budget](ProofBudget::with_max_certificate_steps) allows. An outline states a theorem, and [`verify`](Self::verify)
+    /// refuses it.
+    pub fn is_outline(&self) -> bool {
+        match &self.proof {
+            CertificateSubject::Formula(proof) => proof.invariants.is_empty(),
+            CertificateSubject::Sets(proof) => proof.invariants.is_empty(),
+            _ => false,
+        }
+    }
+
     /// Returns the theorem in words.
     pub fn theorem(&self) -> String {
         let (game, shape) = (&self.game, self.shape());
@@ -378,6 +394,7 @@ impl ProofCertificate {
             Err(Unverified::Refused(refused)) => Err(refused),
             // A run without limits does not stop.
             Err(Unverified::Stopped(stopped)) => refused("limits", stopped.to_string()),
+            Err(Unverified::TooManySteps) => refused("limits", "a check takes too many steps"),
         }
     }
 
@@ -390,7 +407,7 @@ impl ProofCertificate {
         }
         if self.is_about_heaps() {
             self.check_heap_scope()?;
-            let mut look = |bytes: usize| work.check(0, bytes);
+            let mut look = |_: usize, bytes: usize| Ok(work.check(0, bytes)?);
             return match &self.proof {
                 CertificateSubject::Heaps(proof) => proof.verify(&mut look),
                 CertificateSubject::HeapDigits(proof) => proof.verify(&mut look),
@@ -399,7 +416,7 @@ impl ProofCertificate {
         }
         if let CertificateSubject::Runs(proof) = &self.proof {
             self.check_runs_scope()?;
-            return proof.verify(&mut |bytes| work.check(0, bytes));
+            return proof.verify(&mut |_, bytes| Ok(work.check(0, bytes)?));
         }
         let ProofCertificate { base, power, .. } = *self;
         let frame = self.frame();
@@ -408,7 +425,7 @@ impl ProofCertificate {
             return Ok(refused("well-formed tables", "base, coins or power out of range")?);
         }
         self.check_digits()?;
-        let mut look = |bytes: usize| work.check(0, bytes);
+        let mut look = |_: usize, bytes: usize| Ok(work.check(0, bytes)?);
         if let Some(written) = &self.numeration {
             match &self.proof {
                 CertificateSubject::Formula(proof) => {

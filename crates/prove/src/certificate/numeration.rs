@@ -1,7 +1,7 @@
 //! Certificates of numerations: valid words, successor and adder as tables, and the four sentences about them as
 //! entailments with their invariants.
 
-use super::entail::{Alternative, Entailment, LimitCheck, MacroState, TableReading, Unverified};
+use super::entail::{Alternative, Entailment, LimitCheck, MacroState, TableReading, Unverified, invariants};
 use super::table::VerifierTable;
 use super::{ProofCertificateError, ProofRefusal, refused};
 use crate::TransitionTable;
@@ -75,10 +75,8 @@ impl NumerationCertificate {
             name: name.clone(),
         };
         let known = BuiltinTables::new(new.digits).ok_or_else(many)?;
-        let mut look = |bytes: usize| work.check(0, bytes);
-        let found: Result<Vec<_>, Unverified> =
-            new.entailments(&known).iter().map(|entailment| entailment.invariant(&mut look)).collect();
-        new.invariants = found?;
+        let mut look = |_: usize, bytes: usize| Ok(work.check(0, bytes)?);
+        new.invariants = invariants(&new.entailments(&known), &mut look)?;
         Ok(new)
     }
 
@@ -96,7 +94,7 @@ impl NumerationCertificate {
     /// # Complexity
     /// Macro-states times letters.
     pub fn verify(&self, work: &ProofBudget<'_>) -> Result<(), ProofCertificateError> {
-        let mut look = |bytes: usize| work.check(0, bytes);
+        let mut look = |_: usize, bytes: usize| Ok(work.check(0, bytes)?);
         self.check(&mut look)?;
         let numeration = match self.made_again(work) {
             Err(NumerationError::Stopped(stopped)) => return Err(ProveError::from(stopped).into()),

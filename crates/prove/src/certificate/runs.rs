@@ -100,7 +100,7 @@ impl RunsTheorem {
         };
         let mut values: Vec<u64> = Vec::with_capacity(most + 1);
         for run in 0..=most {
-            look(values.len() * 8)?;
+            look(0, values.len() * 8)?;
             let mut options = Vec::new();
             for rest in rests.iter().filter(|rest| rest.length <= run) {
                 // Runs between zeros of a block are shorter than the block.

@@ -1,5 +1,6 @@
 //! The statement of a certificate, for programs that write it in another form.
 
+use super::theorem::NumberFrame;
 use super::{CertificateSubject, ProofCertificate};
 use crate::TransitionTable;
 
@@ -127,8 +128,7 @@ impl ProofCertificate {
             CertificateSubject::Sets(proof) => (&proof.rules, 0),
             _ => return 0,
         };
-        let chosen = rules.moves.iter().map(|kind| kind.fresh).max().unwrap_or(0);
-        let numbers = u32::try_from(self.coins * self.power + chosen + more).unwrap_or(u32::MAX);
-        (self.size() as u64).saturating_mul(u64::from(self.base).saturating_pow(numbers))
+        let frame = NumberFrame { base: self.base, coins: self.coins, power: self.power };
+        (self.size() as u64).saturating_mul(rules.letters(frame, more))
     }
 }

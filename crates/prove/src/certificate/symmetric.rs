@@ -19,7 +19,7 @@
 //! The order in which coins are renamed comes from the search that found the proof, as a hint: with a wrong order the
 //! renamed structure is not in the list.
 
-use super::entail::{Entailment, LimitCheck, TableReading, Unverified};
+use super::entail::{Entailment, LimitCheck, MacroStateCount, TableReading, Unverified};
 use super::table::VerifierTable;
 use super::{ProofRefusal, refused};
 use crate::TransitionTable;
@@ -295,7 +295,7 @@ impl Checker {
         let values = if self.exclusion { 1 } else { self.base };
         for bytes in list {
             self.check(bytes)?;
-            look(0)?;
+            look(0, 0)?;
             let alike = self.alike(bytes);
             let mut digits = vec![0u8; self.n];
             loop {
@@ -332,7 +332,7 @@ impl UpToSymmetry {
         let turned = vec![TableReading::new(&self.pair, [0, 1, 2]), TableReading::not(&self.pair, [1, 0, 2])];
         for (name, numbers, premises) in [("descent", 2, down), ("symmetry", 3, turned)] {
             let never = Entailment { name, base, numbers, premises, alternatives: Vec::new() };
-            never.invariant(look)?;
+            never.invariant(&mut MacroStateCount::default(), look)?;
         }
         for (exclusion, list) in [(true, &self.exclusion), (false, &self.reachability)] {
             let checker = Checker {

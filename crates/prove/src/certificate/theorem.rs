@@ -1,6 +1,9 @@
 //! The conditions of a theorem about values, as entailments between tables.
 
-use super::entail::{Alternative, Amount, Entailment, LimitCheck, MacroState, TableReading, Unverified};
+use super::entail::{
+    Alternative, Amount, Entailment, LimitCheck, MacroState, MacroStateCount, TableReading, Unverified,
+    invariants, size,
+};
 use super::follows::ConsequenceProof;
 use super::table::{VerifierTable, digits};
 use super::{ProofRefusal, refused};
@@ -256,6 +259,14 @@ impl GameRules {
         self.moves.iter().try_for_each(|kind| kind.lowers(frame, &sums))
     }
 
+    /// Returns the number of letters over the numbers that a condition reads: those of a position, those that a move chooses,
+    /// and `more` numbers.
+    pub(super) fn letters(&self, frame: NumberFrame, more: usize) -> u64 {
+        let chosen = self.moves.iter().map(|kind| kind.fresh).max().unwrap_or(0);
+        let numbers = u32::try_from(frame.numbers() + chosen + more).unwrap_or(u32::MAX);
+        u64::from(frame.base).saturating_pow(numbers)
+    }
+
     /// Returns whether the positions and moves are the same, whatever the measure is.
     pub(super) fn has_moves_of(&self, other: &GameRules) -> bool {
         self.legal == other.legal && self.moves == other.moves
@@ -274,7 +285,10 @@ impl GameRules {
         (0..frame.numbers()).try_for_each(|index| {
             let premises =
                 vec![TableReading::new(&self.legal, 0..frame.numbers()), TableReading::not(valid, [index])];
-            frame.never("numeration", frame.numbers(), premises).invariant(look).map(drop)
+            frame
+                .never("numeration", frame.numbers(), premises)
+                .invariant(&mut MacroStateCount::default(), look)
+                .map(drop)
         })
     }
 
@@ -335,14 +349,19 @@ pub(super) fn verify(
     if entailments.len() != invariants.len() {
         return Ok(refused("invariant", "there must be one for each condition")?);
     }
-    entailments.iter().zip(invariants).try_for_each(|(e, invariant)| e.verify(invariant, look))
+    let bytes: usize = invariants.iter().flatten().map(size).sum();
+    let mut look = |states: usize, more: usize| look(states, bytes + more);
+    entailments.iter().zip(invariants).try_for_each(|(e, invariant)| e.verify(invariant, &mut look))
 }
 
-fn invariants(
-    entailments: &[Entailment<'_>],
-    look: &mut LimitCheck<'_>,
+/// Returns no invariants in the place of some whose check would take too many steps.
+fn or_outline(
+    invariants: Result<Vec<Vec<MacroState>>, Unverified>,
 ) -> Result<Vec<Vec<MacroState>>, Unverified> {
-    entailments.iter().map(|e| e.invariant(look)).collect()
+    match invariants {
+        Err(Unverified::TooManySteps) => Ok(Vec::new()),
+        other => other,
+    }
 }
 
 impl FormulaTheorem {
@@ -410,7 +429,7 @@ impl FormulaTheorem {
         look: &mut LimitCheck<'_>,
     ) -> Result<(), Unverified> {
         let less = self.tables(frame)?;
-        self.invariants = invariants(&self.entailments(frame, &less), look)?;
+        self.invariants = or_outline(invariants(&self.entailments(frame, &less), look))?;
         Ok(())
     }
 
@@ -561,7 +580,8 @@ impl ValueSetsTheorem {
         look: &mut LimitCheck<'_>,
     ) -> Result<(), Unverified> {
         self.tables(frame)?;
-        self.invariants = invariants(&self.entailments(frame, &TransitionTable::equal(frame.base)), look)?;
+        let equal = TransitionTable::equal(frame.base);
+        self.invariants = or_outline(invariants(&self.entailments(frame, &equal), look))?;
         Ok(())
     }
 
@@ -573,8 +593,13 @@ impl ValueSetsTheorem {
         look: &mut LimitCheck<'_>,
     ) -> Result<(), Unverified> {
         follows.tables(frame.base)?;
-        let more = invariants(&follows.entailments(frame.base).collect::<Vec<_>>(), look)?;
-        self.invariants.extend(more);
+        if !self.invariants.is_empty() {
+            let more = or_outline(invariants(&follows.entailments(frame.base).collect::<Vec<_>>(), look))?;
+            match more.is_empty() {
+                true => self.invariants.clear(),
+                false => self.invariants.extend(more),
+            }
+        }
         self.follows = Some(follows);
         Ok(())
     }

@@ -77,7 +77,7 @@ impl ProofCertificate {
             follows: None,
             invariants: Vec::new(),
         };
-        match proof.complete(FRAME, &mut |bytes| work.check(0, bytes)) {
+        match proof.complete(FRAME, &mut |_, bytes| Ok(work.check(0, bytes)?)) {
             Err(Unverified::Refused(refused)) if refused.condition == "descent" => {
                 let why = format!("{game}: a move does not lower the position as a binary number");
                 return Err(ProofCertificateError::Unsupported(why));

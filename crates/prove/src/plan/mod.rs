@@ -52,7 +52,8 @@ pub use counterexample::{Counterexample, Evidence};
 pub use following::{FollowingSentence, LEGAL_POSITION};
 pub use heap_description::{HeapDescription, HeapMove};
 pub use heap_period::{
-    HEAP_PERIOD_KIND, HeapPeriodCertificate, HeapPeriodError, HeapPeriodTheorem, HeapSum, certify_heap_period,
+    HEAP_PERIOD_KIND, HeapPeriodCertificate, HeapPeriodError, HeapPeriodTheorem, HeapSum,
+    certify_heap_period, periodic_value,
 };
 pub use heaps_proof::HeapsProof;
 pub use measure::{Measure, find_measure};

@@ -353,27 +353,44 @@ impl ProofJob<'_> {
     /// Limits; the statement has no certificate; a defect of the program.
     pub fn certificate(&self, cx: &Context<'_>) -> Result<ProofCertificate, Error> {
         let run = limited(cx, self.question.states);
-        let work = ProofBudget::new(&run);
+        self.certificate_with(&ProofBudget::new(&run)).map_err(uncertified)
+    }
+
+    /// Returns the certificate of a statement that was proved, or its [outline](ProofCertificate::is_outline) if the
+    /// macro-states times the letters that they read are more than `most_steps`.
+    ///
+    /// # Errors
+    /// Those of [`certificate`](Self::certificate).
+    pub fn certificate_or_outline(
+        &self,
+        most_steps: u64,
+        cx: &Context<'_>,
+    ) -> Result<ProofCertificate, Error> {
+        let run = limited(cx, self.question.states);
+        let work = ProofBudget::new(&run).with_max_certificate_steps(Some(most_steps));
+        self.certificate_with(&work).map_err(uncertified)
+    }
+
+    fn certificate_with(&self, work: &ProofBudget<'_>) -> Result<ProofCertificate, ProofCertificateError> {
         let method = self.question.method;
         if let (true, Some(statement)) = (self.shape.is_any_number(), self.plan.statement()) {
-            return statement.certificate_any_number(&work).map_err(uncertified);
+            return statement.certificate_any_number(work);
         }
-        let certificate = match &self.plan {
-            ProofPlan::Known(statement) => statement.certificate(self.shape, method, &work),
-            ProofPlan::Own(statement) => statement.certificate(self.shape, method, &work),
+        match &self.plan {
+            ProofPlan::Known(statement) => statement.certificate(self.shape, method, work),
+            ProofPlan::Own(statement) => statement.certificate(self.shape, method, work),
             ProofPlan::Formula(own) => {
                 let certificate =
                     own.read(self.shape, |game| -> Result<ProofCertificate, ProofCertificateError> {
                         if own.is_value {
-                            return ProofCertificate::of_formula_in(game, self.shape, &work);
+                            return ProofCertificate::of_formula_in(game, self.shape, work);
                         }
                         let sets = [own.document.sentence.clone()];
-                        ProofCertificate::of_values(game, self.shape, &sets, self.question.misere, &work)
+                        ProofCertificate::of_values(game, self.shape, &sets, self.question.misere, work)
                     });
-                certificate.and_then(|certificate| certificate.stated_as(&*own.game, &own.document, &work))
+                certificate.and_then(|certificate| certificate.stated_as(&*own.game, &own.document, work))
             }
-        };
-        certificate.map_err(uncertified)
+        }
     }
 
     /// Returns the name of the claim, or of the text with the formula.

@@ -138,6 +138,49 @@ fn false_statements_have_no_certificate() {
     assert!(matches!(result, Err(ProofCertificateError::Prove(ProveError::NoSymmetry { .. }))), "{result:?}");
 }
 
+/// A certificate whose check takes more steps than the budget allows is an outline: it states the same, with the same measure,
+/// and is refused.
+#[test]
+fn a_certificate_with_too_many_steps_is_an_outline() {
+    let run = Run::default();
+    let budget = |most| ProofBudget::new(&run).with_max_certificate_steps(most);
+    let work = budget(None);
+    for (id, coins) in [("nim.value", 2), ("max-welter.theorem-1", 2), ("nim.misere-p-positions", 3)] {
+        let (statement, shape) = (statement(id), PositionShape::coins(coins));
+        let made =
+            |work: &ProofBudget<'_>| statement.certificate(shape, ProofMethod::Automata, work).unwrap();
+        let whole = made(&work);
+        let steps = whole.estimated_steps();
+        assert!(!whole.is_outline() && statement.verify(&whole, &work).is_ok(), "{id}");
+        assert_eq!(made(&budget(Some(steps))), whole, "{id}");
+        let outline = made(&budget(Some(steps - 1)));
+        assert!(outline.is_outline() && outline.size() == 0, "{id}");
+        assert_eq!((outline.theorem(), outline.measure()), (whole.theorem(), whole.measure()), "{id}");
+        let refused = statement.verify(&outline, &work);
+        assert!(matches!(refused, Err(ProofCertificateError::Refused(_))), "{id}: {refused:?}");
+    }
+}
+
+/// The macro-states of all conditions together count towards the limit on memory.
+#[test]
+fn the_macro_states_of_all_conditions_are_counted() {
+    let (statement, shape) = (statement("nim.value"), PositionShape::coins(3));
+    let run = Run::default();
+    let work = ProofBudget::new(&run);
+    let whole = statement.certificate(shape, ProofMethod::Automata, &work).unwrap();
+    // A macro-state takes 80 bytes at least.
+    let least = 80 * whole.size() as u64;
+    let limited = Run::new(Limits::none().memory(least));
+    let stopped = statement.certificate(shape, ProofMethod::Automata, &ProofBudget::new(&limited));
+    assert!(
+        matches!(
+            stopped,
+            Err(ProofCertificateError::Prove(ProveError::Stopped(Stopped { reason: Reason::Memory(_), .. })))
+        ),
+        "{stopped:?}"
+    );
+}
+
 /// Height 4 with Welter's parts of pairs: false, and equal to the game in all that is compared.
 struct Wrong(Box<dyn Provable + Send + Sync>);
 

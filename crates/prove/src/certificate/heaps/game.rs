@@ -155,7 +155,7 @@ impl ProofCertificate {
         work: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
         let mut theorem = tables.with_proof(tables.theorem()?, proof)?;
-        theorem.complete(&mut |bytes| work.check(0, bytes))?;
+        theorem.complete(&mut |_, bytes| Ok(work.check(0, bytes)?))?;
         let subject = CertificateSubject::Heaps(Box::new(theorem));
         Ok(ProofCertificate::of_any_heaps(&tables.game, subject))
     }

@@ -26,7 +26,7 @@
 mod conditions;
 mod game;
 
-use super::entail::{LimitCheck, MacroState, Unverified};
+use super::entail::{LimitCheck, MacroState, Unverified, invariants};
 use super::table::VerifierTable;
 use super::theorem::{MoveTheorem, NumberFrame};
 use super::{ProofRefusal, refused};
@@ -191,8 +191,7 @@ impl HeapsTheorem {
         self.tables()?;
         let constants = conditions::Constants::new()?;
         let conditions = self.entailments(&constants);
-        let invariants = conditions.iter().map(|one| one.invariant(look)).collect::<Result<Vec<_>, _>>()?;
-        self.invariants = invariants;
+        self.invariants = invariants(&conditions, look)?;
         Ok(())
     }
 

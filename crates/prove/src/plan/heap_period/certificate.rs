@@ -107,6 +107,11 @@ impl HeapPeriodCertificate {
         self.values.len() as u64
     }
 
+    /// Returns the values of the heaps 0, 1, 2, ….
+    pub fn values(&self) -> &[u64] {
+        &self.values
+    }
+
     /// Returns the theorem and its numbers in words.
     pub fn in_words(&self) -> String {
         match (self.theorem, self.from, self.step()) {

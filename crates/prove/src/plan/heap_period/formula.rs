@@ -16,16 +16,13 @@ pub(super) fn prove(
     values: &[u64],
     work: &ProofBudget<'_>,
 ) -> Result<Option<String>, HeapPeriodError> {
-    let end = period.preperiod().saturating_add(period.period());
-    let Some(known) =
-        usize::try_from(end).ok().filter(|_| end <= MAX_FORMULA).and_then(|end| values.get(..end))
-    else {
+    let Some(value) = periodic_value(period, values) else {
         return Ok(Some(format!(
             "no formula is proved if the preperiod and the period are more than {MAX_FORMULA} together"
         )));
     };
     let wrong = |error| ProveError::Formula { game: sum.game.id(), error };
-    let description = sum.with_value(value(period, known)).map_err(wrong)?;
+    let description = sum.with_value(value).map_err(wrong)?;
     let proof = prove_heap(&*sum.game, &description, work)?;
     Ok(match &proof.conclusion {
         Conclusion::Proved(_) => None,
@@ -36,8 +33,22 @@ pub(super) fn prove(
     })
 }
 
-/// Returns the formula of the values: those of the heaps before the end of the first period, and larger by the saltus with
-/// every further period.
+/// Returns the formula, in a heap `a1` and its value `v`, of the values that a period gives to all heaps: `values` before the end
+/// of the first period, and larger by the saltus with every further period. Returns `None` if `values` are fewer than the
+/// preperiod and the period together, or these are more than 64.
+///
+/// ```
+/// use impartial::period::Period;
+/// use impartial_prove::periodic_value;
+/// let value = periodic_value(Period::new(2, 0, 1).unwrap(), &[0, 1]).unwrap();
+/// assert!(value.to_string().contains("1 * periods"));
+/// assert!(periodic_value(Period::new(3, 0, 1).unwrap(), &[0, 1]).is_none());
+/// ```
+pub fn periodic_value(period: Period, values: &[u64]) -> Option<Formula> {
+    let end = period.preperiod().checked_add(period.period()).filter(|end| *end <= MAX_FORMULA)?;
+    Some(value(period, values.get(..usize::try_from(end).ok()?)?))
+}
+
 fn value(period: Period, known: &[u64]) -> Formula {
     let (heap, v) = (var(&HEAP.names()[0]), var(&HEAP.value_names()[0]));
     let periods = || var("periods");

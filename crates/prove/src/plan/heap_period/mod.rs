@@ -44,6 +44,7 @@ mod formula;
 mod shift;
 
 pub use certificate::{HEAP_PERIOD_KIND, HeapPeriodCertificate, HeapPeriodTheorem};
+pub use formula::periodic_value;
 
 use super::heap_description::HeapMove;
 use super::{HeapDescription, ProveError};
