@@ -199,9 +199,11 @@ fn is_legal_downwards(rule: &CompiledRule, run: &Run<'_>) -> Result<bool, String
     holds(&quantified(true, &["a".to_owned(), "b".to_owned()], body), run)
 }
 
-/// Recognises the code of taking and breaking.
+/// Recognises the code of taking and breaking. If every heap below a legal heap is legal, and moves leave smaller heaps,
+/// legal heaps follow the code, but have no period: the values of large heaps are not those of the code.
 fn recognise_code<K: LaneKey>(game: &mut ListGame<K>, recognised: &mut Recognised, run: &Run<'_>) {
-    if game.rule.has_legality() {
+    let is_bounded = game.rule.has_legality();
+    if is_bounded && !game.known.stays_legal {
         recognised.no.push("code of taking and breaking: not every position is legal".into());
         return;
     }
@@ -212,10 +214,10 @@ fn recognise_code<K: LaneKey>(game: &mut ListGame<K>, recognised: &mut Recognise
                 false => format!("{k}:{set}"),
             };
             let places: Vec<String> = code.places().iter().map(written).collect();
-            recognised
-                .yes
-                .push(format!("code of taking and breaking: {} (decided for all heaps)", places.join(" ")));
-            if unequal.is_empty() {
+            let of_which = if is_bounded { "all legal heaps" } else { "all heaps" };
+            let places = places.join(" ");
+            recognised.yes.push(format!("code of taking and breaking: {places} (decided for {of_which})"));
+            if unequal.is_empty() && !is_bounded {
                 game.known.code = Some(code.clone());
             }
             game.known.split = SplitCode::new(code, unequal).ok();

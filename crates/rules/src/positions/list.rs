@@ -49,9 +49,9 @@ pub(crate) struct ListFacts {
     pub(crate) column: u64,
     /// True if heaps do not depend on each other.
     pub(crate) additive: bool,
-    /// The code of taking and breaking.
+    /// The code of taking and breaking, if every heap is legal.
     pub(crate) code: Option<Code>,
-    /// The code of taking and breaking, if some of its splits must be unequal.
+    /// The code of taking and breaking that legal heaps follow, with the splits that must be unequal.
     pub(crate) split: Option<SplitCode>,
     /// The moves that take the same amounts from all heaps.
     pub(crate) amounts: Option<Arc<AmountMoves>>,
