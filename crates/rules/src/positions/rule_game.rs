@@ -147,7 +147,8 @@ pub(crate) type PairOf<P> = Box<dyn Fn(&P) -> Option<GrundyPair>>;
 /// An iterator over positions in order.
 pub(crate) type PositionIter<'a, P> = Box<dyn Iterator<Item = P> + 'a>;
 
-fn no_window() -> NoSuchWindow {
+/// Returns the error of a window that is not one of positions of this kind.
+pub(super) fn no_window() -> NoSuchWindow {
     let allowed = "a window of the game's own kind of positions".into();
     NoSuchWindow { what: "not a window of this kind of positions".into(), allowed }
 }
