@@ -8,7 +8,7 @@
 use crate::evaluate::{COPIED, Fault, PositionQuery, StepCount};
 use crate::fast::dense::{TupleRule, WindowPairs};
 use crate::positions::lane_key::LaneKey;
-use crate::positions::rule_game::{NormalValues, PairOf, PositionIter, RuleGame, no_window};
+use crate::positions::rule_game::{NormalValues, PairOf, PositionIter, RuleGame};
 use crate::rule::compiled::{CompiledRule, MemberSlice, extra_numbers};
 use crate::rule::heap_moves::{HeapChanges, HeapsAt, heap_of};
 use crate::syntax::file::KindName;
@@ -534,6 +534,18 @@ impl<K: LaneKey> RuleGame for TupleGame<K> {
         self.options_of(position, steps, visit)
     }
 
+    fn positions_within(
+        &self,
+        count: usize,
+        range: NumberRange,
+        numbers: &[NumberRange],
+    ) -> PositionIter<'_, Tuple> {
+        match self.heaps {
+            None => self.numbers.within(numbers).unwrap_or_else(|_| Box::new(std::iter::empty())),
+            Some(form) => self.every_list(form, count, range, numbers),
+        }
+    }
+
     fn every_position(&self, count: usize, below: u64) -> PositionIter<'_, Tuple> {
         self.every_board(count, below).unwrap_or_else(|_| Box::new(std::iter::empty()))
     }
@@ -567,23 +579,6 @@ impl<K: LaneKey> RuleGame for TupleGame<K> {
 
     fn is_legal_within(&self, position: &Tuple, steps: &StepCount<'_>) -> Result<bool, Fault> {
         self.allows(position, steps)
-    }
-
-    fn all_within(&self, ranges: &[NumberRange]) -> Result<PositionIter<'_, Tuple>, NoSuchWindow> {
-        match self.heaps {
-            None => Ok(self.numbers.within(ranges)?),
-            Some(_) => Err(no_window()),
-        }
-    }
-
-    fn all_lists(
-        &self,
-        count: usize,
-        range: NumberRange,
-        extra: &[NumberRange],
-    ) -> Result<PositionIter<'_, Tuple>, NoSuchWindow> {
-        let form = self.heaps.ok_or_else(no_window)?;
-        Ok(self.every_list(form, count, range, extra))
     }
 
     fn window_pairs(&self, ranges: &[NumberRange], run: &Run<'_>) -> Result<Option<PairOf<Tuple>>, Stopped> {
