@@ -199,9 +199,11 @@ fn is_legal_downwards(rule: &CompiledRule, run: &Run<'_>) -> Result<bool, String
     holds(&quantified(true, &["a".to_owned(), "b".to_owned()], body), run)
 }
 
-/// Recognises the code of taking and breaking.
+/// Recognises the code of taking and breaking. If every heap below a legal heap is legal, and moves leave smaller heaps,
+/// legal heaps follow the code, but have no period: the values of large heaps are not those of the code.
 fn recognise_code<K: LaneKey>(game: &mut ListGame<K>, recognised: &mut Recognised, run: &Run<'_>) {
-    if game.rule.has_legality() {
+    let is_bounded = game.rule.has_legality();
+    if is_bounded && !game.known.stays_legal {
         recognised.no.push("code of taking and breaking: not every position is legal".into());
         return;
     }
@@ -212,10 +214,10 @@ fn recognise_code<K: LaneKey>(game: &mut ListGame<K>, recognised: &mut Recognise
                 false => format!("{k}:{set}"),
             };
             let places: Vec<String> = code.places().iter().map(written).collect();
-            recognised
-                .yes
-                .push(format!("code of taking and breaking: {} (decided for all heaps)", places.join(" ")));
-            if unequal.is_empty() {
+            let of_which = if is_bounded { "all legal heaps" } else { "all heaps" };
+            let places = places.join(" ");
+            recognised.yes.push(format!("code of taking and breaking: {places} (decided for {of_which})"));
+            if unequal.is_empty() && !is_bounded {
                 game.known.code = Some(code.clone());
             }
             game.known.split = SplitCode::new(code, unequal).ok();
@@ -529,18 +531,21 @@ mod tests {
 
     #[test]
     fn heaps_that_are_legal_downwards_stay_legal_if_moves_make_them_smaller() {
-        for (rules, expected) in [
-            ("legal n <= 100\nmove a, b  for t in 1..2, a in 0..n-t, b = n-t-a", true),
-            ("legal n < 7\nlegal n <= 100 & n != 9\nmove n - k  for k in 1..3", true),
-            ("legal n > 3 | n < 3\nmove a, b  for t in 1..2, a in 0..n-t, b = n-t-a", false),
-            ("legal n mod 3 != 1\nmove x  for x in 0..n-1", false),
-            ("legal n <= 5\nmove n + 1", false),
+        for (rules, expected, code_of_legal) in [
+            ("legal n <= 100\nmove a, b  for t in 1..2, a in 0..n-t, b = n-t-a", true, Some("0.77")),
+            ("legal n < 7\nlegal n <= 100 & n != 9\nmove n - k  for k in 1..3", true, Some("0.333")),
+            ("legal n < 1\nmove n - k  for k in 1..3", true, None),
+            ("legal n > 3 | n < 3\nmove a, b  for t in 1..2, a in 0..n-t, b = n-t-a", false, None),
+            ("legal n mod 3 != 1\nmove x  for x in 0..n-1", false, None),
+            ("legal n <= 5\nmove n + 1", false, None),
         ] {
             let file = read(&format!("game g\nheaps n\n{rules}\n")).unwrap();
             let rule = Arc::new(CompiledRule::new(file, &[]).unwrap());
             let mut game = ListGame::<u128>::new(rule, ListFacts::default());
             recognise(&mut game, &mut Recognised::default(), &Run::default());
             assert_eq!(game.known.stays_legal, expected, "{rules}");
+            let code = game.known.split.as_ref().map(|split| split.code().to_string());
+            assert_eq!((code, &game.known.code), (code_of_legal.map(str::to_owned), &None), "{rules}");
             // The groups have the moves of the plain rule, and a heap that is not legal has no moves.
             for heap in 0..20 {
                 let (mut plain, mut grouped) = (BTreeSet::new(), BTreeSet::new());

@@ -9,7 +9,6 @@ use crate::game::open::{GameOfFile, RuleFileGame};
 use crate::logic::moves;
 use crate::positions::board::{BoardGame, BoardKind};
 use crate::positions::graph_classes::GraphClasses;
-use crate::positions::heap_list::HeapListGame;
 use crate::positions::lane_key::LaneKey;
 use crate::positions::list::{ListFacts, ListGame};
 use crate::positions::member_ranks::MemberRanks;
@@ -120,25 +119,17 @@ impl KindOfGame for ListGame<u128> {
     }
 }
 
-impl KindOfGame for TupleGame {
+impl<K: LaneKey> KindOfGame for TupleGame<K> {
     fn entry(&self, file: &FileContents<'_>) -> AnyEntry {
         let mut entry = file.described(Entry::of_kind(self.clone()), self.expected()).packed().boards();
+        if self.rule.kind() != KindName::Numbers {
+            return file.with_heaps(file.with_proof(entry, self)).into();
+        }
         entry = entry.fast(|game| DenseSolver { game: game.tuple_rule(), method: DenseMethod::Ranks });
         if RunningLines::plan(&self.tuple_rule()).is_ok() {
             entry = entry.fast(|game| DenseSolver { game: game.tuple_rule(), method: DenseMethod::Lines });
         }
         file.with_proof(entry, self).into()
-    }
-
-    fn prover(&self) -> Option<Prover> {
-        Some(Box::new(DescribedGame::new(self.clone())))
-    }
-}
-
-impl KindOfGame for HeapListGame {
-    fn entry(&self, file: &FileContents<'_>) -> AnyEntry {
-        let entry = file.described(Entry::new(self.clone()), self.expected()).packed().boards();
-        file.with_heaps(file.with_proof(entry, self)).into()
     }
 
     fn prover(&self) -> Option<Prover> {

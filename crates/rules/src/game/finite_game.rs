@@ -79,7 +79,7 @@ impl<G: RuleGame + KindOfGame> FiniteGame for G {
     }
 
     fn source(&self, statement: &Arc<CheckableStatement>) -> Box<dyn SourceStatement> {
-        Box::new(StatementOfGame { game: self.clone(), stated_line: statement.clone() })
+        Box::new(StatementOfGame { game: self.clone(), stated_line: statement.clone(), row: None })
     }
 
     fn diagnose(&self, run: &Run<'_>, diagnostics: &mut Vec<Diagnostic>) {

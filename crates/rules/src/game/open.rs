@@ -9,7 +9,6 @@ use crate::fast::path::Recognised;
 use crate::game::finite_game::FiniteGame;
 use crate::logic::moves;
 use crate::positions::board::{BoardGame, BoardKind};
-use crate::positions::heap_list::HeapListGame;
 use crate::positions::lane_key::LaneKey;
 use crate::positions::list::{ListFacts, ListGame};
 use crate::positions::ordinals::OrdinalRuleGame;
@@ -485,12 +484,12 @@ impl GameOfFile {
                     .push("sweep: each number has moves of its own (heaps or coins have the same)".into());
                 recognised.no.push("sum of its parts: a move may depend on all numbers".into());
                 recognised.no.push("code of taking and breaking: positions are no heaps".into());
-                let game = TupleGame::new(rule.clone());
+                let game = TupleGame::<u64>::new(rule.clone());
                 recognised.plan::<RunningLines, _>(&game.tuple_rule());
                 GameOfFile::Finite(Arc::new(game))
             }
             KindName::HeapMultiset | KindName::Row | KindName::Ring => {
-                let game = HeapListGame::new(rule.clone());
+                let game = TupleGame::<u128>::new(rule.clone());
                 recognised.yes.extend(game.symmetry().map(str::to_owned));
                 recognised.no.extend(no_sum(rule).map(str::to_owned));
                 GameOfFile::Finite(Arc::new(game))

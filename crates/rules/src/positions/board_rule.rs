@@ -7,7 +7,7 @@ use crate::positions::graph_classes::GraphClasses;
 use crate::positions::rule_game::{NormalValues, PositionIter, RuleGame};
 use crate::rule::compiled::{CompiledRule, MemberSlice};
 use impartial::claim::Subject;
-use impartial::game::NoSuchWindow;
+use impartial::game::NumberRange;
 use impartial::solve::{ByComponents, ClassComponents};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -26,8 +26,13 @@ impl RuleGame for BoardGame {
         self.options_of(position, steps, visit)
     }
 
-    fn every_position(&self, count: usize, below: u64) -> PositionIter<'_, BoardCells> {
-        self.every_partition(count, below)
+    fn positions_within(
+        &self,
+        count: usize,
+        range: NumberRange,
+        _: &[NumberRange],
+    ) -> PositionIter<'_, BoardCells> {
+        self.every_partition(count, range.below)
     }
 
     fn size(&self, position: &BoardCells) -> usize {
@@ -52,10 +57,6 @@ impl RuleGame for BoardGame {
 
     fn is_legal_within(&self, at: &BoardCells, steps: &StepCount<'_>) -> Result<bool, Fault> {
         self.allows(at, steps)
-    }
-
-    fn all_partitions(&self, count: usize, below: u64) -> Result<PositionIter<'_, BoardCells>, NoSuchWindow> {
-        Ok(self.every_partition(count, below))
     }
 
     fn members(&self, at: &BoardCells) -> MemberSlice {

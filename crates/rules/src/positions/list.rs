@@ -49,9 +49,9 @@ pub(crate) struct ListFacts {
     pub(crate) column: u64,
     /// True if heaps do not depend on each other.
     pub(crate) additive: bool,
-    /// The code of taking and breaking.
+    /// The code of taking and breaking, if every heap is legal.
     pub(crate) code: Option<Code>,
-    /// The code of taking and breaking, if some of its splits must be unequal.
+    /// The code of taking and breaking that legal heaps follow, with the splits that must be unequal.
     pub(crate) split: Option<SplitCode>,
     /// The moves that take the same amounts from all heaps.
     pub(crate) amounts: Option<Arc<AmountMoves>>,
@@ -358,22 +358,6 @@ impl<K: 'static> EnumeratePositions for ListGame<K> {
     }
 }
 
-impl<K: 'static> ListGame<K> {
-    /// Returns all positions of `count` members in a range, including illegal ones, in order. If empty heaps vanish and
-    /// the range begins at 0, the positions of fewer heaps are included.
-    fn members_within(&self, count: usize, range: NumberRange) -> PositionIter<'_, Heaps> {
-        let from = range.from;
-        if from == 0 {
-            return self.smaller_board(count, range.below);
-        }
-        let shifted = move |members: Heaps| Heaps::new(members.iter().map(|member| member + from));
-        match self.distinct() {
-            true => Box::new(subsets(count, range.len()).map(move |set| shifted(Heaps::new(set.iter())))),
-            false => Box::new(multisets(count, range.len()).map(shifted)),
-        }
-    }
-}
-
 impl<K: LaneKey> Packed for ListGame<K> {
     type Key = K;
 
@@ -577,8 +561,22 @@ impl<K: LaneKey> RuleGame for ListGame<K> {
         self.visit_members(position.as_slice(), steps, &mut |members| visit(Heaps::new(members)))
     }
 
-    fn every_position(&self, count: usize, below: u64) -> PositionIter<'_, Heaps> {
-        self.smaller_board(count, below)
+    /// If empty heaps vanish and the range begins at 0, the positions of fewer heaps are included.
+    fn positions_within(
+        &self,
+        count: usize,
+        range: NumberRange,
+        _: &[NumberRange],
+    ) -> PositionIter<'_, Heaps> {
+        let from = range.from;
+        if from == 0 {
+            return self.smaller_board(count, range.below);
+        }
+        let shifted = move |members: Heaps| Heaps::new(members.iter().map(|member| member + from));
+        match self.distinct() {
+            true => Box::new(subsets(count, range.len()).map(move |set| shifted(Heaps::new(set.iter())))),
+            false => Box::new(multisets(count, range.len()).map(shifted)),
+        }
     }
 
     fn size(&self, position: &Heaps) -> usize {
@@ -587,10 +585,6 @@ impl<K: LaneKey> RuleGame for ListGame<K> {
 
     fn is_legal_within(&self, position: &Heaps, steps: &StepCount<'_>) -> Result<bool, Fault> {
         self.allows(position.as_slice(), steps)
-    }
-
-    fn all_members(&self, count: usize, range: NumberRange) -> Result<PositionIter<'_, Heaps>, NoSuchWindow> {
-        Ok(self.members_within(count, range))
     }
 
     fn subject(&self) -> Subject<Self> {

@@ -3,7 +3,7 @@
 use crate::evaluate::{Fault, PositionQuery, StepCount};
 use crate::rule::compiled::{CompiledRule, MemberSlice};
 use impartial::claim::Subject;
-use impartial::game::{Components, EnumeratePositions, Heaps, NoSuchWindow, Notation, NumberRange, Options};
+use impartial::game::{Components, EnumeratePositions, Heaps, Notation, NumberRange, Options};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{ByComponents, ClassComponents, ClassesOf, SolveError};
 use impartial::value::GrundyPair;
@@ -27,8 +27,21 @@ pub(crate) trait RuleGame:
         visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
-    /// Returns all positions of `count` numbers below a bound, including illegal ones; none for positions on boards.
-    fn every_position(&self, count: usize, below: u64) -> PositionIter<'_, Self::Position>;
+    /// Returns all positions of `count` heaps, coins or rows in a range, with the further numbers in theirs, including
+    /// illegal ones, in order; none for positions of another kind.
+    fn positions_within(
+        &self,
+        count: usize,
+        range: NumberRange,
+        numbers: &[NumberRange],
+    ) -> PositionIter<'_, Self::Position>;
+
+    /// Returns all positions of `count` numbers, heaps, coins or rows below a bound, including illegal ones, small ones first;
+    /// none for other positions.
+    fn every_position(&self, count: usize, below: u64) -> PositionIter<'_, Self::Position> {
+        let range = NumberRange::below(below);
+        self.positions_within(count, range, &vec![range; self.rule().file.kind.extra.len()])
+    }
 
     /// Returns the number of numbers or cells of a position.
     fn size(&self, position: &Self::Position) -> usize;
@@ -65,59 +78,9 @@ pub(crate) trait RuleGame:
     /// The [`Fault`] that leaves a condition of the rule without a truth value.
     fn is_legal_within(&self, position: &Self::Position, steps: &StepCount<'_>) -> Result<bool, Fault>;
 
-    /// Returns all positions with each number in its range, including illegal ones, in order.
-    ///
-    /// # Errors
-    /// [`NoSuchWindow`] if the game is not on numbers.
-    fn all_within(&self, ranges: &[NumberRange]) -> Result<PositionIter<'_, Self::Position>, NoSuchWindow> {
-        let _ = ranges;
-        Err(no_window())
-    }
-
-    /// Returns all positions of `count` heaps or coins in a range, including illegal ones, in order.
-    ///
-    /// # Errors
-    /// [`NoSuchWindow`] if the game is of another kind.
-    fn all_members(
-        &self,
-        count: usize,
-        range: NumberRange,
-    ) -> Result<PositionIter<'_, Self::Position>, NoSuchWindow> {
-        let _ = (count, range);
-        Err(no_window())
-    }
-
-    /// Returns all positions of `count` heaps in a range with the extra numbers in theirs, including illegal ones, in
-    /// order.
-    ///
-    /// # Errors
-    /// [`NoSuchWindow`] if the game is of another kind.
-    fn all_lists(
-        &self,
-        count: usize,
-        range: NumberRange,
-        extra: &[NumberRange],
-    ) -> Result<PositionIter<'_, Self::Position>, NoSuchWindow> {
-        let _ = (count, range, extra);
-        Err(no_window())
-    }
-
     /// Returns the moves that a position has, by their places in the file; all moves if they cannot be listed.
     fn moves_made(&self, position: &Self::Position, steps: &StepCount<'_>) -> Vec<usize> {
         self.rule().positions_made(&self.numbers(position), steps)
-    }
-
-    /// Returns all partitions of at most `count` rows below a bound, including illegal ones, in order.
-    ///
-    /// # Errors
-    /// [`NoSuchWindow`] if the game is of another kind.
-    fn all_partitions(
-        &self,
-        count: usize,
-        below: u64,
-    ) -> Result<PositionIter<'_, Self::Position>, NoSuchWindow> {
-        let _ = (count, below);
-        Err(no_window())
     }
 
     /// Returns the values of all positions with each number in its range, solved together. `None` if there is no fast
@@ -146,13 +109,6 @@ pub(crate) type PairOf<P> = Box<dyn Fn(&P) -> Option<GrundyPair>>;
 
 /// An iterator over positions in order.
 pub(crate) type PositionIter<'a, P> = Box<dyn Iterator<Item = P> + 'a>;
-
-fn no_window() -> NoSuchWindow {
-    NoSuchWindow::new(
-        "not a window of this kind of positions",
-        "a window of the game's own kind of positions",
-    )
-}
 
 /// A solver of normal values alone.
 pub(crate) trait NormalValues<P: std::fmt::Debug> {

@@ -7,17 +7,12 @@ use crate::positions::ordinals::OrdinalRuleGame;
 use crate::proofs::ordinals::{POWER, numbers_of, position};
 use crate::statements::ordinals::OrdinalStatement;
 use crate::statements::region::Region;
-use crate::statements::source::{
-    BUDGET, Checked, MAX_HEAPS, StatementOfGame, few_positions, result_of, truth_of,
-};
+use crate::statements::source::{Checked, MAX_HEAPS, StatementOfGame, few_positions, result_of, truth_of};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Effort};
 use impartial::game::Notation;
 use impartial::run::{Run, Stopped};
-use impartial_prove::{Definable, PositionShape, SourceCounterexample, SourceStatement, Statement};
+use impartial_prove::{PositionShape, SourceCounterexample, SourceStatement, Statement};
 use std::sync::Arc;
-
-/// Maximum number of cells of the rows that are compared.
-const MAX_CELLS: u32 = 6;
 
 impl RuleFileGame {
     /// Adds the line of the file with a name to its statement, so that the verdict of a proof is compared with it.
@@ -38,12 +33,6 @@ impl RuleFileGame {
     }
 }
 
-/// A statement of a file about grids, on grids with one row.
-struct StatementOfRows {
-    grids: StatementOfGame<BoardGame>,
-    row: OneRow,
-}
-
 impl RuleFileGame {
     /// Adds the line of the file with a name to its statement about one row of any number of cells, so that the verdict of a
     /// proof is compared with it.
@@ -51,8 +40,8 @@ impl RuleFileGame {
         let stated_line = self.statements.iter().find(|one| one.name == name);
         match (self.made.of_type::<BoardGame>(), stated_line) {
             (Some(game), Some(stated_line)) => {
-                let grids = StatementOfGame { game: game.clone(), stated_line: stated_line.clone() };
-                statement.stated_in(Box::new(StatementOfRows { grids, row: row.clone() }))
+                let (game, stated_line, row) = (game.clone(), stated_line.clone(), Some(row.clone()));
+                statement.stated_in(Box::new(StatementOfGame { game, stated_line, row }))
             }
             _ => statement,
         }
@@ -62,50 +51,6 @@ impl RuleFileGame {
     pub(crate) fn is_of_rows(&self, name: &str) -> bool {
         let line = self.statements.iter().find(|line| line.name == name);
         line.is_some_and(|line| line.windows.iter().all(Region::is_of_one_row))
-    }
-}
-
-impl StatementOfRows {
-    /// Checks the statement on a region.
-    fn check(&self, region: &Region, run: &Run<'_>) -> Result<Checked, Stopped> {
-        self.grids.check(region, run, |text| Some(self.row.encode(&self.row.parse(text).ok()?)))
-    }
-
-    fn position(&self, numbers: &[u64]) -> Option<Region> {
-        let text = self.row.write(&self.row.decode(numbers)?);
-        Some(Region::Family { text, names: Vec::new() })
-    }
-}
-
-impl SourceStatement for StatementOfRows {
-    fn counterexample(
-        &self,
-        _: PositionShape,
-        at: Option<&[u64]>,
-        _: bool,
-        run: &Run<'_>,
-    ) -> Result<Option<SourceCounterexample>, Stopped> {
-        let windows = &self.grids.stated_line.windows;
-        let one = |text: String| Region::Family { text, names: Vec::new() };
-        let regions: Vec<Region> = match windows.is_empty() {
-            true => at
-                .and_then(|at| self.position(at))
-                .into_iter()
-                .chain(self.row.rows(MAX_CELLS).take(BUDGET.positions as usize).map(one))
-                .collect(),
-            false => windows.clone(),
-        };
-        for region in &regions {
-            if let Some(Err(found)) = self.check(region, run)? {
-                return Ok(Some(found));
-            }
-        }
-        Ok(None)
-    }
-
-    fn holds_at(&self, numbers: &[u64], run: &Run<'_>) -> Result<Option<bool>, Stopped> {
-        let Some(region) = self.position(numbers) else { return Ok(None) };
-        Ok(truth_of(self.check(&region, run)?))
     }
 }
 

@@ -521,7 +521,7 @@ impl CompiledRule {
         Some(compiler.finish())
     }
 
-    /// Returns the moves that a position of numbers has, by their places in the file. Returns all moves if they cannot
+    /// Returns the moves that a position of heaps or coins has, by their places in the file. Returns all moves if they cannot
     /// be listed within `steps`.
     pub(crate) fn positions_made(&self, numbers: &[u64], steps: &StepCount<'_>) -> Vec<usize> {
         let mut seen: BTreeSet<u16> = BTreeSet::new();
@@ -533,10 +533,6 @@ impl CompiledRule {
         let ran = match self.kind() {
             KindName::Heaps | KindName::Coins => {
                 self.visit_of_members_tagged(numbers, steps, &mut |_, tag, _| note(tag))
-            }
-            KindName::Numbers => {
-                let first: SmallVec<[i64; 8]> = numbers.iter().map(|&n| n as i64).collect();
-                self.visit(&first, &[], None, steps, &mut |tag, _, _| note(tag))
             }
             // This is not known for boards.
             _ => return (0..all).collect(),

@@ -18,6 +18,9 @@ use std::ops::ControlFlow;
 /// The place of the named heap in a row, counted from 1.
 const PLACE: &str = Word::Place.text();
 
+/// Maximum number of changes of a heap that are stored before it is known that all of them can be listed.
+const MOST_AHEAD: usize = 1 << 16;
+
 /// Maximum number of heaps in the place of one.
 const MOST_TARGETS: usize = 16;
 
@@ -351,7 +354,7 @@ impl MoveVisit<'_, '_> {
         visit: &mut VisitChanges<'_>,
     ) -> Result<ControlFlow<()>, Fault> {
         let (mut wrong, line) = (None, self.line);
-        let flow = self.run_program(&line.program, named, &mut |outputs| {
+        let flow = self.run_program(&line.program, named, self.steps, &mut |outputs| {
             let mut outputs = outputs.iter().map(|&n| n as u64);
             let mut heaps: SmallVec<[(usize, SmallVec<[u64; 4]>); 4]> = SmallVec::new();
             if let (Some(i), Some(targets)) = (named, line.named) {
@@ -376,13 +379,14 @@ impl MoveVisit<'_, '_> {
         &self,
         program: &Program,
         named: Option<usize>,
+        steps: &StepCount<'_>,
         emit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Fault> {
         let heaps = self.at.heaps;
         let ask = |_, at: &[i64]| heap_of(heaps, at);
         let moved = named.unwrap_or(usize::MAX);
         let input = ProgramInput { first: &self.first, members: heaps, moved, ask: Some(&ask) };
-        run(program, input, self.steps, &mut |_, numbers| emit(numbers))
+        run(program, input, steps, &mut |_, numbers| emit(numbers))
     }
 
     /// Visits the moves that choose several heaps.
@@ -392,7 +396,7 @@ impl MoveVisit<'_, '_> {
         visit: &mut VisitChanges<'_>,
     ) -> Result<ControlFlow<()>, Fault> {
         let mut whole: Option<SmallVec<[u64; 8]>> = None;
-        let _ = self.run_program(&chosen.whole, None, &mut |numbers| {
+        let _ = self.run_program(&chosen.whole, None, self.steps, &mut |numbers| {
             whole = Some(numbers.iter().map(|&n| n as u64).collect());
             ControlFlow::Break(())
         })?;
@@ -401,16 +405,7 @@ impl MoveVisit<'_, '_> {
         let sizes = whole[0].max(1)..=whole[1].min(count as u64);
         let numbers: SmallVec<[(usize, u64); 4]> =
             self.line.numbers.iter().copied().zip(whole[2..].iter().copied()).collect();
-        let mut changes: Vec<BTreeSet<SmallVec<[u64; 4]>>> = Vec::with_capacity(count);
-        for i in 0..count {
-            self.set_named(i)?;
-            let mut found = BTreeSet::new();
-            let _ = self.run_program(&self.line.program, Some(i), &mut |numbers| {
-                found.insert(numbers.iter().map(|&n| n as u64).collect::<SmallVec<[u64; 4]>>());
-                ControlFlow::Continue(())
-            })?;
-            changes.push(found);
-        }
+        let changes = (0..count).map(|i| self.changes(i)).collect::<Result<Vec<_>, _>>()?;
         for size in sizes.map(|size| size as usize) {
             let flow = match chosen.consecutive {
                 true => self.consecutive(size, &changes, &numbers, visit)?,
@@ -424,6 +419,26 @@ impl MoveVisit<'_, '_> {
             }
         }
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// Returns the heaps that may come in the place of a chosen heap.
+    fn changes(&mut self, i: usize) -> Result<BTreeSet<SmallVec<[u64; 4]>>, Fault> {
+        self.set_named(i)?;
+        let mut found = BTreeSet::new();
+        let list = |found: &mut BTreeSet<SmallVec<[u64; 4]>>, steps: &StepCount<'_>, most: usize| {
+            self.run_program(&self.line.program, Some(i), steps, &mut |numbers| {
+                if found.len() < most {
+                    found.insert(numbers.iter().map(|&n| n as u64).collect());
+                }
+                ControlFlow::Continue(())
+            })
+        };
+        // Many changes are stored only after a run has shown that they take no more steps than one position may.
+        let _ = list(&mut found, self.steps, MOST_AHEAD)?;
+        if found.len() == MOST_AHEAD {
+            let _ = list(&mut found, &StepCount::unwatched(), usize::MAX)?;
+        }
+        Ok(found)
     }
 
     /// Visits the choices of `size` neighbours.

@@ -1,8 +1,9 @@
 //! Windows that the user gives for the statements of a file that name none.
 
 use crate::evaluate::CompileContext;
-use crate::statements::region::{OpenRange, Region};
-use crate::statements::windows::{list, numbers};
+use crate::statements::number_region::OpenRange;
+use crate::statements::region::Region;
+use crate::statements::windows::{members, numbers};
 use crate::syntax::file::{KindName, RuleFile};
 use impartial_query::WindowArg;
 
@@ -25,17 +26,10 @@ pub(crate) fn given_region(
         WindowArg::Board { count, below } => {
             let range = OpenRange::below(*below);
             match kind {
-                KindName::Heaps | KindName::Coins => {
-                    Ok(Region::Members { count: *count, coins: kind == KindName::Coins, range })
-                }
-                KindName::HeapMultiset | KindName::Row | KindName::Ring => {
-                    let extra = vec![OpenRange::FREE; file.kind.extra.len()];
-                    Ok(list(file, context, *count, range, extra))
-                }
-                KindName::Rows => Ok(Region::Rows { count: *count, below: *below }),
                 KindName::Numbers => of_numbers(file, vec![range; *count]),
-                _ => Err("the positions of a grid or graph have no size in numbers (allowed: a position and its followers)"
+                KindName::Grid | KindName::Graph => Err("the positions of a grid or graph have no size in numbers (allowed: a position and its followers)"
                     .into()),
+                _ => Ok(members(file, context, *count, range, None)),
             }
         }
         WindowArg::Bounds(bounds) if kind == KindName::Numbers => {

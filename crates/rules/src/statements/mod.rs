@@ -9,6 +9,7 @@ pub(crate) mod check;
 pub(crate) mod checkable;
 pub(crate) mod failing_part;
 pub(crate) mod given_window;
+pub(crate) mod number_region;
 pub(crate) mod ordinals;
 pub(crate) mod play_words;
 pub(crate) mod region;

@@ -2,14 +2,11 @@
 
 use crate::evaluate::CHECK_EVERY;
 use crate::positions::rule_game::{PositionIter, RuleGame};
+use crate::statements::number_region::NumberRegion;
 use impartial::claim::{CheckFailure, Effort};
-use impartial::game::{
-    NotationErrorKind, NumberRange, Window, binomial, multisets_len, parse_rectangle, subsets_len,
-};
-use impartial::kind::{Kind, Tuples};
+use impartial::game::{NotationErrorKind, NumberRange, Window, binomial, parse_rectangle};
 use impartial::run::Run;
 use impartial::solve::positions;
-use impartial_prove::syntax::Relation;
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
@@ -22,52 +19,12 @@ const MAX_CELLS: u64 = 64;
 /// Factor by which the number of listed positions may exceed the budget if some positions may be illegal.
 const SPARSE: u64 = 10;
 
-/// The numbers from `from` up to, but not including, `below`. Without `below`, the budget decides the upper bound.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct OpenRange {
-    pub(super) from: u64,
-    pub(super) below: Option<u64>,
-}
-
-impl OpenRange {
-    pub(crate) const FREE: OpenRange = OpenRange { from: 0, below: None };
-
-    pub(crate) fn below(below: u64) -> OpenRange {
-        OpenRange { from: 0, below: Some(below) }
-    }
-
-    /// Returns the range of numbers; a range without an upper bound becomes a range of `size` numbers.
-    pub(super) fn with_size(self, size: u64) -> NumberRange {
-        NumberRange { from: self.from, below: self.below.unwrap_or(self.from.saturating_add(size)) }
-    }
-
-    /// Returns the range with one additional bound.
-    pub(super) fn and(self, relation: Relation, bound: u64) -> OpenRange {
-        let OpenRange { from, below } = self;
-        let less = |bound: u64| Some(below.map_or(bound, |below| below.min(bound)));
-        match relation {
-            Relation::Less => OpenRange { from, below: less(bound) },
-            Relation::AtMost => OpenRange { from, below: less(bound.saturating_add(1)) },
-            Relation::Greater => OpenRange { from: from.max(bound.saturating_add(1)), below },
-            Relation::AtLeast => OpenRange { from: from.max(bound), below },
-            _ => OpenRange { from: from.max(bound), below: less(bound.saturating_add(1)) },
-        }
-    }
-}
-
 /// The positions at which a statement is checked. The budget decides the size of a region that lacks some bound. A
 /// region of a larger size includes all positions of a smaller one.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Region {
-    /// Tuples of numbers, each number in a range of its own.
-    Numbers { names: Vec<String>, unordered: bool, ranges: Vec<OpenRange> },
-    /// Positions of `count` heaps or coins, all in one range.
-    Members { count: usize, coins: bool, range: OpenRange },
-    /// Positions of `count` heaps that are one position, all in one range, with the extra numbers in theirs. `row`
-    /// is true if the order of the heaps matters.
-    List { count: usize, row: bool, range: OpenRange, names: Vec<String>, extra: Vec<OpenRange> },
-    /// Partitions of at most `count` rows, each shorter than `below`.
-    Rows { count: usize, below: u64 },
+    /// Positions between bounds of their numbers.
+    Numbers(NumberRegion),
     /// Partitions of at most `size` rows, each of length at most `size + 1`.
     Partitions,
     /// A position and its followers.
@@ -144,33 +101,6 @@ fn broken(error: impl ToString) -> CheckFailure {
     CheckFailure::Broken(error.to_string())
 }
 
-/// Returns the positions of some numbers of a size that are not in the region of the size `before`.
-fn tuples_stage<'g, G: RuleGame>(
-    game: &'g G,
-    ranges: &[OpenRange],
-    (before, size): (u64, u64),
-) -> Result<PositionIter<'g, G::Position>, CheckFailure> {
-    let mut parts = Vec::new();
-    if before == 0 {
-        let all: Vec<NumberRange> = ranges.iter().map(|range| range.with_size(size)).collect();
-        parts.push(game.all_within(&all).map_err(broken)?.peekable());
-        return Ok(Box::new(MergedLists(parts)));
-    }
-    // Each part has the positions in which a certain number is the first one beyond the size before.
-    for (first, _) in ranges.iter().enumerate().filter(|(_, range)| range.below.is_none()) {
-        let part = ranges.iter().enumerate().map(|(i, range)| match (range.below, i.cmp(&first)) {
-            (Some(_), _) | (None, std::cmp::Ordering::Greater) => range.with_size(size),
-            (None, std::cmp::Ordering::Less) => range.with_size(before),
-            (None, std::cmp::Ordering::Equal) => {
-                NumberRange { from: range.with_size(before).below, below: range.with_size(size).below }
-            }
-        });
-        let part = game.all_within(&part.collect::<Vec<_>>()).map_err(broken)?;
-        parts.push(part.peekable());
-    }
-    Ok(Box::new(MergedLists(parts)))
-}
-
 /// Returns the positions of a family: the legal ones of its texts.
 fn family_stage<'g, G: RuleGame>(
     game: &'g G,
@@ -205,73 +135,27 @@ impl Region {
     /// Returns whether the file gives all bounds, so that the budget decides nothing.
     pub(crate) fn is_fixed(&self) -> bool {
         match self {
-            // If a range is empty, the window has no position, whatever the other bounds are.
-            Region::Numbers { ranges, .. } => {
-                let is_empty = |range: &OpenRange| range.below.is_some_and(|below| below <= range.from);
-                ranges.iter().all(|range| range.below.is_some()) || ranges.iter().any(is_empty)
-            }
-            Region::Members { range, .. } => range.below.is_some(),
-            Region::List { range, extra, .. } => {
-                range.below.is_some() && extra.iter().all(|range| range.below.is_some())
-            }
-            Region::Rows { .. } | Region::From(_) | Region::Family { .. } => true,
+            Region::Numbers(region) => region.is_fixed(),
+            Region::From(_) | Region::Family { .. } => true,
             Region::Partitions | Region::Grids | Region::Graphs => false,
         }
     }
 
     /// Returns whether all positions of the region have `members` heaps or coins, or are on numbers.
     pub(crate) fn has_members(&self, members: usize) -> bool {
-        match self {
-            Region::Numbers { .. } => true,
-            Region::Members { count, .. } | Region::List { count, .. } => *count == members,
-            _ => false,
-        }
+        matches!(self, Region::Numbers(region) if region.has_members(members))
     }
 
     /// Returns whether the position with these numbers lies between the bounds of the region; `false` for a region that is
     /// not given by bounds.
     pub(crate) fn contains(&self, numbers: &[u64]) -> bool {
-        let within =
-            |range: &OpenRange, n: &u64| range.from <= *n && range.below.is_none_or(|below| *n < below);
-        match self {
-            Region::Numbers { ranges, .. } => {
-                ranges.len() == numbers.len() && ranges.iter().zip(numbers).all(|(range, n)| within(range, n))
-            }
-            Region::Members { count, range, .. } => {
-                *count == numbers.len() && numbers.iter().all(|n| within(range, n))
-            }
-            Region::List { count, range, extra, .. } => {
-                let heaps = numbers.len().saturating_sub(extra.len());
-                *count == heaps
-                    && numbers[..heaps].iter().all(|n| within(range, n))
-                    && extra.iter().zip(&numbers[heaps..]).all(|(range, n)| within(range, n))
-            }
-            _ => false,
-        }
+        matches!(self, Region::Numbers(region) if region.contains(numbers))
     }
 
     /// Returns the number of positions of a size, including illegal ones, or `None` if the number is unknown.
     pub(crate) fn len(&self, size: u64) -> Option<u128> {
         match self {
-            Region::Numbers { unordered, ranges, .. } => {
-                let ranges: Vec<NumberRange> = ranges.iter().map(|range| range.with_size(size)).collect();
-                let kind = Tuples { count: ranges.len(), unordered: *unordered };
-                let ordered = Tuples { unordered: false, ..kind };
-                kind.within_len(&ranges).or_else(|| ordered.within_len(&ranges))
-            }
-            Region::Members { count, coins, range } => {
-                let width = range.with_size(size).len();
-                Some(if *coins { subsets_len(*count, width) } else { multisets_len(*count, width) })
-            }
-            Region::List { count, row, range, extra, .. } => {
-                let width = range.with_size(size).len();
-                let power = || u128::from(width).checked_pow(*count as u32).unwrap_or(u128::MAX);
-                let heaps = if *row { power() } else { multisets_len(*count, width) };
-                Some(
-                    extra.iter().fold(heaps, |all, one| all.saturating_mul(one.with_size(size).len().into())),
-                )
-            }
-            Region::Rows { count, below } => Some(multisets_len(*count, *below)),
+            Region::Numbers(region) => region.len(size),
             Region::Partitions => Some(binomial(2 * size + 1, size)),
             Region::Family { names, .. } => {
                 Some(names.iter().fold(1, |len, (_, range)| len * u128::from(range.len())))
@@ -283,9 +167,7 @@ impl Region {
     /// Returns the ranges of the numbers of a region whose bounds are all given.
     pub(crate) fn fixed_ranges(&self) -> Option<Vec<NumberRange>> {
         match self {
-            Region::Numbers { ranges, .. } if self.is_fixed() => {
-                Some(ranges.iter().map(|range| range.with_size(1)).collect())
-            }
+            Region::Numbers(region) => region.fixed_ranges(),
             _ => None,
         }
     }
@@ -297,10 +179,10 @@ impl Region {
             return Some(1);
         }
         let step = match self {
-            Region::Numbers { .. } | Region::Members { .. } | Region::List { .. } => (size / 16).max(1),
+            Region::Numbers(_) => (size / 16).max(1),
             Region::Partitions => 1,
             Region::Grids | Region::Graphs => return (size < MAX_CELLS).then_some(size + 1),
-            Region::Rows { .. } | Region::From(_) | Region::Family { .. } => return None,
+            Region::From(_) | Region::Family { .. } => return None,
         };
         let fits = |step: u64| self.len(size + step).is_some_and(|len| len <= most.into());
         // The largest step that fits.
@@ -329,33 +211,7 @@ impl Region {
     /// Describes the region of a size in words.
     pub(crate) fn words(&self, size: u64) -> String {
         match self {
-            Region::Numbers { names, ranges, .. } => {
-                let ranges: Vec<NumberRange> = ranges.iter().map(|range| range.with_size(size)).collect();
-                if ranges.iter().all(|range| range.from == 0 && range.below == ranges[0].below) {
-                    return format!("n={} below {}", ranges.len(), ranges[0].below);
-                }
-                let one = |(name, range): (&String, &NumberRange)| match (range.from, range.below) {
-                    (from, below) if from + 1 == below => format!("{name} = {from}"),
-                    (0, below) => format!("{name} < {below}"),
-                    (from, below) => format!("{from} <= {name} < {below}"),
-                };
-                names.iter().zip(&ranges).map(one).collect::<Vec<_>>().join(", ")
-            }
-            Region::Members { count, range, .. } => match range.with_size(size) {
-                NumberRange { from: 0, below } => format!("n={count} below {below}"),
-                NumberRange { from, below } => format!("n={count} from {from} below {below}"),
-            },
-            Region::List { count, range, names, extra, .. } => {
-                let all =
-                    std::iter::once(("heaps", range)).chain(names.iter().map(String::as_str).zip(extra));
-                let one = |(name, range): (&str, &OpenRange)| match range.with_size(size) {
-                    NumberRange { from, below } if from + 1 == below => format!("{name} = {from}"),
-                    NumberRange { from: 0, below } => format!("{name} < {below}"),
-                    NumberRange { from, below } => format!("{from} <= {name} < {below}"),
-                };
-                format!("n={count}, {}", all.map(one).collect::<Vec<_>>().join(", "))
-            }
-            Region::Rows { count, below } => format!("n={count} below {below}"),
+            Region::Numbers(region) => region.words(size),
             Region::Partitions => format!("n={size} below {}", size + 2),
             Region::From(text) => format!("from {text}"),
             Region::Family { text, names } => {
@@ -390,31 +246,9 @@ impl Region {
         run: &Run<'_>,
     ) -> Result<PositionIter<'g, G::Position>, CheckFailure> {
         match self {
-            Region::Numbers { ranges, .. } => tuples_stage(game, ranges, (before, size)),
-            Region::Members { count, range, .. } => {
-                let listed = game.all_members(*count, range.with_size(size)).map_err(broken)?;
-                let known = if before == 0 { 0 } else { range.with_size(before).below };
-                let is_new = move |position: &G::Position| {
-                    before == 0 || game.numbers(position).iter().any(|&n| n >= known)
-                };
-                Ok(Box::new(listed.filter(is_new)))
-            }
-            Region::List { count, range, extra, .. } => {
-                let with = |size: u64| -> Vec<NumberRange> {
-                    std::iter::once(range).chain(extra).map(|range| range.with_size(size)).collect()
-                };
-                let (all, known) = (with(size), with(before));
-                let listed = game.all_lists(*count, all[0], &all[1..]).map_err(broken)?;
-                let is_new = move |position: &G::Position| {
-                    let (numbers, heaps) = (game.numbers(position), game.members(position).len());
-                    let bounds = std::iter::repeat_n(&known[0], heaps).chain(&known[1..]);
-                    before == 0 || numbers.iter().zip(bounds).any(|(&n, known)| n >= known.below)
-                };
-                Ok(Box::new(listed.filter(is_new)))
-            }
-            Region::Rows { count, below } => game.all_partitions(*count, *below).map_err(broken),
+            Region::Numbers(region) => Ok(region.stage(game, (before, size))),
             Region::Partitions => {
-                let listed = game.all_partitions(size as usize, size + 2).map_err(broken)?;
+                let listed = game.every_position(size as usize, size + 2);
                 let is_new = move |position: &G::Position| {
                     let rows = game.numbers(position);
                     before == 0 || rows.len() as u64 > before || rows.iter().any(|&row| row >= before + 2)
@@ -464,27 +298,4 @@ pub(crate) fn option_work<G: RuleGame>(game: &G, position: &G::Position, run: &R
         ControlFlow::Continue(())
     });
     asked.get().max(listed)
-}
-
-/// An iterator that merges several ascending lists into one.
-struct MergedLists<I: Iterator>(Vec<std::iter::Peekable<I>>);
-
-impl<I: Iterator> Iterator for MergedLists<I>
-where
-    I::Item: Ord + Clone,
-{
-    type Item = I::Item;
-
-    fn next(&mut self) -> Option<I::Item> {
-        let mut least: Option<(usize, I::Item)> = None;
-        for (at, list) in self.0.iter_mut().enumerate() {
-            if let Some(item) = list.peek()
-                && least.as_ref().is_none_or(|(_, other)| item < other)
-            {
-                least = Some((at, item.clone()));
-            }
-        }
-        let (at, _) = least?;
-        self.0[at].next()
-    }
 }

@@ -1,18 +1,22 @@
 //! The statement of a file as a source: the verdict of a proof is compared with the values computed at small positions.
 
+use crate::positions::one_row::OneRow;
 use crate::positions::rule_game::RuleGame;
 use crate::statements::checkable::CheckableStatement;
 use crate::statements::region::{Budget, Region};
 use crate::statements::windows::usual;
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Effort};
+use impartial::game::Notation;
 use impartial::run::{Run, Stopped};
-use impartial_prove::{PositionShape, SourceCounterexample, SourceStatement};
+use impartial_prove::{Definable, PositionShape, SourceCounterexample, SourceStatement};
 use std::sync::Arc;
 
 /// The positions on which a verdict is compared, for each window that the file does not bound.
-pub(crate) const BUDGET: Budget = Budget { positions: 300, work: 30_000 };
+const BUDGET: Budget = Budget { positions: 300, work: 30_000 };
 /// Maximum number of positions of one window that are compared, and of their followers that are solved.
 const MAX_POSITIONS: u64 = 20_000;
+/// Maximum number of cells of the rows that are compared.
+const MAX_CELLS: u32 = 6;
 /// Maximum number of heaps in sums that are compared.
 pub(crate) const MAX_HEAPS: usize = 3;
 
@@ -34,12 +38,22 @@ pub(crate) fn truth_of(checked: Checked) -> Option<bool> {
 pub(crate) struct StatementOfGame<G> {
     pub(crate) game: G,
     pub(crate) stated_line: Arc<CheckableStatement>,
+    /// The form of the rows, for a statement about grids on grids with one row.
+    pub(crate) row: Option<OneRow>,
 }
 
 impl<G: RuleGame> StatementOfGame<G> {
     /// Returns the windows of the statement whose positions a proof for a shape is about.
     fn regions(&self, shape: PositionShape, of_sums: bool) -> Vec<Region> {
         let (rule, stated_line) = (self.game.rule(), &self.stated_line);
+        match &self.row {
+            Some(row) if stated_line.windows.is_empty() => {
+                let rows = row.rows(MAX_CELLS).take(BUDGET.positions as usize);
+                return rows.map(one_position).collect();
+            }
+            Some(_) => return stated_line.windows.clone(),
+            None => {}
+        }
         let of_one_member = stated_line.of_member && !stated_line.per_member;
         let mut regions = match stated_line.windows.is_empty() {
             true => usual(&rule.file, &rule.context, of_one_member, Effort::Quick),
@@ -55,26 +69,26 @@ impl<G: RuleGame> StatementOfGame<G> {
 
     /// Returns the region of one position.
     fn position(&self, numbers: &[u64]) -> Option<Region> {
+        if let Some(row) = &self.row {
+            return Some(one_position(row.write(&row.decode(numbers)?)));
+        }
         let numbers: Option<Vec<i64>> = numbers.iter().map(|n| i64::try_from(*n).ok()).collect();
-        let text = self.game.write(&self.game.position(&numbers?)?);
-        Some(Region::Family { text, names: Vec::new() })
+        Some(one_position(self.game.write(&self.game.position(&numbers?)?)))
     }
 
-    /// Checks the statement on a region. `numbers` reads a position as numbers of the prover.
-    pub(crate) fn check(
-        &self,
-        region: &Region,
-        run: &Run<'_>,
-        numbers: impl Fn(&str) -> Option<Vec<u64>>,
-    ) -> Result<Checked, Stopped> {
+    /// Checks the statement on a region.
+    fn check(&self, region: &Region, run: &Run<'_>) -> Result<Checked, Stopped> {
         let few = few_positions(run);
         let check = CheckContext::new(Effort::Full, &few);
         let result = self.stated_line.on_region(&self.game, region, BUDGET, &check);
-        result_of(result, run, numbers)
+        result_of(result, run, |text| self.numbers(text))
     }
 
-    /// Returns the numbers of a position.
+    /// Returns the numbers of a position for the prover.
     fn numbers(&self, text: &str) -> Option<Vec<u64>> {
+        if let Some(row) = &self.row {
+            return Some(row.encode(&row.parse(text).ok()?));
+        }
         Some(self.game.numbers(&self.game.parse(text).ok()?).to_vec())
     }
 }
@@ -92,7 +106,10 @@ impl<G: RuleGame> SourceStatement for StatementOfGame<G> {
         let is_meant = |at: &[u64]| windows.is_empty() || windows.iter().any(|window| window.contains(at));
         let first = at.filter(|at| is_meant(at)).and_then(|at| self.position(at));
         for region in first.iter().chain(&regions) {
-            if let Some(Err(mut found)) = self.check(region, run, |text| self.numbers(text))? {
+            if let Some(Err(mut found)) = self.check(region, run)? {
+                if self.row.is_some() {
+                    return Ok(Some(found));
+                }
                 // A position of fewer heaps is one of the shape with heaps of 0.
                 if let Some(numbers) = &mut found.numbers
                     && numbers.len() < shape.coins
@@ -108,8 +125,13 @@ impl<G: RuleGame> SourceStatement for StatementOfGame<G> {
 
     fn holds_at(&self, numbers: &[u64], run: &Run<'_>) -> Result<Option<bool>, Stopped> {
         let Some(region) = self.position(numbers) else { return Ok(None) };
-        Ok(truth_of(self.check(&region, run, |text| self.numbers(text))?))
+        Ok(truth_of(self.check(&region, run)?))
     }
+}
+
+/// Returns the region of the position with this text.
+fn one_position(text: String) -> Region {
+    Region::Family { text, names: Vec::new() }
 }
 
 /// Returns the result of a check with little work: the number of positions to which the statement applies, or a position at

@@ -2,7 +2,8 @@
 
 use crate::evaluate::CompileContext;
 use crate::evaluate::words::Word;
-use crate::statements::region::{MAX_BOUND, OpenRange, Region, words_of};
+use crate::statements::number_region::{NumberForm, NumberRegion, OpenRange};
+use crate::statements::region::{MAX_BOUND, Region, words_of};
 use crate::syntax::diagnostic::{Diagnostic, nearest};
 use crate::syntax::file::{BoundOf, FamilyName, KindName, RuleCondition, RuleFile, WindowBound, WindowLine};
 use impartial::claim::Effort;
@@ -22,15 +23,10 @@ pub(crate) fn usual(
     effort: Effort,
 ) -> Vec<Region> {
     let most = if effort == Effort::Quick { 3 } else { 4 };
-    let coins = file.kind.kind == KindName::Coins;
-    let members = |count| Region::Members { count, coins, range: OpenRange::FREE };
+    let counts = if of_one_member { 1..=1 } else { 1..=most };
     match file.kind.kind {
-        KindName::Heaps | KindName::Coins if of_one_member => vec![members(1)],
-        KindName::Heaps | KindName::Coins => (1..=most).map(members).collect(),
-        KindName::HeapMultiset | KindName::Row | KindName::Ring => {
-            let free = vec![OpenRange::FREE; file.kind.extra.len()];
-            let counts = if of_one_member { 1..=1 } else { 1..=most };
-            counts.map(|count| list(file, context, count, OpenRange::FREE, free.clone())).collect()
+        KindName::Heaps | KindName::Coins | KindName::HeapMultiset | KindName::Row | KindName::Ring => {
+            counts.map(|count| members(file, context, count, OpenRange::FREE, None)).collect()
         }
         KindName::Numbers => vec![numbers(file, vec![OpenRange::FREE; file.kind.names.len()])],
         KindName::Rows => vec![Region::Partitions],
@@ -40,24 +36,40 @@ pub(crate) fn usual(
     }
 }
 
+/// Returns the region of numbers in some ranges.
 pub(crate) fn numbers(file: &RuleFile, ranges: Vec<OpenRange>) -> Region {
-    let names = file.kind.names.iter().map(|name| name.text.clone()).collect();
-    Region::Numbers { names, unordered: file.kind.unordered, ranges }
+    let names = file.kind.names.iter().map(|name| name.text.clone());
+    Region::Numbers(NumberRegion {
+        form: NumberForm::Numbers { unordered: file.kind.unordered },
+        count: 0,
+        range: OpenRange::FREE,
+        numbers: names.zip(ranges).collect(),
+    })
 }
 
-pub(crate) fn list(
+/// Returns the region of `count` heaps, coins or rows in a range, with the extra numbers in theirs. A number without an upper
+/// bound has that of the lines `legal`.
+pub(crate) fn members(
     file: &RuleFile,
     context: &CompileContext,
     count: usize,
     range: OpenRange,
-    mut extra: Vec<OpenRange>,
+    extra: Option<Vec<OpenRange>>,
 ) -> Region {
-    let names: Vec<String> = file.kind.extra.iter().map(|name| name.text.clone()).collect();
-    for (range, name) in extra.iter_mut().zip(&names).filter(|(range, _)| range.below.is_none()) {
+    let form = match file.kind.kind {
+        KindName::Coins => NumberForm::Coins,
+        KindName::HeapMultiset => NumberForm::List { ordered: false },
+        KindName::Row | KindName::Ring => NumberForm::List { ordered: true },
+        KindName::Rows => NumberForm::Rows,
+        _ => NumberForm::Heaps,
+    };
+    let names = file.kind.extra.iter().map(|name| name.text.clone());
+    let extra = extra.unwrap_or_else(|| vec![OpenRange::FREE; file.kind.extra.len()]);
+    let mut numbers: Vec<(String, OpenRange)> = names.zip(extra).collect();
+    for (name, range) in numbers.iter_mut().filter(|(_, range)| range.below.is_none()) {
         range.below = legal_below(file, context, name);
     }
-    let row = file.kind.kind != KindName::HeapMultiset;
-    Region::List { count, row, range, names, extra }
+    Region::Numbers(NumberRegion { form, count, range, numbers })
 }
 
 /// Returns the bound that the lines `legal` give a number: those such as `legal pass <= 1`.
@@ -120,20 +132,18 @@ pub(crate) fn region(
             }
             Ok(numbers(file, ranges))
         }
-        KindName::Heaps | KindName::Coins | KindName::OrdinalHeaps | KindName::OrdinalCoins => {
-            members(file, context, bounds, span, &value)
+        KindName::Rows => {
+            let (count, range) = rows(bounds, span, &value)?;
+            Ok(members(file, context, count, range, None))
         }
-        KindName::HeapMultiset | KindName::Row | KindName::Ring => {
-            heaps_in_list(file, context, bounds, span, &value)
-        }
-        KindName::Rows => rows(bounds, span, &value),
         KindName::Grid => Err(of_boards(span, "grids", "../..")),
         KindName::Graph => Err(of_boards(span, "graphs", "path 5")),
+        _ => members_between(file, context, bounds, span, &value),
     }
 }
 
-/// Returns the region of bounds of the heaps and of the extra numbers of a game whose heaps are one position.
-fn heaps_in_list(
+/// Returns the region of bounds of heaps or coins, and of extra numbers.
+fn members_between(
     file: &RuleFile,
     context: &CompileContext,
     bounds: &[WindowBound],
@@ -156,24 +166,22 @@ fn heaps_in_list(
             *range = range.and(bound.relation, n);
         }
     }
-    match members(file, context, &heaps, span, value)? {
-        Region::Members { count, range, .. } => Ok(list(file, context, count, range, ranges)),
-        other => Ok(other),
-    }
+    let (count, range) = count_and_range(file, context, &heaps, span, value)?;
+    Ok(members(file, context, count, range, Some(ranges)))
 }
 
-/// Returns the region of a bound of partitions.
+/// Returns the number of rows and their range in a window of partitions.
 fn rows(
     bounds: &[WindowBound],
     span: Span,
     value: &dyn Fn(&WindowBound) -> Result<u64, Diagnostic>,
-) -> Result<Region, Diagnostic> {
+) -> Result<(usize, OpenRange), Diagnostic> {
     match bounds {
         [WindowBound { of: BoundOf::Count(n, word), relation: Relation::Less | Relation::AtMost, .. }]
             if is_word(word, "row") =>
         {
             let range = OpenRange::FREE.and(bounds[0].relation, value(&bounds[0])?);
-            Ok(Region::Rows { count: count(*n, word.span)?, below: range.below.unwrap_or(0) })
+            Ok((count(*n, word.span)?, range))
         }
         _ => {
             let what = "not a window of partitions";
@@ -261,14 +269,14 @@ fn places(file: &RuleFile, bound: &WindowBound) -> Result<Vec<usize>, Diagnostic
     }
 }
 
-/// Returns a window of heaps or coins, with one range for all of them.
-fn members(
+/// Returns the number of heaps or coins of a window, and the range of all of them.
+fn count_and_range(
     file: &RuleFile,
     context: &CompileContext,
     bounds: &[WindowBound],
     span: Span,
     value: &dyn Fn(&WindowBound) -> Result<u64, Diagnostic>,
-) -> Result<Region, Diagnostic> {
+) -> Result<(usize, OpenRange), Diagnostic> {
     let coins = file.kind.kind == KindName::Coins;
     let (one, several) = if coins { ("coin", "coins") } else { ("heap", "heaps") };
     let own = file.kind.names.first().map_or("n", |name| name.text.as_str());
@@ -328,5 +336,5 @@ fn members(
             ));
         }
     };
-    Ok(Region::Members { count: count_of, coins, range })
+    Ok((count_of, range))
 }

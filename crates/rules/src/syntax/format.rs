@@ -6,7 +6,8 @@ use impartial_prove::syntax::{Token, tokens};
 use std::collections::BTreeSet;
 
 /// Returns a rule file in standard form. Words are separated by one blank, and `for` and `if` of a move are preceded by
-/// two. There are no blanks around `..` and `*`, except around a `*` after `mod` or `div`, which is read from the left.
+/// two. There are no blanks around `..` and `*`, except around a `*` after `mod` or `div`, which is read from the left, and
+/// none around the sign between the two ends of `edge u-v`.
 /// There is at most one consecutive empty line. Comments do not change. A term that mixes `xor` with other operators gets
 /// the brackets of the first reading that the error about it shows.
 ///
@@ -166,7 +167,7 @@ fn spelt(text: &str, statement: &str) -> Result<String, impartial_prove::syntax:
     // For each open bracket: whether a `*` is read from the left, after `mod` or `div`, and so has blanks.
     let mut from_left = vec![false];
     let mut apart = false;
-    for placed in &found {
+    for (at, placed) in found.iter().enumerate() {
         let written = match &placed.token {
             Token::End => break,
             _ => &text[placed.span.start..placed.span.end],
@@ -189,7 +190,14 @@ fn spelt(text: &str, statement: &str) -> Result<String, impartial_prove::syntax:
                 inner.into_iter().for_each(|inner| *inner = written == "mod" || written == "div");
             }
         }
+        let is_of_edge = |before: usize| {
+            let word = at.checked_sub(before).map(|word| &found[word].token);
+            matches!(word, Some(Token::Name(name)) if name == "edge")
+        };
+        let joins_ends =
+            written == "-" && is_of_edge(2) || before == Some(&Token::Sign("-")) && is_of_edge(3);
         if let Some(before) = before
+            && !joins_ends
             && (apart || !close(&placed.token))
             && (was_apart || !open(before))
             && !called

@@ -337,6 +337,22 @@ fn what_is_read_from_the_left_is_written_so() {
     }
 }
 
+#[test]
+fn the_ends_of_an_edge_are_written_without_blanks() {
+    let moves = |rest: &str| format!("game g\ngraph\nmove {rest}\n");
+    for (given, formatted) in [
+        ("delete edge u - v,u", "delete edge u-v, u"),
+        (
+            "delete u for edge u-v if degree(u)-degree(v) = 1",
+            "delete u  for edge u-v  if degree(u) - degree(v) = 1",
+        ),
+        ("delete edge u -v, edge v- w", "delete edge u-v, edge v-w"),
+    ] {
+        assert_eq!(impartial_rules::format(&moves(given)), Ok(moves(formatted)), "{given}");
+        assert_eq!(impartial_rules::format(&moves(formatted)), Ok(moves(formatted)), "{formatted}");
+    }
+}
+
 /// `xor` mixed with another operator is an error with both readings; the standard form has the brackets of the first.
 #[test]
 fn xor_mixed_with_other_operators_needs_brackets() {

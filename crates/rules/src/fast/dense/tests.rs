@@ -20,10 +20,10 @@ use impartial_query::{
 };
 use std::sync::Arc;
 
-fn game(text: &str) -> Arc<TupleGame> {
+fn game(text: &str) -> Arc<TupleGame<u64>> {
     let opened = RuleFileGame::of_text(text, "g.game", "g.game", None);
     let opened = opened.unwrap_or_else(|error| panic!("{text}\n{error}"));
-    let game = opened.made.of_type::<TupleGame>().unwrap_or_else(|| panic!("no numbers: {text}"));
+    let game = opened.made.of_type::<TupleGame<u64>>().unwrap_or_else(|| panic!("no numbers: {text}"));
     Arc::new(game.clone())
 }
 
@@ -40,7 +40,7 @@ enum Plain {
 const MOST_FOLLOWERS: u64 = 20_000;
 
 /// Returns the values of positions by the plain interpreter.
-fn plain(game: &TupleGame, positions: &[Tuple]) -> Plain {
+fn plain(game: &TupleGame<u64>, positions: &[Tuple]) -> Plain {
     let subject = game.subject();
     let mut solver = subject.solver();
     let run = Run::new(Limits { max_positions: Some(MOST_FOLLOWERS), ..Limits::default() });
@@ -60,7 +60,7 @@ fn plain(game: &TupleGame, positions: &[Tuple]) -> Plain {
 
 fn dense(
     method: DenseMethod,
-    game: &Arc<TupleGame>,
+    game: &Arc<TupleGame<u64>>,
     ranges: &[NumberRange],
 ) -> Result<TableValues, TableError> {
     let solver = DenseSolver { game: game.tuple_rule(), method };
@@ -346,7 +346,7 @@ fn fixed_windows_of_statements_are_checked_against_tables() {
 /// The directions of the full lines of a game, for numbers below 100.
 fn directions(text: &str) -> Vec<Option<Vec<u64>>> {
     let game = game(text);
-    let most = vec![99; game.kind.count];
+    let most = vec![99; game.tuple_rule().kind.count];
     let lines = game.rule.file.moves.iter().map(|line| {
         let full = FullLine::new(&Progression::new(&game.rule, line)?, &most)?;
         Some(full.direction.to_vec())
