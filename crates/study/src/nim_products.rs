@@ -3,20 +3,11 @@
 use crate::atoms::cheapest;
 use crate::bank::Bank;
 use crate::meter::Meter;
-use crate::term::Term;
-use impartial::ordinal::nim_product_u64;
+use crate::term::{Term, nim_product};
 
 /// Terms that may be factors, and the largest of their costs.
 const FACTORS: usize = 2_500;
 const FACTOR_COST: u32 = 5;
-
-/// Returns the nim-product of two values, or a negative number if one of them is missing.
-pub(crate) fn nim_product(left: i64, right: i64) -> i64 {
-    match (u64::try_from(left), u64::try_from(right)) {
-        (Ok(left), Ok(right)) => nim_product_u64(left, right) as i64,
-        _ => crate::term::NONE,
-    }
-}
 
 /// Returns nim-products of two terms of the bank with the wanted values.
 pub(crate) fn nim_products(bank: &Bank, target: &[i64], meter: &Meter<'_>) -> Vec<Term> {

@@ -1,7 +1,6 @@
 //! Positions as the rows of a table whose columns are numbers, and terms evaluated on all rows.
 
-use crate::nim_products::nim_product;
-use crate::term::{Condition, NONE, Relation, Term};
+use crate::term::{Condition, NONE, Relation, Term, nim_product};
 
 /// A column of a table: a number of each position, with its text in the language of rule files.
 #[derive(Clone, Debug)]

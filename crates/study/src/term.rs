@@ -1,5 +1,6 @@
 //! Terms and conditions over the columns of a table, with their text in the language of rule files.
 
+use impartial::ordinal::nim_product_u64;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -38,6 +39,14 @@ impl BinaryOperation {
 
 /// A term without a value.
 pub(crate) const NONE: i64 = -1;
+
+/// Returns the nim-product of two values, or a negative number if one of them is missing.
+pub(crate) fn nim_product(left: i64, right: i64) -> i64 {
+    match (u64::try_from(left), u64::try_from(right)) {
+        (Ok(left), Ok(right)) => nim_product_u64(left, right) as i64,
+        _ => NONE,
+    }
+}
 
 /// A quadratic irrational (p + √d) / q, as the function `beatty` takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
