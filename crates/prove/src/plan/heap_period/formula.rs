@@ -41,7 +41,9 @@ pub(super) fn prove(
 /// use impartial::period::Period;
 /// use impartial_prove::periodic_value;
 /// let value = periodic_value(Period::new(2, 0, 1).unwrap(), &[0, 1]).unwrap();
-/// assert!(value.to_string().contains("1 * periods"));
+/// let even = "(ex periods: (a1 = (0 + 2*periods)) & (v = (0 + 1*periods)))";
+/// let odd = "(ex periods: (a1 = (1 + 2*periods)) & (v = (1 + 1*periods)))";
+/// assert_eq!(value.to_string(), format!("({even}) | ({odd})"));
 /// assert!(periodic_value(Period::new(3, 0, 1).unwrap(), &[0, 1]).is_none());
 /// ```
 pub fn periodic_value(period: Period, values: &[u64]) -> Option<Formula> {
