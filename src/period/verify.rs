@@ -50,7 +50,7 @@ fn arithmetic(certificate: &PeriodCertificate, period: Period) -> Result<Option<
         (saltus, _) if certificate.code.parts() < 3 => Err(PeriodRefusal::Saltus(saltus)),
         (_, None) => Err(PeriodRefusal::Multiple("there is a saltus, but none".into())),
         (_, Some(multiple)) => match Arithmetic::new(period, multiple) {
-            None => Err(PeriodRefusal::Multiple("0 is none".into())),
+            None => Err(PeriodRefusal::Multiple("it must be at least 1".into())),
             found => Ok(found),
         },
     }

@@ -49,7 +49,7 @@ pub struct NotationError {
     kind: NotationErrorKind,
 }
 
-/// What is wrong with a text that is not a position.
+/// The kinds of errors in a text that is not a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NotationErrorKind {
