@@ -22,10 +22,11 @@ pub(crate) struct Sides {
 /// The largest number of members of positions that stand for any number of them.
 pub(crate) const MOST_MEMBERS: usize = 4;
 
-/// The numbers of members of larger positions, with the bounds on their heaps, and on their coins. The last of them are never
-/// shown to the search.
+/// The numbers of members of positions with more members than the search reads, each with the bound on their heaps.
+/// Positions with the largest number of members serve the last test alone.
 const MANY_MEMBERS: [(usize, u64); 3] = [(5, 5), (6, 4), (7, 3)];
-const COINS_BELOW: u64 = 9;
+/// The bound on the coins of such positions.
+const MANY_COINS_BELOW: u64 = 9;
 
 /// The part of the data to which a position belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +100,7 @@ pub(crate) struct Data {
     /// the search has columns for this.
     pub(crate) is_symmetric: bool,
     /// True if the table has the columns of the Fibonacci numbers.
-    pub(crate) has_parts: bool,
+    pub(crate) has_fibonacci_numbers: bool,
     pub(crate) table: Table,
     /// The values of normal play.
     pub(crate) normal: Vec<i64>,
@@ -181,7 +182,7 @@ impl Data {
         if self.is_symmetric {
             layout.add_sorted(positions, &mut table);
         }
-        if self.has_parts {
+        if self.has_fibonacci_numbers {
             fibonacci::add_columns(&mut table, layout.names.len());
         }
         table
@@ -192,12 +193,12 @@ impl Data {
         if self.scope != Scope::Numbers || !fibonacci::is_free(rules) {
             return None;
         }
-        let mut data = Data { has_parts: true, ..self.clone() };
+        let mut data = Data { has_fibonacci_numbers: true, ..self.clone() };
         data.table = data.table_of(layout, &data.positions);
         Some(data)
     }
 
-    /// Returns a table without positions.
+    /// Returns data without positions.
     pub(crate) fn empty(scope: Scope, sides: Sides) -> Data {
         Data {
             scope,
@@ -205,7 +206,7 @@ impl Data {
             positions: Vec::new(),
             parts: Vec::new(),
             is_symmetric: false,
-            has_parts: false,
+            has_fibonacci_numbers: false,
             table: Table::default(),
             normal: Vec::new(),
             misere: Vec::new(),
@@ -228,12 +229,12 @@ impl Data {
         }
     }
 
-    /// Adds small positions with more members: those that the search does not begin with show it where a statement is about
-    /// few members only. What a limit does not let the game solve is left out.
+    /// Adds small positions with [more members](MANY_MEMBERS), at which a statement fails that is true for few members only. Numbers of
+    /// members whose positions a limit does not let the game solve are left out.
     fn add_many_members(&mut self, game: &dyn AnyGame, layout: &Layout, cx: &Context<'_>) {
         let are_distinct = layout.kind == KindName::Coins;
         for (count, below) in MANY_MEMBERS {
-            let below = if are_distinct { COINS_BELOW } else { below };
+            let below = if are_distinct { MANY_COINS_BELOW } else { below };
             let examples = if count < MANY_MEMBERS[MANY_MEMBERS.len() - 1].0 { below } else { 0 };
             let before = self.clone();
             if self.add_window(game, layout, count, Sides { search: 0, examples, check: below }, cx).is_err()

@@ -1,4 +1,4 @@
-//! Columns of the Fibonacci numbers, for lists of numbers of which no other statement is found.
+//! Columns of the Fibonacci numbers, for lists of numbers of whose P-positions no other statement is found.
 //!
 //! Each number is a sum of Fibonacci numbers 1, 2, 3, 5, … of which no two are neighbours, in one way (Zeckendorf 1972).
 

@@ -25,7 +25,7 @@
 //! | `set_search`, `value_search`, `sequence` | the searches for conditions, terms and periods |
 //! | `independent` | nim-sums of one term for each number |
 //! | `nim_products` | products of terms, for the products of two games of turning coins |
-//! | `divisors`, `fibonacci` | columns for games whose rules name divisors, and for pairs of numbers of which nothing else is found |
+//! | `divisors`, `fibonacci` | columns for games whose rules name divisors, and for lists of numbers of whose P-positions nothing else is found |
 //! | `fitting` | the loop of these searches with counterexamples |
 //! | `evidence` | how many bits a statement saves |
 //! | `rings` | conditions that hold wherever a ring is read from |

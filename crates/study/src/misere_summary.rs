@@ -34,9 +34,9 @@ impl Explorer<'_> {
             }
             scope => self.scope_text(scope),
         };
-        let most = if data.scope == Scope::Any { MOST_MEMBERS } else { usize::MAX };
+        let most_members = if data.scope == Scope::Any { MOST_MEMBERS } else { usize::MAX };
         let rows: Vec<usize> =
-            (0..data.normal.len()).filter(|&row| data.positions[row].members.len() <= most).collect();
+            (0..data.normal.len()).filter(|&row| data.positions[row].members.len() <= most_members).collect();
         let differs: Vec<usize> =
             rows.iter().copied().filter(|&row| (data.normal[row] == 0) != (data.misere[row] == 0)).collect();
         let count = grouped(rows.len() as u64);

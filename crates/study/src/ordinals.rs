@@ -26,16 +26,18 @@ type Pair = (i64, i64);
 /// The columns and rows below which positions belong to a part: to the search, to the counterexamples, to the last test.
 type Bounds = [Pair; 3];
 
-/// The bounds of single members, and of positions with two and three of them.
-const OF_ONE: Bounds = [(7, 8), (9, 12), (12, 16)];
+/// The bounds of a heap alone, for the value of each heap; and of positions with one, two and three members, for statements about
+/// all of them.
+const OF_HEAP: Bounds = [(7, 8), (9, 12), (12, 16)];
+const OF_ONE: Bounds = [(4, 6), (5, 7), (6, 8)];
 const OF_TWO: Bounds = [(3, 5), (3, 6), (4, 8)];
 const OF_THREE: Bounds = [(2, 4), (2, 5), (3, 5)];
-/// Most members of a position.
-const MEMBERS: u64 = 3;
+/// Largest number of members of a position.
+const MOST_ORDINALS: u64 = 3;
 /// Largest number of terms for the columns of values, and for their rows, that are joined.
 const JOINED: usize = 4;
-/// Positions that the value of one position may take.
-const POSITIONS: u64 = 1_000_000;
+/// Largest number of positions that are solved for the value of one position.
+const MAX_SOLVED: u64 = 1_000_000;
 
 /// The name of the definition of the largest heap, or 2 if it is larger.
 const LARGEST_TO_2: &str = "largest_to_2";
@@ -72,12 +74,12 @@ impl Explorer<'_> {
 
     /// Computes the values of the positions of a scope; `value` is the value of a single heap.
     fn ordinal_data(&mut self, scope: Scope, value: Option<&(Term, Term)>) -> Option<OrdinalData> {
-        let counts = if scope == Scope::Single { 1..=1 } else { 1..=MEMBERS };
+        let counts = if scope == Scope::Single { 1..=1 } else { 1..=MOST_ORDINALS };
         let (mut all, mut parts) = (Vec::new(), Vec::new());
         for count in counts {
             let bounds = match (scope, count) {
-                (Scope::Single, _) => OF_ONE,
-                (_, 1) => [(4, 6), (5, 7), (6, 8)],
+                (Scope::Single, _) => OF_HEAP,
+                (_, 1) => OF_ONE,
                 (_, 2) => OF_TWO,
                 _ => OF_THREE,
             };
@@ -92,7 +94,7 @@ impl Explorer<'_> {
                 all.push(members);
             }
         }
-        let cx = self.within(3, crate::explore::SHAPE_TIME).with_positions(POSITIONS);
+        let cx = self.within(3, crate::explore::SHAPE_TIME).with_positions(MAX_SOLVED);
         let mut session = self.game.clone().session();
         let pair = |value: Option<ValueWithBasis>| pair_of_text(&value?.value.to_string());
         let mut kept: Vec<(Vec<Pair>, Part, Pair, Option<Pair>)> = Vec::new();
@@ -244,7 +246,7 @@ impl Explorer<'_> {
             self.report_ordinals(data, kind, lines, &holding, None);
             return true;
         }
-        let lines = Lines { condition: self.most_members(data), ..lines };
+        let lines = Lines { condition: self.members_condition(data), ..lines };
         let is_shown =
             evidence >= least && matches!(self.judge.check_as_written(&lines, &self.cx), Judgement::Holds(_));
         if is_shown {
@@ -286,10 +288,10 @@ impl Explorer<'_> {
     }
 
     /// Returns the condition on the members of a statement that was compared with values only.
-    fn most_members(&self, data: &OrdinalData) -> String {
+    fn members_condition(&self, data: &OrdinalData) -> String {
         match data.columns.scope {
             Scope::Single => String::new(),
-            _ => format!("  if members <= {MEMBERS}"),
+            _ => format!("  if members <= {MOST_ORDINALS}"),
         }
     }
 

@@ -238,16 +238,16 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
         }
     }
 
-    /// Computes whole rows with `K` lines by a loop compiled for them, if such rows occur: a set serves both plays only
-    /// if it is the only one, and sets of many words belong to windows of few members, because other windows with
-    /// values as large do not fit in memory.
+    /// Computes whole rows with `K` lines: by a loop compiled for them if such rows are common, otherwise position by
+    /// position. A set that serves both plays is the only set of its line. Sets of many words belong to windows of few
+    /// members: with more members, windows of all positions with values as large have sets of more than 100 GB.
     #[inline]
     fn fill_rows_with<const MODE: u8, const K: usize>(
         &self,
         piece: &mut Piece<'_, V, P, W>,
         exceptions: &mut Exceptions,
     ) {
-        let occurs = const {
+        let is_common = const {
             (MODE != SHARED || P == 1)
                 && match K {
                     0..=3 => true,
@@ -255,7 +255,7 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
                     _ => W <= 2,
                 }
         };
-        match occurs {
+        match is_common {
             true => dispatch(WholeRows::<V, MODE, K, P, W> { kernel: self, piece, exceptions }),
             false => self.fill_singly(piece, exceptions),
         }

@@ -123,6 +123,32 @@ fn table(plan: &Plan<'_>, random: &mut Random) -> TableValues {
     sweep.sink.into_values()
 }
 
+/// Rows of many members with wide sets are computed position by position.
+#[test]
+fn sets_of_every_width_give_the_same_values() {
+    for (count, below, gap) in
+        [(3, 20, 1), (4, 14, 0), (5, 13, 1), (6, 13, 1), (6, 8, 0), (7, 13, 1), (8, 13, 1)]
+    {
+        let window = Colex::new(count, below, |x| (x + 1).saturating_sub(gap)).unwrap();
+        for lowered in [LoweredMember::Any, LoweredMember::Largest] {
+            let table = |width, misere, is_shared| {
+                let mut sweep = Sweep::new(lowered, &window, misere, TableSink::new(misere));
+                sweep.restart(width, is_shared);
+                assert!(sweep.run(&Run::default(), &mut |_| Ok(())).unwrap().is_continue());
+                sweep.sink.into_values()
+            };
+            for (misere, is_shared) in [(false, false), (true, false), (true, true)] {
+                let expected = table(SetWidth::NARROWEST, misere, false);
+                for words in [1, 2, 4, 8, 16, 256] {
+                    let width = SetWidth::from_words(words).unwrap();
+                    let found = table(width, misere, is_shared);
+                    assert!(found == expected, "{count} below {below}: {words} words, misère {misere}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn random_sweeps_agree_with_one_thread() {
     let sweeps = std::env::var("IMPARTIAL_RANDOM_SWEEPS").map_or(60, |number| number.parse().unwrap());

@@ -101,7 +101,7 @@ impl NotationError {
         self
     }
 
-    /// Returns what is wrong with the text.
+    /// Returns the kind of the error.
     #[must_use]
     pub fn kind(&self) -> NotationErrorKind {
         self.kind
