@@ -80,7 +80,7 @@ Theorem equal_elements : forall a b, small a -> small b ->
 Proof. exact (up_to_equivalence _ _ _ _ _ _ _ _ _ _ checked checked_minimal). Qed.
 
 Theorem every_element_occurs : forall x, (x < N.of_nat order)%N -> exists hs, small hs /\ element_of_sum hs = x.
-Proof. exact (up_to_every_element _ _ _ _ _ _ _ _ checked_minimal). Qed.
+Proof. exact (first_every_element _ _ _ _ _ _ _ _ checked_minimal). Qed.
 
 Print Assumptions lost_sums.
 Print Assumptions won_sums.

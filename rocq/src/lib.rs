@@ -20,6 +20,7 @@ pub const THEORIES: &[Theory] = theories![
     "Mex",
     "Nim",
     "Game",
+    "Sums",
     "Octal",
     "Period",
     "Values",

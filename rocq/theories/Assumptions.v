@@ -1,5 +1,5 @@
 (* What the theorems of the library rest on: each answer has to be "Closed under the global context". *)
-From Impartial Require Import Mex Nim Game Octal Period Values Packed Quotient Graph Loopy Remoteness Lowering.
+From Impartial Require Import Mex Nim Game Sums Octal Period Values Packed Quotient Graph Loopy Remoteness Lowering.
 From Impartial Require Machines Formulas Decision Rules Heaps Moore Words Ordinals Numeration Beatty Blocking.
 
 Print Assumptions mex_spec.
@@ -22,7 +22,9 @@ Print Assumptions quotient_equivalence.
 Print Assumptions quotient_every_element.
 Print Assumptions up_to_outcomes.
 Print Assumptions up_to_equivalence.
-Print Assumptions up_to_every_element.
+Print Assumptions first_every_element.
+Print Assumptions listed_outcomes.
+Print Assumptions listed_equivalence.
 Print Assumptions phi_least.
 Print Assumptions normal_outcomes.
 Print Assumptions misere_outcomes.

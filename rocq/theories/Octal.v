@@ -5,7 +5,7 @@
      d has bit 2: k may be taken from a heap, the rest split into two heaps, neither empty.
    Places k = 0 only matter for bit 2 (0 taken, heap split): bits 0 and 1 at place 0 are void. *)
 From Coq Require Import NArith Arith List Lia Bool Wf_nat.
-From Impartial Require Import Mex Nim Game.
+From Impartial Require Import Mex Nim Game Sums.
 Import ListNotations.
 
 Definition code := list (nat * N).
@@ -132,31 +132,12 @@ Proof. unfold value, xors. simpl. apply N.lxor_0_r. Qed.
 Lemma value2 g a b : value g [a; b] = N.lxor (g a) (g b).
 Proof. unfold value, xors. simpl. now rewrite N.lxor_0_r. Qed.
 
-(* Heaps side by side: a move is a move in one heap, what it leaves takes its place. *)
-Inductive play (c : code) : list nat -> list nat -> Prop :=
-| here : forall n new hs, move c n new -> play c (n :: hs) (new ++ hs)
-| there : forall n hs hs', play c hs hs' -> play c (n :: hs) (n :: hs').
+(* Heaps side by side. *)
+Lemma move_few c n hs : move c n hs -> length hs <= 2.
+Proof. destruct 1; simpl; lia. Qed.
 
-Definition weight (hs : list nat) : nat := list_sum (map (fun n => 3 ^ n) hs).
-
-Lemma play_weight c hs hs' : play c hs hs' -> weight hs' < weight hs.
-Proof.
-  unfold weight. induction 1 as [n new hs M|n hs hs' M IH]; simpl; [|lia].
-  rewrite map_app, list_sum_app. apply Nat.add_lt_mono_r.
-  assert (Z : forall m, m < n -> 3 * 3 ^ m <= 3 ^ n)
-    by (intros m L; change (3 ^ S m <= 3 ^ n); apply Nat.pow_le_mono_r; lia).
-  assert (P : 0 < 3 ^ n) by (apply Nat.neq_0_lt_0, Nat.pow_nonzero; lia).
-  pose proof (move_lt _ _ _ M) as B.
-  destruct M as [d I T Q|k d I T Q R|k d a b I T A Bb E]; cbn [map list_sum fold_right].
-  - exact P.
-  - specialize (Z (n - k) ltac:(lia)). lia.
-  - pose proof (Z a ltac:(lia)). pose proof (Z b ltac:(lia)). lia.
-Qed.
-
-Lemma play_finite c : well_founded (fun y x => play c x y).
-Proof. apply (well_founded_lt_compat _ weight). intros x y. apply play_weight. Qed.
-
-Definition heaps (c : code) : game := Game (list nat) (play c) (play_finite c).
+Definition heaps (c : code) : game :=
+  Game (list nat) (play_by (move c)) (play_by_finite (move c) (move_lt c) 2 (move_few c)).
 
 Lemma value_app g a b : value g (a ++ b) = N.lxor (value g a) (value g b).
 Proof.

@@ -1,7 +1,7 @@
 (* A finite commutative monoid Q, a map phi of the heaps into it and a set P of elements give the misère outcomes of
    all sums of heaps, of any number and size, when a finite check passes. *)
 From Coq Require Import NArith Arith List Lia Bool Wf_nat.
-From Impartial Require Import Mex Nim Game Octal Period Values.
+From Impartial Require Import Mex Nim Game Sums Octal Period Values.
 Import ListNotations.
 
 (* Sets of small numbers, as numerals. *)
@@ -78,7 +78,9 @@ Proof.
 Qed.
 
 Section Quotient.
-Variables (c : code) (order : nat) (table : list (list N)) (base : list N) (n0 p : nat) (P : N).
+(* The rules: the moves of a heap, and the same as a list. *)
+Variables (moves : nat -> list nat -> Prop) (options : nat -> list (list nat)).
+Variables (order : nat) (table : list (list N)) (base : list N) (n0 p : nat) (P : N).
 
 Definition mul (x y : N) : N := nth (N.to_nat y) (nth (N.to_nat x) table []) 0%N.
 
@@ -97,17 +99,18 @@ Proof.
 Qed.
 
 (* A class of heaps: the element, and the elements of the options. *)
-Definition class (h : nat) : N * N := (phi h, set_of (map element (options c h))).
+Definition class (h : nat) : N * N := (phi h, set_of (map element (options h))).
 
-Definition bound : nat := 2 * n0 + 2 * p + last_place c + 1.
 Definition pair_dec (x y : N * N) : {x = y} + {x <> y}.
 Proof. decide equality; apply N.eq_dec. Defined.
-Definition classes : list (N * N) := nodup pair_dec (map class (seq 0 bound)).
+Definition classes_below (n : nat) : list (N * N) := nodup pair_dec (map class (seq 0 n)).
 
-Lemma class_spec h e : N.testbit (snd (class h)) e = true <-> exists hs, move c h hs /\ element hs = e.
+Hypothesis options_moves : forall n new, In new (options n) <-> moves n new.
+
+Lemma class_spec h e : N.testbit (snd (class h)) e = true <-> exists hs, moves h hs /\ element hs = e.
 Proof.
   simpl. rewrite set_of_spec, in_map_iff. split; intros [hs [A B]]; exists hs;
-    rewrite options_move in *; auto.
+    rewrite options_moves in *; auto.
 Qed.
 
 Lemma element_phi hs hs' : map phi hs = map phi hs' -> element hs = element hs'.
@@ -116,25 +119,8 @@ Proof.
   injection E as E F. simpl. now rewrite E, (IH hs' F).
 Qed.
 
-Lemma class_in h : 0 < p -> In (class h) classes.
-Proof.
-  intros Q. induction h as [h IH] using lt_wf_ind.
-  destruct (Nat.lt_ge_cases h bound) as [L|L].
-  - apply nodup_In, in_map, in_seq. lia.
-  - replace (class h) with (class (h - p)); [apply IH; unfold bound in L; lia|].
-    unfold bound in L.
-    assert (E : phi (h - p) = phi h).
-    { replace h with (h - p + p) at 2 by lia. symmetry. apply phi_period; lia. }
-    apply injective_projections; [exact E|].
-    apply N.bits_inj. intros e. apply eq_true_iff_eq. rewrite !class_spec.
-    pose proof (options_period c phi n0 p (h - p) Q ltac:(lia) (fun m => phi_period m Q)) as X.
-    replace (h - p + p) with h in X by lia.
-    split; intros [hs [M <-]].
-    + destruct (proj1 (X (map phi hs))) as [hs' [M' F]]; [now exists hs|].
-      exists hs'. split; [exact M'|]. now apply element_phi.
-    + destruct (proj2 (X (map phi hs))) as [hs' [M' F]]; [now exists hs|].
-      exists hs'. split; [exact M'|]. now apply element_phi.
-Qed.
+Lemma class_below n h : h < n -> In (class h) (classes_below n).
+Proof. intros L. apply nodup_In, in_map, in_seq. lia. Qed.
 
 (* The laws of the table. *)
 Definition elements : list N := map N.of_nat (seq 0 order).
@@ -209,18 +195,12 @@ Definition closed (ks states : list (N * N)) : bool :=
 
 (* The check for the heaps of the classes [ks]. *)
 Definition check_classes (fuel : N) (ks : list (N * N)) : bool :=
-  if forallb (fun kd => N.ltb (snd kd) 8) c then
-    if laws then
-      closed ks (explore (N.to_nat fuel) masks ks [(0%N, 0%N)] (trie_add (state_key (0%N, 0%N)) Leaf) [(0%N, 0%N)])
-    else false
+  if laws then
+    closed ks (explore (N.to_nat fuel) masks ks [(0%N, 0%N)] (trie_add (state_key (0%N, 0%N)) Leaf) [(0%N, 0%N)])
   else false.
 
-(* The check for all heaps. *)
-Definition check_quotient (fuel : N) : bool := check_classes fuel classes.
-
 (* The check for the heaps up to [most]. *)
-Definition check_up_to (fuel : N) (most : nat) : bool :=
-  check_classes fuel (nodup pair_dec (map class (seq 0 (S most)))).
+Definition check_first_heaps (fuel : N) (most : nat) : bool := check_classes fuel (classes_below (S most)).
 
 (* Soundness. *)
 Definition is_el (x : N) : Prop := (x < N.of_nat order)%N.
@@ -299,12 +279,15 @@ Proof.
 Qed.
 
 Definition state_of (hs : list nat) (s : N) : Prop :=
-  forall e, N.testbit s e = true <-> exists hs', play c hs hs' /\ element hs' = e.
+  forall e, N.testbit s e = true <-> exists hs', play_by moves hs hs' /\ element hs' = e.
 
 (* The heaps with a class in [ks]. *)
 Variables (ks : list (N * N)) (allowed : nat -> Prop).
 Hypothesis Classes : forall h, allowed h -> In (class h) ks.
 Hypothesis Smaller : forall h m, allowed h -> m < h -> allowed m.
+Hypothesis moves_smaller : forall n new, moves n new -> forall h, In h new -> h < n.
+Hypothesis finite : well_founded (fun y x => play_by moves x y).
+Let sums_of_heaps : game := Game (list nat) (play_by moves) finite.
 
 Lemma closed_spec states : closed ks states = true ->
   forall hs, Forall allowed hs -> exists s, In (element hs, s) states /\ state_of hs s.
@@ -318,7 +301,7 @@ Proof.
   - apply H in I as J. destruct (good _); [|discriminate]. rewrite forallb_forall in J.
     specialize (J _ (Classes h Ah)). apply index_spec in J.
     unfold step in J. unfold class at 1 in J. cbv zeta in J.
-    change (set_of (map element (options c h))) with (snd (class h)) in J.
+    change (set_of (map element (options h))) with (snd (class h)) in J.
     eexists. split; [exact J|].
     intros e. rewrite union_spec, union_spec, N.bits_0. split.
     + intros [[E|[x [X Y]]]|[x [X Y]]]; [discriminate| |].
@@ -339,17 +322,17 @@ Proof.
         -- apply masks_spec; [apply phi_el|]. rewrite N2Nat.id. split; [apply element_el|reflexivity].
 Qed.
 
-Lemma play_allowed hs hs' : play c hs hs' -> Forall allowed hs -> Forall allowed hs'.
+Lemma play_allowed hs hs' : play_by moves hs hs' -> Forall allowed hs -> Forall allowed hs'.
 Proof.
   induction 1 as [n new hs M|n hs hs' O IH]; intros Al; inversion Al; subst; [|now constructor; auto].
   apply Forall_app. split; [|assumption]. apply Forall_forall. intros m I.
-  apply (Smaller n); [assumption|]. exact (move_lt c n new M m I).
+  apply (Smaller n); [assumption|]. exact (moves_smaller n new M m I).
 Qed.
 
-Lemma outcome states : closed ks states = true -> forall hs : pos (heaps c), Forall allowed hs ->
+Lemma outcome states : closed ks states = true -> forall hs : pos sums_of_heaps, Forall allowed hs ->
   (N.testbit P (element hs) = true -> mloses hs) /\ (N.testbit P (element hs) = false -> mwins hs).
 Proof.
-  intros H hs. induction hs as [hs IH] using (well_founded_induction (finite_play (heaps c))). intros Al.
+  intros H hs. induction hs as [hs IH] using (well_founded_induction (finite_play sums_of_heaps)). intros Al.
   destruct (closed_spec states H hs Al) as [s [I Hs]].
   unfold closed in H. destruct (trie_mem _ _); [|discriminate]. rewrite forallb_forall in H.
   apply H in I. destruct (good _) eqn:Gd; [|discriminate]. unfold good in Gd.
@@ -371,14 +354,14 @@ Proof.
       apply mwins_by with y; [exact O|]. apply IH; [exact O|exact (play_allowed _ _ O Al)|]. now rewrite Ey.
 Qed.
 
-Lemma outcome_iff states : closed ks states = true -> forall hs : pos (heaps c), Forall allowed hs ->
+Lemma outcome_iff states : closed ks states = true -> forall hs : pos sums_of_heaps, Forall allowed hs ->
   (mloses hs <-> N.testbit P (element hs) = true) /\ (mwins hs <-> N.testbit P (element hs) = false).
 Proof.
   intros H hs Al. destruct (outcome states H hs Al) as [A B]. split; split; auto; intros Z.
   - destruct (N.testbit P (element hs)); [reflexivity|]. exfalso.
-    exact (misere_not_both (heaps c) hs (B eq_refl) Z).
+    exact (misere_not_both sums_of_heaps hs (B eq_refl) Z).
   - destruct (N.testbit P (element hs)); [|reflexivity]. exfalso.
-    exact (misere_not_both (heaps c) hs Z (A eq_refl)).
+    exact (misere_not_both sums_of_heaps hs Z (A eq_refl)).
 Qed.
 
 (* The quotient is the least possible: every element is that of a sum of heaps, and no two elements have the same
@@ -436,7 +419,7 @@ Proof.
 Qed.
 
 Lemma equivalent_sums a b : Forall allowed a -> Forall allowed b ->
-  (forall t, Forall allowed t -> @mloses (heaps c) (a ++ t) <-> @mloses (heaps c) (b ++ t)) <-> element a = element b.
+  (forall t, Forall allowed t -> @mloses sums_of_heaps (a ++ t) <-> @mloses sums_of_heaps (b ++ t)) <-> element a = element b.
 Proof.
   intros Aa Ab. split.
   - intros H. destruct minimal_facts as (_ & _ & C).
@@ -455,18 +438,97 @@ Qed.
 End Minimal.
 End Quotient.
 
-(* What a certificate of a quotient proves. *)
-Section Certified.
+(* What a certificate of a quotient proves of the heaps up to [most]. *)
+Section FirstHeaps.
+Variables (moves : nat -> list nat -> Prop) (options : nat -> list (list nat)).
+Variables (order : nat) (table : list (list N)) (base : list N) (n0 p : nat) (P fuel : N) (most : nat) (sums : list (list nat)).
+Hypothesis options_moves : forall n new, In new (options n) <-> moves n new.
+Hypothesis moves_smaller : forall n new, moves n new -> forall h, In h new -> h < n.
+Hypothesis finite : well_founded (fun y x => play_by moves x y).
+Let sums_of_heaps : game := Game (list nat) (play_by moves) finite.
+Let element_of := element table base n0 p.
+Let allowed h := h <= most.
+
+Lemma check_classes_facts ks : check_classes order table base p P fuel ks = true ->
+  laws order table base p = true /\ exists states, closed order table P ks states = true.
+Proof.
+  unfold check_classes. destruct (laws _ _ _ _); [|discriminate]. intros H. split; [reflexivity|]. eexists. exact H.
+Qed.
+
+Hypothesis Checked : check_first_heaps options order table base n0 p P fuel most = true.
+
+Lemma first_classes h : allowed h -> In (class options table base n0 p h) (classes_below options table base n0 p (S most)).
+Proof. intros A. apply class_below. unfold allowed in A. lia. Qed.
+
+Lemma first_smaller h m : allowed h -> m < h -> allowed m.
+Proof. unfold allowed. lia. Qed.
+
+Theorem first_outcomes hs : Forall (fun h => h <= most) hs ->
+  (@mloses sums_of_heaps hs <-> N.testbit P (element_of hs) = true) /\
+  (@mwins sums_of_heaps hs <-> N.testbit P (element_of hs) = false).
+Proof.
+  destruct (check_classes_facts _ Checked) as (Lw & states & Cl). intros Al.
+  apply (outcome_iff moves options order table base n0 p P options_moves Lw _ allowed first_classes first_smaller
+    moves_smaller finite states Cl hs Al).
+Qed.
+
+Hypothesis Minimal : check_minimal order table base n0 p P most sums = true.
+
+Theorem first_every_element x : (x < N.of_nat order)%N ->
+  exists hs, Forall (fun h => h <= most) hs /\ element_of hs = x.
+Proof. apply (every_element order table base n0 p P most sums Minimal). Qed.
+
+Theorem first_equivalence a b : Forall (fun h => h <= most) a -> Forall (fun h => h <= most) b ->
+  (forall t, Forall (fun h => h <= most) t -> @mloses sums_of_heaps (a ++ t) <-> @mloses sums_of_heaps (b ++ t)) <->
+  element_of a = element_of b.
+Proof.
+  destruct (check_classes_facts _ Checked) as (Lw & states & Cl).
+  apply (equivalent_sums moves options order table base n0 p P options_moves Lw _ allowed first_classes first_smaller
+    moves_smaller finite most sums states Cl Minimal (fun _ H => H)).
+Qed.
+End FirstHeaps.
+
+(* Octal codes. *)
+Section Codes.
 Variables (c : code) (order : nat) (table : list (list N)) (base : list N) (n0 p : nat) (P fuel : N) (most : nat)
   (sums : list (list nat)).
 Let element_of := element table base n0 p.
+Local Notation phi := (Quotient.phi base n0 p).
+Local Notation element := (Quotient.element table base n0 p).
+Local Notation class := (Quotient.class (options c) table base n0 p).
+Local Notation classes_below := (Quotient.classes_below (options c) table base n0 p).
 
-Lemma check_classes_facts ks : check_classes c order table base p P fuel ks = true ->
-  laws order table base p = true /\ exists states, closed order table P ks states = true.
+(* The number of heaps whose classes are those of all heaps. *)
+Definition bound : nat := 2 * n0 + 2 * p + last_place c + 1.
+
+Lemma class_in h : 0 < p -> In (class h) (classes_below bound).
 Proof.
-  unfold check_classes. destruct (forallb _ c); [|discriminate].
-  destruct (laws _ _ _ _); [|discriminate]. intros H. split; [reflexivity|]. eexists. exact H.
+  intros Q. induction h as [h IH] using lt_wf_ind.
+  destruct (Nat.lt_ge_cases h bound) as [L|L].
+  - now apply class_below.
+  - replace (class h) with (class (h - p)); [apply IH; unfold bound in L; lia|].
+    unfold bound in L.
+    assert (E : phi (h - p) = phi h).
+    { replace h with (h - p + p) at 2 by lia. symmetry. apply phi_period; lia. }
+    apply injective_projections; [exact E|].
+    apply N.bits_inj. intros e. apply eq_true_iff_eq. rewrite !(class_spec (move c) (options c) table base n0 p (options_move c)).
+    pose proof (options_period c phi n0 p (h - p) Q ltac:(lia) (fun m => phi_period base n0 p m Q)) as X.
+    replace (h - p + p) with h in X by lia.
+    split; intros [hs [M <-]].
+    + destruct (proj1 (X (map phi hs))) as [hs' [M' F]]; [now exists hs|].
+      exists hs'. split; [exact M'|]. now apply element_phi.
+    + destruct (proj2 (X (map phi hs))) as [hs' [M' F]]; [now exists hs|].
+      exists hs'. split; [exact M'|]. now apply element_phi.
 Qed.
+
+(* The digits are octal. *)
+Definition is_octal : bool := forallb (fun kd => N.ltb (snd kd) 8) c.
+
+(* The check for all heaps. *)
+Definition check_quotient : bool := if is_octal then check_classes order table base p P fuel (classes_below bound) else false.
+
+(* The check for the heaps up to [most]. *)
+Definition check_up_to : bool := if is_octal then check_first_heaps (options c) order table base n0 p P fuel most else false.
 
 Lemma laws_period : laws order table base p = true -> 0 < p.
 Proof. intros H. exact (proj1 (law_facts order table base p H)). Qed.
@@ -476,71 +538,82 @@ Proof. apply Forall_forall. auto. Qed.
 
 (* All heaps. *)
 Section AllHeaps.
-Hypothesis Checked : check_quotient c order table base n0 p P fuel = true.
+Hypothesis Checked : check_quotient = true.
+
+Lemma check_quotient_facts :
+  laws order table base p = true /\ exists states, closed order table P (classes_below bound) states = true.
+Proof.
+  pose proof Checked as H. unfold check_quotient in H. destruct is_octal; [|discriminate].
+  exact (check_classes_facts order table base p P fuel _ H).
+Qed.
 
 Theorem quotient_outcomes hs :
   (@mloses (heaps c) hs <-> N.testbit P (element_of hs) = true) /\
   (@mwins (heaps c) hs <-> N.testbit P (element_of hs) = false).
 Proof.
-  destruct (check_classes_facts _ Checked) as (Lw & states & Cl).
-  apply (outcome_iff c order table base n0 p P Lw _ (fun _ => True)
-    (fun h _ => class_in c table base n0 p h (laws_period Lw)) (fun _ _ _ _ => I) states Cl hs (all_true hs)).
+  destruct check_quotient_facts as (Lw & states & Cl).
+  apply (outcome_iff (move c) (options c) order table base n0 p P (options_move c) Lw _ (fun _ => True)
+    (fun h _ => class_in h (laws_period Lw)) (fun _ _ _ _ => I) (move_lt c) (finite_play (heaps c)) states Cl hs (all_true hs)).
 Qed.
 
 Hypothesis Minimal : check_minimal order table base n0 p P most sums = true.
 
 Theorem quotient_every_element x : (x < N.of_nat order)%N -> exists hs, element_of hs = x.
 Proof.
-  intros X. destruct (check_classes_facts _ Checked) as (Lw & _).
+  intros X. destruct check_quotient_facts as (Lw & _).
   destruct (every_element order table base n0 p P most sums Minimal x X) as (hs & _ & E). now exists hs.
 Qed.
 
 Theorem quotient_equivalence a b :
   (forall t, @mloses (heaps c) (a ++ t) <-> @mloses (heaps c) (b ++ t)) <-> element_of a = element_of b.
 Proof.
-  destruct (check_classes_facts _ Checked) as (Lw & states & Cl).
-  pose proof (equivalent_sums c order table base n0 p P Lw _ (fun _ => True)
-    (fun h _ => class_in c table base n0 p h (laws_period Lw)) (fun _ _ _ _ => I) most sums states Cl Minimal
-    (fun _ _ => I) a b (all_true a) (all_true b)) as E.
+  destruct check_quotient_facts as (Lw & states & Cl).
+  pose proof (equivalent_sums (move c) (options c) order table base n0 p P (options_move c) Lw _ (fun _ => True)
+    (fun h _ => class_in h (laws_period Lw)) (fun _ _ _ _ => I) (move_lt c) (finite_play (heaps c)) most sums states Cl
+    Minimal (fun _ _ => I) a b (all_true a) (all_true b)) as E.
   fold element_of in E. rewrite <- E. split; auto. intros H t. exact (H t (all_true t)).
 Qed.
 End AllHeaps.
 
 (* The heaps up to [most]. *)
 Section UpTo.
-Let allowed h := h <= most.
-Hypothesis Checked : check_up_to c order table base n0 p P fuel most = true.
+Hypothesis Checked : check_up_to = true.
 
-Lemma up_to_classes h : allowed h -> In (class c table base n0 p h) (nodup pair_dec (map (class c table base n0 p) (seq 0 (S most)))).
-Proof. intros A. unfold allowed in A. apply nodup_In, in_map, in_seq. lia. Qed.
+Lemma up_to_checked : check_first_heaps (options c) order table base n0 p P fuel most = true.
+Proof. pose proof Checked as H. unfold check_up_to in H. now destruct is_octal. Qed.
 
-Lemma up_to_smaller h m : allowed h -> m < h -> allowed m.
-Proof. unfold allowed. lia. Qed.
-
-Theorem up_to_outcomes hs : Forall (fun h => h <= most) hs ->
-  (@mloses (heaps c) hs <-> N.testbit P (element_of hs) = true) /\
-  (@mwins (heaps c) hs <-> N.testbit P (element_of hs) = false).
-Proof.
-  destruct (check_classes_facts _ Checked) as (Lw & states & Cl). intros Al.
-  apply (outcome_iff c order table base n0 p P Lw _ allowed up_to_classes up_to_smaller states Cl hs Al).
-Qed.
+Definition up_to_outcomes :=
+  first_outcomes (move c) (options c) order table base n0 p P fuel most (options_move c) (move_lt c)
+    (finite_play (heaps c)) up_to_checked.
 
 Hypothesis Minimal : check_minimal order table base n0 p P most sums = true.
 
-Theorem up_to_every_element x : (x < N.of_nat order)%N ->
-  exists hs, Forall (fun h => h <= most) hs /\ element_of hs = x.
-Proof. apply (every_element order table base n0 p P most sums Minimal). Qed.
-
-Theorem up_to_equivalence a b : Forall (fun h => h <= most) a -> Forall (fun h => h <= most) b ->
-  (forall t, Forall (fun h => h <= most) t -> @mloses (heaps c) (a ++ t) <-> @mloses (heaps c) (b ++ t)) <->
-  element_of a = element_of b.
-Proof.
-  destruct (check_classes_facts _ Checked) as (Lw & states & Cl).
-  apply (equivalent_sums c order table base n0 p P Lw _ allowed up_to_classes up_to_smaller most sums states Cl Minimal
-    (fun _ H => H)).
-Qed.
+Definition up_to_equivalence :=
+  first_equivalence (move c) (options c) order table base n0 p P fuel most sums (options_move c) (move_lt c)
+    (finite_play (heaps c)) up_to_checked Minimal.
 End UpTo.
-End Certified.
+End Codes.
+
+(* Heaps with listed moves: the first heaps of any game, or positions with numbers. *)
+Section Listed.
+Variables (rows : listed) (order : nat) (table : list (list N)) (base : list N) (n0 p : nat) (P fuel : N) (most : nat)
+  (sums : list (list nat)).
+Hypothesis Smaller : leaves_smaller rows = true.
+
+Definition check_listed : bool := check_first_heaps (listed_options rows) order table base n0 p P fuel most.
+
+Hypothesis Checked : check_listed = true.
+
+Definition listed_outcomes :=
+  first_outcomes (listed_move rows) (listed_options rows) order table base n0 p P fuel most (fun _ _ => iff_refl _)
+    (listed_smaller rows Smaller) (finite_play (listed_sums rows Smaller)) Checked.
+
+Hypothesis Minimal : check_minimal order table base n0 p P most sums = true.
+
+Definition listed_equivalence :=
+  first_equivalence (listed_move rows) (listed_options rows) order table base n0 p P fuel most sums (fun _ _ => iff_refl _)
+    (listed_smaller rows Smaller) (finite_play (listed_sums rows Smaller)) Checked Minimal.
+End Listed.
 
 (* The period of the map of the heaps is least, among the heaps from 1 on. *)
 Definition check_phi_least (base : list N) (n0 p : nat) : bool :=

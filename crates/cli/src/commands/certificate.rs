@@ -145,7 +145,7 @@ pub(super) fn export(
         Some(period::KIND) => {
             let certificate: PeriodCertificate = parse_certificate(value, "a period")?;
             valid(period_condition(&certificate, &find, cx)?)?;
-            let file = rocq::period(&certificate).map_err(no_form)?;
+            let file = rocq::period(&certificate, &ProofBudget::new(&cx.run())).map_err(not_exported)?;
             Ok((certificate.game, file))
         }
         Some(HEAP_PERIOD_KIND) => {

@@ -50,23 +50,27 @@ pub(crate) struct RocqFile {
 /// A certificate without a form for Rocq.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(crate) enum NoRocqForm {
-    /// An arithmetic period of a code.
-    #[error("certifies a period with saltus {0} (allowed: saltus 0)")]
-    Saltus(u64),
-    /// A period of a rule without a code that is too long for a formula of the values.
+    /// A period that is too long for a formula of the values.
     #[error(
-        "certifies a period of a rule without a code that is too long (allowed: a preperiod and a period of at most 64 heaps \
-         together)"
+        "certifies a period that is too long for formulas (allowed: a preperiod and a period of at most 64 heaps together; \
+         octal codes without saltus have no bound)"
     )]
     LongPeriod,
-    /// A rule with a digit above 7.
+    /// A quotient of a rule with a digit above 7.
     #[error(
         "has a rule that leaves three heaps after taking {0} (allowed: octal codes, which leave at most two)"
     )]
     ThreeHeaps(u64),
-    /// A quotient of a game without a code.
-    #[error("certifies a quotient of a game without an octal code (allowed: quotients of octal codes)")]
-    NoCode,
+    /// A period of a rule that leaves many heaps.
+    #[error(
+        "certifies a period with saltus {saltus} of moves that leave {left} heaps (allowed: 3 without saltus, 2 with a saltus)"
+    )]
+    ManyHeaps {
+        /// The largest number of heaps that a move leaves.
+        left: usize,
+        /// The saltus.
+        saltus: u64,
+    },
     /// A list of positions that is too long.
     #[error("lists {count} positions (allowed: up to {most})")]
     TooManyPositions {

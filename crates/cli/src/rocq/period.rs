@@ -1,7 +1,9 @@
-//! Periods of values without saltus.
+//! Periods of codes: of octal ones without saltus by a list of values, of the others by formulas.
 
+use super::periodic_values::period_of_code;
 use super::{NoRocqForm, RocqFile, SizeEstimate, code, in_comment, list, print_assumptions, within_limits};
 use impartial::period::PeriodCertificate;
+use impartial_prove::ProofBudget;
 use std::fmt::Write as _;
 
 /// Upper bound on the number of values that are written one by one. More values are packed into numerals.
@@ -16,9 +18,13 @@ const THEOREMS: &[&str] = &["values_of_heaps", "lost_sums", "won_sums", "period_
 ///
 /// # Errors
 /// [`NoRocqForm`].
-pub(crate) fn period(certificate: &PeriodCertificate) -> Result<RocqFile, NoRocqForm> {
-    if certificate.saltus != 0 {
-        return Err(NoRocqForm::Saltus(certificate.saltus));
+pub(crate) fn period(
+    certificate: &PeriodCertificate,
+    work: &ProofBudget<'_>,
+) -> Result<RocqFile, NoRocqForm> {
+    let is_octal = certificate.code.places().iter().all(|place| place.1 < 8);
+    if certificate.saltus != 0 || !is_octal {
+        return period_of_code(certificate, work);
     }
     let rule = code(certificate.code.places())?;
     let end = certificate.preperiod.checked_add(certificate.period).and_then(|end| usize::try_from(end).ok());

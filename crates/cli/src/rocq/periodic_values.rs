@@ -1,14 +1,18 @@
-//! Periods of rules without a code, also with saltus, as theorems about sums of heaps.
+//! Periods of rules without a code, and of codes with saltus or with three heaps, as theorems about sums of heaps.
 //!
 //! The values that the period gives to all heaps are a formula. The kernel decides that they are the values of all heaps; the
 //! theorem by which the certificate knows the period plays no part.
 
 use super::heap_sums::sum_of_heaps;
 use super::{NoRocqForm, RocqFile};
-use impartial_prove::{HeapDescription, HeapPeriodCertificate, HeapSum, ProofBudget, periodic_value};
+use impartial::period::{Code, Period, PeriodCertificate};
+use impartial_prove::{
+    HeapDescription, HeapMove, HeapPeriodCertificate, HeapSum, PositionShape, ProofBudget, Term, number,
+    periodic_value, var,
+};
 
-/// Maximum number of heaps that a move leaves. The kernel looks at the values of all of them at once.
-const MOST_HEAPS: usize = 2;
+/// Maximum number of heaps that a move leaves, without a saltus; with one, 2. The kernel looks at the values of all of them at once.
+const MOST_HEAPS: usize = 3;
 
 /// Writes the period of the heaps of `sum`, whose certificate has been verified.
 ///
@@ -19,13 +23,63 @@ pub(crate) fn period_of_heaps(
     sum: &HeapSum,
     work: &ProofBudget<'_>,
 ) -> Result<RocqFile, NoRocqForm> {
-    if sum.parts() > MOST_HEAPS {
-        return Err(NoRocqForm::NotCovered(format!("moves that leave more than {MOST_HEAPS} heaps")));
+    let period = certificate.claim().ok_or(NoRocqForm::LongPeriod)?;
+    periodic_sums(certificate.game(), sum.moves.clone(), period, certificate.values(), work)
+}
+
+/// Writes the period of the heaps of a code, whose certificate has been verified, with the moves as formulas.
+///
+/// # Errors
+/// [`NoRocqForm`].
+pub(super) fn period_of_code(
+    certificate: &PeriodCertificate,
+    work: &ProofBudget<'_>,
+) -> Result<RocqFile, NoRocqForm> {
+    let period = Period::new(certificate.period, certificate.preperiod, certificate.saltus);
+    let period = period.ok_or(NoRocqForm::TooLarge)?;
+    periodic_sums(&certificate.game, moves_of_code(&certificate.code), period, &certificate.values, work)
+}
+
+/// Writes that the values of the heaps, whose moves are `moves`, are `values` and continue with the period.
+fn periodic_sums(
+    game: &str,
+    moves: Vec<HeapMove>,
+    period: Period,
+    values: &[u64],
+    work: &ProofBudget<'_>,
+) -> Result<RocqFile, NoRocqForm> {
+    let left = moves.iter().map(|kind| kind.heaps.len()).max().unwrap_or(0);
+    if left > MOST_HEAPS || left == MOST_HEAPS && period.saltus() > 0 {
+        return Err(NoRocqForm::ManyHeaps { left, saltus: period.saltus() });
     }
-    let value = certificate.claim().and_then(|period| periodic_value(period, certificate.values()));
-    let value = value.ok_or(NoRocqForm::LongPeriod)?;
-    match HeapDescription::new(sum.moves.clone(), value) {
-        Ok(description) => sum_of_heaps(certificate.game(), &description, certificate.values().len(), work),
+    let value = periodic_value(period, values).ok_or(NoRocqForm::LongPeriod)?;
+    match HeapDescription::new(moves, value) {
+        Ok(description) => sum_of_heaps(game, &description, values.len(), work),
         Err(error) => Err(NoRocqForm::NotCovered(error.to_string())),
     }
+}
+
+/// Returns the moves of a code: at each place, one kind of move for each number of heaps that may be left.
+fn moves_of_code(code: &Code) -> Vec<HeapMove> {
+    let heap = || var(&PositionShape::coins(1).names()[0]);
+    let mut moves = Vec::new();
+    for &(taken, digit) in code.places() {
+        // Without taking a counter, a heap can only be split.
+        let least = if taken == 0 { 2 } else { 0 };
+        for count in (least..=MOST_HEAPS).filter(|count| digit >> count & 1 == 1) {
+            let left: Vec<String> = ["x", "y", "z"][..count].iter().map(|&name| name.to_owned()).collect();
+            let sum = left.iter().map(|name| var(name)).chain((taken > 0).then(|| number(taken)));
+            let sum = sum.reduce(Term::plus).unwrap_or_else(|| number(0));
+            let condition = left
+                .iter()
+                .map(|name| number(1).at_most(var(name)))
+                .fold(heap().equal(sum), |condition, positive| condition.and(positive));
+            moves.push(HeapMove {
+                heaps: left.iter().map(|name| var(name)).collect(),
+                fresh: left,
+                condition,
+            });
+        }
+    }
+    moves
 }

@@ -1,7 +1,8 @@
-//! Misère quotients of octal codes, for all heaps or for the heaps up to a bound.
+//! Misère quotients: of octal codes, for all heaps or for the heaps up to a bound, and of heaps or positions with listed moves.
 
 use super::{
-    NoRocqForm, RocqFile, SizeEstimate, bits, code, in_comment, list, print_assumptions, within_limits,
+    NoRocqForm, RocqFile, SizeEstimate, bits, code, folded, in_comment, list, print_assumptions,
+    within_limits,
 };
 use impartial::misere::quotient::{CertificateRules, Completeness, QuotientCertificate};
 use std::fmt::Write as _;
@@ -18,8 +19,7 @@ const PARTIAL: &[&str] = &["lost_sums", "won_sums", "equal_elements", "every_ele
 /// # Errors
 /// [`NoRocqForm`].
 pub(crate) fn quotient(certificate: &QuotientCertificate) -> Result<RocqFile, NoRocqForm> {
-    let CertificateRules::Code(places) = &certificate.rule else { return Err(NoRocqForm::NoCode) };
-    let rule = code(places)?;
+    let rules = RulesInRocq::new(certificate)?;
     let estimate = within_limits(SizeEstimate::of_quotient(certificate.order, certificate.phi.len()))?;
     let (words, table) = products(certificate)?;
     let all_heaps = match (certificate.status, certificate.preperiod, certificate.period) {
@@ -33,16 +33,18 @@ pub(crate) fn quotient(certificate: &QuotientCertificate) -> Result<RocqFile, No
     let sums = words.iter().map(|word| list(word.iter().map(|&letter| certificate.generators[letter])));
     let game = in_comment(&certificate.game);
     let (order, most) = (certificate.order, certificate.heaps);
-    let range = all_heaps.map_or_else(|| format!("the heaps up to {most}"), |_| "all heaps".to_owned());
+    let range = match all_heaps {
+        Some(_) => "all heaps".to_owned(),
+        None => format!("the {} up to {most}", rules.components),
+    };
     let mut text = format!(
         "(* {game}: the misère quotient of {range}.
    Written by 'impartial certificate export' from a certificate. *)
 From Coq Require Import NArith List.
-From Impartial Require Import Nim Game Octal Period Quotient.
+From Impartial Require Import {library} Quotient.
 Import ListNotations.
 
-(* The rule: for each number k of counters that may be taken, the digit at this place. *)
-Definition rule : code := {rule}.
+{rule}
 
 (* The monoid: row x of the table has the products of x with 0, 1, 2, ...; element 0 is the identity. *)
 Definition order : nat := {order}.
@@ -52,20 +54,23 @@ Definition table : list (list N) := [
 (* P: bit x is 1 if the element x is in P. *)
 Definition P : N := {p}%N.
 
-(* The images of the heaps 0, 1, ..., preperiod + period - 1. *)
+(* The images of the {components} 0, 1, ..., preperiod + period - 1. *)
 Definition preperiod : nat := {preperiod}.
 Definition period : nat := {period}.
 Definition images : list N :=
   {images}%N.
 
-(* The element of a sum of heaps: the product of their images. *)
+(* The element of a sum of {components}: the product of their images. *)
 Definition element_of_sum : list nat -> N := element table images preperiod period.
 
-(* A sum of heaps for each element. *)
+(* A sum of {components} for each element. *)
 Definition sums : list (list nat) :=
   {sums}.
 
 ",
+        library = rules.library,
+        rule = rules.definition,
+        components = rules.components,
         table = table.iter().map(list).collect::<Vec<_>>().join(";\n  "),
         p = bits(&certificate.p),
         images = list(images),
@@ -108,40 +113,138 @@ Proof. exact (phi_least _ _ _ checked_least). Qed.
     } else {
         let _ = write!(
             text,
-            "(* The heaps of this quotient. *)
+            "(* The {components} of this quotient. *)
 Definition most : nat := {most}.
 Definition small (hs : list nat) : Prop := Forall (fun h => h <= most) hs.
 
-Lemma checked : check_up_to rule order table images preperiod period P {STATES}%N most = true.
+Lemma checked : {check} rule order table images preperiod period P {STATES}%N most = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
 Lemma checked_minimal : check_minimal order table images preperiod period P most sums = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
-(* In misère play the player to move loses a sum of these heaps exactly if its element is in P. *)
+(* In misère play the player to move loses a sum of these {components} exactly if its element is in P. *)
 Theorem lost_sums : forall hs, small hs ->
-  @mloses (heaps rule) hs <-> N.testbit P (element_of_sum hs) = true.
-Proof. intros hs H. exact (proj1 (up_to_outcomes _ _ _ _ _ _ _ _ _ checked hs H)). Qed.
+  @mloses ({game}) hs <-> N.testbit P (element_of_sum hs) = true.
+Proof. intros hs H. exact (proj1 ({outcomes} checked hs H)). Qed.
 
 Theorem won_sums : forall hs, small hs ->
-  @mwins (heaps rule) hs <-> N.testbit P (element_of_sum hs) = false.
-Proof. intros hs H. exact (proj2 (up_to_outcomes _ _ _ _ _ _ _ _ _ checked hs H)). Qed.
+  @mwins ({game}) hs <-> N.testbit P (element_of_sum hs) = false.
+Proof. intros hs H. exact (proj2 ({outcomes} checked hs H)). Qed.
 
 (* The quotient is minimal: two sums have the same element exactly if they can replace each other in all sums of these
-   heaps. *)
+   {components}. *)
 Theorem equal_elements : forall a b, small a -> small b ->
-  (forall t, small t -> @mloses (heaps rule) (a ++ t) <-> @mloses (heaps rule) (b ++ t)) <->
+  (forall t, small t -> @mloses ({game}) (a ++ t) <-> @mloses ({game}) (b ++ t)) <->
   element_of_sum a = element_of_sum b.
-Proof. exact (up_to_equivalence _ _ _ _ _ _ _ _ _ _ checked checked_minimal). Qed.
+Proof. exact ({equivalence} checked checked_minimal). Qed.
 
 Theorem every_element_occurs : forall x, (x < N.of_nat order)%N -> exists hs, small hs /\\ element_of_sum hs = x.
-Proof. exact (up_to_every_element _ _ _ _ _ _ _ _ checked_minimal). Qed.
-"
+Proof. exact (first_every_element _ _ _ _ _ _ _ _ checked_minimal). Qed.
+",
+            check = rules.check,
+            game = rules.game,
+            components = rules.components,
+            outcomes = rules.outcomes,
+            equivalence = rules.equivalence,
         );
         PARTIAL
     };
     print_assumptions(&mut text, theorems);
     Ok(RocqFile { text, theorems, estimate })
+}
+
+/// The rules of a game in a file for Rocq, and what the library calls its checks and theorems.
+struct RulesInRocq {
+    /// The parts of the library that the definition and the theorems name, besides the checker.
+    library: &'static str,
+    /// The definition of the rules.
+    definition: String,
+    /// The game, as a term.
+    game: &'static str,
+    /// What the sums consist of.
+    components: &'static str,
+    /// The function that checks the first heaps.
+    check: &'static str,
+    /// The theorem about the outcomes of sums of the first heaps, without its last arguments.
+    outcomes: &'static str,
+    /// The theorem about sums that can replace each other, without its last arguments.
+    equivalence: &'static str,
+}
+
+impl RulesInRocq {
+    fn new(certificate: &QuotientCertificate) -> Result<RulesInRocq, NoRocqForm> {
+        match &certificate.rule {
+            CertificateRules::Code(places) => RulesInRocq::of_code(places),
+            CertificateRules::Heaps(options) => {
+                let rows = rows(options);
+                Ok(RulesInRocq::listed(
+                    format!(
+                        "(* The rule: row n has the moves of the heap n, each as the list of the heaps that it leaves. *)
+Definition rule : listed := [
+  {rows}]."
+                    ),
+                    "heaps",
+                ))
+            }
+            CertificateRules::Positions { names, options } => {
+                let named =
+                    names.iter().enumerate().map(|(i, name)| format!("{}: {}", i + 1, in_comment(name)));
+                let named =
+                    folded(&format!("(* The positions: {}.", named.collect::<Vec<_>>().join(", ")), 3);
+                let rows = rows(options);
+                Ok(RulesInRocq::listed(
+                    format!(
+                        "{named}   Row n has the moves of the position n, each as the list of the positions that it leaves. *)
+Definition rule : listed := [
+  {rows}]."
+                    ),
+                    "positions",
+                ))
+            }
+        }
+    }
+
+    fn of_code(places: &[(u64, u8)]) -> Result<RulesInRocq, NoRocqForm> {
+        let rule = code(places)?;
+        Ok(RulesInRocq {
+            library: "Nim Game Octal Period",
+            definition: format!(
+                "(* The rule: for each number k of counters that may be taken, the digit at this place. *)
+Definition rule : code := {rule}."
+            ),
+            game: "heaps rule",
+            components: "heaps",
+            check: "check_up_to",
+            outcomes: "up_to_outcomes _ _ _ _ _ _ _ _ _",
+            equivalence: "up_to_equivalence _ _ _ _ _ _ _ _ _ _",
+        })
+    }
+
+    fn listed(definition: String, components: &'static str) -> RulesInRocq {
+        RulesInRocq {
+            library: "Game Sums",
+            definition: format!(
+                "{definition}
+
+(* Every move leaves smaller numbers, so that every play is finite. *)
+Lemma smaller : leaves_smaller rule = true.
+Proof. vm_cast_no_check (eq_refl true). Qed."
+            ),
+            game: "listed_sums rule smaller",
+            components,
+            check: "check_listed",
+            outcomes: "listed_outcomes _ _ _ _ _ _ _ _ _ smaller",
+            equivalence: "listed_equivalence _ _ _ _ _ _ _ _ _ _ smaller",
+        }
+    }
+}
+
+/// Returns the rows of listed moves for the heaps or positions 0, 1, 2, …, of which 0 has no moves.
+fn rows(options: &[Vec<Vec<u32>>]) -> String {
+    let row = |moves: &Vec<Vec<u32>>| list(moves.iter().map(list));
+    let rows = std::iter::once("[]".to_owned()).chain(options.iter().map(row));
+    rows.collect::<Vec<_>>().join(";\n  ")
 }
 
 /// Returns a word in the generators for each element, and all products.

@@ -19,6 +19,8 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("misere_kayles", "quotient kayles"),
     ("nim_below_5", "classes nim --coins 2 --below 5"),
     ("misere_dawson_kayles_to_20", "quotient dawson-kayles --heaps 20"),
+    ("misere_grundy_to_14", "quotient gallery:grundy --heaps 14"),
+    ("misere_end", "quotient graph:end.txt"),
     ("loops", "value graph:loops.txt a"),
     ("nim_3", "discover nim --coins 3"),
     ("welter_3", "discover welter --coins 3"),
@@ -45,6 +47,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("fibonacci_nim", "prove fibonacci-nim.lowest-term"),
     ("mark_3", "prove mark:3.odd-zeros"),
     ("but_one_and_four", "period but-one-and-four.game"),
+    ("hex_0_A", "period hex:0.A"),
     ("nim_blocking_2", "discover nim --coins 2 --blocking 2"),
 ];
 
@@ -66,6 +69,9 @@ p-positions  a = b & b = c
 /// A graph in which play need not end, with finite and infinite values.
 const LOOPS: &str =
     "a -> b\na -> c\nb -> a\nb -> d\nc -> e\nc -> f\nf -> g\ng -> f\ng -> e\nd -> e\nd -> c\n";
+
+/// A graph in which every play ends.
+const END: &str = "a -> b\na -> c\nb -> d\nb -> c\nc -> d\n";
 
 /// Rules of one heap, which are those of any number of heaps.
 const PILE: &str = "\
@@ -90,9 +96,10 @@ heaps n
 move n - k  for k in 1..n  if k mod 70 != 0
 ";
 
-/// Runs the program in a folder, which then contains the graph of [`LOOPS`] and the rules of the constants above.
+/// Runs the program in a folder, which then contains the graphs of [`LOOPS`] and [`END`] and the rules of the constants above.
 fn run_in(folder: &Path, args: &[&str]) -> CommandOutput {
     fs::write(folder.join("loops.txt"), LOOPS).unwrap();
+    fs::write(folder.join("end.txt"), END).unwrap();
     fs::write(folder.join("moore.game"), MOORE).unwrap();
     fs::write(folder.join("pile.game"), PILE).unwrap();
     fs::write(folder.join("but-one-and-four.game"), BUT_ONE_AND_FOUR).unwrap();
@@ -176,10 +183,12 @@ fn certificates_without_a_form_for_rocq_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("out.v");
     for (command, part) in [
-        ("period hex:0.3F", "saltus"),
-        ("period hex:0.A", "leaves three heaps after taking 1"),
-        ("period long.game", "is too long (allowed: a preperiod and a period of at most 64 heaps"),
-        ("quotient nim --from 1,2,3", "without an octal code"),
+        ("period hex:0.3F", "saltus 3 of moves that leave 3 heaps"),
+        (
+            "period long.game",
+            "is too long for formulas (allowed: a preperiod and a period of at most 64 heaps",
+        ),
+        ("quotient hex:0.A --heaps 6", "leaves three heaps after taking 1"),
         ("prove pile.game", "because of positions with any number of heaps, coins or cells"),
         (
             "numeration fib",
@@ -228,6 +237,14 @@ const QUOTIENT_CHANGES: Changes<'_> = &[
     ("rule", |c| c["rule"]["code"][2][1] = json!(1)),
 ];
 
+const LISTED_QUOTIENT_CHANGES: Changes<'_> = &[
+    ("image", |c| c["phi"][4] = json!(0)),
+    ("move", |c| c["rule"]["heaps"][4] = json!([[4, 1]])),
+    ("move to a larger heap", |c| c["rule"]["heaps"][4] = json!([[6]])),
+    ("P", |c| c["p"][0] = json!(0)),
+    ("heaps", |c| c["heaps"] = json!(15)),
+];
+
 const LOOPY_CHANGES: Changes<'_> = &[
     ("move", |c| c["moves"][0] = json!([2])),
     ("value", |c| c["values"][0] = json!({"infinite": [0]})),
@@ -269,6 +286,7 @@ fn changed_and_truncated_certificates_are_refused() {
     for (command, changes) in [
         ("period kayles", PERIOD_CHANGES),
         ("quotient octal:0.123", QUOTIENT_CHANGES),
+        ("quotient gallery:grundy --heaps 14", LISTED_QUOTIENT_CHANGES),
         ("classes nim --coins 2 --below 5", CLASS_CHANGES),
         ("value graph:loops.txt a", LOOPY_CHANGES),
         ("prove moore.game", PROOF_CHANGES),
@@ -415,6 +433,10 @@ const MUTATIONS: &[(&str, &str, &str)] = &[
     ("lasker_any", "[1; 2]", "[1; 1]"),
     ("lasker_any", "mod 4) = Num 3", "mod 4) = Num 1"),
     // Periods with saltus: a number that may not be taken, the period, the saltus, a first value.
+    // Three heaps: the number of counters that is taken, the heaps that are left, the period.
+    ("hex_0_A", "((Var 0 + Var 1) + Var 2) + Num 1", "((Var 0 + Var 1) + Var 2) + Num 2"),
+    ("hex_0_A", "[0; 1; 2]", "[0; 1; 1]"),
+    ("hex_0_A", "Mul 2 (Var 0)", "Mul 4 (Var 0)"),
     ("but_one_and_four", "~ (Var 0 = Num 1)", "~ (Var 0 = Num 2)"),
     ("but_one_and_four", "Mul 2 (Var 0)", "Mul 4 (Var 0)"),
     ("but_one_and_four", "Mul 1 (Var 0)", "Mul 2 (Var 0)"),
@@ -469,6 +491,12 @@ const MUTATIONS: &[(&str, &str, &str)] = &[
     ("misere_0_123", "(3, 3%N)]", "(3, 7%N)]"),
     ("misere_0_123", "period : nat := 5.\nDefinition images", "period : nat := 4.\nDefinition images"),
     ("misere_0_123", "[[]; [1]; [3];", "[[]; [3]; [1];"),
+    // Listed moves: an image, P, a move, a move to a larger heap.
+    ("misere_grundy_to_14", "[0; 0; 0; 1; 0; 2; 1;", "[0; 0; 0; 1; 0; 2; 0;"),
+    ("misere_grundy_to_14", "P : N := 0x212%N", "P : N := 0x202%N"),
+    ("misere_grundy_to_14", "[[1; 4]; [2; 3]];", "[[1; 4]];"),
+    ("misere_grundy_to_14", "[[1; 2]];", "[[1; 2]; [5]];"),
+    ("misere_end", "[[1]; [2]];", "[[1]];"),
 ];
 
 /// False statements about any number of heaps and coins.
