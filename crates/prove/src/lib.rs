@@ -100,6 +100,7 @@ mod discover;
 mod in_numeration;
 mod misere_play;
 mod plan;
+mod promised;
 mod restricted;
 mod symmetry;
 mod words;
@@ -142,6 +143,7 @@ pub use plan::{
     Statement, certify_heap_period, find_measure, periodic_value, prove_formula, prove_sets, prove_values,
     value_sentence, value_sentence_of,
 };
+pub use promised::{DescribedKind, ImpliesDescription, promised_description};
 pub use words::{
     AFTER, CompiledWords, DiscoveredWords, LearnedValues, LearningGoal, NotLearned, RunPeriod, StepTable,
     WordClaim, WordDiscovery, WordGame, WordMembers, WordMove, WordStatement, certify_words, discover_words,

@@ -6,15 +6,11 @@ use crate::subtraction::Subtraction;
 use impartial::game::Heaps;
 use impartial_prove::{
     Definable, DescribedMove, Description, Formula, PairForm, PositionShape, Term, number, one_coin_moves,
-    var,
+    promised_description, var,
 };
 
 impl Definable for Nim {
     fn describe(&self, shape: PositionShape) -> Option<Description> {
-        if shape.power != 1 || shape.coins == 0 {
-            return None;
-        }
-        let moves = one_coin_moves(shape, |a, x| x[0].clone().less(a[0].clone()));
         let pairs = PairForm {
             single_legal: Formula::TRUE,
             pair_legal: Formula::TRUE,
@@ -22,7 +18,7 @@ impl Definable for Nim {
             pair_value: None,
             step: var("x").less(var("a")),
         };
-        Some(Description::new(shape, Formula::TRUE, moves).ok()?.pairs(pairs))
+        Some(promised_description(self, shape)?.pairs(pairs))
     }
 
     fn decode(&self, numbers: &[u64]) -> Option<Heaps> {

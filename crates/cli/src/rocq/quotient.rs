@@ -162,7 +162,7 @@ struct RulesInRocq {
     definition: String,
     /// The game, as a term.
     game: &'static str,
-    /// What the sums consist of.
+    /// The word for the parts of a sum: heaps or positions.
     components: &'static str,
     /// The function that checks the first heaps.
     check: &'static str,

@@ -52,6 +52,11 @@ impl Coins {
         Coins { column: height, expected: None, least: 0, keys: Keys::Squares }
     }
 
+    /// Returns the number of squares of each column: 1 on the usual strip.
+    pub const fn column_height(self) -> u64 {
+        self.column.get()
+    }
+
     /// Returns the squares of the column of a square.
     #[inline]
     fn column_mask(self, square: u64) -> u64 {

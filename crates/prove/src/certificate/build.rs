@@ -39,8 +39,16 @@ impl GameTables<'_> {
         compiled: &CompiledGame,
         work: &ProofBudget<'_>,
     ) -> Result<GameRules, ProofCertificateError> {
-        let Ok(measure) = compiled.measure(&self.game.id(), work)? else {
-            return Ok(refused("descent", "no measure was found that every move lowers")?);
+        let measure = match compiled.measure(&self.game.id(), work)? {
+            Ok(measure) => measure,
+            Err(ascent) => {
+                if let Ok(measure) = compiled.or_ceiling(Err(ascent), &self.game.id(), work)? {
+                    return Err(
+                        self.error(format!("play ends because every move lowers {measure}, a difference"))
+                    );
+                }
+                return Ok(refused("descent", "no measure was found that every move lowers")?);
+            }
         };
         let mut rules = self.moves(compiled)?;
         let declared = Measure::declared(&compiled.names, self.shape.power, &TerminationMeasure::Sum);

@@ -4,6 +4,9 @@
 //! the first sum that a move changes must fall. Lists of natural numbers of one length are well-founded in this order.
 //! So a measure that every move lowers shows that play ends from every position, and justifies induction along moves.
 //! Automata decide for all positions whether a measure falls.
+//!
+//! Where legal positions bound a sum that every move raises, the bound minus the sum is a measure as well: players who add 1
+//! to 10 until they reach 100 lower 100 - n.
 
 use super::compiled::terms;
 use super::{CompiledGame, ProveError};
@@ -11,9 +14,11 @@ use crate::{
     Automaton, BoolOp, Compiler, Description, ProofBudget, Term, TerminationMeasure, Track, TrackWord,
     ordinal_less, shortest_common,
 };
+use impartial::run::Stopped;
 use std::fmt;
 
-/// A list of weighted sums of the numbers of a position, compared lexicographically.
+/// A list of weighted sums of the numbers of a position, compared lexicographically. In the place of the first sum may stand the
+/// largest sum of a legal position minus this sum.
 ///
 /// In a numeration the weights are those of the codes of the numbers; see
 /// [`Numeration::code`](crate::Numeration::code).
@@ -21,11 +26,12 @@ use std::fmt;
 pub struct Measure {
     names: Vec<String>,
     rows: Vec<Vec<u32>>,
+    ceiling: Option<u64>,
 }
 
 impl Measure {
     pub(crate) fn new(names: &[String], rows: Vec<Vec<u32>>) -> Self {
-        Measure { names: names.to_vec(), rows }
+        Measure { names: names.to_vec(), rows, ceiling: None }
     }
 
     /// Returns the measure that a description declares.
@@ -55,43 +61,46 @@ impl Measure {
 
     /// Returns the measure with other names for the numbers of a position.
     pub fn with_names(&self, names: &[String]) -> Measure {
-        Measure { names: names.to_vec(), rows: self.rows.clone() }
+        Measure { names: names.to_vec(), ..self.clone() }
+    }
+
+    /// Returns the largest first sum of a legal position, if the measure begins with this number minus the first sum, which no
+    /// move lowers.
+    pub fn ceiling(&self) -> Option<u64> {
+        self.ceiling
     }
 }
 
-/// Writes `a1 + 2*a2`; a list as `a2, then a1`.
+/// Writes `a1 + 2*a2`; a list as `a2, then a1`; with a bound `100 - (a1 + a2), then a1`.
 impl fmt::Display for Measure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, row) in self.rows.iter().enumerate() {
-            if i > 0 {
-                f.write_str(", then ")?;
-            }
-            let mut is_first = true;
-            for (name, weight) in self.names.iter().zip(row).filter(|(_, weight)| **weight > 0) {
-                if !std::mem::take(&mut is_first) {
-                    f.write_str(" + ")?;
-                }
-                match weight {
-                    1 => f.write_str(name)?,
-                    weight => write!(f, "{weight}*{name}")?,
-                }
-            }
-            if is_first {
-                f.write_str("0")?;
+            let parts = self.names.iter().zip(row).filter(|(_, weight)| **weight > 0);
+            let parts: Vec<String> = parts
+                .map(|(name, weight)| if *weight == 1 { name.clone() } else { format!("{weight}*{name}") })
+                .collect();
+            let sum = if parts.is_empty() { "0".to_owned() } else { parts.join(" + ") };
+            match (i, self.ceiling) {
+                (0, Some(ceiling)) if parts.len() > 1 => write!(f, "{ceiling} - ({sum})")?,
+                (0, Some(ceiling)) => write!(f, "{ceiling} - {sum}")?,
+                (0, None) => f.write_str(&sum)?,
+                _ => write!(f, ", then {sum}")?,
             }
         }
         Ok(())
     }
 }
 
-/// Returns a measure that every move of a description lowers, with preference for the declared one; `None` if none is
-/// found.
+/// Returns a measure that every move of a description lowers, with preference for the declared one, and then for sums that
+/// fall; `None` if none is found.
 ///
 /// # Errors
 /// A description that is not well formed; limits.
 pub fn find_measure(description: Description, work: &ProofBudget<'_>) -> Result<Option<Measure>, ProveError> {
     const NAME: &str = "the description";
-    Ok(CompiledGame::compile(NAME, description, work)?.measure(NAME, work)?.ok())
+    let compiled = CompiledGame::compile(NAME, description, work)?;
+    let measure = compiled.measure(NAME, work)?;
+    Ok(compiled.or_ceiling(measure, NAME, work)?.ok())
 }
 
 /// A move that the declared measure of a description does not lower, if no other measure was found.
@@ -109,6 +118,10 @@ const MAX_CANDIDATES: usize = 4_096;
 const MAX_WEIGHT: u32 = 8;
 /// Maximum number of queries that automata decide in one search.
 const MAX_DECISIONS: usize = 400;
+/// Maximum number of sums that are examined for a bound.
+const MAX_CEILINGS: usize = 32;
+/// A sum of legal positions that is not below this number counts as unbounded.
+const MAX_CEILING: u64 = 1 << 40;
 
 /// The direction in which a move changes a weighted sum.
 #[derive(Clone, Copy)]
@@ -129,6 +142,77 @@ impl CompiledGame {
         let Some(ascent) = self.ascent(id, work)? else { return Ok(Ok(declared)) };
         let found = MeasureSearch::new(self, id, work)?.run(work)?;
         Ok(found.map(|rows| Measure::new(&self.names, rows)).ok_or(ascent))
+    }
+
+    /// Returns `measure`, or in place of its error a bounded sum that every move raises.
+    ///
+    /// A position with a failed condition and the least measure is looked for among sums that fall only, so that the bound
+    /// serves conclusions from conditions that all hold.
+    pub(crate) fn or_ceiling(
+        &self,
+        measure: Result<Measure, Ascent>,
+        id: &str,
+        work: &ProofBudget<'_>,
+    ) -> Result<Result<Measure, Ascent>, ProveError> {
+        // In a numeration, sums of codes are compared.
+        if measure.is_ok() || self.theory.numeration().is_some() || self.description.shape.power != 1 {
+            return Ok(measure);
+        }
+        let sums =
+            candidates(self.names.len()).into_iter().filter(|row| row.iter().all(|weight| *weight <= 1));
+        for weights in sums.take(MAX_CEILINGS) {
+            if self.never_falls(&weights, id, work)?
+                && let Some(ceiling) = self.largest_sum(&weights, work)?
+                && let Some(rest) = self.lowered_without(&weights, id, work)?
+            {
+                let rows = [vec![weights], rest].concat();
+                return Ok(Ok(Measure { ceiling: Some(ceiling), ..Measure::new(&self.names, rows) }));
+            }
+        }
+        Ok(measure)
+    }
+
+    /// Returns whether no move from a legal position to a legal one lowers the sum.
+    fn never_falls(&self, weights: &[u32], id: &str, work: &ProofBudget<'_>) -> Result<bool, ProveError> {
+        for (kind, relation) in self.moves.iter().enumerate() {
+            let falls = self.changing(id, kind, weights, Change::Falls, work)?;
+            if shortest_common(&[(relation, true), (&falls, true)], work)?.is_some() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Returns the sums of a measure that every move lowers that does not raise the sum with these weights, if one is found;
+    /// none if every move raises it.
+    fn lowered_without(
+        &self,
+        weights: &[u32],
+        id: &str,
+        work: &ProofBudget<'_>,
+    ) -> Result<Option<Vec<Vec<u32>>>, ProveError> {
+        let mut search = MeasureSearch::new(self, id, work)?;
+        search.leave_unchanged(weights, Change::Rises, work)?;
+        search.run(work)
+    }
+
+    /// Returns the largest sum of a legal position; `None` if it is not below [`MAX_CEILING`].
+    fn largest_sum(&self, weights: &[u32], work: &ProofBudget<'_>) -> Result<Option<u64>, Stopped> {
+        let minus: Vec<(Track, i64)> = (0..).map(Track).zip(weights.iter().map(|&w| -i64::from(w))).collect();
+        let reaches = |sum: u64| -> Result<bool, Stopped> {
+            let least = Automaton::linear_at_most(self.theory.base(), &minus, -(sum as i64), work)?;
+            Ok(shortest_common(&[(&self.legal, true), (&least, true)], work)?.is_some())
+        };
+        if reaches(MAX_CEILING)? {
+            return Ok(None);
+        }
+        // No sum reaches `high`; one reaches `low`, unless it is 0.
+        let (mut low, mut high) = (0, MAX_CEILING);
+        while high - low > 1 {
+            let middle = low + (high - low) / 2;
+            if reaches(middle)? { low = middle } else { high = middle }
+        }
+        Ok(Some(low))
     }
 
     /// Returns a move that does not lower the declared measure, if there is one.
@@ -334,7 +418,7 @@ impl<'a> MeasureSearch<'a> {
             }
             let Some(weights) = accepted else { return Ok(None) };
             rows.push(weights.clone());
-            self.leave_unchanged(weights, work)?;
+            self.leave_unchanged(weights, Change::Falls, work)?;
         }
         Ok(Some(rows))
     }
@@ -367,13 +451,18 @@ impl<'a> MeasureSearch<'a> {
         Ok(true)
     }
 
-    /// Restricts the remaining moves to those that leave the sum unchanged.
-    fn leave_unchanged(&mut self, weights: &[u32], work: &ProofBudget<'_>) -> Result<(), ProveError> {
+    /// Restricts the remaining moves to those that do not change the sum in this direction.
+    fn leave_unchanged(
+        &mut self,
+        weights: &[u32],
+        change: Change,
+        work: &ProofBudget<'_>,
+    ) -> Result<(), ProveError> {
         self.examples.clear();
         for (kind, relation) in std::mem::take(&mut self.left) {
             self.decisions += 1;
-            let falls = self.compiled.changing(&self.id, kind, weights, Change::Falls, work)?;
-            let left = relation.product(&falls, BoolOp::Without, work)?;
+            let changed = self.compiled.changing(&self.id, kind, weights, change, work)?;
+            let left = relation.product(&changed, BoolOp::Without, work)?;
             self.keep(kind, left)?;
         }
         Ok(())

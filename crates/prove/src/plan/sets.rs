@@ -217,7 +217,10 @@ pub fn prove_sets(
         CounterexampleSearch { game, shape, misere, stated: &stated, shown: &shown, relations, theory };
     let measure = compiled.measure(&game.id(), work)?;
     let conclusion = match refuted(game, compiled, sets, misere, work)? {
-        None => conclude::proved(&search, compiled, measure, compared),
+        None => {
+            let measure = compiled.or_ceiling(measure, &game.id(), work)?;
+            conclude::proved(&search, compiled, measure, compared)
+        }
         Some((failure, Wrong { value, right })) => {
             if let Some(refutation) = conclude::counterexample(&search, &failure, work)? {
                 let conclusion = Conclusion::Refuted(Box::new(refutation));

@@ -207,7 +207,10 @@ fn conclusion(
     let measure = compiled.measure(&id, work)?;
     let mut conditions = Conditions::new(&id, compiled, formula, work)?;
     match conditions.first(work)? {
-        None => Ok(conclude::proved(&search, compiled, measure, compared)),
+        None => {
+            let measure = compiled.or_ceiling(measure, &id, work)?;
+            Ok(conclude::proved(&search, compiled, measure, compared))
+        }
         Some(failure) => {
             if let Some(refutation) = conclude::counterexample(&search, &failure, work)? {
                 return Ok(Conclusion::Refuted(Box::new(refutation)));

@@ -5,6 +5,7 @@ mod any_number;
 mod believed;
 mod claims;
 mod conditions;
+mod counting_up;
 mod described;
 mod directed;
 mod discovered;

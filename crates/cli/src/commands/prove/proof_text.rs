@@ -36,7 +36,10 @@ pub(super) fn write(report: &ProofReport, out: &mut Out<'_>) -> Result<(), Comma
             if !report.follows_from.is_empty() {
                 out.line(format!("  follows from what is proved: {}", report.follows_from.join(", ")))?;
             }
-            if measure.rows().len() > report.shape.power || measure.rows().concat().iter().any(|w| *w != 1) {
+            let is_sum = measure.ceiling().is_none()
+                && measure.rows().len() <= report.shape.power
+                && measure.rows().concat().iter().all(|weight| *weight == 1);
+            if !is_sum {
                 out.line(format!("  play ends: every move lowers {measure}"))?;
             }
             if let Some(numeration) = &report.numeration {
