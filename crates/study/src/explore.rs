@@ -170,6 +170,9 @@ impl<'s> Explorer<'s> {
             return;
         }
         let found = self.value_goal(&mut data, &[Depth::Shallow]);
+        if scope == Scope::Members(1) && self.layout.kind == KindName::Coins {
+            return;
+        }
         let has_value = found.is_some() || self.settled.contains(&FindingSubject::Value);
         let lost = self.set_goal(&mut data, SetGoal::Normal, None);
         let has_misere = data.misere.iter().all(|value| *value != NONE);

@@ -110,12 +110,12 @@ impl Explorer<'_> {
     /// Searches statements about graphs, grids or partitions.
     pub(crate) fn explore_boards(&mut self) {
         let mut families = families(self.layout.kind);
-        for family in &mut families {
-            // A directed circle may have two vertices.
-            if family.name == "cycle" && self.game.position(&family.position(family.first - 1)).is_ok() {
-                family.first -= 1;
-            }
-        }
+        // A directed circle may have two vertices.
+        let is_directed = self.judge.rules.lines().any(|line| line.starts_with("graph directed"));
+        families
+            .iter_mut()
+            .filter(|family| is_directed && family.name == "cycle")
+            .for_each(|family| family.first = 2);
         let mut code = None;
         match self.layout.kind {
             KindName::Graph => {

@@ -161,7 +161,8 @@ fn scopes(opened: &RuleFileGame, layout: &Layout) -> Vec<Scope> {
         KindName::Heaps | KindName::HeapMultiset if !layout.extra.is_empty() => {
             several(&[Scope::Any, Scope::Members(1), Scope::Members(2), Scope::Members(3)])
         }
-        KindName::Heaps | KindName::HeapMultiset | KindName::Coins => {
+        KindName::Coins => several(&[Scope::Any, Scope::Members(2), Scope::Members(3), Scope::Members(1)]),
+        KindName::Heaps | KindName::HeapMultiset => {
             several(&[Scope::Any, Scope::Members(2), Scope::Members(3)])
         }
         KindName::Row => several(&[Scope::Members(2), Scope::Members(3), Scope::Members(4)]),
