@@ -1,4 +1,4 @@
-//! Where no values of all positions are found, a study looks at the positions in which a number is fixed.
+//! Tests of the statements about positions in which a number is fixed, and about properties of values.
 
 use impartial::run::Limits;
 use impartial_query::Context;
@@ -50,7 +50,7 @@ fn rules_of_slices_that_break_later_are_not_proved() {
     assert!(found.iter().all(|one| !one.starts_with("proved") || !one.contains(nim)), "{found:#?}");
 }
 
-/// With an extra number beside any number of heaps, statements are about as many heaps as were looked at.
+/// With an extra number and any number of heaps, an unproved statement is about as many heaps as were looked at.
 #[test]
 fn an_extra_number_of_heaps_is_fixed() {
     let rules = "heaps n with passes\nlegal passes <= 1\nmove x  for x in 0..n-1\n\

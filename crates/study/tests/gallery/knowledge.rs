@@ -1,4 +1,4 @@
-//! Whether a stated line follows from the findings of a study.
+//! Decides whether a stated line follows from the findings of a study.
 //!
 //! A finding replaces `value`, `value = 0` or `misere = 0` in the stated line by its term or its condition. What is left names
 //! no value, and is compared on the windows of the stated line. At a position that the finding is not about, the line
@@ -51,7 +51,7 @@ enum Quantity {
 
 /// A finding that replaces a word of a stated line.
 #[derive(Clone, Debug)]
-pub(crate) struct Known {
+pub(crate) struct Replacement {
     quantity: Quantity,
     /// The term or the condition.
     body: String,
@@ -62,9 +62,9 @@ pub(crate) struct Known {
     pub(crate) basis: String,
 }
 
-/// How a stated line was found.
+/// The findings from which a stated line follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Found {
+pub(crate) struct Derivation {
     /// True if all findings from which the line follows are proved.
     pub(crate) is_proved: bool,
     /// True if the line is a finding, word for word in the standard form.
@@ -111,13 +111,14 @@ impl Rules {
     }
 
     /// Returns the findings that replace words, those that are proved first.
-    pub(crate) fn known(&self, findings: &[Finding]) -> Vec<Known> {
-        let mut all: Vec<Known> = findings.iter().filter_map(|finding| self.of_finding(finding)).collect();
+    pub(crate) fn known(&self, findings: &[Finding]) -> Vec<Replacement> {
+        let mut all: Vec<Replacement> =
+            findings.iter().filter_map(|finding| self.of_finding(finding)).collect();
         all.sort_by_key(|one| (!one.is_proved, one.quantity != Quantity::Value, one.extent != Extent::All));
         all
     }
 
-    fn of_finding(&self, finding: &Finding) -> Option<Known> {
+    fn of_finding(&self, finding: &Finding) -> Option<Replacement> {
         if let Some(start) = finding.statement.strip_prefix("start ") {
             return self.of_start(start);
         }
@@ -165,7 +166,7 @@ impl Rules {
                 }
             }
         };
-        Some(Known {
+        Some(Replacement {
             quantity,
             body,
             definitions: finding.definitions.clone(),
@@ -176,12 +177,12 @@ impl Rules {
     }
 
     /// Returns the value of the position that the rules begin with.
-    fn of_start(&self, text: &str) -> Option<Known> {
+    fn of_start(&self, text: &str) -> Option<Replacement> {
         let (position, rest) = text.split_once(": value ")?;
         let numbers = self.names.iter().zip(position.split(','));
         let property: Vec<String> = numbers.map(|(name, number)| format!("{name} = {number}")).collect();
         let texts = self.standard(position).into_iter().collect();
-        Some(Known {
+        Some(Replacement {
             quantity: Quantity::Value,
             body: rest.split(';').next()?.to_owned(),
             definitions: Vec::new(),
@@ -216,12 +217,12 @@ impl Rules {
     }
 
     /// Returns how a stated line follows from findings.
-    pub(crate) fn find(&self, statement: &Statement, findings: &[Finding]) -> Option<Found> {
+    pub(crate) fn find(&self, statement: &Statement, findings: &[Finding]) -> Option<Derivation> {
         let line = statement.to_string();
         let equal = findings.iter().filter(|one| one.is_line && one.statement == line);
         if let Some(finding) = equal.max_by_key(|one| one.is_proved()) {
             let basis = vec![finding.statement.clone()];
-            return Some(Found { is_proved: finding.is_proved(), is_equal_text: true, basis });
+            return Some(Derivation { is_proved: finding.is_proved(), is_equal_text: true, basis });
         }
         let known = self.known(findings);
         if statement.texts().is_some()
@@ -231,12 +232,12 @@ impl Rules {
             return Some(found);
         }
         candidates(statement, &known).into_iter().find_map(|used| {
-            let is_about_them = |one: &&&Known| match &one.extent {
+            let is_about_them = |one: &&&Replacement| match &one.extent {
                 Extent::Texts(_, property) => property.is_some(),
                 _ => true,
             };
             let follows = used.iter().filter(is_about_them).count() == used.len();
-            (follows && self.holds(statement, &used, &statement.windows)).then(|| found_by(&used))
+            (follows && self.holds(statement, &used, &statement.windows)).then(|| derivation(&used))
         })
     }
 
@@ -270,9 +271,14 @@ impl Rules {
     }
 
     /// The same for a line about positions that are named by texts, which several findings may cover.
-    fn find_of_texts(&self, statement: &Statement, texts: &[String], known: &[Known]) -> Option<Found> {
+    fn find_of_texts(
+        &self,
+        statement: &Statement,
+        texts: &[String],
+        known: &[Replacement],
+    ) -> Option<Derivation> {
         let mut left: Vec<&String> = texts.iter().collect();
-        let mut used: Vec<&Known> = Vec::new();
+        let mut used: Vec<&Replacement> = Vec::new();
         for one in candidates(statement, known) {
             let is_in = |text: &&String| {
                 one.iter().all(|known| match &known.extent {
@@ -286,7 +292,7 @@ impl Rules {
                 used.extend(one);
             }
         }
-        let end = Known {
+        let end = Replacement {
             quantity: Quantity::Value,
             body: "0".into(),
             definitions: Vec::new(),
@@ -298,16 +304,16 @@ impl Rules {
             left.into_iter().partition(|text| self.is_without_moves(text));
         let is_covered = (ends.is_empty() || self.holds(statement, &[&end], &windows_of(&ends)))
             && (others.is_empty() || self.holds_anyway(statement, "", &windows_of(&others)));
-        (is_covered && !used.is_empty()).then(|| found_by(&used))
+        (is_covered && !used.is_empty()).then(|| derivation(&used))
     }
 
     /// Returns whether a line holds with the words of findings replaced.
-    fn holds(&self, statement: &Statement, used: &[&Known], windows: &str) -> bool {
+    fn holds(&self, statement: &Statement, used: &[&Replacement], windows: &str) -> bool {
         match used {
-            [Known { quantity: Quantity::Bound(bound), extent: Extent::All, .. }] => {
+            [Replacement { quantity: Quantity::Bound(bound), extent: Extent::All, .. }] => {
                 return self.holds_for(statement, "", windows, &(0..=*bound).collect::<Vec<_>>());
             }
-            [Known { quantity: Quantity::Symmetry, .. }] => return self.is_symmetry(statement),
+            [Replacement { quantity: Quantity::Symmetry, .. }] => return self.is_symmetry(statement),
             _ => {}
         }
         let (mut formula, mut condition) = (statement.formula(), statement.condition.clone());
@@ -393,7 +399,7 @@ impl Rules {
 
     /// Returns the parameters of the definition of a finding, and the term that stands for the value of the position itself. A
     /// finding without parameters stands for itself.
-    fn parameters(&self, one: &Known, statement: &Statement) -> (Vec<String>, String) {
+    fn parameters(&self, one: &Replacement, statement: &Statement) -> (Vec<String>, String) {
         if one.quantity == Quantity::MisereLost || !one.definitions.is_empty() && !self.is_sum {
             return (Vec::new(), String::new());
         }
@@ -576,8 +582,8 @@ fn window_of(text: &str) -> Option<String> {
 }
 
 /// Returns the findings that may replace all words of a line: one about normal play, one about misère play, or two.
-fn candidates<'k>(statement: &Statement, known: &'k [Known]) -> Vec<Vec<&'k Known>> {
-    let (misere, normal): (Vec<&Known>, Vec<&Known>) =
+fn candidates<'k>(statement: &Statement, known: &'k [Replacement]) -> Vec<Vec<&'k Replacement>> {
+    let (misere, normal): (Vec<&Replacement>, Vec<&Replacement>) =
         known.iter().partition(|one| one.quantity == Quantity::MisereLost);
     let names = |words: [&str; 2]| words.iter().any(|word| statement.names(word));
     let formula = statement.formula();
@@ -592,8 +598,8 @@ fn candidates<'k>(statement: &Statement, known: &'k [Known]) -> Vec<Vec<&'k Know
     }
 }
 
-fn found_by(used: &[&Known]) -> Found {
+fn derivation(used: &[&Replacement]) -> Derivation {
     let mut basis: Vec<String> = used.iter().map(|one| one.basis.clone()).collect();
     basis.dedup();
-    Found { is_proved: used.iter().all(|one| one.is_proved), is_equal_text: false, basis }
+    Derivation { is_proved: used.iter().all(|one| one.is_proved), is_equal_text: false, basis }
 }

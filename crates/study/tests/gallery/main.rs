@@ -11,7 +11,7 @@ mod statement;
 use impartial::run::Limits;
 use impartial_query::Context;
 use impartial_study::{Finding, FindingSubject, StudyOptions, Subject, study};
-use knowledge::{Found, Rules};
+use knowledge::{Derivation, Rules};
 use statement::{Statement, StatementKind, statements_of};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -184,7 +184,7 @@ fn all_files() -> Vec<String> {
 ///
 /// # Panics
 /// A planted false statement follows.
-fn score(name: &str, findings: &[Finding]) -> Vec<(Statement, Option<Found>)> {
+fn score(name: &str, findings: &[Finding]) -> Vec<(Statement, Option<Derivation>)> {
     let file = rule_file(name);
     let (path, _) = impartial_rules::split(&file).unwrap();
     let rules = Rules::open(&file);
@@ -216,7 +216,7 @@ struct Count {
 }
 
 /// Prints the table of statements by their kinds.
-fn print_score(results: &[(Statement, Option<Found>)]) {
+fn print_score(results: &[(Statement, Option<Derivation>)]) {
     println!(
         "\n| statements about | stated | found and proved | found and checked | not found |\n|---|---|---|---|---|"
     );

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What a statement is about: a row of the table in the book.
+/// The subject of a statement: a row of the table in the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum StatementKind {
     Values,
@@ -53,7 +53,7 @@ pub(crate) struct Statement {
     pub(crate) word: String,
     /// The name of a claim.
     pub(crate) name: String,
-    /// What holds, without its windows and its condition.
+    /// The formula, without its windows and its condition.
     pub(crate) body: String,
     /// The windows after `for`, as one text.
     pub(crate) windows: String,
