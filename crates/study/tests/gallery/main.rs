@@ -338,7 +338,7 @@ fn all_files_that_state_values_or_p_positions_are_in_the_list() {
 fn a_study_finds_stated_lines_of_the_gallery() {
     let quick = ["chocolate.game", "lasker.game", "nim.game", "subtract-2-3.game"];
     for (name, stated, condition) in STATED.iter().filter(|(name, ..)| quick.contains(name)) {
-        let (findings, _) = studied(name, 300, None);
+        let (findings, _) = studied(name, 300, Some(Duration::from_secs(200)));
         for one in stated.iter().filter(|one| **one != Stated::Misere) {
             assert_eq!(verdict(*one, condition, &findings), "proved", "{name}: {one:?} in {findings:#?}");
         }
