@@ -61,7 +61,7 @@ const CRATES: &[(&str, &str, &[&str], &[&str])] = &[
         "crates/study",
         "impartial-study",
         &["impartial", "impartial-atlas", "impartial-query", "impartial-rules"],
-        &["impartial-reference"],
+        &["impartial-games", "impartial-reference"],
     ),
     ("crates/reference", "impartial-reference", &[], &[]),
     (

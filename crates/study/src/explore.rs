@@ -97,6 +97,8 @@ pub(crate) struct Explorer<'s> {
     pub(crate) has_proved_value: bool,
     /// The kinds of statements that are proved for positions with any number of members.
     pub(crate) settled: Vec<FindingSubject>,
+    /// The numbers that statements about positions with any number of members fix.
+    pub(crate) sliced: Vec<Vec<(String, i64)>>,
     /// True if windows and proofs have limits of time in addition to those of positions and states.
     pub(crate) has_clock: bool,
     /// The only statements that are searched.
@@ -168,6 +170,9 @@ impl<'s> Explorer<'s> {
             return;
         }
         let found = self.value_goal(&mut data, &[Depth::Shallow]);
+        if scope == Scope::Members(1) && self.layout.kind == KindName::Coins {
+            return;
+        }
         let has_value = found.is_some() || self.settled.contains(&FindingSubject::Value);
         let lost = self.set_goal(&mut data, SetGoal::Normal, None);
         let has_misere = data.misere.iter().all(|value| *value != NONE);
@@ -175,8 +180,11 @@ impl<'s> Explorer<'s> {
             self.set_goal(&mut data, SetGoal::Misere, lost);
         }
         self.misere_summary(&data);
-        if !has_value && scope != Scope::Any {
-            self.value_goal(&mut data, &[Depth::Deep]);
+        let has_value =
+            has_value || scope != Scope::Any && self.value_goal(&mut data, &[Depth::Deep]).is_some();
+        if !has_value {
+            self.explore_slices(&data);
+            self.explore_value_properties(&data);
         }
     }
 

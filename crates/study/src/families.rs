@@ -4,6 +4,7 @@ use crate::codes::{COMPARED, HeapsOfCode, is_local_on_paths, is_local_on_rows};
 use crate::evidence::{LEAST_OF_SEQUENCE, sequence_bits};
 use crate::explore::Explorer;
 use crate::finding::{Finding, FindingSubject};
+use crate::graph_search::SearchedGraphs;
 use crate::judge::{Judgement, Lines};
 use crate::meter::Meter;
 use crate::sequence::SequencePeriod;
@@ -108,13 +109,21 @@ const PLAIN: u32 = 40;
 impl Explorer<'_> {
     /// Searches statements about graphs, grids or partitions.
     pub(crate) fn explore_boards(&mut self) {
-        let families = families(self.layout.kind);
+        let mut families = families(self.layout.kind);
+        // A directed circle may have two vertices.
+        let is_directed = self.judge.rules.lines().any(|line| line.starts_with("graph directed"));
+        families
+            .iter_mut()
+            .filter(|family| is_directed && family.name == "cycle")
+            .for_each(|family| family.first = 2);
         let mut code = None;
         match self.layout.kind {
             KindName::Graph => {
                 let graphs = self.graphs();
                 let found = graphs.as_ref().map(|graphs| self.explore_all_graphs(graphs)).unwrap_or_default();
-                if !found.value {
+                // A sentence about trees says nothing about other families.
+                let is_of_all = graphs.as_ref().is_some_and(SearchedGraphs::has_all_graphs);
+                if !(found.value && is_of_all) {
                     let (first, others) = families.split_at(FIRST_FAMILIES);
                     self.explore_families(first, &mut code);
                     graphs.iter().for_each(|graphs| self.explore_parts_of_graphs(graphs, found));

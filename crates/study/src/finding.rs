@@ -18,7 +18,7 @@ pub enum FindingSubject {
     PPositions,
     /// The positions of misère value 0.
     MiserePPositions,
-    /// The period of the values of single heaps.
+    /// The values of a part of the positions: the period of single heaps, a family, or positions in which a number is fixed.
     Sequence,
 }
 

@@ -33,6 +33,13 @@ pub(crate) struct SearchedGraphs {
     labels: Labels,
 }
 
+impl SearchedGraphs {
+    /// Returns whether graphs other than trees are among them.
+    pub(crate) fn has_all_graphs(&self) -> bool {
+        self.labels == Labels::Irrelevant
+    }
+}
+
 impl Explorer<'_> {
     /// Returns all small graphs with their values, unless a position is more than a graph and the vertex of a token.
     pub(crate) fn graphs(&mut self) -> Option<SearchedGraphs> {

@@ -24,6 +24,8 @@
 //! | `joins`, `atoms`, `slopes`, `cover` | equations, relations, rounded multiples; formulas made of them |
 //! | `set_search`, `value_search`, `sequence` | the searches for conditions, terms and periods |
 //! | `independent` | nim-sums of one term for each number |
+//! | `slices` | positions in which a number is fixed, where no values of all positions are found |
+//! | `value_properties` | bounds on values, and numbers whose order makes no difference |
 //! | `nim_products` | products of terms, for the products of two games of turning coins |
 //! | `divisors`, `fibonacci` | columns for games whose rules name divisors, and for lists of numbers of whose P-positions nothing else is found |
 //! | `fitting` | the loop of these searches with counterexamples |
@@ -77,12 +79,14 @@ mod sample;
 mod sequence;
 mod set_search;
 mod shapes;
+mod slices;
 mod slopes;
 mod study;
 mod subject;
 mod table;
 mod term;
 mod value_goals;
+mod value_properties;
 mod value_search;
 mod verdicts;
 mod written;

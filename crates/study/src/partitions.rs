@@ -34,6 +34,7 @@ impl Explorer<'_> {
         if found.value {
             return true;
         }
+        self.explore_bound_of(&class);
         let is_rectangle = |row: usize| {
             let partition: &Partition = &partitions[row];
             partition.first() == partition.last()

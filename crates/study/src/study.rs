@@ -9,7 +9,8 @@ use crate::slopes::Slopes;
 use crate::subject::Subject;
 use impartial::run::{Instant, Silent};
 use impartial_atlas::StatementSubject;
-use impartial_query::{Context, Registry};
+use impartial_query::plan::MiserePolicy;
+use impartial_query::{AnyGame, Context, Registry};
 use impartial_rules::{KindName, OpenError, RuleFileGame, open_text_within};
 use std::collections::HashMap;
 use std::time::Duration;
@@ -108,6 +109,7 @@ pub fn study(
         tried: Vec::new(),
         has_proved_value: false,
         settled: Vec::new(),
+        sliced: Vec::new(),
         has_clock: options.has_clock,
         only: options.only,
         cx: cx.clone(),
@@ -159,7 +161,8 @@ fn scopes(opened: &RuleFileGame, layout: &Layout) -> Vec<Scope> {
         KindName::Heaps | KindName::HeapMultiset if !layout.extra.is_empty() => {
             several(&[Scope::Any, Scope::Members(1), Scope::Members(2), Scope::Members(3)])
         }
-        KindName::Heaps | KindName::HeapMultiset | KindName::Coins => {
+        KindName::Coins => several(&[Scope::Any, Scope::Members(2), Scope::Members(3), Scope::Members(1)]),
+        KindName::Heaps | KindName::HeapMultiset => {
             several(&[Scope::Any, Scope::Members(2), Scope::Members(3)])
         }
         KindName::Row => several(&[Scope::Members(2), Scope::Members(3), Scope::Members(4)]),
@@ -191,7 +194,37 @@ fn facts(opened: &RuleFileGame, has_clock: bool, cx: &Context<'_>, started: Inst
         KindName::Coins if !opened.has_values_coin_by_coin() => Some("one coin"),
         _ => None,
     };
-    facts.chain(known_games(&game, single, &command, has_clock, cx, started)).collect()
+    facts
+        .chain(known_games(&game, single, &command, has_clock, cx, started))
+        .chain(start(opened, &*game, has_clock, cx, started))
+        .collect()
+}
+
+/// Largest number of positions, and longest time, that the value of the start position may take.
+const START_POSITIONS: u64 = 2_000_000;
+const START_TIME: Duration = Duration::from_secs(4);
+
+/// Returns the value of the position that the rules begin with, if they give one for lists of numbers.
+fn start(
+    opened: &RuleFileGame,
+    game: &dyn AnyGame,
+    has_clock: bool,
+    cx: &Context<'_>,
+    started: Instant,
+) -> Option<Finding> {
+    if opened.kind() != KindName::Numbers {
+        return None;
+    }
+    let position = game.position("").ok()?;
+    let cx = cx.for_one_of(4, has_clock.then_some(START_TIME)).with_positions(START_POSITIONS);
+    let value = game.value_of(&position, MiserePolicy::No, &cx).ok()?.grundy?.value.to_string();
+    let winner = if value == "0" { "the player who moves second" } else { "the player who moves first" };
+    Some(Finding::fact(
+        format!("start {position}: value {value}; {winner} wins"),
+        "the computed value",
+        format!("impartial value {} \"{position}\"", opened.name()),
+        started,
+    ))
 }
 
 /// The names of statements in the file that a study writes.

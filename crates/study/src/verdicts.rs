@@ -105,7 +105,7 @@ impl Explorer<'_> {
     }
 
     /// Returns the lines of a statement that is not proved: about no more members than the positions of the search have.
-    fn restricted(&self, lines: Lines, scope: Scope) -> Lines {
+    pub(crate) fn restricted(&self, lines: Lines, scope: Scope) -> Lines {
         match scope {
             Scope::Any | Scope::Sum => {
                 Lines { condition: format!("  if members <= {MOST_MEMBERS}"), ..lines }

@@ -1,12 +1,18 @@
 //! The statements that a study finds of the games of the gallery, whose own statements it does not see.
 //!
 //! `IMPARTIAL_STUDY_GALLERY=1 cargo test --release -p impartial-study --test gallery -- --nocapture` prints the table of the book.
+//! `IMPARTIAL_STUDY_STATEMENTS=1` prints the table of all statements.
 //! A stated line and a found line of the same kind are equivalent if both are equal to the computed values: both proved, or
 //! both checked on all positions of the same window.
+
+mod knowledge;
+mod statement;
 
 use impartial::run::Limits;
 use impartial_query::Context;
 use impartial_study::{Finding, FindingSubject, StudyOptions, Subject, study};
+use knowledge::{Derivation, Rules};
+use statement::{Statement, StatementKind, statements_of};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -97,12 +103,13 @@ fn processor_seconds() -> f64 {
     (ticks(11).unwrap_or(0.0) + ticks(12).unwrap_or(0.0)) / 100.0
 }
 
-/// Studies a file within a limit on time, and returns the findings and the seconds of processor time.
+/// Studies a file within a limit on time, or without any limit but the steps of a search. Returns the findings and the
+/// seconds of processor time.
 fn studied(name: &str, effort: u64, time: Option<Duration>) -> (Vec<Finding>, f64) {
     let subject = Subject::from_file(&rule_file(name)).unwrap();
     let cx = Context::new(Limits { max_time: time, ..Limits::none() });
     let (mut findings, started) = (Vec::new(), processor_seconds());
-    let options = StudyOptions { effort, ..StudyOptions::default() };
+    let options = StudyOptions { effort, has_clock: time.is_some(), ..StudyOptions::default() };
     study(&subject, &options, &cx, &mut |finding| findings.push(finding.clone())).unwrap();
     (findings, processor_seconds() - started)
 }
@@ -130,6 +137,183 @@ fn row(name: &str, stated: Stated, condition: &str, findings: &[Finding]) -> Str
     format!("| `{name}` | {stated:?} | {verdict}{extent} | `{}` |", finding.statement.replace('|', "\\|"))
 }
 
+/// Thousands of steps of each search in the score of all statements.
+const STATEMENT_EFFORT: u64 = 60;
+
+/// Parameters of the files that have some, for the score of all statements. The other ones are in the list above.
+const PARAMETERS: [(&str, &str); 16] = [
+    ("avoid-generating.game", "7"),
+    ("chocolate-step.game", "2"),
+    // The windows of the file have no positions with three heaps.
+    ("circular-nim.game", "3"),
+    ("exact-nim.game", "2"),
+    ("generate.game", "7"),
+    ("height.game", "2"),
+    ("kotzigs-nim-token.game", "4"),
+    ("kotzigs-nim.game", "4"),
+    ("nim-with-passes.game", "1"),
+    ("no-repeat-sum.game", "5"),
+    ("proper-colouring.game", "2"),
+    ("schuhs-divisors.game", "6"),
+    ("slow-k-nim.game", "2"),
+    ("subset-take-away.game", "3"),
+    ("sum-free.game", "5"),
+    ("sylver-coinage.game", "5"),
+];
+
+/// Returns the names of all files of the gallery, with parameters.
+fn all_files() -> Vec<String> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games/rules");
+    let names =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let with_parameters = |name: String| {
+        let listed = STATED.iter().find(|(other, ..)| other.split(':').next() == Some(&name));
+        let more = PARAMETERS.iter().find(|(other, _)| *other == name);
+        match (more, listed) {
+            (Some((_, parameters)), _) => format!("{name}:{parameters}"),
+            (None, Some((listed, ..))) => (*listed).to_owned(),
+            (None, None) => name,
+        }
+    };
+    let mut all: Vec<String> = names.filter(|name| name.ends_with(".game")).map(with_parameters).collect();
+    all.sort_unstable();
+    all
+}
+
+/// Returns the statements of a file, each with the findings from which it follows.
+///
+/// # Panics
+/// A planted false statement follows.
+fn score(name: &str, findings: &[Finding]) -> Vec<(Statement, Option<Derivation>)> {
+    let file = rule_file(name);
+    let (path, _) = impartial_rules::split(&file).unwrap();
+    let rules = Rules::open(&file);
+    let (planted, stated): (Vec<Statement>, Vec<Statement>) =
+        statements_of(&std::fs::read_to_string(path).unwrap())
+            .into_iter()
+            .partition(|one| one.word == "planted");
+    for statement in planted {
+        // Of some parameters, a planted line is true.
+        if let Some(found) = rules.find(&statement, findings) {
+            let is_false = rules.is_refuted(&statement);
+            assert!(!is_false, "{name}: {statement} is false, and follows from {found:?}");
+        }
+    }
+    let with_findings = |statement: Statement| {
+        let found = rules.find(&statement, findings);
+        (statement, found)
+    };
+    stated.into_iter().map(with_findings).collect()
+}
+
+/// The numbers of statements of one kind: all of them, those that follow from proved findings, and those that follow from
+/// findings that were checked.
+#[derive(Clone, Copy, Debug, Default)]
+struct Count {
+    all: usize,
+    proved: usize,
+    checked: usize,
+}
+
+/// Prints the table of statements by their kinds.
+fn print_score(results: &[(Statement, Option<Derivation>)]) {
+    println!(
+        "\n| statements about | stated | found and proved | found and checked | not found |\n|---|---|---|---|---|"
+    );
+    let mut sum = Count::default();
+    let print = |title: &str, count: Count| {
+        let missing = count.all - count.proved - count.checked;
+        println!("| {title} | {} | {} | {} | {missing} |", count.all, count.proved, count.checked);
+    };
+    for kind in StatementKind::ALL {
+        let of_kind = || results.iter().filter(|(statement, _)| statement.kind() == kind);
+        let proved = of_kind().filter(|(_, found)| found.as_ref().is_some_and(|one| one.is_proved)).count();
+        let found = of_kind().filter(|(_, found)| found.is_some()).count();
+        let count = Count { all: of_kind().count(), proved, checked: found - proved };
+        print(&kind.to_string(), count);
+        sum = Count {
+            all: sum.all + count.all,
+            proved: sum.proved + proved,
+            checked: sum.checked + count.checked,
+        };
+    }
+    print("all", sum);
+    let equal =
+        results.iter().filter(|(_, found)| found.as_ref().is_some_and(|one| one.is_equal_text)).count();
+    println!("\nequal as texts: {equal}");
+}
+
+/// The short form of the score of all statements: files whose study takes little time.
+#[test]
+fn statements_follow_from_findings() {
+    for (name, proved, checked, missing) in [
+        ("chocolate.game", 1, 0, 0),
+        ("edges.game", 0, 1, 1),
+        ("end-nim.game", 1, 0, 0),
+        ("king.game", 1, 0, 0),
+        ("lim.game", 2, 0, 0),
+    ] {
+        let (findings, _) = studied(name, 20, None);
+        let results = score(name, &findings);
+        let count = |verdict: Option<bool>| {
+            results.iter().filter(|(_, found)| found.as_ref().map(|one| one.is_proved) == verdict).count()
+        };
+        let counts = (count(Some(true)), count(Some(false)), count(None));
+        assert_eq!(counts, (proved, checked, missing), "{name}: {results:#?}");
+    }
+}
+
+/// The value that a line names is replaced, and what is left must hold.
+#[test]
+fn lines_follow_from_other_lines_only_if_they_are_true() {
+    let (findings, _) = studied("chocolate.game", 20, None);
+    let rules = Rules::open(&rule_file("chocolate.game"));
+    let follows = |line: &str| rules.find(&Statement::of_line(line).unwrap(), &findings).is_some();
+    assert!(follows("p-positions x = y"));
+    assert!(follows("claim twins value = 0 <-> x = y  for x, y < 9"));
+    assert!(follows("claim both value(x, y) = value(y, x)  if x >= y"));
+    assert!(follows("claim wins outcome = N  if x != y"));
+    assert!(!follows("claim sum value = x + y  for x, y < 9"));
+    assert!(!follows("claim other value(x + 1, y) = value(x, y) + 1"));
+    assert!(!follows("claim length remoteness <= x + y"));
+    // Of misère play, the finding about values says nothing.
+    let about_values: Vec<Finding> =
+        findings.iter().filter(|one| one.subject != FindingSubject::MiserePPositions).cloned().collect();
+    assert!(
+        rules.find(&Statement::of_line("misere-p-positions x xor y = 1").unwrap(), &about_values).is_none()
+    );
+}
+
+#[test]
+fn the_score_of_all_statements() {
+    let Some(only) = std::env::var("IMPARTIAL_STUDY_STATEMENTS").ok() else { return };
+    let mut results = Vec::new();
+    let mut times = Vec::new();
+    for name in
+        all_files().iter().filter(|name| only == "1" || only.split(',').any(|one| name.starts_with(one)))
+    {
+        let (findings, seconds) = studied(name, STATEMENT_EFFORT, Some(Duration::from_secs(60)));
+        times.push(seconds);
+        for (statement, found) in score(name, &findings) {
+            let verdict = match &found {
+                Some(one) if one.is_proved => "proved",
+                Some(_) => "checked",
+                None => "not found",
+            };
+            let basis = found.iter().flat_map(|one| one.basis.clone()).collect::<Vec<_>>().join(" ; ");
+            println!("{verdict:10} {name} {statement}   <- {basis}");
+            results.push((statement, found));
+        }
+    }
+    print_score(&results);
+    times.sort_by(f64::total_cmp);
+    println!(
+        "processor time: median {:.1} s, longest {:.1} s",
+        times[times.len() / 2],
+        times[times.len() - 1]
+    );
+}
+
 #[test]
 fn all_files_that_state_values_or_p_positions_are_in_the_list() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games/rules");
@@ -154,7 +338,7 @@ fn all_files_that_state_values_or_p_positions_are_in_the_list() {
 fn a_study_finds_stated_lines_of_the_gallery() {
     let quick = ["chocolate.game", "lasker.game", "nim.game", "subtract-2-3.game"];
     for (name, stated, condition) in STATED.iter().filter(|(name, ..)| quick.contains(name)) {
-        let (findings, _) = studied(name, 300, None);
+        let (findings, _) = studied(name, 300, Some(Duration::from_secs(200)));
         for one in stated.iter().filter(|one| **one != Stated::Misere) {
             assert_eq!(verdict(*one, condition, &findings), "proved", "{name}: {one:?} in {findings:#?}");
         }
