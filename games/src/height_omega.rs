@@ -34,13 +34,13 @@ use impartial_query::OrdinalEntry;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HeightOmega;
 
-/// The notation of positions, for messages.
+/// Description of the positions, with an example, for error messages.
 pub const POSITION: &str = "ordinals in Cantor normal form separated by commas, at most one in each column \
                             w*a, w*a+1, w*a+2, ..., such as 3,w+5,w^2*3+w";
 
 on_ordinals!(HeightOmega);
 
-/// The columns and the nim-sum of the rows.
+/// Returns the columns and the nim-sum of the rows.
 fn split(coins: &[Ordinal]) -> (Vec<Ordinal>, Ordinal) {
     let mut rows = Ordinal::ZERO;
     let columns = coins
@@ -123,9 +123,8 @@ pub fn replies(coins: &[Ordinal], wanted: &Ordinal) -> Vec<(usize, Ordinal)> {
         .collect()
 }
 
-/// The exact set of values of the options in which coin number `i` moves: ω·ν + t with any t for every
-/// value ν that the coin's column offers in transfinite Welter's game, and the values of Nim on the
-/// rows in its own column.
+/// Returns the exact set of values of the options in which coin number `i` moves: ω·ν + t with any t for every value ν
+/// that the coin's column offers in transfinite Welter's game, and the values of Nim on the rows in its own column.
 pub fn coin_values(coins: &[Ordinal], i: usize) -> OrdinalSet {
     let mut set = OrdinalSet::new();
     let Some(coin) = coins.get(i) else { return set };
@@ -192,7 +191,7 @@ impl OptionValues<HeightOmegaFormula> for HeightOmega {
     }
 }
 
-/// The game in a catalogue.
+/// Returns the game's entry for a registry.
 #[cfg(feature = "registry")]
 pub fn entry() -> OrdinalEntry {
     OrdinalEntry::new(HeightOmega, HeightOmegaFormula, replies)

@@ -7,7 +7,7 @@ use impartial::solve::Ordinals;
 use impartial::solve::{OrdinalMoves, OrdinalSolveError, OrdinalSolver};
 use impartial_prove::{Description, PositionShape, Provable};
 
-/// A game on ordinals, ready for proofs below ω^k: a coin is the list of its coefficients.
+/// A game on ordinals below ω^k in the form that the prover needs: a coin is the list of its coefficients.
 #[derive(Clone, Debug)]
 pub struct OrdinalProver<G, F> {
     game: G,
@@ -15,7 +15,7 @@ pub struct OrdinalProver<G, F> {
 }
 
 impl<G, F> OrdinalProver<G, F> {
-    /// A game on ordinals with its formula.
+    /// Returns a game on ordinals with its formula.
     pub const fn new(game: G, formula: F) -> Self {
         OrdinalProver { game, formula }
     }
@@ -23,7 +23,8 @@ impl<G, F> OrdinalProver<G, F> {
 
 /// A game on ordinals that can be expressed in the language of the prover.
 pub trait DefinableOnOrdinals {
-    /// The description for a shape, if there is one; the shape has a coin and a power of at least 2.
+    /// Returns the description of the positions of a shape, which has a coin and a power of at least 2; `None` for
+    /// a shape without a description.
     fn describe(&self, shape: PositionShape) -> Option<Description>;
     /// Returns whether a position of these ordinals is legal.
     fn is_legal(&self, position: &Ordinals) -> bool;
@@ -41,7 +42,7 @@ fn position(shape: PositionShape, numbers: &[u64]) -> Ordinals {
     Ordinals::new(numbers.chunks_exact(shape.power).map(ordinal))
 }
 
-/// The coefficients of an ordinal below ω^power.
+/// Returns the coefficients of an ordinal below ω^power.
 fn coefficients(shape: PositionShape, alpha: &Ordinal) -> Option<Vec<u64>> {
     let mut numbers = vec![0; shape.power];
     for (exponent, coefficient) in alpha.terms() {

@@ -37,7 +37,7 @@ use impartial_query::OrdinalEntry;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TransfiniteNim;
 
-/// The notation of positions, for messages.
+/// Description of the positions, with an example, for error messages.
 pub const POSITION: &str = "ordinals in Cantor normal form separated by commas, such as 3,w+5,w^2*3+w";
 
 on_ordinals!(TransfiniteNim);
@@ -66,7 +66,7 @@ impl OrdinalMoves for TransfiniteNim {
     }
 }
 
-/// The nim-sum of ordinals.
+/// Returns the nim-sum of ordinals; 0 for none.
 pub fn nim_sum<'a>(ordinals: impl IntoIterator<Item = &'a Ordinal>) -> Ordinal {
     ordinals.into_iter().fold(Ordinal::ZERO, |sum, alpha| sum.nim_sum(alpha))
 }
@@ -90,7 +90,7 @@ pub fn replies(heaps: &[Ordinal], wanted: &Ordinal) -> Vec<(usize, Ordinal)> {
     changed.filter(|(i, size)| *size < heaps[*i]).collect()
 }
 
-/// The exact set of values of the options in which heap number `i` moves.
+/// Returns the exact set of values of the options in which heap number `i` moves.
 ///
 /// # Complexity
 /// One interval for each binary digit 1 of the coefficients of the heap.
@@ -145,7 +145,7 @@ impl OptionValues<OrdinalNimSum> for TransfiniteNim {
     }
 }
 
-/// The options of value 0 and 1.
+/// Returns the options of value 0 and 1.
 pub(crate) fn low_options(
     position: &Ordinals,
     replies: impl Fn(&[Ordinal], &Ordinal) -> Vec<(usize, Ordinal)>,
@@ -157,13 +157,13 @@ pub(crate) fn low_options(
         .collect()
 }
 
-/// The game below ω^k ready for proofs, with its formula.
+/// Returns the game below ω^k in the form that the prover needs, with its formula.
 #[cfg(feature = "prove")]
 pub fn prover() -> Prover {
     Box::new(OrdinalProver::new(TransfiniteNim, OrdinalNimSum))
 }
 
-/// The game in a catalogue.
+/// Returns the game's entry for a registry.
 #[cfg(feature = "registry")]
 pub fn entry() -> OrdinalEntry {
     OrdinalEntry::new(TransfiniteNim, OrdinalNimSum, replies)

@@ -51,7 +51,7 @@ use num_bigint::BigUint;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TransfiniteWelter;
 
-/// The notation of positions, for messages.
+/// Description of the positions, with an example, for error messages.
 pub const POSITION: &str =
     "distinct ordinals in Cantor normal form separated by commas, such as 3,w+5,w^2*3+w";
 
@@ -88,7 +88,7 @@ impl OrdinalMoves for TransfiniteWelter {
     }
 }
 
-/// Coins by column and row.
+/// The rows of the coins, column by column.
 struct ColumnBoard {
     columns: Vec<Ordinal>,
     rows: Vec<Natural>,
@@ -100,12 +100,12 @@ impl ColumnBoard {
         ColumnBoard { columns, rows }
     }
 
-    /// Λ, the nim-sum of the columns.
+    /// Returns Λ, the nim-sum of the columns.
     fn column_sum(&self) -> Ordinal {
         nim_sum(&self.columns)
     }
 
-    /// The rows in a column, without those of coin `but`.
+    /// Returns the rows in a column, without those of coin `but`.
     fn rows_in(&self, column: &Ordinal, but: Option<usize>) -> Vec<&Natural> {
         (0..self.rows.len())
             .filter(|&i| Some(i) != but && self.columns[i] == *column)
@@ -113,7 +113,7 @@ impl ColumnBoard {
             .collect()
     }
 
-    /// ⊕ W(S_λ) over all columns other than `without`, coin `but` taken away.
+    /// Returns ⊕ W(S_λ) over all columns other than `without`, coin `but` taken away.
     fn welter_sum(&self, without: Option<&Ordinal>, but: Option<usize>) -> Natural {
         let mut sum = Ordinal::ZERO;
         for (i, column) in self.columns.iter().enumerate() {
@@ -134,7 +134,7 @@ fn big(rows: &[&Natural]) -> Vec<BigUint> {
     rows.iter().map(|row| row.to_biguint()).collect()
 }
 
-/// The Welter function of distinct rows.
+/// Returns the Welter function of distinct rows.
 fn welter_of(rows: &[&Natural]) -> Natural {
     match words(rows) {
         Some(rows) => welter_u64(&rows).into(),
@@ -143,7 +143,7 @@ fn welter_of(rows: &[&Natural]) -> Natural {
     }
 }
 
-/// The row x with [x|rows] = s.
+/// Returns the row x with [x|rows] = s.
 fn solve_row(rows: &[&Natural], s: &Natural) -> Natural {
     if let (Some(rows), Some(s)) = (words(rows), s.to_u64())
         && let Ok(x) = solve(&rows, &s)
@@ -162,7 +162,7 @@ fn xor(a: &Natural, b: &Natural) -> Natural {
     Ordinal::from(a.clone()).nim_sum(&Ordinal::from(b.clone())).finite_part()
 }
 
-/// The transfinite Welter function of coins on distinct squares (\[AB\] Definition 3.8), in any order.
+/// Returns the transfinite Welter function of coins on distinct squares (\[AB\] Definition 3.8), in any order.
 ///
 /// ```
 /// use impartial_games::transfinite_welter::transfinite_welter;
@@ -213,7 +213,7 @@ pub fn replies(coins: &[Ordinal], wanted: &Ordinal) -> Vec<(usize, Ordinal)> {
     found
 }
 
-/// The exact set of values of the options in which coin number `i` moves.
+/// Returns the exact set of values of the options in which coin number `i` moves.
 ///
 /// # Complexity
 /// One interval for each binary digit 1 of the coefficients of the coin's column, and a value and at
@@ -299,8 +299,8 @@ impl OptionValues<ColumnForm> for TransfiniteWelter {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MatingForm;
 
-/// The mating function of ordinals: (α|β) = r ⊕ r′ ⊕ ((r⊕r′) − 1) for the rows r, r′ if the columns
-/// are equal, otherwise 0. `None` for α = β.
+/// Returns the mating function of ordinals: (α|β) = r ⊕ r′ ⊕ ((r⊕r′) − 1) for the rows r, r′ if the columns are equal,
+/// otherwise 0. `None` for α = β.
 ///
 /// ```
 /// use impartial_games::transfinite_welter::mating;
@@ -344,13 +344,13 @@ impl ValueFormula<TransfiniteWelter> for MatingForm {
     }
 }
 
-/// The game below ω^k ready for proofs, with its formula.
+/// Returns the game below ω^k in the form that the prover needs, with its formula.
 #[cfg(feature = "prove")]
 pub fn prover() -> Prover {
     Box::new(OrdinalProver::new(TransfiniteWelter, ColumnForm))
 }
 
-/// The game in a catalogue.
+/// Returns the game's entry for a registry.
 #[cfg(feature = "registry")]
 pub fn entry() -> OrdinalEntry {
     OrdinalEntry::new(TransfiniteWelter, ColumnForm, replies)

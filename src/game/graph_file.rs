@@ -45,12 +45,12 @@ impl GraphFileError {
         GraphFileError { line, what: what.into(), expected, needed: None }
     }
 
-    /// The number of bytes needed, if the text may be a graph but the limit on memory is too small for it.
+    /// Returns the number of bytes needed, if the text may be a graph but the limit on memory is too small for it.
     pub fn bytes_needed(&self) -> Option<u64> {
         self.needed
     }
 
-    /// The line on which reading ended, counted from 1.
+    /// Returns the line on which reading ended, counted from 1.
     pub fn line(&self) -> usize {
         self.line
     }

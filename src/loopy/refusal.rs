@@ -62,10 +62,10 @@ impl fmt::Display for Condition {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// The certificate is refused.
+    /// The certificate does not meet a condition.
     #[error("{condition}: {detail}")]
     Condition {
-        /// The condition.
+        /// The condition that the certificate does not meet.
         condition: Condition,
         /// The place where the certificate does not meet the condition.
         detail: String,
@@ -80,7 +80,7 @@ impl Refusal {
         Refusal::Condition { condition, detail: detail.into() }
     }
 
-    /// The condition that failed; `None` if a limit was reached.
+    /// Returns the condition that failed; `None` if a limit was reached.
     pub fn condition(&self) -> Option<Condition> {
         match self {
             Refusal::Condition { condition, .. } => Some(*condition),

@@ -164,13 +164,13 @@ impl OptionLabels {
         &self.labels[start..self.ends[u]]
     }
 
-    /// The smallest counter of an option of `u` with the value `value`, if there is such an option.
+    /// Returns the smallest counter of an option of `u` with the value `value`, if there is such an option.
     fn counter(&self, u: usize, value: u64) -> Option<u64> {
         let row = self.of_position(u);
         row.binary_search_by_key(&value, |&(value, _)| value).ok().map(|at| row[at].1)
     }
 
-    /// The least number that is not the value of an option of `u`.
+    /// Returns the least number that is not the value of an option of `u`.
     fn mex(&self, u: usize) -> u64 {
         let row = self.of_position(u);
         (0..).zip(row).find(|&(n, &(value, _))| value != n).map_or(row.len() as u64, |(n, _)| n)
@@ -187,7 +187,7 @@ struct ValueChecker<'a> {
 }
 
 impl ValueChecker<'_> {
-    /// The conditions on position `u`, which has the finite value `value`.
+    /// Returns the conditions on position `u`, which has the finite value `value`.
     fn check_finite(&self, u: usize, value: u64) -> Result<(), Refusal> {
         let ValueCertificate { positions, moves, values, counters, .. } = self.certificate;
         let name = &positions[u];
@@ -220,7 +220,7 @@ impl ValueChecker<'_> {
         Ok(())
     }
 
-    /// The conditions on position `u`, which has the value ∞(`set`).
+    /// Returns the conditions on position `u`, which has the value ∞(`set`).
     fn check_infinite(&self, u: usize, set: &[u64]) -> Result<(), Refusal> {
         let ValueCertificate { positions, moves, values, .. } = self.certificate;
         let name = &positions[u];
@@ -244,7 +244,7 @@ impl ValueChecker<'_> {
     }
 }
 
-/// The conditions on the outcome and the remoteness of position `u`.
+/// Returns the conditions on the outcome and the remoteness of position `u`.
 fn check_outcome(certificate: &OutcomeCertificate, u: usize) -> Result<(), Refusal> {
     let OutcomeCertificate { play, positions, moves, outcomes, remoteness, .. } = certificate;
     let (name, outcome, stated) = (&positions[u], outcomes[u], remoteness[u]);

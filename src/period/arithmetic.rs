@@ -60,7 +60,7 @@ pub enum Uncertain {
     /// The theorem needs more values.
     #[error("{multiple} times the period: the values up to heap {heap} are needed")]
     TooFew {
-        /// The multiple of the period.
+        /// The multiple u of the period that was tried.
         multiple: u64,
         /// The last heap whose value is needed.
         heap: u64,
@@ -71,13 +71,13 @@ pub enum Uncertain {
          heaps might lead to a heap's own value"
     )]
     Exclusion {
-        /// The multiple of the period.
+        /// The multiple u of the period that was tried.
         multiple: u64,
-        /// A heap.
+        /// A heap that might have such a move.
         heap: u64,
-        /// The number of counters taken.
+        /// The number of counters that the move takes.
         taken: u64,
-        /// The number of heaps left.
+        /// The number of heaps that the move leaves.
         parts: u32,
     },
     /// Some heaps might have no move to a smaller value.
@@ -85,17 +85,17 @@ pub enum Uncertain {
         "coverage: {multiple} times the period: in heaps like {heap}, there might be no move to a value like {value}"
     )]
     Coverage {
-        /// The multiple of the period.
+        /// The multiple u of the period that was tried.
         multiple: u64,
-        /// A heap.
+        /// A heap that might have no such move.
         heap: u64,
         /// A value below that of the heap.
         value: u64,
     },
-    /// The tables of classes are too large.
+    /// The tables of classes of heaps would be too large.
     #[error("{multiple} times the period: there are too many classes of moves")]
     TooMany {
-        /// The multiple of the period.
+        /// The multiple u of the period that was tried.
         multiple: u64,
     },
 }
@@ -153,7 +153,7 @@ struct SaltusSteps<'a> {
     multiple: u64,
     /// The first heap of the tail, N ≥ 1.
     head: usize,
-    /// P.
+    /// The multiple P of the period.
     step: usize,
     /// S, the saltus of the step, and t, its number of trailing zero bits.
     saltus: u64,
@@ -182,7 +182,7 @@ impl<'a> SaltusSteps<'a> {
         Ok(SaltusSteps { values, code, multiple, head, step, saltus, zeros })
     }
 
-    /// The low bits of a value.
+    /// Returns the low bits of a value.
     fn low(&self, value: u32) -> usize {
         value as usize & ((1 << self.zeros) - 1)
     }

@@ -38,19 +38,19 @@ pub const KIND: &str = "period";
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct PeriodCertificate {
-    /// Always [`KIND`].
+    /// The kind of the document: always [`KIND`].
     pub kind: String,
     /// The version of the program that created the certificate.
     pub version: String,
-    /// The game with its parameters.
+    /// The name of the game with its parameters, such as `octal:0.16`.
     pub game: String,
-    /// Its rule.
+    /// The rule of taking and breaking of the game.
     pub code: Code,
-    /// The period.
+    /// The least period p, in heaps.
     pub period: u64,
-    /// The preperiod.
+    /// The preperiod n₀: the first heap from which on the period holds.
     pub preperiod: u64,
-    /// The saltus.
+    /// The saltus s; 0 for an ordinary period.
     pub saltus: u64,
     /// With a saltus: the multiple of the period for which the conditions hold.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
@@ -67,7 +67,7 @@ pub struct PeriodCertificate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SplitMask {
-    /// The bits of the value.
+    /// The mask M: the bits of a value whose ones are counted.
     pub values: u64,
     /// If true, the parity of the heap is added.
     pub parity: bool,

@@ -94,7 +94,7 @@ pub enum PeriodOutcome {
     /// The least period and preperiod for which enough values are known for the theorem for `code`; see
     /// [`Period::needs`].
     Enough(Period),
-    /// Too few values are known.
+    /// Too few values are known to prove a period.
     NotYet {
         /// The heap up to which values must be known if the most promising shift continues to hold.
         enough_at: Option<u64>,

@@ -146,7 +146,7 @@ impl Period {
         self.preperiod
     }
 
-    /// Returns s.
+    /// Returns the saltus s, which is 0 for an ordinary period.
     #[must_use]
     pub fn saltus(&self) -> u64 {
         self.saltus

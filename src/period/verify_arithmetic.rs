@@ -11,7 +11,7 @@ const BETWEEN_CHECKS: u64 = 1 << 24;
 /// claimed, and there must be at least the number of values that the theorem needs.
 ///
 /// # Errors
-/// [`PeriodRefusal`].
+/// [`PeriodRefusal`] with the first condition that fails.
 ///
 /// # Complexity
 /// For N heaps before a multiple P of the period, O((N + P)³) for every number of counters taken, and
@@ -35,7 +35,7 @@ pub(super) fn conditions(
 
 struct Law<'a> {
     certificate: &'a PeriodCertificate,
-    /// N, P, S and 2ᵗ.
+    /// The numbers N, P, S and 2ᵗ of the theorem.
     head: u64,
     step: u64,
     saltus: u64,
@@ -104,7 +104,7 @@ impl Law<'_> {
         Ok(())
     }
 
-    /// Checks condition 3.
+    /// Checks condition 3 of the theorem, from the heap `first` on.
     fn coverage(&self, first: u64) -> Result<(), PeriodRefusal> {
         let values = &self.certificate.values;
         let total = values.len() as u64;

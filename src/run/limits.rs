@@ -13,12 +13,12 @@ pub struct Limits {
     pub max_positions: Option<u64>,
     /// Maximum number of bytes in use, as estimated by the work itself.
     pub max_memory: Option<u64>,
-    /// Maximum wall-clock time.
+    /// Maximum wall-clock time of the work.
     pub max_time: Option<Duration>,
 }
 
 impl Limits {
-    /// Returns no limits.
+    /// Returns limits that bound nothing.
     pub const fn none() -> Self {
         Limits { max_positions: None, max_memory: None, max_time: None }
     }
@@ -69,7 +69,7 @@ pub(crate) fn bytes_after_growth<T>(list: &Vec<T>, more: usize) -> usize {
 #[derive(Clone, Default)]
 pub struct Cancel {
     flag: Arc<AtomicBool>,
-    /// The function of [`Cancel::polling`].
+    /// The function that [`Cancel::polling`] received.
     poll: Option<Arc<Poll>>,
 }
 
@@ -171,13 +171,13 @@ impl fmt::Display for Seconds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
-    /// The [`Cancel`] flag was raised.
+    /// The [`Cancel`] flag of the run was raised.
     Cancelled,
-    /// The time limit passed.
+    /// The work took longer than this limit.
     Time(Duration),
-    /// The limit on positions passed.
+    /// The work solved more positions than this limit.
     Positions(u64),
-    /// The limit on memory (bytes) would have been passed.
+    /// The work would have used more memory than this limit, in bytes.
     Memory(u64),
     /// A game ended the list of the options of a position early, although neither the visitor nor a limit asked for it.
     /// The options that it listed determine no value.
@@ -200,7 +200,7 @@ impl fmt::Display for Reason {
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[error("{}", self.describe("positions"))]
 pub struct Stopped {
-    /// The reason.
+    /// The reason why the work stopped.
     pub reason: Reason,
     /// Number of positions that were solved.
     pub positions: u64,

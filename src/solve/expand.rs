@@ -14,7 +14,7 @@ pub struct Expansion<P> {
     pub graph: Graph,
     /// The position of each node of the graph. The given positions come first, in their order.
     pub positions: Vec<P>,
-    /// Number of given positions, each counted once.
+    /// Number of given positions, each counted once. They have the smallest numbers in the graph.
     pub asked: usize,
 }
 

@@ -22,7 +22,7 @@ use std::fmt;
 pub struct Ordinals(Vec<Ordinal>);
 
 impl Ordinals {
-    /// The given ordinals, in any order.
+    /// Returns the given ordinals, in any order.
     pub fn new(ordinals: impl IntoIterator<Item = Ordinal>) -> Self {
         let mut ordinals: Vec<Ordinal> = ordinals.into_iter().collect();
         sort_short(&mut ordinals);
@@ -50,12 +50,12 @@ impl Ordinals {
         Ok(Ordinals::new(text.split(',').map(member).collect::<Result<Vec<_>, _>>()?))
     }
 
-    /// The ordinals, ascending.
+    /// Returns the members of the list, ascending.
     pub fn as_slice(&self) -> &[Ordinal] {
         &self.0
     }
 
-    /// An ordinal that occurs twice, if there is one.
+    /// Returns an ordinal that occurs twice, if there is one.
     pub fn repeated(&self) -> Option<&Ordinal> {
         self.0.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| &pair[0])
     }
@@ -70,8 +70,7 @@ impl Ordinals {
         self.0.last().is_none_or(Ordinal::is_finite)
     }
 
-    /// The position with number `i` (from 0, ascending) changed to `to`; `None` if there is no such
-    /// number.
+    /// Returns the position with number `i` (from 0, ascending) changed to `to`; `None` if there is no such number.
     pub fn with_member(&self, i: usize, to: Ordinal) -> Option<Self> {
         (i < self.0.len()).then(|| {
             let mut ordinals = self.0.clone();
@@ -82,12 +81,12 @@ impl Ordinals {
         })
     }
 
-    /// The members as machine words, if all are that small.
+    /// Returns the members as machine words, if all are that small.
     pub fn to_u64s(&self) -> Option<Vec<u64>> {
         self.0.iter().map(Ordinal::to_u64).collect()
     }
 
-    /// Bytes held outside the value itself, apart from those of exponents and large coefficients.
+    /// Returns the number of bytes that the list has allocated, apart from those of exponents and large coefficients.
     pub fn heap_bytes(&self) -> usize {
         let terms: usize = self.0.iter().filter(|o| !o.is_finite()).map(Ordinal::term_count).sum();
         (self.0.capacity() + 2 * terms) * size_of::<Ordinal>()

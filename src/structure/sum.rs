@@ -72,7 +72,7 @@ pub struct GraphSum {
 }
 
 impl GraphSum {
-    /// Creates the sum of `parts`.
+    /// Creates the disjunctive sum of the graphs `parts`.
     pub fn new(parts: Vec<Arc<Graph>>) -> Self {
         let mut product = Some(1u64);
         let mut strides = Vec::new();
@@ -85,7 +85,7 @@ impl GraphSum {
         GraphSum { parts, strides }
     }
 
-    /// The parts.
+    /// Returns the graphs whose sum this is.
     pub fn parts(&self) -> &[Arc<Graph>] {
         &self.parts
     }

@@ -5,7 +5,7 @@ use bytemuck::{Pod, cast_slice, cast_slice_mut};
 use memmap2::MmapMut as Map;
 use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
-/// Bytes of a large page.
+/// Number of bytes of a large page of memory.
 const PAGE: usize = 1 << 21;
 
 /// Returns the bytes of memory that a table of `bytes` bytes takes.
@@ -89,7 +89,7 @@ pub(super) enum Memory<T> {
 }
 
 impl<T: Pod> ZeroedMemory<T> {
-    /// Returns `length` cells.
+    /// Creates memory of `length` cells, all zero.
     pub fn new(length: usize) -> Self {
         let map = length.checked_mul(size_of::<T>()).and_then(MappedMemory::new);
         // A map starts at a page, which is aligned for all types of cells.
@@ -99,14 +99,14 @@ impl<T: Pod> ZeroedMemory<T> {
         }
     }
 
-    /// Returns `length` cells, or `None` if the system has no memory for them.
+    /// Creates memory of `length` cells, all zero; `None` if the system has no memory for them.
     pub fn try_new(length: usize) -> Option<Self> {
         // The system refuses to reserve memory that it does not have, but not to map it.
         Vec::<T>::new().try_reserve_exact(length).ok()?;
         Some(ZeroedMemory::new(length))
     }
 
-    /// Returns the cells.
+    /// Returns the cells of the table.
     pub fn cells(&self) -> &[T] {
         match &self.0 {
             Memory::Mapped(map) => cast_slice(map.bytes()),
@@ -114,7 +114,7 @@ impl<T: Pod> ZeroedMemory<T> {
         }
     }
 
-    /// Returns the cells for changing.
+    /// Returns the cells of the table, for changing.
     pub fn cells_mut(&mut self) -> &mut [T] {
         match &mut self.0 {
             Memory::Mapped(map) => cast_slice_mut(map.bytes_mut()),

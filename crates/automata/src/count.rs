@@ -10,7 +10,7 @@ use num_traits::{One, Zero};
 
 /// Maximum number of letters of a table.
 const MOST_LETTERS: usize = 1 << 14;
-/// Maximum number of counts.
+/// Maximum number of counts that are stored at once.
 const MOST_COUNTS: usize = 1 << 20;
 
 /// Returns the number of lists of `numbers` numbers, all below `below`, in a relation of a theory, the i-th number on

@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 /// Maximum number of letters of a table.
 const MOST: usize = 4 * MOST_LETTERS;
 
-/// An automaton as a table over the tracks 0, 1, …, `tracks` − 1. The state 0 is the first.
+/// An automaton as a table over the tracks 0, 1, …, `tracks` − 1. State 0 is the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TransitionTable {
-    /// The number of tracks.
+    /// The number of tracks that a letter has digits for.
     pub tracks: u32,
-    /// For each state, whether it accepts.
+    /// For each state, whether a word that ends there is accepted.
     pub accept: Vec<bool>,
     /// The next state for each state and letter; the digit of track i has weight baseⁱ in a letter.
     pub next: Vec<u32>,
@@ -45,16 +45,16 @@ impl TransitionTable {
         Some(TransitionTable { tracks: tracks as u32, accept: dense.accept.clone(), next })
     }
 
-    /// Returns the number of numbers that the relation relates.
+    /// Returns the arity of the relation: the number of tracks.
     pub fn numbers(&self) -> u32 {
         self.tracks
     }
 
-    /// Returns the minimal automaton of the table for numbers in base `base`. Returns `None` unless the table is
-    /// complete and accepts a word if and only if it accepts the word with zeros after it.
+    /// Returns the minimal automaton of the table for numbers in base `base`; `None` unless the table is a complete
+    /// automaton over that base, and accepts a word if and only if it accepts the word with zeros after it.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub fn automaton(&self, base: u8, work: &ProofBudget<'_>) -> Result<Option<Automaton>, Stopped> {
         let tracks = (0..self.tracks).map(Track).collect();
         match Dense::from_table(base, tracks, self.accept.clone(), self.next.clone()) {

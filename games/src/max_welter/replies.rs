@@ -10,20 +10,20 @@ use std::ops::ControlFlow;
 /// The largest value for which the moves to it are known in closed form.
 pub const MOST_WANTED: u64 = 2;
 
-/// The squares first, first + step, …, up to last.
+/// The squares first, first + step, …, up to last: an arithmetic progression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progression<N> {
-    /// The first square.
+    /// The first square of the progression.
     pub first: N,
-    /// The last square.
+    /// The last square of the progression.
     pub last: N,
-    /// 1 or 4.
+    /// The difference of two neighbouring squares: 1 or 4.
     pub step: u64,
 }
 
-/// The squares to which the largest coin can go so that the value becomes `wanted`: disjoint
-/// progressions, since there may be more squares than can be listed. `None` if `wanted` is more
-/// than [`MOST_WANTED`] (or the position has no coin, or two on one square).
+/// Returns the squares to which the largest coin can go so that the value becomes `wanted`: disjoint progressions,
+/// since there may be more squares than can be listed. `None` if `wanted` is more than [`MOST_WANTED`] (or the position
+/// has no coin, or two on one square).
 ///
 /// With the coin on square j below a_{n−1} = m, the value is small for all j, for none, or by j
 /// modulo 4, between any two squares where Theorems 1 and 2 and the description of value 2 change
@@ -88,7 +88,7 @@ pub fn destinations<N: Number>(position: &Squares<N>, wanted: u64) -> Option<Vec
     Some(found)
 }
 
-/// The replies in a gap whose squares count by their residue modulo 4.
+/// Returns the replies in a gap whose squares count by their residue modulo 4.
 fn gap<N: Number>(from: &N, to: &N, is_reply: &dyn Fn(&N) -> bool, found: &mut Vec<Progression<N>>) {
     let length = to.clone() - from.clone();
     let firsts: Vec<N> = (0..4u64).map(N::from).filter(|r| *r <= length).map(|r| from.clone() + r).collect();

@@ -8,7 +8,7 @@ use impartial_prove::{
     Definable, Description, Formula, PairForm, PositionShape, Term, mask, number, one_coin_moves, var,
 };
 
-/// The game of height 2^k: k = 0 is Welter's game.
+/// Returns the game of height 2^k: k = 0 is Welter's game.
 fn describe(shape: PositionShape, k: u32) -> Option<Description> {
     if shape.power != 1 || shape.coins == 0 {
         return None;
@@ -27,8 +27,8 @@ fn describe(shape: PositionShape, k: u32) -> Option<Description> {
     Some(Description::new(shape, legal, moves).ok()?.pairs(pairs))
 }
 
-/// v = ⊕ a_i ⊕ ⊕ mask_k(a_i, a_j) over the pairs i < j that are wanted. With all pairs it is the value in
-/// the game of height 2^k.
+/// Returns the formula v = ⊕ a_i ⊕ ⊕ mask_k(a_i, a_j) over the pairs i < j that are wanted. With all pairs it is the
+/// value in the game of height 2^k.
 pub fn masked_sum(shape: PositionShape, k: u32, wanted: impl Fn(usize, usize) -> bool) -> Formula {
     var("v").equal(masked_term(shape, k, wanted))
 }

@@ -11,9 +11,9 @@ const STATEMENT: &str = "a statement such as 'a -> b;' of a 'digraph { ... }'";
 enum DotToken<'a> {
     /// An identifier, and whether it is written without quotes, so that it could be a keyword.
     Id(Cow<'a, str>, bool),
-    /// `->`.
+    /// The arrow of a directed edge, `->`.
     Arrow,
-    /// `--`.
+    /// The line of an undirected edge, `--`.
     Line,
     /// One of `{ } [ ] ; , = : +`.
     Sign(u8),

@@ -12,14 +12,14 @@ pub enum FormError {
     /// An unexpected character, or a missing part.
     #[error("{problem} at character {at} of '{text}' (expected a form such as *2, *[2#0] or *[(2#1)2])")]
     Shape {
-        /// Description of the error.
+        /// Description of the error, for readers.
         problem: &'static str,
         /// Number of the character at which the error is, counted from 1.
         at: usize,
-        /// The whole text.
+        /// The whole text that was read.
         text: String,
     },
-    /// A limit was reached.
+    /// A limit of the run was reached, or the run was cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }

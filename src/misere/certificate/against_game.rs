@@ -5,14 +5,14 @@ use crate::game::{Notation, Options};
 use crate::run::{Run, Stopped};
 use crate::solve::{StatedMovesError, compare_moves};
 
-/// Error of a check of a certificate against a game.
+/// The reason why a certificate is not one of a game.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AgainstGame {
-    /// It is about another game, or other positions or moves.
+    /// The certificate names another game, or lists other positions or moves.
     #[error(transparent)]
     Refused(#[from] ClassRefusal),
-    /// A limit was reached.
+    /// A limit of the run was reached, or the run was cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }

@@ -72,7 +72,7 @@ impl fmt::Display for ClassCondition {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{condition}: {detail}")]
 pub struct ClassRefusal {
-    /// The condition.
+    /// The condition that the certificate does not meet.
     pub condition: ClassCondition,
     /// Description of the violation, with its place.
     pub detail: String,

@@ -67,7 +67,7 @@ impl PartialSubmonoid {
 /// Constructs the candidate in which the atoms `free` are free; they may include the atom after the last of the stage.
 ///
 /// # Errors
-/// [`Stopped`]. Otherwise the bytes of the candidate are added to the budget.
+/// [`Stopped`] if a limit of the run is reached. Otherwise the bytes of the candidate are added to the budget.
 pub(super) fn set_free(
     stage: &Stage,
     free: &[FreedAtom],
@@ -188,7 +188,7 @@ pub(super) fn choose(
     Ok((options, order))
 }
 
-/// The order of the candidate whose other atoms generate `rest` elements.
+/// Returns the order of the candidate whose other atoms generate `rest` elements.
 pub(super) fn order_of(rest: usize, free: &[FreedAtom]) -> u128 {
     free.iter().fold(rest as u128, |order, free| order.saturating_mul(free.order() as u128))
 }

@@ -39,9 +39,9 @@ pub enum PatternError {
         "'{sign}' in '{pattern}' (allowed: digits 0-9 and A-F, d for 0-7, x for 0-F, lists such as [037])"
     )]
     Sign {
-        /// The whole text.
+        /// The whole text of the pattern.
         pattern: String,
-        /// The character.
+        /// The character that has no meaning.
         sign: char,
     },
     /// All digits before the point allow infinite play.
@@ -53,7 +53,7 @@ pub enum PatternError {
 }
 
 impl CodePattern {
-    /// The number of codes in the family.
+    /// Returns the number of codes in the family.
     pub fn count(&self) -> u64 {
         self.places.iter().map(|place| place.len() as u64).product()
     }
@@ -74,12 +74,12 @@ impl CodePattern {
         Code::new(digits).unwrap_or_default()
     }
 
-    /// Returns the codes in order.
+    /// Returns an iterator over the codes of the family, in order.
     pub fn codes(&self) -> impl Iterator<Item = Code> + '_ {
         (0..self.count()).map(|number| self.code(number))
     }
 
-    /// The pattern as it was written.
+    /// Returns the pattern as it was written.
     pub fn as_str(&self) -> &str {
         &self.text
     }

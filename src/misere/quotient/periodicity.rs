@@ -76,7 +76,7 @@ impl Recurrence {
         self.span(phi)
     }
 
-    /// Examines one more heap.
+    /// Examines the image of one more heap.
     pub(super) fn push(&mut self, phi: &[u32]) -> Option<PhiPeriod> {
         self.note(phi);
         self.span(phi)

@@ -80,7 +80,7 @@ impl HeapMethod {
         with_values!(self, values => values.get(heap).map(|value| value.wide()))
     }
 
-    /// Returns the known values.
+    /// Returns a column with the known values.
     pub(super) fn column(&self) -> Column {
         with_values!(self, values => values.to_vec().into())
     }

@@ -93,7 +93,7 @@ impl HeapSolver {
         solver
     }
 
-    /// Returns the rule.
+    /// Returns the rule of taking and breaking.
     #[must_use]
     pub fn code(&self) -> &Code {
         &self.code

@@ -19,7 +19,7 @@ pub enum RuleError {
         /// The heap that the move leaves and that is not smaller.
         part: u64,
     },
-    /// A limit was reached.
+    /// A limit of the run was reached, or the run was cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -153,7 +153,7 @@ impl<R: HeapMoves> RuleSolver<R> {
         RuleSolver { rule, values: Column::new(), options: OptionValues::default(), sparse }
     }
 
-    /// Returns the rule.
+    /// Returns the rule of taking and breaking.
     pub fn rule(&self) -> &R {
         &self.rule
     }

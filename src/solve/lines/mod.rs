@@ -138,7 +138,7 @@ impl<'a, G: RankedOptions> LineTable<'a, G> {
         TableError::NoLine { position, line, lines: self.lines() }
     }
 
-    /// Computes the next `count` values.
+    /// Computes the values of the next `count` positions.
     fn stretch(&mut self, cursor: &mut Members<'_>, count: u64) -> Result<StretchEnd, TableError> {
         let (half, stride) = (self.words, self.stride());
         let lines = self.sets.len() / stride;

@@ -5,7 +5,7 @@
 /// Threads may read a bucket while another thread changes it. A read is therefore valid only if the bucket has the same
 /// version before and after (a sequence lock: Lameter, *Effective synchronization on Linux/NUMA systems*, 2005).
 pub(super) trait FixedTable<K> {
-    /// Returns the number of buckets.
+    /// Returns the number of buckets of the table.
     fn buckets(&self) -> usize;
 
     /// Returns the tags of a bucket.
@@ -39,7 +39,7 @@ pub(super) trait FixedTable<K> {
     #[inline]
     fn lock(&self, _: usize) {}
 
-    /// Unlocks a bucket.
+    /// Unlocks a bucket that this thread has locked.
     #[inline]
     fn unlock(&self, _: usize) {}
 

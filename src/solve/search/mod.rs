@@ -67,12 +67,12 @@ use nodes::{IntoComponents, IntoParts, PartScheme, WholePositions};
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 
-/// Knowledge of a search about the normal value of a position.
+/// The knowledge in the table of a search about the normal value of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KnownValue {
-    /// The value.
+    /// The value of the position.
     Value(u64),
-    /// Excluded values, in ascending order; empty if nothing is known.
+    /// Values that the position does not have, in ascending order; empty if nothing is known.
     Not(Vec<u64>),
 }
 
@@ -155,7 +155,7 @@ impl<P: Debug> Search<'_, P> {
     /// far less work than [`Search::value`].
     ///
     /// # Errors
-    /// The same as [`Search::value`].
+    /// The errors of [`Search::value`].
     pub fn is(&mut self, position: &P, value: u64, run: &Run<'_>) -> Result<bool, SolveError<P>> {
         // A value of 2³² or more needs at least as many options, which cannot be enumerated.
         let Ok(value) = u32::try_from(value) else { return Ok(false) };
@@ -168,7 +168,7 @@ impl<P: Debug> Search<'_, P> {
     /// Only a search by [`parts`](Search::parts) is saved, and only for positions whose parts all have keys.
     ///
     /// # Errors
-    /// [`SavedSearchError`].
+    /// [`SavedSearchError`] if the search fails as [`value`](Search::value) does, or if the checkpoint cannot be used.
     #[cfg(feature = "checkpoint")]
     pub fn saved_value(
         &mut self,

@@ -95,7 +95,7 @@ fn read<K: Key>(
     Ok(())
 }
 
-/// Error of [`merge_searches`].
+/// The reason why [`merge_searches`] writes no checkpoint.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MergeError {

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, fence};
 /// Shared state of the threads that access a table at once.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SharedVersions<'t> {
-    /// The number of threads.
+    /// The number of threads that share the table.
     pub(super) count: usize,
     /// The versions of the buckets: twice the number of changes, plus one during a change. Empty with one thread. Bucket i
     /// has version i modulo the number of versions, a power of two; see [`version_count`].
@@ -38,10 +38,10 @@ pub(super) struct Tags(pub(super) ZeroedMemory<u32>);
 /// An array of slots. Each slot is empty or has a key, and all slots have the same number of cells. The encoded
 /// knowledge about a key is never 0.
 pub(super) trait SlotArray: Sized + Send + Sync {
-    /// The key of a part.
+    /// The type of the keys of parts.
     type Key;
 
-    /// A cell of a slot.
+    /// The type of the cells of a slot.
     type Cell;
 
     /// Access of one thread to a table of such slots.
@@ -86,11 +86,11 @@ pub(super) trait SlotArray: Sized + Send + Sync {
     /// Returns the key of a slot; `None` if the slot is empty.
     fn key(slot: &[Self::Cell]) -> Option<Self::Key>;
 
-    /// Fills a slot.
+    /// Fills a slot with a key and the knowledge about it.
     fn insert(slot: &mut [Self::Cell], key: &Self::Key, info: u64);
 }
 
-/// Slots whose keys are positions.
+/// Slots whose keys are the positions themselves.
 #[derive(Debug)]
 pub(super) struct PositionSlots<P>(Vec<(Option<P>, u64)>);
 

@@ -14,7 +14,7 @@ use std::sync::atomic::AtomicU8;
 /// Knowledge of a table about a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PartEntry {
-    /// The value of the part.
+    /// The part has this value.
     Exact(u32),
     /// Values below [`NOT_BITS`] that the part does not have, as bits.
     Not(u64),
@@ -203,7 +203,7 @@ pub(super) struct PartTable<S> {
     tags: Tags,
     /// The versions of the buckets if several threads access the table.
     versions: ZeroedMemory<u32>,
-    /// The number of entries.
+    /// The number of entries in the table.
     used: usize,
     /// Set once the allocation of a larger table has failed.
     stuck: bool,
@@ -220,7 +220,7 @@ impl<S: SlotArray> PartTable<S> {
         }
     }
 
-    /// Returns the number of slots.
+    /// Returns the number of slots of the table.
     fn room(&self) -> usize {
         self.slots.as_ref().map_or(0, |slots| slots.cells().len() / S::CELLS)
     }

@@ -42,7 +42,7 @@ struct TreeOption {
     sum: u32,
     /// Index of the first open part among the keys.
     from: usize,
-    /// The number of open parts.
+    /// The number of open parts of the option.
     count: u32,
     /// The number of searches of this question.
     attempts: u8,
@@ -83,7 +83,7 @@ enum OpenQuestion {
     Smaller(usize),
 }
 
-/// A question on the line.
+/// A question on the line of play, with its options.
 struct TreeFrame<K> {
     key: K,
     goal: PartGoal,
@@ -119,7 +119,7 @@ pub(super) struct QuestionTree<G: Options, N: PartScheme<G>> {
     hints: Hints,
     /// Maximum size of the hints in bytes.
     pub(super) hint_bytes: usize,
-    /// Limits of the next question.
+    /// The proof numbers at which the next question is left.
     limits: ProofNumbers,
     /// `true` if a move leads to the next question, as in [`TreeFrame`].
     by_move: bool,

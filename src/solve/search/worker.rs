@@ -48,9 +48,9 @@ pub(super) enum SearchHalt<K> {
     Stopped(Stopped),
 }
 
-/// Reason why a thread pauses.
+/// The reason why a thread pauses the search.
 pub(super) enum PauseReason<K> {
-    /// The first question is answered.
+    /// The first question is answered, with this result.
     Answered(PartResult),
     /// The limits are due to be checked, or another thread has paused.
     Look,

@@ -35,7 +35,7 @@ enum Walker {
     Diagram(Diagram, Vec<Option<u16>>),
 }
 
-/// The remaining work of an enumeration, in digits.
+/// The remaining work of an enumeration: the number of digits that may still be tried.
 #[derive(Clone, Copy, Debug)]
 pub struct StepBudget(pub u64);
 
@@ -156,7 +156,7 @@ impl Completions {
 struct LetterChoice {
     /// The index of the letter in the rows of the table.
     letter: usize,
-    /// The digit of each track.
+    /// The digit of each track in the letter.
     digits: Vec<u8>,
 }
 

@@ -18,7 +18,7 @@ const MOST_COMBINED: u64 = 1 << 17;
 /// same base. Returns `None` if there is no such word.
 ///
 /// # Errors
-/// Limits: the tuples of states count as states.
+/// [`Stopped`] if a limit of the budget is reached. The tuples of states count as states.
 ///
 /// # Complexity
 /// The reachable tuples of states, times letters, times parts. A tuple with a state from which its part can no longer
@@ -160,7 +160,7 @@ fn explore(
 
 /// The tuples of states that a search has visited, one state of each table, in the order of the visits.
 struct VisitedTuples {
-    /// The length of a tuple.
+    /// The number of states in a tuple.
     width: usize,
     /// All tuples, one after the other.
     tuples: Vec<u32>,

@@ -21,7 +21,7 @@ impl Automaton {
     /// and counting stops at `least`.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     ///
     /// # Complexity
     /// At most (least + 1)^states states.

@@ -101,7 +101,8 @@ impl Dense {
         }
     }
 
-    /// Returns the automaton of a table. Returns `None` unless the table is a complete automaton that is closed under
+    /// Returns the automaton of a table: `accept` says for each state whether it accepts, and `delta` has the next
+    /// state for each state and letter. Returns `None` unless the table is a complete automaton that is closed under
     /// zero padding.
     pub fn from_table(base: u8, tracks: Vec<Track>, accept: Vec<bool>, delta: Vec<u32>) -> Option<Dense> {
         let letters = letters(base, tracks.len())?;

@@ -9,7 +9,7 @@ use std::hash::Hash;
 /// `end_of_letter` once. `None` means that the tuple is not in the relation, whatever follows. Acceptance must be
 /// closed under zero padding: reading zeros never changes it.
 pub trait DigitRule {
-    /// The state of the reader.
+    /// The state of the reader between two digits.
     type State: Clone + Eq + Hash + Debug;
 
     /// Returns the state before anything is read.

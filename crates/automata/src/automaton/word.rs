@@ -57,7 +57,7 @@ impl TrackWord {
         self.letters[position].copy_from_slice(digits);
     }
 
-    /// Returns the number of letters.
+    /// Returns the number of letters of the word.
     pub fn len(&self) -> usize {
         self.letters.len()
     }

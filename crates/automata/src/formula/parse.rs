@@ -34,12 +34,12 @@ use super::{Formula, FormulaError, Theory};
 use crate::syntax::{Parser, Problem, Span, SyntaxError, SyntaxNode, Token, tokens};
 use std::fmt;
 
-/// Definitions and a sentence.
+/// A sentence with the definitions that it uses, as read from a text.
 #[derive(Clone, Debug)]
 pub struct Document {
-    /// The theory with the definitions.
+    /// The theory that contains the definitions.
     pub theory: Theory,
-    /// The sentence.
+    /// The sentence after the definitions.
     pub sentence: Formula,
 }
 
@@ -125,7 +125,7 @@ pub fn parse_document_with(text: &str, library: &Theory, known: &[&str]) -> Resu
 /// for [`parse_document_with`].
 ///
 /// # Errors
-/// Those of [`parse_document_with`]; text after the definitions.
+/// The errors of [`parse_document_with`]; text after the definitions.
 pub fn parse_definitions(text: &str, library: &Theory, known: &[&str]) -> Result<Theory, SyntaxError> {
     let read = || {
         let definitions = ParsedDefinitions::new(text, library.base())?;

@@ -40,7 +40,8 @@ impl Numeration {
     ///
     /// # Errors
     /// [`NumerationError::Beatty`] if no automaton was found that could be certified. There is one if the place values
-    /// belong to the continued fraction of α ([`Slope::numeration_name`]; Schaeffer, Shallit and Zorcic 2024). Limits.
+    /// belong to the continued fraction of α ([`Slope::numeration_name`]; Schaeffer, Shallit and Zorcic 2024); a limit
+    /// of the budget that is reached.
     ///
     /// ```
     /// use impartial_automata::{Numeration, ProofBudget, Slope};

@@ -19,7 +19,7 @@ pub enum Sentence {
     Zero,
     /// All valid x and y have a sum, and only valid words have sums.
     Total,
-    /// A sum is unique.
+    /// Two numbers have at most one sum.
     Functional,
     /// If u and w are the successors of y and z, then add(x, y, z) exactly if add(x, u, w).
     Induction,
@@ -37,13 +37,13 @@ impl fmt::Display for Sentence {
     }
 }
 
-/// A sentence that does not hold, with the shortest words that refute it.
+/// A sentence that the words, the successor or the adder do not satisfy, with the shortest words that refute it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not certified: {sentence} (fails at {})", words.join(", "))]
 pub struct NotCertified {
-    /// The sentence.
+    /// The sentence that does not hold.
     pub sentence: Sentence,
-    /// The words, highest digit first.
+    /// The words that refute it, each with the highest digit first.
     pub words: Vec<String>,
 }
 
@@ -73,7 +73,7 @@ fn fails(sentence: Sentence, word: &TrackWord, tracks: &[Track]) -> NotCertified
 /// Returns the successor relation of the valid words: valid x and z with x < z and no valid word between.
 ///
 /// # Errors
-/// A limit that is reached.
+/// [`Stopped`] if a limit of the budget is reached.
 pub fn successor_of(valid: &Automaton, work: &ProofBudget<'_>) -> Result<Automaton, Stopped> {
     let base = valid.base();
     let less = |a, b| Automaton::linear_at_most(base, &[(a, 1), (b, -1)], -1, work);
@@ -88,7 +88,7 @@ pub fn successor_of(valid: &Automaton, work: &ProofBudget<'_>) -> Result<Automat
 /// last), whatever their origin. Returns the first sentence that fails, if any.
 ///
 /// # Errors
-/// A limit that is reached.
+/// [`Stopped`] if a limit of the budget is reached.
 ///
 /// ```
 /// use impartial_automata::{Automaton, Numeration, Track, ProofBudget, certify};

@@ -92,7 +92,7 @@ impl Expansion {
         Err(no("its expansion of 1 was not seen to repeat within 64 digits"))
     }
 
-    /// Returns the digit t_{n+1}.
+    /// Returns the digit t_{n+1} of the expansion.
     pub(super) fn digit(&self, n: usize) -> u8 {
         self.digits[self.state(n)]
     }
@@ -103,7 +103,7 @@ impl Expansion {
         if n < length { n } else { preperiod + (n - preperiod) % (length - preperiod) }
     }
 
-    /// Returns the largest digit.
+    /// Returns the largest digit of the expansion.
     pub(super) fn largest(&self) -> u8 {
         self.digits.iter().copied().max().unwrap_or(0)
     }

@@ -86,11 +86,11 @@ use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 #[derive(Clone)]
 pub struct Numeration(Arc<Inner>);
 
-/// The origin of a numeration.
+/// The origin of the automata of a numeration.
 enum NumerationSource {
-    /// A name.
+    /// The numeration has a name, which determines its place values.
     Named(System, Places),
-    /// Custom tables.
+    /// The numeration was given by tables of its own.
     Own(own::WordCounts),
 }
 
@@ -139,27 +139,27 @@ pub enum NumerationError {
     /// A text that does not name a numeration.
     #[error("numeration '{name}': {what} (allowed: {allowed})")]
     Name {
-        /// The text.
+        /// The text that was read as a name.
         name: String,
-        /// The reason.
+        /// The reason why it is not one.
         what: String,
-        /// The names that are allowed.
+        /// Description of the names that are allowed.
         allowed: &'static str,
     },
     /// Numbers that describe no system of this kind.
     #[error("numeration '{name}': {why}")]
     NoSystem {
-        /// The name.
+        /// The name of the numeration.
         name: String,
-        /// The reason.
+        /// The reason why there is no such system.
         why: String,
     },
     /// The adder could not be certified, however large the bound on its states.
     #[error("numeration '{name}' has no adder that can be certified: {refused}")]
     Refused {
-        /// The name.
+        /// The name of the numeration.
         name: String,
-        /// The sentence that failed last.
+        /// The sentence that failed last, with its refutation.
         refused: NotCertified,
     },
     /// A linear relation could not be certified.
@@ -167,22 +167,22 @@ pub enum NumerationError {
         "numeration '{name}': no automaton for a linear relation with coefficients {coefficients:?} could be certified"
     )]
     Relation {
-        /// The name.
+        /// The name of the numeration.
         name: String,
-        /// The coefficients.
+        /// The coefficients of the relation, of which the last is the constant.
         coefficients: Vec<i64>,
     },
     /// ⌊n·α⌋ is not read in this numeration.
     #[error("numeration '{name}': no automaton for the floor of n*{slope} could be certified{hint}")]
     Beatty {
-        /// The name.
+        /// The name of the numeration.
         name: String,
-        /// The slope α.
+        /// The slope α of the term.
         slope: Slope,
         /// A numeration that reads it, as a part of the message; may be empty.
         hint: String,
     },
-    /// A limit was reached.
+    /// A limit of the run was reached, or the run was cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -266,7 +266,7 @@ impl Numeration {
     /// Returns valid words, successor and adder, certified by the four sentences once in a process.
     ///
     /// # Errors
-    /// A system without an adder that can be certified; limits.
+    /// A system without an adder that can be certified; a limit of the budget that is reached.
     pub fn certified(&self, work: &ProofBudget<'_>) -> Result<&NumerationAutomata, NumerationError> {
         if let Some(automata) = self.0.made.get() {
             return Ok(automata);
@@ -300,7 +300,7 @@ impl Numeration {
         digits
     }
 
-    /// Returns the number with the given digits, lowest first.
+    /// Returns the number with the given digits, lowest first: Σ dᵢ·Uᵢ for the place values Uᵢ.
     pub fn value(&self, digits: &[u8]) -> BigUint {
         let places = match &self.0.source {
             NumerationSource::Named(_, places) => places,

@@ -168,7 +168,7 @@ impl Numeration {
     /// The name is derived from the tables. Two numerations with the same name and different tables are not equal.
     ///
     /// # Errors
-    /// Tables that are not automata of this form; the first sentence that fails; limits.
+    /// Tables that are not automata of this form; the first sentence that fails; a limit of the budget that is reached.
     ///
     /// ```
     /// use impartial_automata::{Numeration, NumerationError, TransitionTable, ProofBudget};

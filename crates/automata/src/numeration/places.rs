@@ -16,7 +16,7 @@ pub(super) struct Places {
     pub(super) again: usize,
     /// The first place values U₀, …, U_{k−1}.
     pub(super) first: Vec<i64>,
-    /// Exclusive bound on the digits.
+    /// Exclusive bound on the digits of a word.
     pub(super) digits: u8,
     pub(super) valid: Valid,
 }

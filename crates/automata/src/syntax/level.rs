@@ -126,7 +126,7 @@ impl Level {
     }
 }
 
-/// A reading of a level.
+/// One way to read a level of operators.
 #[derive(Debug)]
 enum Tree {
     Part(Span),

@@ -56,7 +56,7 @@ impl Parser {
     /// Creates a parser at the beginning of a text.
     ///
     /// # Errors
-    /// Those of [`tokens`].
+    /// The errors of [`tokens`].
     pub fn new(text: &str) -> Result<Self, Problem> {
         Ok(Parser::over(tokens(text)?))
     }
@@ -70,7 +70,7 @@ impl Parser {
         Parser { tokens, at: 0, depth: 0 }
     }
 
-    /// Returns the next token.
+    /// Returns the next token, without passing it.
     pub fn token(&self) -> &Token {
         // The last token is the end, which the parser never passes.
         &self.tokens[self.at].token
@@ -81,7 +81,8 @@ impl Parser {
         &self.tokens[(self.at + 1).min(self.tokens.len() - 1)].token
     }
 
-    /// Returns the token behind the brackets that begin with the token after the next; `None` if it is no bracket.
+    /// Returns the token after the closing bracket of the brackets that the token after the next opens; `None` if it is
+    /// no bracket.
     pub fn behind_brackets(&self) -> Option<&Token> {
         let mut open = 0;
         for (i, placed) in self.tokens.iter().enumerate().skip(self.at + 1) {
@@ -102,12 +103,12 @@ impl Parser {
         self.tokens[self.at].span
     }
 
-    /// Returns the place of the token before the next.
+    /// Returns the place of the token that was passed last.
     pub fn before(&self) -> Span {
         self.tokens[self.at.saturating_sub(1)].span
     }
 
-    /// Passes the next token.
+    /// Passes the next token; the end of the text stays.
     pub fn advance(&mut self) {
         if self.at + 1 < self.tokens.len() {
             self.at += 1;
@@ -440,7 +441,7 @@ impl Parser {
         Ok(SyntaxNode::new(NodeKind::Compare(terms, relations), span))
     }
 
-    /// Reads terms between brackets.
+    /// Reads the terms between brackets, separated by commas.
     fn arguments(&mut self) -> Result<Vec<SyntaxNode>, Problem> {
         self.expect("(")?;
         let mut terms = Vec::new();

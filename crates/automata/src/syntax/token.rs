@@ -17,15 +17,15 @@ use super::Span;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {what}\n  {text}\n  {}^\nallowed: {allowed}", " ".repeat(column - 1))]
 pub struct SyntaxError {
-    /// The line, from 1.
+    /// The number of the line with the error, from 1.
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
-    /// The text of the line.
+    /// The text of the line with the error.
     pub text: String,
-    /// The reason.
+    /// The reason of the error.
     pub what: String,
-    /// The text that is allowed at the place.
+    /// Description of the text that is allowed at the place.
     pub allowed: String,
 }
 
@@ -33,11 +33,11 @@ pub struct SyntaxError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what} (allowed: {allowed})")]
 pub struct Problem {
-    /// The place.
+    /// The place of the error in the text.
     pub span: Span,
-    /// The reason.
+    /// The reason of the error.
     pub what: String,
-    /// The text that is allowed at the place.
+    /// Description of the text that is allowed at the place.
     pub allowed: String,
     /// The parts of the text around which brackets would remove the error, with the meaning of the first reading that is
     /// allowed; empty if brackets do not help.
@@ -64,18 +64,18 @@ impl Problem {
     }
 }
 
-/// A word, number or sign.
+/// A word, a number or a sign of the language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Token {
-    /// A name.
+    /// A name, or a word of the language.
     Name(String),
-    /// A number.
+    /// A natural number below 2^64.
     Number(u64),
     /// A sign, in its ASCII spelling.
     Sign(&'static str),
-    /// The text in quotation marks.
+    /// A text in quotation marks, without them.
     Text(String),
-    /// The end of the text.
+    /// The end of the text, the last token.
     End,
 }
 
@@ -104,12 +104,12 @@ impl Token {
     }
 }
 
-/// A token and its place.
+/// A token with its place in the text.
 #[derive(Clone, Debug)]
 pub struct PlacedToken {
-    /// The token.
+    /// The token itself.
     pub token: Token,
-    /// Its place.
+    /// The place of the token.
     pub span: Span,
 }
 

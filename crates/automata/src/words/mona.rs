@@ -130,7 +130,8 @@ impl MonaWriter {
         })
     }
 
-    /// A residue, by sets of squares: for each number that is counted, a set S(k) of the squares up to which it is k.
+    /// Returns a residue, by sets of squares: for each number that is counted, a set S(k) of the squares up to which it
+    /// is k.
     fn residue(
         &mut self,
         terms: &[(i64, CountedTerm)],

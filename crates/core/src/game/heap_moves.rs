@@ -37,20 +37,20 @@ pub trait HeapMoves {
         true
     }
 
-    /// The number of heaps, if the heaps 1, 2, …, `count` are all heaps of the game. `None`, the default, if there are
-    /// infinitely many heaps or others.
+    /// Returns the number of heaps, if the heaps 1, 2, …, `count` are all heaps of the game. `None`, the default, if
+    /// there are infinitely many heaps or others.
     fn count(&self) -> Option<u32> {
         None
     }
 
-    /// The code that gives the moves, if there is one. Only with a code can a period of values or of a quotient map be
-    /// proved to last.
+    /// Returns the code that gives the moves, if there is one. Only with a code can a period of values or of a quotient
+    /// map be proved to last.
     fn heap_code(&self) -> Option<Code> {
         None
     }
 
-    /// The rule as data, if there is no code but moves to two heaps that must be different. Solvers compute its values
-    /// faster than from the listed moves.
+    /// Returns the rule as data, if there is no code but moves to two heaps that must be different. Solvers compute its
+    /// values faster than from the listed moves.
     fn split_code(&self) -> Option<SplitCode> {
         None
     }

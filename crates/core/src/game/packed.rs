@@ -5,9 +5,9 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-/// An unsigned integer that can represent a position.
+/// An unsigned integer that can represent a position: `u32`, `u64` or `u128`. The trait is sealed.
 pub trait Key: crate::value::Sealed + Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
-    /// Returns the key as 64 well-mixed bits.
+    /// Returns a hash of the key: 64 well-mixed bits.
     fn mix(self) -> u64;
 
     /// Returns the key as a number of 128 bits, the form of keys in files.
@@ -82,7 +82,7 @@ impl Key for u128 {
 pub enum Interrupt {
     /// The visitor returned `Break`, or the check of whether to continue failed.
     Asked,
-    /// An option has no key.
+    /// An option of the position has no key.
     NoKey,
 }
 

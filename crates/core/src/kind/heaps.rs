@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 pub struct HeapsWithZeros;
 
 impl HeapsWithZeros {
-    /// Description of positions, for messages.
+    /// Description of the positions, with an example, for error messages.
     pub const EXPECTED: &str = "heaps separated by commas, such as 3,5,6";
 }
 
@@ -25,7 +25,7 @@ impl HeapsWithZeros {
 pub struct NonemptyHeaps;
 
 impl NonemptyHeaps {
-    /// Description of positions, for messages.
+    /// Description of the positions, with an example, for error messages.
     pub const EXPECTED: &str = "heaps separated by commas, such as 3,5,6 (0 for none)";
 }
 
@@ -146,7 +146,7 @@ impl LoweringKind for HeapsWithZeros {
 /// A kind whose positions are heaps, in which a move may replace one heap by others. Only the kinds of this module
 /// implement it.
 pub trait HeapKind: crate::value::Sealed + Kind<PositionOver<u64> = Heaps> {
-    /// The integer type of keys.
+    /// The unsigned integer type of the keys of positions.
     type Key: Key;
 
     /// A key with one heap removed, or marked as the heap to replace.
@@ -155,13 +155,14 @@ pub trait HeapKind: crate::value::Sealed + Kind<PositionOver<u64> = Heaps> {
     /// Creates the position of the given heaps, in any order.
     fn position<N: Number>(heaps: impl Iterator<Item = N>) -> Self::PositionOver<N>;
 
-    /// Returns the key of a position, if it has one.
+    /// Returns the key of a position; `None` if a heap or the number of heaps is too large for the key.
     fn pack(position: &Heaps) -> Option<Self::Key>;
 
     /// Returns the position of a key.
     fn unpack(key: Self::Key) -> Heaps;
 
-    /// Calls `visit` with the heaps of a key; equal heaps may be visited only once.
+    /// Calls `visit` with the heaps of the position with a key, each with the rest of the key; equal heaps may be
+    /// visited only once.
     fn visit_heaps<B>(key: Self::Key, visit: impl FnMut(u64, Self::Rest) -> ControlFlow<B>)
     -> ControlFlow<B>;
 

@@ -29,10 +29,11 @@ pub type LowersAnyCoinWithinReach = Lowers<AnyCoinWithinReach>;
 
 /// Which member of a position of `G` a move lowers, and how far.
 pub trait LoweringRule<G> {
-    /// The member that moves.
+    /// The members of a position that a move may lower.
     const MEMBER: LoweredMember;
 
-    /// Maximum difference between the member and the number to which a move lowers it; `None` if there is no maximum.
+    /// Returns the maximum difference between the member and the number to which a move lowers it; `None` if there is
+    /// no maximum.
     fn reach(game: &G) -> Option<u64>;
 }
 
@@ -54,7 +55,7 @@ pub enum AnyCoinWithinReach {}
 
 /// A game in which a move changes a number by at most a certain amount.
 pub trait HasReach {
-    /// Maximum amount by which a move lowers a number.
+    /// Returns the maximum amount by which a move lowers a number.
     fn reach(&self) -> u64;
 }
 
@@ -209,16 +210,18 @@ pub trait LoweringKind: Sealed + Kind {
         visit: &mut dyn FnMut(Self::PositionOver<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
-    /// Returns an upper bound on the number of followers of a position.
+    /// Returns an upper bound on the number of followers of a position, itself included.
     fn follower_bound(position: &Self::PositionOver<u64>) -> u128;
 
-    /// Returns the key of a position, if it has one.
+    /// Returns the key of a position; `None` if a member or the number of members is too large for the key.
     fn pack(&self, position: &Self::PositionOver<u64>) -> Option<u64>;
 
     /// Returns the position of a key.
     fn unpack(&self, key: u64) -> Self::PositionOver<u64>;
 
-    /// Does the same as [`visit_lowered`](Self::visit_lowered) on keys.
+    /// Calls `visit` with the key of every position that [`visit_lowered`](Self::visit_lowered) visits, from the
+    /// position with the key `key`. A `reach` of [`u64::MAX`] is no bound, since members of positions with keys are
+    /// smaller.
     fn visit_lowered_keys(
         &self,
         key: u64,

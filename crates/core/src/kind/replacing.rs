@@ -27,13 +27,13 @@ pub trait ReplacesHeap: GameSpec<Kind: HeapKind> {
     /// Returns an upper bound on the number of followers of a position, itself included; `u128::MAX` if none is known.
     fn bound(&self, position: &Heaps) -> u128;
 
-    /// The code of the rule, if there is one; `None` by default. It must give the moves of
+    /// Returns the code of the rule, if there is one; `None` by default. It must give the moves of
     /// [`visit_parts`](ReplacesHeap::visit_parts). Only with a code can a period of quotients be proved to last.
     fn code(&self) -> Option<Code> {
         None
     }
 
-    /// The rule as data, if there is no code but moves to two heaps that must be different; `None` by default.
+    /// Returns the rule as data, if there is no code but moves to two heaps that must be different; `None` by default.
     fn split_code(&self) -> Option<SplitCode> {
         None
     }
@@ -116,7 +116,8 @@ impl<G: ReplacesHeap> ImpliesHeapMoves<G> for ReplacesAHeap {
     }
 }
 
-/// Visits the options of a position; equal heaps are considered once.
+/// Calls `visit` with every position that arises when one heap of a position is replaced by a rule. Of equal heaps only
+/// one is replaced.
 #[inline]
 pub fn visit_replaced<R: ReplacesHeap, N: Number>(
     rule: &R,
@@ -136,7 +137,8 @@ pub fn visit_replaced<R: ReplacesHeap, N: Number>(
     ControlFlow::Continue(())
 }
 
-/// Visits the keys of the options of a key.
+/// Calls `visit` with the keys of the options of the position with the key `key`. Ends with [`Interrupt::NoKey`] if an
+/// option has no key.
 #[inline]
 pub fn visit_keys_replaced<R: ReplacesHeap>(
     rule: &R,

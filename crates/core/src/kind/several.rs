@@ -12,7 +12,7 @@ pub enum LowersSeveralHeaps {}
 
 /// A game in which a move changes several heaps.
 pub trait HasMaxHeaps {
-    /// Maximum number of heaps that a move changes, at least 1.
+    /// Returns the maximum number of heaps that a move changes, at least 1.
     fn max_heaps(&self) -> usize;
 }
 
@@ -67,7 +67,8 @@ impl HeapsWithZeros {
         visit_lists(position.as_slice(), max_heaps, |heaps| visit(Heaps::new(heaps.iter().copied())))
     }
 
-    /// Calls `visit` with the key of each of these positions.
+    /// Calls `visit` with the key of each position that [`visit_several`](Self::visit_several) visits, from the
+    /// position with the key `key`.
     pub fn visit_several_keys(
         key: u64,
         max_heaps: usize,

@@ -148,7 +148,7 @@ impl Mul<Ordinal> for &Ordinal {
 }
 
 impl Ordinal {
-    /// The product α·β, or an error if it would be too large.
+    /// Returns the product α·β, or an error if it would be too large.
     ///
     /// ```
     /// # use impartial_core::ordinal::Ordinal;

@@ -15,7 +15,7 @@ use super::size::{check_bits, check_words};
 use super::{Natural, Ordinal, OrdinalError, Repr};
 
 impl Ordinal {
-    /// The power α^β.
+    /// Returns the power α^β.
     ///
     /// ```
     /// # use impartial_core::ordinal::{Ordinal, OrdinalError};

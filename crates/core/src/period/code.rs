@@ -36,33 +36,33 @@ pub struct Code {
 pub enum CodeError {
     /// A set with numbers above 3.
     Set {
-        /// The number of counters taken.
+        /// The number of counters that the move takes.
         taken: u64,
-        /// The set, as bits.
+        /// The set as bits: bit j for j heaps.
         set: u8,
     },
-    /// The same number occurs twice.
+    /// The number of counters is listed twice.
     Twice(u64),
     /// The text is not a digit, a point and further digits.
     Shape(String),
     /// A character that is not a digit.
     Digit {
-        /// The code.
+        /// The text of the code.
         code: String,
-        /// The character.
+        /// The character that is not a digit.
         digit: char,
     },
     /// A move that leaves three heaps, in a rule that may leave two at most.
     ThreeHeaps {
-        /// The number of counters taken.
+        /// The number of counters that the move takes.
         taken: u64,
     },
     /// A condition on the two heaps of a split, where there is no split.
     NoSplit {
-        /// The number of counters taken.
+        /// The number of counters with the condition.
         taken: u64,
     },
-    /// A move that takes nothing and breaks nothing.
+    /// A move that takes no counter and leaves one heap, so that play need not end.
     Idle,
 }
 
@@ -117,7 +117,7 @@ impl Code {
         }
     }
 
-    /// The places: the number of counters taken, and the numbers of heaps that may be left, as bits.
+    /// Returns the places: the number of counters taken, and the numbers of heaps that may be left, as bits.
     #[must_use]
     pub fn places(&self) -> &[(u64, u8)] {
         &self.places
@@ -152,20 +152,20 @@ impl Code {
         ControlFlow::Continue(())
     }
 
-    /// The largest number of counters that a move takes; 0 if the rule has no move.
+    /// Returns the largest number of counters that a move takes; 0 if the rule has no move.
     #[must_use]
     pub fn reach(&self) -> u64 {
         self.places.last().map_or(0, |place| place.0)
     }
 
-    /// The largest number of heaps that a move may leave.
+    /// Returns the largest number of heaps that a move may leave.
     #[must_use]
     pub fn parts(&self) -> u32 {
         let all = self.places.iter().fold(0, |all, place| all | place.1);
         7u32.saturating_sub(all.leading_zeros())
     }
 
-    /// The numbers of counters that may be taken so that exactly `parts` heaps are left, ascending.
+    /// Returns the numbers of counters that may be taken so that exactly `parts` heaps are left, ascending.
     pub fn leaving(&self, parts: u32) -> impl Iterator<Item = u64> + '_ {
         self.places.iter().filter(move |place| place.1 >> parts & 1 == 1).map(|place| place.0)
     }

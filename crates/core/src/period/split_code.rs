@@ -41,13 +41,13 @@ impl SplitCode {
         Ok(SplitCode { code, unequal })
     }
 
-    /// The rule without the condition that heaps are different.
+    /// Returns the rule without the condition that heaps are different.
     #[must_use]
     pub fn code(&self) -> &Code {
         &self.code
     }
 
-    /// The numbers of counters, ascending, for which the two heaps that are left must be different.
+    /// Returns the numbers of counters, ascending, for which the two heaps that are left must be different.
     #[must_use]
     pub fn unequal(&self) -> &[u64] {
         &self.unequal

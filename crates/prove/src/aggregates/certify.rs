@@ -13,7 +13,7 @@ use crate::{Formula, ProofBudget, ProofCertificate, ProofCertificateError, Prova
 /// Finds a certificate of a statement about a game for any number of heaps. `name` is the name of the statement.
 ///
 /// # Errors
-/// A statement that is not proved; tables with too many letters; limits.
+/// A statement that is not proved; tables with too many letters; a limit of the budget that is reached.
 pub fn certify_aggregates(
     game: &dyn Provable,
     description: &AggregateGame,
@@ -53,7 +53,7 @@ pub fn certify_aggregates(
 /// Returns the automata of a game and a statement, after a comparison of the game with its own rules.
 ///
 /// # Errors
-/// A description that is not well formed or disagrees with the rules; limits.
+/// A description that is not well formed or disagrees with the rules; a limit of the budget that is reached.
 pub(crate) fn heap_game_tables(
     game: &dyn Provable,
     description: &AggregateGame,

@@ -18,7 +18,7 @@ const SEARCHED_NUMBERS: u64 = 4;
 /// Upper bound on the values that are looked up in a statement.
 const MOST_STATED: u64 = 256;
 
-/// Small positions with their aggregates.
+/// Positions with small numbers, with their aggregates.
 pub(super) struct SmallPositions<'a> {
     heaps: &'a CompiledHeaps<'a>,
     /// The parts of small heaps in each aggregate.
@@ -81,7 +81,7 @@ fn positions(heaps: usize, below: u64, numbers: usize, numbers_below: u64) -> Ve
 /// Compares the legal positions and the moves with the game's own rules at small positions.
 ///
 /// # Errors
-/// A disagreement; limits.
+/// A disagreement; a limit of the budget that is reached.
 pub(super) fn compare(heaps: &CompiledHeaps<'_>, game: &dyn Provable) -> Result<Comparison, ProveError> {
     let extra = heaps.game.numbers.len();
     let more = heaps.game.largest_number.saturating_add(3);
@@ -168,7 +168,7 @@ fn options(
     all
 }
 
-/// A statement, as automata.
+/// A statement, compiled to automata.
 pub(super) struct Stated<'a> {
     /// The positions that the statement is about.
     pub(super) about: &'a Automaton,
@@ -181,7 +181,7 @@ pub(super) struct Stated<'a> {
 /// Returns a small position at which the statement and the computed values differ.
 ///
 /// # Errors
-/// A limit that is reached.
+/// A limit of the budget that is reached.
 pub(super) fn counterexample(
     heaps: &CompiledHeaps<'_>,
     game: &dyn Provable,

@@ -7,7 +7,7 @@ use crate::{Automaton, Formula, ProveError, Term, Track, TrackWord, var};
 
 /// A measure that every move lowers, or a move that none of the measures falls in.
 pub(super) enum Ends {
-    /// Every move lowers the measure.
+    /// Every move lowers this measure.
     By(Measure),
     /// The numbers of the heap and the extra numbers before and after a move.
     Unknown(TrackWord),

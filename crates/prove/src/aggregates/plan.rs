@@ -64,7 +64,8 @@ pub(super) struct Prover<'a> {
 /// Proves or refutes a statement about a game for any number of heaps.
 ///
 /// # Errors
-/// Formulas that are not well formed; a description that disagrees with the game's rules; limits.
+/// Formulas that are not well formed; a description that disagrees with the game's rules; a limit of the budget that is
+/// reached.
 pub fn prove_aggregates(
     game: &dyn Provable,
     description: &AggregateGame,
@@ -178,20 +179,20 @@ impl<'a> Prover<'a> {
         self.heaps.compile(&about.and(formula.clone()), &place)
     }
 
-    /// The formula that a heap moves.
+    /// Returns the formula that a heap moves.
     pub(super) fn heap_move(&self) -> Formula {
         let all = [&self.names.of_heap()[..], &[NEW_HEAP.to_owned()], &self.names.numbers_after].concat();
         Formula::holds(HEAP_MOVE, variables(&all))
     }
 
-    /// The formula that the position after the move of a heap is in the target.
+    /// Returns the formula that the position after the move of a heap is in the target.
     pub(super) fn target_after(&self) -> Formula {
         let names = &self.names;
         let after = [&names.others[..], &[NEW_HEAP.to_owned()], &names.numbers_after, &names.sought].concat();
         Formula::holds(TARGET_OF_HEAP, variables(&after))
     }
 
-    /// The formula that extra numbers change.
+    /// Returns the formula that extra numbers change.
     pub(super) fn number_move(&self) -> Formula {
         let names = &self.names;
         let all = [&names.whole[..], &names.numbers, &names.numbers_after].concat();
@@ -293,7 +294,7 @@ impl<'a> Prover<'a> {
         }))
     }
 
-    /// The formula that a move of extra numbers leads to the target.
+    /// Returns the formula that a move of extra numbers leads to the target.
     pub(super) fn good_numbers(&self) -> Formula {
         let names = &self.names;
         let after = [&names.whole[..], &names.numbers_after, &names.sought].concat();

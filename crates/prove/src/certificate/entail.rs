@@ -123,7 +123,7 @@ impl From<Stopped> for Unverified {
     }
 }
 
-/// A reading with precomputed tables.
+/// A reading of tables, with what can be computed of it in advance.
 struct PreparedReading<'e, 'a> {
     of: &'e TableReading<'a>,
     columns: Vec<u32>,
@@ -335,7 +335,7 @@ pub(super) fn size((premises, choices): &MacroState) -> usize {
 /// Bytes of a reference to a macro-state in a vector and in a hash set, with room for their growth.
 const BYTES_OF_REFERENCE: usize = 64;
 
-/// Macro-states, and their bytes.
+/// The number of macro-states and their bytes.
 #[derive(Clone, Copy, Default)]
 pub(super) struct MacroStateCount {
     pub(super) states: usize,
@@ -391,7 +391,7 @@ impl Entailment<'_> {
         Ok(invariant.into_iter().map(Rc::unwrap_or_clone).collect())
     }
 
-    /// Verifies an invariant.
+    /// Verifies that an invariant proves the entailment.
     pub(super) fn verify(
         &self,
         invariant: &[MacroState],

@@ -156,7 +156,7 @@ impl From<Unverified> for ProofCertificateError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("refused: {condition}: {what}")]
 pub struct ProofRefusal {
-    /// The condition.
+    /// The name of the condition, such as `exclusion`.
     pub condition: &'static str,
     /// The way in which the condition fails.
     pub what: String,
@@ -170,7 +170,7 @@ impl ProofRefusal {
     }
 }
 
-/// The name of binary digits.
+/// The name of the base of binary digits.
 const BINARY: &str = "base:2";
 
 fn refused<T>(condition: &'static str, what: impl Into<String>) -> Result<T, ProofRefusal> {
@@ -181,7 +181,7 @@ impl ProofCertificate {
     /// The value of `kind` in files with these certificates.
     pub const KIND: &'static str = "prove";
 
-    /// Returns the game.
+    /// Returns the name of the game.
     pub fn game(&self) -> &str {
         &self.game
     }
@@ -285,7 +285,7 @@ impl ProofCertificate {
         self.with_digits()
     }
 
-    /// Returns the number of options that may be forbidden before a move.
+    /// Returns the number of options that may be forbidden before a move; 0 for ordinary play.
     pub fn forbidden(&self) -> u32 {
         match &self.proof {
             CertificateSubject::Sets(proof) => {
@@ -320,7 +320,7 @@ impl ProofCertificate {
         }
     }
 
-    /// Returns the theorem in words.
+    /// Returns the theorem in words, for readers.
     pub fn theorem(&self) -> String {
         let (game, shape) = (&self.game, self.shape());
         let what = match &self.proof {

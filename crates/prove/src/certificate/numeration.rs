@@ -54,7 +54,7 @@ impl NumerationCertificate {
     /// Finds the certificate of a numeration.
     ///
     /// # Errors
-    /// A numeration that cannot be certified, or has too many digits for tables; limits.
+    /// A numeration that cannot be certified, or has too many digits for tables; a limit of the budget that is reached.
     pub fn new(numeration: &Numeration, work: &ProofBudget<'_>) -> Result<Self, ProofCertificateError> {
         let name = numeration.name().to_owned();
         let many =
@@ -89,7 +89,7 @@ impl NumerationCertificate {
     /// which is built again.
     ///
     /// # Errors
-    /// [`ProofRefusal`], with the condition that fails; limits.
+    /// [`ProofRefusal`], with the condition that fails; a limit of the budget that is reached.
     ///
     /// # Complexity
     /// Macro-states times letters.

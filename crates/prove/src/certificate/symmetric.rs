@@ -87,7 +87,7 @@ struct Checker {
     exclusion: bool,
 }
 
-/// The parts of a structure.
+/// The parts of a structure, as slices of its bytes.
 struct StructureParts<'s> {
     below: bool,
     singles: &'s [u8],

@@ -29,7 +29,7 @@ pub(super) trait VerifierTable: Sized {
     /// Checks that this is a complete automaton over `tracks` tracks whose answer zeros at the end do not change.
     fn check(&self, base: u8, tracks: usize, what: &str) -> Result<(), ProofRefusal>;
 
-    /// Returns the number of letters.
+    /// Returns the number of letters of the table.
     fn letters(&self) -> usize;
 
     /// Returns the state after a letter.

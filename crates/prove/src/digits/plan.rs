@@ -15,7 +15,7 @@ const MOST: u64 = 16;
 /// Proves or refutes a statement about the digits of any number of heaps.
 ///
 /// # Errors
-/// A game with other moves; limits.
+/// A game with other moves; a limit of the budget that is reached.
 pub fn prove_digits(
     game: &dyn Provable,
     statement: DigitStatement,
@@ -111,7 +111,7 @@ fn lowered(heaps: &mut Vec<u64>, place: usize, left: u64, is_changed: bool, all:
 /// Compares the moves with the game's own rules at small positions.
 ///
 /// # Errors
-/// A disagreement; limits.
+/// A disagreement; a limit of the budget that is reached.
 pub(crate) fn compare_lowered_heaps(
     game: &dyn Provable,
     most: u64,

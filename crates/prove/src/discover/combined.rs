@@ -42,12 +42,12 @@ impl Combined {
         self.theory.base()
     }
 
-    /// Returns the number of states. State 0 is the start.
+    /// Returns the number of states, of which state 0 is the start.
     pub fn states(&self) -> usize {
         self.output.len()
     }
 
-    /// Returns the outputs of the states.
+    /// Returns the output of each state: a value, or `None` for a larger value.
     pub fn outputs(&self) -> &[Option<u64>] {
         &self.output
     }
@@ -61,7 +61,7 @@ impl Combined {
         &self.next[first..first + self.letters]
     }
 
-    /// Returns the value of a position given by its numbers, if it is at most k.
+    /// Returns the value of a position given by its numbers; `None` if it is larger than k.
     pub fn value_at(&self, numbers: &[u64]) -> Option<u64> {
         let tracks: Vec<(Track, BigUint)> =
             (0..).map(Track).zip(numbers.iter().map(|&n| n.into())).take(self.numbers).collect();
@@ -195,7 +195,7 @@ impl Discovery {
     /// the automata have too many letters for a table.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     ///
     /// # Complexity
     /// The reachable states of the product of the automata, times letters.
@@ -213,14 +213,14 @@ impl Discovery {
         Ok(Some(Combined { theory: self.theory.clone(), numbers: self.coins, letters, next, output }))
     }
 
-    /// Returns the game, the shape of the positions and the values 0, …, k, for people.
+    /// Returns a title with the game, the shape of the positions and the values 0, …, k, for readers.
     pub fn title_of_all(&self) -> String {
         let shape = crate::PositionShape::coins(self.coins);
         let values = if self.misere { "misere values" } else { "values" };
         format!("{}, all positions with {shape}, {values} 0..{}", self.game, self.value)
     }
 
-    /// Describes the values 0, …, k together, for people.
+    /// Returns a description of the positions of the values 0, …, k, for readers.
     pub fn description_of_all(&self, together: Option<&Combined>) -> String {
         let shape = crate::PositionShape::coins(self.coins);
         let values = if self.misere { "misere values" } else { "values" };

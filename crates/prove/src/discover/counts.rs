@@ -101,7 +101,7 @@ impl Discovery {
     /// found, or if their automaton is too large for counting.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub fn counts_below(
         &self,
         value: u64,

@@ -288,7 +288,7 @@ const LIKELY_WINDOW: usize = 1 << 15;
 /// if it is about the digits of a base. A window proves nothing.
 ///
 /// # Errors
-/// A game without description; limits.
+/// A game without description; a limit of the budget that is reached.
 pub fn likely_numerations(
     game: &dyn Provable,
     shape: PositionShape,

@@ -79,7 +79,7 @@ impl Default for DiscoverOptions {
 /// The positions of one value, found and proved.
 #[derive(Clone, Debug)]
 pub struct Discovered {
-    /// The value.
+    /// The value that the positions have.
     pub value: u64,
     /// The automaton of the positions, over the tracks 0, 1, …: with ascending coins if the game's description is about
     /// ascending coins, otherwise in any order.
@@ -90,18 +90,18 @@ pub struct Discovered {
     pub window: u64,
 }
 
-/// The result of a discovery.
+/// The result of a search for the positions of a value.
 #[derive(Clone, Debug)]
 pub struct Discovery {
-    /// The game.
+    /// The name of the game.
     pub game: String,
-    /// The number of coins.
+    /// The number of coins of a position.
     pub coins: usize,
-    /// The requested value.
+    /// The value whose positions were requested.
     pub value: u64,
     /// The positions of the values 0, 1, … that were found; up to the requested value if all were.
     pub found: Vec<Discovered>,
-    /// The unsuccessful attempts, in order.
+    /// Descriptions of the unsuccessful attempts, in order.
     pub tried: Vec<String>,
     /// Exclusive bound on the numbers of the largest window that was tried.
     pub widest: Option<u64>,
@@ -144,7 +144,7 @@ impl Discovery {
         self.theory.numeration().map(Numeration::name)
     }
 
-    /// Returns the game, the shape of the positions and the value, for people.
+    /// Returns a title with the game, the shape of the positions and the value, for readers.
     pub fn title(&self) -> String {
         let shape = PositionShape::coins(self.coins);
         format!("{}, all positions with {shape}, {}", self.game, self.value_in_words())
@@ -162,7 +162,7 @@ impl Discovery {
         }
     }
 
-    /// Describes the answer for people.
+    /// Returns a description of the positions of the requested value, for readers.
     pub fn description(&self) -> String {
         let Discovery { game, coins, .. } = self;
         let shape = PositionShape::coins(*coins);
@@ -221,7 +221,7 @@ impl Discovery {
     /// Finds a certificate that the positions of the values 0, 1, … are those that were found.
     ///
     /// # Errors
-    /// Those of [`ProofCertificate::of_sets`].
+    /// The errors of [`ProofCertificate::of_sets`].
     pub fn certificate(
         &self,
         game: &dyn Provable,

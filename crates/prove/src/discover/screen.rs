@@ -60,7 +60,7 @@ struct CheckedWindow<'a> {
 /// automaton fits in the base of the description.
 ///
 /// # Errors
-/// A limit that is reached.
+/// [`Stopped`] if a limit of the budget is reached.
 pub(super) fn candidates(
     listed: &SparsePositions,
     suggested: &[String],

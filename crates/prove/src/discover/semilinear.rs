@@ -15,7 +15,7 @@ pub struct PeriodicLine {
     pub difference: Option<u64>,
     /// The start of the periodic part.
     pub from: u64,
-    /// The period.
+    /// The period of x on the line, at least 1.
     pub period: u64,
     /// The residues of x that belong to the set.
     pub residues: Vec<u64>,
@@ -24,14 +24,14 @@ pub struct PeriodicLine {
 /// Finitely many positions, and periodic parts of finitely many lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Semilinear {
-    /// Members that no line contains.
+    /// The members that are on no line of `lines`.
     pub exceptions: Vec<Vec<u64>>,
-    /// The periodic parts.
+    /// The periodic parts of the lines.
     pub lines: Vec<PeriodicLine>,
 }
 
 impl Semilinear {
-    /// Describes the set for people.
+    /// Returns a description of the set, for readers.
     pub fn describe(&self) -> String {
         let mut parts = Vec::new();
         for line in &self.lines {
@@ -92,7 +92,7 @@ impl Semilinear {
 /// if the window does not show the same pattern three times.
 ///
 /// # Errors
-/// A limit that is reached.
+/// [`Stopped`] if a limit of the budget is reached.
 pub(super) fn guess(
     values: &MarkedValues,
     v: u64,

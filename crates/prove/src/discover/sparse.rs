@@ -39,11 +39,11 @@ const UNHELD_STATES: usize = 24;
 /// Minimum bound on the numbers of the first window.
 const FIRST: u64 = 24;
 
-/// The P-positions of a window.
+/// The P-positions of a window, found by marking.
 pub(super) struct SparsePositions {
-    /// The window.
+    /// The numbers of the window.
     pub(super) grid: Grid,
-    /// The P-positions, by rank.
+    /// The P-positions in the order of their ranks.
     pub(super) positions: Vec<Vec<u64>>,
 }
 
@@ -423,7 +423,7 @@ impl Trie {
     /// Returns `None` if it has more than `most` states, or too many letters.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub(super) fn guess(
         &self,
         base: u8,

@@ -106,7 +106,7 @@ impl Statement {
     /// Proves or refutes the statement for any number of coins or heaps.
     ///
     /// # Errors
-    /// [`ProveError::NoDescription`] for a statement without such a proof; those of [`prove_words`],
+    /// [`ProveError::NoDescription`] for a statement without such a proof; the errors of [`prove_words`],
     /// [`prove_aggregates`] and [`prove_digits`].
     pub fn prove_any_number(&self, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
         if let Some(heaps) = self.heaps.as_deref() {
@@ -148,7 +148,7 @@ impl Statement {
     /// Finds a certificate of the statement for any number of coins or heaps.
     ///
     /// # Errors
-    /// A statement without one; those of [`certify_words`], [`certify_aggregates`] and [`certify_digits`].
+    /// A statement without one; the errors of [`certify_words`], [`certify_aggregates`] and [`certify_digits`].
     pub fn certificate_any_number(
         &self,
         work: &ProofBudget<'_>,

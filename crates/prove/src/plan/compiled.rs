@@ -37,7 +37,7 @@ impl CompiledGame {
     /// Compiles the description of a game for a shape.
     ///
     /// # Errors
-    /// A shape without a description; a description that is not well formed; limits.
+    /// A shape without a description; a description that is not well formed; a limit of the budget that is reached.
     pub fn new(
         game: &dyn Provable,
         shape: PositionShape,
@@ -53,7 +53,7 @@ impl CompiledGame {
     /// of arguments and the theory of the game.
     ///
     /// # Errors
-    /// Those of [`CompiledGame::new`]; a game without a value formula.
+    /// The errors of [`CompiledGame::new`]; a game without a value formula.
     pub(super) fn value_relation(
         game: &dyn Provable,
         shape: PositionShape,

@@ -56,7 +56,7 @@ impl Counterexample {
         &self.position
     }
 
-    /// Returns its numbers in the order in which the statement reads them.
+    /// Returns the numbers of the position, in the order in which the statement reads them.
     pub fn assignment(&self) -> &Assignment {
         &self.assignment
     }
@@ -71,7 +71,7 @@ impl Counterexample {
         &self.computed
     }
 
-    /// Returns the way in which it was verified.
+    /// Returns the way in which the counterexample was verified.
     pub fn evidence(&self) -> Evidence {
         self.evidence
     }
@@ -96,7 +96,7 @@ impl Counterexample {
     /// its outermost variables. Returns `None` if the sentence holds.
     ///
     /// # Errors
-    /// A sentence that is not well formed; limits.
+    /// A sentence that is not well formed; a limit of the budget that is reached.
     pub fn of_sentence(
         theory: &Theory,
         sentence: &Formula,
@@ -109,7 +109,8 @@ impl Counterexample {
     /// Returns numbers at which a decided sentence is false.
     ///
     /// # Errors
-    /// A sentence that is not well formed, or that holds with the numbers substituted; limits.
+    /// A sentence that is not well formed, or that holds with the numbers substituted; a limit of the budget that is
+    /// reached.
     pub fn of_decision(
         theory: &Theory,
         sentence: &Formula,

@@ -11,7 +11,7 @@ use crate::{Formula, ProofBudget, Provable, decide};
 /// A sentence about the relations of the bases and the legal positions.
 #[derive(Clone, Debug)]
 pub struct FollowingSentence {
-    /// The sentence.
+    /// The sentence that proves the statement.
     pub sentence: Formula,
     /// The sentence that the statement applies to some position. A statement that applies to none is not proved.
     pub applies: Formula,

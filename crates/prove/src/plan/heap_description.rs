@@ -2,7 +2,8 @@
 
 use crate::{Formula, Term, Theory};
 
-/// One kind of move of a heap: if numbers `fresh` satisfy the condition, a move leaves the heaps in the place of the heap.
+/// One kind of move of a heap of a sum: if numbers `fresh` satisfy the condition, a move replaces the heap by other
+/// heaps.
 #[derive(Clone, Debug)]
 pub struct HeapMove {
     /// Names of the numbers that the move chooses.

@@ -25,7 +25,7 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use std::collections::BTreeSet;
 
-/// The shape of one heap.
+/// The shape of a position that is one heap.
 const HEAP: PositionShape = PositionShape::coins(1);
 /// The heaps whose moves and values are compared with the rules: all up to this size, if they leave few heaps.
 const MAX_COMPARED: u64 = 48;
@@ -39,7 +39,7 @@ const MAX_PLAIN: u64 = 4;
 const STATEMENT: &str = "the value of a heap is the formula's";
 
 impl HeapDescription {
-    /// The smallest heap.
+    /// Returns the smallest heap that the description is about.
     fn least(&self) -> u64 {
         u64::from(!self.turned_coins)
     }
@@ -110,7 +110,7 @@ impl ProofPlan for HeapDescription {
     }
 }
 
-/// The names of the heaps after a move.
+/// Returns the names of the heaps after a move.
 pub(super) fn heaps_of(kind: &HeapMove) -> Vec<String> {
     (0..kind.heaps.len()).map(|i| format!("heap {i}")).collect()
 }
@@ -131,7 +131,7 @@ pub(super) struct Heap<'a> {
 /// the values is the value of every sum of heaps. The caller knows that each position is such a sum.
 ///
 /// # Errors
-/// A description that is not well formed, or that disagrees with the game; limits.
+/// A description that is not well formed, or that disagrees with the game; a limit of the budget that is reached.
 pub(super) fn prove_heap(
     game: &dyn Provable,
     description: &HeapDescription,
@@ -171,7 +171,7 @@ impl<'a> Heap<'a> {
     /// Compiles the relations of a description.
     ///
     /// # Errors
-    /// A description that is not well formed; limits.
+    /// A description that is not well formed; a limit of the budget that is reached.
     pub(super) fn new(
         game: &'a dyn Provable,
         description: &HeapDescription,

@@ -134,7 +134,7 @@ impl CertifiedPlan for SetsPlan {
 /// formulas in the names of the shape; in misère play if `misere`.
 ///
 /// # Errors
-/// A game without description; a description that disagrees with the game; limits.
+/// A game without description; a description that disagrees with the game; a limit of the budget that is reached.
 pub fn prove_values(
     game: &dyn Provable,
     shape: PositionShape,
@@ -191,7 +191,7 @@ pub(crate) fn stated_by(
 /// Proves or refutes the same statement as [`prove_values`] for sets given by automata over the tracks 0, 1, …
 ///
 /// # Errors
-/// A description that disagrees with the game; sets over other tracks; limits.
+/// A description that disagrees with the game; sets over other tracks; a limit of the budget that is reached.
 pub fn prove_sets(
     game: &dyn Provable,
     compiled: &CompiledGame,
@@ -262,9 +262,9 @@ pub fn prove_sets(
     Ok(finished(game, shape, statement, conclusion, ProofMethod::Automata, compared, work, began))
 }
 
-/// The first wrong set.
+/// The first set that is not the positions of its value.
 struct Wrong {
-    /// The value.
+    /// The value whose positions the set should be.
     value: usize,
     /// The correct set of positions, given that earlier sets and smaller positions of this set are correct.
     right: Automaton,

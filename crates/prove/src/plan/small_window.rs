@@ -24,13 +24,13 @@ pub(crate) enum Relations {
     Sets(Vec<Formula>),
 }
 
-/// A statement about a game.
+/// A statement about a game, as its relations and its text.
 #[derive(Clone, Copy)]
 pub(crate) struct StatementSubject<'a> {
     pub(crate) game: &'a dyn Provable,
     pub(crate) shape: PositionShape,
     pub(crate) misere: bool,
-    /// The statement in words.
+    /// The statement, in words.
     pub(crate) text: &'a str,
 }
 
@@ -38,7 +38,7 @@ pub(crate) struct StatementSubject<'a> {
 /// allow.
 ///
 /// # Errors
-/// Those of the proof.
+/// The errors of the proof.
 pub(crate) fn prove_or_refute(
     subject: StatementSubject<'_>,
     relations: impl FnOnce() -> Option<Relations>,

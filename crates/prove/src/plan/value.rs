@@ -112,7 +112,8 @@ impl CertifiedPlan for ValuePlan {
 /// shape.
 ///
 /// # Errors
-/// A game without description or formula; a description that disagrees with the game; limits.
+/// A game without description or formula; a description that disagrees with the game; a limit of the budget that is
+/// reached.
 pub fn prove_formula(
     game: &dyn Provable,
     shape: PositionShape,
@@ -274,7 +275,7 @@ struct Conditions<'a> {
     formula: &'a Automaton,
     /// The legal positions that have a value.
     defined: Automaton,
-    /// Positions with two values.
+    /// The positions to which the formula gives two values.
     two: Automaton,
     /// For each kind of move, the positions and values such that a move leads to the value.
     reached: Vec<Automaton>,
@@ -308,7 +309,7 @@ impl<'a> Conditions<'a> {
         Ok(conditions)
     }
 
-    /// Compiles the missing relations.
+    /// Compiles the relations that are missing so far.
     fn complete(&mut self, id: &str, work: &ProofBudget<'_>) -> Result<(), ProveError> {
         self.complete_while(id, work, false)
     }

@@ -7,7 +7,7 @@ use hashbrown::HashTable;
 use impartial::run::Stopped;
 use std::hash::{BuildHasher, Hasher};
 
-/// The goal of a search.
+/// The failure of a condition that a search looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ExploreGoal {
     /// A move to the position's own value.

@@ -28,14 +28,14 @@ pub enum NotLearned {
     Rising {
         /// The number of squares of the longest words.
         squares: u32,
-        /// Their largest value.
+        /// The largest value of these words.
         largest: u64,
     },
     /// No automaton that was learned from words of at most this number of squares is right.
     NoAutomaton {
         /// The number of squares of the longest words.
         squares: u32,
-        /// Maximum number of states.
+        /// Maximum number of states of an automaton.
         states: usize,
     },
 }
@@ -65,7 +65,7 @@ impl std::fmt::Display for NotLearned {
 /// `None` if no automaton was found that is right: the values may be unbounded, or no automaton may tell them apart.
 ///
 /// # Errors
-/// A limit that is reached.
+/// A limit of the budget that is reached.
 pub fn learn_values(
     compiled: &CompiledWords,
     positions: &Automaton,

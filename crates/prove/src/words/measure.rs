@@ -10,7 +10,7 @@ const MOST_STATES: usize = 4_000;
 
 /// The measure of a game, and whether moves stay below the largest coin.
 pub(super) enum Ends {
-    /// Every move lowers the measure.
+    /// Every move lowers this measure.
     By(Measure),
     /// A move that the position as a binary number does not fall in, if no measure was found.
     Unknown(TrackWord),

@@ -32,7 +32,8 @@ struct WordProver<'a> {
 /// Proves or refutes a statement about a game for any number of coins.
 ///
 /// # Errors
-/// Formulas that are not well formed; a description that disagrees with the game's rules; limits.
+/// Formulas that are not well formed; a description that disagrees with the game's rules; a limit of the budget that is
+/// reached.
 pub fn prove_words(
     game: &dyn Provable,
     description: &WordGame,

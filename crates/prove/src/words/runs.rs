@@ -15,7 +15,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 const RUNS: usize = 300;
 /// Number of times that a guessed period must occur.
 const PERIODS: usize = 3;
-/// Largest value of a run.
+/// Maximum value of a run in a guess.
 const MOST_VALUE: u64 = 63;
 /// Maximum number of states of the guessed automaton.
 const MOST_STATES: usize = 20_000;
@@ -135,7 +135,7 @@ fn automaton_of(
 /// play. Returns `None` if the guess is not proved.
 ///
 /// # Errors
-/// A limit that is reached.
+/// A limit of the budget that is reached.
 pub(super) fn values_by_runs(
     steps: &StepTable,
     positions: &Automaton,
@@ -204,7 +204,7 @@ fn minimised(values: &LearnedValues) -> LearnedValues {
 /// pairs that occur.
 ///
 /// # Errors
-/// A limit that is reached.
+/// A limit of the budget that is reached.
 fn decide_values(
     steps: &StepTable,
     positions: &Dense,
@@ -288,7 +288,7 @@ fn has_no_option_of_its_value(
 /// A state of the automaton for an option, or its class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum OptionState {
-    /// The state.
+    /// The state of the automaton for the option.
     Exact(u32),
     /// Its class, among the states that lead to the same state by each word that ends with a 1. States differ by the value of
     /// the cells before the last 1, which does not matter where another 1 follows.

@@ -6,7 +6,7 @@ use impartial_automata::Dense;
 /// The values that an automaton is to tell apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LearningGoal {
-    /// All values.
+    /// The values of all positions.
     All,
     /// The values up to this one.
     UpTo(u64),
@@ -42,7 +42,7 @@ impl std::fmt::Display for LearningGoal {
 pub struct RunPeriod {
     /// The least length from which on the values of runs are periodic.
     pub preperiod: usize,
-    /// The period.
+    /// The period of the lengths of runs, at least 1.
     pub period: usize,
     /// The number of runs from which the period was guessed.
     pub runs: usize,

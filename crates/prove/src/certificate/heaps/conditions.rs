@@ -6,7 +6,7 @@ use super::super::{ProofRefusal, refused};
 use super::{BASE, BadListProof, HeapsTheorem};
 use crate::TransitionTable;
 
-/// Relations that the verifier builds.
+/// Relations that the verifier builds itself.
 pub(super) struct Constants {
     zero: TransitionTable,
     one: TransitionTable,
@@ -35,7 +35,7 @@ enum ListKind {
     WithNumberMove,
     /// Likewise, for positions whose first heap has a move.
     WithHeapMove,
-    /// Stated positions without a move.
+    /// Stated positions that have no move.
     WithoutMove,
 }
 
@@ -116,7 +116,7 @@ impl HeapsTheorem {
         self.aggregates.iter().zip(at).map(|(one, at)| TableReading::new(&one.join, at)).collect()
     }
 
-    /// The aggregates of every list of heaps are in `real`.
+    /// Returns the condition that the aggregates of every list of heaps are in `real`.
     fn lists_exist<'a>(&'a self, constants: &'a Constants) -> Vec<Entailment<'a>> {
         const NAME: &str = "lists of heaps";
         let [a, ..] = self.counts();
@@ -132,7 +132,8 @@ impl HeapsTheorem {
         vec![empty, numbers.never(NAME, premises)]
     }
 
-    /// An aggregate of a list with one more heap is one number, and the order of two heaps does not matter.
+    /// Returns the conditions that an aggregate of a list with one more heap is one number, and the order of two heaps
+    /// does not matter.
     fn is_aggregate<'a>(&'a self, index: usize, constants: &'a Constants) -> Vec<Entailment<'a>> {
         const NAME: &str = "aggregates";
         let one = &self.aggregates[index];
@@ -175,7 +176,7 @@ impl HeapsTheorem {
         vec![total, unique, numbers.entail(NAME, premises, vec![exchanged])]
     }
 
-    /// The tables by the others and one heap are those by all heaps.
+    /// Returns the conditions that the tables by the others and one heap are those by all heaps.
     fn by_one_heap(&self) -> Vec<Entailment<'_>> {
         let [a, e, v] = self.counts();
         let mut all = Vec::new();
@@ -225,7 +226,7 @@ impl HeapsTheorem {
         vec![of_heap, of_numbers, numbers.never(NAME, stated)]
     }
 
-    /// A statement about values gives one value to each position.
+    /// Returns a statement about values gives one value to each position.
     fn gives_values<'a>(&'a self, constants: &'a Constants) -> Vec<Entailment<'a>> {
         if !self.values {
             return Vec::new();
@@ -296,7 +297,8 @@ impl HeapsTheorem {
         all
     }
 
-    /// The states of a proof about bad heaps contain those for which something has to be shown.
+    /// Returns the condition that the states of a proof about bad heaps contain those for which something has to be
+    /// shown.
     fn covers_states<'a>(
         &'a self,
         kind: ListKind,
@@ -330,7 +332,7 @@ impl HeapsTheorem {
         numbers.entail("completeness", premises, vec![Alternative::some(e, readings)])
     }
 
-    /// The heaps of a proof about bad heaps contain all bad heaps.
+    /// Returns the condition that the heaps of a proof about bad heaps contain all bad heaps.
     fn covers_heaps<'a>(&'a self, kind: ListKind, list: &'a BadListProof) -> Vec<Entailment<'a>> {
         let [a, e, v] = self.counts();
         let covers = |table: &'a TransitionTable, is_first: bool| {

@@ -92,7 +92,7 @@ impl HeapPeriodCertificate {
         &self.game
     }
 
-    /// Returns the theorem.
+    /// Returns the theorem that the certificate relies on.
     pub fn theorem(&self) -> HeapPeriodTheorem {
         self.theorem
     }
@@ -112,7 +112,7 @@ impl HeapPeriodCertificate {
         &self.values
     }
 
-    /// Returns the theorem and its numbers in words.
+    /// Returns the theorem and its numbers in words, for readers.
     pub fn in_words(&self) -> String {
         match (self.theorem, self.from, self.step()) {
             (HeapPeriodTheorem::Shift, Some(from), Some(step)) => {
@@ -122,7 +122,7 @@ impl HeapPeriodCertificate {
         }
     }
 
-    /// Returns P.
+    /// Returns the multiple P of the period.
     fn step(&self) -> Option<u64> {
         self.multiple?.checked_mul(self.period)
     }
@@ -141,7 +141,8 @@ impl HeapPeriodCertificate {
     /// Checks the certificate against the rules of the game and the theorem.
     ///
     /// # Errors
-    /// [`HeapPeriodError::Refused`] with the first condition that fails; moves that disagree with the rules; limits.
+    /// [`HeapPeriodError::Refused`] with the first condition that fails; moves that disagree with the rules; a limit of
+    /// the budget that is reached.
     pub fn verify(&self, sum: &HeapSum, work: &ProofBudget<'_>) -> Result<(), HeapPeriodError> {
         if self.kind != HEAP_PERIOD_KIND {
             return refused("kind", format!("'{}' is not '{HEAP_PERIOD_KIND}'", self.kind));

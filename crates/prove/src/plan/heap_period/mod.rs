@@ -55,14 +55,14 @@ use impartial::run::Stopped;
 /// Maximum number of heaps that a move may leave.
 const MAX_PARTS: usize = 3;
 
-/// The shape of one heap.
+/// The shape of a position that is one heap.
 const HEAP: PositionShape = PositionShape::coins(1);
 
 /// The heaps of a game whose positions are sums of heaps: the rules of the game, and the moves of a heap as formulas.
 pub struct HeapSum {
     /// The game with its own rules, with which the moves are compared.
     pub game: Prover,
-    /// The moves of a heap.
+    /// The kinds of moves of a heap.
     pub moves: Vec<HeapMove>,
 }
 
@@ -96,7 +96,7 @@ pub enum HeapPeriodError {
     /// A condition of a certificate or of a theorem that does not hold.
     #[error("{condition}: {what}")]
     Refused {
-        /// The condition.
+        /// The name of the condition that fails.
         condition: &'static str,
         /// The way in which the condition fails.
         what: String,
@@ -129,8 +129,8 @@ const MAX_FORMULA: u64 = 64;
 /// Finds a theorem by which the period, which the values of the heaps 0, 1, … show, lasts for ever.
 ///
 /// # Errors
-/// [`HeapPeriodError::Refused`] with the condition that fails if no theorem applies; moves that disagree with the rules;
-/// limits.
+/// [`HeapPeriodError::Refused`] with the condition that fails if no theorem applies; moves that disagree with the
+/// rules; a limit of the budget that is reached.
 pub fn certify_heap_period(
     sum: &HeapSum,
     period: Period,

@@ -58,7 +58,8 @@ impl<'a> HeapParts<'a> {
     /// Compiles the moves of a heap, and compares them with the rules on small heaps.
     ///
     /// # Errors
-    /// Moves that do not leave smaller heaps only, or that disagree with the rules; limits.
+    /// Moves that do not leave smaller heaps only, or that disagree with the rules; a limit of the budget that is
+    /// reached.
     pub(super) fn new(sum: &'a HeapSum, work: &'a ProofBudget<'a>) -> Result<Self, HeapPeriodError> {
         let game = sum.game.id();
         let description =
@@ -94,7 +95,7 @@ impl<'a> HeapParts<'a> {
     /// Returns a move whose heaps are like those of no move of the other heap, if there is one.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// A limit of the budget that is reached.
     pub(super) fn failure(&self, shift: Shift) -> Result<Option<String>, HeapPeriodError> {
         let wrong = ProveError::in_game(&self.game);
         let mut theory = self.theory.clone();

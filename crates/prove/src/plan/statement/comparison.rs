@@ -14,7 +14,7 @@ pub trait SourceStatement: Send + Sync {
     /// the numbers `at` is examined first, if the statement is about it.
     ///
     /// # Errors
-    /// A limit of the run.
+    /// [`Stopped`] if a limit of the run is reached.
     fn counterexample(
         &self,
         shape: PositionShape,
@@ -27,7 +27,7 @@ pub trait SourceStatement: Send + Sync {
     /// or if the values are not known after little work.
     ///
     /// # Errors
-    /// A limit of the run.
+    /// [`Stopped`] if a limit of the run is reached.
     fn holds_at(&self, numbers: &[u64], run: &Run<'_>) -> Result<Option<bool>, Stopped>;
 }
 
@@ -36,11 +36,11 @@ pub trait SourceStatement: Send + Sync {
 pub struct SourceCounterexample {
     /// The position in the notation of the game.
     pub position: String,
-    /// Its numbers, if they are those of a position of the shape.
+    /// The numbers of the position, if it has the shape in question.
     pub numbers: Option<Vec<u64>>,
     /// The value that the statement gives to the position.
     pub stated: String,
-    /// The computed value.
+    /// The value that was computed from the rules.
     pub computed: String,
 }
 
@@ -55,7 +55,7 @@ impl Statement {
     /// Compares a proof with computed values. A statement that is not proved is refuted if they refute it.
     ///
     /// # Errors
-    /// [`ProveError::Contradicted`] if they disagree with the verdict; limits.
+    /// [`ProveError::Contradicted`] if they disagree with the verdict; a limit of the budget that is reached.
     pub(in crate::plan) fn compared_with_source(
         &self,
         mut proof: Proof,
