@@ -28,7 +28,7 @@
 mod parts;
 
 use impartial::game::{
-    EnumeratePositions, Figure, Game, Heaps, Interrupt, NoSuchWindow, Notation, NotationError, Options,
+    EnumeratePositions, Figure, Game, Heaps, KeyVisitEnd, NoSuchWindow, Notation, NotationError, Options,
     Packed, binomial, multisets_len, parse_rows,
 };
 use impartial::kind::{Kind, NonemptyHeaps};
@@ -194,7 +194,11 @@ impl Packed for Chomp {
         Heaps::nonempty(key.to_le_bytes().map(u64::from))
     }
 
-    fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+    fn visit_keys(
+        &self,
+        key: u64,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<KeyVisitEnd> {
         let rows = key.to_le_bytes();
         for (i, &row) in rows.iter().enumerate() {
             let poisoned = i == 0 && !self.takeable;
@@ -204,7 +208,7 @@ impl Packed for Chomp {
                     *lower = left.min(*lower);
                 }
                 if visit(u64::from_le_bytes(bitten)).is_break() {
-                    return ControlFlow::Break(Interrupt::Asked);
+                    return ControlFlow::Break(KeyVisitEnd::Stopped);
                 }
             }
         }

@@ -31,8 +31,8 @@ pub use board::{BoardError, CramBoard, MOST_SQUARES};
 pub use half_turn::HalfTurn;
 
 use impartial::game::{
-    Components, EnumeratePositions, Figure, Game, Interrupt, NoSuchWindow, Notation, NotationError, Options,
-    Packed, binomial, parse_rectangle,
+    Components, EnumeratePositions, Figure, Game, KeyVisitEnd, NoSuchWindow, Notation, NotationError,
+    Options, Packed, binomial, parse_rectangle,
 };
 #[cfg(feature = "registry")]
 use impartial_query::Entry;
@@ -169,10 +169,10 @@ impl Packed for Cram {
         &self,
         key: u128,
         visit: &mut dyn FnMut(u128) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         self.unpack(key).visit_dominoes(|domino| match visit(key ^ domino) {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(()) => ControlFlow::Break(Interrupt::Asked),
+            ControlFlow::Break(()) => ControlFlow::Break(KeyVisitEnd::Stopped),
         })
     }
 }

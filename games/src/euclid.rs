@@ -31,7 +31,7 @@ mod values;
 
 pub use values::{EuclidValues, is_forced};
 
-use impartial::game::{Heaps, Interrupt, Options, Packed};
+use impartial::game::{Heaps, KeyVisitEnd, Options, Packed};
 use impartial::kind::{
     AnySizeOptions, GameSpec, HasMovePromise, NoPromise, UnorderedPair, ZeroPolicy, key_of_pair, pair_of_key,
 };
@@ -150,11 +150,15 @@ impl Packed for Euclid {
         Heaps::new([a, b])
     }
 
-    fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+    fn visit_keys(
+        &self,
+        key: u64,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<KeyVisitEnd> {
         let (a, b) = pair_of_key(key);
         // What is left of numbers below 2^32 is below it.
         self.visit_results(&a, &b, |c| key_of_pair(a, c).map_or(ControlFlow::Continue(()), &mut *visit))
-            .map_break(|()| Interrupt::Asked)
+            .map_break(|()| KeyVisitEnd::Stopped)
     }
 }
 

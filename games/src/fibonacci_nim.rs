@@ -158,7 +158,7 @@ impl AnySizeFormula<FibonacciNim> for LowestTerm {
     }
 
     fn outcome<N: Number>(&self, _: &FibonacciNim, position: &Tuple<N>) -> Option<Outcome> {
-        LowestTerm::is_p(position).map(Outcome::p_if)
+        LowestTerm::is_p(position).map(Outcome::from_is_p)
     }
 }
 

@@ -15,7 +15,7 @@ use impartial::game::Heaps;
 use impartial::kind::{
     GameSpec, HasMovePromise, NonemptyHeaps, ReplacesAHeap, ReplacesHeap, follower_bound, heap_values,
 };
-use impartial::period::{Code, SplitCode};
+use impartial::period::{HeapCode, SplitCode};
 use impartial::value::Number;
 #[cfg(feature = "registry")]
 use impartial_query::Entry;
@@ -70,7 +70,7 @@ impl ReplacesHeap for GrundysGame {
 
     /// Take nothing and leave two different heaps.
     fn split_code(&self) -> Option<SplitCode> {
-        SplitCode::new(Code::new([(0, 1 << 2)]).ok()?, [0]).ok()
+        SplitCode::new(HeapCode::new([(0, 1 << 2)]).ok()?, [0]).ok()
     }
 }
 

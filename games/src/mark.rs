@@ -98,7 +98,7 @@ impl AnySizeFormula<Mark> for MarkValues {
     }
 
     fn misere_outcome<N: Number>(&self, _: &Mark, n: &N) -> Option<Outcome> {
-        Some(Outcome::p_if(is_misere_p(n)))
+        Some(Outcome::from_is_p(is_misere_p(n)))
     }
 }
 

@@ -114,7 +114,7 @@ impl AnySizeFormula<MarkT> for OddZeros {
     }
 
     fn outcome<N: Number>(&self, game: &MarkT, n: &N) -> Option<Outcome> {
-        Some(Outcome::p_if(OddZeros::is_p(game, n)))
+        Some(Outcome::from_is_p(OddZeros::is_p(game, n)))
     }
 }
 

@@ -139,14 +139,14 @@ impl AnySizeFormula<Moore> for MooreValues {
     }
 
     fn outcome<N: Number>(&self, game: &Moore, position: &Heaps<N>) -> Option<Outcome> {
-        Some(Outcome::p_if(is_p(game.k, position.as_slice())))
+        Some(Outcome::from_is_p(is_p(game.k, position.as_slice())))
     }
 
     /// Returns the misère outcome. Where 0 and 1 change places, all other values stay, so the outcomes change only
     /// there.
     fn misere_outcome<N: Number>(&self, game: &Moore, position: &Heaps<N>) -> Option<Outcome> {
         let heaps = position.as_slice();
-        Some(Outcome::p_if(is_p(game.k, heaps) != swaps(game.k, heaps)))
+        Some(Outcome::from_is_p(is_p(game.k, heaps) != swaps(game.k, heaps)))
     }
 }
 

@@ -43,7 +43,7 @@ use impartial::game::Heaps;
 use impartial::kind::{
     GameSpec, HasMovePromise, NonemptyHeaps, ReplacesAHeap, ReplacesHeap, follower_bound, heap_values,
 };
-use impartial::period::Code;
+use impartial::period::HeapCode;
 use impartial::value::Number;
 #[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, Prover};
@@ -307,9 +307,9 @@ impl ReplacesHeap for Octal {
         follower_bound(position, costs.into_iter().flatten().min())
     }
 
-    fn code(&self) -> Option<Code> {
+    fn code(&self) -> Option<HeapCode> {
         // The digits are below 16, and a leading one has only the bits 4 and 8.
-        Some(Code::new((0u64..).zip(self.digits.iter().copied())).unwrap_or_default())
+        Some(HeapCode::new((0u64..).zip(self.digits.iter().copied())).unwrap_or_default())
     }
 }
 

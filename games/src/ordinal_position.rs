@@ -6,7 +6,7 @@ use impartial::ordinal::Ordinal;
 macro_rules! on_ordinals {
     ($game:ty) => {
         impl impartial::game::Game for $game {
-            type Position = impartial::solve::Ordinals;
+            type Position = impartial::game::OrdinalList;
 
             fn heap_bytes(&self, position: &Self::Position) -> usize {
                 position.heap_bytes()

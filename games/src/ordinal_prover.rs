@@ -1,9 +1,9 @@
 //! Games on ordinals, ready for proofs below ω^k: a coin is the list of its coefficients.
 
+use impartial::game::OrdinalList;
 use impartial::game::{Notation, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal};
 use impartial::run::{Run, Stopped};
-use impartial::solve::Ordinals;
 use impartial::solve::{OrdinalMoves, OrdinalSolveError, OrdinalSolver};
 use impartial_prove::{Description, PositionShape, Provable};
 
@@ -27,7 +27,7 @@ pub trait DefinableOnOrdinals {
     /// a shape without a description.
     fn describe(&self, shape: PositionShape) -> Option<Description>;
     /// Returns whether a position of these ordinals is legal.
-    fn is_legal(&self, position: &Ordinals) -> bool;
+    fn is_legal(&self, position: &OrdinalList) -> bool;
 }
 
 fn ordinal(coefficients: &[u64]) -> Ordinal {
@@ -38,8 +38,8 @@ fn ordinal(coefficients: &[u64]) -> Ordinal {
     Ordinal::from_terms(terms).unwrap_or_default()
 }
 
-fn position(shape: PositionShape, numbers: &[u64]) -> Ordinals {
-    Ordinals::new(numbers.chunks_exact(shape.power).map(ordinal))
+fn position(shape: PositionShape, numbers: &[u64]) -> OrdinalList {
+    OrdinalList::new(numbers.chunks_exact(shape.power).map(ordinal))
 }
 
 /// Returns the coefficients of an ordinal below ω^power.
@@ -57,7 +57,7 @@ const CONFIRM: u64 = 200_000;
 
 impl<G, F> Provable for OrdinalProver<G, F>
 where
-    G: DefinableOnOrdinals + Notation<Position = Ordinals> + OrdinalMoves + Send + Sync,
+    G: DefinableOnOrdinals + Notation<Position = OrdinalList> + OrdinalMoves + Send + Sync,
     F: ValueFormula<G, Value = Ordinal>,
 {
     fn id(&self) -> String {
@@ -115,7 +115,7 @@ where
         let mut limits = *run.limits();
         limits.max_positions = Some(CONFIRM);
         let small = run.with_limits(limits);
-        let game: &dyn OrdinalMoves<Position = Ordinals> = &self.game;
+        let game: &dyn OrdinalMoves<Position = OrdinalList> = &self.game;
         match OrdinalSolver::new(game).values(&position(shape, numbers), &small) {
             Ok(pair) => Ok(coefficients(shape, if misere { &pair.misere } else { &pair.normal })),
             Err(OrdinalSolveError::Stopped(stopped)) => {

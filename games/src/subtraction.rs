@@ -25,7 +25,7 @@ use impartial::kind::{
     AnySizeFormula, GameSpec, HasMovePromise, HeapsWithZeros, PublishedFormula, ReplacesAHeap, ReplacesHeap,
     heap_values,
 };
-use impartial::period::Code;
+use impartial::period::HeapCode;
 use impartial::value::Number;
 #[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, Prover};
@@ -136,9 +136,9 @@ impl ReplacesHeap for Subtraction {
         })
     }
 
-    fn code(&self) -> Option<Code> {
+    fn code(&self) -> Option<HeapCode> {
         // Taking s leaves no heap or one; the numbers are positive and different.
-        Some(Code::new(self.set.iter().map(|&s| (s, 0b11))).unwrap_or_default())
+        Some(HeapCode::new(self.set.iter().map(|&s| (s, 0b11))).unwrap_or_default())
     }
 }
 

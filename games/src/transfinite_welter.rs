@@ -37,10 +37,10 @@ use crate::ordinal_position::{misere_values, on_ordinals};
 use crate::ordinal_prover::OrdinalProver;
 use crate::transfinite_nim::{low_options, nim_sum};
 use crate::welter::{self, is_self_conjugate, solve, values_below, values_below_u64, welter_u64};
+use impartial::game::OrdinalList;
 use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
-use impartial::solve::Ordinals;
 #[cfg(feature = "prove")]
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
@@ -62,8 +62,8 @@ impl Notation for TransfiniteWelter {
         "transfinite-welter".into()
     }
 
-    fn parse(&self, text: &str) -> Result<Ordinals, NotationError> {
-        let coins = Ordinals::parse(text, POSITION)?;
+    fn parse(&self, text: &str) -> Result<OrdinalList, NotationError> {
+        let coins = OrdinalList::parse(text, POSITION)?;
         match coins.repeated() {
             Some(square) => {
                 Err(NotationError::new(format!("two coins on square {square}"), POSITION).at_token(text))
@@ -72,17 +72,17 @@ impl Notation for TransfiniteWelter {
         }
     }
 
-    fn write(&self, position: &Ordinals) -> String {
+    fn write(&self, position: &OrdinalList) -> String {
         position.to_string()
     }
 }
 
 impl OrdinalMoves for TransfiniteWelter {
-    fn ordinals<'a>(&self, position: &'a Ordinals) -> &'a [Ordinal] {
+    fn ordinals<'a>(&self, position: &'a OrdinalList) -> &'a [Ordinal] {
         position.as_slice()
     }
 
-    fn lower(&self, position: &Ordinals, i: usize, to: &Ordinal) -> Option<Ordinals> {
+    fn lower(&self, position: &OrdinalList, i: usize, to: &Ordinal) -> Option<OrdinalList> {
         let legal = to < position.as_slice().get(i)? && !position.contains(to);
         legal.then(|| position.with_member(i, to.clone())).flatten()
     }
@@ -249,7 +249,7 @@ pub fn coin_values(coins: &[Ordinal], i: usize) -> OrdinalSet {
 
 /// Returns whether a position is a swap position of misère play: all coins stand on finite squares, and their Young
 /// diagram is its own conjugate.
-pub fn is_swap(position: &Ordinals) -> bool {
+pub fn is_swap(position: &OrdinalList) -> bool {
     position.to_u64s().is_some_and(|coins| is_self_conjugate(&coins).unwrap_or(false))
 }
 
@@ -269,18 +269,18 @@ impl ValueFormula<TransfiniteWelter> for ColumnForm {
         "w*(nim-sum of the columns) + nim-sum over the columns of the Welter function of the rows in it"
     }
 
-    fn value(&self, _: &TransfiniteWelter, position: &Ordinals) -> Option<Ordinal> {
+    fn value(&self, _: &TransfiniteWelter, position: &OrdinalList) -> Option<Ordinal> {
         Some(transfinite_welter(position.as_slice()))
     }
 
-    fn misere(&self, _: &TransfiniteWelter, position: &Ordinals) -> Option<Ordinal> {
+    fn misere(&self, _: &TransfiniteWelter, position: &OrdinalList) -> Option<Ordinal> {
         let value = transfinite_welter(position.as_slice());
         Some(if is_swap(position) { value.nim_sum(&Ordinal::ONE) } else { value })
     }
 }
 
 impl OptionValues<ColumnForm> for TransfiniteWelter {
-    fn option_values(&self, _: &ColumnForm, position: &Ordinals) -> Option<OrdinalSet> {
+    fn option_values(&self, _: &ColumnForm, position: &OrdinalList) -> Option<OrdinalSet> {
         let mut set = OrdinalSet::new();
         for i in 0..position.as_slice().len() {
             set.union_with(&coin_values(position.as_slice(), i));
@@ -288,7 +288,7 @@ impl OptionValues<ColumnForm> for TransfiniteWelter {
         Some(set)
     }
 
-    fn misere_option_values(&self, formula: &ColumnForm, position: &Ordinals) -> Option<OrdinalSet> {
+    fn misere_option_values(&self, formula: &ColumnForm, position: &OrdinalList) -> Option<OrdinalSet> {
         let normal = self.option_values(formula, position)?;
         let low = low_options(position, replies);
         Some(misere_values(&normal, low.iter().filter_map(|option| formula.misere(self, option))))
@@ -331,7 +331,7 @@ impl ValueFormula<TransfiniteWelter> for MatingForm {
         "nim-sum of the squares and of the mating functions of all pairs"
     }
 
-    fn value(&self, _: &TransfiniteWelter, position: &Ordinals) -> Option<Ordinal> {
+    fn value(&self, _: &TransfiniteWelter, position: &OrdinalList) -> Option<Ordinal> {
         let coins = position.as_slice();
         let mut value = Ordinal::ZERO;
         for (i, alpha) in coins.iter().enumerate() {

@@ -39,7 +39,7 @@ mod relatives;
 
 use crate::ParameterError;
 use beatty::Beatty;
-use impartial::game::{Colex, Heaps, Interrupt, Members, Options, Packed, RankedOptions};
+use impartial::game::{Colex, Heaps, KeyVisitEnd, Members, Options, Packed, RankedOptions};
 use impartial::kind::{
     AnySizeFormula, GameSpec, HasMovePromise, NoPromise, PublishedFormula, Replies, UnorderedPair,
     ZeroPolicy, key_of_pair, pair_of_key,
@@ -193,11 +193,15 @@ impl Packed for Wythoff {
         Heaps::new([x, y])
     }
 
-    fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+    fn visit_keys(
+        &self,
+        key: u64,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<KeyVisitEnd> {
         let (x, y) = pair_of_key(key);
         // What is left of numbers below 2^32 is below it.
         let mut option = |x, y| key_of_pair(x, y).map_or(ControlFlow::Continue(()), &mut *visit);
-        self.visit_left(x, y, &mut option).map_break(|()| Interrupt::Asked)
+        self.visit_left(x, y, &mut option).map_break(|()| KeyVisitEnd::Stopped)
     }
 }
 
@@ -259,11 +263,11 @@ impl AnySizeFormula<Wythoff> for WythoffPairs {
     }
 
     fn outcome<N: Number>(&self, game: &Wythoff, position: &Heaps<N>) -> Option<Outcome> {
-        WythoffPairs::is_p(game, position).map(|p| Outcome::p_if(p.0))
+        WythoffPairs::is_p(game, position).map(|p| Outcome::from_is_p(p.0))
     }
 
     fn misere_outcome<N: Number>(&self, game: &Wythoff, position: &Heaps<N>) -> Option<Outcome> {
-        WythoffPairs::is_p(game, position).map(|p| Outcome::p_if(p.1))
+        WythoffPairs::is_p(game, position).map(|p| Outcome::from_is_p(p.1))
     }
 }
 

@@ -1,8 +1,8 @@
 //! Builders of claims.
 
 use super::{
-    CheckContext, CheckFailure, CheckFn, CheckSummary, Claim, ClaimTable, Counterexample, Mismatch, Outcome,
-    Subject,
+    CheckContext, CheckFailure, CheckFn, CheckOutcome, CheckSummary, Claim, ClaimTable, Counterexample,
+    Mismatch, Subject,
 };
 use crate::game::{EnumeratePositions, Game, Notation, Options, ValueFormula, Window};
 use crate::value::GrundyPair;
@@ -96,7 +96,7 @@ impl ClaimBuilder {
         full: impl Into<String>,
         check: impl Fn(&CheckContext<'_>) -> Result<CheckSummary, CheckFailure> + Send + Sync + 'static,
     ) -> Claim {
-        self.by_boxed(quick, full, Box::new(move |cx| Outcome { window: None, result: check(cx) }))
+        self.by_boxed(quick, full, Box::new(move |cx| CheckOutcome { window: None, result: check(cx) }))
     }
 
     /// Creates a claim with a check that chooses its window while it runs and returns it. `quick` and `full` describe
@@ -105,7 +105,7 @@ impl ClaimBuilder {
         self,
         quick: impl Into<String>,
         full: impl Into<String>,
-        check: impl Fn(&CheckContext<'_>) -> Outcome + Send + Sync + 'static,
+        check: impl Fn(&CheckContext<'_>) -> CheckOutcome + Send + Sync + 'static,
     ) -> Claim {
         self.by_boxed(quick, full, Box::new(check))
     }

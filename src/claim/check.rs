@@ -168,7 +168,7 @@ impl From<WindowError> for CheckFailure {
 
 /// The result of a check that chooses its own window.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
+pub struct CheckOutcome {
     /// The window that was used, in words; `None` if it is the window that the claim names.
     pub window: Option<String>,
     /// The summary, or the reason why the check failed.

@@ -80,7 +80,7 @@ mod subject;
 mod tables;
 
 pub use builder::{ClaimBuilder, ComputedValues, OnWindow};
-pub use check::{CheckContext, CheckFailure, CheckSummary, Effort, Outcome};
+pub use check::{CheckContext, CheckFailure, CheckOutcome, CheckSummary, Effort};
 pub use report::{Counterexample, Mismatch, RelationSides, Report, TermValue, Verdict};
 pub use runner::{check_all, check_order};
 pub use schedule::{CheckTimes, begin_order};
@@ -89,7 +89,7 @@ pub use tables::ClaimTable;
 
 use std::fmt;
 
-type CheckFn = Box<dyn Fn(&CheckContext<'_>) -> Outcome + Send + Sync>;
+type CheckFn = Box<dyn Fn(&CheckContext<'_>) -> CheckOutcome + Send + Sync>;
 
 /// A statement about a game, with the means to check it.
 pub struct Claim {

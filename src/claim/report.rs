@@ -1,7 +1,7 @@
 //! The result of a check.
 
-use super::{CheckContext, CheckFailure, Claim, Outcome};
-use crate::run::{Count, Instant};
+use super::{CheckContext, CheckFailure, CheckOutcome, Claim};
+use crate::run::{DisplayCount, Instant};
 use std::fmt;
 
 /// The result of the check of a claim, in one word.
@@ -236,9 +236,9 @@ impl Report {
     pub(super) fn new(claim: &Claim, check: &CheckContext<'_>) -> Report {
         let started = Instant::now();
         // Many claims list their positions before they test the first.
-        let Outcome { window, result: outcome } = match check.run().check(0, 0) {
+        let CheckOutcome { window, result: outcome } = match check.run().check(0, 0) {
             Ok(()) => (claim.check)(check),
-            Err(stopped) => Outcome { window: None, result: Err(stopped.into()) },
+            Err(stopped) => CheckOutcome { window: None, result: Err(stopped.into()) },
         };
         let seconds = started.elapsed().as_secs_f64();
         let mut is_defect = false;
@@ -252,7 +252,7 @@ impl Report {
                     (None, 1) => "the statement does not apply to the only position of the window".to_owned(),
                     (None, n) => format!(
                         "the statement applies to none of the {} of the window",
-                        Count(n, "positions")
+                        DisplayCount(n, "positions")
                     ),
                 };
                 (Verdict::Vacuous, 0, tally.skipped, None, Some(why))
@@ -305,7 +305,7 @@ impl Report {
 
     /// Returns whether the verdict is the expected one: a planted statement is refuted by a counterexample, any
     /// other is neither refuted nor stopped.
-    pub fn is_as_it_should_be(&self) -> bool {
+    pub fn is_expected(&self) -> bool {
         if self.planted {
             self.verdict == Verdict::Refuted && self.counterexample.is_some()
         } else {

@@ -4,7 +4,7 @@
 //! every game. A graph is stored as compressed rows: the options of all positions in one array, and the end of each
 //! row.
 
-use super::{Game, Interrupt, Notation, NotationError, Options, Packed};
+use super::{Game, KeyVisitEnd, Notation, NotationError, Options, Packed};
 use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
 #[cfg(feature = "petgraph")]
@@ -223,8 +223,12 @@ impl Packed for Graph {
         key
     }
 
-    fn visit_keys(&self, key: u32, visit: &mut dyn FnMut(u32) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
-        self.visit_options(&key, visit).map_break(|()| Interrupt::Asked)
+    fn visit_keys(
+        &self,
+        key: u32,
+        visit: &mut dyn FnMut(u32) -> ControlFlow<()>,
+    ) -> ControlFlow<KeyVisitEnd> {
+        self.visit_options(&key, visit).map_break(|()| KeyVisitEnd::Stopped)
     }
 }
 
@@ -299,7 +303,11 @@ impl Packed for NamedGraph {
         key
     }
 
-    fn visit_keys(&self, key: u32, visit: &mut dyn FnMut(u32) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+    fn visit_keys(
+        &self,
+        key: u32,
+        visit: &mut dyn FnMut(u32) -> ControlFlow<()>,
+    ) -> ControlFlow<KeyVisitEnd> {
         self.graph.visit_keys(key, visit)
     }
 }

@@ -105,13 +105,13 @@ pub struct OutcomeCertificate {
 
 /// The start positions, all positions, and the moves of a certificate.
 #[derive(Default)]
-struct NamedGraph {
+struct CertificateGraph {
     start: Vec<String>,
     positions: Vec<String>,
     moves: Vec<Vec<u32>>,
 }
 
-impl NamedGraph {
+impl CertificateGraph {
     /// Returns the graph with the names that `name` gives to its vertices.
     ///
     /// # Errors
@@ -122,7 +122,7 @@ impl NamedGraph {
         name: impl Fn(u32) -> String,
         run: &Run<'_>,
     ) -> Result<Self, Stopped> {
-        let mut named = NamedGraph::default();
+        let mut named = CertificateGraph::default();
         let mut bytes = graph.bytes();
         let mut meter = super::position_meter();
         for v in 0..graph.len() as u32 {
@@ -163,7 +163,7 @@ impl ValueCertificate {
         values: &LoopyValues,
         run: &Run<'_>,
     ) -> Result<Self, Stopped> {
-        let NamedGraph { start, positions, moves } = NamedGraph::new(graph, start, name, run)?;
+        let CertificateGraph { start, positions, moves } = CertificateGraph::new(graph, start, name, run)?;
         let vertices = 0..positions.len() as u32;
         Ok(ValueCertificate {
             kind: VALUES_KIND.into(),
@@ -232,7 +232,7 @@ impl OutcomeCertificate {
         outcomes: &Outcomes,
         run: &Run<'_>,
     ) -> Result<Self, Stopped> {
-        let NamedGraph { start, positions, moves } = NamedGraph::new(graph, start, name, run)?;
+        let CertificateGraph { start, positions, moves } = CertificateGraph::new(graph, start, name, run)?;
         let vertices = 0..positions.len() as u32;
         Ok(OutcomeCertificate {
             kind: OUTCOMES_KIND.into(),

@@ -89,11 +89,11 @@ pub fn explore<G: Options>(
     starts: &[G::Position],
     run: &Run<'_>,
 ) -> Result<LoopyGraph<G::Position>, ExploreError<G::Position>> {
-    let Expansion { graph, positions, asked } = expand(game, starts.iter().cloned(), run)?;
+    let Expansion { graph, positions, start_count } = expand(game, starts.iter().cloned(), run)?;
     let mut explored = LoopyGraph {
         graph,
         positions,
-        starts: asked,
+        starts: start_count,
         heap_bytes: 0,
         index: HashTable::new(),
         hasher: DefaultHashBuilder::default(),

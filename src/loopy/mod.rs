@@ -161,7 +161,7 @@ pub use moves::{MoveResult, RatedMove};
 pub use nim_values::{LoopyValues, solve_values};
 pub use outcome::{LoopyOutcome, Play};
 pub use parse::ParseLoopyValueError;
-pub use refusal::{Condition, Refusal};
+pub use refusal::{LoopyCondition, LoopyRefusal};
 pub use remoteness::{Outcomes, solve_outcomes};
 pub use solver::{LoopySolver, SolvedPosition};
 pub use suspense::{Suspense, solve_suspense};

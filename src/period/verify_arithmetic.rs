@@ -1,7 +1,7 @@
 //! The conditions of the theorem on arithmetic periods ([the module](super)), checked as they are stated.
 
 use super::refusal::PeriodRefusal;
-use super::{Arithmetic, PeriodCertificate};
+use super::{ArithmeticPeriod, PeriodCertificate};
 use crate::run::{Progress, Run, Stopped};
 
 /// Approximate number of moves that are tried between two checks of the limits.
@@ -18,7 +18,7 @@ const BETWEEN_CHECKS: u64 = 1 << 24;
 /// O((N + P)²·2ᵗ) where 2ᵗ is the power of two in the saltus.
 pub(super) fn conditions(
     certificate: &PeriodCertificate,
-    claim: Arithmetic,
+    claim: ArithmeticPeriod,
     run: &Run<'_>,
 ) -> Result<(), PeriodRefusal> {
     let values = &certificate.values;

@@ -33,7 +33,7 @@ pub use checkpoint::{Checkpoint, CheckpointId, SavedState};
 pub use checkpoint_error::{CheckpointError, Damage};
 pub use clock::*;
 pub(crate) use limits::bytes_after_growth;
-pub use limits::{Bytes, Cancel, Count, Limits, Reason, Seconds, Stopped};
+pub use limits::{Cancel, DisplayBytes, DisplayCount, DisplaySeconds, Limits, Reason, Stopped};
 pub use meter::Meter;
 
 use std::time::Duration;

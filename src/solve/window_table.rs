@@ -1,9 +1,9 @@
 //! Tables of whole windows: the values, the trait, the errors and the helper functions that their solvers share.
 
 use crate::game::RankingError;
-use crate::run::{Bytes, CheckpointError, Instant, Limits, Run, Stopped};
 #[cfg(feature = "checkpoint")]
 use crate::run::{Checkpoint, Damage};
+use crate::run::{CheckpointError, DisplayBytes, Instant, Limits, Run, Stopped};
 use crate::value::{Column, GrundyPair};
 use std::io::{self, Read, Write};
 use std::time::Duration;
@@ -310,9 +310,9 @@ pub enum TableError {
 }
 
 fn not_enough(needed: u64, limit: Option<u64>) -> String {
-    let needed = Bytes(needed.into());
+    let needed = DisplayBytes(needed.into());
     match limit {
-        Some(limit) => format!("this table needs {needed}, the limit is {}", Bytes(limit.into())),
+        Some(limit) => format!("this table needs {needed}, the limit is {}", DisplayBytes(limit.into())),
         None => format!("this table needs {needed}, which the machine does not have"),
     }
 }

@@ -19,13 +19,13 @@ use crate::run::Run;
 use crate::solve::options_within;
 use std::fmt::Debug;
 
-type Map<A, B> = dyn Fn(&<A as Game>::Position) -> <B as Game>::Position + Send + Sync;
+type PositionMap<A, B> = dyn Fn(&<A as Game>::Position) -> <B as Game>::Position + Send + Sync;
 
 /// A map between the positions of two games that should be a homomorphism.
 pub struct Homomorphism<A: Options, B: Options> {
     source: A,
     target: B,
-    map: Box<Map<A, B>>,
+    map: Box<PositionMap<A, B>>,
 }
 
 /// A position at which a map is not a homomorphism.

@@ -2,7 +2,7 @@
 
 use bytemuck::{Pod, cast_slice, cast_slice_mut};
 #[cfg(feature = "mapped-memory")]
-use memmap2::MmapMut as Map;
+use memmap2::MmapMut as MappedRegion;
 use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
 /// Number of bytes of a large page of memory.
@@ -21,12 +21,12 @@ fn in_large_pages(bytes: u128) -> u128 {
 
 /// Without the feature `mapped-memory`, [`map_zeroed`] makes no map.
 #[cfg(not(feature = "mapped-memory"))]
-type Map = Vec<u8>;
+type MappedRegion = Vec<u8>;
 
 /// Maps `mapped` bytes, of which `length` will be used.
 #[cfg(feature = "mapped-memory")]
-fn map_zeroed(mapped: usize, length: usize) -> Option<Map> {
-    let map = Map::map_anon(mapped).ok()?;
+fn map_zeroed(mapped: usize, length: usize) -> Option<MappedRegion> {
+    let map = MappedRegion::map_anon(mapped).ok()?;
     // The result is ignored, since everything is correct without large pages.
     #[cfg(target_os = "linux")]
     let _ = map.advise_range(memmap2::Advice::HugePage, 0, in_large_pages(length as u128) as usize);
@@ -36,7 +36,7 @@ fn map_zeroed(mapped: usize, length: usize) -> Option<Map> {
 }
 
 #[cfg(not(feature = "mapped-memory"))]
-fn map_zeroed(_: usize, _: usize) -> Option<Map> {
+fn map_zeroed(_: usize, _: usize) -> Option<MappedRegion> {
     None
 }
 
@@ -47,7 +47,7 @@ fn map_zeroed(_: usize, _: usize) -> Option<Map> {
 /// requested, on systems that have such a request.
 #[derive(Debug)]
 pub(crate) struct MappedMemory {
-    map: Map,
+    map: MappedRegion,
     length: usize,
 }
 

@@ -1,7 +1,7 @@
 //! Max-Welter: golden values, two computations for every fast path, and the reports of the claims.
 
 use impartial::game::{
-    EnumeratePositions, Interrupt, Notation, NotationErrorKind, Options, Packed, Squares, ValueFormula,
+    EnumeratePositions, KeyVisitEnd, Notation, NotationErrorKind, Options, Packed, Squares, ValueFormula,
     subsets,
 };
 use impartial::kind::AnySize;
@@ -267,7 +267,7 @@ proptest! {
         prop_assert_eq!(Some(keys.iter().copied().collect::<BTreeSet<u64>>()), options);
         if !keys.is_empty() {
             let stopped = MaxWelter.visit_keys(key, &mut |_| ControlFlow::Break(()));
-            prop_assert_eq!(stopped, ControlFlow::Break(Interrupt::Asked));
+            prop_assert_eq!(stopped, ControlFlow::Break(KeyVisitEnd::Stopped));
         }
     }
 

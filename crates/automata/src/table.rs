@@ -1,11 +1,11 @@
 //! Automata as plain tables, for other programs and for code that does not depend on their construction.
 
-use crate::{Automaton, AutomatonOps, Dense, MOST_LETTERS, ProofBudget, Track};
+use crate::{Automaton, AutomatonOps, Dense, MAX_LETTERS, ProofBudget, Track};
 use impartial::run::Stopped;
 use serde::{Deserialize, Serialize};
 
 /// Maximum number of letters of a table.
-const MOST: usize = 4 * MOST_LETTERS;
+const MOST: usize = 4 * MAX_LETTERS;
 
 /// An automaton as a table over the tracks 0, 1, …, `tracks` − 1. State 0 is the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

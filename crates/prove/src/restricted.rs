@@ -67,7 +67,7 @@ impl<'a> Restricted<'a> {
             let position = numbers.map_or_else(|| "a position".into(), |numbers| game.write(shape, &numbers));
             return Ok(Restriction::Left(position));
         }
-        let theory = compiled.theory.alone();
+        let theory = compiled.theory.without_definitions();
         Ok(Restriction::Closed(Box::new(Restricted { game, shape, condition, theory, positions })))
     }
 }

@@ -9,7 +9,7 @@ use crate::storage::{
     Difference, Exceptions, Overflow, SetLayout, SetWidth, ValueCell, ValueSlice, ValueSlices,
 };
 use crate::sweep::Sink;
-use crate::tiling::Interrupt;
+use crate::tiling::SweepEnd;
 use impartial::game::Colex;
 use impartial::solve::TableValues;
 use std::io::{self, Read, Write};
@@ -223,7 +223,7 @@ impl TileReceiver for CountReceiver {
         stored_values(&mut self.values, ranks.len())
     }
 
-    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), Interrupt> {
+    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), SweepEnd> {
         self.tally.count(ranks.start, stored_values(&mut self.values, ranks.len()), exceptions);
         Ok(())
     }
@@ -288,7 +288,7 @@ impl Sink for CountSink {
         result
     }
 
-    fn receive(&mut self, first: u64, values: TableValues) -> Result<(), Interrupt> {
+    fn receive(&mut self, first: u64, values: TableValues) -> Result<(), SweepEnd> {
         self.add_values(first, &values);
         Ok(())
     }

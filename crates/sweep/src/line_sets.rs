@@ -296,12 +296,12 @@ impl SplitLines {
     }
 
     /// Returns the number of computed positions that lie on a split line.
-    pub fn met(&self) -> u64 {
+    pub fn positions_on_split_lines(&self) -> u64 {
         self.state().met
     }
 
     /// Replaces the number of computed positions that lie on a split line.
-    pub fn set_met(&mut self, met: u64) {
+    pub fn set_positions_on_split_lines(&mut self, met: u64) {
         self.state_mut().met = met;
     }
 

@@ -136,12 +136,12 @@ impl AnySizeFormula<MaxWelter> for ClosedAnswers {
 
     /// Returns the outcome in normal play: Theorem 1 says exactly which positions have value 0.
     fn outcome<N: Number>(&self, _: &MaxWelter, position: &Squares<N>) -> Option<Outcome> {
-        (!position.is_empty()).then(|| Outcome::p_if(is_p(position)))
+        (!position.is_empty()).then(|| Outcome::from_is_p(is_p(position)))
     }
 
     /// Returns the outcome in misère play: by Theorem 9 the positions of misère value 0 are those of value 1, which
     /// Theorem 2 names.
     fn misere_outcome<N: Number>(&self, _: &MaxWelter, position: &Squares<N>) -> Option<Outcome> {
-        (!position.is_empty()).then(|| Outcome::p_if(is_value_one(position)))
+        (!position.is_empty()).then(|| Outcome::from_is_p(is_value_one(position)))
     }
 }

@@ -3,7 +3,7 @@
 use crate::ordinal_prover::DefinableOnOrdinals;
 use crate::transfinite_nim::TransfiniteNim;
 use crate::transfinite_welter::TransfiniteWelter;
-use impartial::solve::Ordinals;
+use impartial::game::OrdinalList;
 use impartial_prove::{
     Description, Formula, PositionShape, Term, mask, number, one_coin_moves, ordinal_less, var,
 };
@@ -69,7 +69,7 @@ impl DefinableOnOrdinals for TransfiniteNim {
         description(shape, Formula::TRUE, ordinal_nim_sum(shape))
     }
 
-    fn is_legal(&self, _: &Ordinals) -> bool {
+    fn is_legal(&self, _: &OrdinalList) -> bool {
         true
     }
 }
@@ -79,7 +79,7 @@ impl DefinableOnOrdinals for TransfiniteWelter {
         description(shape, different(shape), welter_value(shape))
     }
 
-    fn is_legal(&self, position: &Ordinals) -> bool {
+    fn is_legal(&self, position: &OrdinalList) -> bool {
         position.repeated().is_none()
     }
 }

@@ -8,7 +8,7 @@ use crate::solve::{StatedMovesError, compare_moves};
 /// The reason why a certificate is not one of a game.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
-pub enum AgainstGame {
+pub enum GameCheckError {
     /// The certificate names another game, or lists other positions or moves.
     #[error(transparent)]
     Refused(#[from] ClassRefusal),
@@ -21,12 +21,12 @@ impl ClassCertificate {
     /// Checks that the positions listed are positions of `game`, and that their moves are all moves of the game.
     ///
     /// # Errors
-    /// [`AgainstGame::Refused`] with [`ClassCondition::Game`], and [`AgainstGame::Stopped`] when a limit
+    /// [`GameCheckError::Refused`] with [`ClassCondition::Game`], and [`GameCheckError::Stopped`] when a limit
     /// of the run is reached.
     ///
     /// # Complexity
     /// Every option of every position is visited once.
-    pub fn is_of_game<G: Options + Notation>(&self, game: &G, run: &Run<'_>) -> Result<(), AgainstGame> {
+    pub fn is_of_game<G: Options + Notation>(&self, game: &G, run: &Run<'_>) -> Result<(), GameCheckError> {
         if let Some(refused) = ClassRefusal::about_another(&self.game, &game.id()) {
             return Err(refused.into());
         }
@@ -38,7 +38,7 @@ impl ClassCertificate {
 /// them, by numbers from 0.
 ///
 /// # Errors
-/// [`AgainstGame::Refused`] with [`ClassCondition::Game`], and [`AgainstGame::Stopped`] when a limit of the run is
+/// [`GameCheckError::Refused`] with [`ClassCondition::Game`], and [`GameCheckError::Stopped`] when a limit of the run is
 /// reached.
 ///
 /// # Complexity
@@ -58,7 +58,7 @@ pub fn moves_are_of_game<G: Options + Notation>(
     moves: &[Vec<u32>],
     game: &G,
     run: &Run<'_>,
-) -> Result<(), AgainstGame> {
+) -> Result<(), GameCheckError> {
     compare_moves(positions, moves, game, run).map_err(|error| match error {
         StatedMovesError::Wrong(detail) => ClassRefusal { condition: ClassCondition::Game, detail }.into(),
         StatedMovesError::Stopped(stopped) => stopped.into(),

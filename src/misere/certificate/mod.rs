@@ -31,7 +31,7 @@ mod against_game;
 mod verify;
 mod window;
 
-pub use against_game::{AgainstGame, moves_are_of_game};
+pub use against_game::{GameCheckError, moves_are_of_game};
 pub use verify::{ClassCondition, ClassRefusal, verify_class_certificate};
 
 use crate::game::Graph;

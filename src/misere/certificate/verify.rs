@@ -121,7 +121,7 @@ pub fn verify_class_certificate(certificate: &ClassCertificate) -> Result<(), Cl
             return Err(ClassRefusal::new(ClassCondition::WellFounded, detail));
         }
     }
-    let checked = CheckedWindow { names, moves, values: values(certificate)? };
+    let checked = CertificateWindow { names, moves, values: values(certificate)? };
     checked.sets()?;
     let sound = checked.verdicts();
     for (class, stated, found) in [
@@ -163,13 +163,13 @@ fn values(certificate: &ClassCertificate) -> Result<Vec<(u8, u8)>, ClassRefusal>
 /// One kind of play: its name, the function that selects its value from a pair, and the conditions on 0 and on 1.
 type PlaySide = (u8, fn((u8, u8)) -> u8, [ClassCondition; 4]);
 
-struct CheckedWindow<'a> {
+struct CertificateWindow<'a> {
     names: &'a [String],
     moves: &'a [Vec<u32>],
     values: Vec<(u8, u8)>,
 }
 
-impl CheckedWindow<'_> {
+impl CertificateWindow<'_> {
     fn moves_to(&self, v: usize, wanted: impl Fn((u8, u8)) -> bool) -> Option<u32> {
         self.moves[v].iter().copied().find(|&to| wanted(self.values[to as usize]))
     }

@@ -124,7 +124,7 @@ impl Genera {
     }
 
     /// Returns the number of different genera of the positions.
-    pub fn different(&self) -> usize {
+    pub fn distinct_count(&self) -> usize {
         self.table.len()
     }
 

@@ -125,10 +125,10 @@ impl Quotient {
     ///
     /// ```
     /// use impartial::misere::quotient::QuotientSolver;
-    /// use impartial::period::Code;
+    /// use impartial::period::HeapCode;
     /// use impartial::run::Run;
     /// use num_bigint::BigUint;
-    /// let mut kayles = QuotientSolver::new("0.77".parse::<Code>().unwrap());
+    /// let mut kayles = QuotientSolver::new("0.77".parse::<HeapCode>().unwrap());
     /// kayles.extend_to(200, &Run::default()).unwrap();
     /// let quotient = kayles.quotient();
     /// let far = BigUint::from(12u32).pow(100) + 77u32; // 12 is the period

@@ -1,6 +1,6 @@
 //! Families of codes.
 
-use crate::period::{Code, CodeError};
+use crate::period::{CodeError, HeapCode};
 use std::str::FromStr;
 
 /// A family of codes. The pattern is a code in which a place may be
@@ -62,7 +62,7 @@ impl CodePattern {
     ///
     /// # Panics
     /// If there is no such code.
-    pub fn code(&self, at: u64) -> Code {
+    pub fn code(&self, at: u64) -> HeapCode {
         assert!(at < self.count(), "no code number {at}");
         let mut index = at;
         let mut digits: Vec<(u64, u8)> = Vec::with_capacity(self.places.len());
@@ -71,11 +71,11 @@ impl CodePattern {
             index /= place.len() as u64;
         }
         // Leading digits that allow infinite play are in no family.
-        Code::new(digits).unwrap_or_default()
+        HeapCode::new(digits).unwrap_or_default()
     }
 
     /// Returns an iterator over the codes of the family, in order.
-    pub fn codes(&self) -> impl Iterator<Item = Code> + '_ {
+    pub fn codes(&self) -> impl Iterator<Item = HeapCode> + '_ {
         (0..self.count()).map(|number| self.code(number))
     }
 

@@ -18,9 +18,9 @@ pub type Monomial = Vec<(u32, u32)>;
 ///
 /// ```
 /// use impartial::misere::quotient::{Presentation, QuotientSolver};
-/// use impartial::period::Code;
+/// use impartial::period::HeapCode;
 /// use impartial::run::Run;
-/// let mut solver = QuotientSolver::new("0.75".parse::<Code>().unwrap());
+/// let mut solver = QuotientSolver::new("0.75".parse::<HeapCode>().unwrap());
 /// solver.extend_to(30, &Run::default()).unwrap();
 /// let quotient = solver.quotient();
 /// let presentation = Presentation::from_monoid(quotient.monoid());

@@ -46,9 +46,9 @@ pub enum QuotientError {
 ///
 /// ```
 /// use impartial::misere::quotient::{QuotientSolver, Status};
-/// use impartial::period::Code;
+/// use impartial::period::HeapCode;
 /// use impartial::run::Run;
-/// let kayles: Code = "0.77".parse().unwrap();
+/// let kayles: HeapCode = "0.77".parse().unwrap();
 /// let mut solver = QuotientSolver::new(kayles);
 /// solver.extend_to(200, &Run::default()).unwrap();
 /// let quotient = solver.quotient();

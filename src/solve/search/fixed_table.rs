@@ -21,7 +21,7 @@ pub(super) trait FixedTable<K> {
     fn fill(&mut self, slot: usize, key: &K, info: u64, tags: u32);
 
     /// Replaces the encoded knowledge about the key in a slot.
-    fn inform(&mut self, slot: usize, info: u64);
+    fn set_info(&mut self, slot: usize, info: u64);
 
     /// Waits until no thread changes a bucket, and returns its version. With one thread, returns 0.
     #[inline]
@@ -61,7 +61,7 @@ pub(super) trait FixedTable<K> {
     /// Returns the number of threads that work on a question, given by the hash of a part and a value. Questions with
     /// the same counter count together.
     #[inline]
-    fn crowd(&self, _: u64, _: u32) -> u32 {
+    fn searchers_at(&self, _: u64, _: u32) -> u32 {
         0
     }
 

@@ -31,7 +31,7 @@
 //!
 //! let graph = Graph::from_edges(5, [(1, 0), (2, 0), (2, 1), (3, 1), (4, 2), (4, 3)]).unwrap();
 //! let mut search = Search::new(&graph);
-//! assert_eq!(search.is(&4, 0, &Run::default()), Ok(false));
+//! assert_eq!(search.has_value(&4, 0, &Run::default()), Ok(false));
 //! assert_eq!(search.value(&4, &Run::default()), Ok(1));
 //! assert_eq!(search.known(&4), KnownValue::Value(1));
 //! ```
@@ -137,7 +137,7 @@ impl<P: Debug> Search<'_, P> {
     /// Sets the number of parts that one thread starts before the other threads join it. The default is 2^14, since
     /// a shorter search does not gain from more threads.
     #[must_use]
-    pub fn joined_after(mut self, parts: u64) -> Self {
+    pub fn single_threaded_until(mut self, parts: u64) -> Self {
         self.0.set_joined_after(parts);
         self
     }
@@ -156,7 +156,7 @@ impl<P: Debug> Search<'_, P> {
     ///
     /// # Errors
     /// The errors of [`Search::value`].
-    pub fn is(&mut self, position: &P, value: u64, run: &Run<'_>) -> Result<bool, SolveError<P>> {
+    pub fn has_value(&mut self, position: &P, value: u64, run: &Run<'_>) -> Result<bool, SolveError<P>> {
         // A value of 2³² or more needs at least as many options, which cannot be enumerated.
         let Ok(value) = u32::try_from(value) else { return Ok(false) };
         self.0.is(position, value, run)

@@ -161,7 +161,7 @@ struct LetterChoice {
 }
 
 /// Calls its argument with every edge between two vertices.
-type Edges<'a> = dyn Fn(&mut dyn FnMut(u32, u32)) + 'a;
+type StateEdges<'a> = dyn Fn(&mut dyn FnMut(u32, u32)) + 'a;
 
 /// Returns for each state the length of a shortest word that is accepted from it; [`u32::MAX`] for a state without one.
 /// The vertices are the states, followed by `nodes` nodes of diagrams. A letter is a path from a state over nodes to a
@@ -169,7 +169,7 @@ type Edges<'a> = dyn Fn(&mut dyn FnMut(u32, u32)) + 'a;
 ///
 /// # Complexity
 /// Time and memory in proportion to the vertices and edges.
-fn shortest_words(accept: &[bool], nodes: usize, edges: &Edges<'_>) -> Vec<u32> {
+fn shortest_words(accept: &[bool], nodes: usize, edges: &StateEdges<'_>) -> Vec<u32> {
     let states = accept.len();
     // The edges to a vertex v come from `before[first[v]..first[v + 1]]`.
     let mut first = vec![0; states + nodes + 1];

@@ -38,7 +38,7 @@ fn shortest_common_after(
     work: &ProofBudget<'_>,
 ) -> Result<Option<TrackWord>, Stopped> {
     let Some(((first, _), rest)) = parts.split_first() else {
-        return Ok(Some(TrackWord::of_numbers(2, &[])));
+        return Ok(Some(TrackWord::from_numbers(2, &[])));
     };
     let all: Vec<_> = parts.iter().flat_map(|(a, _)| a.tracks().to_vec()).collect();
     let tracks = tracks_of(&all);

@@ -47,7 +47,7 @@ pub use word::TrackWord;
 
 pub(crate) use arena::{Sets, list_bytes, map_bytes};
 pub use completions::{Completions, StepBudget};
-pub(crate) use rule::{LinearRule, LowDigits, Lowest, MaskRule, NimSumRule, Residue, Shift, ShiftUp};
+pub(crate) use rule::{LinearRule, LowDigits, Lowest, MaskRule, NimSumRule, Residue, ShiftRule, ShiftUp};
 
 use super::ProofBudget;
 use impartial::run::Stopped;
@@ -163,12 +163,12 @@ fn tracks_of(tracks: &[Track]) -> Vec<Track> {
 }
 
 /// Maximum number of letters of automata that are tables, in bases 2 and 3.
-pub const MOST_LETTERS: usize = 1 << 10;
+pub const MAX_LETTERS: usize = 1 << 10;
 
 /// Returns the maximum number of letters of automata that are tables. A node of a diagram has a child for every digit,
 /// so with many digits tables are smaller up to more letters.
 pub(crate) fn most_letters(base: u8) -> usize {
-    if base > 3 { 4 * MOST_LETTERS } else { MOST_LETTERS }
+    if base > 3 { 4 * MAX_LETTERS } else { MAX_LETTERS }
 }
 
 /// An automaton in the representation that suits its number of tracks.

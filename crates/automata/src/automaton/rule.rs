@@ -175,11 +175,11 @@ impl DigitRule for Residue {
 
 /// y = ⌊x/bᵏ⌋. Places: x, y.
 #[derive(Clone, Debug)]
-pub(crate) struct Shift {
+pub(crate) struct ShiftRule {
     pub(crate) digits: u32,
 }
 
-impl DigitRule for Shift {
+impl DigitRule for ShiftRule {
     /// The digits of y that x has still to repeat, oldest first; the number of digits of x that are still skipped; and
     /// the digits read of the current letter.
     type State = (Vec<u8>, u32, [Option<u8>; 2]);

@@ -97,7 +97,7 @@ pub fn solutions(
         }
         None => None,
     };
-    Ok(Solutions { variables: free.to_vec(), automaton, others, theory: theory.alone() })
+    Ok(Solutions { variables: free.to_vec(), automaton, others, theory: theory.without_definitions() })
 }
 
 /// Decides a sentence.

@@ -269,7 +269,7 @@ impl Theory {
     }
 
     /// Returns a theory with the same base or numeration and no definitions.
-    pub fn alone(&self) -> Theory {
+    pub fn without_definitions(&self) -> Theory {
         Theory { base: self.base, numeration: self.numeration.clone(), definitions: Vec::new() }
     }
 
@@ -287,7 +287,7 @@ impl Theory {
     pub fn word(&self, numbers: &[(Track, BigUint)]) -> TrackWord {
         match &self.numeration {
             Some(numeration) => numeration.word(numbers),
-            None => TrackWord::of_numbers(self.base, numbers),
+            None => TrackWord::from_numbers(self.base, numbers),
         }
     }
 
@@ -422,7 +422,7 @@ impl Theory {
         let definitions = self.definitions.iter().enumerate().filter(|(i, _)| needed.contains(i));
         Theory {
             definitions: definitions.map(|(_, definition)| definition.clone()).collect(),
-            ..self.alone()
+            ..self.without_definitions()
         }
     }
 

@@ -10,7 +10,7 @@ const COMPARED: usize = 8;
 
 /// The digits t₁ t₂ … of the expansion. After the first `preperiod` digits, the remaining digits repeat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Expansion {
+pub(super) struct UnitExpansion {
     pub(super) digits: Vec<u8>,
     pub(super) preperiod: usize,
 }
@@ -46,12 +46,12 @@ fn root(c: &[i64]) -> f64 {
     x
 }
 
-impl Expansion {
+impl UnitExpansion {
     /// Computes the expansion for X^k = c₁X^(k−1) + … + c_k.
     ///
     /// # Errors
     /// A recurrence without a dominant root above 1, or whose expansion was not found to repeat.
-    pub(super) fn from_coefficients(name: &str, c: &[i64]) -> Result<Expansion, NumerationError> {
+    pub(super) fn from_coefficients(name: &str, c: &[i64]) -> Result<UnitExpansion, NumerationError> {
         let no = |why: &str| NumerationError::NoSystem { name: name.to_owned(), why: why.to_owned() };
         let k = c.len();
         if k == 0 || c[k - 1] == 0 {
@@ -82,10 +82,10 @@ impl Expansion {
                 if let Some(last) = digits.last_mut() {
                     *last = last.saturating_sub(1);
                 }
-                return Ok(Expansion { digits, preperiod: 0 });
+                return Ok(UnitExpansion { digits, preperiod: 0 });
             }
             if let Some(preperiod) = remainders.iter().position(|before| *before == remainder) {
-                return Ok(Expansion { digits, preperiod });
+                return Ok(UnitExpansion { digits, preperiod });
             }
             remainders.push(remainder.clone());
         }

@@ -22,9 +22,9 @@
 //! # Nothing is trusted
 //!
 //! The adder is not assumed to be correct because a rule generated it. It is **certified** by four sentences
-//! ([`Sentence`]), decided by the automata of this crate in every process that uses it. With them, addition of words is
+//! ([`AdderSentence`]), decided by the automata of this crate in every process that uses it. With them, addition of words is
 //! addition of their ranks, by induction. A custom adder goes through the same certification ([`certify`],
-//! [`Numeration::of_tables`]). Every other linear relation is certified as well: the tuples that its rule accepts are
+//! [`Numeration::from_tables`]). Every other linear relation is certified as well: the tuples that its rule accepts are
 //! correct by construction, and completeness follows from two relations that together have a solution for all choices
 //! of the other numbers ([`Numeration::linear`]).
 //!
@@ -68,7 +68,7 @@ mod relations;
 mod slope;
 
 pub(crate) use against::ComparedWith;
-pub use certify::{NotCertified, Sentence, certify, successor_of};
+pub use certify::{AdderSentence, NotCertified, certify, successor_of};
 pub use slope::Slope;
 
 use super::automaton::TrackWord;
@@ -251,7 +251,7 @@ impl Numeration {
     }
 
     /// Returns whether the system is given by custom tables, so that no name represents it.
-    pub fn is_own(&self) -> bool {
+    pub fn is_custom(&self) -> bool {
         matches!(self.0.source, NumerationSource::Own(_))
     }
 
@@ -362,7 +362,7 @@ impl Numeration {
     /// Returns the number on a track of a word; `None` for a number from 2⁶⁴ on.
     pub fn small_number(&self, word: &TrackWord, track: Track) -> Option<u64> {
         let small = &self.0.small;
-        if self.is_own() || word.len() > small.len() {
+        if self.is_custom() || word.len() > small.len() {
             return self.number(word, track).to_u64();
         }
         (0..word.len()).zip(small).try_fold(0u64, |number, (position, value)| {
@@ -417,7 +417,7 @@ impl PartialEq for Numeration {
                 TransitionTable::from_automaton(&made.adder, 3),
             ])
         };
-        self.0.name == other.0.name && (!self.is_own() || tables(self) == tables(other))
+        self.0.name == other.0.name && (!self.is_custom() || tables(self) == tables(other))
     }
 }
 

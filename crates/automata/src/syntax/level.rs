@@ -3,20 +3,20 @@
 //! `xor` has no place among the other operators on which everybody agrees: some read it before `+`, some after. Therefore a
 //! level that joins parts by `xor` and by another operator needs brackets, and the error shows how it could be meant.
 
-use super::token::{PlacedToken, Problem, Token};
+use super::token::{PlacedToken, SyntaxProblem, Token};
 use super::tree::Span;
 
 /// The parts and operators between two brackets.
 #[derive(Debug)]
-pub(super) struct Level {
+pub(super) struct OperatorLevel {
     parts: Vec<Span>,
     /// The operator after each part but the last.
     operators: Vec<&'static str>,
 }
 
-impl Level {
+impl OperatorLevel {
     pub(super) fn new() -> Self {
-        Level { parts: Vec::new(), operators: Vec::new() }
+        OperatorLevel { parts: Vec::new(), operators: Vec::new() }
     }
 
     pub(super) fn part(&mut self, span: Span) {
@@ -31,7 +31,7 @@ impl Level {
     ///
     /// # Errors
     /// A mixture, with two readings, and the brackets of the first.
-    pub(super) fn check(&self, tokens: &[PlacedToken]) -> Result<(), Problem> {
+    pub(super) fn check(&self, tokens: &[PlacedToken]) -> Result<(), SyntaxProblem> {
         let other = self.operators.iter().find(|operator| **operator != "xor");
         let (Some(other), true) = (other, self.operators.contains(&"xor")) else { return Ok(()) };
         let tree = self.by_precedence();
@@ -43,7 +43,7 @@ impl Level {
         let readings =
             std::iter::once(first.clone()).chain(readings.take(1)).collect::<Vec<_>>().join(", or ");
         let what = format!("'xor' and '{other}' are mixed without brackets");
-        Err(Problem { brackets, ..Problem::new(tree.span(), what, readings) })
+        Err(SyntaxProblem { brackets, ..SyntaxProblem::new(tree.span(), what, readings) })
     }
 
     /// Returns the tree by the precedence of the operators that are not mixed: `+` and `-` are the loosest.

@@ -32,7 +32,7 @@ pub struct SyntaxError {
 /// An error at a place of a text: the reason, and what is allowed at the place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what} (allowed: {allowed})")]
-pub struct Problem {
+pub struct SyntaxProblem {
     /// The place of the error in the text.
     pub span: Span,
     /// The reason of the error.
@@ -44,15 +44,15 @@ pub struct Problem {
     pub brackets: Vec<Span>,
 }
 
-impl Problem {
+impl SyntaxProblem {
     /// Creates an error at `span` from the reason and the allowed text.
     pub fn new(span: Span, what: impl Into<String>, allowed: impl Into<String>) -> Self {
-        Problem { span, what: what.into(), allowed: allowed.into(), brackets: Vec::new() }
+        SyntaxProblem { span, what: what.into(), allowed: allowed.into(), brackets: Vec::new() }
     }
 
     /// Converts the error into a syntax error with the line of the text.
     pub fn in_text(self, text: &str) -> SyntaxError {
-        let Problem { span, what, allowed, .. } = self;
+        let SyntaxProblem { span, what, allowed, .. } = self;
         let start =
             (0..=span.start.min(text.len())).rev().find(|&index| text.is_char_boundary(index)).unwrap_or(0);
         let before = &text[..start];
@@ -176,7 +176,7 @@ const WORDS: &[(&str, &str)] = &[
 ///
 /// # Errors
 /// A character that begins no token; a number of 2^64 or more; a quotation mark without a partner.
-pub fn tokens(text: &str) -> Result<Vec<PlacedToken>, Problem> {
+pub fn tokens(text: &str) -> Result<Vec<PlacedToken>, SyntaxProblem> {
     let mut tokens = Vec::new();
     let (mut position, mut last) = (0, 0);
     while let Some(first) = text[position..].chars().next() {
@@ -192,9 +192,9 @@ pub fn tokens(text: &str) -> Result<Vec<PlacedToken>, Problem> {
         let span = |length: usize| Span { start: position, end: position + length };
         let (token, length) = if first.is_ascii_digit() {
             let length = remaining.bytes().take_while(u8::is_ascii_digit).count();
-            let n = remaining[..length]
-                .parse()
-                .map_err(|_| Problem::new(span(length), "a number of 2^64 or more", "numbers below 2^64"))?;
+            let n = remaining[..length].parse().map_err(|_| {
+                SyntaxProblem::new(span(length), "a number of 2^64 or more", "numbers below 2^64")
+            })?;
             (Token::Number(n), length)
         } else if first.is_alphabetic() {
             let length = remaining
@@ -210,7 +210,7 @@ pub fn tokens(text: &str) -> Result<Vec<PlacedToken>, Problem> {
                     (Token::Text(inside[..end].to_owned()), end + 2)
                 }
                 _ => {
-                    return Err(Problem::new(
+                    return Err(SyntaxProblem::new(
                         span(1),
                         "a quotation mark without its partner",
                         "\"…\" on one line",
@@ -225,7 +225,11 @@ pub fn tokens(text: &str) -> Result<Vec<PlacedToken>, Problem> {
             let allowed = "names, numbers, + - * xor mod = != < <= > >= not & | -> <-> all ex ( ) , : ; :=";
             let shown: String =
                 if first.is_control() { first.escape_default().collect() } else { first.into() };
-            return Err(Problem::new(span(first.len_utf8()), format!("the character '{shown}'"), allowed));
+            return Err(SyntaxProblem::new(
+                span(first.len_utf8()),
+                format!("the character '{shown}'"),
+                allowed,
+            ));
         };
         tokens.push(PlacedToken { token, span: span(length) });
         position += length;

@@ -106,7 +106,7 @@ impl Aggregate {
 
 /// The domain of a bound name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Who {
+pub enum BinderDomain {
     /// The natural numbers, or the range or set that is given.
     Numbers,
     /// All members of the position: heaps, coins or vertices.
@@ -119,7 +119,7 @@ pub enum Who {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Binder {
     /// The domain of the bound names.
-    pub who: Who,
+    pub who: BinderDomain,
     /// The word for members: `heap`, `coin`, `vertex`, `other` and so on. `None` for numbers.
     pub word: Option<Name>,
     /// The names that are bound.

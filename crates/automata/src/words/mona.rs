@@ -9,7 +9,7 @@ use std::fmt::Write;
 /// # Errors
 /// A relation that is bound to an automaton, or a sum of squares.
 pub fn word_sentence_to_mona(formula: &WordFormula, sets: &[&str]) -> Result<String, WordError> {
-    let mut writer = MonaWriter { names: Vec::new(), fresh: 0 };
+    let mut writer = WordMonaWriter { names: Vec::new(), fresh: 0 };
     let mut text = String::from("ws1s;\n");
     let mut bound = Vec::new();
     for set in sets {
@@ -24,13 +24,13 @@ pub fn word_sentence_to_mona(formula: &WordFormula, sets: &[&str]) -> Result<Str
     Ok(text)
 }
 
-struct MonaWriter {
+struct WordMonaWriter {
     /// Names of the formula, with their names in the text.
     names: Vec<(String, String)>,
     fresh: usize,
 }
 
-impl MonaWriter {
+impl WordMonaWriter {
     fn fresh(&mut self, stem: &str) -> String {
         self.fresh += 1;
         format!("{stem}{}", self.fresh)

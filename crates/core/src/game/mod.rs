@@ -76,7 +76,7 @@ pub use notation::{
     parse_rows,
 };
 pub use option_values::OptionValues;
-pub use packed::{Interrupt, Key, Packed};
+pub use packed::{Key, KeyVisitEnd, Packed};
 pub use parts::Parts;
 pub use pointer::SameMoves;
 pub use promise::{

@@ -79,9 +79,9 @@ impl Key for u128 {
 
 /// The reason why a walk over the keys of the options ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Interrupt {
+pub enum KeyVisitEnd {
     /// The visitor returned `Break`, or the check of whether to continue failed.
-    Asked,
+    Stopped,
     /// An option of the position has no key.
     NoKey,
 }
@@ -107,12 +107,12 @@ pub trait Packed: Options {
         &self,
         key: Self::Key,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
-        let mut interrupt = Interrupt::Asked;
+    ) -> ControlFlow<KeyVisitEnd> {
+        let mut interrupt = KeyVisitEnd::Stopped;
         let flow = self.visit_options(&self.unpack(key), &mut |option| match self.pack(&option) {
             Some(key) => visit(key),
             None => {
-                interrupt = Interrupt::NoKey;
+                interrupt = KeyVisitEnd::NoKey;
                 ControlFlow::Break(())
             }
         });
@@ -120,14 +120,14 @@ pub trait Packed: Options {
     }
 
     /// Visits the keys like [`visit_keys`](Packed::visit_keys), for a game in which a single position may take long. If
-    /// `go_on` returns false, the function may return [`Interrupt::Asked`] before it has visited all options. Games
+    /// `go_on` returns false, the function may return [`KeyVisitEnd::Stopped`] before it has visited all options. Games
     /// that implement [`Options::visit_options_while`] should implement it.
     fn visit_keys_while(
         &self,
         key: Self::Key,
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         let _ = go_on;
         self.visit_keys(key, visit)
     }

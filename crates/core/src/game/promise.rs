@@ -37,10 +37,10 @@
 //! ```
 
 use super::{
-    Colex, Components, EnumeratePositions, Figure, Game, HeapMoves, Interrupt, Key, Members, NoSuchWindow,
+    Colex, Components, EnumeratePositions, Figure, Game, HeapMoves, Key, KeyVisitEnd, Members, NoSuchWindow,
     Notation, NotationError, NumberRange, Options, OptionsError, Packed, RankedOptions, RankingError,
 };
-use crate::period::{Code, SplitCode};
+use crate::period::{HeapCode, SplitCode};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -348,7 +348,7 @@ pub trait ImpliesPacked<G>: ImpliesOptions<G> {
         game: &G,
         key: Self::Key,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt>;
+    ) -> ControlFlow<KeyVisitEnd>;
 
     /// Implements [`Packed::visit_keys_while`] for `game`.
     fn visit_keys_while(
@@ -356,7 +356,7 @@ pub trait ImpliesPacked<G>: ImpliesOptions<G> {
         key: Self::Key,
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         let _ = go_on;
         Self::visit_keys(game, key, visit)
     }
@@ -380,7 +380,7 @@ impl<G: HasMovePromise<Promise: ImpliesPacked<G>>> Packed for G {
         &self,
         key: Self::Key,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         G::Promise::visit_keys(self, key, visit)
     }
 
@@ -390,7 +390,7 @@ impl<G: HasMovePromise<Promise: ImpliesPacked<G>>> Packed for G {
         key: Self::Key,
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         G::Promise::visit_keys_while(self, key, go_on, visit)
     }
 }
@@ -463,7 +463,7 @@ pub trait ImpliesHeapMoves<G> {
     }
 
     /// Implements [`HeapMoves::heap_code`] for `game`.
-    fn heap_code(game: &G) -> Option<Code> {
+    fn heap_code(game: &G) -> Option<HeapCode> {
         let _ = game;
         None
     }
@@ -502,7 +502,7 @@ impl<G: HasMovePromise<Promise: ImpliesHeapMoves<G>>> HeapMoves for G {
         G::Promise::count(self)
     }
 
-    fn heap_code(&self) -> Option<Code> {
+    fn heap_code(&self) -> Option<HeapCode> {
         G::Promise::heap_code(self)
     }
 

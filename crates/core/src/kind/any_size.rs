@@ -78,12 +78,12 @@ pub trait AnySizeFormula<G: GameSpec>: PublishedFormula {
 
     /// Returns the outcome in normal play, as for [`ValueFormula::outcome`].
     fn outcome<N: Number>(&self, game: &G, position: &PositionOf<G, N>) -> Option<Outcome> {
-        self.value(game, position).map(|value| Outcome::p_if(value.is_zero()))
+        self.value(game, position).map(|value| Outcome::from_is_p(value.is_zero()))
     }
 
     /// Returns the outcome in misère play, as for [`ValueFormula::misere_outcome`].
     fn misere_outcome<N: Number>(&self, game: &G, position: &PositionOf<G, N>) -> Option<Outcome> {
-        self.misere(game, position).map(|value| Outcome::p_if(value.is_zero()))
+        self.misere(game, position).map(|value| Outcome::from_is_p(value.is_zero()))
     }
 }
 

@@ -110,11 +110,11 @@ impl LoweringKind for HeapsWithZeros {
     fn visit_lowered<N: Number>(
         &self,
         position: &Heaps<N>,
-        movers: LoweredMember,
+        lowered: LoweredMember,
         reach: Option<u64>,
         visit: &mut dyn FnMut(Heaps<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        visit_smaller(position.as_slice(), movers, reach, |i, size| {
+        visit_smaller(position.as_slice(), lowered, reach, |i, size| {
             position.with_heap(i, size).map_or(ControlFlow::Continue(()), &mut *visit)
         })
     }
@@ -135,11 +135,11 @@ impl LoweringKind for HeapsWithZeros {
     fn visit_lowered_keys(
         &self,
         key: u64,
-        movers: LoweredMember,
+        lowered: LoweredMember,
         reach: u64,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        visit_lanes(key, movers, reach, false, visit)
+        visit_lanes(key, lowered, reach, false, visit)
     }
 }
 

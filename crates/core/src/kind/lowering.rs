@@ -4,7 +4,7 @@ use super::lanes::{self, EqualLanes};
 use super::{GameSpec, HeapsWithZeros, ImpliesAnySizeOptions, Kind, MovePromise, PositionOf};
 use crate::game::{
     Colex, Heaps, ImpliesComponents, ImpliesHeapMoves, ImpliesOptions, ImpliesPacked, ImpliesRanks,
-    Interrupt, LoweredMember, Members,
+    KeyVisitEnd, LoweredMember, Members,
 };
 use crate::value::{Number, Sealed};
 use std::marker::PhantomData;
@@ -137,10 +137,10 @@ impl<G: GameSpec<Kind: LoweringKind>, R: LoweringRule<G>> ImpliesPacked<G> for L
         game: &G,
         key: u64,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         let reach = R::reach(game).unwrap_or(u64::MAX);
         let flow = game.kind().visit_lowered_keys(key, R::MEMBER, reach, visit);
-        flow.map_break(|()| Interrupt::Asked)
+        flow.map_break(|()| KeyVisitEnd::Stopped)
     }
 }
 
@@ -205,7 +205,7 @@ pub trait LoweringKind: Sealed + Kind {
     fn visit_lowered<N: Number>(
         &self,
         position: &Self::PositionOver<N>,
-        movers: LoweredMember,
+        lowered: LoweredMember,
         reach: Option<u64>,
         visit: &mut dyn FnMut(Self::PositionOver<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
@@ -225,7 +225,7 @@ pub trait LoweringKind: Sealed + Kind {
     fn visit_lowered_keys(
         &self,
         key: u64,
-        movers: LoweredMember,
+        lowered: LoweredMember,
         reach: u64,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
@@ -236,11 +236,11 @@ pub trait LoweringKind: Sealed + Kind {
 #[inline]
 pub(super) fn visit_smaller<N: Number>(
     members: &[N],
-    movers: LoweredMember,
+    lowered: LoweredMember,
     reach: Option<u64>,
     mut visit: impl FnMut(usize, N) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let first = match movers {
+    let first = match lowered {
         LoweredMember::Any => 0,
         LoweredMember::Largest => members.len().saturating_sub(1),
     };
@@ -263,13 +263,13 @@ pub(super) fn visit_smaller<N: Number>(
 #[inline]
 pub(super) fn visit_lanes(
     key: u64,
-    movers: LoweredMember,
+    lowered: LoweredMember,
     reach: u64,
     distinct: bool,
     visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let n = lanes::count(key);
-    let first = match movers {
+    let first = match lowered {
         LoweredMember::Any => 0,
         LoweredMember::Largest => n.saturating_sub(1),
     };

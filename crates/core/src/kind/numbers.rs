@@ -2,8 +2,8 @@
 
 use super::{AnySizeOptions, BoxedPositions, Kind, MovePromise, ranges};
 use crate::game::{
-    Colex, Figure, Heaps, ImpliesOptions, ImpliesPacked, Interrupt, NoSuchWindow, NotationError, NumberRange,
-    RankingError, multisets, multisets_len, parse_list,
+    Colex, Figure, Heaps, ImpliesOptions, ImpliesPacked, KeyVisitEnd, NoSuchWindow, NotationError,
+    NumberRange, RankingError, multisets, multisets_len, parse_list,
 };
 use crate::value::Number;
 use std::borrow::Cow;
@@ -65,8 +65,8 @@ impl<G: AnySizeOptions<Kind = OneNumber>> ImpliesPacked<G> for LowersTheNumber {
         game: &G,
         key: u64,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
-        game.visit_options_at::<u64>(&key, visit).map_break(|()| Interrupt::Asked)
+    ) -> ControlFlow<KeyVisitEnd> {
+        game.visit_options_at::<u64>(&key, visit).map_break(|()| KeyVisitEnd::Stopped)
     }
 }
 

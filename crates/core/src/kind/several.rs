@@ -2,7 +2,7 @@
 
 use super::lanes::EqualLanes;
 use super::{GameSpec, HeapsWithZeros, LoweringKind, MovePromise};
-use crate::game::{Heaps, ImpliesOptions, ImpliesPacked, Interrupt};
+use crate::game::{Heaps, ImpliesOptions, ImpliesPacked, KeyVisitEnd};
 use crate::value::ShortList;
 use std::ops::ControlFlow;
 
@@ -51,9 +51,9 @@ impl<G: GameSpec<Kind = HeapsWithZeros> + HasMaxHeaps> ImpliesPacked<G> for Lowe
         game: &G,
         key: u64,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         let flow = HeapsWithZeros::visit_several_keys(key, game.max_heaps(), visit);
-        flow.map_break(|()| Interrupt::Asked)
+        flow.map_break(|()| KeyVisitEnd::Stopped)
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 /// Maximum number of heaps that a move may leave.
-pub const MOST_PARTS: u32 = 3;
+pub const MAX_PARTS: u32 = 3;
 
 /// A rule of taking and breaking (Guy and Smith 1956). The rule gives the numbers of counters that may be taken from a
 /// heap, and the numbers of nonempty heaps into which the rest may be arranged.
@@ -15,17 +15,17 @@ pub const MOST_PARTS: u32 = 3;
 /// digit dₖ of a code is that set: 1 = none left, 2 = one heap, 4 = two, 8 = three.
 ///
 /// ```
-/// use impartial_core::period::Code;
+/// use impartial_core::period::HeapCode;
 /// // Take one or two counters and break what is left into at most two heaps.
-/// let code = Code::new([(1, 7), (2, 7)]).unwrap();
+/// let code = HeapCode::new([(1, 7), (2, 7)]).unwrap();
 /// assert_eq!((code.reach(), code.parts()), (2, 2));
 /// // Taking nothing and leaving one heap would allow infinite play.
-/// assert!(Code::new([(0, 2)]).is_err());
+/// assert!(HeapCode::new([(0, 2)]).is_err());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "Vec<(u64, u8)>", into = "Vec<(u64, u8)>"))]
-pub struct Code {
+pub struct HeapCode {
     /// Ascending in the number of counters taken; no number occurs twice, and no set is empty.
     places: Vec<(u64, u8)>,
 }
@@ -96,7 +96,7 @@ impl fmt::Display for CodeError {
 
 impl std::error::Error for CodeError {}
 
-impl Code {
+impl HeapCode {
     /// Creates the rule with these places, in any order; empty sets are dropped.
     ///
     /// # Errors
@@ -108,12 +108,12 @@ impl Code {
         if let Some(pair) = places.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             return Err(CodeError::Twice(pair[0].0));
         }
-        if let Some(&(taken, set)) = places.iter().find(|(_, set)| *set >= 1 << (MOST_PARTS + 1)) {
+        if let Some(&(taken, set)) = places.iter().find(|(_, set)| *set >= 1 << (MAX_PARTS + 1)) {
             return Err(CodeError::Set { taken, set });
         }
         match places.first() {
             Some(&(0, set)) if set & 0b11 != 0 => Err(CodeError::Idle),
-            _ => Ok(Code { places }),
+            _ => Ok(HeapCode { places }),
         }
     }
 
@@ -171,16 +171,16 @@ impl Code {
     }
 }
 
-impl TryFrom<Vec<(u64, u8)>> for Code {
+impl TryFrom<Vec<(u64, u8)>> for HeapCode {
     type Error = CodeError;
 
     fn try_from(places: Vec<(u64, u8)>) -> Result<Self, CodeError> {
-        Code::new(places)
+        HeapCode::new(places)
     }
 }
 
-impl From<Code> for Vec<(u64, u8)> {
-    fn from(code: Code) -> Self {
+impl From<HeapCode> for Vec<(u64, u8)> {
+    fn from(code: HeapCode) -> Self {
         code.places
     }
 }

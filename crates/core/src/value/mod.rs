@@ -127,12 +127,12 @@ impl Outcome {
     /// of normal play, with the misère value that of misère play.
     #[inline]
     pub fn from_value<V: Value>(value: &V) -> Self {
-        Outcome::p_if(value.is_zero())
+        Outcome::from_is_p(value.is_zero())
     }
 
     /// Returns P if `is_p` is true, and N otherwise.
     #[inline]
-    pub const fn p_if(is_p: bool) -> Self {
+    pub const fn from_is_p(is_p: bool) -> Self {
         if is_p { Outcome::P } else { Outcome::N }
     }
 }

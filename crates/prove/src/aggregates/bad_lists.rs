@@ -3,7 +3,7 @@
 use super::closure::closed;
 use super::compiled::{REAL, variables};
 use super::game::{AggregateClaim, HEAP};
-use super::plan::{ABOUT, GOOD, MOVABLE, OTHER_VALUE, Prover, SOUGHT, TARGET};
+use super::plan::{ABOUT, AggregateProver, GOOD, MOVABLE, OTHER_VALUE, SOUGHT, TARGET};
 use crate::plan::{FailedCondition, ProofCondition, ProveError};
 use crate::{Automaton, Compiler, Formula, Theory, TrackWord, number, var};
 
@@ -35,7 +35,7 @@ pub(super) enum BadLists {
     Possible(Option<TrackWord>),
 }
 
-impl Prover<'_> {
+impl AggregateProver<'_> {
     /// Looks for positions that need a move to the target and may have none; in misère play also for stated positions
     /// that may have no move at all.
     pub(super) fn lacking(&self) -> Result<Option<FailedCondition>, ProveError> {

@@ -4,8 +4,8 @@ use super::bad_lists::{BadListRelations, BadLists};
 use super::compare::compare;
 use super::compiled::{CompiledHeaps, HEAP_MOVE, NUMBER_MOVE, REAL, variables};
 use super::game::{AggregateGame, AggregateKind, AggregateStatement, HEAP};
-use super::measure::{Ends, find};
-use super::plan::{ABOUT, GOOD, MOVABLE, Prover, TARGET, TARGET_OF_HEAP};
+use super::measure::{HeapDescent, find};
+use super::plan::{ABOUT, AggregateProver, GOOD, MOVABLE, TARGET, TARGET_OF_HEAP};
 use crate::certificate::{BadListTables, HeapGameTables, HeapProofTables};
 use crate::plan::ProveError;
 use crate::{Formula, ProofBudget, ProofCertificate, ProofCertificateError, Provable};
@@ -35,7 +35,7 @@ pub fn certify_aggregates(
             BadLists::Possible(_) => return Err(unsupported("the statement is not proved")),
         }
     }
-    let Ends::By(measure) = find(&prover.heaps)? else {
+    let HeapDescent::By(measure) = find(&prover.heaps)? else {
         return Err(unsupported("no measure was found that every move lowers"));
     };
     let proof = HeapProofTables {
@@ -74,17 +74,17 @@ fn compiled<'a>(
     description: &'a AggregateGame,
     statement: &'a AggregateStatement,
     work: &'a ProofBudget<'a>,
-) -> Result<Prover<'a>, ProofCertificateError> {
+) -> Result<AggregateProver<'a>, ProofCertificateError> {
     let heaps = CompiledHeaps::new(id, description, work)?;
     match compare(&heaps, game)?.positions {
         0 => Err(ProofCertificateError::Unsupported(format!(
             "{id}: no legal position was found to compare with the rules"
         ))),
-        _ => Ok(Prover::new(heaps, statement)),
+        _ => Ok(AggregateProver::new(heaps, statement)),
     }
 }
 
-fn tables_of(prover: &Prover<'_>, name: &str) -> Result<HeapGameTables, ProveError> {
+fn tables_of(prover: &AggregateProver<'_>, name: &str) -> Result<HeapGameTables, ProveError> {
     let (heaps, statement) = (&prover.heaps, prover.statement);
     let aggregate = |(index, one): (usize, &super::HeapAggregate)| {
         let extreme = match one.kind {
@@ -110,7 +110,7 @@ fn tables_of(prover: &Prover<'_>, name: &str) -> Result<HeapGameTables, ProveErr
     })
 }
 
-impl Prover<'_> {
+impl AggregateProver<'_> {
     /// Returns the positions of the statement, in the names of the others and one heap.
     fn about_of_heap(&self) -> Result<crate::Automaton, ProveError> {
         let names = &self.names;

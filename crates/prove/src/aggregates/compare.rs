@@ -1,7 +1,7 @@
 //! Small positions: the comparison of the description with the game's own rules, and the search for counterexamples.
 
 use super::compiled::{CompiledHeaps, HEAP_MOVE, NUMBER_MOVE, POSITION};
-use crate::plan::{Assignment, Comparison, Counterexample, Evidence};
+use crate::plan::{Assignment, Comparison, Evidence, VerifiedCounterexample};
 use crate::{Automaton, PositionShape, Provable, ProveError, Track};
 use num_traits::ToPrimitive;
 
@@ -169,7 +169,7 @@ fn options(
 }
 
 /// A statement, compiled to automata.
-pub(super) struct Stated<'a> {
+pub(super) struct StatedAggregates<'a> {
     /// The positions that the statement is about.
     pub(super) about: &'a Automaton,
     /// The P-positions, or the positions with their values.
@@ -185,8 +185,8 @@ pub(super) struct Stated<'a> {
 pub(super) fn counterexample(
     heaps: &CompiledHeaps<'_>,
     game: &dyn Provable,
-    stated: &Stated<'_>,
-) -> Result<Option<Counterexample>, ProveError> {
+    stated: &StatedAggregates<'_>,
+) -> Result<Option<VerifiedCounterexample>, ProveError> {
     let extra = heaps.game.numbers.len();
     let below = SEARCHED_HEAPS.into_iter().max().unwrap_or(1);
     let small = SmallPositions::new(heaps, below)?;
@@ -218,7 +218,13 @@ pub(super) fn counterexample(
             if says != is {
                 let position = game.write(shape, &at);
                 let assignment = Assignment::from_numbers(shape, &at);
-                return Ok(Some(Counterexample::new(position, assignment, says, is, Evidence::Computed)));
+                return Ok(Some(VerifiedCounterexample::new(
+                    position,
+                    assignment,
+                    says,
+                    is,
+                    Evidence::Computed,
+                )));
             }
         }
     }

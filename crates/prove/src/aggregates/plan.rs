@@ -1,14 +1,14 @@
 //! The plan for heaps that enter only together.
 
-use super::compare::{Stated, compare, counterexample};
+use super::compare::{StatedAggregates, compare, counterexample};
 use super::compiled::{CompiledHeaps, HEAP_MOVE, NUMBER_MOVE, POSITION, variables};
 use super::game::{
     AggregateClaim, AggregateGame, AggregateStatement, HEAP, NEW_HEAP, others_name, whole_name,
 };
-use super::measure::{Ends, find, in_words};
+use super::measure::{HeapDescent, find, in_words};
 use crate::plan::{
-    Assignment, Comparison, Conclusion, FailedCondition, NotProved, Proof, ProofCondition, ProofMethod,
-    ProveError, Refutation,
+    Assignment, Comparison, Conclusion, FailedCondition, NotProved, ProofAttempt, ProofCondition,
+    ProofMethod, ProveError, Refutation,
 };
 use crate::{Automaton, Formula, PositionShape, ProofBudget, Provable, Track, TrackWord, var};
 
@@ -55,7 +55,7 @@ impl Names {
 }
 
 /// A statement that is being proved.
-pub(super) struct Prover<'a> {
+pub(super) struct AggregateProver<'a> {
     pub(super) heaps: CompiledHeaps<'a>,
     pub(super) statement: &'a AggregateStatement,
     pub(super) names: Names,
@@ -72,14 +72,14 @@ pub fn prove_aggregates(
     statement: &AggregateStatement,
     text: &str,
     work: &ProofBudget<'_>,
-) -> Result<Proof, ProveError> {
+) -> Result<ProofAttempt, ProveError> {
     let began = work.run().seconds();
     let id = game.id();
     let heaps = CompiledHeaps::new(&id, description, work)?;
     let compared = compare(&heaps, game)?;
-    let mut prover = Prover::new(heaps, statement);
+    let mut prover = AggregateProver::new(heaps, statement);
     let conclusion = prover.conclusion(game, &compared)?;
-    Ok(Proof {
+    Ok(ProofAttempt {
         game: game.id(),
         shape: PositionShape::ANY_HEAPS,
         statement: text.to_owned(),
@@ -93,7 +93,7 @@ pub fn prove_aggregates(
     })
 }
 
-impl<'a> Prover<'a> {
+impl<'a> AggregateProver<'a> {
     pub(super) fn new(heaps: CompiledHeaps<'a>, statement: &'a AggregateStatement) -> Self {
         let names = Names {
             whole: heaps.names(whole_name),
@@ -107,7 +107,7 @@ impl<'a> Prover<'a> {
                 AggregateClaim::Values(_) => vec![SOUGHT.to_owned()],
             },
         };
-        Prover { heaps, statement, names }
+        AggregateProver { heaps, statement, names }
     }
 
     fn conclusion(&mut self, game: &dyn Provable, compared: &Comparison) -> Result<Conclusion, ProveError> {
@@ -124,7 +124,7 @@ impl<'a> Prover<'a> {
         let failed = self.failed()?;
         let measure = find(&self.heaps)?;
         match (failed, measure) {
-            (None, Ends::By(measure)) => Ok(Conclusion::Proved(measure)),
+            (None, HeapDescent::By(measure)) => Ok(Conclusion::Proved(measure)),
             (failed, measure) => {
                 if let (Some(failed), Some(counterexample)) = (&failed, self.counterexample(game)?) {
                     let failed = Some(failed.clone());
@@ -132,13 +132,13 @@ impl<'a> Prover<'a> {
                     return Ok(Conclusion::Refuted(Box::new(refutation)));
                 }
                 Ok(Conclusion::NotProved(match (failed, measure) {
-                    (Some(failed), Ends::By(_)) => NotProved::NoCounterexample(failed),
-                    (failed, Ends::Unknown(word)) => {
+                    (Some(failed), HeapDescent::By(_)) => NotProved::NoCounterexample(failed),
+                    (failed, HeapDescent::Unknown(word)) => {
                         let [position, option] = in_words(&self.heaps, &word);
                         let declared = "the sum of the heaps".to_owned();
                         NotProved::NoMeasure { position, option, declared, failed }
                     }
-                    (None, Ends::By(_)) => NotProved::Vacuous,
+                    (None, HeapDescent::By(_)) => NotProved::Vacuous,
                 }))
             }
         }
@@ -302,11 +302,18 @@ impl<'a> Prover<'a> {
         self.number_move().and(target).exists(names.numbers_after.clone())
     }
 
-    fn counterexample(&self, game: &dyn Provable) -> Result<Option<crate::plan::Counterexample>, ProveError> {
+    fn counterexample(
+        &self,
+        game: &dyn Provable,
+    ) -> Result<Option<crate::plan::VerifiedCounterexample>, ProveError> {
         let about = self.heaps.relation(ABOUT)?;
         let says = self.heaps.compile(&self.stated(), &self.names.state())?;
         let (is_of_values, misere) = (self.is_of_values(), self.statement.misere);
-        counterexample(&self.heaps, game, &Stated { about: &about, says: &says, is_of_values, misere })
+        counterexample(
+            &self.heaps,
+            game,
+            &StatedAggregates { about: &about, says: &says, is_of_values, misere },
+        )
     }
 
     fn failed_whole(

@@ -101,7 +101,7 @@ impl GameTables<'_> {
         let wrong = |error: NumerationError| ProveError::in_game(&self.game.id())(error.into());
         let made = numeration.certified(work).map_err(wrong)?;
         let valid = self.table(made.valid(), 1)?;
-        let adder = numeration.is_own().then(|| self.table(made.adder(), 3)).transpose()?;
+        let adder = numeration.is_custom().then(|| self.table(made.adder(), 3)).transpose()?;
         Ok(Some(CertificateNumeration { name: numeration.name().to_owned(), valid, adder }))
     }
 
@@ -470,7 +470,7 @@ impl ProofCertificate {
         }
         // A custom numeration is built from its tables and certified again.
         if let Some(CertificateNumeration { name, valid, adder: Some(adder) }) = &self.numeration {
-            return match Numeration::of_tables(self.base, valid, adder, work) {
+            return match Numeration::from_tables(self.base, valid, adder, work) {
                 Ok(numeration) if numeration.name() == name => Ok(Some(InNumeration::new(game, numeration))),
                 Ok(_) => Ok(refused("numeration", format!("its tables are not those of '{name}'"))?),
                 Err(NumerationError::Stopped(stopped)) => Err(stopped.into()),

@@ -98,7 +98,7 @@ pub(super) struct Entailment<'a> {
 }
 
 /// Maximum number of letters that are read at a time.
-const MOST_LETTERS: usize = 1 << 18;
+const MAX_LETTERS: usize = 1 << 18;
 
 /// Checks the limits, given the number of macro-states and their bytes.
 pub(super) type LimitCheck<'l> = dyn FnMut(usize, usize) -> Result<(), Unverified> + 'l;
@@ -152,7 +152,7 @@ impl<'e, 'a> EntailmentReader<'e, 'a> {
     fn new(of: &'e Entailment<'a>) -> Result<Self, ProofRefusal> {
         let most = of.alternatives.iter().map(|a| a.fresh).max().unwrap_or(0) + of.numbers;
         let letters = |count: usize| usize::from(of.base).checked_pow(count as u32);
-        if letters(most).is_none_or(|n| n > MOST_LETTERS) {
+        if letters(most).is_none_or(|n| n > MAX_LETTERS) {
             return refused("well-formed tables", format!("{}: too many letters", of.name));
         }
         let letters = |count: usize| letters(count).unwrap_or(0);

@@ -57,7 +57,7 @@ impl Discovery {
         if let Some(listed) = &listed {
             let mut fitting = screen::candidates(listed, &suggested, compiled, search, work)?;
             fitting.truncate(MOST_CANDIDATES);
-            for screen::Candidate { name, states, below } in &fitting {
+            for screen::NumerationCandidate { name, states, below } in &fitting {
                 self.tried.push(format!(
                     "{name}: an automaton with {states} states fits the positions of value 0 with numbers below {below}"
                 ));
@@ -115,7 +115,7 @@ impl Discovery {
         }
         self.by_lists(&turned, &compiled, search, most, work)?;
         if !self.found.is_empty() {
-            self.theory = compiled.theory.alone();
+            self.theory = compiled.theory.without_definitions();
             self.turned = Some(numeration);
         }
         Ok(!self.found.is_empty())

@@ -15,7 +15,7 @@
 //! The guess is proved by the plan for sets, given that the smaller values are proved. A refuted or missing
 //! guess widens the window. If the widest window is not enough, the report says so and lists all attempts.
 //! A result that is returned as proved is a theorem: windows only suggest it. All values found can also be combined
-//! into one automaton with output ([`Combined`]).
+//! into one automaton with output ([`OutputAutomaton`]).
 
 mod combined;
 mod counts;
@@ -42,8 +42,8 @@ use impartial::run::Stopped;
 use std::collections::HashSet;
 use std::fmt::Write;
 
-pub use combined::Combined;
-pub use counts::{Counts, NumberOrder};
+pub use combined::OutputAutomaton;
+pub use counts::{NumberOrder, PositionCounts};
 pub use found_sets::FoundSets;
 pub(crate) use found_sets::is_same;
 pub use lists::likely_numerations;
@@ -369,7 +369,7 @@ impl Discovery {
             forbidden: description.forbidden,
             order: NumberOrder::Fixed,
             names: shape.names(),
-            theory: description.theory.alone(),
+            theory: description.theory.without_definitions(),
             turned: None,
         })
     }

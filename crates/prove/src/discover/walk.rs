@@ -13,7 +13,7 @@ use impartial::run::{Limits, Reason, Stopped};
 use impartial::value::sort_short;
 
 /// Maximum number of letters of a table.
-const MOST_LETTERS: usize = 1 << 14;
+const MAX_LETTERS: usize = 1 << 14;
 
 /// An automaton of a relation, prepared for words in which certain numbers are given.
 struct GuidedWalk {
@@ -44,8 +44,8 @@ impl GuidedWalk {
     ) -> Result<Option<GuidedWalk>, Stopped> {
         let count = strides.len();
         let letters = usize::from(automaton.base()).checked_pow(count as u32);
-        let Some(all) = letters.filter(|n| *n <= MOST_LETTERS) else { return Ok(None) };
-        let Some(table): Option<Dense> = automaton.to_dense(MOST_LETTERS) else { return Ok(None) };
+        let Some(all) = letters.filter(|n| *n <= MAX_LETTERS) else { return Ok(None) };
+        let Some(table): Option<Dense> = automaton.to_dense(MAX_LETTERS) else { return Ok(None) };
         let base = usize::from(table.base());
         let column: Vec<usize> = (0..count as u32)
             .map(|i| table.tracks().iter().position(|t| t.0 == i).map_or(0, |index| base.pow(index as u32)))

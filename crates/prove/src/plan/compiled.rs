@@ -31,7 +31,7 @@ pub(crate) fn terms(names: &[String]) -> Vec<Term> {
 }
 
 /// A relation between numbers, with a theory that has the legal positions, and its number of arguments.
-pub(super) type Relation = (Theory, Automaton, usize);
+pub(super) type CompiledRelation = (Theory, Automaton, usize);
 
 impl CompiledGame {
     /// Compiles the description of a game for a shape.
@@ -58,7 +58,7 @@ impl CompiledGame {
         game: &dyn Provable,
         shape: PositionShape,
         work: &ProofBudget<'_>,
-    ) -> Result<Relation, ProveError> {
+    ) -> Result<CompiledRelation, ProveError> {
         let CompiledGame { names, values, theory, formula, .. } = CompiledGame::new(game, shape, work)?;
         let formula = formula.ok_or_else(|| ProveError::NoFormula(game.id()))?;
         Ok((theory, formula, names.len() + values.len()))

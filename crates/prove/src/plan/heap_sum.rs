@@ -8,15 +8,15 @@
 //! In misère play the value of a sum is not that of its heaps. This plan is about normal play alone.
 
 use super::compare::Comparison;
-use super::compiled::{LEGAL, Relation, VALUE, terms};
-use super::counterexample::{Counterexample, Evidence};
-use super::heap_description::{HeapDescription, HeapMove};
+use super::compiled::{CompiledRelation, LEGAL, VALUE, terms};
+use super::counterexample::{Evidence, VerifiedCounterexample};
+use super::heap_description::{DescribedHeapMove, HeapDescription};
 use super::report::{
     Assignment, Conclusion, FailedCondition, NotProved, ProofCondition, Refutation, finished,
 };
 use super::stated::{value_of, write_computed};
 use super::statement::{CertifiedPlan, ProofPlan, ProofTask, Statement, Topic};
-use super::{Measure, Proof, ProofMethod, ProveError};
+use super::{Measure, ProofAttempt, ProofMethod, ProveError};
 use crate::{
     Automaton, Compiler, Formula, PositionShape, ProofBudget, Provable, Term, TerminationMeasure, Theory,
     Track, number, shortest_common, var,
@@ -85,7 +85,7 @@ impl ProofPlan for HeapDescription {
         self.moves.iter().map(|kind| &kind.condition).chain([&self.value]).cloned().collect()
     }
 
-    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
+    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
         if task.shape != HEAP {
             return Err(task.no_description());
         }
@@ -96,7 +96,7 @@ impl ProofPlan for HeapDescription {
         Err(format!("{}, whose moves may change the number of heaps", statement.game().id()))
     }
 
-    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Relation, ProveError> {
+    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<CompiledRelation, ProveError> {
         let (theory, value) = self.compiled(&task.game.id(), work)?;
         Ok((theory, value, 2))
     }
@@ -111,7 +111,7 @@ impl ProofPlan for HeapDescription {
 }
 
 /// Returns the names of the heaps after a move.
-pub(super) fn heaps_of(kind: &HeapMove) -> Vec<String> {
+pub(super) fn heaps_of(kind: &DescribedHeapMove) -> Vec<String> {
     (0..kind.heaps.len()).map(|i| format!("heap {i}")).collect()
 }
 
@@ -136,7 +136,7 @@ pub(super) fn prove_heap(
     game: &dyn Provable,
     description: &HeapDescription,
     work: &ProofBudget<'_>,
-) -> Result<Proof, ProveError> {
+) -> Result<ProofAttempt, ProveError> {
     let began = work.run().seconds();
     let heap = Heap::new(game, description, work)?;
     let done = |conclusion, compared| {
@@ -269,9 +269,9 @@ impl<'a> Heap<'a> {
         stated: String,
         computed: String,
         evidence: Evidence,
-    ) -> Counterexample {
+    ) -> VerifiedCounterexample {
         let assignment = Assignment::from_numbers(HEAP, &[heap]);
-        Counterexample::new(self.game.write(HEAP, &[heap]), assignment, stated, computed, evidence)
+        VerifiedCounterexample::new(self.game.write(HEAP, &[heap]), assignment, stated, computed, evidence)
     }
 
     /// Returns a move that does not leave smaller heaps only.
@@ -376,7 +376,7 @@ impl<'a> Heap<'a> {
     /// Returns the relation between a heap and the values that each kind of move reaches from it.
     fn reached_values(&self, description: &HeapDescription) -> Result<Vec<Automaton>, ProveError> {
         let (names, v) = (HEAP.names(), HEAP.value_names());
-        let relation = |(i, kind): (usize, &HeapMove)| {
+        let relation = |(i, kind): (usize, &DescribedHeapMove)| {
             let heaps = heaps_of(kind);
             let values: Vec<String> = (0..heaps.len()).map(|i| format!("value {i}")).collect();
             let of_each =
@@ -410,7 +410,8 @@ impl<'a> Heap<'a> {
         };
         let stated = heap.to_u64().and_then(|heap| self.stated(heap)).unwrap_or_else(|| "a value".into());
         let computed = format!("not {stated}");
-        let counterexample = Counterexample::new(written, assignment, stated, computed, Evidence::Induction);
+        let counterexample =
+            VerifiedCounterexample::new(written, assignment, stated, computed, Evidence::Induction);
         Refutation { counterexample, failed: Some(failed), unsymmetric: None }
     }
 }

@@ -1,6 +1,6 @@
 //! The results of proofs.
 
-use super::{Comparison, Counterexample, Measure};
+use super::{Comparison, Measure, VerifiedCounterexample};
 use crate::{FormulaError, PositionShape, ProofBudget, Provable, Unsortable};
 use impartial::run::Stopped;
 use std::fmt;
@@ -81,7 +81,7 @@ pub struct FailedCondition {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
     /// The position at which the statement fails, verified.
-    pub counterexample: Counterexample,
+    pub counterexample: VerifiedCounterexample,
     /// The failed condition of the proof; `None` if the counterexample was found before the proof.
     pub failed: Option<FailedCondition>,
     /// If the coins may be in any order and the statement is asymmetric: a position to which it gives two values.
@@ -90,7 +90,7 @@ pub struct Refutation {
 
 impl Refutation {
     /// Returns the refutation of a sentence about proved values or positions.
-    pub(super) fn of_consequence(counterexample: Counterexample) -> Self {
+    pub(super) fn of_consequence(counterexample: VerifiedCounterexample) -> Self {
         let assignment = counterexample.assignment().clone();
         let failed = FailedCondition {
             condition: ProofCondition::Consequence,
@@ -329,7 +329,7 @@ impl fmt::Display for ProofVerdict {
 
 /// The result of a proof: a theorem for one shape of positions, a refutation, or neither.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Proof {
+pub struct ProofAttempt {
     /// The name of the game.
     pub game: String,
     /// The shape of the positions that the proof is about.
@@ -352,7 +352,7 @@ pub struct Proof {
     pub follows_from: Vec<String>,
 }
 
-impl Proof {
+impl ProofAttempt {
     /// Returns the verdict in one word.
     pub fn verdict(&self) -> ProofVerdict {
         match &self.conclusion {
@@ -551,8 +551,8 @@ pub(crate) fn finished(
     compared: Comparison,
     work: &ProofBudget<'_>,
     began: f64,
-) -> Proof {
-    Proof {
+) -> ProofAttempt {
+    ProofAttempt {
         game: game.id(),
         shape,
         statement,

@@ -1,10 +1,10 @@
 //! Provable statements as objects, for lists and commands, and the plans by which they are proved.
 
-use super::compiled::Relation;
+use super::compiled::CompiledRelation;
 use super::heap_description::HeapDescription;
 use super::heaps_proof::HeapsProof;
 use super::report::finished;
-use super::{Comparison, Conclusion, NotProved, Proof, ProofMethod, ProveError};
+use super::{Comparison, Conclusion, NotProved, ProofAttempt, ProofMethod, ProveError};
 use crate::restricted::{Restricted, Restriction};
 use crate::words::{WordGame, WordStatement};
 use crate::{Formula, PositionShape, ProofBudget, ProofCertificate, ProofCertificateError, Provable, Theory};
@@ -27,7 +27,7 @@ pub(super) trait ProofPlan: Send + Sync {
     ///
     /// # Errors
     /// The errors of the plan.
-    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Proof, ProveError>;
+    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError>;
 
     /// Returns how proofs of the statement are certified; `Err` names the statement and the reason why they are not.
     fn certification(&self, statement: &Statement) -> Result<&dyn CertifiedPlan, String>;
@@ -36,7 +36,7 @@ pub(super) trait ProofPlan: Send + Sync {
     ///
     /// # Errors
     /// A description that is not well formed; a limit of the budget that is reached.
-    fn relation(&self, task: &ProofTask<'_>, _: &ProofBudget<'_>) -> Result<Relation, ProveError> {
+    fn relation(&self, task: &ProofTask<'_>, _: &ProofBudget<'_>) -> Result<CompiledRelation, ProveError> {
         Err(task.no_formula())
     }
 
@@ -403,7 +403,7 @@ impl Statement {
         shape: PositionShape,
         method: ProofMethod,
         work: &ProofBudget<'_>,
-    ) -> Result<Proof, ProveError> {
+    ) -> Result<ProofAttempt, ProveError> {
         let mut proof = self.within_window(self.proof_by_plan(shape, method, work)?);
         // The words of a statement that follows from others name the positions of the sentence that proves it.
         if !self.text.is_empty() && self.bases.is_empty() {
@@ -419,7 +419,7 @@ impl Statement {
         shape: PositionShape,
         method: ProofMethod,
         work: &ProofBudget<'_>,
-    ) -> Result<Proof, ProveError> {
+    ) -> Result<ProofAttempt, ProveError> {
         let (task, began) = (self.task(shape, method), work.run().seconds());
         let plan = self.plan.as_ref().ok_or_else(|| task.no_description())?;
         let Some(condition) = self.condition(shape) else { return plan.prove(&task, work) };
@@ -435,7 +435,7 @@ impl Statement {
     }
 
     /// Returns a proof whose counterexample, if it may lie outside the window of the statement, refutes nothing.
-    pub(super) fn within_window(&self, mut proof: Proof) -> Proof {
+    pub(super) fn within_window(&self, mut proof: ProofAttempt) -> ProofAttempt {
         if let (false, Some(refutation)) = (self.is_exact, proof.refutation()) {
             let position = refutation.counterexample.position().to_owned();
             let assignment = refutation.counterexample.assignment().clone();
@@ -453,7 +453,7 @@ impl Statement {
         &self,
         shape: PositionShape,
         work: &ProofBudget<'_>,
-    ) -> Result<Relation, ProveError> {
+    ) -> Result<CompiledRelation, ProveError> {
         let task = self.task(shape, ProofMethod::Best);
         self.plan_for_all().ok_or_else(|| task.no_formula())?.relation(&task, work)
     }

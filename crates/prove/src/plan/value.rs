@@ -1,7 +1,7 @@
 //! The plan for a value formula.
 
 use super::compare::{compare, compare_formula};
-use super::compiled::{Relation, VALUE, terms};
+use super::compiled::{CompiledRelation, VALUE, terms};
 use super::conclude::{self, FailureSource};
 use super::counterexample::{CounterexampleSearch, Failure, MeasureBound};
 use super::report::{Conclusion, NotProved, finished, write_value};
@@ -9,7 +9,7 @@ use super::small_window::{Relations, StatementSubject, prove_or_refute};
 use super::stated::{value_of, write_computed};
 use super::statement::{CertifiedPlan, FormulaOf, ProofPlan, ProofTask, Statement, Topic};
 use super::{
-    Comparison, CompiledGame, Measure, Proof, ProofCondition, ProofMethod, ProveError, value_sentence,
+    Comparison, CompiledGame, Measure, ProofAttempt, ProofCondition, ProofMethod, ProveError, value_sentence,
 };
 use crate::symmetry::{self, ExplorationResult};
 use crate::{
@@ -59,7 +59,7 @@ impl ProofPlan for ValuePlan {
         described.and_then(|described| described.value).into_iter().collect()
     }
 
-    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
+    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
         self.read(task, |game| prove_formula(game, task.shape, task.method, work))
     }
 
@@ -67,7 +67,7 @@ impl ProofPlan for ValuePlan {
         Ok(self)
     }
 
-    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Relation, ProveError> {
+    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<CompiledRelation, ProveError> {
         self.read(task, |game| CompiledGame::value_relation(game, task.shape, work))
     }
 
@@ -119,7 +119,7 @@ pub fn prove_formula(
     shape: PositionShape,
     method: ProofMethod,
     work: &ProofBudget<'_>,
-) -> Result<Proof, ProveError> {
+) -> Result<ProofAttempt, ProveError> {
     let subject = StatementSubject { game, shape, misere: false, text: STATEMENT };
     let stated = || Some(Relations::Value(game.describe(shape)?.value?));
     prove_or_refute(subject, stated, work, |work| by_automata_or_symmetry(game, shape, method, work))
@@ -132,7 +132,7 @@ fn by_automata_or_symmetry(
     shape: PositionShape,
     method: ProofMethod,
     work: &ProofBudget<'_>,
-) -> Result<Proof, ProveError> {
+) -> Result<ProofAttempt, ProveError> {
     let began = work.run().seconds();
     let id = game.id();
     let description =

@@ -3,7 +3,7 @@
 use super::compiled::CompiledWords;
 use super::game::{WordGame, WordMembers};
 use super::learn::{MOST_STATES, learn_or_explain};
-use super::measure::{Ends, find};
+use super::measure::{WordDescent, find};
 use super::values::{LearnedValues, LearningGoal};
 use crate::discover::is_same;
 use crate::plan::{Comparison, Measure, ProveError};
@@ -82,7 +82,7 @@ pub fn discover_words(
         discovery.tried.push("there is no short legal position".to_owned());
         return Ok(discovery);
     }
-    let Ends::By(measure) = find(&discovery.compiled, work)? else {
+    let WordDescent::By(measure) = find(&discovery.compiled, work)? else {
         discovery.tried.push("no measure was found that every move lowers".to_owned());
         return Ok(discovery);
     };

@@ -296,14 +296,14 @@ enum OptionState {
 }
 
 /// The classes of the states that lead to the same state by each word that ends with a 1.
-struct Classes {
+struct StateClasses {
     of: Vec<u32>,
     /// For each class, the class after a 0 and the state after a 1.
     next: Vec<(u32, u32)>,
 }
 
-impl Classes {
-    fn new(guess: &LearnedValues) -> Classes {
+impl StateClasses {
+    fn new(guess: &LearnedValues) -> StateClasses {
         let mut of = vec![0u32; guess.next.len()];
         let mut count = 1;
         loop {
@@ -324,7 +324,7 @@ impl Classes {
             let [zero, one] = guess.next[state];
             next[*class as usize] = (of[zero as usize], one);
         }
-        Classes { of, next }
+        StateClasses { of, next }
     }
 
     /// Adds what is known after a digit of the option. `step` is the state of the moves after it.
@@ -362,7 +362,7 @@ fn has_options_of_smaller_values(
     (guess, minimal): (&LearnedValues, &LearnedValues),
     work: &ProofBudget<'_>,
 ) -> Result<bool, ProveError> {
-    let classes = Classes::new(minimal);
+    let classes = StateClasses::new(minimal);
     let mut certain: Vec<Option<BTreeSet<(u32, OptionState)>>> = vec![None; guess.next.len()];
     // Both words are empty at the start.
     certain[0] = Some(BTreeSet::from([(0, OptionState::Class(classes.of[0]))]));

@@ -10,7 +10,7 @@ use crate::positions::rule_game::RuleGame;
 use crate::rule::compiled::{CompiledRule, MemberSlice, MoveShape};
 use crate::syntax::file::KindName;
 use impartial::game::{
-    Components, EnumeratePositions, Figure, Game, Heaps, Interrupt, NoSuchWindow, Notation, NotationError,
+    Components, EnumeratePositions, Figure, Game, Heaps, KeyVisitEnd, NoSuchWindow, Notation, NotationError,
     Options, OptionsError, Packed, Parts, multisets_len, parse_rows,
 };
 use impartial::kind::{Kind, NonemptyHeaps};
@@ -396,16 +396,16 @@ impl Packed for BoardGame {
         key: u128,
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(u128) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         if let Some(flow) = self.visit_packed(key, visit) {
-            return flow.map_break(|()| Interrupt::Asked);
+            return flow.map_break(|()| KeyVisitEnd::Stopped);
         }
-        let mut interrupt = Interrupt::Asked;
+        let mut interrupt = KeyVisitEnd::Stopped;
         let flow =
             self.visit_options_while(&self.unpack(key), go_on, &mut |option| match self.pack(&option) {
                 Some(key) => visit(key),
                 None => {
-                    interrupt = Interrupt::NoKey;
+                    interrupt = KeyVisitEnd::NoKey;
                     ControlFlow::Break(())
                 }
             });

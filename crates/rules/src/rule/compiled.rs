@@ -22,7 +22,7 @@ use crate::syntax::file::{
 use crate::syntax::other_games::games_named;
 use crate::syntax::trees::names_of;
 use impartial::game::OptionsError;
-use impartial::run::Count;
+use impartial::run::DisplayCount;
 use impartial_prove::syntax::{Name, Span, SyntaxNode};
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -647,7 +647,7 @@ fn program_of_start(
         let what = match list {
             true => format!(
                 "{} where the {} {}",
-                Count(terms.len() as u64, "numbers"),
+                DisplayCount(terms.len() as u64, "numbers"),
                 if file.kind.kind == KindName::Graph { "graph has" } else { "heaps have" },
                 extra_numbers(started.len())
             ),

@@ -11,9 +11,9 @@ use impartial_games::nim::prover as nim;
 use impartial_games::welter::prover as welter;
 use impartial_prove::{
     Definable, DescribedGame, DescribedMove, Description, DiscoverOptions, Evidence, Formula, PositionShape,
-    Proof, ProofBudget, ProofCertificate, ProofCertificateError, ProofCondition, ProofMethod, Provable,
-    ProveError, Prover, Semilinear, Statement, Term, TrackWord, decide, discover, number, prove_formula,
-    prove_values, solutions, to_mona, value_sentence, var,
+    ProofAttempt, ProofBudget, ProofCertificate, ProofCertificateError, ProofCondition, ProofMethod,
+    Provable, ProveError, Prover, Semilinear, Statement, Term, TrackWord, decide, discover, number,
+    prove_formula, prove_values, solutions, to_mona, value_sentence, var,
 };
 use std::ops::ControlFlow;
 
@@ -21,7 +21,7 @@ fn statement(id: &str) -> Statement {
     statements().into_iter().find(|s| s.id() == id).unwrap_or_else(|| panic!("no statement {id}"))
 }
 
-fn prove(id: &str, shape: PositionShape, method: ProofMethod) -> Proof {
+fn prove(id: &str, shape: PositionShape, method: ProofMethod) -> ProofAttempt {
     let run = Run::default();
     let proof = statement(id).prove(shape, method, &ProofBudget::new(&run)).unwrap();
     eprintln!("{id} {shape:?} {method:?}: {} states, {:.3} s", proof.states, proof.seconds);
@@ -622,6 +622,6 @@ fn words_of_a_refutation_are_positions_of_the_game() {
     .unwrap();
     assert_eq!(proof.failed().unwrap().numbers, ["2"]);
     assert_eq!(proof.refutation().unwrap().counterexample.position(), "2");
-    let word = TrackWord::of_numbers(3, &[(impartial_prove::Track(0), 11u32.into())]);
+    let word = TrackWord::from_numbers(3, &[(impartial_prove::Track(0), 11u32.into())]);
     assert_eq!((word.len(), word.number(impartial_prove::Track(0))), (3, 11u32.into()));
 }

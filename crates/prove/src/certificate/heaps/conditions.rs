@@ -41,9 +41,9 @@ enum ListKind {
 
 /// Assigns indices to the numbers of a condition.
 #[derive(Default)]
-struct Numbers(usize);
+struct TrackNumbers(usize);
 
-impl Numbers {
+impl TrackNumbers {
     /// Returns the indices of `count` further numbers.
     fn block(&mut self, count: usize) -> Vec<usize> {
         let first = self.0;
@@ -120,12 +120,12 @@ impl HeapsTheorem {
     fn lists_exist<'a>(&'a self, constants: &'a Constants) -> Vec<Entailment<'a>> {
         const NAME: &str = "lists of heaps";
         let [a, ..] = self.counts();
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let zero = numbers.one();
         let none = vec![zero; a];
         let premises = vec![is(&constants.zero, &[&[zero]]), is_not(&self.real, &[&none])];
         let empty = numbers.never(NAME, premises);
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (others, heap, whole) = (numbers.block(a), numbers.one(), numbers.block(a));
         let mut premises = vec![is(&self.real, &[&others]), is_not(&self.real, &[&whole])];
         premises.extend(self.joins(&others, heap, &whole));
@@ -140,12 +140,12 @@ impl HeapsTheorem {
         let best = one.extreme.map(|extreme| &self.aggregates[extreme].join);
         // The extreme part comes first, if the aggregate counts the heaps with it.
         let is_counted = usize::from(best.is_some());
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (extreme, own) = (numbers.block(is_counted), numbers.block(2));
         let sum = numbers.0;
         let exists = Alternative::some(1, vec![is(&one.join, &[&extreme, &own, &[sum]])]);
         let total = numbers.entail(NAME, Vec::new(), vec![exists]);
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (extreme, own) = (numbers.block(is_counted), numbers.block(2));
         let (sum, other) = (numbers.one(), numbers.one());
         let premises = vec![
@@ -154,7 +154,7 @@ impl HeapsTheorem {
             is(&constants.less, &[&[sum], &[other]]),
         ];
         let unique = numbers.never(NAME, premises);
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (extreme, list) = (numbers.block(is_counted), numbers.one());
         let (heap, other) = (numbers.one(), numbers.one());
         let (extreme_of_heap, with_heap, whole) = (numbers.block(is_counted), numbers.one(), numbers.one());
@@ -184,7 +184,7 @@ impl HeapsTheorem {
             [(&self.about, &self.about_of_heap, 0), (&self.target, &self.target_of_heap, v)]
         {
             for is_lacking in [false, true] {
-                let mut numbers = Numbers::default();
+                let mut numbers = TrackNumbers::default();
                 let (others, heap) = (numbers.block(a), numbers.one());
                 let (whole, rest) = (numbers.block(a), numbers.block(e + more));
                 let heap_at = [&others[..], &[heap], &rest];
@@ -204,7 +204,7 @@ impl HeapsTheorem {
     fn stays(&self) -> Vec<Entailment<'_>> {
         const NAME: &str = "legality";
         let [a, e, v] = self.counts();
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (before, after) = (numbers.block(a + 1 + e), numbers.block(1 + e));
         let of_heap = vec![
             is(&self.heap_moves, &[&before, &after]),
@@ -212,7 +212,7 @@ impl HeapsTheorem {
             is_not(&self.about_of_heap, &[&before[..a], &after]),
         ];
         let of_heap = numbers.never(NAME, of_heap);
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (before, after) = (numbers.block(a + e), numbers.block(e));
         let of_numbers = vec![
             is(&self.number_moves, &[&before, &after]),
@@ -220,7 +220,7 @@ impl HeapsTheorem {
             is_not(&self.about, &[&before[..a], &after]),
         ];
         let of_numbers = numbers.never(NAME, of_numbers);
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (place, value) = (numbers.block(a + e), numbers.block(v));
         let stated = vec![is(&self.target, &[&place, &value]), is_not(&self.about, &[&place])];
         vec![of_heap, of_numbers, numbers.never(NAME, stated)]
@@ -232,12 +232,12 @@ impl HeapsTheorem {
             return Vec::new();
         }
         let [a, e, _] = self.counts();
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let place = numbers.block(a + e);
         let value = numbers.0;
         let exists = Alternative::some(1, vec![is(&self.target, &[&place, &[value]])]);
         let total = numbers.entail("totality", vec![is(&self.about, &[&place])], vec![exists]);
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (place, value, other) = (numbers.block(a + e), numbers.one(), numbers.one());
         let premises = vec![
             is(&self.target, &[&place, &[value]]),
@@ -251,7 +251,7 @@ impl HeapsTheorem {
     fn joins_nothing(&self) -> Vec<Entailment<'_>> {
         const NAME: &str = "exclusion";
         let [a, e, v] = self.counts();
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (before, after, value) = (numbers.block(a + 1 + e), numbers.block(1 + e), numbers.block(v));
         let of_heap = vec![
             is(&self.target_of_heap, &[&before, &value]),
@@ -259,7 +259,7 @@ impl HeapsTheorem {
             is(&self.target_of_heap, &[&before[..a], &after, &value]),
         ];
         let of_heap = numbers.never(NAME, of_heap);
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (before, after, value) = (numbers.block(a + e), numbers.block(e), numbers.block(v));
         let of_numbers = vec![
             is(&self.target, &[&before, &value]),
@@ -272,7 +272,7 @@ impl HeapsTheorem {
     /// Good heaps have a move to the target; the movable heaps are those with a move.
     fn moves_exist(&self) -> Vec<Entailment<'_>> {
         let [a, e, v] = self.counts();
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (before, value) = (numbers.block(a + 1 + e), numbers.block(v));
         let after: Vec<usize> = (numbers.0..numbers.0 + 1 + e).collect();
         let readings = vec![
@@ -284,12 +284,12 @@ impl HeapsTheorem {
         let mut all = vec![numbers.entail("moves to the target", premises, vec![to_target])];
         if let Some(movable) = &self.movable {
             const NAME: &str = "heaps that move";
-            let mut numbers = Numbers::default();
+            let mut numbers = TrackNumbers::default();
             let before = numbers.block(a + 1 + e);
             let after: Vec<usize> = (numbers.0..numbers.0 + 1 + e).collect();
             let some = Alternative::some(1 + e, vec![is(&self.heap_moves, &[&before, &after])]);
             all.push(numbers.entail(NAME, vec![is(movable, &[&before])], vec![some]));
-            let mut numbers = Numbers::default();
+            let mut numbers = TrackNumbers::default();
             let (before, after) = (numbers.block(a + 1 + e), numbers.block(1 + e));
             let premises = vec![is(&self.heap_moves, &[&before, &after]), is_not(movable, &[&before])];
             all.push(numbers.never(NAME, premises));
@@ -306,7 +306,7 @@ impl HeapsTheorem {
         constants: &'a Constants,
     ) -> Entailment<'a> {
         let [a, e, v] = self.counts();
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (place, value) = (numbers.block(a + e), numbers.block(v));
         let mut premises = match (kind, self.values) {
             (ListKind::WithoutMove, false) => vec![is(&self.target, &[&place])],
@@ -336,7 +336,7 @@ impl HeapsTheorem {
     fn covers_heaps<'a>(&'a self, kind: ListKind, list: &'a BadListProof) -> Vec<Entailment<'a>> {
         let [a, e, v] = self.counts();
         let covers = |table: &'a TransitionTable, is_first: bool| {
-            let mut numbers = Numbers::default();
+            let mut numbers = TrackNumbers::default();
             let (others, heap, whole) = (numbers.block(a), numbers.one(), numbers.block(a));
             let (extra, value) = (numbers.block(e), numbers.block(v));
             let before: [&[usize]; 3] = [&others, &[heap], &extra];
@@ -365,7 +365,7 @@ impl HeapsTheorem {
     fn excludes_lists<'a>(&'a self, list: &'a BadListProof, constants: &'a Constants) -> Vec<Entailment<'a>> {
         const NAME: &str = "lists of bad heaps";
         let [a, e, v] = self.counts();
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let zero = numbers.one();
         let (none, state) = (vec![zero; a], numbers.block(a + e + v));
         let mut premises = vec![is(&constants.zero, &[&[zero]])];
@@ -384,7 +384,7 @@ impl HeapsTheorem {
                 numbers.never(NAME, premises)
             }
         };
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (part, heap, more) = (numbers.block(a), numbers.one(), numbers.block(a));
         let state = numbers.block(a + e + v);
         let mut premises = vec![
@@ -394,7 +394,7 @@ impl HeapsTheorem {
         ];
         premises.extend(self.joins(&part, heap, &more));
         let step = numbers.never(NAME, premises);
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (whole, rest) = (numbers.block(a), numbers.block(e + v));
         let premises = vec![is(&list.states, &[&whole, &rest]), is(&list.parts, &[&whole, &whole, &rest])];
         vec![start, step, numbers.never(NAME, premises)]

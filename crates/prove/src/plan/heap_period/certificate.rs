@@ -3,7 +3,7 @@
 //! The verification uses no solver: it computes the mex of every heap again from the moves that the rules of the game list.
 //! The theorem itself is decided again from the moves as formulas, which are compared with the rules.
 
-use super::shift::{HeapParts, Shift};
+use super::shift::{HeapParts, PeriodShift};
 use super::{HEAP, HeapPeriodError, HeapSum, MAX_PARTS, formula, refused};
 use crate::ProofBudget;
 use impartial::period::Period;
@@ -170,7 +170,7 @@ impl HeapPeriodCertificate {
     }
 
     /// Returns the numbers of the shift theorem, if that is the theorem.
-    fn shift(&self, claim: Period) -> Result<Option<Shift>, HeapPeriodError> {
+    fn shift(&self, claim: Period) -> Result<Option<PeriodShift>, HeapPeriodError> {
         let preperiod = claim.preperiod().max(1);
         match (self.theorem, self.multiple, self.from) {
             (HeapPeriodTheorem::Formula, None, None) => Ok(None),
@@ -184,7 +184,7 @@ impl HeapPeriodCertificate {
             (HeapPeriodTheorem::Shift, Some(multiple), Some(from)) if multiple > 0 && from >= preperiod => {
                 match self.step() {
                     Some(step) if step < 1 << 32 && from < 1 << 32 => {
-                        Ok(Some(Shift::new(claim.period(), step, preperiod, from)))
+                        Ok(Some(PeriodShift::new(claim.period(), step, preperiod, from)))
                     }
                     _ => refused("period", "it is too large"),
                 }

@@ -46,7 +46,7 @@ mod shift;
 pub use certificate::{HEAP_PERIOD_KIND, HeapPeriodCertificate, HeapPeriodTheorem};
 pub use formula::periodic_value;
 
-use super::heap_description::HeapMove;
+use super::heap_description::DescribedHeapMove;
 use super::{HeapDescription, ProveError};
 use crate::{Formula, FormulaError, PositionShape, ProofBudget, Prover, number, var};
 use impartial::period::Period;
@@ -63,7 +63,7 @@ pub struct HeapSum {
     /// The game with its own rules, with which the moves are compared.
     pub game: Prover,
     /// The kinds of moves of a heap.
-    pub moves: Vec<HeapMove>,
+    pub moves: Vec<DescribedHeapMove>,
 }
 
 impl std::fmt::Debug for HeapSum {
@@ -154,7 +154,7 @@ pub fn certify_heap_period(
         let Some(step) = period.period().checked_mul(multiple) else { break };
         let preperiod = period.preperiod().max(1);
         let Some(last) = known.checked_sub(step).filter(|&last| last >= preperiod + step) else { break };
-        let at = |from| shift::Shift::new(period.period(), step, preperiod, from);
+        let at = |from| shift::PeriodShift::new(period.period(), step, preperiod, from);
         match moves.failure(at(last)) {
             Ok(None) => {}
             Ok(Some(why)) => {

@@ -8,7 +8,7 @@ use crate::{Compiler, Formula, ProofBudget, Term, Theory, decide, number, var};
 
 /// The numbers of the theorem: P, n₀ and N.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Shift {
+pub(super) struct PeriodShift {
     step: u64,
     preperiod: u64,
     from: u64,
@@ -96,7 +96,7 @@ impl<'a> HeapParts<'a> {
     ///
     /// # Errors
     /// A limit of the budget that is reached.
-    pub(super) fn failure(&self, shift: Shift) -> Result<Option<String>, HeapPeriodError> {
+    pub(super) fn failure(&self, shift: PeriodShift) -> Result<Option<String>, HeapPeriodError> {
         let wrong = ProveError::in_game(&self.game);
         let mut theory = self.theory.clone();
         for k in 2..=self.parts {
@@ -121,11 +121,11 @@ impl<'a> HeapParts<'a> {
     }
 }
 
-impl Shift {
+impl PeriodShift {
     /// Creates the numbers of the theorem; `step` is a multiple of the period.
     pub(super) fn new(period: u64, step: u64, preperiod: u64, from: u64) -> Self {
         let half = step.is_multiple_of(2 * period).then_some(step / 2);
-        Shift { step, preperiod, from, half }
+        PeriodShift { step, preperiod, from, half }
     }
 
     /// Returns the heap that is larger by P.

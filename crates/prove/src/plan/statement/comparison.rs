@@ -1,8 +1,8 @@
 //! Comparison of verdicts with values that are computed from the source of a statement.
 
-use super::super::counterexample::{Counterexample, Evidence};
+use super::super::counterexample::{Evidence, VerifiedCounterexample};
 use super::super::report::{Assignment, Conclusion, NotProved, Refutation};
-use super::super::{Proof, ProveError};
+use super::super::{ProofAttempt, ProveError};
 use super::Statement;
 use crate::{PositionShape, ProofBudget};
 use impartial::run::{Run, Stopped};
@@ -58,10 +58,10 @@ impl Statement {
     /// [`ProveError::Contradicted`] if they disagree with the verdict; a limit of the budget that is reached.
     pub(in crate::plan) fn compared_with_source(
         &self,
-        mut proof: Proof,
+        mut proof: ProofAttempt,
         shape: PositionShape,
         work: &ProofBudget<'_>,
-    ) -> Result<Proof, ProveError> {
+    ) -> Result<ProofAttempt, ProveError> {
         let Some(source) = &self.stated_in else { return Ok(proof) };
         let of_sums = self.extends_to_sums(shape).is_some();
         let run = work.run();
@@ -98,7 +98,7 @@ impl Statement {
                 if let Some(found) = source.counterexample(shape, at.as_deref(), false, run)?
                     && let Some(numbers) = &found.numbers
                 {
-                    let counterexample = Counterexample::new(
+                    let counterexample = VerifiedCounterexample::new(
                         found.position,
                         Assignment::from_numbers(shape, numbers),
                         found.stated,

@@ -1,7 +1,7 @@
 //! Positions made of ordinals: heaps of transfinite Nim, coins on ordinal squares. They are kept ascending and ordered
 //! colexicographically.
 
-use crate::game::NotationError;
+use super::NotationError;
 use crate::ordinal::Ordinal;
 use crate::value::sort_short;
 use std::cmp::Ordering;
@@ -10,8 +10,8 @@ use std::fmt;
 /// Finitely many ordinals, ascending. Whether equal ones are legal is for the game to say.
 ///
 /// ```
-/// use impartial::solve::Ordinals;
-/// let position = Ordinals::new(["w+2".parse()?, "7".parse()?, "w".parse()?]);
+/// use impartial::game::OrdinalList;
+/// let position = OrdinalList::new(["w+2".parse()?, "7".parse()?, "w".parse()?]);
 /// assert_eq!(position.to_string(), "7,w,w+2");
 /// let lower = position.with_member(2, "3".parse()?).unwrap();
 /// assert_eq!(lower.to_string(), "3,7,w");
@@ -19,14 +19,14 @@ use std::fmt;
 /// # Ok::<(), impartial::ordinal::ParseOrdinalError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Ordinals(Vec<Ordinal>);
+pub struct OrdinalList(Vec<Ordinal>);
 
-impl Ordinals {
+impl OrdinalList {
     /// Returns the given ordinals, in any order.
     pub fn new(ordinals: impl IntoIterator<Item = Ordinal>) -> Self {
         let mut ordinals: Vec<Ordinal> = ordinals.into_iter().collect();
         sort_short(&mut ordinals);
-        Ordinals(ordinals)
+        OrdinalList(ordinals)
     }
 
     /// Reads ordinals in Cantor normal form separated by commas, in any order.
@@ -47,7 +47,7 @@ impl Ordinals {
                 NotationError::new(format!("no ordinal: {error},"), expected).at_token(part.trim())
             })
         };
-        Ok(Ordinals::new(text.split(',').map(member).collect::<Result<Vec<_>, _>>()?))
+        Ok(OrdinalList::new(text.split(',').map(member).collect::<Result<Vec<_>, _>>()?))
     }
 
     /// Returns the members of the list, ascending.
@@ -77,7 +77,7 @@ impl Ordinals {
             ordinals.remove(i);
             let index = ordinals.partition_point(|other| *other < to);
             ordinals.insert(index, to);
-            Ordinals(ordinals)
+            OrdinalList(ordinals)
         })
     }
 
@@ -93,19 +93,19 @@ impl Ordinals {
     }
 }
 
-impl Ord for Ordinals {
+impl Ord for OrdinalList {
     fn cmp(&self, other: &Self) -> Ordering {
         self.0.len().cmp(&other.0.len()).then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
     }
 }
 
-impl PartialOrd for Ordinals {
+impl PartialOrd for OrdinalList {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl fmt::Display for Ordinals {
+impl fmt::Display for OrdinalList {
     /// Writes the ordinals separated by commas, or `0` for the empty position.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_empty() {
