@@ -215,10 +215,10 @@ fn check_formula_twice(position: &Squares) {
         let any = destinations(&big, wanted).unwrap();
         assert_eq!(machine.len(), any.len());
         for (machine, any) in machine.iter().zip(&any) {
-            assert_eq!((BigUint::from(machine.first), BigUint::from(machine.last)), {
-                (any.first.clone(), any.last.clone())
+            assert_eq!((BigUint::from(*machine.first()), BigUint::from(*machine.last())), {
+                (any.first().clone(), any.last().clone())
             });
-            assert_eq!(machine.step, any.step);
+            assert_eq!(machine.step(), any.step());
         }
     }
 }

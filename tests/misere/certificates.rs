@@ -49,7 +49,7 @@ fn of_board<G: EnumeratePositions + Options + Notation>(
 
 /// The condition for which a certificate is refused.
 fn refused(certificate: &ClassCertificate) -> ClassCondition {
-    verify_class_certificate(certificate).expect_err("it is tampered with").condition
+    verify_class_certificate(certificate).expect_err("it is tampered with").condition()
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn certificate_is_verified_for_its_game() {
     let nim = of_board(&Nim, 2, 6);
     assert_eq!(nim.is_of_game(&Nim, &run), Ok(()));
     let condition = |result: Result<(), GameCheckError>| match result {
-        Err(GameCheckError::Refused(refused)) => (refused.condition, refused.detail),
+        Err(GameCheckError::Refused(refused)) => (refused.condition(), refused.detail().to_owned()),
         other => panic!("{other:?}"),
     };
     assert!(condition(nim.is_of_game(&Welter, &run)).1.contains("about nim, not welter"));

@@ -38,7 +38,7 @@ fn samples() -> Vec<QuotientCertificate> {
 fn condition(certificate: &QuotientCertificate) -> Option<&'static str> {
     match verify(certificate, &Run::default()) {
         Ok(()) => None,
-        Err(VerifyError::Refused(refusal)) => Some(refusal.condition),
+        Err(VerifyError::Refused(refusal)) => Some(refusal.condition()),
         Err(error) => panic!("{error}"),
     }
 }

@@ -50,7 +50,7 @@ pub use numeration::{
     successor_of,
 };
 pub use syntax::SyntaxError;
-pub use table::TransitionTable;
+pub use table::{TransitionTable, TransitionTableError};
 pub use words::{
     COINS, CountedTerm, WordCompiler, WordError, WordFormula, holds_of_word, word_sentence_to_mona,
 };

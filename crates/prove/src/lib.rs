@@ -121,15 +121,15 @@ pub use definable::{
 pub use digits::{DigitStatement, certify_digits, prove_digits};
 pub use discover::{
     DiscoverOptions, Discovered, Discovery, FoundSets, NumberOrder, OutputAutomaton, PeriodicLine,
-    PositionCounts, Semilinear, discover, dot, likely_numerations,
+    PeriodicLineError, PositionCounts, Semilinear, discover, dot, likely_numerations,
 };
 pub use impartial_automata::{
     AdderSentence, Automaton, AutomatonOps, BoolOp, COINS, Compiler, CountedTerm, Decision, DefinedBy, Dense,
     Diagram, DigitRule, Document, FixedDigits, Formula, FormulaError, MAX_LETTERS, NotCertified, Numeration,
     NumerationAutomata, NumerationError, ProofBudget, Slope, Solutions, SyntaxError, Term, Theory, Track,
-    TrackWord, TransitionTable, WordCompiler, WordError, WordFormula, certify, count_below, decide,
-    holds_of_word, mask, number, parse_definitions, parse_document, parse_document_with, shortest_common,
-    solutions, successor_of, syntax, to_mona, var, word_sentence_to_mona,
+    TrackWord, TransitionTable, TransitionTableError, WordCompiler, WordError, WordFormula, certify,
+    count_below, decide, holds_of_word, mask, number, parse_definitions, parse_document, parse_document_with,
+    shortest_common, solutions, successor_of, syntax, to_mona, var, word_sentence_to_mona,
 };
 use impartial_automata::{Completions, StepBudget};
 pub use in_numeration::InNumeration;
@@ -143,7 +143,7 @@ pub use plan::{
     prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
 };
 pub use words::{
-    AFTER, CompiledWords, DiscoveredWords, LearnedValues, LearningGoal, NotLearned, RunPeriod, StepTable,
-    WordClaim, WordDiscovery, WordGame, WordMembers, WordMove, WordStatement, certify_words, discover_words,
-    learn_values, prove_words, value_relation, word_sentences,
+    AFTER, CompiledWords, DiscoveredWords, LearnedValues, LearningGoal, NotLearned, RunPeriod,
+    RunPeriodError, StepTable, WordClaim, WordDiscovery, WordGame, WordMembers, WordMove, WordStatement,
+    certify_words, discover_words, learn_values, prove_words, value_relation, word_sentences,
 };

@@ -60,7 +60,7 @@ pub fn moves_are_of_game<G: Options + Notation>(
     run: &Run<'_>,
 ) -> Result<(), GameCheckError> {
     compare_moves(positions, moves, game, run).map_err(|error| match error {
-        StatedMovesError::Wrong(detail) => ClassRefusal { condition: ClassCondition::Game, detail }.into(),
+        StatedMovesError::Wrong(detail) => ClassRefusal::new(ClassCondition::Game, detail).into(),
         StatedMovesError::Stopped(stopped) => stopped.into(),
     })
 }

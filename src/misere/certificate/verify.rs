@@ -72,15 +72,24 @@ impl fmt::Display for ClassCondition {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{condition}: {detail}")]
 pub struct ClassRefusal {
-    /// The condition that the certificate does not meet.
-    pub condition: ClassCondition,
-    /// Description of the violation, with its place.
-    pub detail: String,
+    condition: ClassCondition,
+    detail: String,
 }
 
 impl ClassRefusal {
-    pub(super) fn new(condition: ClassCondition, detail: impl Into<String>) -> Self {
+    /// Creates the refusal for a condition, with a description of the violation and its place.
+    pub fn new(condition: ClassCondition, detail: impl Into<String>) -> Self {
         ClassRefusal { condition, detail: detail.into() }
+    }
+
+    /// Returns the condition that the certificate does not meet.
+    pub fn condition(&self) -> ClassCondition {
+        self.condition
+    }
+
+    /// Returns the description of the violation, with its place.
+    pub fn detail(&self) -> &str {
+        &self.detail
     }
 
     /// Returns a refusal if a certificate names another game than `game`.

@@ -23,10 +23,20 @@ use std::collections::{BTreeSet, HashSet};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{condition}: {detail}")]
 pub struct QuotientRefusal {
-    /// The name of the condition, as in the table of [the module](super).
-    pub condition: &'static str,
-    /// Description of the failure, with its place.
-    pub detail: String,
+    condition: &'static str,
+    detail: String,
+}
+
+impl QuotientRefusal {
+    /// Returns the name of the condition, as in the table of [the module](super).
+    pub fn condition(&self) -> &'static str {
+        self.condition
+    }
+
+    /// Returns the description of the failure, with its place.
+    pub fn detail(&self) -> &str {
+        &self.detail
+    }
 }
 
 /// The reason why a certificate is not accepted, or not verified to the end.

@@ -102,7 +102,7 @@ pub fn parse_document(text: &str, base: u8) -> Result<Document, SyntaxError> {
 /// let run = Run::default();
 /// assert!(decide(&document.theory, &document.sentence, &ProofBudget::new(&run))?.holds);
 /// let wrong = parse_document_with("all x: even(x) |\n odd(x)", &library, &[]).unwrap_err();
-/// assert_eq!((wrong.line, wrong.column, &wrong.allowed[..]), (2, 2, "even"));
+/// assert_eq!((wrong.line(), wrong.column(), wrong.allowed()), (2, 2, "even"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn parse_document_with(text: &str, library: &Theory, known: &[&str]) -> Result<Document, SyntaxError> {

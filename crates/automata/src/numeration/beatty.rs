@@ -114,8 +114,10 @@ impl Numeration {
             }
             state += 1;
         }
-        let table = TransitionTable { tracks: 2, accept, next };
-        Ok(table.automaton(base, work)?)
+        match TransitionTable::new(base, 2, accept, next) {
+            Ok(table) => Ok(table.automaton(base, work)?),
+            Err(_) => Ok(None),
+        }
     }
 
     /// Returns whether a guess relates the first numbers n to ⌊n·α⌋.

@@ -41,10 +41,20 @@ impl fmt::Display for AdderSentence {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not certified: {sentence} (fails at {})", words.join(", "))]
 pub struct NotCertified {
-    /// The sentence that does not hold.
-    pub sentence: AdderSentence,
-    /// The words that refute it, each with the highest digit first.
-    pub words: Vec<String>,
+    sentence: AdderSentence,
+    words: Vec<String>,
+}
+
+impl NotCertified {
+    /// Returns the sentence that does not hold.
+    pub fn sentence(&self) -> AdderSentence {
+        self.sentence
+    }
+
+    /// Returns the words that refute the sentence, each with the highest digit first.
+    pub fn words(&self) -> &[String] {
+        &self.words
+    }
 }
 
 const X: Track = Track(0);

@@ -204,7 +204,7 @@ impl Numeration {
                      after a zero)"
                 ))
             };
-            if table.numbers() != tracks {
+            if table.tracks() != tracks {
                 return Err(wrong());
             }
             table.automaton(digits, work)?.ok_or_else(wrong)

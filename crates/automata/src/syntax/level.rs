@@ -43,7 +43,7 @@ impl OperatorLevel {
         let readings =
             std::iter::once(first.clone()).chain(readings.take(1)).collect::<Vec<_>>().join(", or ");
         let what = format!("'xor' and '{other}' are mixed without brackets");
-        Err(SyntaxProblem { brackets, ..SyntaxProblem::new(tree.span(), what, readings) })
+        Err(SyntaxProblem::new(tree.span(), what, readings).with_brackets(brackets))
     }
 
     /// Returns the tree by the precedence of the operators that are not mixed: `+` and `-` are the loosest.
@@ -212,8 +212,8 @@ mod tests {
 
     fn readings(text: &str) -> String {
         let wrong = Parser::new(text).unwrap().term().unwrap_err();
-        assert!(wrong.what.starts_with("'xor' and '"), "{text}: {}", wrong.what);
-        wrong.allowed
+        assert!(wrong.reason().starts_with("'xor' and '"), "{text}: {}", wrong.reason());
+        wrong.allowed().to_owned()
     }
 
     #[test]
@@ -238,7 +238,7 @@ mod tests {
             assert_eq!(readings(text), expected, "{text}");
         }
         assert_eq!(
-            Parser::new("a xor b - c").unwrap().term().unwrap_err().what,
+            Parser::new("a xor b - c").unwrap().term().unwrap_err().reason(),
             "'xor' and '-' are mixed without brackets"
         );
     }
@@ -257,8 +257,8 @@ mod tests {
                 continue;
             }
             let wrong = read.unwrap_err();
-            let [first, second] = wrong.allowed.split(", or ").collect::<Vec<_>>()[..] else {
-                panic!("{text}: {}", wrong.allowed)
+            let [first, second] = wrong.allowed().split(", or ").collect::<Vec<_>>()[..] else {
+                panic!("{text}: {}", wrong.allowed())
             };
             let tree = |text: &str| {
                 let tree = format!(
@@ -269,7 +269,7 @@ mod tests {
                 let head = parts.next().unwrap_or_default().to_owned();
                 parts.fold(head, |out, part| out + part.split_once('}').map_or("", |(_, rest)| rest))
             };
-            assert_ne!(tree(first), tree(second), "{text}: {}", wrong.allowed);
+            assert_ne!(tree(first), tree(second), "{text}: {}", wrong.allowed());
         }
     }
 

@@ -7,7 +7,7 @@ use super::Span;
 /// ```
 /// use impartial_automata::Formula;
 /// let error = Formula::parse("all x:\n  x + < 3").unwrap_err();
-/// assert_eq!((error.line, error.column), (2, 7));
+/// assert_eq!((error.line(), error.column()), (2, 7));
 /// assert_eq!(
 ///     error.to_string(),
 ///     "line 2, column 7: '<' where a term should begin\n    x + < 3\n        ^\nallowed: a variable, a number, '(', \
@@ -17,37 +17,89 @@ use super::Span;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {what}\n  {text}\n  {}^\nallowed: {allowed}", " ".repeat(column - 1))]
 pub struct SyntaxError {
-    /// The number of the line with the error, from 1.
-    pub line: usize,
-    /// The column in characters, from 1.
-    pub column: usize,
-    /// The text of the line with the error.
-    pub text: String,
-    /// The reason of the error.
-    pub what: String,
-    /// Description of the text that is allowed at the place.
-    pub allowed: String,
+    line: usize,
+    column: usize,
+    text: String,
+    what: String,
+    allowed: String,
+}
+
+impl SyntaxError {
+    /// Returns the number of the line with the error, from 1.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// Returns the column of the error in characters, from 1.
+    pub fn column(&self) -> usize {
+        self.column
+    }
+
+    /// Returns the text of the line with the error.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the reason of the error, in words.
+    pub fn reason(&self) -> &str {
+        &self.what
+    }
+
+    /// Returns the description of the text that is allowed at the place.
+    pub fn allowed(&self) -> &str {
+        &self.allowed
+    }
 }
 
 /// An error at a place of a text: the reason, and what is allowed at the place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what} (allowed: {allowed})")]
 pub struct SyntaxProblem {
-    /// The place of the error in the text.
-    pub span: Span,
-    /// The reason of the error.
-    pub what: String,
-    /// Description of the text that is allowed at the place.
-    pub allowed: String,
-    /// The parts of the text around which brackets would remove the error, with the meaning of the first reading that is
-    /// allowed; empty if brackets do not help.
-    pub brackets: Vec<Span>,
+    span: Span,
+    what: String,
+    allowed: String,
+    brackets: Vec<Span>,
 }
 
 impl SyntaxProblem {
     /// Creates an error at `span` from the reason and the allowed text.
     pub fn new(span: Span, what: impl Into<String>, allowed: impl Into<String>) -> Self {
         SyntaxProblem { span, what: what.into(), allowed: allowed.into(), brackets: Vec::new() }
+    }
+
+    /// Returns the same error with the parts of the text around which brackets would remove it.
+    #[must_use]
+    pub fn with_brackets(mut self, brackets: Vec<Span>) -> Self {
+        self.brackets = brackets;
+        self
+    }
+
+    /// Returns the same error at another place.
+    #[must_use]
+    pub fn with_span(mut self, span: Span) -> Self {
+        self.span = span;
+        self
+    }
+
+    /// Returns the place of the error in the text.
+    pub fn span(&self) -> Span {
+        self.span
+    }
+
+    /// Returns the reason of the error, in words.
+    pub fn reason(&self) -> &str {
+        &self.what
+    }
+
+    /// Returns the description of the text that is allowed at the place.
+    pub fn allowed(&self) -> &str {
+        &self.allowed
+    }
+
+    /// Returns the parts of the text around which brackets would remove the error, with the meaning of the first reading
+    /// that is allowed; empty if brackets do not help.
+    pub fn brackets(&self) -> &[Span] {
+        &self.brackets
     }
 
     /// Converts the error into a syntax error with the line of the text.

@@ -38,7 +38,7 @@ impl<'a> TableReading<'a> {
     }
 
     fn accepts(&self, state: u32) -> bool {
-        self.table.accept[state as usize] == self.holds
+        self.table.accept()[state as usize] == self.holds
     }
 
     /// Returns for every letter over `count` numbers the letter of the table.
@@ -314,7 +314,7 @@ impl<'e, 'a> EntailmentReader<'e, 'a> {
 
     /// Returns whether the states of a macro-state are states of the tables.
     fn is_inside(&self, (premises, choices): &MacroState) -> bool {
-        let state = |p: &PreparedReading<'_, '_>, q: u32| (q as usize) < p.of.table.accept.len();
+        let state = |p: &PreparedReading<'_, '_>, q: u32| (q as usize) < p.of.table.accept().len();
         premises.len() == self.premises.len()
             && self.premises.iter().zip(premises).all(|(p, &q)| state(p, q))
             && choices.len() == self.alternatives.len()

@@ -156,13 +156,21 @@ impl From<Unverified> for ProofCertificateError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("refused: {condition}: {what}")]
 pub struct ProofRefusal {
-    /// The name of the condition, such as `exclusion`.
-    pub condition: &'static str,
-    /// The way in which the condition fails.
-    pub what: String,
+    condition: &'static str,
+    what: String,
 }
 
 impl ProofRefusal {
+    /// Returns the name of the condition, such as `exclusion`.
+    pub fn condition(&self) -> &'static str {
+        self.condition
+    }
+
+    /// Returns the description of the way in which the condition fails.
+    pub fn detail(&self) -> &str {
+        &self.what
+    }
+
     /// Returns whether a condition of the proof fails; `false` if the statement or the form of a table is refused.
     pub fn is_of_proof(&self) -> bool {
         !["kind", "version and game", "well-formed tables", "the statement", "the sentence", "limits"]
@@ -336,7 +344,7 @@ impl ProofCertificate {
                     Some(stated) => format!("the {misere}value is {v} exactly if {stated}"),
                     None => format!(
                         "the {misere}value is {v} exactly where an automaton with {} states accepts",
-                        set.members.accept.len()
+                        set.members.accept().len()
                     ),
                 });
                 sets.collect::<Vec<_>>().join("; ")

@@ -234,9 +234,9 @@ impl ProofCertificate {
         };
         let theorem = RunsTheorem {
             moves: blocks_of(compiled).ok_or_else(unsupported)?,
-            preperiod: runs.preperiod,
-            period: runs.period,
-            values: runs.values.clone(),
+            preperiod: runs.preperiod(),
+            period: runs.period(),
+            values: runs.values().to_vec(),
         };
         if theorem.moves.is_empty() || !theorem.is_about(compiled, work)? {
             return Err(unsupported());

@@ -198,7 +198,7 @@ impl MoveTheorem {
         let mut open = vec![start];
         let never = self.step.never(true);
         while let Some((state, read)) = open.pop() {
-            if self.step.accept[state as usize] && !holds(&read) {
+            if self.step.accept()[state as usize] && !holds(&read) {
                 return false;
             }
             for letter in 0..self.step.letters() {

@@ -47,7 +47,7 @@ pub use counts::{NumberOrder, PositionCounts};
 pub use found_sets::FoundSets;
 pub(crate) use found_sets::is_same;
 pub use lists::likely_numerations;
-pub use semilinear::{PeriodicLine, Semilinear};
+pub use semilinear::{PeriodicLine, PeriodicLineError, Semilinear};
 
 /// The limits and the options of a discovery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -91,9 +91,9 @@ fn period_of(values: &[u64]) -> Option<RunPeriod> {
         let preperiod = (0..values.len() - period).rev().find(differs).map_or(0, |last| last + 1);
         let is_long = values.len() - preperiod >= (PERIODS + 1) * period;
         let first = values[..preperiod + period].to_vec();
-        is_long.then_some(RunPeriod { preperiod, period, runs: values.len(), values: first })
+        RunPeriod::new(preperiod, first, values.len()).ok().filter(|_| is_long)
     });
-    periods.min_by_key(|found| found.preperiod + found.period)
+    periods.min_by_key(|found| found.values().len())
 }
 
 /// Returns the automaton of the guess, over the legal positions. Lengths of runs are counted up to the end of the first period
@@ -104,7 +104,7 @@ fn automaton_of(
     preperiod: usize,
     positions: &Dense,
 ) -> Option<LearnedValues> {
-    let longer = |run: usize| if run < preperiod + period.period { run + 1 } else { preperiod + 1 };
+    let longer = |run: usize| if run < preperiod + period.period() { run + 1 } else { preperiod + 1 };
     let is_read = !positions.tracks().is_empty();
     let start = (0u32, RowState::START);
     let (mut states, mut known) = (vec![start], HashMap::from([(start, 0u32)]));
@@ -145,8 +145,8 @@ pub(super) fn values_by_runs(
     let Some(positions) = positions.to_dense(2) else { return Ok(None) };
     let Some(values) = values_of_runs(steps, work)? else { return Ok(None) };
     let Some(period) = period_of(&values) else { return Ok(None) };
-    for preperiod in [period.preperiod, 2 * period.preperiod + period.period] {
-        if preperiod + period.period >= values.len() {
+    for preperiod in [period.preperiod(), 2 * period.preperiod() + period.period()] {
+        if preperiod + period.period() >= values.len() {
             break;
         }
         let Some(guess) = automaton_of(&values, &period, preperiod, &positions) else { break };

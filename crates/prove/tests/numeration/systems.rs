@@ -186,16 +186,16 @@ fn every_sentence_refuses_something() {
         };
         assert!(certify(valid, successor, adder, work).unwrap().is_ok());
         let twice = numeration.linear(&[1, -1], 2, work).unwrap();
-        assert_eq!(refused(&twice, adder).sentence, AdderSentence::Successor);
+        assert_eq!(refused(&twice, adder).sentence(), AdderSentence::Successor);
         // x + 2y = z is total and functional, and not addition.
         let other = numeration.linear(&[1, 2, -1], 0, work).unwrap();
-        assert_eq!(refused(successor, &other).sentence, AdderSentence::Induction);
+        assert_eq!(refused(successor, &other).sentence(), AdderSentence::Induction);
         // x − y, if it exists.
         let minus = numeration.linear(&[1, -1, -1], 0, work).unwrap();
-        assert_eq!(refused(successor, &minus).sentence, AdderSentence::Total);
+        assert_eq!(refused(successor, &minus).sentence(), AdderSentence::Total);
         let both = adder.product(&other, impartial_prove::BoolOp::Or, work).unwrap();
-        assert_eq!(refused(successor, &both).sentence, AdderSentence::Functional);
-        assert_eq!(refused(successor, &Automaton::constant(2, true)).sentence, AdderSentence::Zero);
+        assert_eq!(refused(successor, &both).sentence(), AdderSentence::Functional);
+        assert_eq!(refused(successor, &Automaton::constant(2, true)).sentence(), AdderSentence::Zero);
     });
 }
 

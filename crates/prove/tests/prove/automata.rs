@@ -319,8 +319,8 @@ fn errors_of_the_text_point_at_the_place() {
     ];
     for (text, line, column) in cases {
         let error = parse_document(text, 2).unwrap_err();
-        assert_eq!((error.line, error.column), (line, column), "{text}: {error}");
-        assert!(!error.allowed.is_empty());
+        assert_eq!((error.line(), error.column()), (line, column), "{text}: {error}");
+        assert!(!error.allowed().is_empty());
     }
     let deep = "(".repeat(100_000);
     assert!(parse_document(&deep, 2).is_err());

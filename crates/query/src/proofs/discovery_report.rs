@@ -372,8 +372,8 @@ impl DiscoveryReport {
             let game = self.searched.as_deref();
             let written =
                 |numbers: &Vec<u64>| game.map_or_else(String::new, |game| game.write(shape, numbers));
-            self.exceptions = semilinear.map(|s| s.exceptions.iter().map(written).collect());
-            self.residues = semilinear.map(|s| s.lines.clone());
+            self.exceptions = semilinear.map(|s| s.exceptions().iter().map(written).collect());
+            self.residues = semilinear.map(|s| s.lines().to_vec());
         }
         match below.map(|below| counts(discovery, discovery.value, below, work)) {
             Some(Ok(counts)) => {

@@ -189,11 +189,11 @@ pub(crate) fn lowered(rule: &CompiledRule, tree: &SyntaxNode) -> Result<Formula,
         ));
     }
     let formula = Formula::from_tree(tree).map_err(|problem| {
-        let limit = match problem.what == TOO_DEEP {
-            true => format!(" (allowed: {})", problem.allowed),
+        let limit = match problem.reason() == TOO_DEEP {
+            true => format!(" (allowed: {})", problem.allowed()),
             false => String::new(),
         };
-        at_line(format!("{}{limit}", problem.what), problem.span)
+        at_line(format!("{}{limit}", problem.reason()), problem.span())
     })?;
     // In a rule file they are about binary digits, in whatever numeration the prover reads numbers.
     Ok(match formula.about_digits() {

@@ -76,8 +76,8 @@ impl Diagnostic {
 impl From<SyntaxProblem> for Diagnostic {
     fn from(problem: SyntaxProblem) -> Self {
         Diagnostic {
-            brackets: problem.brackets,
-            ..Diagnostic::error(problem.span, problem.what, format!("expected: {}", problem.allowed))
+            brackets: problem.brackets().to_vec(),
+            ..Diagnostic::error(problem.span(), problem.reason(), format!("expected: {}", problem.allowed()))
         }
     }
 }

@@ -65,8 +65,10 @@ fn push_tokens(
     all: &mut Vec<PlacedToken>,
 ) -> Result<(), SyntaxProblem> {
     let start = part.start;
-    let placed = tokens(&text[part])
-        .map_err(|problem| SyntaxProblem { span: problem.span.shifted(start), ..problem })?;
+    let placed = tokens(&text[part]).map_err(|problem| {
+        let span = problem.span().shifted(start);
+        problem.with_span(span)
+    })?;
     let placed = placed.into_iter().filter(|placed| placed.token != Token::End);
     all.extend(placed.map(|placed| PlacedToken { span: placed.span.shifted(start), ..placed }));
     Ok(())

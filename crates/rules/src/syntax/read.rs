@@ -131,7 +131,10 @@ fn tokens_of(statement: &FileStatement<'_>) -> Result<Vec<PlacedToken>, SyntaxPr
             found.iter_mut().for_each(|placed| placed.span = shift(placed.span));
             Ok(found)
         }
-        Err(problem) => Err(SyntaxProblem { span: shift(problem.span), ..problem }),
+        Err(problem) => {
+            let span = shift(problem.span());
+            Err(problem.with_span(span))
+        }
     }
 }
 
@@ -143,7 +146,10 @@ fn tokens_of_claim(statement: &FileStatement<'_>) -> Result<Vec<PlacedToken>, Sy
             found.iter_mut().for_each(|placed| placed.span = shift(placed.span));
             Ok(found)
         }
-        Err(problem) => Err(SyntaxProblem { span: shift(problem.span), ..problem }),
+        Err(problem) => {
+            let span = shift(problem.span());
+            Err(problem.with_span(span))
+        }
     }
 }
 

@@ -18,7 +18,10 @@ impl Constants {
         let zero = TransitionTable::so_far(1, usize::from(BASE), &|digit| digit == 0);
         // The state 1 is that after the lowest digit 1 and zeros, and the state 2 that of other numbers.
         let one =
-            TransitionTable { tracks: 1, accept: vec![false, true, false], next: vec![2, 1, 1, 2, 2, 2] };
+            TransitionTable::from_fn(1, 2, vec![false, true, false], |state, digit| match (state, digit) {
+                (0, 1) | (1, 0) => 1,
+                _ => 2,
+            });
         match TransitionTable::less(BASE, 1) {
             Some(less) => Ok(Constants { zero, one, less }),
             None => refused("well-formed tables", "the order of numbers"),

@@ -224,7 +224,7 @@ impl HeapsTheorem {
         let aggregates = self.aggregates.iter().map(|one| &one.text);
         let read: Vec<&str> = aggregates.chain(&self.numbers).map(String::as_str).collect();
         let read = if read.is_empty() { String::new() } else { format!(" the numbers {}", read.join("; ")) };
-        let states = self.target.accept.len();
+        let states = self.target.accept().len();
         match self.values {
             true => format!(
                 "the {misere}value is the v that an automaton with {states} states accepts after{read}"
