@@ -113,8 +113,8 @@ impl Options for Chomp {
         ControlFlow::Continue(())
     }
 
-    /// Returns C(r + c, r), the number of diagrams within r rows and c columns: no row of a follower is longer than it
-    /// was.
+    /// Returns an upper bound: C(r + c, r), the number of diagrams within r rows and c columns, or the product of all
+    /// row lengths plus 1, whichever is less. No row of a follower is longer than it was.
     fn follower_bound(&self, position: &Heaps) -> Option<u128> {
         let (rows, columns) = (position.len() as u64, position.largest().unwrap_or(0));
         let shorter = position.iter().fold(1, |bound: u128, row| bound.saturating_mul(u128::from(row) + 1));

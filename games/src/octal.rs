@@ -145,7 +145,7 @@ impl Octal {
     /// Returns the code with the given leading digit and digits after the point.
     ///
     /// # Errors
-    /// [`OctalError::Leading`] and [`OctalError::Digit`].
+    /// [`OctalError::Leading`] for a leading digit other than 0 and 4, and [`OctalError::Digit`] for a digit above 7.
     pub fn new(leading: u8, places: &[u8]) -> Result<Self, OctalError> {
         let mut digits = vec![leading];
         digits.extend(places);

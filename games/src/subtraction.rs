@@ -59,7 +59,7 @@ impl Subtraction {
     /// Returns the game with the given subtraction set, in any order.
     ///
     /// # Errors
-    /// [`SubtractionError::Empty`] and [`SubtractionError::Zero`].
+    /// [`SubtractionError::Empty`] for a set without members, and [`SubtractionError::Zero`] for a set with 0.
     pub fn new(set: impl IntoIterator<Item = u64>) -> Result<Self, SubtractionError> {
         let mut set: Vec<u64> = set.into_iter().collect();
         set.sort_unstable();

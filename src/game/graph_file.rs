@@ -29,7 +29,7 @@ use super::{Graph, GraphError};
 use hashbrown::HashMap;
 use std::borrow::Cow;
 
-/// Text that is not a graph.
+/// The reason why a text is not a graph, and the line where this shows.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {what} (expected {expected})")]
 pub struct GraphFileError {

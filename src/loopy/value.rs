@@ -170,7 +170,7 @@ impl fmt::Display for LoopyValue {
     }
 }
 
-/// The same text as `Display`.
+/// Writes the same text as `Display`.
 impl fmt::Debug for LoopyValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -230,7 +230,7 @@ impl fmt::Display for FiniteValues {
     }
 }
 
-/// The same text as `Display`, in parentheses.
+/// Writes the same text as `Display`, in parentheses.
 impl fmt::Debug for FiniteValues {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({self})")

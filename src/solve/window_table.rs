@@ -194,7 +194,7 @@ pub trait WindowTable {
     /// has them.
     ///
     /// # Errors
-    /// [`TableError::LargeValue`].
+    /// [`TableError::LargeValue`] if the solver cannot store a value.
     fn set_known_values(&mut self, values: TableValues) -> Result<(), TableError>;
 
     /// Solves all positions that are not solved yet, and calls `pause` now and then.
@@ -320,7 +320,7 @@ fn not_enough(needed: u64, limit: Option<u64>) -> String {
 /// Returns an error if more memory is needed than the limit allows.
 ///
 /// # Errors
-/// [`TableError::Memory`].
+/// [`TableError::Memory`] with both numbers.
 pub fn check_memory(needed: u64, limits: &Limits) -> Result<(), TableError> {
     match limits.max_memory {
         Some(limit) if needed > limit => Err(TableError::Memory { needed, limit: Some(limit) }),
@@ -331,7 +331,7 @@ pub fn check_memory(needed: u64, limits: &Limits) -> Result<(), TableError> {
 /// Returns an error if the system refuses to reserve that much memory. Zeroed memory is given without such a check.
 ///
 /// # Errors
-/// [`TableError::Memory`].
+/// [`TableError::Memory`] without a limit.
 pub fn reserve_memory(needed: u64) -> Result<(), TableError> {
     let reserved = usize::try_from(needed).map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));
     if matches!(reserved, Ok(Ok(()))) { Ok(()) } else { Err(TableError::Memory { needed, limit: None }) }

@@ -314,7 +314,7 @@ pub trait Definable: Options {
     fn encode(&self, position: &Self::Position) -> Vec<u64>;
 }
 
-/// A game for proofs: its description, and the answers of the ordinary engine on small numbers. [`DescribedGame`]
+/// A game that the prover can examine: its description, and the results of the ordinary engine on small numbers. [`DescribedGame`]
 /// implements it for a [`Definable`] game.
 pub trait Provable {
     /// Returns the name of the game.

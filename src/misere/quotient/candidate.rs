@@ -140,7 +140,7 @@ pub(super) fn set_free(
 /// possible, and among these choices one that gives the smallest candidate. Also returns the order of the candidate.
 ///
 /// # Errors
-/// [`Stopped`].
+/// [`Stopped`] if a limit of the run is reached.
 pub(super) fn choose(
     stage: &Stage,
     word: &AtomWord,
@@ -228,7 +228,7 @@ const WALK: u64 = 40;
 
 /// The different options of each generator, as products.
 struct GeneratorOptions {
-    /// The rows of the elements that are factors.
+    /// The rows x ↦ x·y of the elements y that occur as factors of options.
     rows: Vec<Vec<u32>>,
     /// For each generator its options, each as the list of the indices in `rows` of its factors.
     options: Vec<Vec<Vec<u32>>>,

@@ -50,11 +50,11 @@ impl PartialEq for Monoid {
 
 impl Eq for Monoid {}
 
-/// The row of the generator with this index does not have exactly one entry below the order for each element.
+/// The reason why rows are not the rows of generators of a commutative monoid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MonoidError {
-    /// A row does not have exactly one entry below the order for each element.
+    /// The row of the generator with this index does not have exactly one entry below the order for each element.
     #[error("the row of generator {0} is no map of the elements to themselves")]
     Row(usize),
     /// The generators with these two indices do not commute.

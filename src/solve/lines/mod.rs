@@ -133,7 +133,7 @@ impl<'a, G: RankedOptions> LineTable<'a, G> {
         Ok(())
     }
 
-    /// Returns the error of a line that does not exist.
+    /// Returns the error for a position that names a line that does not exist.
     fn no_line(&self, position: u64, line: u64) -> TableError {
         TableError::NoLine { position, line, lines: self.lines() }
     }

@@ -241,7 +241,7 @@ struct KeyedSearch<G: Options, N: PartScheme<G>> {
     core: SearchCore<G, N>,
     /// The search for positions with a part that has no key.
     fallback: SearchCore<G, N::Fallback>,
-    /// `None` if the search cannot save itself.
+    /// The function that saves the search; `None` if its parts have no integer keys.
     #[cfg(feature = "checkpoint")]
     saved_value: Option<saving::SavedValueFn<G, N>>,
 }

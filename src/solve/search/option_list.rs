@@ -119,7 +119,8 @@ impl<G: Options, N: PartScheme<G>> OptionReader<'_, '_, G, N> {
         read
     }
 
-    /// Does the same as [`read`](Self::read) without sorting. Returns the number of bytes that the keys hold on the heap.
+    /// Reads the options as [`read`](Self::read) does, without sorting them. Returns the number of bytes that the keys hold
+    /// on the heap.
     fn visit<C>(
         &mut self,
         choices: &mut Vec<C>,

@@ -31,7 +31,7 @@ pub fn shortest_common(
     shortest_common_after(parts, FEW_TUPLES, work)
 }
 
-/// Does the same as [`shortest_common`], with the number of tuples after which relations are combined.
+/// Returns the result of [`shortest_common`], where relations are combined after a given number of tuples.
 fn shortest_common_after(
     parts: &[(&Automaton, bool)],
     few: usize,

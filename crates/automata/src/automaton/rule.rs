@@ -173,7 +173,7 @@ impl DigitRule for Residue {
     }
 }
 
-/// y = ⌊x/bᵏ⌋. Places: x, y.
+/// The relation y = ⌊x/bᵏ⌋ between the numbers at the places x and y.
 #[derive(Clone, Debug)]
 pub(crate) struct ShiftRule {
     pub(crate) digits: u32,

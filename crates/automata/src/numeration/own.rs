@@ -17,7 +17,7 @@ use xxhash_rust::xxh3::xxh3_64;
 /// Maximum length of words. There must be more than 2⁶⁴ valid words of at most this length.
 const MOST_PLACES: usize = 512;
 
-/// The valid words of a system, counted.
+/// The valid words of a custom system, with the number of words of each length.
 pub(super) struct WordCounts {
     digits: u8,
     valid: Dense,

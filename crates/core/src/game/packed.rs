@@ -108,15 +108,15 @@ pub trait Packed: Options {
         key: Self::Key,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
     ) -> ControlFlow<KeyVisitEnd> {
-        let mut interrupt = KeyVisitEnd::Stopped;
+        let mut end = KeyVisitEnd::Stopped;
         let flow = self.visit_options(&self.unpack(key), &mut |option| match self.pack(&option) {
             Some(key) => visit(key),
             None => {
-                interrupt = KeyVisitEnd::NoKey;
+                end = KeyVisitEnd::NoKey;
                 ControlFlow::Break(())
             }
         });
-        flow.map_break(|()| interrupt)
+        flow.map_break(|()| end)
     }
 
     /// Visits the keys like [`visit_keys`](Packed::visit_keys), for a game in which a single position may take long. If

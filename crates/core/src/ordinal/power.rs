@@ -30,7 +30,8 @@ impl Ordinal {
     /// ```
     ///
     /// # Errors
-    /// [`OrdinalError::TooLarge`] or [`OrdinalError::TooHigh`].
+    /// [`OrdinalError::TooLarge`] if the power would need more memory than an ordinal may take, and
+    /// [`OrdinalError::TooHigh`] if its tower of exponents would be too high.
     ///
     /// # Complexity
     /// Linear in the size of the result, apart from powers of natural numbers.

@@ -34,7 +34,7 @@ pub struct HeapCode {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CodeError {
-    /// A set with numbers above 3.
+    /// A set of numbers of heaps with a number above 3.
     Set {
         /// The number of counters that the move takes.
         taken: u64,

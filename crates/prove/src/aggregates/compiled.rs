@@ -17,7 +17,8 @@ const LEGAL: &str = "legal";
 pub(super) const POSITION: &str = "position";
 /// The moves of a heap: the aggregates of the others, the heap, the extra numbers, the new heap, the new extra numbers.
 pub(super) const HEAP_MOVE: &str = "heap move";
-/// The moves of extra numbers alone: the aggregates of all heaps, the extra numbers before and after.
+/// The name of the relation of the moves of extra numbers alone: the aggregates of all heaps, the extra numbers before and
+/// after.
 pub(super) const NUMBER_MOVE: &str = "number move";
 
 /// The relations of a game on heaps, compiled to automata.

@@ -16,13 +16,13 @@ use crate::{Automaton, Formula, PositionShape, ProofBudget, Provable, Track, Tra
 pub(super) const SOUGHT: &str = "sought'";
 /// The name of another value of a position.
 pub(super) const OTHER_VALUE: &str = "other'";
-/// The stated P-positions, or the stated positions of each value.
+/// The name of the relation of the stated P-positions, or of the stated positions and their values.
 pub(super) const TARGET: &str = "target";
-/// The same in the names of the others and one heap.
+/// The name of that relation in the names of the other heaps and one heap.
 pub(super) const TARGET_OF_HEAP: &str = "target of heap";
-/// The positions that the statement is about.
+/// The name of the relation of the positions that the statement is about.
 pub(super) const ABOUT: &str = "about";
-/// The moves of a heap that lead to the target: the others, the heap, the extra numbers, the value.
+/// The name of the relation of the moves of a heap that lead to the target: the others, the heap, the extra numbers, the value.
 pub(super) const GOOD: &str = "good";
 /// The heaps that can move: the others, the heap, the extra numbers.
 pub(super) const MOVABLE: &str = "movable";

@@ -172,7 +172,7 @@ impl ProofCertificate {
     /// `misere`.
     ///
     /// # Errors
-    /// A game that cannot be compiled; sets that are not these; tables with too many letters; a limit of the budget
+    /// A game that cannot be compiled; sets that are not the positions of their values; tables with too many letters; a limit of the budget
     /// that is reached.
     pub fn of_values(
         game: &dyn Provable,

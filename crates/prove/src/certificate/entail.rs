@@ -278,7 +278,7 @@ impl<'e, 'a> EntailmentReader<'e, 'a> {
 
     /// Returns whether at least `least` choices are accepted, perhaps after further digits of their own numbers. More
     /// digits never reduce the number, so the search may end when the same choices recur.
-    fn accepts_so_many(&self, alternative: usize, choices: &[u32], least: usize) -> bool {
+    fn accepts_at_least(&self, alternative: usize, choices: &[u32], least: usize) -> bool {
         let this = &self.alternatives[alternative];
         let (mut seen, mut now) = (HashSet::new(), choices.to_vec());
         loop {
@@ -302,8 +302,8 @@ impl<'e, 'a> EntailmentReader<'e, 'a> {
             let width = self.alternatives[i].readings.len();
             let holds = match self.alternatives[i].amount {
                 Amount::AtLeast(1) => choices.chunks_exact(width).any(|choice| self.accepts(i, choice)),
-                Amount::AtLeast(least) => self.accepts_so_many(i, choices, least),
-                Amount::Below(least) => !self.accepts_so_many(i, choices, least),
+                Amount::AtLeast(least) => self.accepts_at_least(i, choices, least),
+                Amount::Below(least) => !self.accepts_at_least(i, choices, least),
             };
             if holds {
                 return Ok(());

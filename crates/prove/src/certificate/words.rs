@@ -52,7 +52,7 @@ impl ProofCertificate {
     /// those of misère play, and whether there are no others.
     ///
     /// # Errors
-    /// Sets that are not these; moves that do not lower the position as a binary number; a limit of the budget that is
+    /// Sets that are not the positions of their values; moves that do not lower the position as a binary number; a limit of the budget that is
     /// reached.
     pub fn of_words(
         game: &str,

@@ -339,7 +339,7 @@ const NOT_COMPARED: &str =
 
 /// Maximum number of positions of the first search for P-positions in a base.
 const FEW: u64 = 20_000;
-/// Maximum number of states of its guesses.
+/// Maximum number of states of a guess in that first search.
 const FEW_STATES: usize = 24;
 
 impl Discovery {

@@ -335,7 +335,7 @@ pub(super) struct Trie {
 /// The shape numbers of subtrees, cut off at a depth.
 type Shapes = HashMap<(u32, usize), u32>;
 
-/// Shape numbers, by whether the node belongs to the list, and by the shapes of its children.
+/// The number of each shape: of whether a node belongs to the list, and of the letters and shapes of its children.
 type ShapeNumbers = HashMap<(bool, Vec<(u32, u32)>), u32>;
 
 impl Trie {

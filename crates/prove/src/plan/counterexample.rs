@@ -203,7 +203,7 @@ pub(crate) struct CounterexampleSearch<'a> {
 pub(crate) struct Failure {
     pub(crate) condition: ProofCondition,
     pub(crate) word: TrackWord,
-    /// The value that is reached and should not be, and similar; see [`FailedCondition::value`].
+    /// The value that the failure is about; see [`FailedCondition::value`].
     pub(crate) value: Option<String>,
 }
 

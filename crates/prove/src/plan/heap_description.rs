@@ -8,7 +8,7 @@ use crate::{Formula, Term, Theory};
 pub struct DescribedHeapMove {
     /// Names of the numbers that the move chooses.
     pub fresh: Vec<String>,
-    /// The condition on the heap `a1` and the numbers.
+    /// The condition on the heap `a1` and the chosen numbers.
     pub condition: Formula,
     /// The heaps after the move; a heap of 0 vanishes.
     pub heaps: Vec<Term>,

@@ -33,7 +33,7 @@ const MAX_COMPARED: u64 = 48;
 const MAX_LISTS: u64 = 20_000;
 /// The heaps whose values are computed from the rules and compared with the formula: all up to this size.
 const MAX_COMPUTED: u64 = 200;
-/// The heaps whose values are computed without the theorem, as positions with all their followers.
+/// Largest heap whose value is computed without the theorem, as a position with all its followers.
 const MAX_PLAIN: u64 = 4;
 
 const STATEMENT: &str = "the value of a heap is the formula's";

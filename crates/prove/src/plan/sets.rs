@@ -370,7 +370,7 @@ impl<'a> SetProver<'a> {
         Ok(self.checked(set, work)?.map(|(condition, word, _)| (condition, word)))
     }
 
-    /// Does the same as [`next`](Self::next), and also returns the positions that should be in the set.
+    /// Returns the result of [`next`](Self::next), and the positions that should be in the set.
     fn checked(
         &mut self,
         set: &Automaton,

@@ -88,7 +88,7 @@ pub(super) trait CertifiedPlan {
     ) -> Result<(), ProofCertificateError>;
 }
 
-/// The topic of a statement, where a question depends on it.
+/// The topic of a statement, by which callers decide which questions about it make sense.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Topic {
     /// The value formula of the game itself.

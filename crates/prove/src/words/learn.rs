@@ -76,7 +76,7 @@ pub fn learn_values(
     Ok(learn_or_explain(compiled, positions, misere, goal, MOST_STATES, work)?.ok())
 }
 
-/// Does the same as [`learn_values`] for automata with at most `most_states` states, and says why nothing was learned. If short
+/// Learns as [`learn_values`] does, by automata with at most `most_states` states, and returns why nothing was learned. If short
 /// words are not enough, the values of rows that fall apart into runs are tried, whatever the number of states.
 pub(super) fn learn_or_explain(
     compiled: &CompiledWords,

@@ -34,9 +34,9 @@ impl Constants {
 enum ListKind {
     /// Positions need a move to the target, and no heap has one.
     Completeness,
-    /// Likewise, for positions with a move of extra numbers.
+    /// Positions with a move of extra numbers need a move to the target, and no heap has one.
     WithNumberMove,
-    /// Likewise, for positions whose first heap has a move.
+    /// Positions whose first heap has a move need a move to the target, and no heap has one.
     WithHeapMove,
     /// Stated positions that have no move.
     WithoutMove,
