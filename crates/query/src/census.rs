@@ -277,7 +277,7 @@ fn each(cx: &Context<'_>) -> Limits {
     }
 }
 
-/// Reads the rows that were saved, by the number of their code.
+/// Loads the saved rows, indexed by the number of the code in its family.
 fn load(checkpoint: &Checkpoint) -> Result<CensusRows, Error> {
     let Some(bytes) = checkpoint.load()? else { return Ok(CensusRows::new()) };
     serde_json::from_slice(&bytes)

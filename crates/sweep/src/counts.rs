@@ -105,7 +105,7 @@ impl ValueCounts {
     /// Reads the counts of at most `positions` positions, whose values fit sets of the given width.
     ///
     /// # Errors
-    /// Those of the reader, and [`io::ErrorKind::InvalidData`] for other counts.
+    /// The errors of the reader, and [`io::ErrorKind::InvalidData`] for other counts.
     pub fn read_from(width: SetWidth, positions: u64, from: &mut dyn Read) -> io::Result<Self> {
         let checksum = read_number(from)?;
         let frequencies = read_list(from, width.values_below(), read_number)?;

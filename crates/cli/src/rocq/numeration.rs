@@ -95,7 +95,7 @@ Definition written : numeration := Numeration words [
     /// Returns the definition of a relation by an automaton that reads the digits of the numeration.
     ///
     /// # Errors
-    /// Limits.
+    /// [`NoRocqForm::Stopped`] if a limit of the budget is reached.
     pub(super) fn given(
         &self,
         table: &TransitionTable,

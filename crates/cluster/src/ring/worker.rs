@@ -84,7 +84,7 @@ impl<'r, 'w> Worker<'r, 'w> {
     /// together are the whole state: nothing is in transit.
     ///
     /// # Errors
-    /// Those of the writer; [`io::ErrorKind::InvalidInput`] for a chunk of another worker.
+    /// The errors of the writer; [`io::ErrorKind::InvalidInput`] for a chunk of another worker.
     pub fn write_chunk(&self, chunk: usize, to: &mut dyn Write) -> io::Result<()> {
         if !self.has(chunk) {
             return Err(io::ErrorKind::InvalidInput.into());
@@ -105,7 +105,7 @@ impl<'r, 'w> Worker<'r, 'w> {
     /// the chunk.
     ///
     /// # Errors
-    /// Those of the reader; [`io::ErrorKind::InvalidData`] if the state is not that of the chunk.
+    /// The errors of the reader; [`io::ErrorKind::InvalidData`] if the state is not that of the chunk.
     pub fn read_chunk(&mut self, chunk: usize, from: &mut dyn Read) -> io::Result<()> {
         let ring = self.ring;
         let header = [read_number(from)?, read_number(from)?, read_number(from)?, read_number(from)?];
@@ -183,7 +183,7 @@ impl<'r, 'w> Worker<'r, 'w> {
     /// member, and `on_tick` during the task, for work that cannot wait: tiles that arrive and leave.
     ///
     /// # Errors
-    /// Those of [`compute`](Self::compute), and those of `on_tile` as [`RingError::NotWritten`].
+    /// The errors of [`compute`](Self::compute), and those of `on_tile` as [`RingError::NotWritten`].
     pub fn compute_with(
         &mut self,
         tile: TileInTransit,

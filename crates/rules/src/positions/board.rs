@@ -186,8 +186,8 @@ impl BoardGame {
 
 type Asker<'a> = Box<dyn Fn(PositionQuery, &[i64]) -> Option<i64> + 'a>;
 
-/// Returns the input of a rule about rows: the members in ascending order, the first registers, and the answers to
-/// queries.
+/// Returns the input of the program of a rule about rows: the lengths of the rows in ascending order, the first registers,
+/// and the function that answers `row` and `column`.
 pub(crate) fn of_rows(rows: &[u32]) -> (MemberSlice, [i64; 3], Asker<'_>) {
     let members: MemberSlice = rows.iter().rev().map(|&row| row.into()).collect();
     let cells = rows.iter().map(|&row| i64::from(row)).sum();

@@ -108,7 +108,7 @@ pub(crate) fn following(
     if includes_empty && [Some(&body), condition].into_iter().flatten().any(counts_members) {
         return Err("it is about the position without heaps too".into());
     }
-    let lifting = Lifting {
+    let lifting = ValueRewriter {
         rule,
         members: &members,
         known,
@@ -298,8 +298,8 @@ fn divided(tree: &SyntaxNode) -> Option<[SyntaxNode; 3]> {
     Some([condition?, first, second])
 }
 
-/// The translation of the values in a formula.
-struct Lifting<'a> {
+/// Replaces the terms `value(…)` of a formula by relations that are already proved.
+struct ValueRewriter<'a> {
     rule: &'a CompiledRule,
     members: &'a [String],
     known: &'a BTreeSet<ProvedRelation>,
@@ -309,7 +309,7 @@ struct Lifting<'a> {
     cases: Cell<usize>,
 }
 
-impl Lifting<'_> {
+impl ValueRewriter<'_> {
     fn call(&self, relation: &str, names: &[String]) -> SyntaxNode {
         self.holds(relation, names.iter().map(|one| name(one)).collect())
     }

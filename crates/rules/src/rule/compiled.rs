@@ -44,11 +44,11 @@ pub(crate) struct CompiledRule {
     pub(crate) file: RuleFile,
     pub(crate) context: CompileContext,
     pub(crate) moves: Program,
-    /// The moves of games whose heaps are one position, which have no program together.
+    /// The moves of games whose heaps are one position, each compiled to a program of its own.
     pub(crate) heap_moves: Vec<HeapMove>,
-    /// The effect of each move, by the tag of the move.
+    /// The change that each move makes, indexed by the tag of the move.
     pub(crate) shapes: Vec<MoveShape>,
-    /// The effect of the terms of each `delete`, by the tag of the move.
+    /// The change that the terms of each `delete` make, indexed by the tag of the move.
     pub(crate) deleted: Vec<Vec<DeletedPart>>,
     legal: Option<ConditionTest>,
     goes_on: Option<ConditionTest>,

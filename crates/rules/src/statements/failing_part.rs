@@ -65,7 +65,7 @@ pub(crate) struct ProgramOutput {
 }
 
 impl ProgramOutput {
-    /// Adds numbers; ends the program at the last tag.
+    /// Stores the numbers that a program gives under a tag. Ends the program at the tag `END`.
     pub(crate) fn push(&mut self, tag: u16, numbers: &[i64]) -> ControlFlow<()> {
         if tag == END {
             return ControlFlow::Break(());

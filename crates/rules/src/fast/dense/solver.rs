@@ -181,7 +181,7 @@ fn with_table<T>(
     }
 }
 
-/// The values of the positions of a window, by their numbers.
+/// The value pairs of the positions of a window, indexed by the rank of the position.
 #[derive(Debug)]
 pub(crate) struct WindowPairs {
     space: Space,

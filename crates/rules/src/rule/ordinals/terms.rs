@@ -252,7 +252,7 @@ impl TermNames<'_> {
     /// Compiles a formula, whose definitions have been written out.
     ///
     /// # Errors
-    /// Those of [`term`](TermNames::term).
+    /// The errors of [`term`](TermNames::term).
     pub(crate) fn formula(&mut self, node: &SyntaxNode) -> Result<OrdinalFormula, Diagnostic> {
         Ok(match &node.kind {
             NodeKind::Truth(truth) => OrdinalFormula::Truth(*truth),
