@@ -5,14 +5,14 @@
 
 use divan::Bencher;
 use impartial::misere::quotient::{Quotient, QuotientCertificate, QuotientSolver, verify};
-use impartial::period::Code;
+use impartial::period::HeapCode;
 use impartial::run::Run;
 
 fn main() {
     divan::main();
 }
 
-fn code(text: &str) -> Code {
+fn code(text: &str) -> HeapCode {
     text.parse().expect("a code")
 }
 

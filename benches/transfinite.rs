@@ -2,9 +2,9 @@
 
 use divan::{Bencher, black_box};
 use impartial::game::Notation;
+use impartial::game::OrdinalList;
 use impartial::ordinal::{Natural, Ordinal};
 use impartial::run::Run;
-use impartial::solve::Ordinals;
 use impartial::solve::{OrdinalSolver, induction_step};
 use impartial_games::height_omega::{self, HeightOmega, HeightOmegaFormula};
 use impartial_games::transfinite_nim::{self, OrdinalNimSum, TransfiniteNim};
@@ -45,7 +45,7 @@ impl Coefficients {
 
 /// Returns coins on distinct squares ω^ω·a + ω³·b + ω²·c + ω·d + e. If `shared`, every second coin is in the column of
 /// the coin before it.
-fn coins(count: usize, bits: u64, shared: bool) -> Ordinals {
+fn coins(count: usize, bits: u64, shared: bool) -> OrdinalList {
     let mut random = Coefficients { state: 2017, bits };
     let mut column = Ordinal::ZERO;
     let mut coins: Vec<Ordinal> = Vec::new();
@@ -58,7 +58,7 @@ fn coins(count: usize, bits: u64, shared: bool) -> Ordinals {
             coins.push(coin);
         }
     }
-    Ordinals::new(coins)
+    OrdinalList::new(coins)
 }
 
 const COUNTS: [usize; 3] = [3, 5, 10];

@@ -121,7 +121,7 @@ fn holds(claim: &Claim, positions: u64) {
     let report = checked(claim);
     assert_eq!((report.verdict, report.applied), (Verdict::Checked, positions), "{report:?}");
     assert_eq!(report.counterexample, None);
-    assert!(report.is_as_it_should_be());
+    assert!(report.is_expected());
 }
 
 #[test]
@@ -262,16 +262,13 @@ fn positions_to_which_a_statement_does_not_apply_are_counted_apart() {
 #[test]
 fn a_planted_statement_must_be_refuted_by_a_counterexample() {
     let planted = |claim: ClaimBuilder| one_or_two_claim(claim.planted());
-    assert!(checked(&planted(claim()).value(|_, n| Some(n % 4))).is_as_it_should_be());
-    assert!(!checked(&planted(claim()).value(|_, n| Some(n % 3))).is_as_it_should_be(), "it is true");
-    assert!(!checked(&planted(claim()).value(|_, _| None)).is_as_it_should_be(), "vacuous");
+    assert!(checked(&planted(claim()).value(|_, n| Some(n % 4))).is_expected());
+    assert!(!checked(&planted(claim()).value(|_, n| Some(n % 3))).is_expected(), "it is true");
+    assert!(!checked(&planted(claim()).value(|_, _| None)).is_expected(), "vacuous");
     assert_eq!(checked(&planted(claim()).value(|_, _| None)).verdict, Verdict::Vacuous);
     let broken = claim().planted().by("", "", |_| Err(CheckFailure::Broken("no such board".into())));
-    assert!(!checked(&broken).is_as_it_should_be());
-    assert!(
-        !checked(&one_or_two_claim(claim()).value(|_, n| Some(n % 4))).is_as_it_should_be(),
-        "not planted"
-    );
+    assert!(!checked(&broken).is_expected());
+    assert!(!checked(&one_or_two_claim(claim()).value(|_, n| Some(n % 4))).is_expected(), "not planted");
 }
 
 /// Nim on three heaps below 40: more cases than one batch, and false at many of them.
@@ -399,7 +396,7 @@ fn an_observation_is_reported_and_has_no_verdict() {
     let report = checked(&claim);
     assert_eq!((report.verdict, report.positions), (Verdict::Reported, 7));
     assert_eq!(report.note.as_deref(), Some("period 3"));
-    assert!(report.is_as_it_should_be());
+    assert!(report.is_expected());
 }
 
 #[test]

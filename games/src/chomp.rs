@@ -28,7 +28,7 @@
 mod parts;
 
 use impartial::game::{
-    EnumeratePositions, Figure, Game, Heaps, Interrupt, NoSuchWindow, Notation, NotationError, Options,
+    EnumeratePositions, Figure, Game, Heaps, KeyVisitEnd, NoSuchWindow, Notation, NotationError, Options,
     Packed, binomial, multisets_len, parse_rows,
 };
 use impartial::kind::{Kind, NonemptyHeaps};
@@ -42,10 +42,10 @@ pub struct Chomp {
     takeable: bool,
 }
 
-/// The notation of positions of `chomp`, for messages.
+/// Description of the positions of `chomp`, with an example, for error messages.
 pub const POSITION: &str = "row lengths separated by commas, such as 3,2,1, or 3x4 for a whole bar";
 
-/// The notation of positions of `chomp:takeable`, for messages.
+/// Description of the positions of `chomp:takeable`, with an example, for error messages.
 pub const POSITION_TAKEABLE: &str =
     "row lengths separated by commas, such as 3,2,1, or 3x4 for a whole bar (0 for none)";
 
@@ -61,7 +61,7 @@ impl Chomp {
         self.takeable
     }
 
-    /// Returns the notation of positions, for messages.
+    /// Returns a description of the positions, with an example, for error messages.
     pub const fn position(&self) -> &'static str {
         if self.takeable { POSITION_TAKEABLE } else { POSITION }
     }
@@ -73,7 +73,7 @@ impl Chomp {
     }
 }
 
-/// The diagram with rows and columns exchanged.
+/// Returns the diagram with rows and columns exchanged.
 ///
 /// # Complexity
 /// One step for every column: the longest row.
@@ -113,15 +113,15 @@ impl Options for Chomp {
         ControlFlow::Continue(())
     }
 
-    /// A diagram with r rows and c columns contains at most C(r + c, r) diagrams, and every row of one
-    /// is at most as long as it was.
+    /// Returns an upper bound: C(r + c, r), the number of diagrams within r rows and c columns, or the product of all
+    /// row lengths plus 1, whichever is less. No row of a follower is longer than it was.
     fn follower_bound(&self, position: &Heaps) -> Option<u128> {
         let (rows, columns) = (position.len() as u64, position.largest().unwrap_or(0));
         let shorter = position.iter().fold(1, |bound: u128, row| bound.saturating_mul(u128::from(row) + 1));
         Some(columns.checked_add(rows).map_or(shorter, |steps| binomial(steps, rows).min(shorter)))
     }
 
-    /// The smaller, in the order of positions, of the diagram and its conjugate.
+    /// Returns the smaller, in the order of positions, of the diagram and its conjugate.
     fn canonical(&self, position: &Heaps) -> Heaps {
         // The one with fewer rows is smaller; a conjugate with more need not be written out.
         let columns = position.largest().unwrap_or(0);
@@ -162,7 +162,7 @@ impl Notation for Chomp {
 }
 
 impl EnumeratePositions for Chomp {
-    /// All diagrams of at most `count` rows, each shorter than `below`.
+    /// Lists the diagrams of at most `count` rows, each shorter than `below`.
     fn board(
         &self,
         count: usize,
@@ -194,7 +194,11 @@ impl Packed for Chomp {
         Heaps::nonempty(key.to_le_bytes().map(u64::from))
     }
 
-    fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+    fn visit_keys(
+        &self,
+        key: u64,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<KeyVisitEnd> {
         let rows = key.to_le_bytes();
         for (i, &row) in rows.iter().enumerate() {
             let poisoned = i == 0 && !self.takeable;
@@ -204,7 +208,7 @@ impl Packed for Chomp {
                     *lower = left.min(*lower);
                 }
                 if visit(u64::from_le_bytes(bitten)).is_break() {
-                    return ControlFlow::Break(Interrupt::Asked);
+                    return ControlFlow::Break(KeyVisitEnd::Stopped);
                 }
             }
         }
@@ -212,7 +216,7 @@ impl Packed for Chomp {
     }
 }
 
-/// A version of the game in a catalogue.
+/// Returns the entry of a version of the game for a registry.
 #[cfg(feature = "registry")]
 pub fn entry(game: Chomp) -> Entry<Chomp> {
     Entry::of_kind(game)

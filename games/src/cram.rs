@@ -31,18 +31,18 @@ pub use board::{BoardError, CramBoard, MOST_SQUARES};
 pub use half_turn::HalfTurn;
 
 use impartial::game::{
-    Components, EnumeratePositions, Figure, Game, Interrupt, NoSuchWindow, Notation, NotationError, Options,
-    Packed, binomial, parse_rectangle,
+    Components, EnumeratePositions, Figure, Game, KeyVisitEnd, NoSuchWindow, Notation, NotationError,
+    Options, Packed, binomial, parse_rectangle,
 };
 #[cfg(feature = "registry")]
 use impartial_query::Entry;
 use std::ops::ControlFlow;
 
-/// Cram.
+/// The game of Cram on boards of at most 128 squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cram;
 
-/// The notation of positions, for messages.
+/// Description of the positions, with an example, for error messages.
 pub const POSITION: &str = "rows of equal length separated by '/', '.' free and '#' filled, at most 128 \
                             squares, such as ..../..#./...., or 3x4 for an empty board";
 
@@ -59,8 +59,8 @@ impl Options for Cram {
         position.visit_dominoes(|domino| visit(position.without(domino)))
     }
 
-    /// Every move fills one light and one dark square of the checkerboard: with l light and d dark
-    /// ones free there are at most Σ C(l, k)·C(d, k) = C(l + d, d) followers.
+    /// Returns an upper bound. Every move fills one light and one dark square of the checkerboard: with l light and d
+    /// dark ones free there are at most Σ C(l, k)·C(d, k) = C(l + d, d) followers.
     fn follower_bound(&self, position: &CramBoard) -> Option<u128> {
         let dark = position.free() & position.dark();
         let light = position.free() & !position.dark();
@@ -169,15 +169,15 @@ impl Packed for Cram {
         &self,
         key: u128,
         visit: &mut dyn FnMut(u128) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         self.unpack(key).visit_dominoes(|domino| match visit(key ^ domino) {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(()) => ControlFlow::Break(Interrupt::Asked),
+            ControlFlow::Break(()) => ControlFlow::Break(KeyVisitEnd::Stopped),
         })
     }
 }
 
-/// The game in a catalogue.
+/// Returns the game's entry for a registry.
 #[cfg(feature = "registry")]
 pub fn entry() -> Entry<Cram> {
     Entry::new(Cram)

@@ -31,7 +31,7 @@ mod values;
 
 pub use values::{EuclidValues, is_forced};
 
-use impartial::game::{Heaps, Interrupt, Options, Packed};
+use impartial::game::{Heaps, KeyVisitEnd, Options, Packed};
 use impartial::kind::{
     AnySizeOptions, GameSpec, HasMovePromise, NoPromise, UnorderedPair, ZeroPolicy, key_of_pair, pair_of_key,
 };
@@ -46,10 +46,10 @@ pub struct Euclid {
     zero: bool,
 }
 
-/// The notation of positions of `euclid`, for messages.
+/// Description of the positions of `euclid`, with an example, for error messages.
 pub const POSITION: &str = "two positive numbers separated by a comma, such as 7,25";
 
-/// The notation of positions of `euclid:zero`, for messages.
+/// Description of the positions of `euclid:zero`, with an example, for error messages.
 pub const POSITION_ZERO: &str = "two numbers that are not both 0, separated by a comma, such as 7,25";
 
 impl Euclid {
@@ -64,7 +64,7 @@ impl Euclid {
         self.zero
     }
 
-    /// Returns the notation of positions, for messages.
+    /// Returns a description of the positions, with an example, for error messages.
     pub const fn position(&self) -> &'static str {
         if self.zero { POSITION_ZERO } else { POSITION }
     }
@@ -124,8 +124,8 @@ impl Options for Euclid {
         self.visit_options_at(position, visit)
     }
 
-    /// All followers lie on the way of Euclid's algorithm: at most 1 + Σ aᵢ of them, aᵢ the partial
-    /// quotients.
+    /// Returns an upper bound on the number of followers. They lie on the way of Euclid's algorithm: at most 1 + Σ aᵢ
+    /// of them, aᵢ the partial quotients.
     fn follower_bound(&self, position: &Heaps) -> Option<u128> {
         let &[mut a, mut b] = position.as_slice() else { return None };
         let mut bound = 1u128;
@@ -150,15 +150,19 @@ impl Packed for Euclid {
         Heaps::new([a, b])
     }
 
-    fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+    fn visit_keys(
+        &self,
+        key: u64,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<KeyVisitEnd> {
         let (a, b) = pair_of_key(key);
         // What is left of numbers below 2^32 is below it.
         self.visit_results(&a, &b, |c| key_of_pair(a, c).map_or(ControlFlow::Continue(()), &mut *visit))
-            .map_break(|()| Interrupt::Asked)
+            .map_break(|()| KeyVisitEnd::Stopped)
     }
 }
 
-/// A version of the game in a catalogue.
+/// Returns the entry of a version of the game for a registry.
 #[cfg(feature = "registry")]
 pub fn entry(game: Euclid) -> Entry<Euclid> {
     Entry::from_game(game)

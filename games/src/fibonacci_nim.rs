@@ -114,7 +114,7 @@ impl Options for FibonacciNim {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LowestTerm;
 
-/// The lowest term of the sum of Fibonacci numbers that n > 0 is.
+/// Returns the lowest term of the sum of Fibonacci numbers that n > 0 is.
 fn lowest_term<N: Number>(n: &N) -> Option<N> {
     let (mut fibonacci, mut next) = (vec![N::one()], Some(N::from(2)));
     // A number that does not fit is above n.
@@ -158,17 +158,17 @@ impl AnySizeFormula<FibonacciNim> for LowestTerm {
     }
 
     fn outcome<N: Number>(&self, _: &FibonacciNim, position: &Tuple<N>) -> Option<Outcome> {
-        LowestTerm::is_p(position).map(Outcome::p_if)
+        LowestTerm::is_p(position).map(Outcome::from_is_p)
     }
 }
 
-/// The game ready for proofs, in Fibonacci numeration.
+/// Returns the game in the form that the prover needs, in Fibonacci numeration.
 #[cfg(feature = "prove")]
 pub fn prover() -> Prover {
     Box::new(DescribedGame::new(FibonacciNim))
 }
 
-/// The game in a catalogue.
+/// Returns the game's entry for a registry.
 #[cfg(feature = "registry")]
 pub fn entry() -> Entry<FibonacciNim> {
     Entry::from_game(FibonacciNim)

@@ -15,7 +15,7 @@ use impartial::game::Heaps;
 use impartial::kind::{
     GameSpec, HasMovePromise, NonemptyHeaps, ReplacesAHeap, ReplacesHeap, follower_bound, heap_values,
 };
-use impartial::period::{Code, SplitCode};
+use impartial::period::{HeapCode, SplitCode};
 use impartial::value::Number;
 #[cfg(feature = "registry")]
 use impartial_query::Entry;
@@ -26,7 +26,7 @@ use std::ops::ControlFlow;
 pub struct GrundysGame;
 
 impl GrundysGame {
-    /// The values of the heaps 0, 1, …, `upto`, from the definition.
+    /// Returns the values of the heaps 0, 1, …, `upto`, from the definition.
     ///
     /// # Complexity
     /// O(n²) for heaps to n. [`RuleSolver`](impartial::solve::RuleSolver) is faster.
@@ -48,7 +48,7 @@ impl GameSpec for GrundysGame {
 }
 
 impl ReplacesHeap for GrundysGame {
-    /// The unequal nonempty pairs into which a heap falls, the smaller first.
+    /// Returns the unequal nonempty pairs into which a heap falls, the smaller first.
     #[inline]
     fn visit_parts<N: Number, B>(
         &self,
@@ -70,7 +70,7 @@ impl ReplacesHeap for GrundysGame {
 
     /// Take nothing and leave two different heaps.
     fn split_code(&self) -> Option<SplitCode> {
-        SplitCode::new(Code::new([(0, 1 << 2)]).ok()?, [0]).ok()
+        SplitCode::new(HeapCode::new([(0, 1 << 2)]).ok()?, [0]).ok()
     }
 }
 
@@ -78,7 +78,7 @@ impl HasMovePromise for GrundysGame {
     type Promise = ReplacesAHeap;
 }
 
-/// The game in a catalogue.
+/// Returns the game's entry for a registry.
 #[cfg(feature = "registry")]
 pub fn entry() -> Entry<GrundysGame> {
     Entry::from_game(GrundysGame).summary("split one heap into two of different sizes")

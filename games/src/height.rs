@@ -38,32 +38,32 @@ impl Height {
     /// The game of height 1, which is Welter's game.
     pub const ONE: Height = Height(NonZeroU64::MIN);
 
-    /// The game of height `h`; `None` for h = 0.
+    /// Returns the game of height `h`; `None` for h = 0.
     pub fn new(h: u64) -> Option<Self> {
         NonZeroU64::new(h).map(Height)
     }
 
-    /// The height.
+    /// Returns the height h, the number of squares of a column.
     pub fn height(&self) -> u64 {
         self.0.get()
     }
 
-    /// The column of a square.
+    /// Returns the column of a square.
     pub fn column(&self, square: u64) -> u64 {
         square / self.0
     }
 
-    /// The row of a square.
+    /// Returns the row of a square.
     pub fn row(&self, square: u64) -> u64 {
         square % self.0
     }
 
-    /// The columns of the coins.
+    /// Returns the columns of the coins.
     pub fn columns(&self, position: &Squares) -> Vec<u64> {
         position.iter().map(|square| self.column(square)).collect()
     }
 
-    /// The rows of the coins.
+    /// Returns the rows of the coins.
     pub fn rows(&self, position: &Squares) -> Vec<u64> {
         position.iter().map(|square| self.row(square)).collect()
     }
@@ -107,15 +107,15 @@ fn split<N: Number>(height: u64, position: &Squares<N>) -> (Vec<N>, Vec<N>) {
     position.as_slice().iter().map(|square| square.div_rem(&height)).unzip()
 }
 
-/// \[SW\] Theorem 2.3: the value for h = 2^k is 2^k·W(columns) + (nim-sum of the rows). Nothing for
-/// other heights; in misère play, for every height, the value with 0 and 1 exchanged on the swap
-/// positions, wherever the value is known.
+/// The formula of \[SW\] Theorem 2.3, 2^k·W(columns) + (nim-sum of the rows) for h = 2^k. There is no value for other
+/// heights. In misère play, for every height, the value with 0 and 1 exchanged on the swap positions, wherever the
+/// value is known.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HeightFormula;
 
 impl HeightFormula {
-    /// The formula as it stands, whether or not the height is a power of two: false in general for
-    /// other heights. `None` if it does not fit.
+    /// Returns the formula as it stands, whether or not the height is a power of two: false in general for other
+    /// heights. `None` if it does not fit.
     pub fn at_any_height<N: Number>(game: &Height, position: &Squares<N>) -> Option<N> {
         let (columns, rows) = split(game.height(), position);
         let rows = rows.iter().fold(N::zero(), |sum, row| sum.xor(row));
@@ -144,9 +144,9 @@ impl AnySizeFormula<Height> for HeightFormula {
 }
 
 impl Replies for Height {
-    /// Value 2^k·ν + t is reached by moving a coin to the column that solves [x|other columns] = ν
-    /// and the row t ⊕ (nim-sum of the other rows), wherever that square is smaller. Heights that
-    /// are no power of two have no replies here.
+    /// Visits the moves to the value 2^k·ν + t. It is reached by moving a coin to the column that solves [x|other
+    /// columns] = ν and the row t ⊕ (nim-sum of the other rows), wherever that square is smaller. Heights that are no
+    /// power of two have no replies here.
     fn visit_replies<N: Number>(
         &self,
         position: &Squares<N>,
@@ -176,7 +176,7 @@ impl Replies for Height {
     }
 }
 
-/// The game ready for proofs, with its formula where h is a power of two.
+/// Returns the game in the form that the prover needs, with its formula where h is a power of two.
 #[cfg(feature = "prove")]
 pub fn prover(game: Height) -> Prover {
     Box::new(DescribedGame::with_formula(game, HeightFormula))
@@ -192,7 +192,7 @@ fn entry(game: Height) -> Entry<Height> {
     }
 }
 
-/// The games of all heights in a catalogue.
+/// Returns the family of the games of all heights for a registry.
 #[cfg(feature = "registry")]
 pub fn family() -> Family {
     Family::of_number("height:H", |h| Height::new(h).map(entry).ok_or("H is at least 1"))

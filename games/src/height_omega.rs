@@ -23,10 +23,10 @@
 use crate::ordinal_position::{misere_values, on_ordinals};
 use crate::transfinite_nim::low_options;
 use crate::transfinite_welter::{self, transfinite_welter};
+use impartial::game::OrdinalList;
 use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
-use impartial::solve::Ordinals;
 #[cfg(feature = "registry")]
 use impartial_query::OrdinalEntry;
 
@@ -34,13 +34,13 @@ use impartial_query::OrdinalEntry;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HeightOmega;
 
-/// The notation of positions, for messages.
+/// Description of the positions, with an example, for error messages.
 pub const POSITION: &str = "ordinals in Cantor normal form separated by commas, at most one in each column \
                             w*a, w*a+1, w*a+2, ..., such as 3,w+5,w^2*3+w";
 
 on_ordinals!(HeightOmega);
 
-/// The columns and the nim-sum of the rows.
+/// Returns the columns and the nim-sum of the rows.
 fn split(coins: &[Ordinal]) -> (Vec<Ordinal>, Ordinal) {
     let mut rows = Ordinal::ZERO;
     let columns = coins
@@ -59,8 +59,8 @@ impl Notation for HeightOmega {
         "height:w".into()
     }
 
-    fn parse(&self, text: &str) -> Result<Ordinals, NotationError> {
-        let coins = Ordinals::parse(text, POSITION)?;
+    fn parse(&self, text: &str) -> Result<OrdinalList, NotationError> {
+        let coins = OrdinalList::parse(text, POSITION)?;
         let shared =
             coins.as_slice().windows(2).find(|pair| pair[0].split_omega().0 == pair[1].split_omega().0);
         match shared {
@@ -75,17 +75,17 @@ impl Notation for HeightOmega {
         }
     }
 
-    fn write(&self, position: &Ordinals) -> String {
+    fn write(&self, position: &OrdinalList) -> String {
         position.to_string()
     }
 }
 
 impl OrdinalMoves for HeightOmega {
-    fn ordinals<'a>(&self, position: &'a Ordinals) -> &'a [Ordinal] {
+    fn ordinals<'a>(&self, position: &'a OrdinalList) -> &'a [Ordinal] {
         position.as_slice()
     }
 
-    fn lower(&self, position: &Ordinals, i: usize, to: &Ordinal) -> Option<Ordinals> {
+    fn lower(&self, position: &OrdinalList, i: usize, to: &Ordinal) -> Option<OrdinalList> {
         let coins = position.as_slice();
         if to >= coins.get(i)? {
             return None;
@@ -123,9 +123,8 @@ pub fn replies(coins: &[Ordinal], wanted: &Ordinal) -> Vec<(usize, Ordinal)> {
         .collect()
 }
 
-/// The exact set of values of the options in which coin number `i` moves: ω·ν + t with any t for every
-/// value ν that the coin's column offers in transfinite Welter's game, and the values of Nim on the
-/// rows in its own column.
+/// Returns the exact set of values of the options in which coin number `i` moves: ω·ν + t with any t for every value ν
+/// that the coin's column offers in transfinite Welter's game, and the values of Nim on the rows in its own column.
 pub fn coin_values(coins: &[Ordinal], i: usize) -> OrdinalSet {
     let mut set = OrdinalSet::new();
     let Some(coin) = coins.get(i) else { return set };
@@ -142,7 +141,7 @@ pub fn coin_values(coins: &[Ordinal], i: usize) -> OrdinalSet {
 }
 
 /// Returns whether a position is a swap position of misère play: columns 0, …, n−1, rows 0 and 1.
-pub fn is_swap(position: &Ordinals) -> bool {
+pub fn is_swap(position: &OrdinalList) -> bool {
     position.as_slice().iter().enumerate().all(|(i, coin)| {
         let (column, row) = coin.split_omega();
         column == Ordinal::from(i as u64) && row.to_u64().is_some_and(|row| row <= 1)
@@ -165,19 +164,19 @@ impl ValueFormula<HeightOmega> for HeightOmegaFormula {
         "w*(Welter function of the columns) + nim-sum of the rows"
     }
 
-    fn value(&self, _: &HeightOmega, position: &Ordinals) -> Option<Ordinal> {
+    fn value(&self, _: &HeightOmega, position: &OrdinalList) -> Option<Ordinal> {
         let (columns, rows) = split(position.as_slice());
         Some(&Ordinal::omega() * &transfinite_welter(&columns) + rows)
     }
 
-    fn misere(&self, game: &HeightOmega, position: &Ordinals) -> Option<Ordinal> {
+    fn misere(&self, game: &HeightOmega, position: &OrdinalList) -> Option<Ordinal> {
         let value = self.value(game, position)?;
         Some(if is_swap(position) { value.nim_sum(&Ordinal::ONE) } else { value })
     }
 }
 
 impl OptionValues<HeightOmegaFormula> for HeightOmega {
-    fn option_values(&self, _: &HeightOmegaFormula, position: &Ordinals) -> Option<OrdinalSet> {
+    fn option_values(&self, _: &HeightOmegaFormula, position: &OrdinalList) -> Option<OrdinalSet> {
         let mut set = OrdinalSet::new();
         for i in 0..position.as_slice().len() {
             set.union_with(&coin_values(position.as_slice(), i));
@@ -185,14 +184,18 @@ impl OptionValues<HeightOmegaFormula> for HeightOmega {
         Some(set)
     }
 
-    fn misere_option_values(&self, formula: &HeightOmegaFormula, position: &Ordinals) -> Option<OrdinalSet> {
+    fn misere_option_values(
+        &self,
+        formula: &HeightOmegaFormula,
+        position: &OrdinalList,
+    ) -> Option<OrdinalSet> {
         let normal = self.option_values(formula, position)?;
         let low = low_options(position, replies);
         Some(misere_values(&normal, low.iter().filter_map(|option| formula.misere(self, option))))
     }
 }
 
-/// The game in a catalogue.
+/// Returns the game's entry for a registry.
 #[cfg(feature = "registry")]
 pub fn entry() -> OrdinalEntry {
     OrdinalEntry::new(HeightOmega, HeightOmegaFormula, replies)

@@ -36,11 +36,11 @@ pub struct KWelter {
     reach: u64,
 }
 
-/// The notation of positions, for messages.
+/// Description of the positions, with an example, for error messages.
 pub const POSITION: &str = "distinct squares separated by commas, such as 2,5,6";
 
 impl KWelter {
-    /// The game in which a coin moves by at most `reach` squares.
+    /// Returns the game in which a coin moves by at most `reach` squares.
     ///
     /// # Errors
     /// [`ParameterError`] if that is 0.
@@ -48,7 +48,7 @@ impl KWelter {
         if reach == 0 { Err(ParameterError::zero("k-welter:K")) } else { Ok(KWelter { reach }) }
     }
 
-    /// K, the most squares by which a coin moves.
+    /// Returns K, the largest number of squares by which a coin moves.
     pub const fn reach(self) -> u64 {
         self.reach
     }
@@ -76,21 +76,21 @@ impl HasReach for KWelter {
     }
 }
 
-/// The value of a position whose squares differ modulo K+1: that of the residues in Welter's game.
-/// For one coin it is its square modulo K+1.
+/// Returns the value of a position whose squares differ modulo K+1: that of the residues in Welter's game. For one coin
+/// it is its square modulo K+1.
 pub fn by_distinct_residues<N: Number>(game: KWelter, position: &Squares<N>) -> Option<N> {
     let residue = |square: &N| modulo(game, square.clone());
     let residues = Squares::from_squares(position.as_slice().iter().map(residue)).ok()?;
     (!residues.is_empty()).then(|| welter_of_distinct(residues.as_slice()))
 }
 
-/// The value of a position if K+1 is a power of two: that of Welter's game modulo K+1.
+/// Returns the value of a position if K+1 is a power of two: that of Welter's game modulo K+1.
 pub fn modulo_power<N: Number>(game: KWelter, position: &Squares<N>) -> Option<N> {
     let is_power = game.reach & game.reach.wrapping_add(1) == 0;
     (is_power && !position.is_empty()).then(|| modulo(game, welter_of_distinct(position.as_slice())))
 }
 
-/// A number modulo K+1.
+/// Returns the remainder of a number modulo K+1.
 fn modulo<N: Number>(game: KWelter, number: N) -> N {
     // If 2^64 does not fit the type, every number of the type is its own residue modulo 2^64.
     N::from(game.reach).checked_add(&N::one()).map_or(number.clone(), |modulus| number % modulus)
@@ -145,7 +145,7 @@ fn entry(game: KWelter) -> Entry<KWelter> {
     })
 }
 
-/// The games for all K in a catalogue.
+/// Returns the family of the games for all K for a registry.
 #[cfg(feature = "registry")]
 pub fn family() -> Family {
     Family::of_number("k-welter:K", |k| KWelter::new(k).map(entry))

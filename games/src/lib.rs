@@ -53,7 +53,7 @@ pub use impartial_gallery::GALLERY;
 use impartial_query::Registry;
 pub use parameter::ParameterError;
 
-/// Adds all games to a catalogue.
+/// Adds all games of this crate to a registry.
 ///
 /// ```
 /// use impartial_query::Registry;

@@ -98,7 +98,7 @@ impl AnySizeFormula<Mark> for MarkValues {
     }
 
     fn misere_outcome<N: Number>(&self, _: &Mark, n: &N) -> Option<Outcome> {
-        Some(Outcome::p_if(is_misere_p(n)))
+        Some(Outcome::from_is_p(is_misere_p(n)))
     }
 }
 
@@ -116,13 +116,13 @@ impl Replies for Mark {
     }
 }
 
-/// The game ready for proofs, with its formula.
+/// Returns the game in the form that the prover needs, with its formula.
 #[cfg(feature = "prove")]
 pub fn prover() -> Prover {
     Box::new(DescribedGame::with_formula(Mark, MarkValues))
 }
 
-/// The game in a catalogue.
+/// Returns the game's entry for a registry.
 #[cfg(feature = "registry")]
 pub fn entry() -> Entry<Mark> {
     Entry::from_game(Mark)

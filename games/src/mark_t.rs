@@ -33,7 +33,7 @@ pub struct MarkT {
 }
 
 impl MarkT {
-    /// The game with parameter t.
+    /// Returns the game with parameter t.
     ///
     /// # Errors
     /// [`ParameterError`] unless t is from 2 to 36.
@@ -41,7 +41,7 @@ impl MarkT {
         if t < 2 || t > 36 { Err(ParameterError::new("mark:T", "from 2 to 36")) } else { Ok(MarkT { t }) }
     }
 
-    /// The parameter t.
+    /// Returns the parameter t, the divisor.
     pub const fn parameter(&self) -> u64 {
         self.t
     }
@@ -114,17 +114,17 @@ impl AnySizeFormula<MarkT> for OddZeros {
     }
 
     fn outcome<N: Number>(&self, game: &MarkT, n: &N) -> Option<Outcome> {
-        Some(Outcome::p_if(OddZeros::is_p(game, n)))
+        Some(Outcome::from_is_p(OddZeros::is_p(game, n)))
     }
 }
 
-/// The game ready for proofs, its numbers read in base t.
+/// Returns the game in the form that the prover needs, its numbers read in base t.
 #[cfg(feature = "prove")]
 pub fn prover(game: MarkT) -> Prover {
     Box::new(DescribedGame::new(game))
 }
 
-/// The game with a parameter in a catalogue.
+/// Returns the entry of the game with a parameter for a registry.
 #[cfg(feature = "registry")]
 pub fn entry(game: MarkT) -> Entry<MarkT> {
     Entry::from_game(game)
@@ -133,7 +133,7 @@ pub fn entry(game: MarkT) -> Entry<MarkT> {
         .provable(|game| prover(*game))
 }
 
-/// The games for all t in a catalogue.
+/// Returns the family of the games for all t for a registry.
 #[cfg(feature = "registry")]
 pub fn family() -> Family {
     Family::of_number("mark:T", |t| MarkT::new(t).map(entry))

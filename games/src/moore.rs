@@ -44,7 +44,7 @@ pub struct Moore {
 }
 
 impl Moore {
-    /// The game in which at most K heaps change in a move.
+    /// Returns the game in which at most K heaps change in a move.
     ///
     /// # Errors
     /// [`ParameterError`] if K = 0.
@@ -52,7 +52,7 @@ impl Moore {
         if k == 0 { Err(ParameterError::zero("moore:K")) } else { Ok(Moore { k }) }
     }
 
-    /// The parameter K.
+    /// Returns the parameter K, the number of heaps that a move may change.
     pub const fn parameter(&self) -> u64 {
         self.k
     }
@@ -139,17 +139,18 @@ impl AnySizeFormula<Moore> for MooreValues {
     }
 
     fn outcome<N: Number>(&self, game: &Moore, position: &Heaps<N>) -> Option<Outcome> {
-        Some(Outcome::p_if(is_p(game.k, position.as_slice())))
+        Some(Outcome::from_is_p(is_p(game.k, position.as_slice())))
     }
 
-    /// Where 0 and 1 change places, all others stay, so the outcomes change just there.
+    /// Returns the misère outcome. Where 0 and 1 change places, all other values stay, so the outcomes change only
+    /// there.
     fn misere_outcome<N: Number>(&self, game: &Moore, position: &Heaps<N>) -> Option<Outcome> {
         let heaps = position.as_slice();
-        Some(Outcome::p_if(is_p(game.k, heaps) != swaps(game.k, heaps)))
+        Some(Outcome::from_is_p(is_p(game.k, heaps) != swaps(game.k, heaps)))
     }
 }
 
-/// The game ready for proofs; no formula for all its values is known.
+/// Returns the game in the form that the prover needs; no formula for all its values is known.
 #[cfg(feature = "prove")]
 pub fn prover(game: Moore) -> Prover {
     Box::new(DescribedGame::new(game))
@@ -174,7 +175,7 @@ pub fn of_digits(game: &Moore, modulus: u64, misere: bool) -> HeapsProof {
     HeapsProof::Digits(DigitStatement { most_changed: game.k, modulus, misere })
 }
 
-/// The games for all K in a catalogue.
+/// Returns the family of the games for all K for a registry.
 #[cfg(feature = "registry")]
 pub fn family() -> Family {
     let entry = |game| {

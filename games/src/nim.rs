@@ -89,8 +89,8 @@ impl AnySizeFormula<Nim> for NimSum {
 }
 
 impl Replies for Nim {
-    /// Heap m must become m ⊕ (V ⊕ t), where V is the value of the position and t the wanted one
-    /// (Bouton 1901).
+    /// Visits the moves to the value t. Heap m must become m ⊕ (V ⊕ t), where V is the value of the position and t the
+    /// wanted one (Bouton 1901).
     fn visit_replies<N: Number>(
         &self,
         position: &Heaps<N>,
@@ -113,7 +113,7 @@ impl Replies for Nim {
     }
 }
 
-/// The game ready for proofs, with its formula.
+/// Returns the game in the form that the prover needs, with its formula.
 #[cfg(feature = "prove")]
 pub fn prover() -> Prover {
     Box::new(DescribedGame::with_formula(Nim, NimSum))
@@ -157,7 +157,7 @@ pub fn of_heaps(claim: AggregateClaim, misere: bool) -> HeapsProof {
     HeapsProof::Aggregates(Box::new(game), AggregateStatement { claim, condition: None, misere })
 }
 
-/// The game in a catalogue.
+/// Returns the game's entry for a registry.
 #[cfg(feature = "registry")]
 pub fn entry() -> Entry<Nim> {
     Entry::from_game(Nim)

@@ -43,7 +43,7 @@ use impartial::game::Heaps;
 use impartial::kind::{
     GameSpec, HasMovePromise, NonemptyHeaps, ReplacesAHeap, ReplacesHeap, follower_bound, heap_values,
 };
-use impartial::period::Code;
+use impartial::period::HeapCode;
 use impartial::value::Number;
 #[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, Prover};
@@ -66,30 +66,30 @@ pub struct Octal {
     name: Option<&'static str>,
 }
 
-/// Text or digits that are no octal code.
+/// The reason why a text or digits are not a code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OctalError {
-    /// There is no single digit, a point and digits after it.
+    /// The text is not a single digit, a point and digits.
     #[error("'{0}' is not an octal code (expected a digit, a point and digits 0-7, such as 0.77 or .77)")]
     Shape(String),
-    /// A code with letters or brackets, as for unequal heaps or repeated digits.
+    /// The code has letters or brackets, as for unequal heaps or repeated digits.
     #[error(
         "'{0}': codes with letters or brackets are not read (write a rule file, see 'impartial help rules'; \
          4u.00 is grundys-game)"
     )]
     Extended(String),
-    /// A hexadecimal code is not a digit, a point and digits after it.
+    /// The text of a hexadecimal code is not a digit, a point and digits.
     #[error(
         "'{0}' is not a hexadecimal code (expected a digit, a point and digits 0-9 and A-F, such as 0.3F)"
     )]
     HexadecimalShape(String),
-    /// A digit above 7, or something that is no digit.
+    /// A character that is not a digit from 0 to 7.
     #[error("'{digit}' in '{code}' is not an octal digit (allowed: 0-7; hexadecimal codes are hex:0.3F)")]
     Digit {
-        /// The code.
+        /// The text of the code.
         code: String,
-        /// The wrong digit.
+        /// The character that is not allowed.
         digit: char,
     },
     /// A leading digit other than 0 and 4.
@@ -98,9 +98,9 @@ pub enum OctalError {
     /// A digit that is not hexadecimal.
     #[error("'{digit}' in '{code}' is not a hexadecimal digit (allowed: 0-9 and A-F)")]
     HexadecimalDigit {
-        /// The code.
+        /// The text of the code.
         code: String,
-        /// The wrong digit.
+        /// The character that is not allowed.
         digit: char,
     },
     /// A leading digit of a hexadecimal code other than 0, 4, 8 and C.
@@ -142,10 +142,10 @@ impl Octal {
         Ok(Octal { digits, name: None })
     }
 
-    /// The code with the given leading digit and digits after the point.
+    /// Returns the code with the given leading digit and digits after the point.
     ///
     /// # Errors
-    /// [`OctalError::Leading`] and [`OctalError::Digit`].
+    /// [`OctalError::Leading`] for a leading digit other than 0 and 4, and [`OctalError::Digit`] for a digit above 7.
     pub fn new(leading: u8, places: &[u8]) -> Result<Self, OctalError> {
         let mut digits = vec![leading];
         digits.extend(places);
@@ -160,17 +160,17 @@ impl Octal {
         Ok(Octal { digits, name: None })
     }
 
-    /// Kayles, 0.77.
+    /// Returns Kayles, the code 0.77.
     pub fn kayles() -> Self {
         Octal { digits: vec![0, 7, 7], name: Some("kayles") }
     }
 
-    /// Dawson's Kayles, 0.07.
+    /// Returns Dawson's Kayles, the code 0.07.
     pub fn dawson_kayles() -> Self {
         Octal { digits: vec![0, 0, 7], name: Some("dawson-kayles") }
     }
 
-    /// The code: `0.77`.
+    /// Returns the code as text: `0.77`.
     pub fn code(&self) -> String {
         let mut code = String::new();
         for (place, digit) in self.digits.iter().enumerate() {
@@ -192,7 +192,7 @@ impl Octal {
         self.digits.iter().any(|digit| digit & (LEAVE_TWO | LEAVE_THREE) != 0)
     }
 
-    /// The numbers that may be taken without splitting a heap, each with whether a heap may be emptied so, and
+    /// Returns the numbers that may be taken without splitting a heap, each with whether a heap may be emptied so, and
     /// whether some of it may be left.
     #[cfg(feature = "prove")]
     pub(crate) fn takes(&self) -> impl Iterator<Item = (u64, bool, bool)> {
@@ -200,13 +200,13 @@ impl Octal {
         places.map(|(k, digit)| (k, digit & TAKE_ALL != 0, digit & LEAVE_ONE != 0))
     }
 
-    /// The digits, the leading one first.
+    /// Returns the digits, the leading one first.
     pub fn digits(&self) -> &[u8] {
         &self.digits
     }
 
-    /// The values of the heaps 0, 1, …, `upto`, from the definition: the mex over all the ways to
-    /// take counters and to split the rest.
+    /// Returns the values of the heaps 0, 1, …, `upto`, from the definition: the mex over all the ways to take counters
+    /// and to split the rest.
     ///
     /// # Complexity
     /// O(d·n²) for heaps to n and d digits, O(d·n³) where three heaps may be left.
@@ -227,7 +227,7 @@ fn is_meant_as_code(name: &str) -> bool {
         && places.chars().all(|c| c.is_ascii_hexdigit() || "()[]u".contains(c))
 }
 
-/// The digits of a code with one digit, or none for 0, before the point.
+/// Returns the digits of a code with one digit, or none for 0, before the point.
 fn digits_of(
     code: &str,
     radix: u32,
@@ -244,7 +244,7 @@ fn digits_of(
     }
 }
 
-/// No zeros at the end, except that there is always one digit after the point.
+/// Removes zeros at the end, except that there is always one digit after the point.
 fn trim(digits: &mut Vec<u8>) {
     while digits.len() > 2 && digits.last() == Some(&0) {
         digits.pop();
@@ -307,9 +307,9 @@ impl ReplacesHeap for Octal {
         follower_bound(position, costs.into_iter().flatten().min())
     }
 
-    fn code(&self) -> Option<Code> {
+    fn code(&self) -> Option<HeapCode> {
         // The digits are below 16, and a leading one has only the bits 4 and 8.
-        Some(Code::new((0u64..).zip(self.digits.iter().copied())).unwrap_or_default())
+        Some(HeapCode::new((0u64..).zip(self.digits.iter().copied())).unwrap_or_default())
     }
 }
 
@@ -332,13 +332,13 @@ fn visit_pairs<N: Number, B>(
     ControlFlow::Continue(())
 }
 
-/// A game without splitting ready for proofs.
+/// Returns a game without splitting in the form that the prover needs.
 #[cfg(feature = "prove")]
 pub fn prover(game: Octal) -> Prover {
     Box::new(DescribedGame::new(game))
 }
 
-/// A game with a code in a catalogue.
+/// Returns the entry of a game with a code for a registry.
 #[cfg(feature = "registry")]
 pub fn entry(game: Octal) -> Entry<Octal> {
     let published = [PeriodicValues::kayles(), PeriodicValues::dawson_kayles()];
@@ -353,19 +353,19 @@ pub fn entry(game: Octal) -> Entry<Octal> {
     }
 }
 
-/// Kayles in a catalogue.
+/// Returns the entry of Kayles for a registry.
 #[cfg(feature = "registry")]
 pub fn kayles() -> Entry<Octal> {
     entry(Octal::kayles()).summary("take 1 or 2 from one heap and perhaps split it (0.77)")
 }
 
-/// Dawson's Kayles in a catalogue.
+/// Returns the entry of Dawson's Kayles for a registry.
 #[cfg(feature = "registry")]
 pub fn dawson_kayles() -> Entry<Octal> {
     entry(Octal::dawson_kayles()).summary("take 2 from one heap and perhaps split it (0.07)")
 }
 
-/// The games with an octal code in a catalogue.
+/// Returns the family of the games with an octal code for a registry.
 #[cfg(feature = "registry")]
 pub fn family() -> Family {
     Family::new("octal:0.77", |code| Octal::parse(code).map(entry))
@@ -374,7 +374,7 @@ pub fn family() -> Family {
         .position(NonemptyHeaps::EXPECTED)
 }
 
-/// The games with a hexadecimal code in a catalogue.
+/// Returns the family of the games with a hexadecimal code for a registry.
 #[cfg(feature = "registry")]
 pub fn hexadecimal_family() -> Family {
     Family::new("hex:0.3F", |code| Octal::parse_hexadecimal(code).map(entry))

@@ -6,7 +6,7 @@ use impartial::ordinal::Ordinal;
 macro_rules! on_ordinals {
     ($game:ty) => {
         impl impartial::game::Game for $game {
-            type Position = impartial::solve::Ordinals;
+            type Position = impartial::game::OrdinalList;
 
             fn heap_bytes(&self, position: &Self::Position) -> usize {
                 position.heap_bytes()
@@ -16,9 +16,8 @@ macro_rules! on_ordinals {
 }
 pub(crate) use on_ordinals;
 
-/// The misère option values of a game in which the misère value differs from the value only on
-/// positions of value 0 and 1: on all other options the two agree, and the options of value 0 and 1
-/// can be named.
+/// Returns the misère option values of a game in which the misère value differs from the value only on positions of
+/// value 0 and 1: on all other options the two agree, and the options of value 0 and 1 can be named.
 pub(crate) fn misere_values(
     normal: &impartial::ordinal::OrdinalSet,
     low_options: impl IntoIterator<Item = Ordinal>,

@@ -1,13 +1,13 @@
 //! Games on ordinals, ready for proofs below ω^k: a coin is the list of its coefficients.
 
+use impartial::game::OrdinalList;
 use impartial::game::{Notation, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal};
 use impartial::run::{Run, Stopped};
-use impartial::solve::Ordinals;
 use impartial::solve::{OrdinalMoves, OrdinalSolveError, OrdinalSolver};
 use impartial_prove::{Description, PositionShape, Provable};
 
-/// A game on ordinals, ready for proofs below ω^k: a coin is the list of its coefficients.
+/// A game on ordinals below ω^k in the form that the prover needs: a coin is the list of its coefficients.
 #[derive(Clone, Debug)]
 pub struct OrdinalProver<G, F> {
     game: G,
@@ -15,7 +15,7 @@ pub struct OrdinalProver<G, F> {
 }
 
 impl<G, F> OrdinalProver<G, F> {
-    /// A game on ordinals with its formula.
+    /// Returns a game on ordinals with its formula.
     pub const fn new(game: G, formula: F) -> Self {
         OrdinalProver { game, formula }
     }
@@ -23,10 +23,11 @@ impl<G, F> OrdinalProver<G, F> {
 
 /// A game on ordinals that can be expressed in the language of the prover.
 pub trait DefinableOnOrdinals {
-    /// The description for a shape, if there is one; the shape has a coin and a power of at least 2.
+    /// Returns the description of the positions of a shape, which has a coin and a power of at least 2; `None` for
+    /// a shape without a description.
     fn describe(&self, shape: PositionShape) -> Option<Description>;
     /// Returns whether a position of these ordinals is legal.
-    fn is_legal(&self, position: &Ordinals) -> bool;
+    fn is_legal(&self, position: &OrdinalList) -> bool;
 }
 
 fn ordinal(coefficients: &[u64]) -> Ordinal {
@@ -37,11 +38,11 @@ fn ordinal(coefficients: &[u64]) -> Ordinal {
     Ordinal::from_terms(terms).unwrap_or_default()
 }
 
-fn position(shape: PositionShape, numbers: &[u64]) -> Ordinals {
-    Ordinals::new(numbers.chunks_exact(shape.power).map(ordinal))
+fn position(shape: PositionShape, numbers: &[u64]) -> OrdinalList {
+    OrdinalList::new(numbers.chunks_exact(shape.power).map(ordinal))
 }
 
-/// The coefficients of an ordinal below ω^power.
+/// Returns the coefficients of an ordinal below ω^power.
 fn coefficients(shape: PositionShape, alpha: &Ordinal) -> Option<Vec<u64>> {
     let mut numbers = vec![0; shape.power];
     for (exponent, coefficient) in alpha.terms() {
@@ -56,7 +57,7 @@ const CONFIRM: u64 = 200_000;
 
 impl<G, F> Provable for OrdinalProver<G, F>
 where
-    G: DefinableOnOrdinals + Notation<Position = Ordinals> + OrdinalMoves + Send + Sync,
+    G: DefinableOnOrdinals + Notation<Position = OrdinalList> + OrdinalMoves + Send + Sync,
     F: ValueFormula<G, Value = Ordinal>,
 {
     fn id(&self) -> String {
@@ -114,7 +115,7 @@ where
         let mut limits = *run.limits();
         limits.max_positions = Some(CONFIRM);
         let small = run.with_limits(limits);
-        let game: &dyn OrdinalMoves<Position = Ordinals> = &self.game;
+        let game: &dyn OrdinalMoves<Position = OrdinalList> = &self.game;
         match OrdinalSolver::new(game).values(&position(shape, numbers), &small) {
             Ok(pair) => Ok(coefficients(shape, if misere { &pair.misere } else { &pair.normal })),
             Err(OrdinalSolveError::Stopped(stopped)) => {

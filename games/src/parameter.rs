@@ -1,6 +1,6 @@
 //! Parameters of families of games.
 
-/// A parameter with which there is no game.
+/// The reason why a parameter of a family gives no game.
 ///
 /// ```
 /// use impartial_games::moore::Moore;
@@ -18,7 +18,7 @@ impl ParameterError {
         ParameterError { family, allowed }
     }
 
-    /// The parameter was 0.
+    /// Creates the error for the parameter 0.
     pub(crate) const fn zero(family: &'static str) -> Self {
         ParameterError::new(family, "at least 1")
     }

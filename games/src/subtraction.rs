@@ -25,7 +25,7 @@ use impartial::kind::{
     AnySizeFormula, GameSpec, HasMovePromise, HeapsWithZeros, PublishedFormula, ReplacesAHeap, ReplacesHeap,
     heap_values,
 };
-use impartial::period::Code;
+use impartial::period::HeapCode;
 use impartial::value::Number;
 #[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, Prover};
@@ -40,26 +40,26 @@ pub struct Subtraction {
     set: Vec<u64>,
 }
 
-/// Numbers that are no subtraction set.
+/// The reason why numbers are not a subtraction set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SubtractionError {
-    /// The set is empty.
+    /// The set has no members.
     #[error("the subtraction set is empty (expected positive numbers, such as 1,2,4)")]
     Empty,
-    /// 0 is in the set.
+    /// The set has the member 0.
     #[error("0 in the subtraction set: a move that takes nothing could be made for ever")]
     Zero,
-    /// The text is no list of numbers.
+    /// The text is not a list of numbers.
     #[error(transparent)]
     Text(#[from] NotationError),
 }
 
 impl Subtraction {
-    /// The game with the given subtraction set, in any order.
+    /// Returns the game with the given subtraction set, in any order.
     ///
     /// # Errors
-    /// [`SubtractionError::Empty`] and [`SubtractionError::Zero`].
+    /// [`SubtractionError::Empty`] for a set without members, and [`SubtractionError::Zero`] for a set with 0.
     pub fn new(set: impl IntoIterator<Item = u64>) -> Result<Self, SubtractionError> {
         let mut set: Vec<u64> = set.into_iter().collect();
         set.sort_unstable();
@@ -82,18 +82,18 @@ impl Subtraction {
         Subtraction::new(parse_numbers(text, "a subtraction set, such as 1,2,4")?)
     }
 
-    /// The subtraction set, ascending.
+    /// Returns the members of the subtraction set, ascending.
     pub fn set(&self) -> &[u64] {
         &self.set
     }
 
-    /// The modulus k + 1 if the set is {1, …, k}.
+    /// Returns the modulus k + 1 if the set is {1, …, k}.
     fn modulus(&self) -> Option<u64> {
         let k = self.set.len() as u64;
         (self.set.last() == Some(&k)).then_some(k + 1)
     }
 
-    /// The values of the heaps 0, 1, …, `upto`, from the definition.
+    /// Returns the values of the heaps 0, 1, …, `upto`, from the definition.
     ///
     /// # Complexity
     /// O(n·|S|) for heaps to n.
@@ -126,7 +126,7 @@ impl ReplacesHeap for Subtraction {
         taken.try_for_each(|s| visit(&[heap.clone() - s]))
     }
 
-    /// A heap of h has at most h + 1 followers, and at most one for every multiset of at most
+    /// Returns an upper bound. A heap of h has at most h + 1 followers, and at most one for every multiset of at most
     /// ⌊h / min S⌋ members of S.
     fn bound(&self, position: &Heaps) -> u128 {
         let (least, members) = (self.set.first().map_or(1, |&s| s), self.set.len() as u64);
@@ -136,9 +136,9 @@ impl ReplacesHeap for Subtraction {
         })
     }
 
-    fn code(&self) -> Option<Code> {
+    fn code(&self) -> Option<HeapCode> {
         // Taking s leaves no heap or one; the numbers are positive and different.
-        Some(Code::new(self.set.iter().map(|&s| (s, 0b11))).unwrap_or_default())
+        Some(HeapCode::new(self.set.iter().map(|&s| (s, 0b11))).unwrap_or_default())
     }
 }
 
@@ -146,8 +146,8 @@ impl HasMovePromise for Subtraction {
     type Promise = ReplacesAHeap;
 }
 
-/// The nim-sum of the heaps modulo k + 1, for S = {1, …, k}; it says nothing about other sets. In
-/// misère play, where all these residues are 0 or 1, the values 0 and 1 change places.
+/// The nim-sum of the heaps modulo k + 1, for S = {1, …, k}. There is no value for other sets. In misère play, where
+/// all these residues are 0 or 1, the values 0 and 1 change places.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SubtractionResidues;
 
@@ -161,7 +161,7 @@ impl PublishedFormula for SubtractionResidues {
     }
 }
 
-/// The normal and the misère value.
+/// Returns the normal and the misère value.
 fn pair<N: Number>(game: &Subtraction, position: &Heaps<N>) -> Option<(u64, u64)> {
     let modulus = game.modulus()?;
     let residues = position.as_slice().iter().map(|heap| heap.modulo(modulus));
@@ -179,7 +179,7 @@ impl AnySizeFormula<Subtraction> for SubtractionResidues {
     }
 }
 
-/// The game ready for proofs.
+/// Returns the game in the form that the prover needs.
 #[cfg(feature = "prove")]
 pub fn prover(game: Subtraction) -> Prover {
     Box::new(DescribedGame::new(game))
@@ -190,7 +190,7 @@ fn entry(game: Subtraction) -> Entry<Subtraction> {
     Entry::from_game(game).heap().published(SubtractionResidues).provable(|game| prover(game.clone()))
 }
 
-/// The games for all subtraction sets in a catalogue.
+/// Returns the family of the games for all subtraction sets for a registry.
 #[cfg(feature = "registry")]
 pub fn family() -> Family {
     Family::new("subtraction:1,2,4", |set| Subtraction::parse(set).map(entry))

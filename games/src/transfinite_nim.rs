@@ -24,10 +24,10 @@
 use crate::ordinal_position::{misere_values, on_ordinals};
 #[cfg(feature = "prove")]
 use crate::ordinal_prover::OrdinalProver;
+use impartial::game::OrdinalList;
 use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
-use impartial::solve::Ordinals;
 #[cfg(feature = "prove")]
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
@@ -37,7 +37,7 @@ use impartial_query::OrdinalEntry;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TransfiniteNim;
 
-/// The notation of positions, for messages.
+/// Description of the positions, with an example, for error messages.
 pub const POSITION: &str = "ordinals in Cantor normal form separated by commas, such as 3,w+5,w^2*3+w";
 
 on_ordinals!(TransfiniteNim);
@@ -47,26 +47,26 @@ impl Notation for TransfiniteNim {
         "transfinite-nim".into()
     }
 
-    fn parse(&self, text: &str) -> Result<Ordinals, NotationError> {
-        Ordinals::parse(text, POSITION)
+    fn parse(&self, text: &str) -> Result<OrdinalList, NotationError> {
+        OrdinalList::parse(text, POSITION)
     }
 
-    fn write(&self, position: &Ordinals) -> String {
+    fn write(&self, position: &OrdinalList) -> String {
         position.to_string()
     }
 }
 
 impl OrdinalMoves for TransfiniteNim {
-    fn ordinals<'a>(&self, position: &'a Ordinals) -> &'a [Ordinal] {
+    fn ordinals<'a>(&self, position: &'a OrdinalList) -> &'a [Ordinal] {
         position.as_slice()
     }
 
-    fn lower(&self, position: &Ordinals, i: usize, to: &Ordinal) -> Option<Ordinals> {
+    fn lower(&self, position: &OrdinalList, i: usize, to: &Ordinal) -> Option<OrdinalList> {
         (to < position.as_slice().get(i)?).then(|| position.with_member(i, to.clone())).flatten()
     }
 }
 
-/// The nim-sum of ordinals.
+/// Returns the nim-sum of ordinals; 0 for none.
 pub fn nim_sum<'a>(ordinals: impl IntoIterator<Item = &'a Ordinal>) -> Ordinal {
     ordinals.into_iter().fold(Ordinal::ZERO, |sum, alpha| sum.nim_sum(alpha))
 }
@@ -90,7 +90,7 @@ pub fn replies(heaps: &[Ordinal], wanted: &Ordinal) -> Vec<(usize, Ordinal)> {
     changed.filter(|(i, size)| *size < heaps[*i]).collect()
 }
 
-/// The exact set of values of the options in which heap number `i` moves.
+/// Returns the exact set of values of the options in which heap number `i` moves.
 ///
 /// # Complexity
 /// One interval for each binary digit 1 of the coefficients of the heap.
@@ -100,7 +100,7 @@ pub fn heap_values(heaps: &[Ordinal], i: usize) -> OrdinalSet {
 }
 
 /// Returns whether a position is a swap position of misère play: all heaps are at most 1.
-pub fn is_swap(position: &Ordinals) -> bool {
+pub fn is_swap(position: &OrdinalList) -> bool {
     position.as_slice().last().is_none_or(|heap| *heap <= Ordinal::ONE)
 }
 
@@ -119,18 +119,18 @@ impl ValueFormula<TransfiniteNim> for OrdinalNimSum {
         "nim-sum of the heaps, coefficient by coefficient"
     }
 
-    fn value(&self, _: &TransfiniteNim, position: &Ordinals) -> Option<Ordinal> {
+    fn value(&self, _: &TransfiniteNim, position: &OrdinalList) -> Option<Ordinal> {
         Some(nim_sum(position.as_slice()))
     }
 
-    fn misere(&self, _: &TransfiniteNim, position: &Ordinals) -> Option<Ordinal> {
+    fn misere(&self, _: &TransfiniteNim, position: &OrdinalList) -> Option<Ordinal> {
         let value = nim_sum(position.as_slice());
         Some(if is_swap(position) { value.nim_sum(&Ordinal::ONE) } else { value })
     }
 }
 
 impl OptionValues<OrdinalNimSum> for TransfiniteNim {
-    fn option_values(&self, _: &OrdinalNimSum, position: &Ordinals) -> Option<OrdinalSet> {
+    fn option_values(&self, _: &OrdinalNimSum, position: &OrdinalList) -> Option<OrdinalSet> {
         let mut set = OrdinalSet::new();
         for i in 0..position.as_slice().len() {
             set.union_with(&heap_values(position.as_slice(), i));
@@ -138,18 +138,18 @@ impl OptionValues<OrdinalNimSum> for TransfiniteNim {
         Some(set)
     }
 
-    fn misere_option_values(&self, formula: &OrdinalNimSum, position: &Ordinals) -> Option<OrdinalSet> {
+    fn misere_option_values(&self, formula: &OrdinalNimSum, position: &OrdinalList) -> Option<OrdinalSet> {
         let normal = self.option_values(formula, position)?;
         let low = low_options(position, replies);
         Some(misere_values(&normal, low.iter().filter_map(|option| formula.misere(self, option))))
     }
 }
 
-/// The options of value 0 and 1.
+/// Returns the options of value 0 and 1.
 pub(crate) fn low_options(
-    position: &Ordinals,
+    position: &OrdinalList,
     replies: impl Fn(&[Ordinal], &Ordinal) -> Vec<(usize, Ordinal)>,
-) -> Vec<Ordinals> {
+) -> Vec<OrdinalList> {
     [Ordinal::ZERO, Ordinal::ONE]
         .iter()
         .flat_map(|low| replies(position.as_slice(), low))
@@ -157,13 +157,13 @@ pub(crate) fn low_options(
         .collect()
 }
 
-/// The game below ω^k ready for proofs, with its formula.
+/// Returns the game below ω^k in the form that the prover needs, with its formula.
 #[cfg(feature = "prove")]
 pub fn prover() -> Prover {
     Box::new(OrdinalProver::new(TransfiniteNim, OrdinalNimSum))
 }
 
-/// The game in a catalogue.
+/// Returns the game's entry for a registry.
 #[cfg(feature = "registry")]
 pub fn entry() -> OrdinalEntry {
     OrdinalEntry::new(TransfiniteNim, OrdinalNimSum, replies)

@@ -37,10 +37,10 @@ use crate::ordinal_position::{misere_values, on_ordinals};
 use crate::ordinal_prover::OrdinalProver;
 use crate::transfinite_nim::{low_options, nim_sum};
 use crate::welter::{self, is_self_conjugate, solve, values_below, values_below_u64, welter_u64};
+use impartial::game::OrdinalList;
 use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
-use impartial::solve::Ordinals;
 #[cfg(feature = "prove")]
 use impartial_prove::Prover;
 #[cfg(feature = "registry")]
@@ -51,7 +51,7 @@ use num_bigint::BigUint;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TransfiniteWelter;
 
-/// The notation of positions, for messages.
+/// Description of the positions, with an example, for error messages.
 pub const POSITION: &str =
     "distinct ordinals in Cantor normal form separated by commas, such as 3,w+5,w^2*3+w";
 
@@ -62,8 +62,8 @@ impl Notation for TransfiniteWelter {
         "transfinite-welter".into()
     }
 
-    fn parse(&self, text: &str) -> Result<Ordinals, NotationError> {
-        let coins = Ordinals::parse(text, POSITION)?;
+    fn parse(&self, text: &str) -> Result<OrdinalList, NotationError> {
+        let coins = OrdinalList::parse(text, POSITION)?;
         match coins.repeated() {
             Some(square) => {
                 Err(NotationError::new(format!("two coins on square {square}"), POSITION).at_token(text))
@@ -72,23 +72,23 @@ impl Notation for TransfiniteWelter {
         }
     }
 
-    fn write(&self, position: &Ordinals) -> String {
+    fn write(&self, position: &OrdinalList) -> String {
         position.to_string()
     }
 }
 
 impl OrdinalMoves for TransfiniteWelter {
-    fn ordinals<'a>(&self, position: &'a Ordinals) -> &'a [Ordinal] {
+    fn ordinals<'a>(&self, position: &'a OrdinalList) -> &'a [Ordinal] {
         position.as_slice()
     }
 
-    fn lower(&self, position: &Ordinals, i: usize, to: &Ordinal) -> Option<Ordinals> {
+    fn lower(&self, position: &OrdinalList, i: usize, to: &Ordinal) -> Option<OrdinalList> {
         let legal = to < position.as_slice().get(i)? && !position.contains(to);
         legal.then(|| position.with_member(i, to.clone())).flatten()
     }
 }
 
-/// Coins by column and row.
+/// The rows of the coins, column by column.
 struct ColumnBoard {
     columns: Vec<Ordinal>,
     rows: Vec<Natural>,
@@ -100,12 +100,12 @@ impl ColumnBoard {
         ColumnBoard { columns, rows }
     }
 
-    /// Λ, the nim-sum of the columns.
+    /// Returns Λ, the nim-sum of the columns.
     fn column_sum(&self) -> Ordinal {
         nim_sum(&self.columns)
     }
 
-    /// The rows in a column, without those of coin `but`.
+    /// Returns the rows in a column, without those of coin `but`.
     fn rows_in(&self, column: &Ordinal, but: Option<usize>) -> Vec<&Natural> {
         (0..self.rows.len())
             .filter(|&i| Some(i) != but && self.columns[i] == *column)
@@ -113,7 +113,7 @@ impl ColumnBoard {
             .collect()
     }
 
-    /// ⊕ W(S_λ) over all columns other than `without`, coin `but` taken away.
+    /// Returns ⊕ W(S_λ) over all columns other than `without`, coin `but` taken away.
     fn welter_sum(&self, without: Option<&Ordinal>, but: Option<usize>) -> Natural {
         let mut sum = Ordinal::ZERO;
         for (i, column) in self.columns.iter().enumerate() {
@@ -134,7 +134,7 @@ fn big(rows: &[&Natural]) -> Vec<BigUint> {
     rows.iter().map(|row| row.to_biguint()).collect()
 }
 
-/// The Welter function of distinct rows.
+/// Returns the Welter function of distinct rows.
 fn welter_of(rows: &[&Natural]) -> Natural {
     match words(rows) {
         Some(rows) => welter_u64(&rows).into(),
@@ -143,7 +143,7 @@ fn welter_of(rows: &[&Natural]) -> Natural {
     }
 }
 
-/// The row x with [x|rows] = s.
+/// Returns the row x with [x|rows] = s.
 fn solve_row(rows: &[&Natural], s: &Natural) -> Natural {
     if let (Some(rows), Some(s)) = (words(rows), s.to_u64())
         && let Ok(x) = solve(&rows, &s)
@@ -162,7 +162,7 @@ fn xor(a: &Natural, b: &Natural) -> Natural {
     Ordinal::from(a.clone()).nim_sum(&Ordinal::from(b.clone())).finite_part()
 }
 
-/// The transfinite Welter function of coins on distinct squares (\[AB\] Definition 3.8), in any order.
+/// Returns the transfinite Welter function of coins on distinct squares (\[AB\] Definition 3.8), in any order.
 ///
 /// ```
 /// use impartial_games::transfinite_welter::transfinite_welter;
@@ -213,7 +213,7 @@ pub fn replies(coins: &[Ordinal], wanted: &Ordinal) -> Vec<(usize, Ordinal)> {
     found
 }
 
-/// The exact set of values of the options in which coin number `i` moves.
+/// Returns the exact set of values of the options in which coin number `i` moves.
 ///
 /// # Complexity
 /// One interval for each binary digit 1 of the coefficients of the coin's column, and a value and at
@@ -249,7 +249,7 @@ pub fn coin_values(coins: &[Ordinal], i: usize) -> OrdinalSet {
 
 /// Returns whether a position is a swap position of misère play: all coins stand on finite squares, and their Young
 /// diagram is its own conjugate.
-pub fn is_swap(position: &Ordinals) -> bool {
+pub fn is_swap(position: &OrdinalList) -> bool {
     position.to_u64s().is_some_and(|coins| is_self_conjugate(&coins).unwrap_or(false))
 }
 
@@ -269,18 +269,18 @@ impl ValueFormula<TransfiniteWelter> for ColumnForm {
         "w*(nim-sum of the columns) + nim-sum over the columns of the Welter function of the rows in it"
     }
 
-    fn value(&self, _: &TransfiniteWelter, position: &Ordinals) -> Option<Ordinal> {
+    fn value(&self, _: &TransfiniteWelter, position: &OrdinalList) -> Option<Ordinal> {
         Some(transfinite_welter(position.as_slice()))
     }
 
-    fn misere(&self, _: &TransfiniteWelter, position: &Ordinals) -> Option<Ordinal> {
+    fn misere(&self, _: &TransfiniteWelter, position: &OrdinalList) -> Option<Ordinal> {
         let value = transfinite_welter(position.as_slice());
         Some(if is_swap(position) { value.nim_sum(&Ordinal::ONE) } else { value })
     }
 }
 
 impl OptionValues<ColumnForm> for TransfiniteWelter {
-    fn option_values(&self, _: &ColumnForm, position: &Ordinals) -> Option<OrdinalSet> {
+    fn option_values(&self, _: &ColumnForm, position: &OrdinalList) -> Option<OrdinalSet> {
         let mut set = OrdinalSet::new();
         for i in 0..position.as_slice().len() {
             set.union_with(&coin_values(position.as_slice(), i));
@@ -288,7 +288,7 @@ impl OptionValues<ColumnForm> for TransfiniteWelter {
         Some(set)
     }
 
-    fn misere_option_values(&self, formula: &ColumnForm, position: &Ordinals) -> Option<OrdinalSet> {
+    fn misere_option_values(&self, formula: &ColumnForm, position: &OrdinalList) -> Option<OrdinalSet> {
         let normal = self.option_values(formula, position)?;
         let low = low_options(position, replies);
         Some(misere_values(&normal, low.iter().filter_map(|option| formula.misere(self, option))))
@@ -299,8 +299,8 @@ impl OptionValues<ColumnForm> for TransfiniteWelter {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MatingForm;
 
-/// The mating function of ordinals: (α|β) = r ⊕ r′ ⊕ ((r⊕r′) − 1) for the rows r, r′ if the columns
-/// are equal, otherwise 0. `None` for α = β.
+/// Returns the mating function of ordinals: (α|β) = r ⊕ r′ ⊕ ((r⊕r′) − 1) for the rows r, r′ if the columns are equal,
+/// otherwise 0. `None` for α = β.
 ///
 /// ```
 /// use impartial_games::transfinite_welter::mating;
@@ -331,7 +331,7 @@ impl ValueFormula<TransfiniteWelter> for MatingForm {
         "nim-sum of the squares and of the mating functions of all pairs"
     }
 
-    fn value(&self, _: &TransfiniteWelter, position: &Ordinals) -> Option<Ordinal> {
+    fn value(&self, _: &TransfiniteWelter, position: &OrdinalList) -> Option<Ordinal> {
         let coins = position.as_slice();
         let mut value = Ordinal::ZERO;
         for (i, alpha) in coins.iter().enumerate() {
@@ -344,13 +344,13 @@ impl ValueFormula<TransfiniteWelter> for MatingForm {
     }
 }
 
-/// The game below ω^k ready for proofs, with its formula.
+/// Returns the game below ω^k in the form that the prover needs, with its formula.
 #[cfg(feature = "prove")]
 pub fn prover() -> Prover {
     Box::new(OrdinalProver::new(TransfiniteWelter, ColumnForm))
 }
 
-/// The game in a catalogue.
+/// Returns the game's entry for a registry.
 #[cfg(feature = "registry")]
 pub fn entry() -> OrdinalEntry {
     OrdinalEntry::new(TransfiniteWelter, ColumnForm, replies)

@@ -39,7 +39,7 @@ mod relatives;
 
 use crate::ParameterError;
 use beatty::Beatty;
-use impartial::game::{Colex, Heaps, Interrupt, Members, Options, Packed, RankedOptions};
+use impartial::game::{Colex, Heaps, KeyVisitEnd, Members, Options, Packed, RankedOptions};
 use impartial::kind::{
     AnySizeFormula, GameSpec, HasMovePromise, NoPromise, PublishedFormula, Replies, UnorderedPair,
     ZeroPolicy, key_of_pair, pair_of_key,
@@ -64,14 +64,14 @@ pub struct Wythoff {
     a: u64,
 }
 
-/// The notation of positions, for messages.
+/// Description of the positions, with an example, for error messages.
 pub const POSITION: &str = "two heaps separated by a comma, such as 3,5";
 
 impl Wythoff {
     /// Wythoff's own game, A = 1.
     pub const CLASSIC: Wythoff = Wythoff { a: 1 };
 
-    /// The game with parameter A.
+    /// Returns the game with parameter A.
     ///
     /// # Errors
     /// [`ParameterError`] if A = 0.
@@ -79,7 +79,7 @@ impl Wythoff {
         if a == 0 { Err(ParameterError::zero("wythoff:A")) } else { Ok(Wythoff { a }) }
     }
 
-    /// The parameter A.
+    /// Returns the parameter A of the game.
     pub const fn parameter(&self) -> u64 {
         self.a
     }
@@ -88,7 +88,7 @@ impl Wythoff {
         Beatty::new(self.a)
     }
 
-    /// The numbers l that may be taken from a heap of `y` when k are taken from the other.
+    /// Returns the numbers l that may be taken from a heap of `y` when k are taken from the other.
     fn partners(self, k: u64, y: u64) -> std::ops::RangeInclusive<u64> {
         let most = k.saturating_add(self.a - 1).min(y);
         (k - (self.a - 1).min(k - 1))..=most
@@ -193,17 +193,21 @@ impl Packed for Wythoff {
         Heaps::new([x, y])
     }
 
-    fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+    fn visit_keys(
+        &self,
+        key: u64,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<KeyVisitEnd> {
         let (x, y) = pair_of_key(key);
         // What is left of numbers below 2^32 is below it.
         let mut option = |x, y| key_of_pair(x, y).map_or(ControlFlow::Continue(()), &mut *visit);
-        self.visit_left(x, y, &mut option).map_break(|()| Interrupt::Asked)
+        self.visit_left(x, y, &mut option).map_break(|()| KeyVisitEnd::Stopped)
     }
 }
 
 impl Replies for Wythoff {
-    /// The moves to P-positions. The options of other values have no published description, so for
-    /// a wanted value other than 0 nothing is visited.
+    /// Returns the moves to P-positions. The options of other values have no published description, so for a wanted
+    /// value other than 0 nothing is visited.
     fn visit_replies<N: Number>(
         &self,
         position: &Heaps<N>,
@@ -259,21 +263,22 @@ impl AnySizeFormula<Wythoff> for WythoffPairs {
     }
 
     fn outcome<N: Number>(&self, game: &Wythoff, position: &Heaps<N>) -> Option<Outcome> {
-        WythoffPairs::is_p(game, position).map(|p| Outcome::p_if(p.0))
+        WythoffPairs::is_p(game, position).map(|p| Outcome::from_is_p(p.0))
     }
 
     fn misere_outcome<N: Number>(&self, game: &Wythoff, position: &Heaps<N>) -> Option<Outcome> {
-        WythoffPairs::is_p(game, position).map(|p| Outcome::p_if(p.1))
+        WythoffPairs::is_p(game, position).map(|p| Outcome::from_is_p(p.1))
     }
 }
 
-/// The game ready for proofs, for two heaps; up to A = 9 its numbers are read in the numeration `p:A`.
+/// Returns the game in the form that the prover needs, for two heaps; up to A = 9 its numbers are read in the
+/// numeration `p:A`.
 #[cfg(feature = "prove")]
 pub fn prover(game: Wythoff) -> Prover {
     Box::new(DescribedGame::new(game))
 }
 
-/// The game with a parameter in a catalogue.
+/// Returns the entry of the game with a parameter for a registry.
 #[cfg(feature = "registry")]
 pub fn entry(game: Wythoff) -> Entry<Wythoff> {
     let entry =
@@ -286,7 +291,7 @@ pub fn entry(game: Wythoff) -> Entry<Wythoff> {
     }
 }
 
-/// The games for all A in a catalogue.
+/// Returns the family of the games for all A for a registry.
 #[cfg(feature = "registry")]
 pub fn family() -> Family {
     Family::of_number("wythoff:A", |a| Wythoff::new(a).map(entry))

@@ -1,14 +1,14 @@
 //! Builders of claims.
 
 use super::{
-    CheckContext, CheckFailure, CheckFn, CheckSummary, Claim, ClaimTable, Counterexample, Mismatch, Outcome,
-    Subject,
+    CheckContext, CheckFailure, CheckFn, CheckOutcome, CheckSummary, Claim, ClaimTable, Counterexample,
+    Mismatch, Subject,
 };
 use crate::game::{EnumeratePositions, Game, Notation, Options, ValueFormula, Window};
 use crate::value::GrundyPair;
 use std::sync::Arc;
 
-/// A claim without a check.
+/// A claim that has no check yet: its id, its publication and its statement.
 #[derive(Clone, Debug)]
 pub struct ClaimBuilder {
     id: String,
@@ -36,7 +36,7 @@ impl ClaimBuilder {
         self
     }
 
-    /// Sets the statement in words.
+    /// Sets the text of the statement.
     #[must_use]
     pub fn statement(mut self, statement: impl Into<String>) -> Self {
         self.statement = statement.into();
@@ -96,7 +96,7 @@ impl ClaimBuilder {
         full: impl Into<String>,
         check: impl Fn(&CheckContext<'_>) -> Result<CheckSummary, CheckFailure> + Send + Sync + 'static,
     ) -> Claim {
-        self.by_boxed(quick, full, Box::new(move |cx| Outcome { window: None, result: check(cx) }))
+        self.by_boxed(quick, full, Box::new(move |cx| CheckOutcome { window: None, result: check(cx) }))
     }
 
     /// Creates a claim with a check that chooses its window while it runs and returns it. `quick` and `full` describe
@@ -105,7 +105,7 @@ impl ClaimBuilder {
         self,
         quick: impl Into<String>,
         full: impl Into<String>,
-        check: impl Fn(&CheckContext<'_>) -> Outcome + Send + Sync + 'static,
+        check: impl Fn(&CheckContext<'_>) -> CheckOutcome + Send + Sync + 'static,
     ) -> Claim {
         self.by_boxed(quick, full, Box::new(check))
     }
@@ -138,7 +138,7 @@ pub struct OnWindow<G: Options> {
     pub(super) full: Vec<Window<G::Position>>,
 }
 
-/// The test of one position.
+/// The test of the statement at one position.
 type PositionTest<G> = dyn Fn(ComputedValues<'_, G>, &<G as Game>::Position, GrundyPair) -> Result<bool, Mismatch>
     + Send
     + Sync
@@ -164,7 +164,7 @@ impl<'a, G: Options + EnumeratePositions + Notation + Send + Sync + 'static> Com
         ComputedValues { table }
     }
 
-    /// The game.
+    /// Returns the game whose values the table has.
     pub fn game(&self) -> &'a G {
         self.table.game()
     }
@@ -282,7 +282,7 @@ fn counted_weight<G: Options + EnumeratePositions + Send + Sync + 'static>(
     u64::try_from(positions / POSITIONS_PER_MILLISECOND).unwrap_or(u64::MAX)
 }
 
-/// Returns the windows in words.
+/// Returns descriptions of the windows, for readers.
 pub(super) fn descriptions<G: Options + Notation + Send + Sync + 'static>(
     subject: &Subject<G>,
     windows: &[Window<G::Position>],

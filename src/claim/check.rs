@@ -13,13 +13,13 @@ use std::sync::Arc;
 #[cfg(feature = "parallel")]
 const FEWEST_IN_PARALLEL: usize = 64;
 
-/// The permitted cost of a check.
+/// The cost that a check may have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Effort {
-    /// Seconds.
+    /// A check that takes seconds.
     #[default]
     Quick,
-    /// Minutes: at least the windows on which the statement is known to have been tested.
+    /// A check that takes minutes. It covers at least the windows on which the statement is known to have been tested.
     Full,
 }
 
@@ -56,7 +56,7 @@ impl CheckSummary {
         self.skipped += u64::from(!applies);
     }
 
-    /// The number of positions that were checked.
+    /// Returns the number of positions that were checked.
     pub const fn positions(&self) -> u64 {
         self.applied + self.skipped
     }
@@ -102,18 +102,18 @@ impl std::ops::AddAssign for CheckSummary {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum CheckFailure {
-    /// The statement is false.
+    /// The statement is false at some case.
     Refuted {
         /// The first case in which it fails.
         counterexample: Counterexample,
         /// Number of cases before it in which the statement held.
         held: u64,
     },
-    /// A limit was reached.
+    /// A limit of the run was reached, or the run was cancelled.
     Stopped(Stopped),
     /// A limit was reached after a part of the check was complete.
     Unfinished {
-        /// The limit.
+        /// The limit that was reached.
         stopped: Stopped,
         /// A description of what is known about the statement so far.
         known: String,
@@ -166,9 +166,9 @@ impl From<WindowError> for CheckFailure {
     }
 }
 
-/// Result of a check that chooses its own window.
+/// The result of a check that chooses its own window.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
+pub struct CheckOutcome {
     /// The window that was used, in words; `None` if it is the window that the claim names.
     pub window: Option<String>,
     /// The summary, or the reason why the check failed.
@@ -204,7 +204,7 @@ impl<'a> CheckContext<'a> {
         CheckContext { effort, run: run.clone(), tables: TableCache::default() }
     }
 
-    /// The effort of the check.
+    /// Returns the effort with which claims are checked.
     pub fn effort(&self) -> Effort {
         self.effort
     }
@@ -217,7 +217,7 @@ impl<'a> CheckContext<'a> {
         }
     }
 
-    /// The conditions under which the check runs.
+    /// Returns the conditions under which the check runs.
     pub fn run(&self) -> &Run<'a> {
         &self.run
     }

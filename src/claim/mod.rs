@@ -80,7 +80,7 @@ mod subject;
 mod tables;
 
 pub use builder::{ClaimBuilder, ComputedValues, OnWindow};
-pub use check::{CheckContext, CheckFailure, CheckSummary, Effort, Outcome};
+pub use check::{CheckContext, CheckFailure, CheckOutcome, CheckSummary, Effort};
 pub use report::{Counterexample, Mismatch, RelationSides, Report, TermValue, Verdict};
 pub use runner::{check_all, check_order};
 pub use schedule::{CheckTimes, begin_order};
@@ -89,7 +89,7 @@ pub use tables::ClaimTable;
 
 use std::fmt;
 
-type CheckFn = Box<dyn Fn(&CheckContext<'_>) -> Outcome + Send + Sync>;
+type CheckFn = Box<dyn Fn(&CheckContext<'_>) -> CheckOutcome + Send + Sync>;
 
 /// A statement about a game, with the means to check it.
 pub struct Claim {
@@ -112,22 +112,22 @@ impl Claim {
         ClaimBuilder::new(id.into(), game.into())
     }
 
-    /// The name of the claim: `welter.mating-method`.
+    /// Returns the name of the claim: `welter.mating-method`.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// The name of the game that the claim is about.
+    /// Returns the name of the game that the claim is about.
     pub fn game(&self) -> &str {
         &self.game
     }
 
-    /// The publication of the statement.
+    /// Returns the publication of the statement: author, year, theorem.
     pub fn source(&self) -> &str {
         &self.source
     }
 
-    /// The statement in words.
+    /// Returns the text of the statement.
     pub fn statement(&self) -> &str {
         &self.statement
     }
@@ -137,7 +137,7 @@ impl Claim {
         self.planted
     }
 
-    /// The window of the check at an effort, in words.
+    /// Returns the window of the check at an effort, in words.
     pub fn window(&self, effort: Effort) -> &str {
         match effort {
             Effort::Quick => &self.windows.0,
@@ -145,9 +145,9 @@ impl Claim {
         }
     }
 
-    /// An estimate of the work of the check at an effort, in milliseconds of one processor core: noted with the claim, or
-    /// counted from the positions of its windows; 0 if it is small or not known. Several threads begin claims of large
-    /// weight first; no result depends on it.
+    /// Returns an estimate of the work of the check at an effort, in milliseconds of one processor core: noted with the
+    /// claim, or counted from the positions of its windows; 0 if it is small or not known. Several threads begin claims
+    /// of large weight first; no result depends on it.
     pub fn weight(&self, effort: Effort) -> u64 {
         match effort {
             Effort::Quick => self.weights.0,
@@ -155,7 +155,8 @@ impl Claim {
         }
     }
 
-    /// Checks the claim.
+    /// Checks the claim at the effort and under the limits of `check`. Returns the verdict and, if the statement is
+    /// false, the first counterexample.
     pub fn check(&self, check: &CheckContext<'_>) -> Report {
         Report::new(self, check)
     }

@@ -7,7 +7,7 @@ use crate::loopy::{ExploreError, LoopyOutcome, LoopySolver, Play, SolvedPosition
 use crate::solve::positions;
 use std::sync::Arc;
 
-/// The test of one position.
+/// The test of the statement at one position.
 type PlayTest<G, P> = dyn Fn(&G, &P, &SolvedPosition) -> Result<bool, Mismatch> + Send + Sync + 'static;
 
 impl<G> OnWindow<G>

@@ -1,20 +1,20 @@
 //! The result of a check.
 
-use super::{CheckContext, CheckFailure, Claim, Outcome};
-use crate::run::{Count, Instant};
+use super::{CheckContext, CheckFailure, CheckOutcome, Claim};
+use crate::run::{DisplayCount, Instant};
 use std::fmt;
 
-/// The verdict on a claim.
+/// The result of the check of a claim, in one word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// The statement held at every position of the window.
     #[default]
     Checked,
-    /// A decision procedure proved it for all positions with a stated number of coins.
+    /// A decision procedure proved the statement for all positions, or for all positions with a stated number of coins.
     Proved,
     /// An independent routine verified a certificate of the statement.
     Certified,
-    /// An observation, without a verdict.
+    /// The check made an observation, which neither confirms nor refutes the claim.
     Reported,
     /// The statement is false: there is a counterexample.
     Refuted,
@@ -57,9 +57,9 @@ impl fmt::Display for Verdict {
 /// A description of the failure of a statement at a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
-    /// The value computed from the definition.
+    /// The value computed from the definition, as text.
     pub computed: String,
-    /// The value according to the statement.
+    /// The value according to the statement, as text.
     pub formula: String,
     /// A further explanation, if there is one.
     pub note: Option<Box<str>>,
@@ -160,7 +160,7 @@ impl Mismatch {
 pub struct Counterexample {
     /// The position, in the notation of the game.
     pub position: String,
-    /// The failure at this position.
+    /// The computed value and the value according to the statement there.
     pub mismatch: Mismatch,
 }
 
@@ -195,19 +195,19 @@ impl fmt::Display for Counterexample {
 /// The result of checking one claim.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// The id of the claim.
+    /// The id of the claim, such as `welter.mating-method`.
     pub claim: String,
-    /// The source of the claim.
+    /// The publication of the statement: author, year, theorem.
     pub source: String,
-    /// The statement in words.
+    /// The text of the statement.
     pub statement: String,
-    /// The game it is about.
+    /// The name of the game that the claim is about.
     pub game: String,
-    /// The verdict.
+    /// The verdict: the result in one word.
     pub verdict: Verdict,
-    /// The basis of the verdict.
+    /// The basis of the verdict: the values or the procedure that it rests on.
     pub basis: &'static str,
-    /// The window that was checked.
+    /// Description of the window that was checked.
     pub window: String,
     /// Number of positions that were checked: all positions of the window or, if the statement is refuted, those before
     /// the counterexample at which the statement held.
@@ -224,9 +224,9 @@ pub struct Report {
     pub extends_to: Option<&'static str>,
     /// True if the check was stopped because its window needs full effort.
     pub needs_full_effort: bool,
-    /// Wall-clock seconds.
+    /// Duration of the check in wall-clock seconds.
     pub seconds: f64,
-    /// True if the statement is planted.
+    /// True if the statement is false and was planted to see it refuted.
     pub planted: bool,
     /// True if two computations of the program disagree, so that the verdict means nothing.
     pub is_defect: bool,
@@ -236,9 +236,9 @@ impl Report {
     pub(super) fn new(claim: &Claim, check: &CheckContext<'_>) -> Report {
         let started = Instant::now();
         // Many claims list their positions before they test the first.
-        let Outcome { window, result: outcome } = match check.run().check(0, 0) {
+        let CheckOutcome { window, result: outcome } = match check.run().check(0, 0) {
             Ok(()) => (claim.check)(check),
-            Err(stopped) => Outcome { window: None, result: Err(stopped.into()) },
+            Err(stopped) => CheckOutcome { window: None, result: Err(stopped.into()) },
         };
         let seconds = started.elapsed().as_secs_f64();
         let mut is_defect = false;
@@ -252,7 +252,7 @@ impl Report {
                     (None, 1) => "the statement does not apply to the only position of the window".to_owned(),
                     (None, n) => format!(
                         "the statement applies to none of the {} of the window",
-                        Count(n, "positions")
+                        DisplayCount(n, "positions")
                     ),
                 };
                 (Verdict::Vacuous, 0, tally.skipped, None, Some(why))
@@ -305,7 +305,7 @@ impl Report {
 
     /// Returns whether the verdict is the expected one: a planted statement is refuted by a counterexample, any
     /// other is neither refuted nor stopped.
-    pub fn is_as_it_should_be(&self) -> bool {
+    pub fn is_expected(&self) -> bool {
         if self.planted {
             self.verdict == Verdict::Refuted && self.counterexample.is_some()
         } else {

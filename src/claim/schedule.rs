@@ -54,7 +54,7 @@ impl CheckTimes {
         self.seconds.push(seconds);
     }
 
-    /// Returns the number of claims.
+    /// Returns the number of checked claims.
     pub fn len(&self) -> usize {
         self.seconds.len()
     }

@@ -57,7 +57,7 @@ impl<G: Options + Send + Sync + 'static> Subject<G> {
         Subject { game: Arc::new(game), solver: self.solver }
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn game(&self) -> &Arc<G> {
         &self.game
     }

@@ -41,12 +41,12 @@ impl<G: Options + EnumeratePositions + Notation + Send + Sync + 'static> ClaimTa
         }
     }
 
-    /// The game.
+    /// Returns the game whose values the table has.
     pub fn game(&self) -> &Arc<G> {
         self.subject.game()
     }
 
-    /// The window.
+    /// Returns the window whose values the table has.
     pub fn window(&self) -> &Window<G::Position> {
         &self.window
     }
@@ -59,7 +59,7 @@ impl<G: Options + EnumeratePositions + Notation + Send + Sync + 'static> ClaimTa
     /// Calls `visit` with every position of the window, in order.
     ///
     /// # Errors
-    /// Those of [`for_each_position`].
+    /// The errors of [`for_each_position`].
     pub fn for_each(
         &self,
         run: &Run<'_>,
@@ -71,7 +71,7 @@ impl<G: Options + EnumeratePositions + Notation + Send + Sync + 'static> ClaimTa
     /// Returns every position of the window, in order.
     ///
     /// # Errors
-    /// Those of [`for_each_position`].
+    /// The errors of [`for_each_position`].
     pub fn positions(
         &self,
         run: &Run<'_>,

@@ -13,7 +13,7 @@
 //! assert_eq!(cropped::<3>(cells), (0b01_11, 2));
 //! ```
 
-/// Maximum length of a line.
+/// Maximum number of cells of a line.
 pub const LONGEST_LINE: usize = 7;
 
 /// For each length of a line and each column of it: the cells of the column.

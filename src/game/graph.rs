@@ -4,7 +4,7 @@
 //! every game. A graph is stored as compressed rows: the options of all positions in one array, and the end of each
 //! row.
 
-use super::{Game, Interrupt, Notation, NotationError, Options, Packed};
+use super::{Game, KeyVisitEnd, Notation, NotationError, Options, Packed};
 use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
 #[cfg(feature = "petgraph")]
@@ -39,11 +39,11 @@ pub enum GraphError {
     /// An edge names a position that does not exist.
     #[error("edge {from} -> {to}, but the positions are 0..{positions}")]
     NoSuchPosition {
-        /// Start of the edge.
+        /// The position from which the edge leads.
         from: u64,
-        /// End of the edge.
+        /// The position to which the edge leads.
         to: u64,
-        /// Number of positions.
+        /// Number of positions of the graph.
         positions: u64,
     },
     /// There are 2^32 − 1 positions or more.
@@ -145,7 +145,7 @@ impl Graph {
         graph
     }
 
-    /// Number of positions.
+    /// Returns the number of positions of the graph.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
@@ -155,12 +155,12 @@ impl Graph {
         self.ends.is_empty()
     }
 
-    /// Number of edges.
+    /// Returns the number of edges of the graph.
     pub fn edge_count(&self) -> usize {
         self.options.len()
     }
 
-    /// The options of position `v`.
+    /// Returns the options of position `v`.
     ///
     /// # Panics
     /// If there is no position `v`.
@@ -186,7 +186,7 @@ impl Graph {
         graph
     }
 
-    /// Bytes in use.
+    /// Returns the number of bytes in use by the rows.
     pub fn bytes(&self) -> u64 {
         (self.ends.capacity() * size_of::<u64>() + self.options.capacity() * size_of::<u32>()) as u64
     }
@@ -223,8 +223,12 @@ impl Packed for Graph {
         key
     }
 
-    fn visit_keys(&self, key: u32, visit: &mut dyn FnMut(u32) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
-        self.visit_options(&key, visit).map_break(|()| Interrupt::Asked)
+    fn visit_keys(
+        &self,
+        key: u32,
+        visit: &mut dyn FnMut(u32) -> ControlFlow<()>,
+    ) -> ControlFlow<KeyVisitEnd> {
+        self.visit_options(&key, visit).map_break(|()| KeyVisitEnd::Stopped)
     }
 }
 
@@ -263,12 +267,12 @@ impl NamedGraph {
         self.index.find(self.hasher.hash_one(name), |&v| self.names[v as usize] == name).copied()
     }
 
-    /// The graph itself.
+    /// Returns the graph without the names.
     pub fn graph(&self) -> &Graph {
         &self.graph
     }
 
-    /// The names of the positions, by number.
+    /// Returns the names of the positions, by number.
     pub fn names(&self) -> &[String] {
         &self.names
     }
@@ -299,7 +303,11 @@ impl Packed for NamedGraph {
         key
     }
 
-    fn visit_keys(&self, key: u32, visit: &mut dyn FnMut(u32) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+    fn visit_keys(
+        &self,
+        key: u32,
+        visit: &mut dyn FnMut(u32) -> ControlFlow<()>,
+    ) -> ControlFlow<KeyVisitEnd> {
         self.graph.visit_keys(key, visit)
     }
 }

@@ -29,7 +29,7 @@ use super::{Graph, GraphError};
 use hashbrown::HashMap;
 use std::borrow::Cow;
 
-/// Text that is not a graph.
+/// The reason why a text is not a graph, and the line where this shows.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {what} (expected {expected})")]
 pub struct GraphFileError {
@@ -45,12 +45,12 @@ impl GraphFileError {
         GraphFileError { line, what: what.into(), expected, needed: None }
     }
 
-    /// The number of bytes needed, if the text may be a graph but the limit on memory is too small for it.
+    /// Returns the number of bytes needed, if the text may be a graph but the limit on memory is too small for it.
     pub fn bytes_needed(&self) -> Option<u64> {
         self.needed
     }
 
-    /// The line on which reading ended, counted from 1.
+    /// Returns the line on which reading ended, counted from 1.
     pub fn line(&self) -> usize {
         self.line
     }
@@ -83,11 +83,11 @@ pub fn parse_graph(text: &str) -> Result<(Graph, Vec<String>), GraphFileError> {
 /// assert!(error.bytes_needed().is_some_and(|bytes| bytes > 500));
 /// ```
 pub fn parse_graph_within(text: &str, max_bytes: u64) -> Result<(Graph, Vec<String>), GraphFileError> {
-    read(text, Edges { room: max_bytes, ..Edges::default() })
+    read(text, ParsedEdges { room: max_bytes, ..ParsedEdges::default() })
 }
 
 /// Reads a text into `edges`, which determines what is allowed.
-fn read<'a>(text: &'a str, edges: Edges<'a>) -> Result<(Graph, Vec<String>), GraphFileError> {
+fn read<'a>(text: &'a str, edges: ParsedEdges<'a>) -> Result<(Graph, Vec<String>), GraphFileError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if dot::begins_graph(text) { dot::parse(text, edges) } else { parse_edges(text, edges) }
 }
@@ -108,13 +108,16 @@ fn read<'a>(text: &'a str, edges: Edges<'a>) -> Result<(Graph, Vec<String>), Gra
 /// assert!(error.to_string().contains("a move has a direction"));
 /// ```
 pub fn parse_undirected_graph(text: &str) -> Result<(Graph, Vec<String>), GraphFileError> {
-    read(text, Edges { room: u64::MAX, undirected: true, ..Edges::default() })
+    read(text, ParsedEdges { room: u64::MAX, undirected: true, ..ParsedEdges::default() })
 }
 
 const EDGE: &str = "'a -> b', one edge a line, or a name alone; '#' starts a comment, and names with blanks or \
                     commas stand in double quotes";
 
-fn parse_edges<'a>(text: &'a str, mut edges: Edges<'a>) -> Result<(Graph, Vec<String>), GraphFileError> {
+fn parse_edges<'a>(
+    text: &'a str,
+    mut edges: ParsedEdges<'a>,
+) -> Result<(Graph, Vec<String>), GraphFileError> {
     for (line, content) in (1..).zip(text.lines()) {
         let mut rest = content.trim_start();
         if rest.is_empty() || rest.starts_with('#') {
@@ -220,7 +223,7 @@ const MOST_EDGES: usize = 1 << 30;
 
 /// Vertices by name, and the edges between them.
 #[derive(Default)]
-struct Edges<'a> {
+struct ParsedEdges<'a> {
     names: Vec<Cow<'a, str>>,
     /// Vertices by name. Vertices with short names have their own table, whose keys contain the name itself. This saves
     /// an access to the text for every edge.
@@ -249,7 +252,7 @@ fn short_key(name: &str) -> Option<u128> {
     Some(u128::from_le_bytes(bytes))
 }
 
-impl<'a> Edges<'a> {
+impl<'a> ParsedEdges<'a> {
     fn vertex(&mut self, name: Cow<'a, str>, line: usize) -> Result<u32, GraphFileError> {
         let next = self.names.len() as u32;
         let short = short_key(&name);
@@ -317,7 +320,7 @@ impl<'a> Edges<'a> {
     }
 
     fn finish(self) -> Result<(Graph, Vec<String>), GraphFileError> {
-        let Edges { names, short, long, edges, .. } = self;
+        let ParsedEdges { names, short, long, edges, .. } = self;
         drop((short, long));
         let graph = Graph::from_edges(names.len(), edges.iter().copied())
             .map_err(|error| GraphFileError::new(1, error.to_string(), "a smaller graph"))?;

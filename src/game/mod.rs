@@ -36,6 +36,7 @@
 pub mod cell_lines;
 mod graph;
 mod graph_file;
+mod ordinal_list;
 
 pub use graph::{Graph, GraphError, NamedGraph};
 pub use graph_file::{GraphFileError, parse_graph, parse_graph_within, parse_undirected_graph, unquoted};
@@ -43,9 +44,10 @@ pub use graph_file::{GraphFileError, parse_graph, parse_graph_within, parse_undi
 pub use impartial_core::game::{
     Colex, Components, EnumeratePositions, Figure, Game, HasMovePromise, HeapMoves, Heaps, ImpliesComponents,
     ImpliesGame, ImpliesHeapMoves, ImpliesNotation, ImpliesOptions, ImpliesPacked, ImpliesPositions,
-    ImpliesRanks, Interrupt, Key, LoweredMember, Members, NoSuchWindow, Notation, NotationError,
+    ImpliesRanks, Key, KeyVisitEnd, LoweredMember, Members, NoSuchWindow, Notation, NotationError,
     NotationErrorKind, NumberRange, OptionValues, Options, OptionsError, Packed, Parts, PositionError,
     RankedOptions, RankingError, SameMoves, Squares, TakingRule, ValueFormula, Window, binomial, multisets,
     multisets_len, parse_list, parse_natural, parse_numbers, parse_rectangle, parse_rows, subsets,
     subsets_len,
 };
+pub use ordinal_list::OrdinalList;

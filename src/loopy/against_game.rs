@@ -1,7 +1,7 @@
 //! Certificates compared with the game that they name.
 
 use super::certificate::{OutcomeCertificate, ValueCertificate};
-use super::refusal::{Condition, Refusal};
+use super::refusal::{LoopyCondition, LoopyRefusal};
 use crate::game::{Notation, Options};
 use crate::run::Run;
 use crate::solve::{StatedMovesError, compare_moves};
@@ -10,11 +10,11 @@ impl ValueCertificate {
     /// Checks that the positions and moves of the certificate are those of `game`, by its rules.
     ///
     /// # Errors
-    /// [`Refusal`] with [`Condition::Game`], or if a limit of the run is reached.
+    /// [`LoopyRefusal`] with [`LoopyCondition::Game`], or if a limit of the run is reached.
     ///
     /// # Complexity
     /// Every option of every position is visited once.
-    pub fn is_of_game<G: Options + Notation>(&self, game: &G, run: &Run<'_>) -> Result<(), Refusal> {
+    pub fn is_of_game<G: Options + Notation>(&self, game: &G, run: &Run<'_>) -> Result<(), LoopyRefusal> {
         compare(&self.game, &self.positions, &self.moves, game, run)
     }
 }
@@ -23,11 +23,11 @@ impl OutcomeCertificate {
     /// Checks that the positions and moves of the certificate are those of `game`, by its rules.
     ///
     /// # Errors
-    /// [`Refusal`] with [`Condition::Game`], or if a limit of the run is reached.
+    /// [`LoopyRefusal`] with [`LoopyCondition::Game`], or if a limit of the run is reached.
     ///
     /// # Complexity
     /// Every option of every position is visited once.
-    pub fn is_of_game<G: Options + Notation>(&self, game: &G, run: &Run<'_>) -> Result<(), Refusal> {
+    pub fn is_of_game<G: Options + Notation>(&self, game: &G, run: &Run<'_>) -> Result<(), LoopyRefusal> {
         compare(&self.game, &self.positions, &self.moves, game, run)
     }
 }
@@ -38,13 +38,13 @@ fn compare<G: Options + Notation>(
     moves: &[Vec<u32>],
     game: &G,
     run: &Run<'_>,
-) -> Result<(), Refusal> {
+) -> Result<(), LoopyRefusal> {
     if named != game.id() {
         let detail = format!("the certificate is about {named}, not about {}", game.id());
-        return Err(Refusal::new(Condition::Game, detail));
+        return Err(LoopyRefusal::new(LoopyCondition::Game, detail));
     }
     compare_moves(names, moves, game, run).map_err(|error| match error {
-        StatedMovesError::Wrong(detail) => Refusal::new(Condition::Game, detail),
+        StatedMovesError::Wrong(detail) => LoopyRefusal::new(LoopyCondition::Game, detail),
         StatedMovesError::Stopped(stopped) => stopped.into(),
     })
 }

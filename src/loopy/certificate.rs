@@ -49,11 +49,11 @@ pub const OUTCOMES_KIND: &str = "loopy-outcomes";
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct ValueCertificate {
-    /// Always [`VALUES_KIND`].
+    /// The kind of the document: always [`VALUES_KIND`].
     pub kind: String,
     /// The version of the program that wrote the certificate.
     pub version: String,
-    /// The game with its parameters.
+    /// The name of the game with its parameters, such as `graph:example`.
     pub game: String,
     /// The positions for which the certificate was made.
     pub start: Vec<String>,
@@ -61,7 +61,7 @@ pub struct ValueCertificate {
     pub positions: Vec<String>,
     /// The numbers of the options of each position.
     pub moves: Vec<Vec<u32>>,
-    /// The value of each position.
+    /// The value of each position, in the order of `positions`.
     pub values: Vec<LoopyValue>,
     /// The counter of each position with a finite value.
     pub counters: Vec<Option<u64>>,
@@ -83,13 +83,13 @@ pub struct ValueCertificate {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct OutcomeCertificate {
-    /// Always [`OUTCOMES_KIND`].
+    /// The kind of the document: always [`OUTCOMES_KIND`].
     pub kind: String,
     /// The version of the program that wrote the certificate.
     pub version: String,
-    /// The game with its parameters.
+    /// The name of the game with its parameters, such as `graph:example`.
     pub game: String,
-    /// The rule of play.
+    /// The rule of play for which the outcomes are stated.
     pub play: Play,
     /// The positions for which the certificate was made.
     pub start: Vec<String>,
@@ -97,7 +97,7 @@ pub struct OutcomeCertificate {
     pub positions: Vec<String>,
     /// The numbers of the options of each position.
     pub moves: Vec<Vec<u32>>,
-    /// The outcome of each position.
+    /// The outcome of each position, in the order of `positions`.
     pub outcomes: Vec<LoopyOutcome>,
     /// The remoteness of each position that is not a draw.
     pub remoteness: Vec<Option<u64>>,
@@ -105,14 +105,14 @@ pub struct OutcomeCertificate {
 
 /// The start positions, all positions, and the moves of a certificate.
 #[derive(Default)]
-struct NamedGraph {
+struct CertificateGraph {
     start: Vec<String>,
     positions: Vec<String>,
     moves: Vec<Vec<u32>>,
 }
 
-impl NamedGraph {
-    /// The graph with the names that `name` gives to its vertices.
+impl CertificateGraph {
+    /// Returns the graph with the names that `name` gives to its vertices.
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the run is reached.
@@ -122,7 +122,7 @@ impl NamedGraph {
         name: impl Fn(u32) -> String,
         run: &Run<'_>,
     ) -> Result<Self, Stopped> {
-        let mut named = NamedGraph::default();
+        let mut named = CertificateGraph::default();
         let mut bytes = graph.bytes();
         let mut meter = super::position_meter();
         for v in 0..graph.len() as u32 {
@@ -144,7 +144,7 @@ impl NamedGraph {
 }
 
 impl ValueCertificate {
-    /// The certificate of the `values` of a graph. `game` names the game, `start` lists the vertices that
+    /// Returns the certificate of the `values` of a graph. `game` names the game, `start` lists the vertices that
     /// matter, and `name` writes the position of a vertex.
     ///
     /// # Errors
@@ -163,7 +163,7 @@ impl ValueCertificate {
         values: &LoopyValues,
         run: &Run<'_>,
     ) -> Result<Self, Stopped> {
-        let NamedGraph { start, positions, moves } = NamedGraph::new(graph, start, name, run)?;
+        let CertificateGraph { start, positions, moves } = CertificateGraph::new(graph, start, name, run)?;
         let vertices = 0..positions.len() as u32;
         Ok(ValueCertificate {
             kind: VALUES_KIND.into(),
@@ -177,7 +177,7 @@ impl ValueCertificate {
         })
     }
 
-    /// The certificate of the values of an explored game; `write` writes a position.
+    /// Returns the certificate of the values of an explored game; `write` writes a position.
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the run is reached.
@@ -198,7 +198,7 @@ impl ValueCertificate {
 }
 
 impl OutcomeCertificate {
-    /// The certificate of the `outcomes` of a graph. `game` names the game, `start` lists the vertices that
+    /// Returns the certificate of the `outcomes` of a graph. `game` names the game, `start` lists the vertices that
     /// matter, and `name` writes the position of a vertex.
     ///
     /// # Errors
@@ -232,7 +232,7 @@ impl OutcomeCertificate {
         outcomes: &Outcomes,
         run: &Run<'_>,
     ) -> Result<Self, Stopped> {
-        let NamedGraph { start, positions, moves } = NamedGraph::new(graph, start, name, run)?;
+        let CertificateGraph { start, positions, moves } = CertificateGraph::new(graph, start, name, run)?;
         let vertices = 0..positions.len() as u32;
         Ok(OutcomeCertificate {
             kind: OUTCOMES_KIND.into(),
@@ -247,7 +247,7 @@ impl OutcomeCertificate {
         })
     }
 
-    /// The certificate of the outcomes of an explored game; `write` writes a position.
+    /// Returns the certificate of the outcomes of an explored game; `write` writes a position.
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the run is reached.

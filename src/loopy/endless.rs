@@ -12,23 +12,23 @@ pub struct EndlessPlay<P> {
 }
 
 impl<P> EndlessPlay<P> {
-    /// The positions before the cycle, from the first one on. The last of them has the first position of the
+    /// Returns the positions before the cycle, from the first one on. The last of them has the first position of the
     /// cycle as an option. Empty if the play starts on the cycle.
     pub fn lead(&self) -> &[P] {
         &self.lead
     }
 
-    /// The cycle that is repeated.
+    /// Returns the cycle that the play repeats for ever.
     pub fn cycle(&self) -> &Cycle<P> {
         &self.cycle
     }
 
-    /// The same play with positions of another kind.
+    /// Returns the same play with positions of another kind.
     pub fn map<Q>(self, mut f: impl FnMut(P) -> Q) -> EndlessPlay<Q> {
         EndlessPlay { lead: self.lead.into_iter().map(&mut f).collect(), cycle: self.cycle.map(f) }
     }
 
-    /// The play as `a -> b -> c -> b`, positions written by `write`: the lead, the cycle, and the first
+    /// Returns the play as `a -> b -> c -> b`, positions written by `write`: the lead, the cycle, and the first
     /// position of the cycle again. From a long play, positions in the middle are left out.
     pub fn describe(&self, write: impl Fn(&P) -> String) -> String {
         const SHOWN: usize = 20;
@@ -46,7 +46,7 @@ impl<P> EndlessPlay<P> {
     }
 }
 
-/// A play from vertex `v` that never ends; `None` if every play from `v` ends.
+/// Returns a play from vertex `v` that never ends; `None` if every play from `v` ends.
 ///
 /// All positions of the lead and of the cycle are different. The cycle is as short as possible for one of its
 /// positions.
@@ -89,7 +89,7 @@ pub fn endless_play(graph: &Graph, v: u32, run: &Run<'_>) -> Result<Option<Endle
     Ok(Some(EndlessPlay { lead, cycle: Cycle::new(cycle) }))
 }
 
-/// The vertices of some cycle that `v` reaches; `None` if `v` reaches no cycle. Depth-first search.
+/// Returns the vertices of some cycle that `v` reaches; `None` if `v` reaches no cycle. Depth-first search.
 fn cycle_from(graph: &Graph, v: u32, run: &Run<'_>) -> Result<Option<Vec<u32>>, Stopped> {
     const NEW: u8 = 0;
     const ON_PATH: u8 = 1;
@@ -123,7 +123,7 @@ fn cycle_from(graph: &Graph, v: u32, run: &Run<'_>) -> Result<Option<Vec<u32>>, 
     Ok(None)
 }
 
-/// The vertices of a shortest path from `from` to the nearest vertex that `is_target` accepts, both included;
+/// Returns the vertices of a shortest path from `from` to the nearest vertex that `is_target` accepts, both included;
 /// empty if there is no such path. Breadth-first search.
 fn shortest_path(
     graph: &Graph,

@@ -32,9 +32,9 @@ pub enum ExploreError<P: Debug> {
     /// The game cannot list the options of a position.
     #[error("the options of {position:?} cannot be listed: {error}")]
     Options {
-        /// The position.
+        /// The position whose options cannot be listed.
         position: P,
-        /// The reason.
+        /// The reason why they cannot be listed.
         error: OptionsError,
     },
     /// A limit was reached or the run was cancelled. A game with infinitely many positions ends so.
@@ -42,7 +42,7 @@ pub enum ExploreError<P: Debug> {
     Stopped(#[from] Stopped),
 }
 
-/// The graph of all play from the positions `starts`. A position that is given twice counts once.
+/// Returns the graph of all play from the positions `starts`. A position that is given twice counts once.
 ///
 /// # Errors
 /// [`ExploreError::Options`] if the options of a reachable position cannot be listed (see
@@ -89,11 +89,11 @@ pub fn explore<G: Options>(
     starts: &[G::Position],
     run: &Run<'_>,
 ) -> Result<LoopyGraph<G::Position>, ExploreError<G::Position>> {
-    let Expansion { graph, positions, asked } = expand(game, starts.iter().cloned(), run)?;
+    let Expansion { graph, positions, start_count } = expand(game, starts.iter().cloned(), run)?;
     let mut explored = LoopyGraph {
         graph,
         positions,
-        starts: asked,
+        starts: start_count,
         heap_bytes: 0,
         index: HashTable::new(),
         hasher: DefaultHashBuilder::default(),
@@ -137,7 +137,7 @@ impl<P: Eq + Hash> LoopyGraph<P> {
         Ok(())
     }
 
-    /// The vertex of a position; `None` if no play from the start positions reaches it.
+    /// Returns the vertex of a position; `None` if no play from the start positions reaches it.
     ///
     /// # Complexity
     /// One look-up in a hash table.
@@ -148,12 +148,12 @@ impl<P: Eq + Hash> LoopyGraph<P> {
 }
 
 impl<P> LoopyGraph<P> {
-    /// The graph: an arrow from each position to each of its options.
+    /// Returns the graph: an arrow from each position to each of its options.
     pub fn graph(&self) -> &Graph {
         &self.graph
     }
 
-    /// Number of positions.
+    /// Returns the number of positions of the graph.
     pub fn len(&self) -> usize {
         self.positions.len()
     }
@@ -163,12 +163,12 @@ impl<P> LoopyGraph<P> {
         self.positions.is_empty()
     }
 
-    /// The positions, by their vertices.
+    /// Returns the positions in the order of their vertices.
     pub fn positions(&self) -> &[P] {
         &self.positions
     }
 
-    /// The position of vertex `v`.
+    /// Returns the position of vertex `v`.
     ///
     /// # Panics
     /// If there is no vertex `v`.
@@ -176,12 +176,12 @@ impl<P> LoopyGraph<P> {
         &self.positions[v as usize]
     }
 
-    /// The start positions, each once. They are the vertices 0, 1, ….
+    /// Returns the start positions, each once. They are the vertices 0, 1, ….
     pub fn starts(&self) -> &[P] {
         &self.positions[..self.starts]
     }
 
-    /// Number of bytes in use.
+    /// Returns the number of bytes in use by the graph and its table of positions.
     pub fn bytes(&self) -> u64 {
         self.graph.bytes() + self.bytes_of_positions()
     }
@@ -192,7 +192,7 @@ impl<P> LoopyGraph<P> {
             + INDEX_BYTES * self.index.capacity() as u64
     }
 
-    /// The loopy values of all positions; see [`solve_values`].
+    /// Returns the loopy values of all positions; see [`solve_values`].
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the run is reached.
@@ -200,7 +200,7 @@ impl<P> LoopyGraph<P> {
         solve_values(&self.graph, &run.with_reserved_memory(self.bytes_of_positions()))
     }
 
-    /// The outcomes and the remoteness of all positions; see [`solve_outcomes`].
+    /// Returns the outcomes and the remoteness of all positions; see [`solve_outcomes`].
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the run is reached.
@@ -208,7 +208,7 @@ impl<P> LoopyGraph<P> {
         solve_outcomes(&self.graph, play, &run.with_reserved_memory(self.bytes_of_positions()))
     }
 
-    /// The moves from vertex `v`, each with its result; see [`Outcomes::moves`].
+    /// Returns the moves from vertex `v`, each with its result; see [`Outcomes::moves`].
     ///
     /// # Panics
     /// If there is no vertex `v`, or `outcomes` belongs to a smaller graph.
@@ -216,7 +216,7 @@ impl<P> LoopyGraph<P> {
         outcomes.moves(&self.graph, v).into_iter().map(|rated| (self.position(rated.option), rated))
     }
 
-    /// A play from vertex `v` that never ends; `None` if every play from `v` ends. See
+    /// Returns a play from vertex `v` that never ends; `None` if every play from `v` ends. See
     /// [`endless_play`](super::endless_play).
     ///
     /// # Errors

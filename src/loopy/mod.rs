@@ -161,19 +161,19 @@ pub use moves::{MoveResult, RatedMove};
 pub use nim_values::{LoopyValues, solve_values};
 pub use outcome::{LoopyOutcome, Play};
 pub use parse::ParseLoopyValueError;
-pub use refusal::{Condition, Refusal};
+pub use refusal::{LoopyCondition, LoopyRefusal};
 pub use remoteness::{Outcomes, solve_outcomes};
 pub use solver::{LoopySolver, SolvedPosition};
 pub use suspense::{Suspense, solve_suspense};
 pub use value::{FiniteValues, LoopyValue};
 pub use verify::{verify_outcomes, verify_values};
 
-/// A meter for loops over positions and arrows.
+/// Returns a meter for loops over positions and arrows.
 const fn arrow_meter() -> Meter {
     Meter::new(1 << 16)
 }
 
-/// A meter for loops over positions that take longer.
+/// Returns a meter for loops over positions that take longer.
 const fn position_meter() -> Meter {
     Meter::new(1 << 12)
 }

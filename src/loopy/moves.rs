@@ -17,7 +17,7 @@ pub enum MoveResult {
 }
 
 impl MoveResult {
-    /// The result of a move to an option with this outcome.
+    /// Returns the result of a move to an option with this outcome.
     ///
     /// ```
     /// use impartial::loopy::{LoopyValue, MoveResult};
@@ -53,7 +53,7 @@ impl fmt::Display for MoveResult {
 pub struct RatedMove {
     /// The option to which the move leads.
     pub option: u32,
-    /// The result of the move.
+    /// The result of the move for the player who makes it.
     pub result: MoveResult,
     /// The remoteness of the option; `None` if the option is a draw.
     pub remoteness: Option<u32>,
@@ -74,7 +74,7 @@ impl PartialOrd for RatedMove {
 }
 
 impl Outcomes {
-    /// The moves from position `v`, each option once, from the best move to the worst.
+    /// Returns the moves from position `v`, each option once, from the best move to the worst.
     ///
     /// # Panics
     /// If there is no position `v`, or `graph` is not the graph of these outcomes but a larger one.
@@ -100,7 +100,7 @@ impl Outcomes {
         moves
     }
 
-    /// The best move from position `v`: the fastest win, or a draw if no move wins, or the slowest loss if
+    /// Returns the best move from position `v`: the fastest win, or a draw if no move wins, or the slowest loss if
     /// every move loses. `None` if there is no move.
     ///
     /// A player who always makes this move from an N-position wins after as many moves as the remoteness says

@@ -7,13 +7,13 @@ use crate::run::{Meter, Progress, Reason, Run, Stopped};
 use crate::solve::Predecessors;
 use prefetch_index::prefetch_index;
 
-/// The label ∞, in memory.
+/// The label that stands for ∞ in memory.
 const INFINITE: u32 = u32::MAX;
 
 /// The values in normal play of all positions of a graph, with the counters that certify them.
 #[derive(Clone, Debug)]
 pub struct LoopyValues {
-    /// The finite value, or [`INFINITE`].
+    /// The finite value of each position, or [`INFINITE`].
     labels: Vec<u32>,
     /// The counter of a position with a finite value; the number of the set in `sets` of any other position.
     data: Vec<u32>,
@@ -21,7 +21,7 @@ pub struct LoopyValues {
 }
 
 impl LoopyValues {
-    /// Number of positions.
+    /// Returns the number of positions of the graph.
     pub const fn len(&self) -> usize {
         self.labels.len()
     }
@@ -31,7 +31,7 @@ impl LoopyValues {
         self.labels.is_empty()
     }
 
-    /// The value of position `v`.
+    /// Returns the value of position `v`.
     ///
     /// # Panics
     /// If there is no position `v`.
@@ -45,7 +45,7 @@ impl LoopyValues {
         }
     }
 
-    /// The value of position `v` if it is finite.
+    /// Returns the value of position `v` if it is finite.
     ///
     /// # Panics
     /// If there is no position `v`.
@@ -54,7 +54,7 @@ impl LoopyValues {
         (label != INFINITE).then_some(u64::from(label))
     }
 
-    /// The counter of position `v` if its value is finite: see the counter function in [the module](super).
+    /// Returns the counter of position `v` if its value is finite: see the counter function in [the module](super).
     ///
     /// The counters are the smallest possible ones. The counter of a position of value 0 is half its
     /// remoteness.
@@ -65,28 +65,28 @@ impl LoopyValues {
         (self.labels[v as usize] != INFINITE).then(|| self.data[v as usize])
     }
 
-    /// The outcome of position `v` in normal play.
+    /// Returns the outcome of position `v` in normal play.
     ///
     /// # Panics
     /// If there is no position `v`.
     ///
     /// # Complexity
-    /// As for [`value`](Self::value).
+    /// The complexity of [`value`](Self::value).
     pub fn outcome(&self, v: u32) -> LoopyOutcome {
         self.value(v).outcome()
     }
 
-    /// Number of positions whose value is infinite; linear in the number of positions.
+    /// Returns the number of positions whose value is infinite; linear in the number of positions.
     pub fn infinite_count(&self) -> u64 {
         self.labels.iter().filter(|&&label| label == INFINITE).count() as u64
     }
 
-    /// The largest finite value; `None` if every value is infinite. Linear in the number of positions.
+    /// Returns the largest finite value; `None` if every value is infinite. Linear in the number of positions.
     pub fn max_finite(&self) -> Option<u64> {
         self.labels.iter().copied().filter(|&label| label != INFINITE).max().map(u64::from)
     }
 
-    /// Number of bytes in use.
+    /// Returns the number of bytes in use by labels, counters and sets.
     pub fn bytes(&self) -> u64 {
         4 * (self.labels.capacity() + self.data.capacity()) as u64 + self.sets.bytes()
     }
@@ -120,7 +120,7 @@ impl SharedLabelSets {
         SharedLabelSets { nodes: vec![empty] }
     }
 
-    /// The set with one more member, which is larger than all of its members. Labels are given in ascending
+    /// Returns the set with one more member, which is larger than all of its members. Labels are given in ascending
     /// order, so the set that was last made from a set is the only one to look at.
     fn with(&mut self, set: u32, member: u32) -> u32 {
         let node = self.nodes[set as usize];
@@ -134,7 +134,7 @@ impl SharedLabelSets {
         child
     }
 
-    /// The members, from the largest to the smallest.
+    /// Returns the members, from the largest to the smallest.
     fn members(&self, set: u32) -> impl Iterator<Item = u64> + '_ {
         let mut at = set;
         std::iter::from_fn(move || {
@@ -180,7 +180,7 @@ impl LabelState {
     const FINITE: u32 = 0b00 << 30;
     const UNLABELLED: u32 = 0b01 << 30;
     const INFINITE: u32 = 0b10 << 30;
-    /// No stage.
+    /// The stage of a position that has no label yet.
     const NEVER: u32 = !Self::KIND;
 
     fn is_finite(self) -> bool {
@@ -208,7 +208,7 @@ impl LabelState {
     }
 }
 
-/// The values in normal play of all positions of a graph, which may have cycles.
+/// Returns the values in normal play of all positions of a graph, which may have cycles.
 ///
 /// The algorithm of Fraenkel and Yesha (1986), each of its stages with watched options and a queue; see
 /// [the module](super).
@@ -398,7 +398,7 @@ impl<'a> Labeller<'a> {
         Ok(())
     }
 
-    /// The place in its row from which position `u` searches; the row is not empty.
+    /// Returns the place in its row from which position `u` searches; the row is not empty.
     fn next_place(&self, u: u32, row: &[u32]) -> usize {
         let place = self.cells[u as usize].place as usize + 1;
         if place < row.len() { place } else { 0 }

@@ -15,7 +15,7 @@ pub enum Play {
 }
 
 impl Play {
-    /// The outcome of a terminal position: P in normal play, N in misère play.
+    /// Returns the outcome of a terminal position: P in normal play, N in misère play.
     pub const fn terminal(self) -> LoopyOutcome {
         match self {
             Play::Normal => LoopyOutcome::P,
@@ -46,7 +46,7 @@ pub enum LoopyOutcome {
 }
 
 impl LoopyOutcome {
-    /// The same outcome without draws; `None` for a draw.
+    /// Returns the same outcome without draws; `None` for a draw.
     ///
     /// ```
     /// use impartial::loopy::LoopyOutcome;
@@ -62,7 +62,7 @@ impl LoopyOutcome {
         }
     }
 
-    /// Returns true for a draw.
+    /// Returns true if the outcome is a draw.
     pub const fn is_draw(self) -> bool {
         matches!(self, LoopyOutcome::D)
     }

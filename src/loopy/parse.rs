@@ -27,8 +27,8 @@ enum ParseProblem {
 }
 
 impl ParseLoopyValueError {
-    /// Number of the character where the text stops being a loopy value, from 1; one more than the number of
-    /// characters if the text ends too early.
+    /// Returns the number of the character where the text stops being a loopy value, from 1; one more than the number
+    /// of characters if the text ends too early.
     pub const fn position(&self) -> usize {
         self.position
     }
@@ -102,7 +102,7 @@ impl Characters<'_> {
         number.ok_or_else(|| self.unexpected(expected))
     }
 
-    /// The members of a set, separated by commas, and the parenthesis after them.
+    /// Returns the members of a set, separated by commas, and the parenthesis after them.
     fn members(&mut self) -> Result<BTreeSet<u64>, ParseLoopyValueError> {
         let mut members = BTreeSet::new();
         self.skip_blanks();

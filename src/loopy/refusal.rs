@@ -6,7 +6,7 @@ use std::fmt;
 /// A condition that a certificate must meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Condition {
+pub enum LoopyCondition {
     /// The key `kind` names this kind of certificate.
     Kind,
     /// Every list has an entry for each position, and a counter or a remoteness stands where there must be one
@@ -38,22 +38,22 @@ pub enum Condition {
     Game,
 }
 
-impl fmt::Display for Condition {
+impl fmt::Display for LoopyCondition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Condition::Kind => "kind",
-            Condition::Complete => "complete",
-            Condition::Names => "names",
-            Condition::Start => "start",
-            Condition::Moves => "moves",
-            Condition::Mex => "mex",
-            Condition::Counter => "counter",
-            Condition::InfiniteSet => "infinite-set",
-            Condition::Infinite => "infinite",
-            Condition::Terminal => "terminal",
-            Condition::Outcome => "outcome",
-            Condition::Remoteness => "remoteness",
-            Condition::Game => "game",
+            LoopyCondition::Kind => "kind",
+            LoopyCondition::Complete => "complete",
+            LoopyCondition::Names => "names",
+            LoopyCondition::Start => "start",
+            LoopyCondition::Moves => "moves",
+            LoopyCondition::Mex => "mex",
+            LoopyCondition::Counter => "counter",
+            LoopyCondition::InfiniteSet => "infinite-set",
+            LoopyCondition::Infinite => "infinite",
+            LoopyCondition::Terminal => "terminal",
+            LoopyCondition::Outcome => "outcome",
+            LoopyCondition::Remoteness => "remoteness",
+            LoopyCondition::Game => "game",
         })
     }
 }
@@ -61,12 +61,12 @@ impl fmt::Display for Condition {
 /// A condition that a certificate does not meet, or a limit that was reached before the check was complete.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Refusal {
-    /// The certificate is refused.
+pub enum LoopyRefusal {
+    /// The certificate does not meet a condition.
     #[error("{condition}: {detail}")]
     Condition {
-        /// The condition.
-        condition: Condition,
+        /// The condition that the certificate does not meet.
+        condition: LoopyCondition,
         /// The place where the certificate does not meet the condition.
         detail: String,
     },
@@ -75,16 +75,16 @@ pub enum Refusal {
     Stopped(#[from] Stopped),
 }
 
-impl Refusal {
-    pub(super) fn new(condition: Condition, detail: impl Into<String>) -> Self {
-        Refusal::Condition { condition, detail: detail.into() }
+impl LoopyRefusal {
+    pub(super) fn new(condition: LoopyCondition, detail: impl Into<String>) -> Self {
+        LoopyRefusal::Condition { condition, detail: detail.into() }
     }
 
-    /// The condition that failed; `None` if a limit was reached.
-    pub fn condition(&self) -> Option<Condition> {
+    /// Returns the condition that failed; `None` if a limit was reached.
+    pub fn condition(&self) -> Option<LoopyCondition> {
         match self {
-            Refusal::Condition { condition, .. } => Some(*condition),
-            Refusal::Stopped(_) => None,
+            LoopyRefusal::Condition { condition, .. } => Some(*condition),
+            LoopyRefusal::Stopped(_) => None,
         }
     }
 }

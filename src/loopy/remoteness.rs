@@ -19,12 +19,12 @@ pub struct Outcomes {
 }
 
 impl Outcomes {
-    /// The rule of play.
+    /// Returns the rule of play that the outcomes are for.
     pub const fn play(&self) -> Play {
         self.play
     }
 
-    /// Number of positions.
+    /// Returns the number of positions of the graph.
     pub const fn len(&self) -> usize {
         self.remoteness.len()
     }
@@ -34,7 +34,7 @@ impl Outcomes {
         self.remoteness.is_empty()
     }
 
-    /// The outcome of position `v`.
+    /// Returns the outcome of position `v`.
     ///
     /// # Panics
     /// If there is no position `v`.
@@ -42,7 +42,7 @@ impl Outcomes {
         outcome_at(self.play, self.remoteness[v as usize])
     }
 
-    /// The remoteness of position `v`; `None` for a draw.
+    /// Returns the remoteness of position `v`; `None` for a draw.
     ///
     /// # Panics
     /// If there is no position `v`.
@@ -50,23 +50,23 @@ impl Outcomes {
         Some(self.remoteness[v as usize]).filter(|&moves| moves != DRAW)
     }
 
-    /// Number of positions with the given outcome; linear in the number of positions.
+    /// Returns the number of positions with the given outcome; linear in the number of positions.
     pub fn count(&self, outcome: LoopyOutcome) -> u64 {
         self.remoteness.iter().filter(|&&moves| outcome_at(self.play, moves) == outcome).count() as u64
     }
 
-    /// The largest remoteness; `None` if every position is a draw. Linear in the number of positions.
+    /// Returns the largest remoteness; `None` if every position is a draw. Linear in the number of positions.
     pub fn max_remoteness(&self) -> Option<u32> {
         self.remoteness.iter().copied().filter(|&moves| moves != DRAW).max()
     }
 
-    /// Number of bytes in use.
+    /// Returns the number of bytes in use by the outcomes.
     pub const fn bytes(&self) -> u64 {
         (self.remoteness.capacity() * size_of::<u32>()) as u64
     }
 }
 
-/// The outcome of a position by its remoteness: players alternate, so the parity decides who makes the last
+/// Returns the outcome of a position by its remoteness: players alternate, so the parity decides who makes the last
 /// move.
 pub(super) fn outcome_at(play: Play, remoteness: u32) -> LoopyOutcome {
     match remoteness {
@@ -87,7 +87,7 @@ struct RemotenessCell {
     open: u32,
 }
 
-/// The outcome and the remoteness of every position of a graph, which may have cycles.
+/// Returns the outcome and the remoteness of every position of a graph, which may have cycles.
 ///
 /// Retrograde analysis: positions are settled in the order of their remoteness, the terminal ones first. A
 /// position with an option in P is N, and its remoteness is 1 + the smallest remoteness of such an option. A
@@ -164,7 +164,7 @@ pub fn solve_outcomes(graph: &Graph, play: Play, run: &Run<'_>) -> Result<Outcom
     Ok(Outcomes { play, remoteness: cells.iter().map(|cell| cell.remoteness).collect() })
 }
 
-/// Number of arrows from `v`, in 32 bits. Only a graph with very many repeated arrows exceeds them.
+/// Returns the number of arrows from `v`, in 32 bits. Only a graph with very many repeated arrows exceeds them.
 pub(super) fn count_arrows(graph: &Graph, v: u32, run: &Run<'_>) -> Result<u32, Stopped> {
     let arrows = graph.row(v).len();
     u32::try_from(arrows).map_err(|_| Stopped {

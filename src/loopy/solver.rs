@@ -20,17 +20,17 @@ pub struct SolvedPosition {
 }
 
 impl SolvedPosition {
-    /// The value in normal play.
+    /// Returns the loopy value in normal play.
     pub const fn value(&self) -> &LoopyValue {
         &self.value
     }
 
-    /// The outcome.
+    /// Returns the outcome under a rule of play.
     pub fn outcome(&self, play: Play) -> LoopyOutcome {
         outcome_at(play, self.remoteness[play as usize])
     }
 
-    /// The remoteness; `None` for a draw.
+    /// Returns the remoteness under a rule of play, in moves; `None` for a draw.
     pub fn remoteness(&self, play: Play) -> Option<u32> {
         Some(self.remoteness[play as usize]).filter(|&moves| moves != DRAW)
     }
@@ -69,12 +69,12 @@ impl<G: Options> LoopySolver<G> {
         LoopySolver { game, index: HashMap::new(), solved: Vec::new(), heap_bytes: 0 }
     }
 
-    /// The game.
+    /// Returns the game that this solver solves.
     pub fn game(&self) -> &G {
         &self.game
     }
 
-    /// Number of solved positions.
+    /// Returns the number of positions that are solved.
     pub fn len(&self) -> usize {
         self.solved.len()
     }
@@ -84,7 +84,7 @@ impl<G: Options> LoopySolver<G> {
         self.solved.is_empty()
     }
 
-    /// Number of bytes in use, without those of the sets of infinite values.
+    /// Returns the number of bytes in use, without those of the sets of infinite values.
     pub fn bytes(&self) -> u64 {
         let entry = size_of::<G::Position>() + size_of::<u32>() + 1;
         (self.index.capacity() * entry + self.solved.capacity() * size_of::<SolvedPosition>()) as u64

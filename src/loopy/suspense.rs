@@ -17,7 +17,7 @@ pub struct Suspense(Vec<u32>);
 const UNBOUNDED: u32 = u32::MAX;
 
 impl Suspense {
-    /// The suspense of position `v`; `None` for a draw and for a position in which the winner can postpone the
+    /// Returns the suspense of position `v`; `None` for a draw and for a position in which the winner can postpone the
     /// end for ever.
     ///
     /// # Panics
@@ -27,7 +27,7 @@ impl Suspense {
     }
 }
 
-/// The suspense of every position of a graph.
+/// Returns the suspense of every position of a graph.
 ///
 /// A terminal position has suspense 0. The suspense of an N-position is 1 + the largest suspense of its options
 /// in P, that of another P-position is 1 + the smallest suspense of its options. Positions are settled in the

@@ -42,7 +42,7 @@ pub enum LoopyValue {
 }
 
 impl LoopyValue {
-    /// ∞(K) for the set K of all `members`.
+    /// Returns the value ∞(K) with the set K of all `members`.
     ///
     /// # Complexity
     /// O(k log k) for k members.
@@ -55,7 +55,7 @@ impl LoopyValue {
         LoopyValue::Infinite(members.into_iter().collect())
     }
 
-    /// The natural number, if the value is finite.
+    /// Returns the natural number, if the value is finite.
     pub const fn as_finite(&self) -> Option<u64> {
         match self {
             LoopyValue::Finite(n) => Some(*n),
@@ -63,7 +63,7 @@ impl LoopyValue {
         }
     }
 
-    /// The set K, if the value is ∞(K).
+    /// Returns the set K, if the value is ∞(K).
     pub const fn as_infinite(&self) -> Option<&FiniteValues> {
         match self {
             LoopyValue::Finite(_) => None,
@@ -76,8 +76,8 @@ impl LoopyValue {
         matches!(self, LoopyValue::Infinite(_))
     }
 
-    /// The outcome in normal play of a position with this value: P for 0, N for the other numbers and for
-    /// ∞(K) with 0 in K, and D for the other ∞(K).
+    /// Returns the outcome in normal play of a position with this value: P for 0, N for the other numbers and for ∞(K)
+    /// with 0 in K, and D for the other ∞(K).
     pub fn outcome(&self) -> LoopyOutcome {
         match self {
             LoopyValue::Finite(0) => LoopyOutcome::P,
@@ -87,7 +87,7 @@ impl LoopyValue {
         }
     }
 
-    /// The value in normal play of a sum of two positions with these values. The operator `+` does the same.
+    /// Returns the value in normal play of a sum of two positions with these values. The operator `+` does the same.
     ///
     /// # Complexity
     /// O(k log k) for a set of k members.
@@ -103,7 +103,7 @@ impl LoopyValue {
         }
     }
 
-    /// The value in LaTeX: `3`, and `\infty_{0,2}` with the set as a subscript, as *On Numbers and Games* and
+    /// Returns the value in LaTeX: `3`, and `\infty_{0,2}` with the set as a subscript, as *On Numbers and Games* and
     /// *Winning Ways* print it. The empty set has no subscript there: `\infty`.
     ///
     /// ```
@@ -170,7 +170,7 @@ impl fmt::Display for LoopyValue {
     }
 }
 
-/// The same text as `Display`.
+/// Writes the same text as `Display`.
 impl fmt::Debug for LoopyValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -182,7 +182,7 @@ impl fmt::Debug for LoopyValue {
 pub struct FiniteValues(pub(super) Box<[u64]>);
 
 impl FiniteValues {
-    /// The members in ascending order.
+    /// Returns the members of the set in ascending order.
     pub const fn as_slice(&self) -> &[u64] {
         &self.0
     }
@@ -192,12 +192,12 @@ impl FiniteValues {
         self.0.binary_search(&value).is_ok()
     }
 
-    /// The members in ascending order.
+    /// Returns an iterator over the members of the set in ascending order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = u64> + DoubleEndedIterator + '_ {
         self.0.iter().copied()
     }
 
-    /// Number of members.
+    /// Returns the number of members of the set.
     pub const fn len(&self) -> usize {
         self.0.len()
     }
@@ -230,7 +230,7 @@ impl fmt::Display for FiniteValues {
     }
 }
 
-/// The same text as `Display`, in parentheses.
+/// Writes the same text as `Display`, in parentheses.
 impl fmt::Debug for FiniteValues {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({self})")

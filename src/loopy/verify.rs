@@ -5,19 +5,19 @@
 //! conditions.
 
 use super::certificate::{OUTCOMES_KIND, OutcomeCertificate, VALUES_KIND, ValueCertificate};
-use super::refusal::{Condition, Refusal};
+use super::refusal::{LoopyCondition, LoopyRefusal};
 use super::{LoopyOutcome, LoopyValue, Play};
 use crate::run::{Progress, Run};
 
 /// Checks a certificate of loopy values against the definition, from the certificate alone.
 ///
 /// # Errors
-/// [`Refusal`] with the first condition that fails.
+/// [`LoopyRefusal`] with the first condition that fails.
 ///
 /// # Complexity
 /// O((V + E)·log d) for V positions, E moves, and at most d options of a position. In addition to the
 /// certificate, at most 16 bytes a move and 24 bytes a position.
-pub fn verify_values(certificate: &ValueCertificate, run: &Run<'_>) -> Result<(), Refusal> {
+pub fn verify_values(certificate: &ValueCertificate, run: &Run<'_>) -> Result<(), LoopyRefusal> {
     let ValueCertificate { kind, start, positions, moves, values, counters, .. } = certificate;
     check_lists(kind, VALUES_KIND, start, positions, moves, run)?;
     check_length("values", values.len(), positions.len())?;
@@ -26,11 +26,11 @@ pub fn verify_values(certificate: &ValueCertificate, run: &Run<'_>) -> Result<()
         match (value, counter) {
             (LoopyValue::Finite(n), None) => {
                 let detail = format!("'{name}' has the finite value {n}, but no counter");
-                return Err(Refusal::new(Condition::Complete, detail));
+                return Err(LoopyRefusal::new(LoopyCondition::Complete, detail));
             }
             (LoopyValue::Infinite(_), Some(counter)) => {
                 let detail = format!("'{name}' has the infinite value {value}, but the counter {counter}");
-                return Err(Refusal::new(Condition::Complete, detail));
+                return Err(LoopyRefusal::new(LoopyCondition::Complete, detail));
             }
             _ => {}
         }
@@ -55,11 +55,11 @@ pub fn verify_values(certificate: &ValueCertificate, run: &Run<'_>) -> Result<()
 /// Checks a certificate of outcomes and remoteness against the definition, from the certificate alone.
 ///
 /// # Errors
-/// [`Refusal`] with the first condition that fails.
+/// [`LoopyRefusal`] with the first condition that fails.
 ///
 /// # Complexity
 /// Linear in positions and moves, and O(n log n) for n names.
-pub fn verify_outcomes(certificate: &OutcomeCertificate, run: &Run<'_>) -> Result<(), Refusal> {
+pub fn verify_outcomes(certificate: &OutcomeCertificate, run: &Run<'_>) -> Result<(), LoopyRefusal> {
     let OutcomeCertificate { kind, start, positions, moves, outcomes, remoteness, .. } = certificate;
     check_lists(kind, OUTCOMES_KIND, start, positions, moves, run)?;
     check_length("outcomes", outcomes.len(), positions.len())?;
@@ -70,7 +70,7 @@ pub fn verify_outcomes(certificate: &OutcomeCertificate, run: &Run<'_>) -> Resul
                 Some(moves) => format!("'{name}' is a draw, but has the remoteness {moves}"),
                 None => format!("'{name}' is in {outcome}, but has no remoteness"),
             };
-            return Err(Refusal::new(Condition::Complete, detail));
+            return Err(LoopyRefusal::new(LoopyCondition::Complete, detail));
         }
     }
     run.check(0, 0)?;
@@ -94,19 +94,19 @@ fn check_lists(
     positions: &[String],
     moves: &[Vec<u32>],
     run: &Run<'_>,
-) -> Result<(), Refusal> {
+) -> Result<(), LoopyRefusal> {
     if kind != expected {
-        return Err(Refusal::new(Condition::Kind, format!("'{kind}' is not '{expected}'")));
+        return Err(LoopyRefusal::new(LoopyCondition::Kind, format!("'{kind}' is not '{expected}'")));
     }
     check_length("moves", moves.len(), positions.len())?;
     run.check(0, size_of_val(positions) as u64)?;
     let mut sorted: Vec<&str> = positions.iter().map(String::as_str).collect();
     sorted.sort_unstable();
     if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(Refusal::new(Condition::Names, format!("'{}' occurs twice", pair[0])));
+        return Err(LoopyRefusal::new(LoopyCondition::Names, format!("'{}' occurs twice", pair[0])));
     }
     if let Some(name) = start.iter().find(|name| sorted.binary_search(&name.as_str()).is_err()) {
-        return Err(Refusal::new(Condition::Start, format!("'{name}' is not among the positions")));
+        return Err(LoopyRefusal::new(LoopyCondition::Start, format!("'{name}' is not among the positions")));
     }
     for (row, name) in moves.iter().zip(positions) {
         if let Some(to) = row.iter().find(|&&to| to as usize >= positions.len()) {
@@ -114,18 +114,18 @@ fn check_lists(
                 "'{name}' has a move to position number {to}, but there are {} positions",
                 positions.len()
             );
-            return Err(Refusal::new(Condition::Moves, detail));
+            return Err(LoopyRefusal::new(LoopyCondition::Moves, detail));
         }
     }
     Ok(())
 }
 
-fn check_length(list: &str, found: usize, expected: usize) -> Result<(), Refusal> {
+fn check_length(list: &str, found: usize, expected: usize) -> Result<(), LoopyRefusal> {
     if found == expected {
         return Ok(());
     }
     let detail = format!("'{list}' has {found} entries, 'positions' has {expected}");
-    Err(Refusal::new(Condition::Complete, detail))
+    Err(LoopyRefusal::new(LoopyCondition::Complete, detail))
 }
 
 /// For each position, the finite values of its options in ascending order, each with the smallest counter of an
@@ -136,7 +136,7 @@ struct OptionLabels {
 }
 
 impl OptionLabels {
-    fn new(certificate: &ValueCertificate, run: &Run<'_>) -> Result<Self, Refusal> {
+    fn new(certificate: &ValueCertificate, run: &Run<'_>) -> Result<Self, LoopyRefusal> {
         let mut all = OptionLabels { ends: Vec::new(), labels: Vec::new() };
         let mut row: Vec<(u64, u64)> = Vec::new();
         let mut meter = super::position_meter();
@@ -164,13 +164,13 @@ impl OptionLabels {
         &self.labels[start..self.ends[u]]
     }
 
-    /// The smallest counter of an option of `u` with the value `value`, if there is such an option.
+    /// Returns the smallest counter of an option of `u` with the value `value`, if there is such an option.
     fn counter(&self, u: usize, value: u64) -> Option<u64> {
         let row = self.of_position(u);
         row.binary_search_by_key(&value, |&(value, _)| value).ok().map(|at| row[at].1)
     }
 
-    /// The least number that is not the value of an option of `u`.
+    /// Returns the least number that is not the value of an option of `u`.
     fn mex(&self, u: usize) -> u64 {
         let row = self.of_position(u);
         (0..).zip(row).find(|&(n, &(value, _))| value != n).map_or(row.len() as u64, |(n, _)| n)
@@ -187,14 +187,14 @@ struct ValueChecker<'a> {
 }
 
 impl ValueChecker<'_> {
-    /// The conditions on position `u`, which has the finite value `value`.
-    fn check_finite(&self, u: usize, value: u64) -> Result<(), Refusal> {
+    /// Returns the conditions on position `u`, which has the finite value `value`.
+    fn check_finite(&self, u: usize, value: u64) -> Result<(), LoopyRefusal> {
         let ValueCertificate { positions, moves, values, counters, .. } = self.certificate;
         let name = &positions[u];
         let mex = self.labels.mex(u);
         if mex != value {
             let detail = format!("'{name}' has the value {value}, but the mex of its options is {mex}");
-            return Err(Refusal::new(Condition::Mex, detail));
+            return Err(LoopyRefusal::new(LoopyCondition::Mex, detail));
         }
         for &v in &moves[u] {
             let v = v as usize;
@@ -214,21 +214,21 @@ impl ValueChecker<'_> {
                      {} must have an option of value {value} and a smaller counter, but {found}",
                     values[v]
                 );
-                return Err(Refusal::new(Condition::Counter, detail));
+                return Err(LoopyRefusal::new(LoopyCondition::Counter, detail));
             }
         }
         Ok(())
     }
 
-    /// The conditions on position `u`, which has the value ∞(`set`).
-    fn check_infinite(&self, u: usize, set: &[u64]) -> Result<(), Refusal> {
+    /// Returns the conditions on position `u`, which has the value ∞(`set`).
+    fn check_infinite(&self, u: usize, set: &[u64]) -> Result<(), LoopyRefusal> {
         let ValueCertificate { positions, moves, values, .. } = self.certificate;
         let name = &positions[u];
         let labels = self.labels.of_position(u);
         if !set.iter().eq(labels.iter().map(|(value, _)| value)) {
             let found = LoopyValue::infinite(labels.iter().map(|&(value, _)| value));
             let detail = format!("'{name}' has the value {}, but its options give {found}", values[u]);
-            return Err(Refusal::new(Condition::InfiniteSet, detail));
+            return Err(LoopyRefusal::new(LoopyCondition::InfiniteSet, detail));
         }
         let mex = self.labels.mex(u);
         let escapes =
@@ -238,14 +238,14 @@ impl ValueChecker<'_> {
                 "'{name}' has the value {}, but no option has an infinite value without {mex} in its set",
                 values[u]
             );
-            return Err(Refusal::new(Condition::Infinite, detail));
+            return Err(LoopyRefusal::new(LoopyCondition::Infinite, detail));
         }
         Ok(())
     }
 }
 
-/// The conditions on the outcome and the remoteness of position `u`.
-fn check_outcome(certificate: &OutcomeCertificate, u: usize) -> Result<(), Refusal> {
+/// Returns the conditions on the outcome and the remoteness of position `u`.
+fn check_outcome(certificate: &OutcomeCertificate, u: usize) -> Result<(), LoopyRefusal> {
     let OutcomeCertificate { play, positions, moves, outcomes, remoteness, .. } = certificate;
     let (name, outcome, stated) = (&positions[u], outcomes[u], remoteness[u]);
     if moves[u].is_empty() {
@@ -255,11 +255,11 @@ fn check_outcome(certificate: &OutcomeCertificate, u: usize) -> Result<(), Refus
         };
         if outcome != expected {
             let detail = format!("'{name}' has no move and is in {outcome}, not in {expected}");
-            return Err(Refusal::new(Condition::Terminal, detail));
+            return Err(LoopyRefusal::new(LoopyCondition::Terminal, detail));
         }
         if stated != Some(0) {
             let detail = format!("'{name}' has no move, but its remoteness is not 0");
-            return Err(Refusal::new(Condition::Remoteness, detail));
+            return Err(LoopyRefusal::new(LoopyCondition::Remoteness, detail));
         }
         return Ok(());
     }
@@ -277,7 +277,7 @@ fn check_outcome(certificate: &OutcomeCertificate, u: usize) -> Result<(), Refus
     };
     if outcome != follows {
         let detail = format!("'{name}' is in {outcome}, but its options say {follows}");
-        return Err(Refusal::new(Condition::Outcome, detail));
+        return Err(LoopyRefusal::new(LoopyCondition::Outcome, detail));
     }
     let longest = match follows {
         LoopyOutcome::N => lengths(LoopyOutcome::P).min(),
@@ -291,7 +291,7 @@ fn check_outcome(certificate: &OutcomeCertificate, u: usize) -> Result<(), Refus
             let expected = expected.map_or("more than 64 bits".to_owned(), |moves| moves.to_string());
             let detail =
                 format!("'{name}' is in {outcome} with remoteness {stated}, but its options say {expected}");
-            Err(Refusal::new(Condition::Remoteness, detail))
+            Err(LoopyRefusal::new(LoopyCondition::Remoteness, detail))
         }
     }
 }

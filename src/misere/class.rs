@@ -28,7 +28,7 @@ impl Class {
     pub const ALL: [Class; 6] =
         [Class::Domestic, Class::Tame, Class::Miserable, Class::Pet, Class::Forced, Class::Returnable];
 
-    /// The name in lower case: `domestic`.
+    /// Returns the name in lower case: `domestic`.
     pub const fn name(self) -> &'static str {
         match self {
             Class::Domestic => "domestic",
@@ -50,11 +50,11 @@ impl fmt::Display for Class {
 /// A position that shows that a set is not in a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Witness {
-    /// The position.
+    /// The number of the position.
     pub position: u32,
-    /// Its pair.
+    /// The Grundy pair of the position.
     pub pair: GrundyPair,
-    /// For conditions on moves, the option that breaks it, with its pair.
+    /// For a condition on moves: the option that violates the condition, with its pair.
     pub option: Option<(u32, GrundyPair)>,
 }
 
@@ -69,7 +69,7 @@ pub struct ClassReport {
 }
 
 impl ClassReport {
-    /// The number of positions of the set.
+    /// Returns the number of positions of the set.
     pub fn positions(&self) -> u64 {
         self.positions
     }
@@ -79,7 +79,7 @@ impl ClassReport {
         self.outside.is_none()
     }
 
-    /// The first position with an option outside the set, and that option.
+    /// Returns the first position with an option outside the set, and that option.
     pub fn outside(&self) -> Option<(u32, u32)> {
         self.outside
     }
@@ -94,18 +94,18 @@ impl ClassReport {
         self.witnesses.get(&class).copied().filter(|_| self.is_closed())
     }
 
-    /// The number of positions with the pair (0, 1).
+    /// Returns the number of positions with the pair (0, 1).
     pub fn v01(&self) -> u64 {
         self.v01
     }
 
-    /// The number of positions with the pair (1, 0).
+    /// Returns the number of positions with the pair (1, 0).
     pub fn v10(&self) -> u64 {
         self.v10
     }
 }
 
-/// Error: some positions of a set have no values.
+/// The reason why a set of positions has no classes: play from one of them can be infinite.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the game is loopy: {}", .cycle.describe(|v| v.to_string()))]
 pub struct ClassError {

@@ -72,7 +72,7 @@ impl Order {
         Ok(Order { settled, is_settled: state.into_iter().map(|state| state == SETTLED).collect() })
     }
 
-    /// The positions that reach no cycle, options first.
+    /// Returns the positions that reach no cycle, options first.
     pub(crate) fn settled(&self) -> &[u32] {
         &self.settled
     }

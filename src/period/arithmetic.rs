@@ -2,9 +2,9 @@
 //! at [the module](super) hold.
 //!
 //! The search shares no code with [`verify`](super::verify()), which checks the same conditions by plain loops. Instead
-//! of every way to break a heap, the search stores the worst of all ways that are equivalent: see [`Classes`].
+//! of every way to break a heap, the search stores the worst of all ways that are equivalent: see [`SplitClasses`].
 
-use super::{Code, Period, PeriodOutcome, least_arithmetic_period};
+use super::{HeapCode, Period, PeriodOutcome, least_arithmetic_period};
 use std::num::NonZeroU64;
 
 /// The multiples of a period to try, in this order.
@@ -16,16 +16,16 @@ const MOST_CLASSES: u64 = 1 << 22;
 /// An arithmetic period p with saltus s, and the multiple u of p for which the theorem at [the module](super) holds
 /// with P = u·p and S = u·s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Arithmetic {
+pub struct ArithmeticPeriod {
     period: Period,
     multiple: NonZeroU64,
 }
 
-impl Arithmetic {
+impl ArithmeticPeriod {
     /// Creates the claim that the theorem holds with this multiple of a period. Returns `None` if the multiple is 0.
     #[must_use]
     pub fn new(period: Period, multiple: u64) -> Option<Self> {
-        Some(Arithmetic { period, multiple: NonZeroU64::new(multiple)? })
+        Some(ArithmeticPeriod { period, multiple: NonZeroU64::new(multiple)? })
     }
 
     /// Returns the period, with its saltus.
@@ -43,7 +43,7 @@ impl Arithmetic {
     /// Returns the last heap whose value a certificate contains: 3·N + 6·P + d, with N the preperiod, but at least 1,
     /// and d the largest number of counters that a move takes. Returns `None` beyond 64 bits.
     #[must_use]
-    pub fn needs(&self, code: &Code) -> Option<u64> {
+    pub fn needs(&self, code: &HeapCode) -> Option<u64> {
         let head = self.period.preperiod().max(1).checked_mul(3)?;
         let tail = self.period.period().checked_mul(self.multiple())?.checked_mul(6)?;
         head.checked_add(tail)?.checked_add(code.reach())
@@ -60,7 +60,7 @@ pub enum Uncertain {
     /// The theorem needs more values.
     #[error("{multiple} times the period: the values up to heap {heap} are needed")]
     TooFew {
-        /// The multiple of the period.
+        /// The multiple u of the period that was tried.
         multiple: u64,
         /// The last heap whose value is needed.
         heap: u64,
@@ -71,13 +71,13 @@ pub enum Uncertain {
          heaps might lead to a heap's own value"
     )]
     Exclusion {
-        /// The multiple of the period.
+        /// The multiple u of the period that was tried.
         multiple: u64,
-        /// A heap.
+        /// A heap that might have such a move.
         heap: u64,
-        /// The number of counters taken.
+        /// The number of counters that the move takes.
         taken: u64,
-        /// The number of heaps left.
+        /// The number of heaps that the move leaves.
         parts: u32,
     },
     /// Some heaps might have no move to a smaller value.
@@ -85,17 +85,17 @@ pub enum Uncertain {
         "coverage: {multiple} times the period: in heaps like {heap}, there might be no move to a value like {value}"
     )]
     Coverage {
-        /// The multiple of the period.
+        /// The multiple u of the period that was tried.
         multiple: u64,
-        /// A heap.
+        /// A heap that might have no such move.
         heap: u64,
         /// A value below that of the heap.
         value: u64,
     },
-    /// The tables of classes are too large.
+    /// The tables of classes of heaps would be too large.
     #[error("{multiple} times the period: there are too many classes of moves")]
     TooMany {
-        /// The multiple of the period.
+        /// The multiple u of the period that was tried.
         multiple: u64,
     },
 }
@@ -111,11 +111,11 @@ pub enum Uncertain {
 /// the exclusion, O((N + P)²·2ᵗ) for the coverage, and linear in the number of values to find the period.
 ///
 /// ```
-/// use impartial::period::{Arithmetic, Code, Period, certain_arithmetic_period};
+/// use impartial::period::{ArithmeticPeriod, HeapCode, Period, certain_arithmetic_period};
 /// use impartial::run::Run;
 /// use impartial::solve::HeapSolver;
 /// // Kenyon's game: 0 1 2 0 1 2 3 4 5 3 4 5 …
-/// let code: Code = "0.3F".parse().unwrap();
+/// let code: HeapCode = "0.3F".parse().unwrap();
 /// let mut solver = HeapSolver::new(code.clone());
 /// solver.solve_to(100, &Run::default()).unwrap();
 /// let values: Vec<u32> = solver.column().iter().map(|value| value as u32).collect();
@@ -123,12 +123,12 @@ pub enum Uncertain {
 /// assert_eq!(found.period(), Period::new(6, 0, 3).unwrap());
 /// assert_eq!((found.multiple(), found.needs(&code)), (2, Some(77)));
 /// ```
-pub fn certain_arithmetic_period(values: &[u32], code: &Code) -> Result<Arithmetic, Uncertain> {
+pub fn certain_arithmetic_period(values: &[u32], code: &HeapCode) -> Result<ArithmeticPeriod, Uncertain> {
     let PeriodOutcome::Enough(period) = least_arithmetic_period(values, code) else {
         return Err(Uncertain::NotSeen);
     };
     let mut failed = Uncertain::NotSeen;
-    for candidate in MULTIPLES.into_iter().filter_map(|multiple| Arithmetic::new(period, multiple)) {
+    for candidate in MULTIPLES.into_iter().filter_map(|multiple| ArithmeticPeriod::new(period, multiple)) {
         let multiple = candidate.multiple();
         let heap = candidate.needs(code).unwrap_or(u64::MAX);
         let Some(known) = usize::try_from(heap).ok().and_then(|last| values.get(..=last)) else {
@@ -149,11 +149,11 @@ pub fn certain_arithmetic_period(values: &[u32], code: &Code) -> Result<Arithmet
 /// The sequence of values in steps of P.
 struct SaltusSteps<'a> {
     values: &'a [u32],
-    code: &'a Code,
+    code: &'a HeapCode,
     multiple: u64,
     /// The first heap of the tail, N ≥ 1.
     head: usize,
-    /// P.
+    /// The multiple P of the period.
     step: usize,
     /// S, the saltus of the step, and t, its number of trailing zero bits.
     saltus: u64,
@@ -161,7 +161,7 @@ struct SaltusSteps<'a> {
 }
 
 impl<'a> SaltusSteps<'a> {
-    fn new(found: Arithmetic, values: &'a [u32], code: &'a Code) -> Result<Self, Uncertain> {
+    fn new(found: ArithmeticPeriod, values: &'a [u32], code: &'a HeapCode) -> Result<Self, Uncertain> {
         let (period, multiple) = (found.period(), found.multiple());
         let too_many = Uncertain::TooMany { multiple };
         // The step is below the number of values.
@@ -182,7 +182,7 @@ impl<'a> SaltusSteps<'a> {
         Ok(SaltusSteps { values, code, multiple, head, step, saltus, zeros })
     }
 
-    /// The low bits of a value.
+    /// Returns the low bits of a value.
     fn low(&self, value: u32) -> usize {
         value as usize & ((1 << self.zeros) - 1)
     }
@@ -194,7 +194,7 @@ impl<'a> SaltusSteps<'a> {
 
     /// Checks that every move of a heap leads to another value than its own.
     fn exclusion(&self) -> Result<(), Uncertain> {
-        let one = Classes::of_heaps(self);
+        let one = SplitClasses::of_heaps(self);
         let two = (self.code.parts() > 1).then(|| one.with(&one, self));
         let three = two.as_ref().filter(|_| self.code.parts() > 2).map(|two| two.with(&one, self));
         let tables = [Some(&one), two.as_ref(), three.as_ref()];
@@ -331,7 +331,7 @@ impl OptionMarks {
 /// heights add up (nim-sum, for the low bits; a carry of the residues is one P more). The number D of the theorem is a
 /// sum of heights less the height of the heap itself. D matters only if it is even and not negative. So among all ways
 /// with one residue, low bits and parity the largest height is enough.
-struct Classes {
+struct SplitClasses {
     lows: usize,
     /// Largest heights, if any, by residue, low bits and parity: of heaps of the head only, and with a heap of the
     /// tail.
@@ -340,11 +340,11 @@ struct Classes {
 
 const NONE: i64 = i64::MIN;
 
-impl Classes {
+impl SplitClasses {
     fn empty(steps: &SaltusSteps<'_>) -> Self {
         let lows = 1 << steps.zeros;
         let table = vec![NONE; 2 * lows * steps.step];
-        Classes { lows, largest: [table.clone(), table] }
+        SplitClasses { lows, largest: [table.clone(), table] }
     }
 
     fn enter(&mut self, tail: usize, residue: usize, low: usize, height: i64) {
@@ -358,7 +358,7 @@ impl Classes {
     }
 
     fn of_heaps(steps: &SaltusSteps<'_>) -> Self {
-        let mut classes = Classes::empty(steps);
+        let mut classes = SplitClasses::empty(steps);
         for a in 1..steps.head + steps.step {
             let value = steps.values[a];
             let height = i64::from(value >> steps.zeros) - steps.odd() * (a / steps.step) as i64;
@@ -376,8 +376,8 @@ impl Classes {
     }
 
     /// Returns the classes of these heaps and one more heap.
-    fn with(&self, heaps: &Classes, steps: &SaltusSteps<'_>) -> Classes {
-        let mut both = Classes::empty(steps);
+    fn with(&self, heaps: &SplitClasses, steps: &SaltusSteps<'_>) -> SplitClasses {
+        let mut both = SplitClasses::empty(steps);
         let entries: Vec<_> = heaps.all().collect();
         for (tail, residue, low, height) in self.all() {
             for &(tail_1, residue_1, low_1, height_1) in &entries {

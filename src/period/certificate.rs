@@ -1,6 +1,6 @@
 //! Certificates of periods, as JSON.
 
-use super::{Arithmetic, Code, Period};
+use super::{ArithmeticPeriod, HeapCode, Period};
 
 /// The value of `kind` in a certificate of a period.
 pub const KIND: &str = "period";
@@ -16,16 +16,16 @@ pub const KIND: &str = "period";
 /// | `kind` | `"period"` |
 /// | `version` | the version of the program that created the certificate |
 /// | `game` | the game with its parameters, `"octal:0.16"` say; the rule is in `code` |
-/// | `code` | the rule: `[k, set]` for every place, see [`Code`] |
+/// | `code` | the rule: `[k, set]` for every place, see [`HeapCode`] |
 /// | `period`, `preperiod`, `saltus` | G(n+p) = G(n) + s for all n ≥ n₀, each the least such number |
 /// | `multiple` | with a saltus only: u, for which the conditions hold with P = u·p and S = u·s |
-/// | `values` | the values of the heaps 0, 1, 2, … up to [`Period::needs`] at least, with a saltus [`Arithmetic::needs`] |
+/// | `values` | the values of the heaps 0, 1, 2, … up to [`Period::needs`] at least, with a saltus [`ArithmeticPeriod::needs`] |
 /// | `mask` | optional, `{"values": M, "parity": c}`: splits the heaps into two classes (see [`SplitMask`]) |
 ///
 /// ```
-/// use impartial::period::{PeriodCertificate, Code, Period, verify};
+/// use impartial::period::{PeriodCertificate, HeapCode, Period, verify};
 /// use impartial::run::Run;
-/// let code = Code::new([(1, 3), (2, 3)]).unwrap();
+/// let code = HeapCode::new([(1, 3), (2, 3)]).unwrap();
 /// let period = Period::new(3, 0, 0).unwrap();
 /// let values = (0..9).map(|n| n % 3).collect();
 /// let mut certificate = PeriodCertificate::new("subtraction:1,2", code, period, values);
@@ -38,19 +38,19 @@ pub const KIND: &str = "period";
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct PeriodCertificate {
-    /// Always [`KIND`].
+    /// The kind of the document: always [`KIND`].
     pub kind: String,
     /// The version of the program that created the certificate.
     pub version: String,
-    /// The game with its parameters.
+    /// The name of the game with its parameters, such as `octal:0.16`.
     pub game: String,
-    /// Its rule.
-    pub code: Code,
-    /// The period.
+    /// The rule of taking and breaking of the game.
+    pub code: HeapCode,
+    /// The least period p, in heaps.
     pub period: u64,
-    /// The preperiod.
+    /// The preperiod n₀: the first heap from which on the period holds.
     pub preperiod: u64,
-    /// The saltus.
+    /// The saltus s; 0 for an ordinary period.
     pub saltus: u64,
     /// With a saltus: the multiple of the period for which the conditions hold.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
@@ -67,7 +67,7 @@ pub struct PeriodCertificate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SplitMask {
-    /// The bits of the value.
+    /// The mask M: the bits of a value whose ones are counted.
     pub values: u64,
     /// If true, the parity of the heap is added.
     pub parity: bool,
@@ -76,7 +76,7 @@ pub struct SplitMask {
 impl PeriodCertificate {
     /// Creates a certificate of a period without saltus, without a mask, by this version of the program.
     #[must_use]
-    pub fn new(game: impl Into<String>, code: Code, period: Period, values: Vec<u64>) -> Self {
+    pub fn new(game: impl Into<String>, code: HeapCode, period: Period, values: Vec<u64>) -> Self {
         PeriodCertificate {
             kind: KIND.into(),
             version: env!("CARGO_PKG_VERSION").into(),
@@ -93,7 +93,12 @@ impl PeriodCertificate {
 
     /// Creates a certificate of an arithmetic period.
     #[must_use]
-    pub fn arithmetic(game: impl Into<String>, code: Code, found: Arithmetic, values: Vec<u64>) -> Self {
+    pub fn arithmetic(
+        game: impl Into<String>,
+        code: HeapCode,
+        found: ArithmeticPeriod,
+        values: Vec<u64>,
+    ) -> Self {
         PeriodCertificate {
             multiple: Some(found.multiple()),
             ..PeriodCertificate::new(game, code, found.period(), values)

@@ -1,6 +1,6 @@
 //! Periods of a sequence of which a beginning is known.
 
-use super::{Code, Period};
+use super::{HeapCode, Period};
 use std::ops::ControlFlow;
 
 /// Returns for every shift p the length over which the end of the sequence agrees with the sequence p places earlier.
@@ -94,7 +94,7 @@ pub enum PeriodOutcome {
     /// The least period and preperiod for which enough values are known for the theorem for `code`; see
     /// [`Period::needs`].
     Enough(Period),
-    /// Too few values are known.
+    /// Too few values are known to prove a period.
     NotYet {
         /// The heap up to which values must be known if the most promising shift continues to hold.
         enough_at: Option<u64>,
@@ -109,7 +109,7 @@ pub enum PeriodOutcome {
 /// # Complexity
 /// Linear in the number of values.
 #[must_use]
-pub fn least_period<T: Copy + Eq>(values: &[T], code: &Code) -> PeriodOutcome {
+pub fn least_period<T: Copy + Eq>(values: &[T], code: &HeapCode) -> PeriodOutcome {
     let back = |index: usize| values[values.len() - 1 - index];
     search(values.len(), |i, j| back(i) == back(j), |_| Some(0), 0, code)
 }
@@ -120,7 +120,7 @@ pub fn least_period<T: Copy + Eq>(values: &[T], code: &Code) -> PeriodOutcome {
 /// # Complexity
 /// Linear in the number of values.
 #[must_use]
-pub fn least_arithmetic_period<T: Copy + Into<u64>>(values: &[T], code: &Code) -> PeriodOutcome {
+pub fn least_arithmetic_period<T: Copy + Into<u64>>(values: &[T], code: &HeapCode) -> PeriodOutcome {
     let wide = |value: T| i128::from(value.into());
     // The differences of such a sequence are periodic.
     let length = values.len().saturating_sub(1);
@@ -139,7 +139,7 @@ fn search(
     same: impl Fn(usize, usize) -> bool,
     saltus: impl Fn(usize) -> Option<u64>,
     short: usize,
-    code: &Code,
+    code: &HeapCode,
 ) -> PeriodOutcome {
     let known_values = (length + short) as u64;
     let mut enough_at = None;

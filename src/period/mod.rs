@@ -7,7 +7,7 @@
 //!
 //! # When a period seen is a period for ever
 //!
-//! Let a [`Code`] take at most d counters and leave at most m heaps. **Theorem** (Guy and Smith 1956
+//! Let a [`HeapCode`] take at most d counters and leave at most m heaps. **Theorem** (Guy and Smith 1956
 //! for m = 2; the same proof for any m; for m = 1, subtraction games, the finite state argument of
 //! Golomb 1966): if with some n₀ ≥ 1
 //!
@@ -78,13 +78,13 @@
 //! least 1, and M = 3N + d + 4P + 1. Of the hexadecimal codes with up to three digits behind the point
 //! that look arithmetic periodic in their first 1000 heaps all but 8 of 6190 are certified so. One of the
 //! 8 is 0.338: its heap 188 has one option of value 66 = 1 ⊕ 2 ⊕ 65, its heap 103 one of value
-//! 36 = 1 ⊕ 5 ⊕ 32, and which there are depends on the binary digits of the value. An [`Arithmetic`]
+//! 36 = 1 ⊕ 5 ⊕ 32, and which there are depends on the binary digits of the value. An [`ArithmeticPeriod`]
 //! certificate holds all values up to M+2P−1.
 //!
 //! ```
-//! use impartial::period::{Code, PeriodOutcome, least_period};
+//! use impartial::period::{HeapCode, PeriodOutcome, least_period};
 //! // Take one or two: 0 1 2 0 1 2 …
-//! let code = Code::new([(1, 3), (2, 3)]).unwrap();
+//! let code = HeapCode::new([(1, 3), (2, 3)]).unwrap();
 //! let values: Vec<u8> = (0..20).map(|n| n % 3).collect();
 //! let PeriodOutcome::Enough(period) = least_period(&values, &code) else { panic!() };
 //! assert_eq!((period.period(), period.preperiod()), (3, 0));
@@ -98,12 +98,12 @@ mod refusal;
 mod verify;
 mod verify_arithmetic;
 
-pub use arithmetic::{Arithmetic, Uncertain, certain_arithmetic_period};
+pub use arithmetic::{ArithmeticPeriod, Uncertain, certain_arithmetic_period};
 pub use certificate::{KIND, PeriodCertificate, SplitMask};
 pub(crate) use find::bytes_to_look;
 pub use find::{PeriodOutcome, agreement, least_arithmetic_period, least_period};
 #[doc(inline)]
-pub use impartial_core::period::{Code, CodeError, MOST_PARTS, SplitCode};
+pub use impartial_core::period::{CodeError, HeapCode, MAX_PARTS, SplitCode};
 pub use options::{Reduction, visit_wanted_options};
 pub use refusal::PeriodRefusal;
 pub use verify::verify;
@@ -146,16 +146,16 @@ impl Period {
         self.preperiod
     }
 
-    /// Returns s.
+    /// Returns the saltus s, which is 0 for an ordinary period.
     #[must_use]
     pub fn saltus(&self) -> u64 {
         self.saltus
     }
 
     /// Returns the last heap whose value the theorem for periods without saltus needs (see [the module](self)): m·n₀ +
-    /// m·p + d, with 1 for n₀ = 0. Returns `None` beyond 64 bits. See [`Arithmetic::needs`] for arithmetic periods.
+    /// m·p + d, with 1 for n₀ = 0. Returns `None` beyond 64 bits. See [`ArithmeticPeriod::needs`] for arithmetic periods.
     #[must_use]
-    pub fn needs(&self, code: &Code) -> Option<u64> {
+    pub fn needs(&self, code: &HeapCode) -> Option<u64> {
         let parts = u64::from(code.parts().max(1));
         self.preperiod.max(1).checked_add(self.period())?.checked_mul(parts)?.checked_add(code.reach())
     }

@@ -1,6 +1,6 @@
 //! The wanted options of a heap of any size, where a period determines which options are wanted.
 
-use super::Code;
+use super::HeapCode;
 use crate::run::{Run, Stopped};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -82,12 +82,12 @@ enum WalkHalt {
 /// whose move leaves two heaps, and (n₀ + p)² for three heaps. Without a folding: one step for each option.
 ///
 /// ```
-/// use impartial::period::{Code, Reduction, visit_wanted_options};
+/// use impartial::period::{HeapCode, Reduction, visit_wanted_options};
 /// use impartial::run::Run;
 /// use num_bigint::BigUint;
 /// use std::ops::ControlFlow;
 /// // Take one counter and leave at most two heaps, of which both are to be odd.
-/// let code: Code = "0.7".parse().unwrap();
+/// let code: HeapCode = "0.7".parse().unwrap();
 /// let heap = BigUint::from(10u32).pow(40) + 1u32;
 /// let parity = Reduction::new(1, 2);
 /// let mut found = Vec::new();
@@ -106,7 +106,7 @@ enum WalkHalt {
 /// assert_eq!(found, [1u32, 3, 5].map(BigUint::from));
 /// ```
 pub fn visit_wanted_options(
-    code: &Code,
+    code: &HeapCode,
     heap: &BigUint,
     folding: Option<Reduction>,
     run: &Run<'_>,
@@ -132,7 +132,7 @@ struct OptionWalk<'w, 'r> {
 }
 
 impl OptionWalk<'_, '_> {
-    fn heap(&mut self, code: &Code, heap: &BigUint) -> Result<(), WalkHalt> {
+    fn heap(&mut self, code: &HeapCode, heap: &BigUint) -> Result<(), WalkHalt> {
         for &(taken, set) in code.places() {
             let taken = BigUint::from(taken);
             if *heap < taken {
@@ -271,7 +271,7 @@ mod tests {
     use super::*;
 
     /// Lists the options one by one, from the rule as it is written.
-    fn plainly(code: &Code, heap: u64, wanted: &dyn Fn(&[u64]) -> bool) -> Vec<Vec<u64>> {
+    fn plainly(code: &HeapCode, heap: u64, wanted: &dyn Fn(&[u64]) -> bool) -> Vec<Vec<u64>> {
         let mut options = Vec::new();
         for &(taken, set) in code.places() {
             let Some(left) = heap.checked_sub(taken) else { continue };
@@ -289,7 +289,12 @@ mod tests {
         options
     }
 
-    fn walked(code: &Code, heap: u64, folding: Option<Reduction>, wanted: WantedHeaps<'_>) -> Vec<Vec<u64>> {
+    fn walked(
+        code: &HeapCode,
+        heap: u64,
+        folding: Option<Reduction>,
+        wanted: WantedHeaps<'_>,
+    ) -> Vec<Vec<u64>> {
         let mut options: Vec<Vec<u64>> = Vec::new();
         let flow = visit_wanted_options(code, &heap.into(), folding, &Run::default(), wanted, &mut |parts| {
             options.push(parts.iter().map(|part| part.to_u64().unwrap()).collect());
@@ -307,7 +312,7 @@ mod tests {
         let sequence = [3u64, 1, 4, 1, 5, 9, 2, 6, 5];
         let value = |heap: u64| sequence[folding.of_small(heap) as usize];
         for code in ["0.77", "4.07", "0.137", "0.8", "8.3F", "0.F"] {
-            let code: Code = code.parse().unwrap();
+            let code: HeapCode = code.parse().unwrap();
             for heap in 0..60 {
                 for target in [0, 1, 3, 4, 9, 11] {
                     let sum = |parts: &[u64]| parts.iter().fold(0, |sum, &part| sum ^ value(part)) == target;
@@ -325,7 +330,7 @@ mod tests {
 
     #[test]
     fn a_heap_beyond_64_bits_without_a_period_is_not_walked() {
-        let code: Code = "0.7".parse().unwrap();
+        let code: HeapCode = "0.7".parse().unwrap();
         let heap = BigUint::from(2u32).pow(64) + 5u32;
         let flow = visit_wanted_options(&code, &heap, None, &Run::default(), &mut |_| true, &mut |_| {
             ControlFlow::Continue(())
@@ -335,7 +340,7 @@ mod tests {
 
     #[test]
     fn a_walk_keeps_to_its_limits() {
-        let code: Code = "0.7".parse().unwrap();
+        let code: HeapCode = "0.7".parse().unwrap();
         let run = Run::new(crate::run::Limits::none().positions(1000));
         let flow = visit_wanted_options(&code, &u64::MAX.into(), None, &run, &mut |_| false, &mut |_| {
             ControlFlow::Continue(())

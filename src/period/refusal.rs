@@ -21,29 +21,29 @@ pub enum PeriodRefusal {
     /// There are fewer values than the theorem needs.
     #[error("values: {found} heaps, but the theorem asks for {needed}")]
     TooFew {
-        /// The number of values.
+        /// The number of values in the certificate.
         found: u64,
-        /// The number of values needed.
+        /// The number of values that the theorem needs.
         needed: u64,
     },
     /// A value is not the mex of the values of the options.
     #[error("value of heap {heap}: the certificate says {value}, {why}")]
     Value {
-        /// The heap.
+        /// The heap with a wrong value.
         heap: u64,
-        /// The value in the certificate.
+        /// The value of this heap in the certificate.
         value: u64,
-        /// Description of the error.
+        /// The reason why the value is not the mex.
         why: String,
     },
     /// The values are not periodic where they must be.
     #[error("periodicity: heap {heap} has {value}, heap {later} has {other}")]
     NotPeriodic {
-        /// A heap from the preperiod on.
+        /// A heap that is at least the preperiod.
         heap: u64,
-        /// Its value.
+        /// The value of this heap.
         value: u64,
-        /// The heap one period later.
+        /// The heap that is larger by one period.
         later: u64,
         /// The value of the later heap.
         other: u64,
@@ -60,11 +60,11 @@ pub enum PeriodRefusal {
          might lead to the heap's own value"
     )]
     Exclusion {
-        /// The heap.
+        /// A heap of the residue class.
         heap: u64,
-        /// The number of counters taken.
+        /// The number of counters that the move takes.
         taken: u64,
-        /// The heaps left, each less whole steps.
+        /// The heaps that the move leaves, each reduced by the period as often as it stays in the tail.
         left: Vec<u64>,
     },
     /// An arithmetic period: a heap of this residue class could have no option with a smaller value.
@@ -72,7 +72,7 @@ pub enum PeriodRefusal {
         "coverage: heap {heap} and those whole steps larger: there might be no move to a value like {value}"
     )]
     Coverage {
-        /// The heap.
+        /// A heap of the residue class.
         heap: u64,
         /// A value that the options might lack.
         value: u64,

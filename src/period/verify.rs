@@ -8,7 +8,7 @@
 use super::certificate::{KIND, PeriodCertificate};
 use super::refusal::PeriodRefusal;
 use super::verify_arithmetic::conditions;
-use super::{Arithmetic, Period, SplitMask};
+use super::{ArithmeticPeriod, Period, SplitMask};
 use crate::run::{Progress, Run};
 use crate::value::as_index;
 use impartial_cpu::{Kernel, dispatch};
@@ -43,13 +43,16 @@ pub fn verify(certificate: &PeriodCertificate, run: &Run<'_>) -> Result<(), Peri
 }
 
 /// Returns the period with its multiple, if it has a saltus.
-fn arithmetic(certificate: &PeriodCertificate, period: Period) -> Result<Option<Arithmetic>, PeriodRefusal> {
+fn arithmetic(
+    certificate: &PeriodCertificate,
+    period: Period,
+) -> Result<Option<ArithmeticPeriod>, PeriodRefusal> {
     match (period.saltus(), certificate.multiple) {
         (0, None) => Ok(None),
         (0, Some(_)) => Err(PeriodRefusal::Multiple("there is one, but no saltus".into())),
         (saltus, _) if certificate.code.parts() < 3 => Err(PeriodRefusal::Saltus(saltus)),
         (_, None) => Err(PeriodRefusal::Multiple("there is a saltus, but none".into())),
-        (_, Some(multiple)) => match Arithmetic::new(period, multiple) {
+        (_, Some(multiple)) => match ArithmeticPeriod::new(period, multiple) {
             None => Err(PeriodRefusal::Multiple("it must be at least 1".into())),
             found => Ok(found),
         },

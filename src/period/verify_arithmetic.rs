@@ -1,7 +1,7 @@
 //! The conditions of the theorem on arithmetic periods ([the module](super)), checked as they are stated.
 
 use super::refusal::PeriodRefusal;
-use super::{Arithmetic, PeriodCertificate};
+use super::{ArithmeticPeriod, PeriodCertificate};
 use crate::run::{Progress, Run, Stopped};
 
 /// Approximate number of moves that are tried between two checks of the limits.
@@ -11,14 +11,14 @@ const BETWEEN_CHECKS: u64 = 1 << 24;
 /// claimed, and there must be at least the number of values that the theorem needs.
 ///
 /// # Errors
-/// [`PeriodRefusal`].
+/// [`PeriodRefusal`] with the first condition that fails.
 ///
 /// # Complexity
 /// For N heaps before a multiple P of the period, O((N + P)³) for every number of counters taken, and
 /// O((N + P)²·2ᵗ) where 2ᵗ is the power of two in the saltus.
 pub(super) fn conditions(
     certificate: &PeriodCertificate,
-    claim: Arithmetic,
+    claim: ArithmeticPeriod,
     run: &Run<'_>,
 ) -> Result<(), PeriodRefusal> {
     let values = &certificate.values;
@@ -35,7 +35,7 @@ pub(super) fn conditions(
 
 struct Law<'a> {
     certificate: &'a PeriodCertificate,
-    /// N, P, S and 2ᵗ.
+    /// The numbers N, P, S and 2ᵗ of the theorem.
     head: u64,
     step: u64,
     saltus: u64,
@@ -104,7 +104,7 @@ impl Law<'_> {
         Ok(())
     }
 
-    /// Checks condition 3.
+    /// Checks condition 3 of the theorem, from the heap `first` on.
     fn coverage(&self, first: u64) -> Result<(), PeriodRefusal> {
         let values = &self.certificate.values;
         let total = values.len() as u64;

@@ -50,9 +50,9 @@ pub struct AppendFile {
 /// The length and the digest of the committed part of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CommitPoint {
-    /// Number of bytes.
+    /// Number of committed bytes.
     pub count: u64,
-    /// Digest of these bytes.
+    /// Digest of the committed bytes.
     pub digest: u64,
 }
 
@@ -60,7 +60,7 @@ impl AppendFile {
     /// Creates an empty file. A part committed under its name before is removed.
     ///
     /// # Errors
-    /// Those of the system; [`WouldBlock`](io::ErrorKind::WouldBlock) if another process is writing the file.
+    /// The errors of the file system; [`WouldBlock`](io::ErrorKind::WouldBlock) if another process is writing the file.
     pub fn create(path: &Path) -> io::Result<Self> {
         let path = resolve_links(path)?;
         let partial = Self::partial_path(&path);
@@ -74,7 +74,7 @@ impl AppendFile {
     /// Opens a file with a committed part, and removes the bytes that follow this part.
     ///
     /// # Errors
-    /// Those of the system; [`NotFound`](io::ErrorKind::NotFound) if the file does not exist or is too short,
+    /// The errors of the file system; [`NotFound`](io::ErrorKind::NotFound) if the file does not exist or is too short,
     /// [`InvalidData`](io::ErrorKind::InvalidData) if the committed part has changed, and
     /// [`WouldBlock`](io::ErrorKind::WouldBlock) if another process is writing the file.
     ///
@@ -120,7 +120,7 @@ impl AppendFile {
     /// Forces the bytes written so far to the disk. They stay there when the process ends.
     ///
     /// # Errors
-    /// Those of the system.
+    /// The errors of the file system.
     pub fn commit(&mut self) -> io::Result<CommitPoint> {
         self.file.flush()?;
         self.file.get_ref().sync_data()?;
@@ -128,7 +128,7 @@ impl AppendFile {
         Ok(CommitPoint { count: self.bytes, digest: self.digest.digest() })
     }
 
-    /// Removes the file.
+    /// Removes the file with the suffix `.partial`.
     pub fn discard(mut self) {
         self.is_committed = false;
     }
@@ -136,7 +136,7 @@ impl AppendFile {
     /// Forces the file to the disk and gives it its final name.
     ///
     /// # Errors
-    /// Those of the system. In that case a file that had the name before is still there.
+    /// The errors of the file system. In that case a file that had the name before is still there.
     pub fn finish(mut self) -> io::Result<()> {
         self.file.flush()?;
         self.file.get_ref().sync_all()?;

@@ -10,9 +10,9 @@ use xxhash_rust::xxh3::xxh3_64;
 /// A file that is written under a temporary name in the same folder, and receives its own name when it is complete. A
 /// process that is killed at any moment leaves either the old file or the new one.
 ///
-/// If the name is that of a link, the target of the link is written. A file that is replaced keeps its permissions. Temporary files of killed processes are removed by
-/// the next process that writes the same file. A process locks the file that it is writing, so nothing of a living
-/// process is removed, whatever its process id.
+/// If the name is that of a link, the target of the link is written. A file that is replaced keeps its permissions.
+/// Temporary files of killed processes are removed by the next process that writes the same file. A process locks the
+/// file that it is writing, so nothing of a living process is removed, whatever its process id.
 ///
 /// ```
 /// use impartial::run::AtomicFile;
@@ -71,7 +71,7 @@ impl AtomicFile {
     /// Creates a new file under a temporary name. Its folder must exist.
     ///
     /// # Errors
-    /// Those of the system; also if the name is that of a folder, a device or a pipe, which are not replaced.
+    /// The errors of the file system; also if the name is that of a folder, a device or a pipe, which are not replaced.
     pub fn create(path: &Path) -> io::Result<Self> {
         let path = resolve_links(path)?;
         match fs::metadata(&path) {
@@ -114,16 +114,17 @@ impl AtomicFile {
     /// Forces the file to the disk and gives it its name.
     ///
     /// # Errors
-    /// Those of the system. In that case a file that had the name before is still there.
+    /// The errors of the file system. In that case a file that had the name before is still there.
     pub fn commit(self) -> io::Result<()> {
         let path = self.path.clone();
         self.rename(path)
     }
 
-    /// Does the same with another name in the same folder, for a name that is known only at the end.
+    /// Forces the file to the disk and gives it another name in the same folder, for a name that is known only at the
+    /// end.
     ///
     /// # Errors
-    /// As for [`commit`](Self::commit).
+    /// The errors of [`commit`](Self::commit).
     pub fn commit_as(self, path: &Path) -> io::Result<()> {
         let path = resolve_links(path)?;
         self.rename(path)

@@ -43,11 +43,11 @@ const LATEST_RETRY: Duration = Duration::from_secs(3600);
 pub struct CheckpointId {
     /// The kind of work: a table by a certain solver, a search, a period.
     pub kind: String,
-    /// The game with its parameters.
+    /// The name of the game with its parameters.
     pub game: String,
     /// The window, or another description of the question.
     pub window: String,
-    /// The seed of random choices.
+    /// The seed of random choices in the work.
     pub seed: u64,
 }
 
@@ -102,17 +102,17 @@ impl Checkpoint {
         self
     }
 
-    /// The file.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The identity of the work.
+    /// Returns the identity of the work that the checkpoint belongs to.
     pub fn id(&self) -> &CheckpointId {
         &self.id
     }
 
-    /// The number of saves by this process.
+    /// Returns the number of saves by this process.
     pub fn save_count(&self) -> u64 {
         self.saves
     }
@@ -160,7 +160,7 @@ impl Checkpoint {
     /// Returns a reader of the saved state, whose checksum has been verified, or `None` if there is no file yet.
     ///
     /// # Errors
-    /// As for [`load`](Checkpoint::load).
+    /// The errors of [`load`](Checkpoint::load).
     pub fn open(&self) -> Result<Option<SavedState>, CheckpointError> {
         AtomicFile::remove_stale(&self.path);
         file::open(&self.path, &self.id)
@@ -169,7 +169,7 @@ impl Checkpoint {
     /// Returns the identity and a reader of the state in a file, of any work of this version.
     ///
     /// # Errors
-    /// As for [`load`](Checkpoint::load), and if there is no file.
+    /// The errors of [`load`](Checkpoint::load), and if there is no file.
     pub fn open_any(path: &Path) -> Result<(CheckpointId, SavedState), CheckpointError> {
         file::open_any(path)
     }

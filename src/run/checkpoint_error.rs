@@ -11,19 +11,19 @@ pub enum CheckpointError {
     /// The file is not a complete checkpoint.
     #[error("the checkpoint {} is damaged: {damage}", path.display())]
     Damaged {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// Description of the damage.
+        /// The kind of the damage.
         damage: Damage,
     },
     /// The file is a complete checkpoint of other work.
     #[error("the checkpoint {} is not of this work: its {field} is {found:?}, here it is {expected:?}", path.display())]
     Foreign {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
         /// The field that differs: version, kind, game, window, or seed.
         field: &'static str,
-        /// The value in the file.
+        /// The value of this field in the file.
         found: String,
         /// The value of the present work.
         expected: String,
@@ -31,15 +31,15 @@ pub enum CheckpointError {
     /// The file contradicts the files that were read before it.
     #[error("the checkpoint {} contradicts those before it: one of them is wrong", path.display())]
     Contradiction {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
     },
     /// The file cannot be read or written.
     #[error("the checkpoint {}: {error}", path.display())]
     Io {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// The error of the system.
+        /// The error of the file system.
         #[source]
         error: io::Error,
     },
@@ -71,7 +71,7 @@ pub enum Damage {
         /// Actual number of bytes of the state.
         found: u64,
     },
-    /// The checksum is wrong.
+    /// The checksum does not agree with the content.
     Checksum,
     /// The solver does not know the form of the state. Only solvers report this error.
     State,

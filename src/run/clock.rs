@@ -30,7 +30,7 @@ mod supplied {
     pub struct Instant(Duration);
 
     impl Instant {
-        /// Returns the present moment.
+        /// Returns the present moment of the clock.
         #[must_use]
         pub fn now() -> Self {
             Instant(CLOCK.get().map_or(Duration::ZERO, |clock| clock()))

@@ -13,12 +13,12 @@ pub struct Limits {
     pub max_positions: Option<u64>,
     /// Maximum number of bytes in use, as estimated by the work itself.
     pub max_memory: Option<u64>,
-    /// Maximum wall-clock time.
+    /// Maximum wall-clock time of the work.
     pub max_time: Option<Duration>,
 }
 
 impl Limits {
-    /// Returns no limits.
+    /// Returns limits that bound nothing.
     pub const fn none() -> Self {
         Limits { max_positions: None, max_memory: None, max_time: None }
     }
@@ -69,7 +69,7 @@ pub(crate) fn bytes_after_growth<T>(list: &Vec<T>, more: usize) -> usize {
 #[derive(Clone, Default)]
 pub struct Cancel {
     flag: Arc<AtomicBool>,
-    /// The function of [`Cancel::polling`].
+    /// The function that [`Cancel::polling`] received.
     poll: Option<Arc<Poll>>,
 }
 
@@ -127,16 +127,16 @@ impl fmt::Debug for Cancel {
 /// An amount of memory, displayed in the largest unit of bytes, KiB, MiB, GiB and TiB that does not exceed it.
 ///
 /// ```
-/// use impartial::run::Bytes;
-/// assert_eq!(Bytes(1).to_string(), "1 byte");
-/// assert_eq!(Bytes(1000).to_string(), "1000 bytes");
-/// assert_eq!(Bytes(5050).to_string(), "4.9 KiB");
-/// assert_eq!(Bytes(3 << 29).to_string(), "1.5 GiB");
+/// use impartial::run::DisplayBytes;
+/// assert_eq!(DisplayBytes(1).to_string(), "1 byte");
+/// assert_eq!(DisplayBytes(1000).to_string(), "1000 bytes");
+/// assert_eq!(DisplayBytes(5050).to_string(), "4.9 KiB");
+/// assert_eq!(DisplayBytes(3 << 29).to_string(), "1.5 GiB");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Bytes(pub u128);
+pub struct DisplayBytes(pub u128);
 
-impl fmt::Display for Bytes {
+impl fmt::Display for DisplayBytes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const UNITS: [(&str, u32); 4] = [("TiB", 40), ("GiB", 30), ("MiB", 20), ("KiB", 10)];
         let Some((unit, bits)) = UNITS.into_iter().find(|(_, bits)| self.0 >> bits > 0) else {
@@ -149,16 +149,16 @@ impl fmt::Display for Bytes {
 /// A duration, displayed in seconds with as many decimals as needed, at most three.
 ///
 /// ```
-/// use impartial::run::Seconds;
+/// use impartial::run::DisplaySeconds;
 /// use std::time::Duration;
-/// assert_eq!(Seconds(Duration::from_secs(90)).to_string(), "90 s");
-/// assert_eq!(Seconds(Duration::from_millis(1500)).to_string(), "1.5 s");
-/// assert_eq!(Seconds(Duration::from_millis(200)).to_string(), "0.2 s");
+/// assert_eq!(DisplaySeconds(Duration::from_secs(90)).to_string(), "90 s");
+/// assert_eq!(DisplaySeconds(Duration::from_millis(1500)).to_string(), "1.5 s");
+/// assert_eq!(DisplaySeconds(Duration::from_millis(200)).to_string(), "0.2 s");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Seconds(pub Duration);
+pub struct DisplaySeconds(pub Duration);
 
-impl fmt::Display for Seconds {
+impl fmt::Display for DisplaySeconds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = self.0.as_secs_f64();
         // Less than a millisecond is not shown as 0 s.
@@ -171,13 +171,13 @@ impl fmt::Display for Seconds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
-    /// The [`Cancel`] flag was raised.
+    /// The [`Cancel`] flag of the run was raised.
     Cancelled,
-    /// The time limit passed.
+    /// The work took longer than this limit.
     Time(Duration),
-    /// The limit on positions passed.
+    /// The work solved more positions than this limit.
     Positions(u64),
-    /// The limit on memory (bytes) would have been passed.
+    /// The work would have used more memory than this limit, in bytes.
     Memory(u64),
     /// A game ended the list of the options of a position early, although neither the visitor nor a limit asked for it.
     /// The options that it listed determine no value.
@@ -188,9 +188,9 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::Cancelled => write!(f, "cancelled"),
-            Reason::Time(time) => write!(f, "time limit of {} reached", Seconds(*time)),
-            Reason::Positions(n) => write!(f, "limit of {} reached", Count(*n, "positions")),
-            Reason::Memory(bytes) => write!(f, "memory limit of {} reached", Bytes((*bytes).into())),
+            Reason::Time(time) => write!(f, "time limit of {} reached", DisplaySeconds(*time)),
+            Reason::Positions(n) => write!(f, "limit of {} reached", DisplayCount(*n, "positions")),
+            Reason::Memory(bytes) => write!(f, "memory limit of {} reached", DisplayBytes((*bytes).into())),
             Reason::IncompleteOptions => write!(f, "the game did not list all options of a position"),
         }
     }
@@ -200,7 +200,7 @@ impl fmt::Display for Reason {
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[error("{}", self.describe("positions"))]
 pub struct Stopped {
-    /// The reason.
+    /// The reason why the work stopped.
     pub reason: Reason,
     /// Number of positions that were solved.
     pub positions: u64,
@@ -222,10 +222,10 @@ impl Stopped {
     pub fn describe(&self, things: &str) -> String {
         let Stopped { reason, positions, seconds } = self;
         let reason = match reason {
-            Reason::Positions(n) => format!("limit of {} reached", Count(*n, things)),
+            Reason::Positions(n) => format!("limit of {} reached", DisplayCount(*n, things)),
             other => other.to_string(),
         };
-        format!("{reason} after {} and {seconds:.1} s", Count(*positions, things))
+        format!("{reason} after {} and {seconds:.1} s", DisplayCount(*positions, things))
     }
 }
 
@@ -233,17 +233,17 @@ impl Stopped {
 /// number is 1, their first word loses its `s`.
 ///
 /// ```
-/// use impartial::run::Count;
-/// assert_eq!(Count(1_234_567, "positions").to_string(), "1,234,567 positions");
-/// assert_eq!(Count(1, "positions searched").to_string(), "1 position searched");
-/// assert_eq!(Count(0, "heaps").to_string(), "0 heaps");
+/// use impartial::run::DisplayCount;
+/// assert_eq!(DisplayCount(1_234_567, "positions").to_string(), "1,234,567 positions");
+/// assert_eq!(DisplayCount(1, "positions searched").to_string(), "1 position searched");
+/// assert_eq!(DisplayCount(0, "heaps").to_string(), "0 heaps");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Count<'a>(pub u64, pub &'a str);
+pub struct DisplayCount<'a>(pub u64, pub &'a str);
 
-impl fmt::Display for Count<'_> {
+impl fmt::Display for DisplayCount<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Count(n, things) = *self;
+        let DisplayCount(n, things) = *self;
         let digits = n.to_string();
         for (i, digit) in digits.chars().enumerate() {
             let comma = if i > 0 && (digits.len() - i).is_multiple_of(3) { "," } else { "" };

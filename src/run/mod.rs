@@ -33,7 +33,7 @@ pub use checkpoint::{Checkpoint, CheckpointId, SavedState};
 pub use checkpoint_error::{CheckpointError, Damage};
 pub use clock::*;
 pub(crate) use limits::bytes_after_growth;
-pub use limits::{Bytes, Cancel, Count, Limits, Reason, Seconds, Stopped};
+pub use limits::{Cancel, DisplayBytes, DisplayCount, DisplaySeconds, Limits, Reason, Stopped};
 pub use meter::Meter;
 
 use std::time::Duration;
@@ -43,7 +43,7 @@ use std::time::Duration;
 pub struct Progress {
     /// A description of the things counted, such as "positions solved".
     pub phase: &'static str,
-    /// The number of things done.
+    /// The number of things that are done.
     pub done: u64,
     /// The number of things in all, if it is known.
     pub total: Option<u64>,
@@ -51,15 +51,15 @@ pub struct Progress {
 
 /// Receives progress reports. The engine itself prints nothing.
 pub trait Observer: Sync {
-    /// Called from time to time, from any thread. It should return quickly.
+    /// Receives a report, from time to time and from any thread. It should return quickly.
     fn progress(&self, progress: Progress);
 
-    /// Called when the state of work could not be saved. The work continues and tries again later. After this call,
-    /// further failures are reported only if a save succeeded in between.
+    /// Receives the error with which the state of work could not be saved. The work continues and tries again later.
+    /// After this call, further failures are reported only if a save succeeded in between.
     fn save_error(&self, _error: &CheckpointError) {}
 }
 
-/// The observer that ignores everything.
+/// The observer that ignores all reports.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
@@ -221,17 +221,17 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The number of bytes that the work may use; `None` without a limit.
+    /// Returns the number of bytes that the work may use; `None` without a limit.
     pub fn memory_left(&self) -> Option<u64> {
         self.limits.max_memory.map(|max| max.saturating_sub(self.reserved))
     }
 
-    /// The limits of this run.
+    /// Returns the limits on the work of this run.
     pub fn limits(&self) -> &Limits {
         &self.limits
     }
 
-    /// Seconds since the run was created.
+    /// Returns the number of seconds since the run was created.
     pub fn seconds(&self) -> f64 {
         self.started.elapsed().as_secs_f64()
     }
@@ -310,7 +310,8 @@ impl<'a> Run<'a> {
         self.check(positions, memory).err().unwrap_or(unasked)
     }
 
-    /// The same as [`check`](Run::check), for a search that has opened `opened` positions and solved `settled` of them.
+    /// Returns the same as [`check`](Run::check), for a search that has opened `opened` positions and solved `settled`
+    /// of them.
     ///
     /// Every open position must be solved before the search ends. So the limit on positions ends the search as soon as
     /// the number of open and solved positions exceeds it. Without this rule, the search would follow a line of play of

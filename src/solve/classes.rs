@@ -102,7 +102,7 @@ impl<G: Components, H: Components + ClassesOf<G::Position> + Clone> ClassCompone
     /// Returns the normal value of a position.
     ///
     /// # Errors
-    /// Those of [`ByComponents::value`].
+    /// The errors of [`ByComponents::value`].
     pub fn value(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
         if let Some(class) = self.classes.class(position) {
             match self.of_classes.value(&class, &run.with_reserved_memory(self.others.bytes())) {

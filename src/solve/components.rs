@@ -45,7 +45,7 @@ const CHECK_EVERY: usize = 1 << 12;
 struct PendingOption<P> {
     /// Nim-sum of the values of the settled components.
     sum: u64,
-    /// The other components.
+    /// The other components of the option.
     parts: Vec<P>,
 }
 

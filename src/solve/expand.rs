@@ -14,14 +14,14 @@ pub struct Expansion<P> {
     pub graph: Graph,
     /// The position of each node of the graph. The given positions come first, in their order.
     pub positions: Vec<P>,
-    /// Number of given positions, each counted once.
-    pub asked: usize,
+    /// Number of given positions, each counted once. They have the smallest numbers in the graph.
+    pub start_count: usize,
 }
 
 impl<P> Expansion<P> {
     /// Returns whether the given positions are closed under moves, so that they contain all their followers.
     pub fn is_closed(&self) -> bool {
-        self.asked == self.positions.len()
+        self.start_count == self.positions.len()
     }
 }
 
@@ -48,7 +48,7 @@ fn expand_each<G: Options>(
 ) -> Result<Expansion<G::Position>, Stopped> {
     let (mut ids, mut graph) = (Ids::new(), Graph::new());
     match expand_into(game, positions, &mut ids, &mut graph, run) {
-        Ok(given) => Ok(Expansion { graph, positions: ids.positions, asked: given }),
+        Ok(given) => Ok(Expansion { graph, positions: ids.positions, start_count: given }),
         Err(stopped) => {
             run.discard((ids, graph));
             Err(stopped)

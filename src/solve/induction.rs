@@ -31,7 +31,7 @@ impl<V: Value> InductionStep<V> {
 /// for one of its options.
 ///
 /// # Complexity
-/// The same as [`OptionValues::option_values`].
+/// The complexity of [`OptionValues::option_values`].
 pub fn induction_step<G, F>(game: &G, formula: &F, position: &G::Position) -> Option<InductionStep<F::Value>>
 where
     F: ValueFormula<G>,
@@ -46,7 +46,7 @@ where
 /// formula has no misère value for the position or for one of its options.
 ///
 /// # Complexity
-/// The same as [`OptionValues::misere_option_values`].
+/// The complexity of [`OptionValues::misere_option_values`].
 pub fn misere_induction_step<G, F>(
     game: &G,
     formula: &F,

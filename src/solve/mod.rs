@@ -27,7 +27,6 @@ mod heap;
 pub mod induction;
 mod lines;
 mod memo;
-mod ordinals;
 mod ranked;
 mod search;
 mod stated_moves;
@@ -47,7 +46,6 @@ pub use heap::{HeapMove, HeapSolver, RuleError, RuleSolver, try_heap_moves};
 pub use induction::{InductionStep, induction_step, misere_induction_step};
 pub use lines::LineTable;
 pub use memo::Memo;
-pub use ordinals::Ordinals;
 pub use ranked::RankedTable;
 pub use search::{KnownValue, Search};
 #[cfg(feature = "checkpoint")]

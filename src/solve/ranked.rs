@@ -38,7 +38,7 @@ impl<G: RankedOptions> WindowTable for RankedTable<'_, G> {
         self.window.positions()
     }
 
-    /// The estimate depends on the values that the window expects.
+    /// Returns the estimate depends on the values that the window expects.
     fn bytes(&self) -> Option<u64> {
         let misere = self.values.misere.is_some();
         let values = value_bytes(self.window.positions(), misere, self.window.values_below());
@@ -177,7 +177,7 @@ fn solve_both_until<G: RankedOptions>(
 struct ValueMarks {
     /// For each value, the last round in which it occurred.
     rounds: Vec<u64>,
-    /// The present round.
+    /// The round in which values are marked now.
     round: u64,
 }
 

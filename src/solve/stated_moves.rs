@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 pub(crate) enum StatedMovesError {
     /// The positions or moves are others, for this reason.
     Wrong(String),
-    /// A limit was reached.
+    /// A limit of the run was reached, or the run was cancelled.
     Stopped(Stopped),
 }
 
@@ -24,7 +24,7 @@ const fn position_meter() -> Meter {
     Meter::new(1 << 12)
 }
 
-/// Stated positions and their numbers.
+/// The stated positions with their numbers.
 struct PositionNumbers<P> {
     positions: Vec<P>,
     numbers: HashMap<P, u32>,

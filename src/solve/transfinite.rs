@@ -130,9 +130,9 @@ pub enum OrdinalSolveError {
     /// The game breaks the laws of [`OrdinalMoves`].
     #[error("{position} is a position of no game on ordinals: {what}")]
     Unlawful {
-        /// The position, for programmers.
+        /// The position, in the form of its `Debug` text.
         position: String,
-        /// Description of the broken law.
+        /// Description of the law that is broken.
         what: String,
     },
     /// A limit was reached or the run was cancelled.
@@ -184,7 +184,7 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
         OrdinalSolver { game, known: HashMap::new(), bytes: 0 }
     }
 
-    /// Returns the game.
+    /// Returns the game that this solver solves.
     pub fn game(&self) -> &G {
         &self.game
     }
@@ -260,7 +260,7 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
     /// one move leads to a given value, by [block fill](self#block-fill).
     ///
     /// # Errors
-    /// Those of [`values`](Self::values).
+    /// The errors of [`values`](Self::values).
     ///
     /// # Complexity
     /// For a wanted value ω·ν + t and each piece, the values of its options in its own column, of one option in each
@@ -394,11 +394,11 @@ enum OptionColumn {
 }
 
 enum FillStep<P> {
-    /// The next option.
+    /// The next option, with its column.
     Option(P, OptionColumn),
     /// A square that the game does not allow was tried.
     Tried,
-    /// There are no more options.
+    /// The move has no more options.
     Done,
 }
 

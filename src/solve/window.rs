@@ -30,7 +30,7 @@ where
 /// Returns the positions of a window, in the order of the position type.
 ///
 /// # Errors
-/// Those of [`for_each_position`].
+/// The errors of [`for_each_position`].
 pub fn positions<'a, G>(
     game: &'a G,
     window: &Window<G::Position>,
@@ -53,7 +53,7 @@ pub enum WindowError {
     /// The game has no such window.
     #[error(transparent)]
     Boards(#[from] NoSuchWindow),
-    /// A limit was reached.
+    /// A limit of the run was reached, or the run was cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -128,7 +128,7 @@ const SORTED_AT_ONCE: usize = 1 << 16;
 /// [`Stopped`] if the run is over.
 ///
 /// # Complexity
-/// The same as [`sort_unstable`](slice::sort_unstable), with memory for a second list.
+/// The complexity of [`sort_unstable`](slice::sort_unstable), with memory for a second list.
 fn sorted_within<T: Ord>(mut all: Vec<T>, run: &Run<'_>) -> Result<Vec<T>, Stopped> {
     let count = all.len() as u64;
     if all.len() <= SORTED_AT_ONCE {

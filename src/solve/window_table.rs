@@ -1,9 +1,9 @@
 //! Tables of whole windows: the values, the trait, the errors and the helper functions that their solvers share.
 
 use crate::game::RankingError;
-use crate::run::{Bytes, CheckpointError, Instant, Limits, Run, Stopped};
 #[cfg(feature = "checkpoint")]
 use crate::run::{Checkpoint, Damage};
+use crate::run::{CheckpointError, DisplayBytes, Instant, Limits, Run, Stopped};
 use crate::value::{Column, GrundyPair};
 use std::io::{self, Read, Write};
 use std::time::Duration;
@@ -11,9 +11,9 @@ use std::time::Duration;
 /// The values of the first positions of a window, in its order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableValues {
-    /// Normal play.
+    /// The values in normal play.
     pub normal: Column,
-    /// Misère play, if it is computed.
+    /// The values in misère play, if they are computed.
     pub misere: Option<Column>,
 }
 
@@ -88,8 +88,8 @@ impl TableValues {
     /// Reads values written by [`write_to`](Self::write_to), and no further bytes.
     ///
     /// # Errors
-    /// Those of the reader, and [`io::ErrorKind::InvalidData`] if the data is not one column or two columns of equal
-    /// length.
+    /// The errors of the reader, and [`io::ErrorKind::InvalidData`] if the data is not one column or two columns of
+    /// equal length.
     pub fn read_from(from: &mut dyn Read) -> io::Result<Self> {
         let mut columns = [0; 1];
         from.read_exact(&mut columns)?;
@@ -168,7 +168,7 @@ impl<'v> From<&'v TableValues> for TablePrefix<'v> {
     }
 }
 
-/// Receives the values known so far, every few milliseconds or seconds.
+/// A function that receives the values known so far, every few milliseconds or seconds.
 pub type Pause<'p> = &'p mut dyn FnMut(TablePrefix<'_>) -> Result<(), CheckpointError>;
 
 /// A table of the values of all positions of a numbered window, which is filled in the order of the window.
@@ -194,7 +194,7 @@ pub trait WindowTable {
     /// has them.
     ///
     /// # Errors
-    /// [`TableError::LargeValue`].
+    /// [`TableError::LargeValue`] if the solver cannot store a value.
     fn set_known_values(&mut self, values: TableValues) -> Result<(), TableError>;
 
     /// Solves all positions that are not solved yet, and calls `pause` now and then.
@@ -222,7 +222,7 @@ pub trait WindowTable {
     /// Solves all positions that are not solved yet.
     ///
     /// # Errors
-    /// Those of [`solve_pausing`](Self::solve_pausing).
+    /// The errors of [`solve_pausing`](Self::solve_pausing).
     fn solve(&mut self, run: &Run<'_>) -> Result<(), TableError> {
         self.solve_pausing(run, &mut |_| Ok(()))
     }
@@ -231,7 +231,7 @@ pub trait WindowTable {
     /// table, and saves the values there when a save is due and when a limit ends the work.
     ///
     /// # Errors
-    /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`].
+    /// The errors of [`solve`](Self::solve), and [`TableError::Checkpoint`].
     #[cfg(feature = "checkpoint")]
     fn solve_saved(&mut self, run: &Run<'_>, checkpoint: &mut Checkpoint) -> Result<(), TableError> {
         let has_misere = self.values().misere.is_some();
@@ -251,7 +251,7 @@ pub trait WindowTable {
     }
 }
 
-/// Why a window has no table, or an incomplete one.
+/// The reason why a window has no table, or an incomplete one.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableError {
@@ -262,7 +262,7 @@ pub enum TableError {
     /// More memory is needed than available. The known values are kept; in most cases the work has not begun.
     #[error("{}", not_enough(*.needed, *.limit))]
     Memory {
-        /// Estimated bytes.
+        /// Estimated number of bytes that the table needs.
         needed: u64,
         /// The limit, or `None` if the machine has not enough memory.
         limit: Option<u64>,
@@ -271,15 +271,15 @@ pub enum TableError {
     /// smaller number.
     #[error("position {position} of the window names {option} as the number of an option: not smaller")]
     NotRanked {
-        /// The rank of the position.
+        /// The rank of the position in the window.
         position: u64,
-        /// The rank of the option.
+        /// The rank of its option in the window.
         option: u64,
     },
     /// The checkpoint cannot be used, or cannot be written. The known values are kept.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
-    /// The window is not numbered.
+    /// The positions of the window are not ranked.
     #[error(transparent)]
     Numbering(#[from] RankingError),
     /// Values of more positions were given than the window has.
@@ -300,19 +300,19 @@ pub enum TableError {
     /// The game breaks the promise of [`visit_lines`](crate::game::RankedOptions::visit_lines): there is no such line.
     #[error("position {position} of the window names line {line} of {lines}")]
     NoLine {
-        /// The rank of the position.
+        /// The rank of the position in the window.
         position: u64,
         /// The line that the position names.
         line: u64,
-        /// The number of lines.
+        /// The number of lines of the window.
         lines: u64,
     },
 }
 
 fn not_enough(needed: u64, limit: Option<u64>) -> String {
-    let needed = Bytes(needed.into());
+    let needed = DisplayBytes(needed.into());
     match limit {
-        Some(limit) => format!("this table needs {needed}, the limit is {}", Bytes(limit.into())),
+        Some(limit) => format!("this table needs {needed}, the limit is {}", DisplayBytes(limit.into())),
         None => format!("this table needs {needed}, which the machine does not have"),
     }
 }
@@ -320,7 +320,7 @@ fn not_enough(needed: u64, limit: Option<u64>) -> String {
 /// Returns an error if more memory is needed than the limit allows.
 ///
 /// # Errors
-/// [`TableError::Memory`].
+/// [`TableError::Memory`] with both numbers.
 pub fn check_memory(needed: u64, limits: &Limits) -> Result<(), TableError> {
     match limits.max_memory {
         Some(limit) if needed > limit => Err(TableError::Memory { needed, limit: Some(limit) }),
@@ -331,7 +331,7 @@ pub fn check_memory(needed: u64, limits: &Limits) -> Result<(), TableError> {
 /// Returns an error if the system refuses to reserve that much memory. Zeroed memory is given without such a check.
 ///
 /// # Errors
-/// [`TableError::Memory`].
+/// [`TableError::Memory`] without a limit.
 pub fn reserve_memory(needed: u64) -> Result<(), TableError> {
     let reserved = usize::try_from(needed).map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));
     if matches!(reserved, Ok(Ok(()))) { Ok(()) } else { Err(TableError::Memory { needed, limit: None }) }

@@ -19,13 +19,13 @@ use crate::run::Run;
 use crate::solve::options_within;
 use std::fmt::Debug;
 
-type Map<A, B> = dyn Fn(&<A as Game>::Position) -> <B as Game>::Position + Send + Sync;
+type PositionMap<A, B> = dyn Fn(&<A as Game>::Position) -> <B as Game>::Position + Send + Sync;
 
 /// A map between the positions of two games that should be a homomorphism.
 pub struct Homomorphism<A: Options, B: Options> {
     source: A,
     target: B,
-    map: Box<Map<A, B>>,
+    map: Box<PositionMap<A, B>>,
 }
 
 /// A position at which a map is not a homomorphism.
@@ -35,9 +35,9 @@ pub enum NotAHomomorphism<P: Debug, Q: Debug> {
     /// The image of an option is not an option of the image.
     #[error("option {option:?} goes to {image:?}, which is no option of the image")]
     NotAnOption {
-        /// The option.
+        /// The option whose image is no option.
         option: P,
-        /// Its image.
+        /// The image of this option.
         image: Q,
     },
     /// A game did not list all options of the position or of its image.
@@ -46,7 +46,7 @@ pub enum NotAHomomorphism<P: Debug, Q: Debug> {
     /// An option of the image is not the image of an option.
     #[error("{option:?}, an option of the image, is the image of no option")]
     NotReached {
-        /// The option of the image.
+        /// The option of the image that is not reached.
         option: Q,
     },
 }
@@ -61,17 +61,17 @@ impl<A: Options, B: Options> Homomorphism<A, B> {
         Homomorphism { source, target, map: Box::new(map) }
     }
 
-    /// The game that the map starts from.
+    /// Returns the game that the map starts from.
     pub fn source(&self) -> &A {
         &self.source
     }
 
-    /// The game that the map leads to.
+    /// Returns the game that the map leads to.
     pub fn target(&self) -> &B {
         &self.target
     }
 
-    /// The image of a position.
+    /// Returns the image of a position.
     pub fn image(&self, position: &A::Position) -> B::Position {
         (self.map)(position)
     }

@@ -13,7 +13,7 @@
 //! ```
 
 use crate::game::{
-    Colex, Components, Game, Interrupt, Members, Notation, Options, Packed, Parts, RankedOptions,
+    Colex, Components, Game, KeyVisitEnd, Members, Notation, Options, Packed, Parts, RankedOptions,
     ValueFormula,
 };
 use crate::kind::{AnySize, AnySizeFormula, GameSpec, PositionOf, Replies};
@@ -77,7 +77,7 @@ pub fn options<G: Options>(game: &G, position: &G::Position) -> Result<(), LawVi
 
 /// Checks that `unpack(pack(p)) = p`, that the keys of the options are the options of the key, and that a visitor of
 /// keys that stops is not called again. If an option has no key, the enumeration must end with
-/// [`Interrupt::NoKey`]. A position without a key satisfies the law.
+/// [`KeyVisitEnd::NoKey`]. A position without a key satisfies the law.
 ///
 /// # Errors
 /// [`LawViolation`], with both sides.
@@ -90,7 +90,7 @@ pub fn packed<G: Packed>(game: &G, position: &G::Position) -> Result<(), LawViol
         visited += 1;
         ControlFlow::Break(())
     });
-    unless(visited == 0 || (visited == 1 && flow == ControlFlow::Break(Interrupt::Asked)), || {
+    unless(visited == 0 || (visited == 1 && flow == ControlFlow::Break(KeyVisitEnd::Stopped)), || {
         format!("a visitor that stops at its first key is called {visited} times at {position:?}: {flow:?}")
     })?;
     let mut keys = Vec::new();
@@ -100,7 +100,7 @@ pub fn packed<G: Packed>(game: &G, position: &G::Position) -> Result<(), LawViol
     });
     let options = game.options(position);
     if let Some(option) = options.iter().find(|option| game.pack(option).is_none()) {
-        return unless(flow == ControlFlow::Break(Interrupt::NoKey), || {
+        return unless(flow == ControlFlow::Break(KeyVisitEnd::NoKey), || {
             format!("the option {option:?} of {position:?} has no key, but its keys end with {flow:?}")
         });
     }

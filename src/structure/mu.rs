@@ -28,7 +28,7 @@ macro_rules! restricted {
                 $name { game, mu, value }
             }
 
-            /// The modulus μ.
+            /// Returns the modulus μ.
             pub fn mu(&self) -> NonZeroU64 {
                 self.mu
             }

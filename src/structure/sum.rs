@@ -1,6 +1,6 @@
 //! Disjunctive sums: a player moves in exactly one part.
 
-use crate::game::{Components, Game, Graph, Interrupt, Notation, NotationError, Options, Packed};
+use crate::game::{Components, Game, Graph, KeyVisitEnd, Notation, NotationError, Options, Packed};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -72,7 +72,7 @@ pub struct GraphSum {
 }
 
 impl GraphSum {
-    /// Creates the sum of `parts`.
+    /// Creates the disjunctive sum of the graphs `parts`.
     pub fn new(parts: Vec<Arc<Graph>>) -> Self {
         let mut product = Some(1u64);
         let mut strides = Vec::new();
@@ -85,7 +85,7 @@ impl GraphSum {
         GraphSum { parts, strides }
     }
 
-    /// The parts.
+    /// Returns the graphs whose sum this is.
     pub fn parts(&self) -> &[Arc<Graph>] {
         &self.parts
     }
@@ -154,14 +154,18 @@ impl Packed for GraphSum {
             .collect()
     }
 
-    fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+    fn visit_keys(
+        &self,
+        key: u64,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<KeyVisitEnd> {
         let strides = self.strides.iter().flatten();
         for (part, &stride) in self.parts.iter().zip(strides) {
             let vertex = key / stride % (part.len() as u64).max(1);
             let rest = key - vertex * stride;
             for &to in part.row(vertex as u32) {
                 if visit(rest + u64::from(to) * stride).is_break() {
-                    return ControlFlow::Break(Interrupt::Asked);
+                    return ControlFlow::Break(KeyVisitEnd::Stopped);
                 }
             }
         }

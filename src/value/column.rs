@@ -71,7 +71,7 @@ impl Default for Column {
 }
 
 impl Column {
-    /// Creates an empty column.
+    /// Creates an empty column of one byte for each value.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -83,7 +83,7 @@ impl Column {
         Column(ColumnCells::One(Vec::with_capacity(values)))
     }
 
-    /// The number of values.
+    /// Returns the number of values in the column.
     #[must_use]
     pub fn len(&self) -> usize {
         each!(&self.0, held => held.len())
@@ -95,7 +95,7 @@ impl Column {
         self.len() == 0
     }
 
-    /// The bytes of one value: 1, 2, 4 or 8.
+    /// Returns the bytes of one value: 1, 2, 4 or 8.
     #[must_use]
     pub fn width(&self) -> usize {
         match self.0 {
@@ -106,7 +106,7 @@ impl Column {
         }
     }
 
-    /// The bytes of all values together.
+    /// Returns the bytes of all values together.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.len() * self.width()
@@ -121,7 +121,7 @@ impl Column {
         each!(&self.0, held => held.get(at).map(|&value| u64::from(value)))
     }
 
-    /// Appends a value.
+    /// Appends a value, which may widen the column.
     #[inline]
     pub fn push(&mut self, value: u64) {
         let fitted = match &mut self.0 {
@@ -143,7 +143,7 @@ impl Column {
         }
     }
 
-    /// All values in order.
+    /// Returns an iterator over all values, in order.
     pub fn iter(&self) -> impl Iterator<Item = u64> + '_ {
         (0..self.len()).filter_map(|at| self.get(at))
     }
@@ -237,8 +237,8 @@ impl Column {
         }
     }
 
-    /// The cells as they are in memory: [`width`](Column::width) bytes for each value, in the byte order of this
-    /// machine. This makes it possible to pass on a column without a copy.
+    /// Returns the cells as they are in memory: [`width`](Column::width) bytes for each value, in the byte order of
+    /// this machine. This makes it possible to pass on a column without a copy.
     ///
     /// ```
     /// use impartial::value::Column;
@@ -285,7 +285,7 @@ impl Column {
         }
     }
 
-    /// The cells of the column.
+    /// Returns the cells of the column.
     #[inline]
     pub(crate) fn cells(&self) -> CellSlice<'_> {
         match &self.0 {
@@ -345,7 +345,7 @@ impl Column {
     /// ```
     ///
     /// # Errors
-    /// Those of the reader; [`InvalidData`](io::ErrorKind::InvalidData) if the width is invalid, and
+    /// The errors of the reader; [`InvalidData`](io::ErrorKind::InvalidData) if the width is invalid, and
     /// [`UnexpectedEof`](io::ErrorKind::UnexpectedEof) if values are missing.
     pub fn read_from(from: &mut dyn Read) -> io::Result<Self> {
         let (mut width, mut count) = ([0; 1], [0; 8]);

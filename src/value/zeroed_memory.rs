@@ -2,10 +2,10 @@
 
 use bytemuck::{Pod, cast_slice, cast_slice_mut};
 #[cfg(feature = "mapped-memory")]
-use memmap2::MmapMut as Map;
+use memmap2::MmapMut as MappedRegion;
 use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
-/// Bytes of a large page.
+/// Number of bytes of a large page of memory.
 const PAGE: usize = 1 << 21;
 
 /// Returns the bytes of memory that a table of `bytes` bytes takes.
@@ -21,12 +21,12 @@ fn in_large_pages(bytes: u128) -> u128 {
 
 /// Without the feature `mapped-memory`, [`map_zeroed`] makes no map.
 #[cfg(not(feature = "mapped-memory"))]
-type Map = Vec<u8>;
+type MappedRegion = Vec<u8>;
 
 /// Maps `mapped` bytes, of which `length` will be used.
 #[cfg(feature = "mapped-memory")]
-fn map_zeroed(mapped: usize, length: usize) -> Option<Map> {
-    let map = Map::map_anon(mapped).ok()?;
+fn map_zeroed(mapped: usize, length: usize) -> Option<MappedRegion> {
+    let map = MappedRegion::map_anon(mapped).ok()?;
     // The result is ignored, since everything is correct without large pages.
     #[cfg(target_os = "linux")]
     let _ = map.advise_range(memmap2::Advice::HugePage, 0, in_large_pages(length as u128) as usize);
@@ -36,7 +36,7 @@ fn map_zeroed(mapped: usize, length: usize) -> Option<Map> {
 }
 
 #[cfg(not(feature = "mapped-memory"))]
-fn map_zeroed(_: usize, _: usize) -> Option<Map> {
+fn map_zeroed(_: usize, _: usize) -> Option<MappedRegion> {
     None
 }
 
@@ -47,7 +47,7 @@ fn map_zeroed(_: usize, _: usize) -> Option<Map> {
 /// requested, on systems that have such a request.
 #[derive(Debug)]
 pub(crate) struct MappedMemory {
-    map: Map,
+    map: MappedRegion,
     length: usize,
 }
 
@@ -89,7 +89,7 @@ pub(super) enum Memory<T> {
 }
 
 impl<T: Pod> ZeroedMemory<T> {
-    /// Returns `length` cells.
+    /// Creates memory of `length` cells, all zero.
     pub fn new(length: usize) -> Self {
         let map = length.checked_mul(size_of::<T>()).and_then(MappedMemory::new);
         // A map starts at a page, which is aligned for all types of cells.
@@ -99,14 +99,14 @@ impl<T: Pod> ZeroedMemory<T> {
         }
     }
 
-    /// Returns `length` cells, or `None` if the system has no memory for them.
+    /// Creates memory of `length` cells, all zero; `None` if the system has no memory for them.
     pub fn try_new(length: usize) -> Option<Self> {
         // The system refuses to reserve memory that it does not have, but not to map it.
         Vec::<T>::new().try_reserve_exact(length).ok()?;
         Some(ZeroedMemory::new(length))
     }
 
-    /// Returns the cells.
+    /// Returns the cells of the table.
     pub fn cells(&self) -> &[T] {
         match &self.0 {
             Memory::Mapped(map) => cast_slice(map.bytes()),
@@ -114,7 +114,7 @@ impl<T: Pod> ZeroedMemory<T> {
         }
     }
 
-    /// Returns the cells for changing.
+    /// Returns the cells of the table, for changing.
     pub fn cells_mut(&mut self) -> &mut [T] {
         match &mut self.0 {
             Memory::Mapped(map) => cast_slice_mut(map.bytes_mut()),

@@ -19,7 +19,7 @@ pub(crate) const CORE_ROOMS: &[(&str, &[&str])] = &[
 pub(crate) const ROOMS: &[(&str, &[&str])] = &[
     ("run", &[]),
     ("value", &[]),
-    ("game", &["value"]),
+    ("game", &["value", "ordinal"]),
     ("period", &["value", "run"]),
     ("solve", &["game", "value", "ordinal", "period", "run"]),
     ("structure", &["game", "value", "ordinal", "kind", "solve", "run"]),

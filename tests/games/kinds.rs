@@ -30,8 +30,8 @@ fn without(members: &[u64], i: usize) -> Vec<u64> {
 }
 
 /// Returns whether one of the members that may move, lowered by at most `reach`, makes `to` of `from`.
-fn is_lowered(from: &[u64], to: &[u64], movers: LoweredMember, reach: u64) -> bool {
-    let first = if movers == LoweredMember::Any { 0 } else { from.len().saturating_sub(1) };
+fn is_lowered(from: &[u64], to: &[u64], lowered: LoweredMember, reach: u64) -> bool {
+    let first = if lowered == LoweredMember::Any { 0 } else { from.len().saturating_sub(1) };
     (first..from.len()).any(|i| {
         (0..to.len())
             .any(|j| to[j] < from[i] && from[i] - to[j] <= reach && without(from, i) == without(to, j))
@@ -40,7 +40,7 @@ fn is_lowered(from: &[u64], to: &[u64], movers: LoweredMember, reach: u64) -> bo
 
 /// The options of every position of a window are its positions that arise by the rule; and keys and
 /// notation keep to them.
-fn lowers<G, P>(game: &G, count: usize, below: u64, movers: LoweredMember, reach: u64)
+fn lowers<G, P>(game: &G, count: usize, below: u64, lowered: LoweredMember, reach: u64)
 where
     G: EnumeratePositions<Position = P> + Options + Packed + Notation,
     P: AsRef<[u64]> + Clone + Ord + std::fmt::Debug,
@@ -48,7 +48,7 @@ where
     let window: Vec<P> = game.board(count, below).unwrap().collect();
     assert!(!window.is_empty());
     for p in &window {
-        let plain = |q: &&P| is_lowered(p.as_ref(), q.as_ref(), movers, reach);
+        let plain = |q: &&P| is_lowered(p.as_ref(), q.as_ref(), lowered, reach);
         let expected: Vec<P> = window.iter().filter(plain).cloned().collect();
         assert_eq!(game.options(p), expected, "{} {p:?}", game.id());
         laws::options(game, p).unwrap();

@@ -1,7 +1,7 @@
 //! Max-Welter: golden values, two computations for every fast path, and the reports of the claims.
 
 use impartial::game::{
-    EnumeratePositions, Interrupt, Notation, NotationErrorKind, Options, Packed, Squares, ValueFormula,
+    EnumeratePositions, KeyVisitEnd, Notation, NotationErrorKind, Options, Packed, Squares, ValueFormula,
     subsets,
 };
 use impartial::kind::AnySize;
@@ -215,10 +215,10 @@ fn check_formula_twice(position: &Squares) {
         let any = destinations(&big, wanted).unwrap();
         assert_eq!(machine.len(), any.len());
         for (machine, any) in machine.iter().zip(&any) {
-            assert_eq!((BigUint::from(machine.first), BigUint::from(machine.last)), {
-                (any.first.clone(), any.last.clone())
+            assert_eq!((BigUint::from(*machine.first()), BigUint::from(*machine.last())), {
+                (any.first().clone(), any.last().clone())
             });
-            assert_eq!(machine.step, any.step);
+            assert_eq!(machine.step(), any.step());
         }
     }
 }
@@ -267,7 +267,7 @@ proptest! {
         prop_assert_eq!(Some(keys.iter().copied().collect::<BTreeSet<u64>>()), options);
         if !keys.is_empty() {
             let stopped = MaxWelter.visit_keys(key, &mut |_| ControlFlow::Break(()));
-            prop_assert_eq!(stopped, ControlFlow::Break(Interrupt::Asked));
+            prop_assert_eq!(stopped, ControlFlow::Break(KeyVisitEnd::Stopped));
         }
     }
 

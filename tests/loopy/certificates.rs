@@ -3,8 +3,8 @@
 use super::brute::{self, Arrows, Random};
 use impartial::game::{Game, Graph, NamedGraph, Notation, NotationError, Options, OptionsError};
 use impartial::loopy::{
-    Condition, LoopyOutcome, LoopyValue, OutcomeCertificate, Play, Refusal, ValueCertificate, explore,
-    solve_outcomes, solve_values, verify_outcomes, verify_values,
+    LoopyCondition, LoopyOutcome, LoopyRefusal, LoopyValue, OutcomeCertificate, Play, ValueCertificate,
+    explore, solve_outcomes, solve_values, verify_outcomes, verify_values,
 };
 use impartial::run::{Limits, Run};
 use proptest::prelude::*;
@@ -31,15 +31,15 @@ fn outcome_certificate(graph: &Graph, play: Play) -> OutcomeCertificate {
     OutcomeCertificate::new("graph:test", graph, &[0], name, &outcomes, &run).unwrap()
 }
 
-fn verify(certificate: &ValueCertificate) -> Result<(), Condition> {
+fn verify(certificate: &ValueCertificate) -> Result<(), LoopyCondition> {
     verify_values(certificate, &Run::default()).map_err(condition)
 }
 
-fn verify_played(certificate: &OutcomeCertificate) -> Result<(), Condition> {
+fn verify_played(certificate: &OutcomeCertificate) -> Result<(), LoopyCondition> {
     verify_outcomes(certificate, &Run::default()).map_err(condition)
 }
 
-fn condition(refusal: Refusal) -> Condition {
+fn condition(refusal: LoopyRefusal) -> LoopyCondition {
     refusal.condition().expect("no limit was set")
 }
 
@@ -182,7 +182,7 @@ fn a_changed_counter_is_refused_exactly_if_the_condition_fails() {
                 let Some(old) = changed.counters[u] else {
                     // An infinite value has no counter.
                     changed.counters[u] = Some(counter);
-                    assert_eq!(verify(&changed), Err(Condition::Complete));
+                    assert_eq!(verify(&changed), Err(LoopyCondition::Complete));
                     continue;
                 };
                 if old == counter {
@@ -193,7 +193,7 @@ fn a_changed_counter_is_refused_exactly_if_the_condition_fails() {
                     assert_eq!(verify(&changed), Ok(()), "{arrows:?}");
                     harmless += 1;
                 } else {
-                    assert_eq!(verify(&changed), Err(Condition::Counter), "{arrows:?}");
+                    assert_eq!(verify(&changed), Err(LoopyCondition::Counter), "{arrows:?}");
                     refused += 1;
                 }
             }
@@ -234,23 +234,23 @@ fn each_condition_has_a_certificate_that_fails_it() {
         change(&mut certificate);
         verify(&certificate).expect_err("the change matters")
     };
-    assert_eq!(change(&|c| c.kind = "period".into()), Condition::Kind);
-    assert_eq!(change(&|c| c.values.truncate(3)), Condition::Complete);
-    assert_eq!(change(&|c| c.counters.truncate(3)), Condition::Complete);
-    assert_eq!(change(&|c| c.moves.truncate(3)), Condition::Complete);
-    assert_eq!(change(&|c| c.positions.truncate(3)), Condition::Complete);
-    assert_eq!(change(&|c| c.counters[4] = None), Condition::Complete);
-    assert_eq!(change(&|c| c.positions[1] = "v5".into()), Condition::Names);
-    assert_eq!(change(&|c| c.start = vec!["v8".into()]), Condition::Start);
-    assert_eq!(change(&|c| c.moves[2] = vec![8]), Condition::Moves);
-    assert_eq!(change(&|c| c.values[5] = 3.into()), Condition::Mex);
-    assert_eq!(change(&|c| c.values[0] = LoopyValue::infinite([1, 2])), Condition::InfiniteSet);
+    assert_eq!(change(&|c| c.kind = "period".into()), LoopyCondition::Kind);
+    assert_eq!(change(&|c| c.values.truncate(3)), LoopyCondition::Complete);
+    assert_eq!(change(&|c| c.counters.truncate(3)), LoopyCondition::Complete);
+    assert_eq!(change(&|c| c.moves.truncate(3)), LoopyCondition::Complete);
+    assert_eq!(change(&|c| c.positions.truncate(3)), LoopyCondition::Complete);
+    assert_eq!(change(&|c| c.counters[4] = None), LoopyCondition::Complete);
+    assert_eq!(change(&|c| c.positions[1] = "v5".into()), LoopyCondition::Names);
+    assert_eq!(change(&|c| c.start = vec!["v8".into()]), LoopyCondition::Start);
+    assert_eq!(change(&|c| c.moves[2] = vec![8]), LoopyCondition::Moves);
+    assert_eq!(change(&|c| c.values[5] = 3.into()), LoopyCondition::Mex);
+    assert_eq!(change(&|c| c.values[0] = LoopyValue::infinite([1, 2])), LoopyCondition::InfiniteSet);
     // v5 has the value 0 because of its option v6, which has the option v4 of value 0 and counter 0.
     assert_eq!(right.counters[5], Some(1));
-    assert_eq!(change(&|c| c.counters[5] = Some(0)), Condition::Counter);
+    assert_eq!(change(&|c| c.counters[5] = Some(0)), LoopyCondition::Counter);
     // Without its other moves, the position that may stay where it is has no value ∞(0).
-    assert_eq!(change(&|c| c.values[7] = LoopyValue::infinite([])), Condition::InfiniteSet);
-    assert_eq!(change(&|c| (c.moves[7] = vec![4], c.moves[6] = vec![4]).0), Condition::Infinite);
+    assert_eq!(change(&|c| c.values[7] = LoopyValue::infinite([])), LoopyCondition::InfiniteSet);
+    assert_eq!(change(&|c| (c.moves[7] = vec![4], c.moves[6] = vec![4]).0), LoopyCondition::Infinite);
 
     let right = outcome_certificate(&example(), Play::Normal);
     assert_eq!(verify_played(&right), Ok(()));
@@ -259,20 +259,20 @@ fn each_condition_has_a_certificate_that_fails_it() {
         change(&mut certificate);
         verify_played(&certificate).expect_err("the change matters")
     };
-    assert_eq!(change(&|c| c.kind = "loopy-values".into()), Condition::Kind);
-    assert_eq!(change(&|c| c.play = Play::Misere), Condition::Terminal);
-    assert_eq!(change(&|c| c.outcomes.truncate(3)), Condition::Complete);
-    assert_eq!(change(&|c| c.remoteness.truncate(3)), Condition::Complete);
-    assert_eq!(change(&|c| c.remoteness[0] = Some(7)), Condition::Complete);
-    assert_eq!(change(&|c| c.remoteness[2] = None), Condition::Complete);
-    assert_eq!(change(&|c| c.positions[1] = "v5".into()), Condition::Names);
-    assert_eq!(change(&|c| c.start.push(String::new())), Condition::Start);
-    assert_eq!(change(&|c| c.moves[0].push(99)), Condition::Moves);
-    assert_eq!(change(&|c| c.outcomes[2] = LoopyOutcome::P), Condition::Outcome);
-    assert_eq!(change(&|c| c.outcomes[5] = LoopyOutcome::N), Condition::Outcome);
-    assert_eq!(change(&|c| c.remoteness[4] = Some(2)), Condition::Remoteness);
-    assert_eq!(change(&|c| c.remoteness[5] = Some(4)), Condition::Remoteness);
-    assert_eq!(change(&|c| c.remoteness[6] = Some(u64::MAX)), Condition::Remoteness);
+    assert_eq!(change(&|c| c.kind = "loopy-values".into()), LoopyCondition::Kind);
+    assert_eq!(change(&|c| c.play = Play::Misere), LoopyCondition::Terminal);
+    assert_eq!(change(&|c| c.outcomes.truncate(3)), LoopyCondition::Complete);
+    assert_eq!(change(&|c| c.remoteness.truncate(3)), LoopyCondition::Complete);
+    assert_eq!(change(&|c| c.remoteness[0] = Some(7)), LoopyCondition::Complete);
+    assert_eq!(change(&|c| c.remoteness[2] = None), LoopyCondition::Complete);
+    assert_eq!(change(&|c| c.positions[1] = "v5".into()), LoopyCondition::Names);
+    assert_eq!(change(&|c| c.start.push(String::new())), LoopyCondition::Start);
+    assert_eq!(change(&|c| c.moves[0].push(99)), LoopyCondition::Moves);
+    assert_eq!(change(&|c| c.outcomes[2] = LoopyOutcome::P), LoopyCondition::Outcome);
+    assert_eq!(change(&|c| c.outcomes[5] = LoopyOutcome::N), LoopyCondition::Outcome);
+    assert_eq!(change(&|c| c.remoteness[4] = Some(2)), LoopyCondition::Remoteness);
+    assert_eq!(change(&|c| c.remoteness[5] = Some(4)), LoopyCondition::Remoteness);
+    assert_eq!(change(&|c| c.remoteness[6] = Some(u64::MAX)), LoopyCondition::Remoteness);
 }
 
 #[test]
@@ -323,7 +323,7 @@ fn certificate_with_changed_moves_is_refused() {
                     still_valid += 1;
                 }
                 let refused = certificate.is_of_game(&game, &run).unwrap_err();
-                assert_eq!(refused.condition(), Some(Condition::Game));
+                assert_eq!(refused.condition(), Some(LoopyCondition::Game));
                 let certificate = OutcomeCertificate { moves, ..played.clone() };
                 if verify_played(&certificate).is_ok() {
                     let found: Vec<LoopyOutcome> =
@@ -348,7 +348,7 @@ fn certificate_with_other_names_is_refused() {
         let mut certificate = right.clone();
         change(&mut certificate);
         let refusal = certificate.is_of_game(&game, &run).expect_err("the change matters");
-        assert_eq!(refusal.condition(), Some(Condition::Game));
+        assert_eq!(refusal.condition(), Some(LoopyCondition::Game));
         refusal.to_string()
     };
     let message = change(&|c| c.game = "graph:other".into());
@@ -455,9 +455,9 @@ fn limits_end_the_check_of_a_certificate() {
     let certificate = value_certificate(&graph);
     let run = Run::new(Limits::none().memory(100));
     let refusal = verify_values(&certificate, &run).unwrap_err();
-    assert!(matches!(refusal, Refusal::Stopped(_)) && refusal.condition().is_none());
+    assert!(matches!(refusal, LoopyRefusal::Stopped(_)) && refusal.condition().is_none());
     let refusal = certificate.is_of_game(&game(&graph), &run).unwrap_err();
-    assert!(matches!(refusal, Refusal::Stopped(_)));
+    assert!(matches!(refusal, LoopyRefusal::Stopped(_)));
 }
 
 proptest! {

@@ -2,7 +2,7 @@
 
 use impartial::game::{EnumeratePositions, Graph, Notation, Options, Window};
 use impartial::misere::certificate::{
-    AgainstGame, ClassCertificate, ClassCertificateError, ClassCondition, class_certificate,
+    ClassCertificate, ClassCertificateError, ClassCondition, GameCheckError, class_certificate,
     verify_class_certificate,
 };
 use impartial::misere::{Class, class_report};
@@ -43,13 +43,13 @@ fn of_board<G: EnumeratePositions + Options + Notation>(
     let values = solve_graph(&expansion.graph, &run).expect("no limits");
     let name = |v: u32| game.write(&expansion.positions[v as usize]);
     let about = (game.id(), window.describe(|p| game.write(p)));
-    class_certificate(&expansion.graph, expansion.asked, &values, (&about.0, &about.1), name, &run)
+    class_certificate(&expansion.graph, expansion.start_count, &values, (&about.0, &about.1), name, &run)
         .expect("a closed board")
 }
 
 /// The condition for which a certificate is refused.
 fn refused(certificate: &ClassCertificate) -> ClassCondition {
-    verify_class_certificate(certificate).expect_err("it is tampered with").condition
+    verify_class_certificate(certificate).expect_err("it is tampered with").condition()
 }
 
 #[test]
@@ -69,8 +69,8 @@ fn certificate_is_verified_for_its_game() {
     let run = Run::default();
     let nim = of_board(&Nim, 2, 6);
     assert_eq!(nim.is_of_game(&Nim, &run), Ok(()));
-    let condition = |result: Result<(), AgainstGame>| match result {
-        Err(AgainstGame::Refused(refused)) => (refused.condition, refused.detail),
+    let condition = |result: Result<(), GameCheckError>| match result {
+        Err(GameCheckError::Refused(refused)) => (refused.condition(), refused.detail().to_owned()),
         other => panic!("{other:?}"),
     };
     assert!(condition(nim.is_of_game(&Welter, &run)).1.contains("about nim, not welter"));

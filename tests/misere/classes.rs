@@ -136,7 +136,7 @@ fn of_board<G: EnumeratePositions + Options + Notation>(
     let expansion = expand(game, all, &run).expect("no limits");
     assert!(expansion.is_closed(), "boards are closed under moves");
     let values = solve_graph(&expansion.graph, &run).expect("no limits");
-    let report = class_report(&expansion.graph, expansion.asked, &values).expect("no cycles");
+    let report = class_report(&expansion.graph, expansion.start_count, &values).expect("no cycles");
     let text = |class| match report.witness(class) {
         Some(witness) => {
             format!("{} {}", game.write(&expansion.positions[witness.position as usize]), witness.pair)

@@ -272,10 +272,10 @@ fn genera_of_a_graph_keep_to_the_limits() {
     assert_eq!(stopped.reason, Reason::Memory(1000));
     let genera = of_graph(&expansion.graph);
     assert!(
-        genera.different() < 200,
+        genera.distinct_count() < 200,
         "{} positions have {} genera",
         expansion.positions.len(),
-        genera.different()
+        genera.distinct_count()
     );
 }
 
@@ -285,7 +285,7 @@ fn a_chain_of_a_million_moves_has_genera() {
     let graph = Graph::from_edges(n as usize, (1..n).map(|v| (v, v - 1))).unwrap();
     let genera = of_graph(&graph);
     assert_eq!(genera.genus(n - 1).map(Genus::to_string), Some("1^031".into()));
-    assert_eq!(genera.different(), 2);
+    assert_eq!(genera.distinct_count(), 2);
 }
 
 #[test]

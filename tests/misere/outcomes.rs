@@ -2,7 +2,7 @@
 
 use impartial::game::HeapMoves;
 use impartial::misere::quotient::{Quotient, QuotientSolver};
-use impartial::period::Code;
+use impartial::period::HeapCode;
 use impartial::run::Run;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -64,7 +64,7 @@ pub(crate) fn sums(count: usize, largest: u32) -> Vec<Vec<u32>> {
     all
 }
 
-pub(crate) fn code(text: &str) -> Code {
+pub(crate) fn code(text: &str) -> HeapCode {
     text.parse().unwrap_or_else(|e| panic!("{e}"))
 }
 

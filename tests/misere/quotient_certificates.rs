@@ -6,7 +6,7 @@ use impartial::game::HeapMoves;
 use impartial::misere::quotient::{
     AtomList, CertificateRules, QuotientCertificate, QuotientSolver, VerifyError, verify,
 };
-use impartial::period::Code;
+use impartial::period::HeapCode;
 use impartial::run::Run;
 use impartial::value::Outcome;
 use serde_json::{Value, json};
@@ -38,7 +38,7 @@ fn samples() -> Vec<QuotientCertificate> {
 fn condition(certificate: &QuotientCertificate) -> Option<&'static str> {
     match verify(certificate, &Run::default()) {
         Ok(()) => None,
-        Err(VerifyError::Refused(refusal)) => Some(refusal.condition),
+        Err(VerifyError::Refused(refusal)) => Some(refusal.condition()),
         Err(error) => panic!("{error}"),
     }
 }
@@ -112,7 +112,7 @@ fn changes(value: &Value) -> Vec<(String, Value)> {
 /// Returns whether a certificate speaks the truth about the rules in it.
 fn is_true(certificate: &QuotientCertificate) -> bool {
     let atoms: Box<dyn HeapMoves> = match &certificate.rule {
-        CertificateRules::Code(places) => Box::new(Code::new(places.clone()).unwrap()),
+        CertificateRules::Code(places) => Box::new(HeapCode::new(places.clone()).unwrap()),
         CertificateRules::Heaps(options) | CertificateRules::Positions { options, .. } => {
             Box::new(AtomList::new(options.clone()).unwrap())
         }

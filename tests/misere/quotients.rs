@@ -6,7 +6,7 @@ use impartial::game::{Graph, Heaps};
 use impartial::misere::quotient::{
     AtomList, PhiPeriod, Presentation, Quotient, QuotientError, QuotientSolver, Status,
 };
-use impartial::period::Code;
+use impartial::period::HeapCode;
 use impartial::run::{Limits, Reason, Run};
 use impartial::solve::Memo;
 use impartial::value::Outcome;
@@ -245,7 +245,7 @@ proptest! {
     ) {
         let mask = if octal { 7 } else { 15 };
         let digits: Vec<u8> = std::iter::once(leading).chain(digits).map(|digit| digit & mask).collect();
-        let code = Code::new((0..).zip(digits)).unwrap();
+        let code = HeapCode::new((0..).zip(digits)).unwrap();
         agrees(&code, &within_limits(&code, heaps), 4)?;
     }
 
@@ -373,7 +373,7 @@ fn loopy_graphs_and_rules_are_refused() {
     assert_eq!(error, QuotientError::NotSmaller { atom: 1, part: 1 });
     assert!(AtomList::new(vec![vec![vec![]], vec![vec![2]]]).is_none());
     for bad in ["", "0", "0.", "1.7", "0.7x", "77", "12.3", "3.0", "é.7", "0x.7"] {
-        assert!(bad.parse::<Code>().is_err(), "{bad}");
+        assert!(bad.parse::<HeapCode>().is_err(), "{bad}");
     }
     assert_eq!(code("4.70").to_string(), "4.7");
     assert_eq!(code("c.0").to_string(), "C.0");

@@ -1,6 +1,6 @@
 //! The work of every solver after a cancellation, counted in the options that it visits and never by a clock.
 
-use impartial::game::{Components, Game, HeapMoves, Heaps, Interrupt, Options, Packed, Parts, Squares};
+use impartial::game::{Components, Game, HeapMoves, Heaps, KeyVisitEnd, Options, Packed, Parts, Squares};
 use impartial::loopy::{ExploreError, LoopySolver};
 use impartial::misere::canonical::{Forms, PartForms};
 use impartial::misere::quotient::{AtomList, QuotientError, QuotientSolver, Status, winning_options};
@@ -79,7 +79,7 @@ impl<G: Packed> Packed for Cancelling<G> {
         &self,
         key: G::Key,
         visit: &mut dyn FnMut(G::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         self.game.visit_keys(key, &mut |option| {
             self.count();
             visit(option)

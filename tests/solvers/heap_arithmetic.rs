@@ -2,25 +2,26 @@
 //! certificates are refused.
 
 use impartial::period::{
-    Arithmetic, Code, Period, PeriodCertificate, PeriodRefusal, Uncertain, certain_arithmetic_period, verify,
+    ArithmeticPeriod, HeapCode, Period, PeriodCertificate, PeriodRefusal, Uncertain,
+    certain_arithmetic_period, verify,
 };
 use impartial::run::{Limits, Reason, Run};
 use impartial::solve::HeapSolver;
 use proptest::prelude::*;
 
-fn code(text: &str) -> Code {
+fn code(text: &str) -> HeapCode {
     text.parse().unwrap()
 }
 
 /// The values from the definition, with no trick.
-fn plain(code: &Code, heaps: usize) -> Vec<u64> {
+fn plain(code: &HeapCode, heaps: usize) -> Vec<u64> {
     let mut values = Vec::new();
     (0..heaps).for_each(|n| values.push(mex(code, n, &values)));
     values
 }
 
 /// The mex of the options of heap n.
-fn mex(code: &Code, n: usize, values: &[u64]) -> u64 {
+fn mex(code: &HeapCode, n: usize, values: &[u64]) -> u64 {
     let mut seen = vec![false; 4 * n + 4];
     for &(taken, set) in code.places() {
         let Some(rest) = n.checked_sub(taken as usize) else { continue };
@@ -42,7 +43,7 @@ fn mex(code: &Code, n: usize, values: &[u64]) -> u64 {
     seen.iter().position(|&seen| !seen).unwrap() as u64
 }
 
-fn solved(code: &Code, upto: u64) -> HeapSolver {
+fn solved(code: &HeapCode, upto: u64) -> HeapSolver {
     let mut solver = HeapSolver::new(code.clone());
     solver.solve_to(upto, &Run::default()).unwrap();
     solver
@@ -76,8 +77,10 @@ fn arithmetic_periods_are_certified() {
         let certificate = certificate(text);
         assert_eq!(certificate.claim(), Period::new(period, preperiod, saltus), "{text}");
         assert_eq!(certificate.multiple, Some(multiple), "{text}");
-        let needs =
-            Arithmetic::new(certificate.claim().unwrap(), multiple).unwrap().needs(&code(text)).unwrap();
+        let needs = ArithmeticPeriod::new(certificate.claim().unwrap(), multiple)
+            .unwrap()
+            .needs(&code(text))
+            .unwrap();
         let reach = code(text).reach();
         assert_eq!(needs, 3 * preperiod.max(1) + 6 * multiple * period + reach);
         assert_eq!(certificate.values.len() as u64, needs + 1);
@@ -145,7 +148,7 @@ fn arithmetic_period_with_one_value_less_is_uncertain() {
 /// Returns a certificate for some multiple of the period, with the number of values that it needs.
 fn with_multiple(text: &str, period: Period, multiple: u64) -> PeriodCertificate {
     let code = code(text);
-    let claim = Arithmetic::new(period, multiple).unwrap();
+    let claim = ArithmeticPeriod::new(period, multiple).unwrap();
     let needs = claim.needs(&code).unwrap();
     let solver = solved(&code, needs);
     let values = (0..=needs).map(|n| solver.value(n).unwrap()).collect();
@@ -272,11 +275,11 @@ fn a_limit_ends_the_check_of_the_conditions() {
     );
 }
 
-fn hexadecimal_codes() -> impl Strategy<Value = Code> {
+fn hexadecimal_codes() -> impl Strategy<Value = HeapCode> {
     let leading = prop::sample::select(vec![0u8, 0, 0, 4, 8, 12]);
     (leading, prop::collection::vec(0u8..16, 1..4), 8u8..16).prop_map(|(leading, mut digits, last)| {
         digits.push(last);
-        Code::new((0u64..).zip([leading].into_iter().chain(digits))).unwrap()
+        HeapCode::new((0u64..).zip([leading].into_iter().chain(digits))).unwrap()
     })
 }
 

@@ -3,7 +3,7 @@
 
 use impartial::game::{HeapMoves, TakingRule};
 use impartial::period::{
-    Code, Period, PeriodCertificate, PeriodOutcome, PeriodRefusal, SplitMask, agreement,
+    HeapCode, Period, PeriodCertificate, PeriodOutcome, PeriodRefusal, SplitMask, agreement,
     least_arithmetic_period, least_period, verify,
 };
 use impartial::run::{Limits, Reason, Run};
@@ -13,13 +13,13 @@ use proptest::prelude::*;
 use std::ops::ControlFlow;
 
 /// A code as it is written: a leading digit, a point, and digits 0–9, A–F.
-fn code(text: &str) -> Code {
+fn code(text: &str) -> HeapCode {
     let digits = text.chars().filter(|c| *c != '.').map(|c| c.to_digit(16).unwrap() as u8);
-    Code::new((0u64..).zip(digits)).unwrap()
+    HeapCode::new((0u64..).zip(digits)).unwrap()
 }
 
 /// The values from the definition, with no trick.
-fn plain(code: &Code, upto: usize) -> Vec<u64> {
+fn plain(code: &HeapCode, upto: usize) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for n in 0..=upto {
         let mut seen = BitSet::default();
@@ -48,21 +48,22 @@ fn plain(code: &Code, upto: usize) -> Vec<u64> {
     values
 }
 
-fn solved(code: &Code, upto: u64) -> HeapSolver {
+fn solved(code: &HeapCode, upto: u64) -> HeapSolver {
     let mut solver = HeapSolver::new(code.clone());
     solver.solve_to(upto, &Run::default()).unwrap();
     solver
 }
 
-fn fast(code: &Code, upto: usize) -> Vec<u64> {
+fn fast(code: &HeapCode, upto: usize) -> Vec<u64> {
     let solver = solved(code, upto as u64);
     (0..=upto as u64).map(|n| solver.value(n).unwrap()).collect()
 }
 
-fn codes(most: u8) -> impl Strategy<Value = Code> {
+fn codes(most: u8) -> impl Strategy<Value = HeapCode> {
     let leading = prop::sample::select(if most > 7 { vec![0u8, 0, 4, 8, 12] } else { vec![0, 0, 4] });
-    (leading, prop::collection::vec(0..=most, 1..5))
-        .prop_map(|(leading, digits)| Code::new((0u64..).zip([leading].into_iter().chain(digits))).unwrap())
+    (leading, prop::collection::vec(0..=most, 1..5)).prop_map(|(leading, digits)| {
+        HeapCode::new((0u64..).zip([leading].into_iter().chain(digits))).unwrap()
+    })
 }
 
 proptest! {
@@ -82,7 +83,7 @@ proptest! {
     fn sparse_places_have_the_values_of_the_definition(
         places in prop::collection::btree_map(1u64..60, 0u8..8, 1..6),
     ) {
-        let code = Code::new(places).unwrap();
+        let code = HeapCode::new(places).unwrap();
         prop_assert_eq!(fast(&code, 500), plain(&code, 500));
     }
 
@@ -138,7 +139,7 @@ proptest! {
         body in prop::collection::vec(0u8..3, 1..6),
         parts in 1u32..4,
     ) {
-        let code = Code::new([(2, 1 << parts)]).unwrap();
+        let code = HeapCode::new([(2, 1 << parts)]).unwrap();
         let values: Vec<u8> = head.iter().chain(body.iter().cycle().take(90)).copied().collect();
         let holds = |p: usize, from: usize| (from..values.len() - p).all(|n| values[n] == values[n + p]);
         let expected = (1..values.len()).find_map(|p| {
@@ -156,7 +157,7 @@ proptest! {
 
     #[test]
     fn subtraction_games_have_certified_periods(set in prop::collection::btree_set(1u64..9, 1..5)) {
-        let code = Code::new(set.into_iter().map(|s| (s, 3))).unwrap();
+        let code = HeapCode::new(set.into_iter().map(|s| (s, 3))).unwrap();
         let solver = solved(&code, 100_000);
         let period = solver.period().unwrap();
         let values = plain(&code, 3000);
@@ -285,13 +286,13 @@ fn certificate_round_trips_through_json_and_other_texts_are_refused() {
 #[test]
 fn endless_moves_are_refused() {
     for set in [1, 2, 3, 6, 10, 15] {
-        assert!(Code::new([(0, set)]).is_err());
+        assert!(HeapCode::new([(0, set)]).is_err());
     }
     for set in [4, 8, 12] {
-        assert!(Code::new([(0, set)]).is_ok());
+        assert!(HeapCode::new([(0, set)]).is_ok());
     }
-    assert!(Code::new([(1, 16)]).is_err());
-    assert!(Code::new([(1, 3), (1, 4)]).is_err());
+    assert!(HeapCode::new([(1, 16)]).is_err());
+    assert!(HeapCode::new([(1, 3), (1, 4)]).is_err());
 }
 
 #[test]

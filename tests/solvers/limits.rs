@@ -2,7 +2,7 @@
 //!
 //! The progress of a solver before a stop is measured by the options that it visited, never by a clock.
 
-use impartial::game::{Components, Game, Heaps, Interrupt, Options, Packed, Squares};
+use impartial::game::{Components, Game, Heaps, KeyVisitEnd, Options, Packed, Squares};
 use impartial::misere::canonical::{Forms, PartForms};
 use impartial::run::{Cancel, Limits, Observer, Progress, Reason, Run, Stopped};
 use impartial::solve::{
@@ -88,7 +88,7 @@ impl<G: Packed> Packed for CountingOptions<G> {
         &self,
         key: G::Key,
         visit: &mut dyn FnMut(G::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         self.game.visit_keys(key, &mut |option| {
             self.one_more();
             visit(option)
@@ -145,7 +145,7 @@ fn every_solver_of_parts_stops<G: Components + Clone + Send + Sync>(game: &G, hu
     every_solver_of_any_game_stops(game, huge);
     stops("components", game, |game| ByComponents::new(game).value(huge, &little()));
     stops("search by components", game, |game| Search::components(game).value(huge, &little()));
-    stops("search for zero", game, |game| Search::components(game).is(huge, 0, &little()));
+    stops("search for zero", game, |game| Search::components(game).has_value(huge, 0, &little()));
     stops("canonical forms", game, |game| {
         let mut forms = Forms::new();
         PartForms::new(game).form(huge, &mut forms, &little())

@@ -26,7 +26,7 @@ fn defined<G: Options + Clone + Send + Sync>(game: &G, p: &G::Position) -> u64 {
 
 /// A search by three threads from the beginning.
 fn together<G: Parts + Send + Sync + 'static>(game: G) -> Search<'static, G::Position> {
-    Search::parts(game).with_threads(3).joined_after(0)
+    Search::parts(game).with_threads(3).single_threaded_until(0)
 }
 
 /// The value by a search, with a table of any size and with a tiny one, and by asking for every
@@ -37,7 +37,7 @@ fn searched<'g, P: Debug + PartialEq>(make: impl Fn() -> Search<'g, P>, p: &P) -
     assert_eq!(make().with_table_bytes(TINY).value(p, &run), Ok(value), "{p:?} with a tiny table");
     let mut search = make();
     for other in 0..=value + 2 {
-        assert_eq!(search.is(p, other, &run), Ok(other == value), "{p:?} and {other}");
+        assert_eq!(search.has_value(p, other, &run), Ok(other == value), "{p:?} and {other}");
     }
     assert_eq!(search.value(p, &run), Ok(value));
     assert_eq!(search.known(p), KnownValue::Value(value));
@@ -265,7 +265,7 @@ fn several_threads_find_what_one_finds() {
         let value = Search::parts(Cram).value(&board, &Run::default());
         for threads in [2, 5] {
             for bytes in [100_000, usize::MAX] {
-                let search = Search::parts(Cram).with_threads(threads).joined_after(100);
+                let search = Search::parts(Cram).with_threads(threads).single_threaded_until(100);
                 let mut search = search.with_table_bytes(bytes);
                 assert_eq!(search.value(&board, &Run::default()), value, "{rows}x{columns} by {threads}");
                 let known = search.known(&board);
@@ -355,8 +355,8 @@ fn large_value_is_found_by_value_queries() {
     for (p, value) in [(vec![70], 70), (vec![79], 79), (vec![80], 0), (vec![65, 80, 70], 65 ^ 70)] {
         let mut search = Search::parts(game.clone());
         assert_eq!(search.value(&p, &Run::default()), Ok(value));
-        assert_eq!(Search::parts(game.clone()).is(&p, value, &Run::default()), Ok(true));
-        assert_eq!(Search::parts(game.clone()).is(&p, value ^ 1, &Run::default()), Ok(false));
+        assert_eq!(Search::parts(game.clone()).has_value(&p, value, &Run::default()), Ok(true));
+        assert_eq!(Search::parts(game.clone()).has_value(&p, value ^ 1, &Run::default()), Ok(false));
     }
 }
 
@@ -376,7 +376,7 @@ fn a_loop_is_named_by_its_cycle() {
         }
     }
     assert_eq!(search.value(&0, &Run::default()), Ok(0));
-    assert_eq!(search.is(&4, 0, &Run::default()), Ok(false));
+    assert_eq!(search.has_value(&4, 0, &Run::default()), Ok(false));
 }
 
 #[test]

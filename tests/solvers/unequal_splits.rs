@@ -1,7 +1,7 @@
 //! Rules whose splits must be unequal, such as Grundy's game: the sparse space against the definition.
 
 use impartial::game::{HeapMoves, TakingRule};
-use impartial::period::{Code, CodeError, SplitCode};
+use impartial::period::{CodeError, HeapCode, SplitCode};
 use impartial::run::{Limits, Reason, Run};
 use impartial::solve::{RuleError, RuleSolver};
 use impartial::value::BitSet;
@@ -41,7 +41,7 @@ fn sparse(rule: &SplitCode, upto: u64) -> Vec<u64> {
 fn split_codes() -> impl Strategy<Value = SplitCode> {
     (prop::sample::select(vec![0u8, 4]), prop::collection::vec(0u8..8, 0..5), any::<u8>()).prop_map(
         |(leading, digits, unequal)| {
-            let code = Code::new((0u64..).zip([leading].into_iter().chain(digits))).unwrap();
+            let code = HeapCode::new((0u64..).zip([leading].into_iter().chain(digits))).unwrap();
             let chosen: Vec<u64> = code.leaving(2).filter(|k| unequal >> k & 1 == 1).collect();
             SplitCode::new(code, chosen).unwrap()
         },
@@ -49,7 +49,7 @@ fn split_codes() -> impl Strategy<Value = SplitCode> {
 }
 
 fn grundys_game() -> SplitCode {
-    SplitCode::new(Code::new([(0, 4)]).unwrap(), [0]).unwrap()
+    SplitCode::new(HeapCode::new([(0, 4)]).unwrap(), [0]).unwrap()
 }
 
 proptest! {
@@ -65,7 +65,7 @@ proptest! {
         places in prop::collection::btree_map(1u64..60, 0u8..8, 1..6),
         unequal in any::<u64>(),
     ) {
-        let code = Code::new(places).unwrap();
+        let code = HeapCode::new(places).unwrap();
         let chosen: Vec<u64> = code.leaving(2).filter(|k| unequal >> k & 1 == 1).collect();
         let rule = SplitCode::new(code, chosen).unwrap();
         prop_assert_eq!(sparse(&rule, 500), plain(&rule, 500));
@@ -134,9 +134,9 @@ fn a_limit_keeps_the_known_values_of_a_split_code() {
 
 #[test]
 fn a_condition_without_a_split_is_refused() {
-    let kayles: Code = "0.77".parse().unwrap();
+    let kayles: HeapCode = "0.77".parse().unwrap();
     assert_eq!(SplitCode::new(kayles.clone(), [1, 3]), Err(CodeError::NoSplit { taken: 3 }));
-    let three = Code::new([(1, 8)]).unwrap();
+    let three = HeapCode::new([(1, 8)]).unwrap();
     assert_eq!(SplitCode::new(three, []), Err(CodeError::ThreeHeaps { taken: 1 }));
     assert_eq!(SplitCode::new(kayles, [2, 1, 2]).unwrap().unequal(), [1, 2]);
 }

@@ -5,7 +5,7 @@ use crate::class::{AtlasClass, KNOWN_VALUES};
 use crate::entry::Entry;
 use crate::family::Family;
 use crate::sequence::{Sequence, SequenceLimits, board_sequence, code_sequence, last_heap, single_sequence};
-use impartial::period::Code;
+use impartial::period::HeapCode;
 use impartial_query::{AnyGame, Context, Error};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -57,7 +57,7 @@ fn all_but_sequence(forbidden: &[u64], cx: &Context<'_>) -> Result<Sequence, Err
     // No heap whose value is computed allows larger numbers.
     let last = KNOWN_VALUES - 1;
     let taken = (1..=last).filter(|taken| !forbidden.contains(taken)).map(|taken| (taken, 3));
-    let code = Code::new(taken).map_err(|error| Error::input(error.to_string()))?;
+    let code = HeapCode::new(taken).map_err(|error| Error::input(error.to_string()))?;
     let sequence = code_sequence(&code, last, &cx.run())?;
     // The code is that of the small heaps alone, and so is its period.
     Ok(Sequence { certified: None, code: None, ..sequence })

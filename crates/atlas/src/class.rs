@@ -1,7 +1,7 @@
 //! A class of games with the same values, and the text of the data.
 
 use crate::entry::Entry;
-use impartial::period::{Code, Period};
+use impartial::period::{HeapCode, Period};
 
 /// Number of values of each class that the atlas contains.
 pub const KNOWN_VALUES: u64 = 150;
@@ -49,7 +49,7 @@ impl AtlasClass {
     }
 
     /// Returns the first code of taking and breaking that the names of the games state.
-    pub fn code(&self) -> Option<Code> {
+    pub fn code(&self) -> Option<HeapCode> {
         self.entries.iter().find_map(Entry::code)
     }
 }

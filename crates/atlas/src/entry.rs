@@ -1,7 +1,7 @@
 //! The name of an entry: a game, and a family of its positions.
 
 use crate::family::Family;
-use impartial::period::Code;
+use impartial::period::HeapCode;
 use std::fmt;
 use std::str::FromStr;
 
@@ -24,13 +24,15 @@ impl Entry {
     }
 
     /// Returns the code of taking and breaking that the name of the game states. Returns `None` for other names.
-    pub fn code(&self) -> Option<Code> {
+    pub fn code(&self) -> Option<HeapCode> {
         if self.family != Family::Single {
             return None;
         }
         match self.game.split_once(':') {
             Some(("octal" | "hex", code)) => code.parse().ok(),
-            Some(("subtraction", set)) => Code::new(numbers(set)?.into_iter().map(|taken| (taken, 3))).ok(),
+            Some(("subtraction", set)) => {
+                HeapCode::new(numbers(set)?.into_iter().map(|taken| (taken, 3))).ok()
+            }
             _ => None,
         }
     }

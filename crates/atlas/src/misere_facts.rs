@@ -9,7 +9,7 @@ use impartial::game::HeapMoves;
 use impartial::misere::genus::{Genus, Tameness, genera};
 use impartial::misere::quotient::{QuotientError, QuotientSolver, Status};
 use impartial::misere::{Class, class_report};
-use impartial::period::{Code, Period};
+use impartial::period::{HeapCode, Period};
 use impartial::run::{Limits, Run, Stopped};
 use impartial::solve::solve_graph;
 use impartial_query::questions::genus;
@@ -45,7 +45,7 @@ const BOARDS: u64 = 14;
 const BOARD_POSITIONS: u64 = 3_000;
 
 /// Heaps that follow a code up to a size that the atlas does not exceed, but perhaps not above it.
-struct CodeToASize(Code);
+struct CodeToASize(HeapCode);
 
 impl HeapMoves for CodeToASize {
     fn visit_heap_moves(
@@ -70,7 +70,7 @@ pub(crate) fn misere_facts(
     let run = cx.run();
     if let Some(forbidden) = entry.forbidden() {
         let taken = (1..=TAME_HEAPS).filter(|taken| !forbidden.contains(taken)).map(|taken| (taken, 3));
-        let code = Code::new(taken).map_err(|error| Error::input(error.to_string()))?;
+        let code = HeapCode::new(taken).map_err(|error| Error::input(error.to_string()))?;
         return Ok(facts_of_heaps(&CodeToASize(code), TAME_HEAPS, QUOTIENT_HEAPS, &run)?);
     }
     if let Some(code) = entry.code() {

@@ -1,7 +1,7 @@
 //! Sequences of values of a game, computed from its rules.
 
 use crate::family::{Family, OF_BOARDS};
-use impartial::period::{Code, Period, PeriodRefusal, verify};
+use impartial::period::{HeapCode, Period, PeriodRefusal, verify};
 use impartial::run::{Run, Stopped};
 use impartial::solve::HeapSolver;
 use impartial_query::plan::MiserePolicy;
@@ -19,7 +19,7 @@ pub struct Sequence {
     /// The period of the sequence, if a certificate was verified.
     pub certified: Option<Period>,
     /// The code of taking and breaking that the moves follow, if they follow one.
-    pub code: Option<Code>,
+    pub code: Option<HeapCode>,
 }
 
 impl Sequence {
@@ -65,10 +65,10 @@ impl SequenceLimits {
 ///
 /// # Errors
 /// [`Stopped`] if a limit is reached.
-pub fn code_sequence(code: &Code, last: u64, run: &Run<'_>) -> Result<Sequence, Stopped> {
+pub fn code_sequence(code: &HeapCode, last: u64, run: &Run<'_>) -> Result<Sequence, Stopped> {
     let mut solver = HeapSolver::new(code.clone());
     solver.solve_to(last, run)?;
-    solver.look_again(run);
+    solver.find_period(run);
     let certified = match solver.certificate("") {
         None => None,
         Some(certificate) => match verify(&certificate, run) {
@@ -83,7 +83,7 @@ pub fn code_sequence(code: &Code, last: u64, run: &Run<'_>) -> Result<Sequence, 
 }
 
 /// Returns the last heap to which the values of a code are computed.
-pub(crate) fn last_heap(code: &Code, limits: &SequenceLimits) -> u64 {
+pub(crate) fn last_heap(code: &HeapCode, limits: &SequenceLimits) -> u64 {
     if code.parts() > 2 { limits.heaps_of_three } else { limits.heaps }
 }
 

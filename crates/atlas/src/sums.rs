@@ -67,11 +67,11 @@ fn add_sums(sizes: &[u64], rest: u64, list: &mut Vec<u64>, sums: &mut Vec<Vec<u6
 #[cfg(test)]
 mod tests {
     use super::*;
-    use impartial::period::Code;
+    use impartial::period::HeapCode;
 
     #[test]
     fn the_sums_are_the_partitions_of_all_numbers_to_the_total() {
-        let kayles: Code = "0.77".parse().unwrap();
+        let kayles: HeapCode = "0.77".parse().unwrap();
         let sums = SmallSums::new(&kayles, 8).unwrap();
         // 1 + 1 + 2 + 3 + 5 + 7 + 11 + 15 + 22 partitions.
         assert_eq!((sums.graph.len(), sums.heaps().count()), (67, 8));

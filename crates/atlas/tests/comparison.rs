@@ -1,6 +1,6 @@
 //! The atlas agrees with published tables, with the exception of errata that are known.
 
-use impartial::period::Code;
+use impartial::period::HeapCode;
 use impartial::run::Run;
 use impartial_atlas::{
     Agreement, Atlas, AtlasClassRow, Entry, GameTable, code_sequence, compare_published, oeis_sequences,
@@ -58,7 +58,7 @@ fn every_certified_period_of_an_octal_code_is_in_the_sources() {
 #[test]
 fn errata_are_as_the_book_states_them() {
     let values = |code: &str, last: u64| {
-        let code: Code = code.parse().unwrap();
+        let code: HeapCode = code.parse().unwrap();
         let sequence = code_sequence(&code, last, &Run::default()).unwrap();
         (0..=last).map(|n| sequence.value(n).unwrap()).collect::<Vec<u64>>()
     };

@@ -3,7 +3,7 @@
 use impartial::game::HeapMoves;
 use impartial::misere::Class;
 use impartial::misere::quotient::{QuotientCertificate, QuotientSolver, verify};
-use impartial::period::Code;
+use impartial::period::HeapCode;
 use impartial::run::{Limits, Run};
 use impartial_atlas::{
     Atlas, Entry, FactsBuilder, GameTable, QuotientExtent, SUMS_TOTAL, SparseSpace, known_entries,
@@ -26,7 +26,7 @@ fn the_data_contain_every_game_once_and_are_read_as_they_are_written() {
 
 /// Sums of heaps of a code and of Nim, by the definitions alone: no value of a part is used.
 struct Plain {
-    code: Code,
+    code: HeapCode,
     /// The normal and the misère value of each sum.
     known: HashMap<(Vec<u64>, Vec<u64>), (u64, u64)>,
 }
@@ -73,7 +73,7 @@ impl Plain {
 }
 
 /// A sample of the codes, with those that leave three heaps.
-fn sample() -> Vec<(Entry, Code)> {
+fn sample() -> Vec<(Entry, HeapCode)> {
     let codes = known_entries().into_iter().filter_map(|entry| Some((entry.code()?, entry)));
     codes.skip(11).step_by(83).map(|(code, entry)| (entry, code)).collect()
 }

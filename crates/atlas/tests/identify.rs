@@ -1,6 +1,6 @@
 //! Known games in disguise are named, and unknown games are not.
 
-use impartial::period::Code;
+use impartial::period::HeapCode;
 use impartial::run::{Limits, Run};
 use impartial_atlas::{
     Atlas, Compared, Entry, Family, Identification, Identified, MatchBasis, PExtent, Query, code_sequence,
@@ -23,7 +23,7 @@ fn of_values(values: &[u64]) -> Identification {
 }
 
 fn values_of(code: &str, count: u64) -> Vec<u64> {
-    let code: Code = code.parse().unwrap();
+    let code: HeapCode = code.parse().unwrap();
     let sequence = code_sequence(&code, 600, &Run::default()).unwrap();
     (0..count).map(|n| sequence.value(n).unwrap()).collect()
 }
@@ -138,7 +138,7 @@ fn random_codes_are_named_only_if_all_known_values_agree() {
     for _ in 0..30 {
         let places = (1..=12_u64).filter(|_| random.u32(0..3) == 0).collect::<Vec<_>>();
         let places: Vec<(u64, u8)> = places.into_iter().map(|taken| (taken, random.u8(1..8))).collect();
-        let Ok(code) = Code::new(places.clone()) else { continue };
+        let Ok(code) = HeapCode::new(places.clone()) else { continue };
         let sequence = code_sequence(&code, 400, &run).unwrap();
         let found = identify(Atlas::standard(), &Query::from_sequence(sequence.clone()), &run);
         unnamed += u32::from(found.matches.is_empty());

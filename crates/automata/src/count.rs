@@ -9,8 +9,8 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 /// Maximum number of letters of a table.
-const MOST_LETTERS: usize = 1 << 14;
-/// Maximum number of counts.
+const MAX_LETTERS: usize = 1 << 14;
+/// Maximum number of counts that are stored at once.
 const MOST_COUNTS: usize = 1 << 20;
 
 /// Returns the number of lists of `numbers` numbers, all below `below`, in a relation of a theory, the i-th number on
@@ -34,9 +34,9 @@ pub fn count_below(
     numbers: usize,
     below: &BigUint,
 ) -> Option<BigUint> {
-    let table = relation.to_dense(MOST_LETTERS)?;
+    let table = relation.to_dense(MAX_LETTERS)?;
     let base = usize::from(theory.base());
-    let letters = base.checked_pow(numbers as u32).filter(|n| *n <= MOST_LETTERS)?;
+    let letters = base.checked_pow(numbers as u32).filter(|n| *n <= MAX_LETTERS)?;
     let sides = 1usize << numbers;
     table.states().checked_mul(sides).filter(|n| *n <= MOST_COUNTS)?;
     // For each letter over all numbers, the letter of the table and the digits.

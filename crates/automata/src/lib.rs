@@ -37,7 +37,7 @@ mod words;
 mod work;
 
 pub use automaton::{
-    Automaton, AutomatonOps, BoolOp, Completions, Dense, Diagram, DigitRule, MOST_LETTERS, StepBudget, Track,
+    Automaton, AutomatonOps, BoolOp, Completions, Dense, Diagram, DigitRule, MAX_LETTERS, StepBudget, Track,
     TrackWord, shortest_common,
 };
 pub use count::count_below;
@@ -46,10 +46,11 @@ pub use formula::{
     decide, mask, number, parse_definitions, parse_document, parse_document_with, solutions, to_mona, var,
 };
 pub use numeration::{
-    NotCertified, Numeration, NumerationAutomata, NumerationError, Sentence, Slope, certify, successor_of,
+    AdderSentence, NotCertified, Numeration, NumerationAutomata, NumerationError, Slope, certify,
+    successor_of,
 };
 pub use syntax::SyntaxError;
-pub use table::TransitionTable;
+pub use table::{TransitionTable, TransitionTableError};
 pub use words::{
     COINS, CountedTerm, WordCompiler, WordError, WordFormula, holds_of_word, word_sentence_to_mona,
 };

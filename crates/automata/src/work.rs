@@ -45,13 +45,13 @@ pub struct HeldBytes<'w> {
 }
 
 impl HeldBytes<'_> {
-    /// Counts more bytes.
+    /// Adds bytes to those that are counted.
     pub fn add(&mut self, bytes: usize) {
         self.bytes += bytes;
         self.held.set(self.held.get() + bytes);
     }
 
-    /// Subtracts bytes from those counted.
+    /// Subtracts bytes from those that are counted.
     pub fn release(&mut self, bytes: usize) {
         let bytes = bytes.min(self.bytes);
         self.bytes -= bytes;
@@ -192,7 +192,7 @@ impl<'a> ProofBudget<'a> {
         self.held.get()
     }
 
-    /// Returns the run.
+    /// Returns the run whose limits are the budget.
     pub fn run(&self) -> &'a Run<'a> {
         self.run
     }

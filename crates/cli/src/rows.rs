@@ -5,7 +5,7 @@ use crate::errors::{CommandError, StopReport};
 use crate::export::{self, Export, Sheet, SheetCell};
 use crate::result_file::ResultFile;
 use impartial::ordinal::Ordinal;
-use impartial::run::{AppendFile, Checkpoint, Count, Progress, Reason, Run, Stopped};
+use impartial::run::{AppendFile, Checkpoint, DisplayCount, Progress, Reason, Run, Stopped};
 use impartial::value::Column;
 use impartial_query::rows::{Answer, PlayRow};
 use impartial_query::{AnyWindow, PlayColumn, WindowGraph, WindowValues};
@@ -322,8 +322,8 @@ fn write_dot(
     to: &mut dyn Write,
     cx: &CommandContext<'_>,
 ) -> Result<(), CommandError> {
-    let WindowGraph { graph, asked, name } = window.expand(cx)?;
-    let value = |v: u32| if (v as usize) < asked { shown.normal.get(v as usize) } else { None };
+    let WindowGraph { graph, start_count, name } = window.expand(cx)?;
+    let value = |v: u32| if (v as usize) < start_count { shown.normal.get(v as usize) } else { None };
     export::dot(&graph, &*name, &value, to)
 }
 
@@ -345,7 +345,7 @@ fn for_each_row(
         if index % CHECK_EVERY == 0 {
             run.report(Progress { phase: "rows written", done: index as u64, total: Some(rows as u64) });
             if let (Ok(()), Err(Stopped { reason, .. })) = (&result, run.check(index as u64, 0)) {
-                let count = Count(index as u64, "rows");
+                let count = DisplayCount(index as u64, "rows");
                 // The run for writing has a limit of its own.
                 let reason = match reason {
                     Reason::Time(_) => "time limit reached".to_owned(),

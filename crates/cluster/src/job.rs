@@ -10,7 +10,7 @@ pub struct TableJob<'w> {
     /// Identifies the game uniquely, even if its name does not; the same in all processes.
     pub fingerprint: String,
     /// The members that may be lowered.
-    pub movers: LoweredMember,
+    pub lowered: LoweredMember,
     /// The window.
     pub window: &'w Colex,
     /// True for misère values in addition to the normal ones.

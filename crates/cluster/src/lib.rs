@@ -10,7 +10,7 @@
 //! ```
 //! use impartial::game::{LoweredMember, EnumeratePositions};
 //! use impartial::run::Run;
-//! use impartial_cluster::{Hosts, TableJob, Seat, make};
+//! use impartial_cluster::{Hosts, TableJob, ProcessConfig, make};
 //! use impartial_games::welter::Welter;
 //! use std::net::TcpListener;
 //!
@@ -22,12 +22,12 @@
 //! let job = TableJob {
 //!     game: "welter".into(),
 //!     fingerprint: "welter".into(),
-//!     movers: LoweredMember::Any,
+//!     lowered: LoweredMember::Any,
 //!     window: &window,
 //!     misere: false,
 //! };
 //! let one = |process: usize| {
-//!     let seat = Seat { hosts: &hosts, process, listener: &listeners[process], saves: None, values: None };
+//!     let seat = ProcessConfig { hosts: &hosts, process, listener: &listeners[process], saves: None, values: None };
 //!     make(&job, &seat, &Run::default())
 //! };
 //! let [first, second] = std::thread::scope(|scope| {
@@ -119,5 +119,5 @@ pub use hosts::{Hosts, HostsError};
 pub use job::TableJob;
 pub use local::{join_local, run_local};
 pub use parts::ValueParts;
-pub use process::{ClusterResult, ProcessShare, Seat, make};
+pub use process::{ClusterResult, ProcessConfig, ProcessShare, make};
 pub use saves::Saves;

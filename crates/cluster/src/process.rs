@@ -24,7 +24,7 @@ use std::time::Duration;
 
 /// The part that one process takes in a [`TableJob`].
 #[derive(Debug)]
-pub struct Seat<'s> {
+pub struct ProcessConfig<'s> {
     /// The processes that take part.
     pub hosts: &'s Hosts,
     /// The number of this process.
@@ -107,7 +107,11 @@ enum Round {
 /// # Complexity
 /// Time and memory are those of [`SetSweep`](impartial_sweep::SetSweep), divided by the number of processes;
 /// the documentation of the [ring](crate::ring) has the number of bytes sent.
-pub fn make(job: &TableJob<'_>, seat: &Seat<'_>, run: &Run<'_>) -> Result<ClusterResult, ClusterError> {
+pub fn make(
+    job: &TableJob<'_>,
+    seat: &ProcessConfig<'_>,
+    run: &Run<'_>,
+) -> Result<ClusterResult, ClusterError> {
     let processes = seat.hosts.addresses().len();
     if seat.process >= processes {
         return Err(ClusterError::NoProcess { process: seat.process, processes });
@@ -124,11 +128,11 @@ pub fn make(job: &TableJob<'_>, seat: &Seat<'_>, run: &Run<'_>) -> Result<Cluste
 
 /// Returns the ring for `processes` processes with the expected layout of sets.
 fn ring_of<'w>(job: &TableJob<'w>, processes: usize) -> Option<Ring<'w>> {
-    Ring::new(job.movers, job.window, job.misere, processes)
+    Ring::new(job.lowered, job.window, job.misere, processes)
 }
 
 /// Describes the job in the text that must be the same in all processes.
-fn in_words(job: &TableJob<'_>, seat: &Seat<'_>) -> String {
+fn in_words(job: &TableJob<'_>, seat: &ProcessConfig<'_>) -> String {
     let with = |what: &str, is: bool| if is { format!(", {what}") } else { String::new() };
     format!(
         "version {}.{WAY}, {}, {} below {}{}{}{}",
@@ -145,7 +149,7 @@ fn in_words(job: &TableJob<'_>, seat: &Seat<'_>) -> String {
 /// Does one round, with the layout `needs` at least, or with the layout of saved work.
 fn round(
     job: &TableJob<'_>,
-    seat: &Seat<'_>,
+    seat: &ProcessConfig<'_>,
     needs: SetLayout,
     run: &Run<'_>,
 ) -> Result<Round, ClusterError> {
@@ -203,7 +207,7 @@ fn round(
 /// Does the part of this process from a tile onwards.
 fn work(
     job: &TableJob<'_>,
-    seat: &Seat<'_>,
+    seat: &ProcessConfig<'_>,
     (ring, tile, written): (&Ring<'_>, usize, &[Stretch]),
     mut saving: Option<SaveQueue>,
     session: &mut ClusterSession,
@@ -267,7 +271,7 @@ fn work(
 fn together(
     own: FinalReport,
     others: &[Option<Vec<u8>>],
-    seat: &Seat<'_>,
+    seat: &ProcessConfig<'_>,
     stopped: Option<Stopped>,
 ) -> Result<ClusterResult, ClusterError> {
     let mut own = Some(own);

@@ -117,7 +117,7 @@ impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
             if session.is_anew() {
                 return Ok(TaskEnd::Anew(SetLayout::from_ring(self.ring)));
             }
-            self.heed(run)?;
+            self.handle_messages(run)?;
             let begun = self.begin()?;
             let TaskLoop { ring, flow, waiting, .. } = &*self;
             let taken = flow.take(ring, |tile| has_room(ring, (flow, waiting), None, tile));
@@ -125,7 +125,7 @@ impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
                 receive(self.ring, &mut self.waiting, &piece, right)?;
             }
             let Some(engine) = session.engine.as_mut() else { break };
-            let turned = match self.turn(&inner, engine) {
+            let turned = match self.run_next_task(&inner, engine) {
                 Err(ClusterError::Ring(error)) => {
                     let form = SetLayout::after(self.ring, &error).ok_or(error)?;
                     session.tell_anew();
@@ -152,7 +152,7 @@ impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
     }
 
     /// Observes the limits of the run.
-    fn heed(&mut self, run: &Run<'_>) -> Result<(), ClusterError> {
+    fn handle_messages(&mut self, run: &Run<'_>) -> Result<(), ClusterError> {
         let done = self.worker.done();
         let is_first = self.ring.owner(0) == self.worker.number();
         if is_first && self.stopped.is_none() && (self.begin.is_some() || self.saving.is_none()) {
@@ -238,8 +238,8 @@ impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
     }
 
     /// Does the first task that is ready. Returns whether there was one.
-    fn turn(&mut self, run: &Run<'_>, engine: &mut Engine) -> Result<bool, ClusterError> {
-        let ready = self.waiting.iter().enumerate().filter(|(_, token)| self.may(token));
+    fn run_next_task(&mut self, run: &Run<'_>, engine: &mut Engine) -> Result<bool, ClusterError> {
+        let ready = self.waiting.iter().enumerate().filter(|(_, token)| self.can_run(token));
         let Some((index, _)) = ready.min_by_key(|(_, token)| token.place()) else { return Ok(false) };
         let TaskToken { tile, chunk, mark, moving, right } = self.waiting.swap_remove(index);
         if mark != TaskMark::Go && self.saved != Some(tile) {
@@ -311,7 +311,7 @@ impl<'a, 'r, 'w> TaskLoop<'a, 'r, 'w> {
 
     /// Returns whether a task is ready: its regions have arrived, and the earlier tasks of its chunk are done. If work
     /// has to be saved first, all tasks of this process in the earlier tiles must be done too.
-    fn may(&self, token: &TaskToken) -> bool {
+    fn can_run(&self, token: &TaskToken) -> bool {
         let TaskToken { tile, chunk, mark, moving, .. } = token;
         let has_come = moving.as_ref().is_none_or(|moving| self.ring.is_whole(moving));
         let is_next = has_come && self.worker.next(*chunk) == *tile;

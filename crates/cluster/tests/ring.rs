@@ -92,17 +92,17 @@ fn together(counts: &[Vec<ValueCounts>], play: usize) -> ValueCounts {
 
 /// Compares rings with a sweep. Returns the number of restarts until the values fitted and each play had the sets that
 /// it needs.
-fn agree(name: &str, movers: LoweredMember, window: &Colex, formula: bool) -> u32 {
+fn agree(name: &str, lowered: LoweredMember, window: &Colex, formula: bool) -> u32 {
     let mut restarts = 0;
     for (misere, sets) in [(false, 1), (true, 1), (true, 2)] {
-        let mut sweep = SetSweep::new(movers, window, misere);
+        let mut sweep = SetSweep::new(lowered, window, misere);
         sweep.solve(&Run::default()).unwrap();
         let counts = sweep.counts().unwrap();
         let (normal, other) = (&counts.normal, counts.misere.as_ref());
         for workers in 1..=4 {
-            let ring = Ring::new(movers, window, misere, workers).unwrap();
+            let ring = Ring::new(lowered, window, misere, workers).unwrap();
             let Some(mut ring) = ring.divided_as(ring.parts(), ring.words(), sets) else {
-                assert!(movers == LoweredMember::Largest, "nearly every line is split there");
+                assert!(lowered == LoweredMember::Largest, "nearly every line is split there");
                 continue;
             };
             let found = loop {
@@ -226,15 +226,15 @@ fn the_values_of_every_task_are_those_of_a_table() {
         (LoweredMember::Largest, MaxWelter.ranking(4, 50).unwrap()),
         (LoweredMember::Any, Nim.ranking(4, 40).unwrap()),
     ];
-    for (movers, window) in windows {
+    for (lowered, window) in windows {
         for (misere, sets) in [(false, 1), (true, 1), (true, 2)] {
-            if (movers, misere, sets) == (LoweredMember::Largest, true, 1) {
+            if (lowered, misere, sets) == (LoweredMember::Largest, true, 1) {
                 continue;
             }
-            let ring = Ring::new(movers, &window, misere, 1).unwrap();
+            let ring = Ring::new(lowered, &window, misere, 1).unwrap();
             let ring = ring.divided_as(ring.parts(), ring.words(), sets).unwrap();
             let mut worker = Worker::new(&ring, 0).unwrap();
-            let (normal, other) = table(movers, &window, misere);
+            let (normal, other) = table(lowered, &window, misere);
             let mut seen = vec![false; normal.len()];
             let mut keep = |first: u64, values: &TableValues| {
                 for at in 0..values.len() {
@@ -267,9 +267,9 @@ fn the_values_of_every_task_are_those_of_a_table() {
 }
 
 /// Returns the values of a window in its order, computed by one sweep.
-fn table(movers: LoweredMember, window: &Colex, misere: bool) -> (Vec<u64>, Vec<u64>) {
+fn table(lowered: LoweredMember, window: &Colex, misere: bool) -> (Vec<u64>, Vec<u64>) {
     let (mut normal, mut other) = (Vec::new(), Vec::new());
-    SetSweep::new(movers, window, misere)
+    SetSweep::new(lowered, window, misere)
         .stream(&Run::default(), &mut |values| {
             normal.extend(values.normal.iter());
             other.extend(values.misere.iter().flat_map(|values| values.iter()));

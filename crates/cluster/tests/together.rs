@@ -3,7 +3,9 @@
 use impartial::game::{Colex, EnumeratePositions, LoweredMember};
 use impartial::run::{Cancel, Limits, Reason, Run};
 use impartial_cluster::ring::Ring;
-use impartial_cluster::{ClusterError, ClusterResult, Hosts, Loss, Saves, Seat, TableJob, ValueParts, make};
+use impartial_cluster::{
+    ClusterError, ClusterResult, Hosts, Loss, ProcessConfig, Saves, TableJob, ValueParts, make,
+};
 use impartial_games::height::Height;
 use impartial_games::max_welter::MaxWelter;
 use impartial_games::nim::Nim;
@@ -40,7 +42,7 @@ impl<'a> TestCluster<'a> {
     /// Runs all processes, and returns their results.
     fn ended(&self, listeners: &[TcpListener]) -> Vec<Result<ClusterResult, ClusterError>> {
         let one = |process: usize| {
-            let seat = Seat {
+            let seat = ProcessConfig {
                 hosts: &self.hosts[process],
                 process,
                 listener: &listeners[process],
@@ -61,8 +63,8 @@ fn part(folder: &Path, process: usize) -> PathBuf {
     folder.join(format!("values.{process}"))
 }
 
-fn job<'w>(game: &str, movers: LoweredMember, window: &'w Colex, misere: bool) -> TableJob<'w> {
-    TableJob { game: game.into(), fingerprint: game.into(), movers, window, misere }
+fn job<'w>(game: &str, lowered: LoweredMember, window: &'w Colex, misere: bool) -> TableJob<'w> {
+    TableJob { game: game.into(), fingerprint: game.into(), lowered, window, misere }
 }
 
 /// Returns the window of coins that are at least two apart.
@@ -72,7 +74,7 @@ fn apart(count: usize, below: u64) -> Colex {
 
 /// Counts the values by one sweep on one machine.
 fn alone(job: &TableJob<'_>) -> (ValueCounts, Option<ValueCounts>) {
-    let mut sweep = SetSweep::new(job.movers, job.window, job.misere);
+    let mut sweep = SetSweep::new(job.lowered, job.window, job.misere);
     sweep.solve(&Run::default()).unwrap();
     let counts = sweep.counts().unwrap();
     (counts.normal, counts.misere)
@@ -91,9 +93,9 @@ fn processes_count_together_what_one_sweep_counts_and_send_what_the_formula_says
         // The plays differ too often for one set a line: all processes restart with two.
         ("apart", LoweredMember::Any, apart(4, 80), false),
     ];
-    for (game, movers, window, formula) in &windows {
+    for (game, lowered, window, formula) in &windows {
         for misere in [false, true] {
-            let job = job(game, *movers, window, misere);
+            let job = job(game, *lowered, window, misere);
             let expected = alone(&job);
             for processes in 1..=4 {
                 let (cluster, listeners) = TestCluster::new(&job, processes);
@@ -103,7 +105,7 @@ fn processes_count_together_what_one_sweep_counts_and_send_what_the_formula_says
                     assert!(made.stopped.is_none());
                     let positions: u64 = made.shares.iter().map(|share| share.positions).sum();
                     assert_eq!(positions, window.positions());
-                    let ring = Ring::new(*movers, window, misere, processes).unwrap();
+                    let ring = Ring::new(*lowered, window, misere, processes).unwrap();
                     for (worker, share) in made.shares.iter().enumerate() {
                         assert_eq!(share.positions, ring.positions(worker));
                     }
@@ -488,7 +490,7 @@ fn handshake_reports_another_secret_and_another_job() {
     let other = job("nim", LoweredMember::Any, &window, false);
     let (cluster, listeners) = TestCluster::new(&welter, 2);
     let (one, two) = std::thread::scope(|scope| {
-        let seat = |process: usize| Seat {
+        let seat = |process: usize| ProcessConfig {
             hosts: &cluster.hosts[0],
             process,
             listener: &listeners[process],
@@ -519,8 +521,13 @@ fn handshake_names_foreign_programs_and_refuses_foreign_callers() {
             stream.write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n").unwrap();
             let _ = stream.read(&mut [0; 1000]);
         });
-        let seat =
-            Seat { hosts: &cluster.hosts[1], process: 1, listener: &listeners[1], saves: None, values: None };
+        let seat = ProcessConfig {
+            hosts: &cluster.hosts[1],
+            process: 1,
+            listener: &listeners[1],
+            saves: None,
+            values: None,
+        };
         let error = make(&job, &seat, &Run::default()).unwrap_err();
         assert!(matches!(error, ClusterError::Foreign { .. }) && error.is_input(), "{error}");
         assert!(error.to_string().contains("HTTP/1.1 400 Bad Request"), "{error}");
@@ -560,7 +567,7 @@ fn make_refuses_small_windows_and_unknown_process_numbers() {
     let window = Welter.ranking(2, 30).unwrap();
     let two = job("welter", LoweredMember::Any, &window, false);
     let (cluster, listeners) = TestCluster::new(&two, 2);
-    let seat = |process| Seat {
+    let seat = |process| ProcessConfig {
         hosts: &cluster.hosts[0],
         process,
         listener: &listeners[0],

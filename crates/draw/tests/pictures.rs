@@ -2,7 +2,7 @@
 
 use impartial::game::{Figure, Graph};
 use impartial::misere::quotient::{QuotientCertificate, QuotientSolver};
-use impartial::period::Code;
+use impartial::period::HeapCode;
 use impartial::run::Run;
 use impartial_draw::{
     DrawablePosition, DrawnMove, PeriodSpan, Picture, PlottedPositions, States, automaton, game_graph,
@@ -145,7 +145,7 @@ fn a_game_graph_stands_in_layers() {
 }
 
 fn certificate(code: &str, heaps: u32) -> QuotientCertificate {
-    let code: Code = code.parse().unwrap();
+    let code: HeapCode = code.parse().unwrap();
     let mut solver = QuotientSolver::new(&code);
     solver.extend_to(heaps, &Run::default()).unwrap();
     QuotientCertificate::new(&solver.quotient(), &&code, "octal", &[]).unwrap()

@@ -43,12 +43,12 @@ pub struct AscendingCoins<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unsortable {
-    /// The shape has no description.
+    /// The game has no description for the shape.
     #[error("{game} has no description for {shape}")]
     NoDescription {
-        /// The game.
+        /// The name of the game.
         game: String,
-        /// The requested positions.
+        /// The shape of the requested positions.
         shape: PositionShape,
     },
     /// The numbers of a position are not interchangeable coins.
@@ -56,17 +56,17 @@ pub enum Unsortable {
         "the numbers of {game} cannot change places: {position} is another position, or none, in another order"
     )]
     NotInterchangeable {
-        /// The game.
+        /// The name of the game.
         game: String,
-        /// A position.
+        /// A position whose numbers are not interchangeable.
         position: String,
     },
     /// Moves that change several coins would need too many kinds.
     #[error("{game} has too many kinds of moves in ascending order for {shape} (allowed: {MOST_KINDS})")]
     TooManyKinds {
-        /// The game.
+        /// The name of the game.
         game: String,
-        /// The requested positions.
+        /// The shape of the requested positions.
         shape: PositionShape,
     },
 }

@@ -54,7 +54,7 @@ const MAX_STEPS: u64 = 1 << 24;
 
 /// Outcomes computed by the definition, from the moves of a description in which every move lowers the sum of the
 /// numbers.
-struct Outcomes<'g> {
+struct BlockedOutcomes<'g> {
     compiled: &'g CompiledGame,
     moves: ListedMoves<'g>,
     is_p: HashMap<Vec<u64>, bool>,
@@ -69,10 +69,10 @@ struct OpenPosition {
     p_options: usize,
 }
 
-impl<'g> Outcomes<'g> {
+impl<'g> BlockedOutcomes<'g> {
     fn new(PreparedGame { compiled, moves }: &'g PreparedGame) -> Self {
         let moves = ListedMoves::from_prepared(compiled, moves);
-        Outcomes { compiled, moves, is_p: HashMap::new(), steps: MAX_STEPS }
+        BlockedOutcomes { compiled, moves, is_p: HashMap::new(), steps: MAX_STEPS }
     }
 
     fn waiting(&mut self, numbers: Vec<u64>) -> Option<OpenPosition> {
@@ -153,8 +153,8 @@ impl<G: Provable> Blocking<G> {
         }
         let compiled = CompiledGame::new(self, shape, work)?;
         let sum = Measure::declared(&compiled.names, 1, &TerminationMeasure::Sum);
-        let is_own = compiled.theory.numeration().is_some_and(Numeration::is_own);
-        let is_lowered = !is_own && compiled.measure(&self.id(), work)? == Ok(sum);
+        let is_custom = compiled.theory.numeration().is_some_and(Numeration::is_custom);
+        let is_lowered = !is_custom && compiled.measure(&self.id(), work)? == Ok(sum);
         if !is_lowered {
             return Ok(None);
         }
@@ -189,7 +189,7 @@ impl<G: Provable> Provable for Blocking<G> {
             return Ok(None);
         }
         let Some(compiled) = self.compiled(shape, run)? else { return Ok(None) };
-        let is_p = Outcomes::new(&compiled).is_p(numbers, run)?;
+        let is_p = BlockedOutcomes::new(&compiled).is_p(numbers, run)?;
         Ok(is_p.map(|is_p| vec![u64::from(!is_p)]))
     }
 
@@ -217,7 +217,7 @@ impl<G: Provable> Evaluator for KnownOutcomes<'_, G> {
         }
         let Some(compiled) = self.game.compiled(shape, run)? else { return Ok(None) };
         let known = self.is_p.entry(shape).or_default();
-        let mut outcomes = Outcomes { is_p: std::mem::take(known), ..Outcomes::new(&compiled) };
+        let mut outcomes = BlockedOutcomes { is_p: std::mem::take(known), ..BlockedOutcomes::new(&compiled) };
         let is_p = outcomes.is_p(numbers, run);
         *known = outcomes.is_p;
         Ok(is_p?.map(|is_p| vec![u64::from(!is_p)]))

@@ -18,7 +18,7 @@ pub struct PositionShape {
 }
 
 impl PositionShape {
-    /// The shape of proofs for any number of coins, on natural numbers.
+    /// The shape of proofs for any number of coins on a strip, of natural numbers.
     pub const ANY_NUMBER: PositionShape = PositionShape { coins: 0, power: 1 };
 
     /// The shape of proofs for any number of heaps.
@@ -32,7 +32,8 @@ impl PositionShape {
         self.any_number_name().is_some()
     }
 
-    /// Returns the name of a shape of proofs for any number of coins, heaps or cells.
+    /// Returns the name of a shape of proofs for any number of coins, heaps or cells, such as `any number of coins`;
+    /// `None` for other shapes.
     pub fn any_number_name(&self) -> Option<&'static str> {
         match *self {
             PositionShape::ANY_NUMBER => Some("any number of coins"),
@@ -147,13 +148,13 @@ impl PairForm {
 /// The description of a game in the language of the prover, for one shape of positions.
 #[derive(Clone, Debug)]
 pub struct Description {
-    /// The shape.
+    /// The shape of the described positions.
     pub shape: PositionShape,
-    /// Definitions that the formulas use.
+    /// The definitions that the formulas use.
     pub theory: Theory,
     /// The legal positions, in the names of the shape.
     pub legal: Formula,
-    /// All kinds of moves.
+    /// The kinds of moves, which together are all moves.
     pub moves: Vec<DescribedMove>,
     /// The value formula, in the names of the position and of the value; `None` if the game has none.
     pub value: Option<Formula>,
@@ -313,7 +314,7 @@ pub trait Definable: Options {
     fn encode(&self, position: &Self::Position) -> Vec<u64>;
 }
 
-/// A game for proofs: its description, and the answers of the ordinary engine on small numbers. [`DescribedGame`]
+/// A game that the prover can examine: its description, and the results of the ordinary engine on small numbers. [`DescribedGame`]
 /// implements it for a [`Definable`] game.
 pub trait Provable {
     /// Returns the name of the game.
@@ -345,7 +346,7 @@ pub trait Provable {
     /// too expensive.
     ///
     /// # Errors
-    /// A cancelled run.
+    /// [`Stopped`] if the run is cancelled.
     fn computed(
         &self,
         shape: PositionShape,
@@ -369,7 +370,7 @@ pub trait Evaluator {
     /// Returns the value as [`Provable::computed`] does.
     ///
     /// # Errors
-    /// A cancelled run.
+    /// [`Stopped`] if the run is cancelled.
     fn value(
         &mut self,
         shape: PositionShape,
@@ -452,7 +453,7 @@ impl<T: Provable + ?Sized> Provable for &T {
     delegate!(self => (**self), id, describe, is_sorted, write, canonical, options, formula, computed);
 }
 
-/// The absence of a value formula.
+/// The formula of a game without a value formula.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoFormula;
 
@@ -472,7 +473,7 @@ impl<G: Game> ValueFormula<G> for NoFormula {
     }
 }
 
-/// A [`Definable`] game with its formula, ready for proofs.
+/// A [`Definable`] game with its formula, in the form that the prover needs.
 #[derive(Clone, Debug)]
 pub struct DescribedGame<G, F = NoFormula> {
     game: G,

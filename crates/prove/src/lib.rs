@@ -20,7 +20,7 @@
 //! | [`syntax`] | the trees of terms and formulas, for the prover and for languages that compute more |
 //! | [`Definable`], [`Description`], [`Provable`] | a game in that language: legal positions, moves, formula |
 //! | [`prove_formula`], [`prove_values`], [`Statement`] | proof plans and their verdicts |
-//! | [`Conclusion`], [`Counterexample`], [`NotProved`], [`Measure`] | the results of a proof |
+//! | [`Conclusion`], [`VerifiedCounterexample`], [`NotProved`], [`Measure`] | the results of a proof |
 //! | [`MiserePlay`], [`Blocking`] | misère play, and play in which options are forbidden |
 //! | [`PairForm`], [`ProofMethod`] | proofs up to renaming of the coins |
 //! | [`AscendingCoins`] | statements about the coins in ascending order |
@@ -31,7 +31,7 @@
 //! | [`AggregateGame`], [`AggregateStatement`], [`prove_aggregates`] | theorems for any number of heaps that enter only together |
 //! | [`DigitStatement`], [`prove_digits`] | theorems for any number of heaps, digit by digit |
 //! | [`count_below`] | the number of positions of a set with all numbers below a bound |
-//! | [`discover()`], [`DiscoverOptions`], [`Combined`] | from a table of values to a theorem |
+//! | [`discover()`], [`DiscoverOptions`], [`OutputAutomaton`] | from a table of values to a theorem |
 //! | [`ProofBudget`] | limits, and the resources used |
 //!
 //! ```
@@ -121,31 +121,31 @@ pub use definable::{
 };
 pub use digits::{DigitStatement, certify_digits, prove_digits};
 pub use discover::{
-    Combined, Counts, DiscoverOptions, Discovered, Discovery, FoundSets, NumberOrder, PeriodicLine,
-    Semilinear, discover, dot, likely_numerations,
+    DiscoverOptions, Discovered, Discovery, FoundSets, NumberOrder, OutputAutomaton, PeriodicLine,
+    PeriodicLineError, PositionCounts, Semilinear, discover, dot, likely_numerations,
 };
 pub use impartial_automata::{
-    Automaton, AutomatonOps, BoolOp, COINS, Compiler, CountedTerm, Decision, DefinedBy, Dense, Diagram,
-    DigitRule, Document, FixedDigits, Formula, FormulaError, MOST_LETTERS, NotCertified, Numeration,
-    NumerationAutomata, NumerationError, ProofBudget, Sentence, Slope, Solutions, SyntaxError, Term, Theory,
-    Track, TrackWord, TransitionTable, WordCompiler, WordError, WordFormula, certify, count_below, decide,
-    holds_of_word, mask, number, parse_definitions, parse_document, parse_document_with, shortest_common,
-    solutions, successor_of, syntax, to_mona, var, word_sentence_to_mona,
+    AdderSentence, Automaton, AutomatonOps, BoolOp, COINS, Compiler, CountedTerm, Decision, DefinedBy, Dense,
+    Diagram, DigitRule, Document, FixedDigits, Formula, FormulaError, MAX_LETTERS, NotCertified, Numeration,
+    NumerationAutomata, NumerationError, ProofBudget, Slope, Solutions, SyntaxError, Term, Theory, Track,
+    TrackWord, TransitionTable, TransitionTableError, WordCompiler, WordError, WordFormula, certify,
+    count_below, decide, holds_of_word, mask, number, parse_definitions, parse_document, parse_document_with,
+    shortest_common, solutions, successor_of, syntax, to_mona, var, word_sentence_to_mona,
 };
 use impartial_automata::{Completions, StepBudget};
 pub use in_numeration::InNumeration;
 pub use misere_play::MiserePlay;
 pub use plan::{
-    Assignment, Basis, Comparison, CompiledGame, Conclusion, Counterexample, Evidence, FailedCondition,
-    FollowingSentence, HEAP_PERIOD_KIND, HeapDescription, HeapMove, HeapPeriodCertificate, HeapPeriodError,
-    HeapPeriodTheorem, HeapSum, HeapsProof, LEGAL_POSITION, Measure, NotProved, OrderDependence, Proof,
-    ProofCondition, ProofMethod, ProofVerdict, ProveError, Refutation, SourceCounterexample, SourceStatement,
-    Statement, certify_heap_period, find_measure, periodic_value, prove_formula, prove_sets, prove_values,
-    value_sentence, value_sentence_of,
+    Assignment, Basis, Comparison, CompiledGame, Conclusion, DescribedHeapMove, Evidence, FailedCondition,
+    FollowingSentence, HEAP_PERIOD_KIND, HeapDescription, HeapPeriodCertificate, HeapPeriodError,
+    HeapPeriodTheorem, HeapSum, HeapsProof, LEGAL_POSITION, Measure, NotProved, OrderDependence,
+    ProofAttempt, ProofCondition, ProofMethod, ProofVerdict, ProveError, Refutation, SourceCounterexample,
+    SourceStatement, Statement, VerifiedCounterexample, certify_heap_period, find_measure, periodic_value,
+    prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
 };
 pub use promised::{DescribedKind, ImpliesDescription, promised_description};
 pub use words::{
-    AFTER, CompiledWords, DiscoveredWords, LearnedValues, LearningGoal, NotLearned, RunPeriod, StepTable,
-    WordClaim, WordDiscovery, WordGame, WordMembers, WordMove, WordStatement, certify_words, discover_words,
-    learn_values, prove_words, value_relation, word_sentences,
+    AFTER, CompiledWords, DiscoveredWords, LearnedValues, LearningGoal, NotLearned, RunPeriod,
+    RunPeriodError, StepTable, WordClaim, WordDiscovery, WordGame, WordMembers, WordMove, WordStatement,
+    certify_words, discover_words, learn_values, prove_words, value_relation, word_sentences,
 };

@@ -25,7 +25,7 @@ impl fmt::Debug for Restricted<'_> {
     }
 }
 
-/// The result of a restriction.
+/// The result of the restriction of a game to some positions.
 pub(crate) enum Restriction<'a> {
     /// No move leads out of the positions.
     Closed(Box<Restricted<'a>>),
@@ -40,7 +40,7 @@ impl<'a> Restricted<'a> {
     /// Restricts a game to the positions that satisfy a condition, in the names of a shape.
     ///
     /// # Errors
-    /// A game without description; a condition that is not well formed; limits.
+    /// A game without description; a condition that is not well formed; a limit of the budget that is reached.
     pub(crate) fn restrict(
         game: &'a dyn Provable,
         shape: PositionShape,
@@ -67,7 +67,7 @@ impl<'a> Restricted<'a> {
             let position = numbers.map_or_else(|| "a position".into(), |numbers| game.write(shape, &numbers));
             return Ok(Restriction::Left(position));
         }
-        let theory = compiled.theory.alone();
+        let theory = compiled.theory.without_definitions();
         Ok(Restriction::Closed(Box::new(Restricted { game, shape, condition, theory, positions })))
     }
 }

@@ -7,7 +7,7 @@ use crate::errors::{raised, stopped};
 use crate::ordinal::ordinal;
 use crate::tables::{self, Pickled, Table};
 use crate::{answer_text, answers_text, json_text};
-use impartial::run::Count;
+use impartial::run::DisplayCount;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::questions::{self, GenusOf, QuotientOf, ValueReport};
 use impartial_query::{
@@ -229,7 +229,7 @@ impl Game {
         let read = Conditions::read(conditions)?;
         let (table, by) = ask(py, &read, |cx| tables::solve(&self.any, &window, misere, cx))?;
         let Some(by) = by else { return Ok(table) };
-        let known = format!("{} of the window solved", Count(table.solved() as u64, "positions"));
+        let known = format!("{} of the window solved", DisplayCount(table.solved() as u64, "positions"));
         let error = stopped(py, format!("{by}; {known}"), Some(by), Some(known));
         if error.is_instance_of::<pyo3::exceptions::PyKeyboardInterrupt>(py) {
             return Err(error);
@@ -414,7 +414,7 @@ impl Game {
                 Err(Error::Stopped(Interruption::Stopped { stopped, known: None })) => {
                     let known = format!(
                         "the genera of the first {} are known",
-                        Count(found.len() as u64, "positions")
+                        DisplayCount(found.len() as u64, "positions")
                     );
                     Err(Error::Stopped(Interruption::Stopped { stopped, known: Some(known) }))
                 }

@@ -121,7 +121,7 @@ pub(crate) type Pickled = (String, String, String, f64, PickledBytes, Option<Pic
 /// Values, and the numbers of the positions without a value, in the format of columns.
 type PickledBytes = (Vec<u8>, Vec<u8>);
 
-/// The same data as columns.
+/// The decoded data of a pickled column.
 struct PickledCells {
     values: Column,
     absent: HashSet<u64>,

@@ -17,7 +17,7 @@ use crate::solver_choice::SolverChoice;
 use impartial::game::Figure;
 use impartial::misere::canonical::Forms;
 use impartial::ordinal::Ordinal;
-use impartial::period::Code;
+use impartial::period::HeapCode;
 use impartial::run::{Checkpoint, Run};
 use impartial::value::Outcome;
 pub use impartial_prove::Prover;
@@ -237,7 +237,7 @@ impl dyn AnyGame + '_ {
     }
 
     /// Returns the code of the heaps, if the game takes from heaps and breaks them by a code.
-    pub fn heap_code(&self) -> Option<Code> {
+    pub fn heap_code(&self) -> Option<HeapCode> {
         self.capabilities().heaps?.code()
     }
 }
@@ -295,7 +295,7 @@ pub trait HeapQueries {
     fn rules(&self) -> Option<HeapRules>;
 
     /// Returns the code of the heaps, if the game takes from heaps and breaks them by a code.
-    fn code(&self) -> Option<Code>;
+    fn code(&self) -> Option<HeapCode>;
 
     /// Returns the winning misère moves from a position that is too large for the definition, found by a misère
     /// quotient.

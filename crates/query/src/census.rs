@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::message::{Argument, Message};
 use crate::questions::{VERSION, game_of_code, growth_rows, status};
 use impartial::misere::quotient::{CodePattern, Growth, Presentation, QuotientError, QuotientSolver};
-use impartial::period::Code;
+use impartial::period::HeapCode;
 use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Instant, Limits, Reason};
 use serde::{Deserialize, Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -277,7 +277,7 @@ fn each(cx: &Context<'_>) -> Limits {
     }
 }
 
-/// Reads the rows that were saved, by the number of their code.
+/// Loads the saved rows, indexed by the number of the code in its family.
 fn load(checkpoint: &Checkpoint) -> Result<CensusRows, Error> {
     let Some(bytes) = checkpoint.load()? else { return Ok(CensusRows::new()) };
     serde_json::from_slice(&bytes)
@@ -289,7 +289,7 @@ fn write_state(rows: &CensusRows, to: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Computes the quotient of one code; `None` if everything was cancelled.
-fn one(code: &Code, heaps: u32, limits: Limits, cx: &Context<'_>) -> Option<CensusRow> {
+fn one(code: &HeapCode, heaps: u32, limits: Limits, cx: &Context<'_>) -> Option<CensusRow> {
     let start = Instant::now();
     let mut solver = QuotientSolver::new(code);
     let run = cx.run().with_limits(limits);

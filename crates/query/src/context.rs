@@ -3,7 +3,7 @@
 use crate::error::{Error, Interruption, RaisableLimit};
 use crate::solver_choice::SolverChoice;
 use impartial::run::Instant;
-use impartial::run::{Bytes, Cancel, Limits, Observer, Run, Silent};
+use impartial::run::{Cancel, DisplayBytes, Limits, Observer, Run, Silent};
 use std::time::Duration;
 
 /// A message in addition to the answer.
@@ -109,7 +109,11 @@ impl<'a> Context<'a> {
     pub fn check_memory(&self, what: &str, bytes: u128) -> Result<(), Error> {
         match self.limits.max_memory {
             Some(limit) if bytes > u128::from(limit) => Err(Error::Stopped(Interruption::NotBegun {
-                why: format!("{what} needs {}, the limit is {}", Bytes(bytes), Bytes(limit.into())),
+                why: format!(
+                    "{what} needs {}, the limit is {}",
+                    DisplayBytes(bytes),
+                    DisplayBytes(limit.into())
+                ),
                 instead: Vec::new(),
             })),
             _ => Ok(()),

@@ -17,10 +17,10 @@ use crate::results::{MovesAnswer, PositionAnswer, SolverValues};
 use crate::solver_choice::SolverChoice;
 use crate::text_file::read_text;
 use impartial::game::{
-    Figure, Game, Interrupt, NamedGraph, Notation, NotationError, Options, Packed, parse_graph_within,
+    Figure, Game, KeyVisitEnd, NamedGraph, Notation, NotationError, Options, Packed, parse_graph_within,
 };
 use impartial::ordinal::Ordinal;
-use impartial::run::{Bytes, Limits, Run, Stopped};
+use impartial::run::{DisplayBytes, Limits, Run, Stopped};
 use impartial::solve::{SolveError, solve_graph};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -62,7 +62,7 @@ fn read(text: String, id: String, named: &str, max_memory: Option<u64>) -> Resul
     let room = max_memory.map_or(u64::MAX, |bytes| bytes.saturating_sub(text.len() as u64));
     let (graph, names) = parse_graph_within(&text, room).map_err(|error| match error.bytes_needed() {
         Some(needed) => {
-            let (line, needed, room) = (error.line(), Bytes(needed.into()), Bytes(room.into()));
+            let (line, needed, room) = (error.line(), DisplayBytes(needed.into()), DisplayBytes(room.into()));
             let why = format!("{named}: up to line {line} the graph needs {needed}, the limit leaves {room}");
             Error::Stopped(Interruption::NotBegun { why, instead: Vec::new() })
         }
@@ -107,7 +107,11 @@ impl Packed for VertexGame {
         key.into()
     }
 
-    fn visit_keys(&self, key: u32, visit: &mut dyn FnMut(u32) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+    fn visit_keys(
+        &self,
+        key: u32,
+        visit: &mut dyn FnMut(u32) -> ControlFlow<()>,
+    ) -> ControlFlow<KeyVisitEnd> {
         self.0.visit_keys(key, visit)
     }
 }
@@ -352,7 +356,7 @@ impl AnyWindow for WholeGraph<'_> {
         let game = self.named();
         Ok(WindowGraph {
             graph: Cow::Borrowed(game.graph()),
-            asked: game.graph().len(),
+            start_count: game.graph().len(),
             name: Box::new(|v| game.names()[v as usize].clone()),
         })
     }

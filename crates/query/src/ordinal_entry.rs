@@ -18,12 +18,11 @@ use crate::results::filter::MoveFilter;
 use crate::results::window::{FollowerGraph, WindowArg};
 use crate::results::{Basis, MovesAnswer, PositionAnswer, ValueWithBasis};
 use crate::solver_choice::SolverChoice;
-use impartial::game::{Figure, Notation, OptionValues, ValueFormula};
+use impartial::game::{Figure, Notation, OptionValues, OrdinalList, ValueFormula};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Reason, Run};
 use impartial::solve::{
-    OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver, Ordinals, induction_step,
-    misere_induction_step,
+    OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver, induction_step, misere_induction_step,
 };
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -67,12 +66,12 @@ pub struct OrdinalEntry {
 type MakeProver = Arc<dyn Fn() -> Prover + Send + Sync>;
 
 /// The rules of a game on ordinals, with the notation of its positions.
-pub trait OrdinalPlayable: Notation<Position = Ordinals> + OrdinalMoves + Send + Sync + 'static {}
+pub trait OrdinalPlayable: Notation<Position = OrdinalList> + OrdinalMoves + Send + Sync + 'static {}
 
-impl<G: Notation<Position = Ordinals> + OrdinalMoves + Send + Sync + 'static> OrdinalPlayable for G {}
+impl<G: Notation<Position = OrdinalList> + OrdinalMoves + Send + Sync + 'static> OrdinalPlayable for G {}
 
 /// A solver of a game on ordinals.
-type Solver<'g> = OrdinalSolver<&'g dyn OrdinalMoves<Position = Ordinals>>;
+type Solver<'g> = OrdinalSolver<&'g dyn OrdinalMoves<Position = OrdinalList>>;
 
 /// The result of a search for values: both values and their basis.
 type FoundValues = Result<(OrdinalPair, Basis), OrdinalSolveError>;
@@ -85,26 +84,26 @@ trait OrdinalGame: Send + Sync {
     fn formula_text(&self) -> Option<String>;
 
     /// Returns the value that the formula gives to a position, and its source.
-    fn formula(&self, position: &Ordinals) -> Option<(Ordinal, String)>;
+    fn formula(&self, position: &OrdinalList) -> Option<(Ordinal, String)>;
 
     /// Returns the values of a position.
-    fn values(&self, position: &Ordinals, run: &Run<'_>) -> FoundValues;
+    fn values(&self, position: &OrdinalList, run: &Run<'_>) -> FoundValues;
 
     /// Returns the values of several positions.
     fn values_of_all(
         &self,
-        positions: &[Ordinals],
+        positions: &[OrdinalList],
         run: &Run<'_>,
     ) -> Result<Vec<(OrdinalPair, Basis)>, OrdinalSolveError>;
 
     /// Returns all moves to positions of value `wanted`, in any order.
     fn moves_to(
         &self,
-        position: &Ordinals,
+        position: &OrdinalList,
         wanted: &Ordinal,
         misere: bool,
         run: &Run<'_>,
-    ) -> Result<Vec<Ordinals>, OrdinalSolveError>;
+    ) -> Result<Vec<OrdinalList>, OrdinalSolveError>;
 }
 
 /// Returns every move to a position of a given value, as the index of the member that is replaced and the ordinal that
@@ -120,7 +119,7 @@ struct ByFormula<G, F> {
 
 impl<G: OrdinalPlayable + OptionValues<F>, F: ValueFormula<G, Value = Ordinal>> ByFormula<G, F> {
     /// Computes both values as induction steps.
-    fn by_step(&self, position: &Ordinals) -> OrdinalPair {
+    fn by_step(&self, position: &OrdinalList) -> OrdinalPair {
         // The formulas of these games cover every legal position.
         let normal = induction_step(&self.game, &self.formula, position).map(|step| step.mex);
         let misere = misere_induction_step(&self.game, &self.formula, position).map(|step| step.mex);
@@ -141,12 +140,12 @@ where
         Some(self.formula.text().to_owned())
     }
 
-    fn formula(&self, position: &Ordinals) -> Option<(Ordinal, String)> {
+    fn formula(&self, position: &OrdinalList) -> Option<(Ordinal, String)> {
         Some((self.formula.value(&self.game, position)?, self.formula.source().to_owned()))
     }
 
     /// Computes the values from the rules alone, if that is little work, otherwise as induction steps.
-    fn values(&self, position: &Ordinals, run: &Run<'_>) -> FoundValues {
+    fn values(&self, position: &OrdinalList, run: &Run<'_>) -> FoundValues {
         if moves_below(position.as_slice()).is_some_and(|bound| bound <= MOST_MOVES) {
             match Solver::new(self.rules()).values(position, run) {
                 Ok(pair) => return Ok((pair, Basis::Computed)),
@@ -161,7 +160,7 @@ where
 
     fn values_of_all(
         &self,
-        positions: &[Ordinals],
+        positions: &[OrdinalList],
         run: &Run<'_>,
     ) -> Result<Vec<(OrdinalPair, Basis)>, OrdinalSolveError> {
         let mut all = Vec::with_capacity(positions.len());
@@ -175,11 +174,11 @@ where
     /// Returns the moves that the formula names. The misère value differs from the normal value only if that is 0 or 1.
     fn moves_to(
         &self,
-        position: &Ordinals,
+        position: &OrdinalList,
         wanted: &Ordinal,
         misere: bool,
         _: &Run<'_>,
-    ) -> Result<Vec<Ordinals>, OrdinalSolveError> {
+    ) -> Result<Vec<OrdinalList>, OrdinalSolveError> {
         let members = position.as_slice();
         let mut options = Vec::new();
         let mut add = |value: &Ordinal| {
@@ -210,17 +209,17 @@ impl OrdinalGame for ByRules {
         None
     }
 
-    fn formula(&self, _: &Ordinals) -> Option<(Ordinal, String)> {
+    fn formula(&self, _: &OrdinalList) -> Option<(Ordinal, String)> {
         None
     }
 
-    fn values(&self, position: &Ordinals, run: &Run<'_>) -> FoundValues {
+    fn values(&self, position: &OrdinalList, run: &Run<'_>) -> FoundValues {
         Ok((Solver::new(self.rules()).values(position, run)?, Basis::Computed))
     }
 
     fn values_of_all(
         &self,
-        positions: &[Ordinals],
+        positions: &[OrdinalList],
         run: &Run<'_>,
     ) -> Result<Vec<(OrdinalPair, Basis)>, OrdinalSolveError> {
         let mut solver = Solver::new(self.rules());
@@ -229,11 +228,11 @@ impl OrdinalGame for ByRules {
 
     fn moves_to(
         &self,
-        position: &Ordinals,
+        position: &OrdinalList,
         wanted: &Ordinal,
         misere: bool,
         run: &Run<'_>,
-    ) -> Result<Vec<Ordinals>, OrdinalSolveError> {
+    ) -> Result<Vec<OrdinalList>, OrdinalSolveError> {
         Solver::new(self.rules()).moves_to(position, wanted, misere, run)
     }
 }
@@ -318,16 +317,16 @@ impl OrdinalEntry {
         self.game.formula_text()
     }
 
-    fn parse(&self, text: &str) -> Result<Ordinals, Error> {
+    fn parse(&self, text: &str) -> Result<OrdinalList, Error> {
         self.rules().parse(text).map_err(|error| self.wrong(text, &error))
     }
 
     /// Returns the position of a handle.
-    fn read_position<'p>(&self, position: &'p Position) -> Result<Cow<'p, Ordinals>, Error> {
+    fn read_position<'p>(&self, position: &'p Position) -> Result<Cow<'p, OrdinalList>, Error> {
         position.held_by(self.reader, |text| self.parse(text))
     }
 
-    fn handle(&self, position: Ordinals) -> Position {
+    fn handle(&self, position: OrdinalList) -> Position {
         let written = self.rules().write(&position);
         Position::new(self.reader, position, written)
     }
@@ -337,7 +336,7 @@ impl OrdinalEntry {
     }
 
     /// Returns an error of the solver as an error about a position.
-    fn solve_error(&self, position: &Ordinals, error: OrdinalSolveError) -> Error {
+    fn solve_error(&self, position: &OrdinalList, error: OrdinalSolveError) -> Error {
         let written = self.rules().write(position);
         match error {
             OrdinalSolveError::Stopped(stopped) => stopped.into(),
@@ -347,18 +346,18 @@ impl OrdinalEntry {
     }
 
     /// Returns the values of a position, with their basis.
-    fn values(&self, position: &Ordinals, run: &Run<'_>) -> Result<(OrdinalPair, Basis), Error> {
+    fn values(&self, position: &OrdinalList, run: &Run<'_>) -> Result<(OrdinalPair, Basis), Error> {
         self.game.values(position, run).map_err(|error| self.solve_error(position, error))
     }
 
     /// Returns all moves to positions of value `wanted`, in ascending order.
     fn moves_to(
         &self,
-        position: &Ordinals,
+        position: &OrdinalList,
         wanted: &Ordinal,
         misere: bool,
         run: &Run<'_>,
-    ) -> Result<Vec<Ordinals>, Error> {
+    ) -> Result<Vec<OrdinalList>, Error> {
         let found = self.game.moves_to(position, wanted, misere, run);
         let mut options = found.map_err(|error| self.solve_error(position, error))?;
         options.sort_unstable();
@@ -370,7 +369,7 @@ impl OrdinalEntry {
     /// value 0 is accepted for a position of value 0, from which no move leads to 0.
     fn refuse_large(
         &self,
-        position: &Ordinals,
+        position: &OrdinalList,
         wanted: &Ordinal,
         misere: bool,
         run: &Run<'_>,
@@ -396,7 +395,7 @@ impl OrdinalEntry {
     /// Returns all moves, or the moves to one value.
     fn moves_found(
         &self,
-        position: Ordinals,
+        position: OrdinalList,
         filter: &MoveFilter,
         run: &Run<'_>,
     ) -> Result<MovesAnswer, Error> {
@@ -419,7 +418,7 @@ impl OrdinalEntry {
     ///
     /// # Errors
     /// [`Error::Unsupported`] if there are infinitely many options, or more than [`MOST_OPTIONS`].
-    fn options(&self, position: &Ordinals, run: &Run<'_>) -> Result<Vec<Ordinals>, Error> {
+    fn options(&self, position: &OrdinalList, run: &Run<'_>) -> Result<Vec<OrdinalList>, Error> {
         let too_many = |count: &str| {
             let written = self.rules().write(position);
             let value = match self.values(position, run) {
@@ -449,7 +448,7 @@ impl OrdinalEntry {
         for (i, square) in squares.iter().enumerate() {
             for to in 0..*square {
                 options.extend(self.rules().lower(position, i, &to.into()));
-                run.check(options.len() as u64, (options.len() * size_of::<Ordinals>()) as u64)?;
+                run.check(options.len() as u64, (options.len() * size_of::<OrdinalList>()) as u64)?;
             }
         }
         options.sort_unstable();

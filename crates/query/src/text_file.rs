@@ -1,7 +1,7 @@
 //! Text files that are read under a memory limit, with an early stop at bytes that are not text.
 
 use crate::error::{Error, Interruption};
-use impartial::run::{Bytes, Reason, Run};
+use impartial::run::{DisplayBytes, Reason, Run};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -33,7 +33,7 @@ pub fn read_text(
             Reason::Memory(limit) => Error::Stopped(Interruption::NotBegun {
                 why: format!(
                     "{named}: {what} needs {bytes_for_each} times as much memory as its text, the limit is {}",
-                    Bytes(limit.into())
+                    DisplayBytes(limit.into())
                 ),
                 instead: Vec::new(),
             }),

@@ -5,7 +5,7 @@
 //! counts.
 
 use impartial::game::{
-    EnumeratePositions, Game, Heaps, Interrupt, NoSuchWindow, Notation, NotationError, Options, Packed,
+    EnumeratePositions, Game, Heaps, KeyVisitEnd, NoSuchWindow, Notation, NotationError, Options, Packed,
     parse_numbers, subsets,
 };
 use impartial::run::{Limits, Run};
@@ -88,13 +88,17 @@ impl Packed for SilverDollar {
         Heaps::new(coins)
     }
 
-    fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+    fn visit_keys(
+        &self,
+        key: u64,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<KeyVisitEnd> {
         let (mut shift, mut lowest) = (0, 0);
         while key >> shift > 0 {
             let coin = key >> shift & ((1 << WIDTH) - 1);
             // A key stores every coin plus one.
             for x in lowest..coin - 1 {
-                visit(key - ((coin - 1 - x) << shift)).map_break(|()| Interrupt::Asked)?;
+                visit(key - ((coin - 1 - x) << shift)).map_break(|()| KeyVisitEnd::Stopped)?;
             }
             lowest = coin;
             shift += WIDTH;
@@ -144,8 +148,12 @@ impl Packed for Squares {
         key
     }
 
-    fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
-        self.visit_options(&key, visit).map_break(|()| Interrupt::Asked)
+    fn visit_keys(
+        &self,
+        key: u64,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<KeyVisitEnd> {
+        self.visit_options(&key, visit).map_break(|()| KeyVisitEnd::Stopped)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The rules of a code of taking and breaking, in the rule language.
 
-use impartial::period::Code;
+use impartial::period::HeapCode;
 
 /// Returns the rule file of a code, as the game `name`.
 ///
@@ -12,7 +12,7 @@ use impartial::period::Code;
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn code_rules(name: &str, code: &Code) -> String {
+pub fn code_rules(name: &str, code: &HeapCode) -> String {
     let word: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     let mut text = format!("game {}\nheaps n\n", word.trim_matches('-'));
     for &(taken, set) in code.places() {
@@ -52,7 +52,7 @@ mod tests {
             "0.01",
         ];
         for text in codes {
-            let code: Code = text.parse().unwrap();
+            let code: HeapCode = text.parse().unwrap();
             let rules = code_rules(text, &code);
             let game = impartial_rules::open_text(&rules, "own.game", None)
                 .map_err(|error| format!("{rules}{error}"))

@@ -2,7 +2,7 @@
 
 use crate::bare::words;
 use crate::evidence::{LEAST_OF_SEQUENCE, sequence_bits};
-use impartial::period::{Code, Period};
+use impartial::period::{HeapCode, Period};
 use impartial::run::Run;
 use impartial::solve::HeapSolver;
 
@@ -91,7 +91,8 @@ impl HeapsOfCode {
 
     /// Returns the certified period of the values of the code, with its certificate in words.
     pub(crate) fn period(&self, run: &Run<'_>) -> Option<(Period, u64)> {
-        let code = Code::new(self.digits.iter().enumerate().map(|(taken, &set)| (taken as u64, set))).ok()?;
+        let code =
+            HeapCode::new(self.digits.iter().enumerate().map(|(taken, &set)| (taken as u64, set))).ok()?;
         let mut solver = HeapSolver::new(code);
         solver.solve_to(PERIOD_HEAPS, run).ok()?;
         let certificate = solver.certificate(self.name())?;

@@ -16,7 +16,7 @@ const MOST_MODULUS: u32 = 60;
 const ROWS_EACH: usize = 2;
 
 /// Maximum number of conditions on remainders in a disjunction.
-const MOST_PARTS: usize = 14;
+const MAX_PARTS: usize = 14;
 
 /// Returns a condition that holds exactly at the rows of the set, for the least modulus for which there is one. `target` is
 /// true at the rows of the set. Returns `None` if positions are not two numbers of which one takes few values.
@@ -64,7 +64,7 @@ fn with_modulus(table: &Table, target: &[bool], large: usize, small: usize, k: u
         }
     });
     let parts: Vec<Condition> = parts.collect();
-    (1..=MOST_PARTS).contains(&parts.len()).then(|| Condition::any(parts))
+    (1..=MAX_PARTS).contains(&parts.len()).then(|| Condition::any(parts))
 }
 
 /// Returns the condition that the small number is one of some values, the shorter way.

@@ -61,7 +61,7 @@ pub fn invalid_data() -> io::Error {
 /// Reads the length of a list, at most `max_len`, and its items.
 ///
 /// # Errors
-/// Those of the reader, and [`io::ErrorKind::InvalidData`] for a longer list.
+/// The errors of the reader, and [`io::ErrorKind::InvalidData`] for a longer list.
 pub(crate) fn read_list<T>(
     from: &mut dyn Read,
     max_len: u64,

@@ -9,7 +9,7 @@ use crate::storage::{
     Difference, Exceptions, Overflow, SetLayout, SetWidth, ValueCell, ValueSlice, ValueSlices,
 };
 use crate::sweep::Sink;
-use crate::tiling::Interrupt;
+use crate::tiling::SweepEnd;
 use impartial::game::Colex;
 use impartial::solve::TableValues;
 use std::io::{self, Read, Write};
@@ -105,7 +105,7 @@ impl ValueCounts {
     /// Reads the counts of at most `positions` positions, whose values fit sets of the given width.
     ///
     /// # Errors
-    /// Those of the reader, and [`io::ErrorKind::InvalidData`] for other counts.
+    /// The errors of the reader, and [`io::ErrorKind::InvalidData`] for other counts.
     pub fn read_from(width: SetWidth, positions: u64, from: &mut dyn Read) -> io::Result<Self> {
         let checksum = read_number(from)?;
         let frequencies = read_list(from, width.values_below(), read_number)?;
@@ -223,7 +223,7 @@ impl TileReceiver for CountReceiver {
         stored_values(&mut self.values, ranks.len())
     }
 
-    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), Interrupt> {
+    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), SweepEnd> {
         self.tally.count(ranks.start, stored_values(&mut self.values, ranks.len()), exceptions);
         Ok(())
     }
@@ -288,7 +288,7 @@ impl Sink for CountSink {
         result
     }
 
-    fn receive(&mut self, first: u64, values: TableValues) -> Result<(), Interrupt> {
+    fn receive(&mut self, first: u64, values: TableValues) -> Result<(), SweepEnd> {
         self.add_values(first, &values);
         Ok(())
     }

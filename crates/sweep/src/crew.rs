@@ -9,7 +9,7 @@ use crate::receivers::{BlockRunner, Receivers};
 use crate::stage::{Stage, StageResult};
 use crate::storage::Overflow;
 use crate::tasks::{PartWork, TaskRunner};
-use crate::tiling::{Interrupt, OnTick, Tiling};
+use crate::tiling::{OnTick, SweepEnd, Tiling};
 use crate::wavefront::{Part, Wavefront};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -20,7 +20,7 @@ struct Shared<'a, 'w, R> {
     lines: FreeLines<'a>,
     receivers: &'a mut R,
     overflows: Vec<Overflow>,
-    ended: Option<Interrupt>,
+    ended: Option<SweepEnd>,
     is_paused: bool,
     /// Number of threads that wait for a part.
     sleeping: usize,
@@ -53,7 +53,7 @@ impl<'a, R: Receivers> Shared<'a, '_, R> {
         tiling: &Tiling<'_>,
         job: Job<'a, R::Receiver>,
         overflows: &mut Vec<Overflow>,
-        ended: Result<(), Interrupt>,
+        ended: Result<(), SweepEnd>,
     ) {
         let Job { part, work, receiver } = job;
         self.lines.give_back(tiling, part, work.lines);
@@ -171,7 +171,7 @@ impl<'a, 'w, R: Receivers> Crew<'a, 'w, R> {
         job: &mut Job<'a, R::Receiver>,
         overflows: &mut Vec<Overflow>,
         tick: OnTick<'_>,
-    ) -> Result<(), Interrupt> {
+    ) -> Result<(), SweepEnd> {
         let Job { part, work, receiver } = job;
         if part.third == 0 && work.units == 0 {
             work.lines.clear(part.second == 0);
@@ -190,7 +190,7 @@ impl<R: Receivers> Drop for WakeOthers<'_, '_, '_, R> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             // The kind of the interrupt does not matter: the panic continues where the threads are joined.
-            self.0.lock().ended.get_or_insert(Interrupt::Closed);
+            self.0.lock().ended.get_or_insert(SweepEnd::Closed);
             self.0.changed.notify_all();
         }
     }

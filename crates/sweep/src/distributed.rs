@@ -6,7 +6,7 @@
 pub use crate::codec::{invalid_data, read_number, read_words, write_numbers, write_words};
 pub use crate::line_sets::{SplitLines, SplitSets};
 pub use crate::storage::{SetLayout, SetWidth};
-pub use crate::tiling::{Interrupt, OnTick, TaskProgress, TileProgress, TileShape, Tiling};
+pub use crate::tiling::{OnTick, SweepEnd, TaskProgress, TileProgress, TileShape, Tiling};
 
 use crate::counts::{CountReceiver, ValueCounts};
 use crate::receivers::{BlockRunner, TileReceiver, ValueSpace};
@@ -54,7 +54,7 @@ impl DistributedTask<'_, '_> {
     ///
     /// # Errors
     /// Those of `tick`.
-    pub fn compute(self, tick: OnTick<'_>) -> Result<Option<TaskValues>, Interrupt> {
+    pub fn compute(self, tick: OnTick<'_>) -> Result<Option<TaskValues>, SweepEnd> {
         let DistributedTask { tiling, layout, split, plays, tile, chunk, .. } = self;
         let seconds = tiling.chunks()[chunk].clone();
         let ranks = if self.keeps_values { tiling.ranks(tile, &seconds) } else { Default::default() };
@@ -127,7 +127,7 @@ impl TileReceiver for RunReceiver {
         }
     }
 
-    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), Interrupt> {
+    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), SweepEnd> {
         let Some(mut space) = space_of(&mut self.runs, &ranks, self.is_shared) else {
             return self.counting.accept(ranks, exceptions);
         };

@@ -296,12 +296,12 @@ impl SplitLines {
     }
 
     /// Returns the number of computed positions that lie on a split line.
-    pub fn met(&self) -> u64 {
+    pub fn positions_on_split_lines(&self) -> u64 {
         self.state().met
     }
 
     /// Replaces the number of computed positions that lie on a split line.
-    pub fn set_met(&mut self, met: u64) {
+    pub fn set_positions_on_split_lines(&mut self, met: u64) {
         self.state_mut().met = met;
     }
 
@@ -337,7 +337,7 @@ impl SplitLines {
     /// Reads the sets that [`write_to`](Self::write_to) wrote, of lines whose ranks lie in a range.
     ///
     /// # Errors
-    /// Those of the reader, and [`io::ErrorKind::InvalidData`] if the ranks are not ascending or not in the range.
+    /// The errors of the reader, and [`io::ErrorKind::InvalidData`] if the ranks are not ascending or not in the range.
     pub fn read(ranks: Range<u64>, width: SetWidth, from: &mut dyn Read) -> io::Result<SplitSets> {
         let mut lowest = ranks.start;
         let lines = read_list(from, ranks.end - ranks.start, |from| {

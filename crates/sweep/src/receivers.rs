@@ -2,7 +2,7 @@
 
 use crate::kernel::{Block, Kernel};
 use crate::storage::{Difference, Exceptions, Overflow, ValueSlice, ValueSlices};
-use crate::tiling::Interrupt;
+use crate::tiling::SweepEnd;
 use crate::units::ComputeBlock;
 use impartial::solve::TableValues;
 use smallvec::SmallVec;
@@ -32,8 +32,8 @@ pub(crate) trait TileReceiver {
     /// Accepts the values that a kernel has stored in the space.
     ///
     /// # Errors
-    /// [`Interrupt::Closed`] if the receiver wants no further values.
-    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), Interrupt>;
+    /// [`SweepEnd::Closed`] if the receiver wants no further values.
+    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), SweepEnd>;
 }
 
 /// Computes blocks by a kernel, and hands the values to a receiver.
@@ -60,7 +60,7 @@ impl<'a, R: TileReceiver> BlockRunner<'a, R> {
 }
 
 impl<R: TileReceiver> ComputeBlock for BlockRunner<'_, R> {
-    fn compute(&mut self, block: Block<'_, '_>) -> Result<(), Interrupt> {
+    fn compute(&mut self, block: Block<'_, '_>) -> Result<(), SweepEnd> {
         let ranks = block.ranks.clone();
         self.kernel.compute(block, &mut self.receiver.room(ranks.clone()), &mut self.exceptions);
         if !self.exceptions.overflows.is_empty() {
@@ -124,7 +124,7 @@ impl TileReceiver for ValueSpace<'_> {
         columns.map(|column| column.reborrow().range(places.clone())).collect()
     }
 
-    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), Interrupt> {
+    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), SweepEnd> {
         self.add_misere(ranks, &exceptions.differences);
         Ok(())
     }
@@ -179,7 +179,7 @@ impl TileReceiver for TableReceiver<'_> {
         self.space_of(&ranks).room(ranks)
     }
 
-    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), Interrupt> {
+    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), SweepEnd> {
         self.space_of(&ranks).accept(ranks, exceptions)
     }
 }

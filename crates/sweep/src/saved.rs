@@ -179,7 +179,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
         write_numbers([words.len() as u64], to)?;
         write_words(words, to)?;
         self.sets.split.as_ref().map_or(Ok(()), |split| {
-            write_numbers([split.met()], to)?;
+            write_numbers([split.positions_on_split_lines()], to)?;
             split.write_to(0..u64::MAX, to)
         })
     }
@@ -199,7 +199,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
         }
         read_words(&mut sets.words.cells_mut()[..words], from)?;
         if let Some(split) = &mut sets.split {
-            split.set_met(read_number(from)?);
+            split.set_positions_on_split_lines(read_number(from)?);
             let split_sets = SplitLines::read(0..lines as u64, sets.width, from)?;
             let (table, words) = (sets.words.cells(), sets.width.words());
             let is_marked = |line: &u64| SplitLines::is_mark(&table[*line as usize * words..][..words]);

@@ -133,7 +133,7 @@ impl<'w> SetSweep<'w> {
     /// state, and saves the state when a save is due and when a limit ends the work.
     ///
     /// # Errors
-    /// Those of [`solve`](Self::solve), and [`TableError::Checkpoint`].
+    /// The errors of [`solve`](Self::solve), and [`TableError::Checkpoint`].
     pub fn solve_saved(&mut self, run: &Run<'_>, checkpoint: &mut Checkpoint) -> Result<(), TableError> {
         if self.done() == 0
             && let Some(mut saved) = checkpoint.open()?
@@ -169,7 +169,7 @@ impl<'w> SetSweep<'w> {
     /// Returns their counts, or `None` if `on_values` has ended the sweep.
     ///
     /// # Errors
-    /// Those of [`solve`](Self::solve).
+    /// The errors of [`solve`](Self::solve).
     pub fn stream(&self, run: &Run<'_>, on_values: OnValues<'_>) -> Result<Option<SweepCounts>, TableError> {
         let mut sweep = self.to_stream(on_values);
         let flow = sweep.run(run, &mut |_| Ok(()))?;
@@ -181,7 +181,7 @@ impl<'w> SetSweep<'w> {
     /// limit ends the work.
     ///
     /// # Errors
-    /// Those of [`stream`](Self::stream), and [`TableError::Checkpoint`], also if `sink` cannot resume.
+    /// The errors of [`stream`](Self::stream), and [`TableError::Checkpoint`], also if `sink` cannot resume.
     pub fn stream_resumable(
         &self,
         run: &Run<'_>,

@@ -6,7 +6,7 @@ use crate::kernel::Kernel;
 use crate::receivers::{BlockRunner, Receivers, Runs, TileReceiver};
 use crate::storage::{Overflow, SetLayout};
 use crate::tasks::{Regions, TaskRunner, TileWork};
-use crate::tiling::{Interrupt, TileProgress, Tiling};
+use crate::tiling::{SweepEnd, TileProgress, Tiling};
 use crate::units::ComputeBlock;
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
@@ -29,7 +29,7 @@ pub(crate) struct Stage<'a, 'w> {
     /// Returns whether to stop at the next opportunity. One thread finishes a tile in progress. Several threads finish
     /// the parts in progress.
     pub(crate) should_pause: &'a (dyn Fn() -> bool + Sync),
-    pub(crate) tick: &'a (dyn Fn(usize) -> Result<(), Interrupt> + Sync),
+    pub(crate) tick: &'a (dyn Fn(usize) -> Result<(), SweepEnd> + Sync),
 }
 
 /// The result of a stage.
@@ -37,7 +37,7 @@ pub(crate) struct StageResult {
     /// The positions whose values did not fit.
     pub(crate) overflows: Vec<Overflow>,
     /// The reason that ended the stage early, if any.
-    pub(crate) ended: Result<(), Interrupt>,
+    pub(crate) ended: Result<(), SweepEnd>,
 }
 
 impl Stage<'_, '_> {
@@ -97,7 +97,7 @@ impl Stage<'_, '_> {
         end: usize,
         runner: &mut TaskRunner<'_>,
         blocks: &mut dyn ComputeBlock,
-    ) -> Result<(), Interrupt> {
+    ) -> Result<(), SweepEnd> {
         let (tiling, words) = (self.tiling, self.layout.words());
         let tops = tiling.tops(tile);
         let own = tiling.regions(&tops);

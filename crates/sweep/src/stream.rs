@@ -5,7 +5,7 @@ use crate::receivers::{TileReceiver, ValueSpace};
 use crate::stage::{Stage, StageResult};
 use crate::storage::{Exceptions, Overflow, SetLayout, ValueSlices};
 use crate::sweep::Sink;
-use crate::tiling::Interrupt;
+use crate::tiling::SweepEnd;
 use impartial::game::Colex;
 use impartial::solve::TableValues;
 use std::ops::{ControlFlow, Range};
@@ -44,7 +44,7 @@ impl<'s> StreamSink<'s> {
 }
 
 impl Buffer<'_> {
-    fn flush(&mut self) -> Result<(), Interrupt> {
+    fn flush(&mut self) -> Result<(), SweepEnd> {
         self.must_wait = false;
         if self.len == 0 {
             return Ok(());
@@ -52,7 +52,7 @@ impl Buffer<'_> {
         self.values.truncate(self.len);
         self.first += std::mem::take(&mut self.len);
         let flow = (self.on_values)(&self.values);
-        if flow.is_break() { Err(Interrupt::Closed) } else { Ok(()) }
+        if flow.is_break() { Err(SweepEnd::Closed) } else { Ok(()) }
     }
 }
 
@@ -74,7 +74,7 @@ impl TileReceiver for StreamReceiver<'_, '_> {
         ValueSpace::new(values, *first, self.is_shared).into_room(ranks)
     }
 
-    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), Interrupt> {
+    fn accept(&mut self, ranks: Range<usize>, exceptions: &Exceptions) -> Result<(), SweepEnd> {
         let Buffer { values, first, .. } = &mut *self.buffer;
         let mut space = ValueSpace::new(values, *first, self.is_shared);
         space.add_misere(ranks.clone(), &exceptions.differences);
@@ -103,7 +103,7 @@ impl Sink for StreamSink<'_> {
         result
     }
 
-    fn receive(&mut self, first: u64, values: TableValues) -> Result<(), Interrupt> {
+    fn receive(&mut self, first: u64, values: TableValues) -> Result<(), SweepEnd> {
         self.counts.add_values(first, &values);
         (self.buffer.len, self.buffer.values) = (values.len(), values);
         self.buffer.flush()
@@ -117,7 +117,7 @@ impl Sink for StreamSink<'_> {
         column.into_iter().for_each(|column| column.set(place, value.into()));
     }
 
-    fn flush(&mut self) -> Result<(), Interrupt> {
+    fn flush(&mut self) -> Result<(), SweepEnd> {
         self.buffer.flush()
     }
 }

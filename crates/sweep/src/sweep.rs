@@ -18,7 +18,7 @@ use crate::line_sets::{LineSets, SplitLines};
 use crate::receivers::{TableReceivers, ValueSpace};
 use crate::stage::{Stage, StageResult};
 use crate::storage::{Overflow, SetLayout, SetWidth};
-use crate::tiling::{Interrupt, TileProgress, Tiling};
+use crate::tiling::{SweepEnd, TileProgress, Tiling};
 use impartial::game::{Colex, LoweredMember};
 use impartial::run::{Instant, Progress, Run};
 use impartial::solve::{
@@ -55,8 +55,8 @@ pub(crate) trait Sink {
     /// Receives the values of consecutive positions, the first of which has rank `first`.
     ///
     /// # Errors
-    /// [`Interrupt::Closed`] if the sink wants no further values.
-    fn receive(&mut self, first: u64, values: TableValues) -> Result<(), Interrupt>;
+    /// [`SweepEnd::Closed`] if the sink wants no further values.
+    fn receive(&mut self, first: u64, values: TableValues) -> Result<(), SweepEnd>;
 
     /// Replaces the value 0 of a position that did not fit. Never called for a sink that can restart.
     fn correct(&mut self, overflow: Overflow, value: u32) {
@@ -71,8 +71,8 @@ pub(crate) trait Sink {
     /// Hands on all values that have arrived.
     ///
     /// # Errors
-    /// [`Interrupt::Closed`] if the sink wants no further values.
-    fn flush(&mut self) -> Result<(), Interrupt> {
+    /// [`SweepEnd::Closed`] if the sink wants no further values.
+    fn flush(&mut self) -> Result<(), SweepEnd> {
         Ok(())
     }
 }
@@ -233,8 +233,8 @@ impl<'w, S: Sink> Sweep<'w, S> {
             match if S::IN_ORDER { self.hand_on(ended, run)? } else { ended } {
                 Ok(()) if self.overflows.is_empty() && !self.is_done() => pause(self)?,
                 Ok(()) => {}
-                Err(Interrupt::Closed) => return Ok(ControlFlow::Break(())),
-                Err(Interrupt::Stopped(stopped)) => return Err(stopped.into()),
+                Err(SweepEnd::Closed) => return Ok(ControlFlow::Break(())),
+                Err(SweepEnd::Stopped(stopped)) => return Err(stopped.into()),
             }
         }
     }
@@ -243,10 +243,10 @@ impl<'w, S: Sink> Sweep<'w, S> {
     /// this requires that the tile is completed.
     fn hand_on(
         &mut self,
-        ended: Result<(), Interrupt>,
+        ended: Result<(), SweepEnd>,
         run: &Run<'_>,
-    ) -> Result<Result<(), Interrupt>, TableError> {
-        if ended == Err(Interrupt::Closed) {
+    ) -> Result<Result<(), SweepEnd>, TableError> {
+        if ended == Err(SweepEnd::Closed) {
             return Ok(ended);
         }
         if ended.is_err()
@@ -334,7 +334,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
     }
 
     /// Computes tiles until the next pause is due, within the limits of `run` if there is one.
-    fn stage(&mut self, run: Option<&Run<'_>>) -> Result<(), Interrupt> {
+    fn stage(&mut self, run: Option<&Run<'_>>) -> Result<(), SweepEnd> {
         let (first, layout) = (self.first_open(), self.sets.layout());
         let tiles = first..if S::IN_ORDER { first + 1 } else { self.tiling.tiles() };
         let (shared_bytes, separate_bytes) =
@@ -349,7 +349,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
             let in_use = |split: &SplitLines| {
                 split.bytes_in_use(window, layout.width, shared_bytes, separate_bytes, run.limits())
             };
-            run.check(done, split.map_or(shared_bytes, in_use)).map_err(Interrupt::Stopped)
+            run.check(done, split.map_or(shared_bytes, in_use)).map_err(SweepEnd::Stopped)
         };
         // If some value already does not fit, the parts that are begun are completed, and no other part is begun.
         let has_overflow = AtomicBool::new(!self.overflows.is_empty());
@@ -520,7 +520,7 @@ impl Sink for TableSink {
         crew::compute(stage, &mut receivers)
     }
 
-    fn receive(&mut self, first: u64, values: TableValues) -> Result<(), Interrupt> {
+    fn receive(&mut self, first: u64, values: TableValues) -> Result<(), SweepEnd> {
         self.values.truncate(first as usize);
         self.values.extend(&values);
         self.known = self.known.max(self.values.len());

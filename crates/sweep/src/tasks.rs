@@ -4,7 +4,7 @@
 //! differ only in where the lines of a unit are stored.
 
 use crate::kernel::Block;
-use crate::tiling::{Interrupt, OnTick, TICK, TileProgress, Tiling};
+use crate::tiling::{OnTick, SweepEnd, TICK, TileProgress, Tiling};
 use crate::units::{ComputeBlock, MemberRanges, PlacedLines, Unit, UnitLines, Units};
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -194,7 +194,7 @@ impl<'w> TaskRunner<'w> {
     }
 
     /// Reports the positions that have not been reported yet.
-    pub(crate) fn flush(&mut self, tick: OnTick<'_>) -> Result<(), Interrupt> {
+    pub(crate) fn flush(&mut self, tick: OnTick<'_>) -> Result<(), SweepEnd> {
         tick(std::mem::take(&mut self.unreported))
     }
 
@@ -209,7 +209,7 @@ impl<'w> TaskRunner<'w> {
         seconds: Range<usize>,
         mut regions: Regions<'_, '_>,
         tick: OnTick<'_>,
-    ) -> Result<(), Interrupt> {
+    ) -> Result<(), SweepEnd> {
         if self.units.window.count() == 2 {
             return self.band_of_pairs(work, blocks, tick);
         }
@@ -246,7 +246,7 @@ impl<'w> TaskRunner<'w> {
         work: &mut PartWork<'_>,
         blocks: &mut dyn ComputeBlock,
         tick: OnTick<'_>,
-    ) -> Result<(), Interrupt> {
+    ) -> Result<(), SweepEnd> {
         let PartWork { members, lines, units } = work;
         let MemberRanges { tops, seconds, thirds } = members.clone();
         let mut lines = PlacedPartLines::new(&self.units, members, lines);
@@ -279,7 +279,7 @@ impl<'w> TaskRunner<'w> {
         work: &mut TileWork<'_>,
         blocks: &mut dyn ComputeBlock,
         tick: OnTick<'_>,
-    ) -> Result<(), Interrupt> {
+    ) -> Result<(), SweepEnd> {
         let rows = self.units.band_from(work.progress.second, work.tops.end);
         let ranks = self.units.positions_before(rows.start)..self.units.positions_before(rows.end);
         let (end, positions) = (rows.end, ranks.len());
@@ -295,7 +295,7 @@ impl<'w> TaskRunner<'w> {
         lines: &mut impl LendLines,
         members: MemberRanges,
         output: UnitOutput<'_>,
-    ) -> Result<(), Interrupt> {
+    ) -> Result<(), SweepEnd> {
         let TaskRunner { units, skipped, unreported, .. } = self;
         let UnitOutput { blocks, tick, done } = output;
         units.visit(members, &mut |unit| {

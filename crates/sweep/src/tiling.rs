@@ -25,7 +25,7 @@ use std::ops::Range;
 
 /// The reason that ended a sweep early.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Interrupt {
+pub enum SweepEnd {
     /// A limit of the run was reached.
     Stopped(Stopped),
     /// The receiver of the values wants no further values.
@@ -33,7 +33,7 @@ pub enum Interrupt {
 }
 
 /// Receives the number of positions done since the last call. An error ends the sweep.
-pub type OnTick<'a> = &'a dyn Fn(usize) -> Result<(), Interrupt>;
+pub type OnTick<'a> = &'a dyn Fn(usize) -> Result<(), SweepEnd>;
 
 /// Progress of a tile.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -6,7 +6,7 @@
 //! position comes after all positions that are componentwise smaller, whatever the order of the loops.
 
 use crate::kernel::Block;
-use crate::tiling::{Interrupt, Tiling};
+use crate::tiling::{SweepEnd, Tiling};
 use impartial::game::Colex;
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -17,7 +17,7 @@ pub(crate) trait ComputeBlock {
     ///
     /// # Errors
     /// Those of the receiver of the values.
-    fn compute(&mut self, block: Block<'_, '_>) -> Result<(), Interrupt>;
+    fn compute(&mut self, block: Block<'_, '_>) -> Result<(), SweepEnd>;
 }
 
 /// The largest, next largest and third largest members of some positions.
@@ -92,7 +92,7 @@ pub(crate) struct Units<'w> {
 }
 
 /// Callback that receives each unit.
-type OnUnit<'v> = &'v mut dyn FnMut(&Unit) -> Result<(), Interrupt>;
+type OnUnit<'v> = &'v mut dyn FnMut(&Unit) -> Result<(), SweepEnd>;
 
 impl<'w> Units<'w> {
     pub(crate) fn new(tiling: &Tiling<'w>, words: usize) -> Self {
@@ -174,7 +174,7 @@ impl<'w> Units<'w> {
     }
 
     /// Calls `visit` with the units of some members, in order.
-    pub(crate) fn visit(&self, members: MemberRanges, visit: OnUnit<'_>) -> Result<(), Interrupt> {
+    pub(crate) fn visit(&self, members: MemberRanges, visit: OnUnit<'_>) -> Result<(), SweepEnd> {
         // One unit, refilled each time: moving a new one would wait for the stores that have just filled it.
         let walk = Walk { units: self, members, unit: Unit::default(), visit };
         if self.window.count() == 3 { walk.three_members() } else { walk.more_members() }
@@ -191,7 +191,7 @@ struct Walk<'u, 'w> {
 
 impl Walk<'_, '_> {
     /// Visits the rows of all next largest members.
-    fn three_members(mut self) -> Result<(), Interrupt> {
+    fn three_members(mut self) -> Result<(), SweepEnd> {
         let (units, mut y) = (self.units, self.members.seconds.start);
         while y < self.members.seconds.end {
             // Rows of at most one tile, because the regions of tiles may be stored separately.
@@ -207,7 +207,7 @@ impl Walk<'_, '_> {
 
     /// Visits the units of all middle members: the members from the fourth to the one before the next largest.
     /// Windows of less than six members have no middle members.
-    fn more_members(mut self) -> Result<(), Interrupt> {
+    fn more_members(mut self) -> Result<(), SweepEnd> {
         let units = self.units;
         // In the loop the last middle member may be as large as the largest of `seconds` allows.
         let end = units.limit(self.members.seconds.end - 1).min(self.members.thirds.end);
@@ -233,7 +233,7 @@ impl Walk<'_, '_> {
     }
 
     /// Visits the units with these middle members, by bands of rows and third members.
-    fn bands(&mut self, middle: &[usize], end: usize) -> Result<(), Interrupt> {
+    fn bands(&mut self, middle: &[usize], end: usize) -> Result<(), SweepEnd> {
         let units = self.units;
         let has_third = units.window.count() > 4;
         let start = self.members.thirds.start;
@@ -263,7 +263,7 @@ impl Walk<'_, '_> {
         band: &Range<usize>,
         third: Option<usize>,
         middle: &[usize],
-    ) -> Result<(), Interrupt> {
+    ) -> Result<(), SweepEnd> {
         let units = self.units;
         let below_second = middle.last().copied().or(third);
         for top in self.members.tops.clone() {
@@ -285,7 +285,7 @@ impl Walk<'_, '_> {
 
     /// Visits the unit of these rows, if there are any.
     #[inline]
-    fn emit(&mut self, top: usize, rows: Range<usize>) -> Result<(), Interrupt> {
+    fn emit(&mut self, top: usize, rows: Range<usize>) -> Result<(), SweepEnd> {
         if rows.is_empty() {
             return Ok(());
         }
@@ -302,7 +302,7 @@ impl Units<'_> {
         unit: &Unit,
         lines: UnitLines<'_>,
         blocks: &mut dyn ComputeBlock,
-    ) -> Result<(), Interrupt> {
+    ) -> Result<(), SweepEnd> {
         // Rows without positions have no place for values.
         if unit.positions == 0 {
             return Ok(());

@@ -207,7 +207,7 @@ where
     let run = check.run();
     let part = expand(game, positions(game, window, run)?, run)?;
     let values = solve_graph(&part.graph, run)?;
-    let report = class_report(&part.graph, part.asked, &values)
+    let report = class_report(&part.graph, part.start_count, &values)
         .map_err(|error| CheckFailure::Broken(error.to_string()))?;
     if let Some((from, to)) = report.outside() {
         let [from, to] = [from, to].map(|v| game.write(&part.positions[v as usize]));

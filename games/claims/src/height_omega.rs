@@ -5,8 +5,8 @@ use super::ordinals::{
 };
 use impartial::claim::{Claim, Mismatch};
 use impartial::game::OptionValues;
+use impartial::game::OrdinalList;
 use impartial::ordinal::Ordinal;
-use impartial::solve::Ordinals;
 use impartial_games::height_omega::{HeightOmega, HeightOmegaFormula, coin_values, is_swap, replies};
 use impartial_games::transfinite_nim::{OrdinalNimSum, TransfiniteNim, nim_sum};
 use impartial_games::transfinite_welter::{self, ColumnForm, TransfiniteWelter, transfinite_welter};
@@ -26,11 +26,11 @@ fn family() -> OrdinalFamily<HeightOmega, HeightOmegaFormula> {
     }
 }
 
-fn columns(p: &Ordinals) -> Vec<Ordinal> {
+fn columns(p: &OrdinalList) -> Vec<Ordinal> {
     p.as_slice().iter().map(|coin| coin.split_omega().0).collect()
 }
 
-fn rows(p: &Ordinals) -> Vec<Ordinal> {
+fn rows(p: &OrdinalList) -> Vec<Ordinal> {
     p.as_slice().iter().map(|coin| coin.finite_part().into()).collect()
 }
 
@@ -64,9 +64,9 @@ pub(super) fn claims() -> Vec<Claim> {
             let (omega, value) = (Ordinal::omega(), family.mex(p)?);
             let options = HeightOmega.option_values(&HeightOmegaFormula, p).unwrap_or_default();
             let (high, low) = value.split_omega();
-            let welter = TransfiniteWelter.option_values(&ColumnForm, &Ordinals::new(columns(p)));
+            let welter = TransfiniteWelter.option_values(&ColumnForm, &OrdinalList::new(columns(p)));
             same_sets(quotients(&options, &omega, &low.into()), &welter.unwrap_or_default(), "quotients")?;
-            let nim = TransfiniteNim.option_values(&OrdinalNimSum, &Ordinals::new(rows(p)));
+            let nim = TransfiniteNim.option_values(&OrdinalNimSum, &OrdinalList::new(rows(p)));
             same_sets(residues(&options, &omega, &high), &nim.unwrap_or_default(), "residues")?;
             let targets: Vec<Ordinal> = pool().into_iter().step_by(3).collect();
             onto(p, replies, &value, transfinite_welter::replies, &omega, &targets)?;

@@ -5,7 +5,7 @@ use impartial::game::{HeapMoves, TakingRule};
 use impartial::misere::quotient::{
     AtomList, Presentation, Quotient, QuotientCertificate, QuotientError, QuotientSolver, VerifyError, verify,
 };
-use impartial::period::{Code, CodeError};
+use impartial::period::{CodeError, HeapCode};
 use std::ops::ControlFlow;
 
 const PS: &str = "Plambeck and Siegel 2007, Misère quotients for impartial games";
@@ -173,7 +173,7 @@ fn completeness(id: &str, status: &'static str, planted: bool) -> Claim {
     })
 }
 
-fn code(text: &str) -> Result<Code, CodeError> {
+fn code(text: &str) -> Result<HeapCode, CodeError> {
     text.parse()
 }
 

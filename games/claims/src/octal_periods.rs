@@ -4,7 +4,7 @@
 
 use crate::common::false_claim;
 use impartial::claim::{CheckFailure, CheckSummary, Claim, ClaimBuilder, Mismatch};
-use impartial::period::{Code, PeriodRefusal, verify};
+use impartial::period::{HeapCode, PeriodRefusal, verify};
 use impartial::solve::HeapSolver;
 
 /// Code, least period, least preperiod, source.
@@ -65,7 +65,7 @@ fn certified(claim: ClaimBuilder, kind: &'static str, code: &'static str, claime
     let claim = claim.statement(statement).basis("certificate").weight(weight, weight);
     claim.by("all heaps", "all heaps", move |check| {
         let broken = |error: &dyn std::fmt::Display| CheckFailure::Broken(error.to_string());
-        let parsed: Code = code.parse().map_err(|error| broken(&error))?;
+        let parsed: HeapCode = code.parse().map_err(|error| broken(&error))?;
         let mut solver = HeapSolver::new(parsed);
         solver.solve_to(u64::MAX, check.run())?;
         let certificate = solver

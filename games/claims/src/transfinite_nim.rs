@@ -6,8 +6,8 @@ use super::ordinals::{
 };
 use impartial::claim::{Claim, Mismatch};
 use impartial::game::OptionValues;
+use impartial::game::OrdinalList;
 use impartial::ordinal::Ordinal;
-use impartial::solve::Ordinals;
 use impartial_games::transfinite_nim::{
     OrdinalNimSum, TransfiniteNim, heap_values, is_swap, nim_sum, replies,
 };
@@ -33,8 +33,8 @@ fn powers() -> Vec<Ordinal> {
     TAUS.iter().map(|tau| Ordinal::from(2).pow(&ordinal(tau)).unwrap_or_default()).collect()
 }
 
-fn each_heap(p: &Ordinals, part: impl Fn(&Ordinal) -> Ordinal) -> Ordinals {
-    Ordinals::new(p.as_slice().iter().map(part))
+fn each_heap(p: &OrdinalList, part: impl Fn(&Ordinal) -> Ordinal) -> OrdinalList {
+    OrdinalList::new(p.as_slice().iter().map(part))
 }
 
 fn quotient_of(alpha: &Ordinal, mu: &Ordinal) -> Ordinal {
@@ -139,7 +139,7 @@ fn splitting() -> Vec<Claim> {
         );
     let homomorphism = family.everywhere(homomorphism, (1, 100), (3, 2_000), move |p| {
         let value = family.mex(p)?;
-        let sets = |p: &Ordinals| TransfiniteNim.option_values(&OrdinalNimSum, p).unwrap_or_default();
+        let sets = |p: &OrdinalList| TransfiniteNim.option_values(&OrdinalNimSum, p).unwrap_or_default();
         let options = sets(p);
         for mu in &mus {
             let (high, low) = (quotient_of(&value, mu), residue_of(&value, mu));

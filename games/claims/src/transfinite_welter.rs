@@ -5,10 +5,10 @@ use super::ordinals::{
     residues, same_sets,
 };
 use impartial::claim::{Claim, Mismatch};
+use impartial::game::OrdinalList;
 use impartial::game::{Notation, OptionValues, Options, Squares, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet};
 use impartial::solve::OrdinalMoves;
-use impartial::solve::Ordinals;
 use impartial_games::transfinite_nim::{self, OrdinalNimSum, TransfiniteNim, nim_sum};
 use impartial_games::transfinite_welter::{
     ColumnForm, MatingForm, TransfiniteWelter, coin_values, is_swap, replies,
@@ -32,7 +32,7 @@ fn family() -> OrdinalFamily<TransfiniteWelter, ColumnForm> {
 }
 
 /// The rows of the coins by column.
-fn rows(p: &Ordinals) -> BTreeMap<Ordinal, Vec<BigUint>> {
+fn rows(p: &OrdinalList) -> BTreeMap<Ordinal, Vec<BigUint>> {
     let mut columns: BTreeMap<Ordinal, Vec<BigUint>> = BTreeMap::new();
     for coin in p.as_slice() {
         let (column, row) = coin.split_omega();
@@ -41,12 +41,12 @@ fn rows(p: &Ordinals) -> BTreeMap<Ordinal, Vec<BigUint>> {
     columns
 }
 
-fn columns(p: &Ordinals) -> Vec<Ordinal> {
+fn columns(p: &OrdinalList) -> Vec<Ordinal> {
     p.as_slice().iter().map(|coin| coin.split_omega().0).collect()
 }
 
 /// The nim-sum of the Welter functions of the columns.
-fn residue(p: &Ordinals) -> BigUint {
+fn residue(p: &OrdinalList) -> BigUint {
     rows(p).values().fold(BigUint::ZERO, |sum, rows| sum ^ welter(rows).unwrap_or_default())
 }
 
@@ -132,7 +132,7 @@ fn quotient() -> Claim {
     family.everywhere(claim, (2, 200), (3, 20_000), move |p| {
         let (omega, value) = (Ordinal::omega(), family.mex(p)?);
         let options = TransfiniteWelter.option_values(&ColumnForm, p).unwrap_or_default();
-        let image = Ordinals::new(columns(p));
+        let image = OrdinalList::new(columns(p));
         let expected = TransfiniteNim.option_values(&OrdinalNimSum, &image).unwrap_or_default();
         let low = Ordinal::from(value.finite_part());
         same_sets(quotients(&options, &omega, &low), &expected, "quotients of option values")?;
@@ -143,7 +143,7 @@ fn quotient() -> Claim {
 }
 
 /// The coins by column, as a sum of Welter positions.
-fn as_sum(p: &Ordinals) -> Option<BTreeMap<Ordinal, Squares>> {
+fn as_sum(p: &OrdinalList) -> Option<BTreeMap<Ordinal, Squares>> {
     let mut sum: BTreeMap<Ordinal, Vec<u64>> = BTreeMap::new();
     for coin in p.as_slice() {
         let (column, row) = coin.split_omega();
@@ -278,7 +278,7 @@ fn planted_claims() -> Vec<Claim> {
              Young diagram",
             |p, pair| {
                 let rows: Vec<Ordinal> = p.as_slice().iter().map(|c| c.finite_part().into()).collect();
-                let forgotten = Ordinals::new(rows);
+                let forgotten = OrdinalList::new(rows);
                 let swap = forgotten.repeated().is_none() && is_swap(&forgotten);
                 let value = if swap { pair.normal.nim_sum(&Ordinal::ONE) } else { pair.normal.clone() };
                 Mismatch::unless_equal(pair.misere.clone(), value)

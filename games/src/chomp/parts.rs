@@ -18,7 +18,7 @@ fn steps(walk: u64) -> u32 {
     walk.ilog2()
 }
 
-/// The walk of the conjugate diagram.
+/// Returns the walk of the conjugate diagram.
 fn conjugate(walk: u64) -> u64 {
     let steps = steps(walk);
     let all = (1 << steps) - 1;
@@ -26,7 +26,7 @@ fn conjugate(walk: u64) -> u64 {
     if steps == 0 { walk } else { (!walk & all).reverse_bits() >> (64 - steps) | 1 << steps }
 }
 
-/// The least of the walks of a diagram and its conjugate.
+/// Returns the least of the walks of a diagram and its conjugate.
 fn canonical(walk: u64) -> u64 {
     walk.min(conjugate(walk))
 }
@@ -40,7 +40,7 @@ fn trimmed(walk: u64) -> u64 {
 }
 
 impl Components for Chomp {
-    /// A diagram never falls apart.
+    /// Visits the position itself: a diagram is never a sum of smaller ones.
     fn visit_components(&self, position: &Heaps, visit: &mut dyn FnMut(Heaps)) {
         visit(position.clone());
     }
@@ -102,7 +102,7 @@ impl Parts for Chomp {
         ups.enumerate().map(|(row, step)| step - row as u32).sum()
     }
 
-    /// Many diagrams have about as large a value as they have squares.
+    /// Returns false: many diagrams have about as large a value as they have squares.
     fn values_are_small(&self) -> bool {
         false
     }

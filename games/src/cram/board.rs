@@ -10,8 +10,7 @@ pub const MOST_SQUARES: usize = 128;
 /// A board: its sides, and which squares are free. Square (r, c) of a board with w columns is bit
 /// rw + c.
 ///
-/// Boards are ordered by the number of free squares first, so that followers come before what they
-/// follow.
+/// Boards are ordered by the number of free squares first, so that the followers of a board come before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CramBoard {
     rows: u8,
@@ -19,19 +18,19 @@ pub struct CramBoard {
     free: u128,
 }
 
-/// Numbers that make no board.
+/// The reason why numbers do not describe a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// A side is 0.
+    /// A side of the board is 0.
     #[error("a board has at least one row and one column")]
     Empty,
-    /// There are too many squares.
+    /// The board would have more than [`MOST_SQUARES`] squares.
     #[error("{rows} x {columns} squares are too many: at most {MOST_SQUARES}")]
     TooLarge {
-        /// Number of rows.
+        /// Number of rows of the board.
         rows: usize,
-        /// Number of columns.
+        /// Number of columns of the board.
         columns: usize,
     },
     /// A square outside the board is marked as free.
@@ -44,10 +43,10 @@ fn low_bits(count: usize) -> u128 {
 }
 
 impl CramBoard {
-    /// A board with the given sides and free squares.
+    /// Returns a board with the given sides and free squares.
     ///
     /// # Errors
-    /// [`BoardError`].
+    /// [`BoardError`] if a side is 0, if there are more than [`MOST_SQUARES`] squares, or if a free square is outside.
     pub fn new(rows: usize, columns: usize, free: u128) -> Result<Self, BoardError> {
         if rows == 0 || columns == 0 {
             return Err(BoardError::Empty);
@@ -61,30 +60,30 @@ impl CramBoard {
         Ok(CramBoard { rows: rows as u8, columns: columns as u8, free })
     }
 
-    /// The rectangle with all squares free.
+    /// Returns the rectangle with all squares free.
     ///
     /// # Errors
-    /// [`BoardError`].
+    /// [`BoardError`] if a side is 0, or if there are more than [`MOST_SQUARES`] squares.
     pub fn rectangle(rows: usize, columns: usize) -> Result<Self, BoardError> {
         CramBoard::new(rows, columns, low_bits(rows.saturating_mul(columns)))
     }
 
-    /// A board whose parts are known to fit.
+    /// Returns a board whose parts are known to fit.
     pub(super) fn from_parts(rows: u8, columns: u8, free: u128) -> Self {
         CramBoard { rows, columns, free }
     }
 
-    /// The number of rows.
+    /// Returns the number of rows of the board.
     pub fn rows(&self) -> usize {
         self.rows.into()
     }
 
-    /// The number of columns.
+    /// Returns the number of columns of the board.
     pub fn columns(&self) -> usize {
         self.columns.into()
     }
 
-    /// The free squares: bit rw + c for row r and column c, w columns.
+    /// Returns the free squares as bits: bit r·w + c for row r and column c of a board with w columns.
     pub fn free(&self) -> u128 {
         self.free
     }
@@ -94,7 +93,7 @@ impl CramBoard {
         row < self.rows() && column < self.columns() && self.free >> (row * self.columns() + column) & 1 == 1
     }
 
-    /// The board with the squares of `domino` filled.
+    /// Returns the board with the squares of `domino` filled.
     pub(super) fn without(&self, domino: u128) -> Self {
         CramBoard { free: self.free & !domino, ..*self }
     }
@@ -103,7 +102,7 @@ impl CramBoard {
         (0..self.rows()).fold(0, |bits, row| bits | 1 << (row * self.columns() + column))
     }
 
-    /// The squares of one colour of the checkerboard.
+    /// Returns the squares of one colour of the checkerboard.
     pub(super) fn dark(&self) -> u128 {
         let squares = (0..self.rows()).flat_map(|row| (0..self.columns()).map(move |column| (row, column)));
         squares
@@ -126,7 +125,7 @@ impl CramBoard {
         ControlFlow::Continue(())
     }
 
-    /// The free squares that share a side with those of `squares`, and these.
+    /// Returns the free squares that share a side with those of `squares`, and these.
     fn spread(&self, squares: u128) -> u128 {
         let width = u32::from(self.columns);
         let right = (squares << 1) & !self.column(0);
@@ -135,7 +134,7 @@ impl CramBoard {
         (squares | right | left | down | up) & self.free
     }
 
-    /// The connected regions of free squares, each on a board like this one.
+    /// Returns the connected regions of free squares, each on a board like this one.
     pub(super) fn regions(&self) -> Vec<CramBoard> {
         let mut regions = Vec::new();
         let mut left = self.free;
@@ -154,7 +153,7 @@ impl CramBoard {
         regions
     }
 
-    /// The board with free squares filled that no domino can cover.
+    /// Returns the board with free squares filled that no domino can cover.
     pub(super) fn without_single_squares(&self) -> Self {
         let mut covered = 0;
         let _ = self.visit_dominoes(|domino| {
@@ -164,8 +163,8 @@ impl CramBoard {
         CramBoard { free: covered, ..*self }
     }
 
-    /// The smallest board around the free squares, turned and reflected to the least in the order
-    /// of boards. All boards without free squares become one filled square.
+    /// Returns the smallest board around the free squares, turned and reflected to the least in the order of boards.
+    /// All boards without free squares become one filled square.
     pub(super) fn canonical(&self) -> Self {
         let squares: Vec<(u8, u8)> = (0..self.rows)
             .flat_map(|row| (0..self.columns).map(move |column| (row, column)))

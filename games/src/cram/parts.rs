@@ -21,13 +21,13 @@ const SQUARE_BITS: u32 = 61;
 
 const SQUARES: u64 = (1 << SQUARE_BITS) - 1;
 
-/// The first squares of the dominoes that fit along a line, and across lines.
+/// Returns the first squares of the dominoes that fit along a line, and across lines.
 #[inline]
 fn dominoes<const L: u32>(free: u64) -> (u64, u64) {
     (free & (free & !COLUMNS[L as usize][0]) >> 1, free & free >> L)
 }
 
-/// The least image of the same form: of squares in the corner of their smallest rectangle.
+/// Returns the least image of the same form: of squares in the corner of their smallest rectangle.
 #[inline]
 fn least<const L: u32>(free: u64) -> u64 {
     let end = 64 - line_count::<L>(free) * L;
@@ -35,8 +35,8 @@ fn least<const L: u32>(free: u64) -> u64 {
     free.min(mirrored).min(free.reverse_bits() >> end).min(mirrored.reverse_bits() >> end)
 }
 
-/// The key of squares in the corner of their smallest rectangle, which has at most seven lines or
-/// as many as a line is long.
+/// Returns the key of squares in the corner of their smallest rectangle, which has at most seven lines or as many as a
+/// line is long.
 #[inline]
 fn key<const L: u32>(free: u64) -> u64 {
     let count = line_count::<L>(free);
@@ -55,7 +55,7 @@ fn key_of(free: u64, line: u32) -> u64 {
     with_line!(line, key, free)
 }
 
-/// The key of a region, whose lines are `L` long, anywhere.
+/// Returns the key of a region, whose lines are `L` long, anywhere.
 #[inline]
 fn key_of_region<const L: u32>(region: u64) -> u64 {
     let (free, width) = cropped::<L>(region);
@@ -140,8 +140,8 @@ impl Parts for Cram {
         with_line!(line_of(key), moves, key & SQUARES, visit)
     }
 
-    /// Two squares more are twice the work; among regions of as many squares, those with fewer moves
-    /// are easier.
+    /// Returns an estimate of the work. Two squares more are twice the work; among regions of as many squares, those
+    /// with fewer moves are easier.
     fn effort(&self, key: u64) -> u32 {
         let free = key & SQUARES;
         let squares = free.count_ones();

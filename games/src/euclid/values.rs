@@ -35,7 +35,7 @@ fn nivasch<N: Number>(a: &N, b: &N) -> N {
     if r.wide_product(b) >= a.wide_product(a) { q } else { q - N::one() }
 }
 
-/// The value of Cole and Davie's version for 0 < a ≤ b.
+/// Returns the value of Cole and Davie's version for 0 < a ≤ b.
 fn cairns_ho_lengyel<N: Number>(a: &N, b: &N) -> N {
     let (first, rest) = b.div_rem(a);
     let mut odd = false;
@@ -55,7 +55,7 @@ fn cairns_ho_lengyel<N: Number>(a: &N, b: &N) -> N {
     if odd { first - N::one() } else { first }
 }
 
-/// The value at 0 ≤ a ≤ b.
+/// Returns the value at 0 ≤ a ≤ b.
 pub(super) fn value<N: Number>(game: Euclid, a: &N, b: &N) -> N {
     match (a.is_zero(), game.allows_zero()) {
         (true, _) => N::zero(),

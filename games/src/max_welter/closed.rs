@@ -6,7 +6,7 @@ use impartial::game::Squares;
 use impartial::kind::{AnySizeFormula, PublishedFormula};
 use impartial::value::{Number, Outcome};
 
-/// d = 1 and whether a_{n−1} − n is even; `None` if d ≠ 1 or n = 1.
+/// Returns whether a_{n−1} − n is even if d = 1; `None` if d ≠ 1 or n = 1.
 fn neighbours<N: Number>(coins: &[N]) -> Option<bool> {
     let [.., second, largest] = coins else { return None };
     let n = coins.len() as u64;
@@ -57,8 +57,8 @@ pub fn is_value_two<N: Number>(position: &Squares<N>) -> bool {
     }
 }
 
-/// The value of a position if it is 0, 1 or 2; `None` if it is larger (or there is no coin, or two
-/// on one square).
+/// Returns the value of a position if it is 0, 1 or 2; `None` if it is larger (or there is no coin, or two on one
+/// square).
 ///
 /// # Complexity
 /// A logarithmic number of comparisons in the number of coins and a few operations on squares.
@@ -82,8 +82,8 @@ pub fn small_value<N: Number>(position: &Squares<N>) -> Option<u64> {
     }
 }
 
-/// The misère value that belongs to a value: 0 and 1 change places, all others stay.
-/// **Theorem 9** (Ho 2012): Max-Welter is strongly miserable.
+/// Returns the misère value that belongs to a value: 0 and 1 change places, all others stay. **Theorem 9** (Ho 2012):
+/// Max-Welter is strongly miserable.
 pub fn swapped(value: u64) -> u64 {
     if value < 2 { 1 - value } else { value }
 }
@@ -134,13 +134,14 @@ impl AnySizeFormula<MaxWelter> for ClosedAnswers {
         }
     }
 
-    /// Theorem 1 says exactly which positions have value 0.
+    /// Returns the outcome in normal play: Theorem 1 says exactly which positions have value 0.
     fn outcome<N: Number>(&self, _: &MaxWelter, position: &Squares<N>) -> Option<Outcome> {
-        (!position.is_empty()).then(|| Outcome::p_if(is_p(position)))
+        (!position.is_empty()).then(|| Outcome::from_is_p(is_p(position)))
     }
 
-    /// By Theorem 9 the positions of misère value 0 are those of value 1, which Theorem 2 names.
+    /// Returns the outcome in misère play: by Theorem 9 the positions of misère value 0 are those of value 1, which
+    /// Theorem 2 names.
     fn misere_outcome<N: Number>(&self, _: &MaxWelter, position: &Squares<N>) -> Option<Outcome> {
-        (!position.is_empty()).then(|| Outcome::p_if(is_value_one(position)))
+        (!position.is_empty()).then(|| Outcome::from_is_p(is_value_one(position)))
     }
 }

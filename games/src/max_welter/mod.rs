@@ -28,7 +28,7 @@ pub mod reduction;
 mod replies;
 
 pub use closed::{ClosedAnswers, is_p, is_value_one, is_value_two, small_value, swapped};
-pub use replies::{MOST_WANTED, Progression, destinations};
+pub use replies::{MOST_WANTED, Progression, ProgressionError, destinations};
 
 use impartial::kind::{Coins, GameSpec, HasMovePromise, LowersTheLargestCoin};
 #[cfg(feature = "prove")]
@@ -40,10 +40,10 @@ use impartial_query::{Entry, WordDescription};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MaxWelter;
 
-/// The notation of positions, for messages.
+/// Description of the positions, with an example, for error messages.
 pub const POSITION: &str = "distinct squares separated by commas, such as 2,5,6";
 
-/// The name of the game.
+/// The name of the game, `max-welter`.
 pub const ID: &str = "max-welter";
 
 impl GameSpec for MaxWelter {
@@ -62,7 +62,7 @@ impl HasMovePromise for MaxWelter {
     type Promise = LowersTheLargestCoin;
 }
 
-/// The game ready for proofs; no formula for all its values is known.
+/// Returns the game in the form that the prover needs; no formula for all its values is known.
 #[cfg(feature = "prove")]
 pub fn prover() -> Prover {
     Box::new(DescribedGame::new(MaxWelter))
@@ -75,7 +75,7 @@ pub fn words() -> WordGame {
     WordGame { legal: WordFormula::TRUE, moves: vec![WordMove::coin_to_square(condition)] }
 }
 
-/// The game in a catalogue.
+/// Returns the game's entry for a registry.
 #[cfg(feature = "registry")]
 pub fn entry() -> Entry<MaxWelter> {
     Entry::from_game(MaxWelter)

@@ -38,8 +38,8 @@ pub fn theorem_3<N: Number>(position: &Squares<N>) -> Option<Squares<N>> {
     (coins.len() >= 2 && coins[0] < n).then(|| shifted_down(&coins[1..], &N::from(1)))?
 }
 
-/// The position without coin number `i` (from 0, ascending), the larger ones one square lower, if
-/// that coin is on a square ≤ n−1 and n ≥ 2: it can never move, and play is the same without it.
+/// Returns the position without coin number `i` (from 0, ascending), the larger ones one square lower, if that coin is
+/// on a square ≤ n−1 and n ≥ 2: it can never move, and play is the same without it.
 pub fn without_immovable_coin<N: Number>(position: &Squares<N>, i: usize) -> Option<Squares<N>> {
     let coins = position.as_slice();
     let n = N::from(coins.len() as u64);
@@ -51,8 +51,8 @@ pub fn without_immovable_coin<N: Number>(position: &Squares<N>, i: usize) -> Opt
     Squares::from_squares(coins[..i].iter().cloned().chain(larger)).ok()
 }
 
-/// The position without any coin that cannot move (see [`without_immovable_coin`]), all r of them
-/// at once and the others r squares lower; one coin always stays. This is Theorem 3 repeated.
+/// Returns the position without any coin that cannot move (see [`without_immovable_coin`]), all r of them at once and
+/// the others r squares lower; one coin always stays. This is Theorem 3 repeated.
 pub fn without_immovable<N: Number>(position: &Squares<N>) -> Option<Squares<N>> {
     let coins = position.as_slice();
     let r = immovable(coins);
@@ -73,7 +73,7 @@ fn is_joint_at<N: Number>(coins: &[N], k: usize) -> bool {
         && coins[k - 1] >= N::from(n.saturating_sub(2) as u64)
 }
 
-/// **Theorem 4** (Ho 2012): the position (b_1, …, b_l, a_k, …, a_n), if k satisfies the conditions
+/// Returns the smaller position of **Theorem 4** (Ho 2012): (b_1, …, b_l, a_k, …, a_n), if k satisfies the conditions
 /// of [`is_joint`], the b are below a_k, and l ≤ k−1 with the parity of k−1.
 ///
 /// The paper's condition a_k ≥ n−2 is lost in our copy; with it the statement was checked, without
@@ -90,7 +90,7 @@ pub fn theorem_4<N: Number>(position: &Squares<N>, k: usize, lower: &[N]) -> Opt
     Squares::from_squares(lower.iter().chain(&coins[k - 1..]).cloned()).ok()
 }
 
-/// **Corollary 2** (Ho 2012) for odd k, (a_k, …, a_n), and its companion for even k,
+/// Returns the smaller position of **Corollary 2** (Ho 2012): for odd k, (a_k, …, a_n), and its companion for even k,
 /// (a_k−1, …, a_n−1), for the k given; k must satisfy [`is_joint`].
 pub fn corollary_2_at<N: Number>(position: &Squares<N>, k: usize) -> Option<Squares<N>> {
     let coins = position.as_slice();
@@ -101,14 +101,15 @@ pub fn corollary_2_at<N: Number>(position: &Squares<N>, k: usize) -> Option<Squa
     shifted_down(&coins[k - 1..], &N::from(u64::from(k.is_multiple_of(2))))
 }
 
-/// [`corollary_2_at`] for the largest k ≥ 2 possible: as few coins as it can leave.
+/// Returns the position of [`corollary_2_at`] for the largest possible k ≥ 2, which leaves as few coins as the
+/// corollary can.
 pub fn corollary_2<N: Number>(position: &Squares<N>) -> Option<Squares<N>> {
     let coins = position.as_slice();
     let k = (2..coins.len()).rev().find(|&k| is_joint_at(coins, k))?;
     corollary_2_at(position, k)
 }
 
-/// For n ≥ 3, d ≥ 2, a_2 − a_1 = 1 and a_1 ≥ n−2: the n−2 coins a_i − a_1 + n − 4, i ≥ 3.
+/// Returns, for n ≥ 3, d ≥ 2, a_2 − a_1 = 1 and a_1 ≥ n−2: the n−2 coins a_i − a_1 + n − 4, i ≥ 3.
 ///
 /// By **Theorem 6** (Ho 2012) all coins may go down together until a_1 = n−2, where Theorem 3
 /// removes a_1 and then a_2. For n = 3 this is Corollary 1.
@@ -123,8 +124,7 @@ pub fn without_lowest_pair<N: Number>(position: &Squares<N>) -> Option<Squares<N
     shifted_down(&coins[2..], &by)
 }
 
-/// The position that the reductions of this module lead to. One coin alone has its square as
-/// value.
+/// Returns the position that the reductions of this module lead to. One coin alone has its square as value.
 ///
 /// # Complexity
 /// O(n²) operations on squares.

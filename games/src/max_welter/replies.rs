@@ -10,20 +10,60 @@ use std::ops::ControlFlow;
 /// The largest value for which the moves to it are known in closed form.
 pub const MOST_WANTED: u64 = 2;
 
-/// The squares first, first + step, …, up to last.
+/// The squares first, first + step, …, up to last: an arithmetic progression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progression<N> {
-    /// The first square.
-    pub first: N,
-    /// The last square.
-    pub last: N,
-    /// 1 or 4.
-    pub step: u64,
+    first: N,
+    last: N,
+    step: u64,
 }
 
-/// The squares to which the largest coin can go so that the value becomes `wanted`: disjoint
-/// progressions, since there may be more squares than can be listed. `None` if `wanted` is more
-/// than [`MOST_WANTED`] (or the position has no coin, or two on one square).
+/// The reason why squares are not an arithmetic progression.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ProgressionError {
+    /// The step is 0.
+    #[error("the step of a progression is at least 1")]
+    NoStep,
+    /// The last square is not reached from the first one by whole steps.
+    #[error("the last square of a progression is reached from the first one by whole steps")]
+    NotReached,
+}
+
+impl<N: Number> Progression<N> {
+    /// Creates the progression of the squares first, first + step, …, up to last.
+    ///
+    /// # Errors
+    /// [`ProgressionError`] if the step is 0, or if whole steps do not lead from the first square to the last one.
+    pub fn new(first: N, last: N, step: u64) -> Result<Self, ProgressionError> {
+        if step == 0 {
+            return Err(ProgressionError::NoStep);
+        }
+        if last < first || (last.clone() - first.clone()).modulo(step) != 0 {
+            return Err(ProgressionError::NotReached);
+        }
+        Ok(Progression { first, last, step })
+    }
+
+    /// Returns the first square of the progression.
+    pub fn first(&self) -> &N {
+        &self.first
+    }
+
+    /// Returns the last square of the progression.
+    pub fn last(&self) -> &N {
+        &self.last
+    }
+
+    /// Returns the difference of two neighbouring squares, which is at least 1.
+    pub fn step(&self) -> u64 {
+        self.step
+    }
+}
+
+/// Returns the squares to which the largest coin can go so that the value becomes `wanted`: disjoint progressions,
+/// since there may be more squares than can be listed. `None` if `wanted` is more than [`MOST_WANTED`] (or the position
+/// has no coin, or two on one square).
 ///
 /// With the coin on square j below a_{n−1} = m, the value is small for all j, for none, or by j
 /// modulo 4, between any two squares where Theorems 1 and 2 and the description of value 2 change
@@ -39,7 +79,7 @@ pub struct Progression<N> {
 /// // (j, 1000000, 1000001) is a P-position exactly if 1000000 - 3 is even: never.
 /// assert_eq!(destinations(&position, 0).unwrap().len(), 1);
 /// let ones = destinations(&position, 1).unwrap();
-/// assert_eq!(ones.iter().map(|p| p.last - p.first + 1).sum::<u64>(), 1_000_000);
+/// assert_eq!(ones.iter().map(|p| p.last() - p.first() + 1).sum::<u64>(), 1_000_000);
 /// ```
 pub fn destinations<N: Number>(position: &Squares<N>, wanted: u64) -> Option<Vec<Progression<N>>> {
     if wanted > MOST_WANTED {
@@ -88,7 +128,7 @@ pub fn destinations<N: Number>(position: &Squares<N>, wanted: u64) -> Option<Vec
     Some(found)
 }
 
-/// The replies in a gap whose squares count by their residue modulo 4.
+/// Returns the replies in a gap whose squares count by their residue modulo 4.
 fn gap<N: Number>(from: &N, to: &N, is_reply: &dyn Fn(&N) -> bool, found: &mut Vec<Progression<N>>) {
     let length = to.clone() - from.clone();
     let firsts: Vec<N> = (0..4u64).map(N::from).filter(|r| *r <= length).map(|r| from.clone() + r).collect();
@@ -131,5 +171,19 @@ impl Replies for MaxWelter {
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_progression_reaches_its_last_square_by_whole_steps() {
+        let squares = Progression::new(2u64, 10, 4).unwrap();
+        assert_eq!((squares.first(), squares.last(), squares.step()), (&2, &10, 4));
+        assert_eq!(Progression::new(2u64, 10, 0), Err(ProgressionError::NoStep));
+        assert_eq!(Progression::new(2u64, 11, 4), Err(ProgressionError::NotReached));
+        assert_eq!(Progression::new(3u64, 2, 1), Err(ProgressionError::NotReached));
     }
 }

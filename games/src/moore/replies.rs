@@ -43,7 +43,7 @@ struct PartialChoice {
 }
 
 impl PartialChoice {
-    /// The fewest and the most ones that a class can have in this column.
+    /// Returns the fewest and the most ones that a class can have in this column.
     fn range(&self, class: &HeapClass) -> (usize, usize) {
         match &class.size {
             None => (0, class.count),
@@ -84,7 +84,7 @@ impl PartialChoice {
         }
     }
 
-    /// The next column, heaps that are alike put together.
+    /// Returns the next column, heaps that are alike put together.
     fn next(mut self) -> Self {
         sort_short(&mut self.done);
         let mut classes: Vec<HeapClass> = Vec::new();
@@ -155,7 +155,7 @@ fn winning_moves(
 }
 
 impl Replies for Moore {
-    /// The moves to P-positions; for a wanted value other than 0 nothing is visited.
+    /// Returns the moves to P-positions; for a wanted value other than 0 nothing is visited.
     fn visit_replies<N: Number>(
         &self,
         position: &Heaps<N>,

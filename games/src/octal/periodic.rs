@@ -5,8 +5,8 @@ use impartial::game::Heaps;
 use impartial::kind::{AnySizeFormula, PublishedFormula};
 use impartial::value::Number;
 
-/// The values of the heaps of one octal game: a period and finitely many exceptions. The value of a
-/// position is the nim-sum over its heaps. It says nothing about other games.
+/// The values of the heaps of one octal game: a period and finitely many exceptions. The value of a position is the
+/// nim-sum over its heaps. There is no value for other games.
 #[derive(Clone, Copy, Debug)]
 pub struct PeriodicValues {
     digits: &'static [u8],
@@ -51,32 +51,32 @@ const DAWSON_KAYLES: PeriodicValues = PeriodicValues {
 };
 
 impl PeriodicValues {
-    /// The values of Kayles.
+    /// Returns the published period of Kayles, 12 from heap 71.
     pub const fn kayles() -> Self {
         KAYLES
     }
 
-    /// The values of Dawson's Kayles.
+    /// Returns the published period of Dawson's Kayles, 34 from heap 53.
     pub const fn dawson_kayles() -> Self {
         DAWSON_KAYLES
     }
 
-    /// The period.
+    /// Returns the period, in heaps.
     pub const fn period(&self) -> usize {
         self.residues.len()
     }
 
-    /// The exceptional heaps with their values, ascending.
+    /// Returns the exceptional heaps with their values, ascending.
     pub const fn exceptions(&self) -> &'static [(u64, u8)] {
         self.exceptions
     }
 
-    /// Returns whether it speaks about this game.
+    /// Returns whether the values are those of this game.
     pub fn is_about(&self, game: &Octal) -> bool {
         game.digits() == self.digits
     }
 
-    /// The value of one heap.
+    /// Returns the value of one heap.
     pub fn heap(&self, n: u64) -> u64 {
         match self.exceptions.binary_search_by_key(&n, |exception| exception.0) {
             Ok(at) => self.exceptions[at].1.into(),

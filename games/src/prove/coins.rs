@@ -8,7 +8,7 @@ use impartial_prove::{
     Definable, Description, Formula, PairForm, PositionShape, Term, mask, promised_description, var,
 };
 
-/// The value of the game of height 2^k, coin by coin and pair by pair: k = 0 is Welter's game.
+/// Returns the value of the game of height 2^k, coin by coin and pair by pair: k = 0 is Welter's game.
 fn pairs(k: u32) -> PairForm {
     let column = |name: &str| if k == 0 { var(name) } else { var(name).quotient(k) };
     PairForm {
@@ -20,8 +20,8 @@ fn pairs(k: u32) -> PairForm {
     }
 }
 
-/// v = ⊕ a_i ⊕ ⊕ mask_k(a_i, a_j) over the pairs i < j that are wanted. With all pairs it is the value in
-/// the game of height 2^k.
+/// Returns the formula v = ⊕ a_i ⊕ ⊕ mask_k(a_i, a_j) over the pairs i < j that are wanted. With all pairs it is the
+/// value in the game of height 2^k.
 pub fn masked_sum(shape: PositionShape, k: u32, wanted: impl Fn(usize, usize) -> bool) -> Formula {
     var("v").equal(masked_term(shape, k, wanted))
 }

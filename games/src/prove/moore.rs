@@ -36,8 +36,8 @@ impl DigitRule for ColumnDivisibility {
 /// The name of the relation that [`Columns`] recognises.
 const COLUMNS: &str = "columns";
 
-/// Every binary column of the heaps has a number of ones divisible by K+1: in the descriptions of Moore's
-/// Nim_K, whose theory has this relation.
+/// Returns the formula that every binary column of the heaps has a number of ones divisible by K+1: in the descriptions
+/// of Moore's Nim_K, whose theory has this relation.
 pub fn columns(shape: PositionShape) -> Formula {
     Formula::holds(COLUMNS, shape.names().iter().map(var))
 }

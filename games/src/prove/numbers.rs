@@ -22,7 +22,7 @@ fn numeration(game: Wythoff) -> Option<Numeration> {
 }
 
 impl Definable for Wythoff {
-    /// Heaps in any order.
+    /// Describes heaps in any order.
     fn describe(&self, shape: PositionShape) -> Option<Description> {
         if shape != PositionShape::coins(2) {
             return None;
@@ -65,7 +65,7 @@ impl Definable for Wythoff {
 }
 
 impl Definable for Relative {
-    /// Heaps in any order.
+    /// Describes heaps in any order.
     fn describe(&self, shape: PositionShape) -> Option<Description> {
         if shape != PositionShape::coins(2) {
             return None;

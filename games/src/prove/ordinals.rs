@@ -3,12 +3,12 @@
 use crate::ordinal_prover::DefinableOnOrdinals;
 use crate::transfinite_nim::TransfiniteNim;
 use crate::transfinite_welter::TransfiniteWelter;
-use impartial::solve::Ordinals;
+use impartial::game::OrdinalList;
 use impartial_prove::{
     Description, Formula, PositionShape, Term, mask, number, one_coin_moves, ordinal_less, var,
 };
 
-/// The coefficient terms of coin number i.
+/// Returns the coefficient terms of coin number i.
 fn coin(names: &[String], power: usize, i: usize) -> Vec<Term> {
     names[i * power..(i + 1) * power].iter().map(var).collect()
 }
@@ -18,7 +18,7 @@ fn description(shape: PositionShape, legal: Formula, value: Formula) -> Option<D
     Some(Description::new(shape, legal, moves).ok()?.value(value))
 }
 
-/// v = ⊕ αᵢ, coefficient by coefficient, with `more` ⊕-added to the finite part.
+/// Returns the formula v = ⊕ αᵢ, coefficient by coefficient, with `more` ⊕-added to the finite part.
 fn nim_sum(shape: PositionShape, more: Vec<Term>) -> Formula {
     let (names, values) = (shape.names(), shape.value_names());
     let last = shape.power - 1;
@@ -31,12 +31,12 @@ fn nim_sum(shape: PositionShape, more: Vec<Term>) -> Formula {
     }))
 }
 
-/// v = ⊕ αᵢ: the value in transfinite Nim.
+/// Returns the formula v = ⊕ αᵢ: the value in transfinite Nim.
 pub fn ordinal_nim_sum(shape: PositionShape) -> Formula {
     nim_sum(shape, Vec::new())
 }
 
-/// v = ⊕ αᵢ ⊕ ⊕ (αᵢ|αⱼ), where (α|β) is (m|m′) in one column and 0 otherwise.
+/// Returns the formula v = ⊕ αᵢ ⊕ ⊕ (αᵢ|αⱼ), where (α|β) is (m|m′) in one column and 0 otherwise.
 fn welter_value(shape: PositionShape) -> Formula {
     let names = shape.names();
     let last = shape.power - 1;
@@ -69,7 +69,7 @@ impl DefinableOnOrdinals for TransfiniteNim {
         description(shape, Formula::TRUE, ordinal_nim_sum(shape))
     }
 
-    fn is_legal(&self, _: &Ordinals) -> bool {
+    fn is_legal(&self, _: &OrdinalList) -> bool {
         true
     }
 }
@@ -79,7 +79,7 @@ impl DefinableOnOrdinals for TransfiniteWelter {
         description(shape, different(shape), welter_value(shape))
     }
 
-    fn is_legal(&self, position: &Ordinals) -> bool {
+    fn is_legal(&self, position: &OrdinalList) -> bool {
         position.repeated().is_none()
     }
 }

@@ -46,9 +46,9 @@ const INTERVALS: usize = 1 << 18;
 /// One step of an animating function.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum AnimatingStep {
-    /// x ↦ x ⊕ c.
+    /// The step x ↦ x ⊕ c.
     Xor(BigInt),
-    /// x ↦ x + b.
+    /// The step x ↦ x + b, where b may be negative.
     Add(BigInt),
 }
 
@@ -61,23 +61,23 @@ pub struct AnimatingFunction {
 }
 
 impl AnimatingFunction {
-    /// The function x ↦ x.
+    /// Returns the function x ↦ x.
     pub fn identity() -> Self {
         AnimatingFunction::default()
     }
 
-    /// The steps, first to last; ⊕ and + alternate.
+    /// Returns the steps, first to last; ⊕ and + alternate.
     pub fn steps(&self) -> &[AnimatingStep] {
         &self.steps
     }
 
-    /// The function x ↦ f(x) ⊕ c.
+    /// Returns the function x ↦ f(x) ⊕ c.
     pub fn then_xor(mut self, c: BigInt) -> Self {
         self.push(AnimatingStep::Xor(c));
         self
     }
 
-    /// The function x ↦ f(x) + b; b may be negative.
+    /// Returns the function x ↦ f(x) + b; b may be negative.
     pub fn then_add(mut self, b: BigInt) -> Self {
         self.push(AnimatingStep::Add(b));
         self
@@ -105,7 +105,7 @@ impl AnimatingFunction {
         }
     }
 
-    /// The value f(x).
+    /// Returns the value f(x).
     ///
     /// # Complexity
     /// O(k) operations on integers for k steps.
@@ -116,7 +116,7 @@ impl AnimatingFunction {
         })
     }
 
-    /// The inverse function.
+    /// Returns the inverse function.
     ///
     /// # Complexity
     /// O(k) for k steps.
@@ -128,7 +128,7 @@ impl AnimatingFunction {
         AnimatingFunction { steps: steps.collect() }
     }
 
-    /// This function followed by `next`: x ↦ next(self(x)).
+    /// Returns this function followed by `next`: x ↦ next(self(x)).
     ///
     /// ```
     /// use impartial_games::welter::AnimatingFunction;
@@ -145,7 +145,7 @@ impl AnimatingFunction {
         word
     }
 
-    /// This function after `first`: x ↦ self(first(x)).
+    /// Returns this function after `first`: x ↦ self(first(x)).
     ///
     /// # Complexity
     /// The complexity of [`then`](Self::then).
@@ -153,7 +153,7 @@ impl AnimatingFunction {
         first.then(self)
     }
 
-    /// The normal form x ⊕ n ⊕ (x|p₁) ⊕ … ⊕ (x|pₖ), if k ≤ `limit`.
+    /// Returns the normal form x ⊕ n ⊕ (x|p₁) ⊕ … ⊕ (x|pₖ), if k ≤ `limit`.
     ///
     /// # Errors
     /// [`WelterError::TooManyFactors`] with the exact number k if it is over the limit.
@@ -174,7 +174,7 @@ impl AnimatingFunction {
         Ok(form.then_xor(&constant))
     }
 
-    /// The points of the normal form, as intervals.
+    /// Returns the points of the normal form, as intervals.
     fn points(&self) -> Result<Intervals, WelterError> {
         // ⊕ with a negative constant exchanges {y < 0} with its complement, which leaves the
         // symmetric difference alone.

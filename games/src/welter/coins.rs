@@ -21,7 +21,7 @@ use super::WelterError;
 use super::square::{Square, check_distinct};
 use num_bigint::BigUint;
 
-/// The squares in ascending order, if no two coins share one.
+/// Returns the squares in ascending order, if no two coins share one.
 pub(super) fn ascending<S: Square>(coins: &[S]) -> Result<Vec<S>, WelterError> {
     check_distinct(coins)?;
     let mut sorted = coins.to_vec();
@@ -58,7 +58,7 @@ pub fn parse_coins<S: Square>(text: &str) -> Result<Vec<S>, WelterError> {
     ascending(&coins?)
 }
 
-/// The position as text that [`parse_coins`] reads: the squares in the given order.
+/// Returns the position as text that [`parse_coins`] reads: the squares in the given order.
 ///
 /// ```
 /// assert_eq!(impartial_games::welter::coins_text(&[0u64, 3]), "0,3");
@@ -71,8 +71,8 @@ pub fn coins_text<S: Square>(coins: &[S]) -> String {
     squares.join(",")
 }
 
-/// The number of moves in the position: |λ|, the number of cells of the Young diagram, which is
-/// Σaᵢ − n(n−1)/2. It is also the greatest number of moves that a play can last.
+/// Returns the number of moves in the position: |λ|, the number of cells of the Young diagram, which is Σaᵢ − n(n−1)/2.
+/// It is also the greatest number of moves that a play can last.
 ///
 /// ```
 /// use impartial_games::welter::number_of_moves;

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use thiserror::Error;
 
-/// Why a question about a position or a function has no answer here.
+/// The reason why a question about a position or a function has no answer.
 ///
 /// ```
 /// use impartial_games::welter::{welter, WelterError};
@@ -14,7 +14,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum WelterError {
-    /// Two coins share a square.
+    /// Two coins are on the same square.
     #[error("two coins on square {square}: the coins of Welter's game are on distinct squares")]
     RepeatedSquare {
         /// The least square with two coins.
@@ -28,7 +28,7 @@ pub enum WelterError {
     TooManyCells {
         /// The number of cells, which is the number of moves until all coins are stuck at the left.
         cells: u128,
-        /// The caller's limit.
+        /// The limit that the caller gave.
         limit: u64,
     },
     /// A Maya diagram has more squares than the caller allows.
@@ -36,38 +36,38 @@ pub enum WelterError {
     TooManySquares {
         /// The square of the last coin.
         last: u64,
-        /// The caller's limit.
+        /// The limit that the caller gave.
         limit: usize,
     },
     /// The normal form of an animating function has more factors than the caller allows. No
     /// shorter one exists: the normal form is unique.
     #[error("the normal form has {factors} mating factors, more than the limit of {limit}")]
     TooManyFactors {
-        /// The exact number of factors.
+        /// The exact number of factors of the normal form.
         factors: BigUint,
-        /// The caller's limit.
+        /// The limit that the caller gave.
         limit: usize,
     },
     /// The set of factors of an animating function falls into too many intervals on the way.
     #[error("the normal form takes more than {limit} intervals to find")]
     TooManyIntervals {
-        /// The limit on intervals.
+        /// The limit on the number of intervals.
         limit: usize,
     },
     /// A Young diagram has more rows than the coins it should be turned into.
     #[error("a Young diagram of {rows} rows needs at least {rows} coins, not {coins}")]
     TooFewCoins {
-        /// The number of rows.
+        /// The number of rows of the diagram.
         rows: usize,
-        /// The number of coins asked for.
+        /// The number of coins that was requested.
         coins: usize,
     },
-    /// A cell that is not in the Young diagram.
+    /// The cell is not in the Young diagram.
     #[error("the Young diagram has no cell in row {row}, column {column} (counted from 0)")]
     NoSuchCell {
-        /// The row, counted from 0.
+        /// The row of the cell, counted from 0.
         row: usize,
-        /// The column, counted from 0.
+        /// The column of the cell, counted from 0.
         column: u64,
     },
     /// A text that cannot be parsed.

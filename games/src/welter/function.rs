@@ -30,8 +30,8 @@ use super::square::{Square, check_distinct};
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-/// The Welter function of coins on distinct squares, from its definition. The
-/// [mating method](super::mating_method()) is an independent and, for many coins, faster way.
+/// Returns the Welter function of coins on distinct squares, from its definition. The [mating
+/// method](super::mating_method()) is an independent and, for many coins, faster way.
 ///
 /// ```
 /// use impartial_games::welter::welter;
@@ -49,7 +49,7 @@ pub fn welter<S: Square>(coins: &[S]) -> Result<S, WelterError> {
     Ok(welter_of_distinct(coins))
 }
 
-/// The Welter function of coins that are known to be on distinct squares.
+/// Returns the Welter function of coins that are known to be on distinct squares.
 pub(crate) fn welter_of_distinct<S: Square>(coins: &[S]) -> S {
     let mut value = S::zero();
     for (i, a) in coins.iter().enumerate() {
@@ -64,9 +64,9 @@ pub(crate) fn welter_of_distinct<S: Square>(coins: &[S]) -> S {
     value
 }
 
-/// The Welter function on machine words, without any check: the fast path for callers that know
-/// their coins to be on distinct squares. For repeated squares the answer is the value of
-/// [`welter_integers`] modulo 2⁶⁴, which is no Grundy value.
+/// Returns the Welter function on machine words, without any check: the fast path for callers that know their coins to
+/// be on distinct squares. For repeated squares the answer is the value of [`welter_integers`] modulo 2⁶⁴, which is no
+/// Grundy value.
 ///
 /// ```
 /// assert_eq!(impartial_games::welter::welter_u64(&[1, 10, 100, 1000, 10000]), 9371);
@@ -86,7 +86,7 @@ pub fn welter_u64(coins: &[u64]) -> u64 {
     value
 }
 
-/// The Welter function of any integers, repetitions allowed: (x|x) = −1.
+/// Returns the Welter function of any integers, repetitions allowed: (x|x) = −1.
 ///
 /// ```
 /// use impartial_games::welter::welter_integers;

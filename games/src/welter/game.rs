@@ -24,7 +24,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Welter;
 
-/// The notation of positions, for messages.
+/// Description of the positions, with an example, for error messages.
 pub const POSITION: &str = "distinct squares separated by commas, such as 2,5,6,8,10";
 
 impl GameSpec for Welter {
@@ -133,7 +133,7 @@ impl ValueFormula<Welter> for HookForm {
     }
 }
 
-/// The game ready for proofs, with its formula.
+/// Returns the game in the form that the prover needs, with its formula.
 #[cfg(feature = "prove")]
 pub fn prover() -> Prover {
     Box::new(DescribedGame::with_formula(Welter, WelterFunction))
@@ -146,7 +146,7 @@ pub fn words() -> WordGame {
     WordGame { legal: WordFormula::TRUE, moves: vec![WordMove::coin_to_square(condition)] }
 }
 
-/// The game in a catalogue.
+/// Returns the game's entry for a registry.
 #[cfg(feature = "registry")]
 pub fn entry() -> Entry<Welter> {
     Entry::from_game(Welter)

@@ -24,7 +24,7 @@
 
 use super::{WelterError, YoungDiagram};
 
-/// The Welter function by the hook form, if the Young diagram has at most `limit` cells.
+/// Returns the Welter function by the hook form, if the Young diagram has at most `limit` cells.
 ///
 /// ```
 /// use impartial_games::welter::{hook_value, WelterError};
@@ -62,19 +62,19 @@ pub struct HookMove {
     pub column: u64,
     /// The square of the coin that moves.
     pub from: u64,
-    /// The empty square it moves to.
+    /// The empty square to which it moves.
     pub to: u64,
     /// The number of coins jumped over, which is the length of the hook's leg.
     pub leg: u64,
 }
 
 impl HookMove {
-    /// The number of cells of the hook, from − to.
+    /// Returns the number of cells of the hook, from − to.
     pub fn length(&self) -> u64 {
         self.from - self.to
     }
 
-    /// The number of cells to the right of the corner: the empty squares jumped over.
+    /// Returns the number of cells to the right of the corner: the empty squares jumped over.
     pub fn arm(&self) -> u64 {
         self.length() - 1 - self.leg
     }
@@ -92,7 +92,7 @@ impl HookMove {
 /// ```
 ///
 /// # Errors
-/// Those of [`hook_value`].
+/// The errors of [`hook_value`].
 ///
 /// # Complexity
 /// Linear in the number of moves.

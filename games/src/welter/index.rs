@@ -15,7 +15,7 @@ pub(super) struct MatingIndex<S> {
 /// The argument whose mating functions with the elements of the set are summed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum MatingPartner {
-    /// The square x itself.
+    /// The partner is the square x itself.
     Same,
     /// The negative integer −1−x, whose digits are those of x reversed.
     Complement,

@@ -13,7 +13,7 @@ use num_traits::{One, Zero};
 pub(super) struct Intervals(Vec<(BigInt, BigInt)>);
 
 impl Intervals {
-    /// The symmetric difference of intervals that may overlap.
+    /// Returns the symmetric difference of intervals that may overlap.
     fn symmetric_difference(intervals: impl IntoIterator<Item = (BigInt, BigInt)>) -> Self {
         // Every end of an interval switches membership; an even number of ends switches nothing.
         let mut ends: Vec<BigInt> = intervals.into_iter().flat_map(|(lo, hi)| [lo, hi]).collect();
@@ -30,14 +30,14 @@ impl Intervals {
         Intervals(std::iter::from_fn(|| Some((switches.next()?, switches.next()?))).collect())
     }
 
-    /// The preimage of {y < 0} Δ `self` under y = x + b, as {x < 0} Δ the answer.
+    /// Returns the preimage of {y < 0} Δ `self` under y = x + b, as {x < 0} Δ the answer.
     pub(super) fn pull_back_add(self, b: &BigInt) -> Self {
         let edge = if *b < BigInt::zero() { (BigInt::zero(), -b) } else { (-b, BigInt::zero()) };
         Intervals::symmetric_difference(self.0.into_iter().map(|(lo, hi)| (lo - b, hi - b)).chain([edge]))
     }
 
-    /// The preimage of the set under y = x ⊕ c: each interval falls into blocks aligned at powers of
-    /// 2, which ⊕ c moves whole. An error if that takes more than `limit` blocks.
+    /// Returns the preimage of the set under y = x ⊕ c: each interval falls into blocks aligned at powers of 2, which ⊕
+    /// c moves whole. An error if that takes more than `limit` blocks.
     pub(super) fn pull_back_xor(self, c: &BigInt, limit: usize) -> Result<Self, WelterError> {
         let mut blocks = Vec::new();
         for (mut lo, hi) in self.0 {
@@ -56,12 +56,12 @@ impl Intervals {
         Ok(Intervals::symmetric_difference(blocks))
     }
 
-    /// The number of integers in the set.
+    /// Returns the number of integers in the set.
     pub(super) fn count(&self) -> BigInt {
         self.0.iter().map(|(lo, hi)| hi - lo).sum()
     }
 
-    /// All integers in the set, ascending.
+    /// Returns an iterator over all integers in the set, ascending.
     pub(super) fn into_points(self) -> impl Iterator<Item = BigInt> {
         self.0.into_iter().flat_map(|(lo, hi)| num_iter(lo, hi))
     }

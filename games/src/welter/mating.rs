@@ -30,7 +30,7 @@
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
 
-/// The mating function on distinct natural numbers; `None` for (x|x) = −1.
+/// Returns the mating function on distinct natural numbers; `None` for (x|x) = −1.
 ///
 /// ```
 /// assert_eq!(impartial_games::welter::mating_u64(0, 1 << 63), Some(u64::MAX));
@@ -43,8 +43,8 @@ pub fn mating_u64(x: u64, y: u64) -> Option<u64> {
     (sum != 0).then(|| sum ^ (sum - 1))
 }
 
-/// The mating function on machine integers. The answer, −1 or between 1 and 2⁶⁴ − 1, needs a
-/// wider type than the arguments.
+/// Returns the mating function on machine integers. The answer, −1 or between 1 and 2⁶⁴ − 1, needs a wider type than
+/// the arguments.
 ///
 /// ```
 /// use impartial_games::welter::mating_i64;
@@ -59,7 +59,7 @@ pub fn mating_i64(x: i64, y: i64) -> i128 {
     sum ^ (sum - 1)
 }
 
-/// The mating function on all integers.
+/// Returns the mating function on all integers.
 ///
 /// ```
 /// use impartial_games::welter::mating;
@@ -77,7 +77,7 @@ pub fn mating(x: &BigInt, y: &BigInt) -> BigInt {
     }
 }
 
-/// The nim-sum of the mating functions of x with every point: ⊕ (x|p). Repeated points cancel.
+/// Returns the nim-sum of the mating functions of x with every point: ⊕ (x|p). Repeated points cancel.
 pub(super) fn mating_sum<'a>(x: &BigInt, points: impl IntoIterator<Item = &'a BigInt>) -> BigInt {
     points.into_iter().fold(BigInt::zero(), |sum, p| sum ^ mating(x, p))
 }

@@ -32,7 +32,7 @@ impl MayaDiagram {
         MayaDiagram { squares }
     }
 
-    /// The diagram of coins in any order, if it has at most `limit` squares.
+    /// Returns the diagram of coins in any order, if it has at most `limit` squares.
     ///
     /// # Errors
     /// [`WelterError::RepeatedSquare`] if two coins share a square; [`WelterError::TooManySquares`]
@@ -53,7 +53,7 @@ impl MayaDiagram {
         Ok(MayaDiagram { squares })
     }
 
-    /// The squares with coins, ascending.
+    /// Returns the squares with coins, ascending.
     ///
     /// # Complexity
     /// Linear in the number of squares.
@@ -61,7 +61,7 @@ impl MayaDiagram {
         (0u64..).zip(&self.squares).filter_map(|(x, &coin)| coin.then_some(x)).collect()
     }
 
-    /// The squares from 0 to the last coin: whether each has a coin.
+    /// Returns the squares from 0 to the last coin: whether each has a coin.
     pub fn squares(&self) -> &[bool] {
         &self.squares
     }

@@ -36,18 +36,18 @@ pub struct Matching<S> {
 }
 
 impl<S: Square> Matching<S> {
-    /// The mates in the order in which they were mated, those congruent modulo the highest power
-    /// of 2 first; each pair ascending.
+    /// Returns the mates in the order in which they were mated, those congruent modulo the highest power of 2 first;
+    /// each pair ascending.
     pub fn mates(&self) -> &[(S, S)] {
         &self.mates
     }
 
-    /// The coin left over when the number of coins is odd.
+    /// Returns the coin that is left when the number of coins is odd; `None` if it is even.
     pub fn spinster(&self) -> Option<&S> {
         self.spinster.as_ref()
     }
 
-    /// The value of Welter's function.
+    /// Returns the value of Welter's function at the position.
     ///
     /// # Complexity
     /// Linear in the number of coins.
@@ -60,7 +60,7 @@ impl<S: Square> Matching<S> {
     }
 }
 
-/// The value [a|b] = (a ⊕ b) − 1 of two mates.
+/// Returns the value [a|b] = (a ⊕ b) − 1 of two mates.
 fn mated<S: Square>(a: &S, b: &S) -> S {
     // Mates are on distinct squares, so the nim-sum has a predecessor.
     a.xor(b).predecessor().unwrap_or_else(S::zero)

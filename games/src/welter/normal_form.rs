@@ -54,12 +54,12 @@ pub struct NormalForm {
 }
 
 impl NormalForm {
-    /// The function x ↦ x.
+    /// Returns the function x ↦ x.
     pub fn identity() -> Self {
         NormalForm::default()
     }
 
-    /// The function x ↦ x ⊕ n ⊕ (x|p₁) ⊕ …; equal points cancel in pairs.
+    /// Returns the function x ↦ x ⊕ n ⊕ (x|p₁) ⊕ …; equal points cancel in pairs.
     ///
     /// ```
     /// use impartial_games::welter::NormalForm;
@@ -73,7 +73,7 @@ impl NormalForm {
         form
     }
 
-    /// The function x ↦ [x|a₁|…|aₙ] of the Welter function; the integers may be negative or equal.
+    /// Returns the function x ↦ [x|a₁|…|aₙ] of the Welter function; the integers may be negative or equal.
     ///
     /// # Complexity
     /// O(n²) operations on integers.
@@ -81,12 +81,12 @@ impl NormalForm {
         NormalForm::new(welter_integers(integers), integers.iter().cloned())
     }
 
-    /// The constant n.
+    /// Returns the constant n of the normal form.
     pub fn constant(&self) -> &BigInt {
         &self.constant
     }
 
-    /// The points p₁, …, pₖ in ascending order.
+    /// Returns the points p₁, …, pₖ in ascending order.
     pub fn points(&self) -> impl ExactSizeIterator<Item = &BigInt> {
         self.points.iter()
     }
@@ -97,7 +97,7 @@ impl NormalForm {
         }
     }
 
-    /// The value f(x).
+    /// Returns the value f(x).
     ///
     /// # Complexity
     /// O(k) operations on integers for k points.
@@ -105,7 +105,7 @@ impl NormalForm {
         x ^ &self.constant ^ mating_sum(x, &self.points)
     }
 
-    /// The solution x of f(x) = y. For many y take the [`inverse`](Self::inverse) once.
+    /// Returns the solution x of f(x) = y. For many y take the [`inverse`](Self::inverse) once.
     ///
     /// # Complexity
     /// O(k²) operations on integers for k points.
@@ -113,7 +113,7 @@ impl NormalForm {
         self.inverse().eval(y)
     }
 
-    /// The inverse function: the same constant, and the points f(p).
+    /// Returns the inverse function: the same constant, and the points f(p).
     ///
     /// ```
     /// use impartial_games::welter::NormalForm;
@@ -133,7 +133,7 @@ impl NormalForm {
         }
     }
 
-    /// This function followed by `next`: x ↦ next(self(x)).
+    /// Returns this function followed by `next`: x ↦ next(self(x)).
     ///
     /// ```
     /// use impartial_games::welter::NormalForm;
@@ -155,7 +155,7 @@ impl NormalForm {
         form
     }
 
-    /// This function after `first`: x ↦ self(first(x)).
+    /// Returns this function after `first`: x ↦ self(first(x)).
     ///
     /// # Complexity
     /// The complexity of [`then`](Self::then).
@@ -163,13 +163,13 @@ impl NormalForm {
         first.then(self)
     }
 
-    /// The function x ↦ f(x) ⊕ c.
+    /// Returns the function x ↦ f(x) ⊕ c.
     pub fn then_xor(mut self, c: &BigInt) -> Self {
         self.constant ^= c;
         self
     }
 
-    /// The function x ↦ f(x) + 1 = f(x) ⊕ (x|f⁻¹(−1)).
+    /// Returns the function x ↦ f(x) + 1 = f(x) ⊕ (x|f⁻¹(−1)).
     ///
     /// # Complexity
     /// O(k²) operations on integers for k points.
@@ -178,7 +178,7 @@ impl NormalForm {
         self
     }
 
-    /// The function x ↦ f(x) − 1 = f(x) ⊕ (x|f⁻¹(0)).
+    /// Returns the function x ↦ f(x) − 1 = f(x) ⊕ (x|f⁻¹(0)).
     ///
     /// # Complexity
     /// O(k²) operations on integers for k points.
@@ -187,8 +187,8 @@ impl NormalForm {
         self
     }
 
-    /// The function as a word of steps: x ⊕ n, and then one step y ↦ ((y⊕cᵢ)−1)⊕cᵢ for each point
-    /// pᵢ, where cᵢ = fᵢ₋₁(pᵢ) is the value of the function without pᵢ and the points after it.
+    /// Returns the function as a word of steps: x ⊕ n, and then one step y ↦ ((y⊕cᵢ)−1)⊕cᵢ for each point pᵢ, where cᵢ
+    /// = fᵢ₋₁(pᵢ) is the value of the function without pᵢ and the points after it.
     ///
     /// ```
     /// use impartial_games::welter::NormalForm;

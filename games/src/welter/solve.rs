@@ -41,7 +41,7 @@ use super::index::{MatingIndex, MatingPartner};
 use super::method::mating_method;
 use super::square::Square;
 
-/// The value of a position, and for each coin the value of the other coins without it.
+/// Returns the value of a position, and for each coin the value of the other coins without it.
 ///
 /// ```
 /// use impartial_games::welter::{values_without_each, welter};
@@ -88,7 +88,7 @@ pub fn values_without_each<S: Square>(coins: &[S]) -> Result<(S, Vec<S>), Welter
 /// squares are `u64` and x is 2⁶⁴ or more, which takes an s near 2⁶⁴.
 ///
 /// # Complexity
-/// Those of [`values_without_each`].
+/// The complexity of [`values_without_each`].
 pub fn solve<S: Square>(others: &[S], s: &S) -> Result<S, WelterError> {
     let (value, without) = values_without_each(others)?;
     let mut x = s.xor(&value);
@@ -133,8 +133,8 @@ pub fn replies<S: Square>(coins: &[S], t: &S) -> Result<Vec<(usize, S)>, WelterE
     Ok(moves)
 }
 
-/// The winning moves of normal play, those to positions of value 0: pairs of the coin that moves,
-/// by its index in `coins`, and the square it moves to. A P-position has none.
+/// Returns the winning moves of normal play, those to positions of value 0: pairs of the coin that moves, by its index
+/// in `coins`, and the square it moves to. A P-position has none.
 ///
 /// ```
 /// use impartial_games::welter::winning_moves;

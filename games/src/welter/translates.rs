@@ -14,8 +14,8 @@ use super::square::Square;
 use super::{WelterError, mating_method};
 use num_bigint::BigUint;
 
-/// The numbers c ⊕ [x|others] for all squares x < m that are free, as intervals [start, end).
-/// They may touch, but are disjoint.
+/// Returns the numbers c ⊕ [x|others] for all squares x < m that are free, as intervals [start, end). They may touch,
+/// but are disjoint.
 ///
 /// ```
 /// use impartial_games::welter::values_below;

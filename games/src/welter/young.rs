@@ -34,7 +34,7 @@ pub struct YoungDiagram {
 }
 
 impl YoungDiagram {
-    /// The diagram with these rows in any order; rows of length 0 are left out.
+    /// Returns the diagram with these rows in any order; rows of length 0 are left out.
     ///
     /// ```
     /// use impartial_games::welter::YoungDiagram;
@@ -47,7 +47,7 @@ impl YoungDiagram {
         YoungDiagram { rows }
     }
 
-    /// The diagram of coins in any order.
+    /// Returns the diagram of coins in any order.
     ///
     /// # Errors
     /// [`WelterError::RepeatedSquare`] if two coins share a square.
@@ -58,8 +58,7 @@ impl YoungDiagram {
         Ok(YoungDiagram::new(ascending(coins)?.into_iter().zip(0..).map(|(a, i)| a - i)))
     }
 
-    /// The position of n coins with this diagram, ascending. Every n from the number of rows on
-    /// has one.
+    /// Returns the position of n coins with this diagram, ascending. Every n from the number of rows on has one.
     ///
     /// ```
     /// use impartial_games::welter::YoungDiagram;
@@ -85,23 +84,23 @@ impl YoungDiagram {
             .collect()
     }
 
-    /// The lengths of the rows, weakly descending.
+    /// Returns the lengths of the rows, weakly descending.
     pub fn rows(&self) -> &[u64] {
         &self.rows
     }
 
-    /// The number of cells |λ|.
+    /// Returns the number of cells |λ|.
     pub fn size(&self) -> u128 {
         self.rows.iter().map(|&row| u128::from(row)).sum()
     }
 
-    /// The number of cells in the column, counted from 0.
+    /// Returns the number of cells in the column, counted from 0.
     pub(super) fn column(&self, column: u64) -> usize {
         self.rows.partition_point(|&row| row > column)
     }
 
-    /// The length of the hook of the cell. Row and column are counted from 0. `None` outside the
-    /// diagram, or if the length is 2⁶⁴ or more.
+    /// Returns the length of the hook of the cell. Row and column are counted from 0. `None` outside the diagram, or if
+    /// the length is 2⁶⁴ or more.
     ///
     /// # Complexity
     /// Logarithmic in the number of rows.
@@ -111,8 +110,8 @@ impl YoungDiagram {
         (length - column).checked_add(leg)
     }
 
-    /// The diagram without the hook of the cell: each row down to the end of the leg becomes one
-    /// shorter than the row below it was, and the last of them ends where the hook's column begins.
+    /// Returns the diagram without the hook of the cell: each row down to the end of the leg becomes one shorter than
+    /// the row below it was, and the last of them ends where the hook's column begins.
     ///
     /// # Errors
     /// [`WelterError::NoSuchCell`] outside the diagram.
@@ -133,8 +132,8 @@ impl YoungDiagram {
         Ok(YoungDiagram { rows })
     }
 
-    /// The conjugate partition: the columns as rows. On the Maya diagram this exchanges coins and
-    /// empty squares and reads backwards. An error above `limit` columns.
+    /// Returns the conjugate partition: the columns as rows. On the Maya diagram this exchanges coins and empty squares
+    /// and reads backwards. An error above `limit` columns.
     ///
     /// ```
     /// use impartial_games::welter::YoungDiagram;
@@ -159,7 +158,7 @@ impl YoungDiagram {
         Ok(YoungDiagram { rows })
     }
 
-    /// The rows as lines of boxes □, or ∅ for the empty diagram. An error above `limit` cells.
+    /// Returns the rows as lines of boxes □, or ∅ for the empty diagram. An error above `limit` cells.
     ///
     /// # Errors
     /// [`WelterError::TooManyCells`] if there are more than `limit` cells.

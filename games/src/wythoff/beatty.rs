@@ -21,18 +21,18 @@ impl Beatty {
         Beatty { d: &a * &a + 4u32, a: BigInt::from(a) }
     }
 
-    /// ⌊m√D⌋.
+    /// Returns ⌊m√D⌋.
     fn root(&self, m: &BigUint) -> BigInt {
         BigInt::from((m * m * &self.d).sqrt())
     }
 
-    /// ⌊nα⌋.
+    /// Returns ⌊nα⌋, the smaller heap of the n-th P-position.
     fn lower(&self, n: &BigUint) -> BigUint {
         let c = BigInt::from(n.clone()) * (BigInt::from(2) - &self.a);
         natural((c + self.root(n)).div_floor(&BigInt::from(2)))
     }
 
-    /// ⌊nα + 1/α⌋.
+    /// Returns ⌊nα + 1/α⌋, the smaller heap of the n-th misère P-position.
     fn misere_lower(&self, n: &BigUint) -> BigUint {
         let two: BigInt = BigInt::from(2);
         let m = natural(&self.a * BigInt::from(n.clone()) + 1);
@@ -41,7 +41,7 @@ impl Beatty {
         natural(numerator.div_floor(&(&self.a * &two)))
     }
 
-    /// An.
+    /// Returns An, the difference of the heaps of the n-th P-position.
     fn gap(&self, n: &BigUint) -> BigUint {
         n * self.a.magnitude()
     }
@@ -66,7 +66,7 @@ impl Beatty {
         rest.is_zero() && self.misere_lower(&n) == *x
     }
 
-    /// The heap that makes a P-position with a heap of `x`; there is exactly one.
+    /// Returns the heap that makes a P-position with a heap of `x`; there is exactly one.
     fn partner(&self, x: &BigUint) -> BigUint {
         if x.is_zero() {
             return BigUint::zero();
@@ -85,7 +85,7 @@ impl Beatty {
         x - self.gap(&n)
     }
 
-    /// The options of (x, y), x ≤ y, that are P-positions, ascending, each once.
+    /// Returns the options of (x, y), x ≤ y, that are P-positions, ascending, each once.
     ///
     /// A move in one heap keeps the other. A move in both changes the difference y − x by less than
     /// A, and the differences of P-positions are the multiples of A, so at most two of them are in
@@ -123,7 +123,7 @@ impl Beatty {
     }
 }
 
-/// A number that cannot be negative where this is called.
+/// Returns an integer as a natural number, which it always is where this function is called.
 fn natural(x: BigInt) -> BigUint {
     debug_assert!(x >= BigInt::zero());
     x.into_parts().1

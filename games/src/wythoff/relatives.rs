@@ -32,11 +32,11 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Relative {
-    /// Not from the smaller heap alone.
+    /// The restricted game: no move takes from the smaller heap alone.
     Restricted,
-    /// Also more from the smaller heap than from the larger.
+    /// The extended game: a move may also take more from the smaller heap than from the larger.
     Extended,
-    /// The game ends when the heaps have at most this many counters together.
+    /// The short game, which ends when the heaps have at most this many counters together.
     Short(u64),
 }
 
@@ -108,13 +108,13 @@ impl AnySizeFormula<Relative> for WythoffPairs {
     }
 }
 
-/// The game ready for proofs, in Fibonacci numeration.
+/// Returns the game in the form that the prover needs, in Fibonacci numeration.
 #[cfg(feature = "prove")]
 pub fn prover(game: Relative) -> Prover {
     Box::new(DescribedGame::new(game))
 }
 
-/// The game in a catalogue.
+/// Returns the game's entry for a registry.
 #[cfg(feature = "registry")]
 pub fn entry(game: Relative) -> Entry<Relative> {
     let entry = Entry::from_game(game).provable(|game| prover(*game));
@@ -129,7 +129,7 @@ pub fn entry(game: Relative) -> Entry<Relative> {
     }
 }
 
-/// The short games in a catalogue.
+/// Returns the family of the short games for a registry.
 #[cfg(feature = "registry")]
 pub fn short_family() -> Family {
     Family::of_number("short-wythoff:L", |end| Ok::<_, std::convert::Infallible>(entry(Relative::Short(end))))

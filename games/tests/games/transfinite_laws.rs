@@ -1,9 +1,9 @@
 //! Games on ordinals: laws as property tests, and questions from text to answers.
 
+use impartial::game::OrdinalList;
 use impartial::game::{Notation, OptionValues, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal, OrdinalSet};
 use impartial::run::{Cancel, Limits};
-use impartial::solve::Ordinals;
 use impartial::solve::{OrdinalMoves, induction_step, misere_induction_step};
 use impartial::structure::laws;
 use impartial_games::height_omega::{self, HeightOmega, HeightOmegaFormula};
@@ -49,16 +49,16 @@ fn position() -> impl Strategy<Value = Vec<Ordinal>> {
     })
 }
 
-fn distinct(mut pieces: Vec<Ordinal>) -> Ordinals {
+fn distinct(mut pieces: Vec<Ordinal>) -> OrdinalList {
     pieces.sort();
     pieces.dedup();
-    Ordinals::new(pieces)
+    OrdinalList::new(pieces)
 }
 
-fn one_per_column(mut pieces: Vec<Ordinal>) -> Ordinals {
+fn one_per_column(mut pieces: Vec<Ordinal>) -> OrdinalList {
     pieces.sort();
     pieces.dedup_by_key(|alpha| alpha.split_omega().0);
-    Ordinals::new(pieces)
+    OrdinalList::new(pieces)
 }
 
 /// An ordinal below another, if there is one: one that is drawn, or a beginning of it.
@@ -74,13 +74,13 @@ fn below(value: &Ordinal, drawn: &Ordinal) -> Option<Ordinal> {
 fn check<G, F>(
     game: &G,
     formula: &F,
-    p: &Ordinals,
+    p: &OrdinalList,
     drawn: &Ordinal,
     piece_values: fn(&[Ordinal], usize) -> OrdinalSet,
     replies: OrdinalReplies,
 ) -> Result<(), TestCaseError>
 where
-    G: Notation<Position = Ordinals> + OrdinalMoves + OptionValues<F>,
+    G: Notation<Position = OrdinalList> + OrdinalMoves + OptionValues<F>,
     F: ValueFormula<G, Value = Ordinal>,
 {
     laws::notation(game, p).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
@@ -91,7 +91,7 @@ where
     let wanted = below(&step.mex, drawn);
     for t in wanted.iter().chain([drawn]) {
         let named = replies(p.as_slice(), t).into_iter();
-        let options: Vec<Ordinals> = named.map(|(i, to)| p.with_member(i, to).unwrap()).collect();
+        let options: Vec<OrdinalList> = named.map(|(i, to)| p.with_member(i, to).unwrap()).collect();
         prop_assert_eq!(options.is_empty(), !step.options.contains(t), "{} to {}", p, t);
         for option in &options {
             prop_assert_eq!(formula.value(game, option), Some(t.clone()));
@@ -109,9 +109,9 @@ where
 }
 
 /// A few moves, tried: their values are in the option values.
-fn sampled<G, F>(game: &G, formula: &F, p: &Ordinals, to: &[Ordinal]) -> Result<(), TestCaseError>
+fn sampled<G, F>(game: &G, formula: &F, p: &OrdinalList, to: &[Ordinal]) -> Result<(), TestCaseError>
 where
-    G: OrdinalMoves<Position = Ordinals> + OptionValues<F>,
+    G: OrdinalMoves<Position = OrdinalList> + OptionValues<F>,
     F: ValueFormula<G, Value = Ordinal>,
 {
     let normal = game.option_values(formula, p).unwrap();
@@ -137,7 +137,7 @@ proptest! {
 
     #[test]
     fn transfinite_nim_keeps_its_promises(pieces in position(), drawn in ordinal(), to in position()) {
-        let p = Ordinals::new(pieces);
+        let p = OrdinalList::new(pieces);
         check(&TransfiniteNim, &OrdinalNimSum, &p, &drawn, transfinite_nim::heap_values, transfinite_nim::replies)?;
         sampled(&TransfiniteNim, &OrdinalNimSum, &p, &to)?;
     }

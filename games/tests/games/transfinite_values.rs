@@ -1,11 +1,11 @@
 //! Games on ordinals: golden values, two computations of each value, and the different values on a truncated board.
 
+use impartial::game::OrdinalList;
 use impartial::game::{
     EnumeratePositions, Notation, OptionValues, Options, ValueFormula, multisets, subsets,
 };
 use impartial::ordinal::{Ordinal, OrdinalSet};
 use impartial::run::{Limits, Run};
-use impartial::solve::Ordinals;
 use impartial::solve::{
     Memo, OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver, induction_step, misere_induction_step,
 };
@@ -24,15 +24,15 @@ fn square(index: u64, rows: u64) -> Ordinal {
     Ordinal::omega() * Ordinal::from(index / rows) + Ordinal::from(index % rows)
 }
 
-fn coins((count, columns, rows): (usize, u64, u64)) -> impl Iterator<Item = Ordinals> {
-    subsets(count, columns * rows).map(move |set| Ordinals::new(set.iter().map(|i| square(i, rows))))
+fn coins((count, columns, rows): (usize, u64, u64)) -> impl Iterator<Item = OrdinalList> {
+    subsets(count, columns * rows).map(move |set| OrdinalList::new(set.iter().map(|i| square(i, rows))))
 }
 
-fn heaps((count, columns, rows): (usize, u64, u64)) -> impl Iterator<Item = Ordinals> {
-    multisets(count, columns * rows).map(move |set| Ordinals::new(set.iter().map(|i| square(i, rows))))
+fn heaps((count, columns, rows): (usize, u64, u64)) -> impl Iterator<Item = OrdinalList> {
+    multisets(count, columns * rows).map(move |set| OrdinalList::new(set.iter().map(|i| square(i, rows))))
 }
 
-fn one_per_column(window: (usize, u64, u64)) -> impl Iterator<Item = Ordinals> {
+fn one_per_column(window: (usize, u64, u64)) -> impl Iterator<Item = OrdinalList> {
     coins(window).filter(|p| HeightOmega.parse(&HeightOmega.write(p)).is_ok())
 }
 
@@ -40,7 +40,7 @@ fn one_per_column(window: (usize, u64, u64)) -> impl Iterator<Item = Ordinals> {
 fn the_golden_values_are_the_formula_the_mex_and_below_omega_squared_the_computed_value() {
     fn hold<G, F>(game: &G, formula: &F, position: &str, value: &str) -> bool
     where
-        G: Notation<Position = Ordinals> + OrdinalMoves + OptionValues<F>,
+        G: Notation<Position = OrdinalList> + OrdinalMoves + OptionValues<F>,
         F: ValueFormula<G, Value = Ordinal>,
     {
         let position = game.parse(position).unwrap();
@@ -78,9 +78,9 @@ fn the_golden_values_are_the_formula_the_mex_and_below_omega_squared_the_compute
 }
 
 /// Both roads on every position of a window; how many positions.
-fn two_roads<G, F>(game: &G, formula: &F, positions: impl Iterator<Item = Ordinals>) -> u64
+fn two_roads<G, F>(game: &G, formula: &F, positions: impl Iterator<Item = OrdinalList>) -> u64
 where
-    G: Notation<Position = Ordinals> + OrdinalMoves + OptionValues<F>,
+    G: Notation<Position = OrdinalList> + OrdinalMoves + OptionValues<F>,
     F: ValueFormula<G, Value = Ordinal>,
 {
     let mut solver = OrdinalSolver::new(game);
@@ -114,7 +114,7 @@ fn answers_on_finite_squares_agree_with_the_listed_options() {
     let mut nim = Memo::new(Nim);
     let mut solver = OrdinalSolver::new(TransfiniteNim);
     for heaps in (1..=3).flat_map(|n| multisets(n, 9)) {
-        let ordinals = Ordinals::new(heaps.iter().map(Ordinal::from));
+        let ordinals = OrdinalList::new(heaps.iter().map(Ordinal::from));
         let pair = nim.values(&heaps, &run).unwrap();
         let computed = solver.values(&ordinals, &run).unwrap();
         assert_eq!(computed.normal.to_u64(), Some(pair.normal), "{heaps}");
@@ -132,7 +132,7 @@ fn answers_on_finite_squares_agree_with_the_listed_options() {
     let mut solver = OrdinalSolver::new(TransfiniteWelter);
     for n in 1..=4 {
         for coins in Welter.board(n, 12).unwrap() {
-            let ordinals = Ordinals::new(coins.iter().map(Ordinal::from));
+            let ordinals = OrdinalList::new(coins.iter().map(Ordinal::from));
             let pair = welter.values(&coins, &run).unwrap();
             let computed = solver.values(&ordinals, &run).unwrap();
             assert_eq!(computed.normal.to_u64(), Some(pair.normal), "{coins}");
@@ -151,9 +151,9 @@ fn answers_on_finite_squares_agree_with_the_listed_options() {
 
 /// Block fill, tried out: with all other pieces fixed, the first t + k + 1 free rows of a column hold a
 /// position of finite part t (one more row in misère play), in one block.
-fn block_fill<G: OrdinalMoves<Position = Ordinals>>(
+fn block_fill<G: OrdinalMoves<Position = OrdinalList>>(
     game: &G,
-    positions: impl Iterator<Item = Ordinals>,
+    positions: impl Iterator<Item = OrdinalList>,
 ) -> u64 {
     const MOST: u64 = 6;
     let mut solver = OrdinalSolver::new(game);

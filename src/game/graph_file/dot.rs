@@ -1,6 +1,6 @@
 //! The part of DOT that a game needs: the vertices and edges of one directed graph.
 
-use super::{Edges, GraphFileError, LINE};
+use super::{GraphFileError, LINE, ParsedEdges};
 use crate::game::Graph;
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -11,9 +11,9 @@ const STATEMENT: &str = "a statement such as 'a -> b;' of a 'digraph { ... }'";
 enum DotToken<'a> {
     /// An identifier, and whether it is written without quotes, so that it could be a keyword.
     Id(Cow<'a, str>, bool),
-    /// `->`.
+    /// The arrow of a directed edge, `->`.
     Arrow,
-    /// `--`.
+    /// The line of an undirected edge, `--`.
     Line,
     /// One of `{ } [ ] ; , = : +`.
     Sign(u8),
@@ -223,7 +223,10 @@ struct StatementList {
     left: Option<EdgeSide>,
 }
 
-pub(super) fn parse<'a>(text: &'a str, mut edges: Edges<'a>) -> Result<(Graph, Vec<String>), GraphFileError> {
+pub(super) fn parse<'a>(
+    text: &'a str,
+    mut edges: ParsedEdges<'a>,
+) -> Result<(Graph, Vec<String>), GraphFileError> {
     let mut tokens = DotTokens::new(text);
     if head(&mut tokens)? == Some(false) && !edges.undirected {
         return Err(tokens.error("an undirected 'graph', but a move has a direction"));
@@ -313,7 +316,7 @@ fn skip_ports(tokens: &mut DotTokens<'_>) -> Result<(), GraphFileError> {
 /// Completes a side of an edge: adds the edges from the left side, and reads the token that follows.
 fn finish_side(
     tokens: &mut DotTokens<'_>,
-    edges: &mut Edges<'_>,
+    edges: &mut ParsedEdges<'_>,
     bodies: &mut [StatementList],
     side: EdgeSide,
 ) -> Result<(), GraphFileError> {

@@ -5,21 +5,21 @@ use crate::run::{Progress, Run, Stopped};
 use crate::value::Outcome;
 use num_bigint::BigUint;
 
-/// Why the forms born by a day were not counted.
+/// The reason why the forms born by a day were not counted.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DayError {
     /// Day 7 would need the forms of day 6, of which there are more than 2^4171779.
     #[error("forms born by day {0} cannot be counted (allowed: days 0 to 6)")]
     TooLate(u32),
-    /// A limit was reached.
+    /// A limit of the run was reached, or the run was cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
 
 impl Forms {
-    /// All forms born by a day, those whose birthday is at most `day`, in order of their numbers:
-    /// 1, 2, 3, 5, 22 for days 0 to 4, and 4171780 for day 5.
+    /// Returns all forms born by a day, those whose birthday is at most `day`, in order of their numbers: 1, 2, 3, 5,
+    /// 22 for days 0 to 4, and 4171780 for day 5.
     ///
     /// # Errors
     /// [`Stopped`] when a limit of the run is reached, which for day 6 and later is certain.
@@ -59,8 +59,8 @@ impl Forms {
     }
 }
 
-/// The number of canonical forms born by a day: 1, 2, 3, 5, 22, 4171780, and for day 6 a number of 4171780 binary
-/// digits.
+/// Returns the number of canonical forms born by a day: 1, 2, 3, 5, 22, 4171780, and for day 6 a number of 4171780
+/// binary digits.
 ///
 /// Day 5 is counted set by set: a set of forms born by day 4 is the option set of a canonical form
 /// unless the game equals a smaller one, H, which is then born by day 3. For day 6 the sets are

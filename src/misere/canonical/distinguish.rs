@@ -172,7 +172,7 @@ impl Forms {
         linked
     }
 
-    /// The game whose options separate each option of G from H and each option of H from G.
+    /// Returns the game whose options separate each option of G from H and each option of H from G.
     fn try_link(
         &mut self,
         g: u32,

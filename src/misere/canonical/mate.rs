@@ -4,9 +4,9 @@ use super::{Form, Forms};
 use crate::run::{Meter, Run, Stopped};
 
 impl Forms {
-    /// The **mate** G⁻ of a form: \*1 for 0, otherwise the game whose options are the mates of the
-    /// options. G + G⁻ is a misère P-position (Conway, *On Numbers and Games*, chapter 12): every
-    /// move is answered by the move to the mate.
+    /// Returns the **mate** G⁻ of a form: \*1 for 0, otherwise the game whose options are the mates of the options. G +
+    /// G⁻ is a misère P-position (Conway, *On Numbers and Games*, chapter 12): every move is answered by the move to
+    /// the mate.
     ///
     /// # Errors
     /// [`Stopped`] when a limit of the run is reached.

@@ -12,14 +12,14 @@ pub enum FormError {
     /// An unexpected character, or a missing part.
     #[error("{problem} at character {at} of '{text}' (expected a form such as *2, *[2#0] or *[(2#1)2])")]
     Shape {
-        /// Description of the error.
+        /// Description of the error, for readers.
         problem: &'static str,
         /// Number of the character at which the error is, counted from 1.
         at: usize,
-        /// The whole text.
+        /// The whole text that was read.
         text: String,
     },
-    /// A limit was reached.
+    /// A limit of the run was reached, or the run was cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -102,7 +102,7 @@ impl Forms {
             text,
             chars: text.chars().collect(),
             at: 0,
-            open: vec![Level::new(END)],
+            open: vec![ListLevel::new(END)],
         }
         .read()
     }
@@ -112,7 +112,7 @@ impl Forms {
 const END: char = '\0';
 
 /// An open bracket, or the whole text.
-struct Level {
+struct ListLevel {
     /// The character that closes the bracket.
     closer: char,
     /// True if the bracket was opened by `*[`.
@@ -127,9 +127,16 @@ struct Level {
     has_term: bool,
 }
 
-impl Level {
+impl ListLevel {
     fn new(closer: char) -> Self {
-        Level { closer, starred: false, sum: Form::ZERO, members: Vec::new(), whole: false, has_term: false }
+        ListLevel {
+            closer,
+            starred: false,
+            sum: Form::ZERO,
+            members: Vec::new(),
+            whole: false,
+            has_term: false,
+        }
     }
 }
 
@@ -139,7 +146,7 @@ struct FormReader<'a, 'r> {
     text: &'a str,
     chars: Vec<char>,
     at: usize,
-    open: Vec<Level>,
+    open: Vec<ListLevel>,
 }
 
 impl FormReader<'_, '_> {
@@ -176,7 +183,7 @@ impl FormReader<'_, '_> {
                     self.member(heap)?;
                     continue;
                 }
-                '(' if can_extend => self.open.push(Level::new(')')),
+                '(' if can_extend => self.open.push(ListLevel::new(')')),
                 '#' if can_extend && !level.members.is_empty() => {
                     let member = level.members.pop().unwrap_or(Form::ZERO);
                     let sharp = self.forms.of_options(&[member], self.run)?;
@@ -186,7 +193,7 @@ impl FormReader<'_, '_> {
                     self.at += 1;
                     if self.peek() == '[' {
                         self.at += 1;
-                        self.open.push(Level { starred: true, ..Level::new(']') });
+                        self.open.push(ListLevel { starred: true, ..ListLevel::new(']') });
                     } else {
                         let heap = self.number()?;
                         let heap = self.forms.nim_heap(heap, self.run)?;
@@ -202,7 +209,7 @@ impl FormReader<'_, '_> {
                     if !empty {
                         self.end_term()?;
                     }
-                    let Some(Level { starred, sum, .. }) = self.open.pop() else { continue };
+                    let Some(ListLevel { starred, sum, .. }) = self.open.pop() else { continue };
                     if self.open.is_empty() {
                         return Ok(sum);
                     }

@@ -146,7 +146,7 @@ struct PartFrame<P> {
     parts: Vec<P>,
     ends: Vec<usize>,
     next: usize,
-    /// Bytes of the parts.
+    /// Number of bytes of the parts.
     bytes: u64,
 }
 

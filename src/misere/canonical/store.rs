@@ -13,12 +13,12 @@ use std::hash::BuildHasher;
 pub struct Form(pub(super) u32);
 
 impl Form {
-    /// 0, the game without options.
+    /// The form 0: the game without options.
     pub const ZERO: Form = Form(0);
-    /// \*1, the game whose only option is 0.
+    /// The form \*1: the game whose only option is 0.
     pub const STAR: Form = Form(1);
 
-    /// The form plus \*1.
+    /// Returns the canonical form of the sum of this form and \*1.
     #[must_use]
     pub const fn plus_star(self) -> Form {
         Form(self.0 ^ 1)
@@ -239,12 +239,12 @@ impl Forms {
         options
     }
 
-    /// The birthday of a form: 0 for the form 0, else one more than the largest birthday of an option.
+    /// Returns the birthday of a form: 0 for the form 0, else one more than the largest birthday of an option.
     pub fn birthday(&self, form: Form) -> u64 {
         self.birthdays.get(form.0 as usize / 2).unwrap_or_default() + u64::from(form.0 & 1)
     }
 
-    /// The pair (g, g⁻) of the normal and the misère value of a form.
+    /// Returns the pair (g, g⁻) of the normal and the misère value of a form.
     pub fn pair(&self, form: Form) -> GrundyPair {
         let number = form.0 as usize / 2;
         let flip = u64::from(form.0 & 1);
@@ -252,7 +252,7 @@ impl Forms {
         GrundyPair::new(normal.unwrap_or_default() ^ flip, misere.unwrap_or_default() ^ flip)
     }
 
-    /// The outcome of a form in misère play.
+    /// Returns the outcome of a form in misère play.
     pub fn outcome(&self, form: Form) -> Outcome {
         self.pair(form).misere_outcome()
     }
@@ -305,7 +305,7 @@ impl Forms {
         Ok(self.genera.get(number).cloned().unwrap_or_else(Genus::terminal))
     }
 
-    /// The number of forms, including those plus \*1.
+    /// Returns the number of forms, including those plus \*1.
     pub fn len(&self) -> u64 {
         2 * self.ends.len() as u64
     }
@@ -315,7 +315,7 @@ impl Forms {
         self.ends.is_empty()
     }
 
-    /// Bytes in use.
+    /// Returns the number of bytes in use by the store.
     pub fn bytes(&self) -> u64 {
         (4 * self.options.capacity()
             + 8 * self.ends.capacity()

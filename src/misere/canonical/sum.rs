@@ -3,7 +3,7 @@
 use super::{Form, Forms};
 use crate::run::{Meter, Run, Stopped};
 
-/// Bytes of a stored sum.
+/// Number of bytes of a stored sum.
 pub(super) const SUM: u64 = 15;
 
 /// A sum of two even forms that is being computed. Its options so far lie in a common list, starting at index `from`.
@@ -79,10 +79,10 @@ impl Forms {
         }
     }
 
-    /// The sum of several forms.
+    /// Returns the sum of several forms.
     ///
     /// # Errors
-    /// Those of [`Forms::sum`].
+    /// The errors of [`Forms::sum`].
     pub fn sum_of(&mut self, parts: &[Form], run: &Run<'_>) -> Result<Form, Stopped> {
         let mut parts = parts.to_vec();
         // A fixed order, so that the same partial sums are used again.
@@ -91,7 +91,7 @@ impl Forms {
     }
 }
 
-/// The even forms of the two pairs, the smaller number first.
+/// Returns the even forms of the two pairs, the smaller number first.
 fn even(g: u32, h: u32) -> (u32, u32) {
     let (g, h) = (g & !1, h & !1);
     if g <= h { (g, h) } else { (h, g) }

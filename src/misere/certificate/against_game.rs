@@ -5,14 +5,14 @@ use crate::game::{Notation, Options};
 use crate::run::{Run, Stopped};
 use crate::solve::{StatedMovesError, compare_moves};
 
-/// Error of a check of a certificate against a game.
+/// The reason why a certificate is not one of a game.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
-pub enum AgainstGame {
-    /// It is about another game, or other positions or moves.
+pub enum GameCheckError {
+    /// The certificate names another game, or lists other positions or moves.
     #[error(transparent)]
     Refused(#[from] ClassRefusal),
-    /// A limit was reached.
+    /// A limit of the run was reached, or the run was cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -21,12 +21,12 @@ impl ClassCertificate {
     /// Checks that the positions listed are positions of `game`, and that their moves are all moves of the game.
     ///
     /// # Errors
-    /// [`AgainstGame::Refused`] with [`ClassCondition::Game`], and [`AgainstGame::Stopped`] when a limit
+    /// [`GameCheckError::Refused`] with [`ClassCondition::Game`], and [`GameCheckError::Stopped`] when a limit
     /// of the run is reached.
     ///
     /// # Complexity
     /// Every option of every position is visited once.
-    pub fn is_of_game<G: Options + Notation>(&self, game: &G, run: &Run<'_>) -> Result<(), AgainstGame> {
+    pub fn is_of_game<G: Options + Notation>(&self, game: &G, run: &Run<'_>) -> Result<(), GameCheckError> {
         if let Some(refused) = ClassRefusal::about_another(&self.game, &game.id()) {
             return Err(refused.into());
         }
@@ -38,7 +38,7 @@ impl ClassCertificate {
 /// them, by numbers from 0.
 ///
 /// # Errors
-/// [`AgainstGame::Refused`] with [`ClassCondition::Game`], and [`AgainstGame::Stopped`] when a limit of the run is
+/// [`GameCheckError::Refused`] with [`ClassCondition::Game`], and [`GameCheckError::Stopped`] when a limit of the run is
 /// reached.
 ///
 /// # Complexity
@@ -58,9 +58,9 @@ pub fn moves_are_of_game<G: Options + Notation>(
     moves: &[Vec<u32>],
     game: &G,
     run: &Run<'_>,
-) -> Result<(), AgainstGame> {
+) -> Result<(), GameCheckError> {
     compare_moves(positions, moves, game, run).map_err(|error| match error {
-        StatedMovesError::Wrong(detail) => ClassRefusal { condition: ClassCondition::Game, detail }.into(),
+        StatedMovesError::Wrong(detail) => ClassRefusal::new(ClassCondition::Game, detail).into(),
         StatedMovesError::Stopped(stopped) => stopped.into(),
     })
 }

@@ -31,7 +31,7 @@ mod against_game;
 mod verify;
 mod window;
 
-pub use against_game::{AgainstGame, moves_are_of_game};
+pub use against_game::{GameCheckError, moves_are_of_game};
 pub use verify::{ClassCondition, ClassRefusal, verify_class_certificate};
 
 use crate::game::Graph;
@@ -40,7 +40,7 @@ use crate::misere::{Class, ClassError};
 use crate::run::{Run, Stopped};
 use crate::solve::GraphValues;
 
-/// The value of [`ClassCertificate::kind`].
+/// The value of [`ClassCertificate::kind`], which identifies certificates of classes.
 pub const KIND: &str = "class";
 
 /// The sets of a certificate, as lists of position numbers. Positions in no list are in V22.
@@ -54,10 +54,10 @@ pub struct CertificateSets {
     /// B: normal value 1, misère value 0.
     #[cfg_attr(feature = "serde", serde(rename = "V10"))]
     pub v10: Vec<u32>,
-    /// Both values 0.
+    /// Normal value 0, misère value 0.
     #[cfg_attr(feature = "serde", serde(rename = "V00", default, skip_serializing_if = "Vec::is_empty"))]
     pub v00: Vec<u32>,
-    /// Both values 1.
+    /// Normal value 1, misère value 1.
     #[cfg_attr(feature = "serde", serde(rename = "V11", default, skip_serializing_if = "Vec::is_empty"))]
     pub v11: Vec<u32>,
     /// Normal value 0, misère value 2 or more.
@@ -75,7 +75,8 @@ pub struct CertificateSets {
 }
 
 impl CertificateSets {
-    /// The lists, each with its name and the normal and the misère value that it stands for, where 2 means 2 or more.
+    /// Returns the lists, each with its name and the normal and the misère value that it stands for, where 2 means 2 or
+    /// more.
     pub(crate) fn lists(&self) -> [(&'static str, u8, u8, &[u32]); 8] {
         [
             ("V01", 0, 1, &self.v01),
@@ -104,7 +105,7 @@ impl CertificateSets {
     }
 }
 
-/// The verdicts on all classes; see the [table](crate::misere).
+/// The verdicts on all classes: for each class, whether the positions are in it; see the [table](crate::misere).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -119,7 +120,7 @@ pub struct Verdicts {
 }
 
 impl Verdicts {
-    /// The verdict on one class.
+    /// Returns whether the positions are in a class, according to the verdicts.
     pub fn holds_for(&self, class: Class) -> bool {
         match class {
             Class::Domestic => self.domestic,
@@ -131,7 +132,7 @@ impl Verdicts {
         }
     }
 
-    /// Collects the verdicts that a function returns.
+    /// Creates the verdicts from a function that decides each class.
     pub fn from_fn(mut verdict: impl FnMut(Class) -> bool) -> Self {
         Verdicts {
             domestic: verdict(Class::Domestic),
@@ -150,11 +151,11 @@ impl Verdicts {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct ClassCertificate {
-    /// Always [`KIND`].
+    /// The kind of the document: always [`KIND`].
     pub kind: String,
     /// The version of the program that created the certificate.
     pub version: String,
-    /// The game with its parameters.
+    /// The name of the game with its parameters, such as `height:4`.
     pub game: String,
     /// The window, in words. [`verify_class_certificate`] does not read them.
     pub window: String,
@@ -164,26 +165,26 @@ pub struct ClassCertificate {
     pub positions: Vec<String>,
     /// For each position the numbers of its options, all smaller than its own.
     pub moves: Vec<Vec<u32>>,
-    /// The sets.
+    /// The sets by which the verdicts can be checked.
     pub sets: CertificateSets,
 }
 
-/// Error of the creation of a certificate.
+/// The reason why a set of positions has no certificate.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ClassCertificateError {
     /// The positions are not closed under moves.
     #[error("the positions are not closed under moves: there is one from position {from} to {to}")]
     NotClosed {
-        /// A position of the window.
+        /// The number of a position of the window.
         from: u32,
-        /// An option outside.
+        /// The number of an option of it that is not in the window.
         to: u32,
     },
     /// A cycle can be reached from one of the positions.
     #[error(transparent)]
     Loopy(#[from] ClassError),
-    /// A limit was reached.
+    /// A limit of the run was reached, or the run was cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -192,7 +193,8 @@ pub enum ClassCertificateError {
 /// moves. `name` writes a position. `game` and `window` are copied without a check.
 ///
 /// # Errors
-/// [`ClassCertificateError`].
+/// [`ClassCertificateError`] if the positions are not closed under moves, if one of them can reach a cycle, or if a limit
+/// of the run is reached.
 ///
 /// # Complexity
 /// Linear in positions and edges, all of which are copied.

@@ -72,15 +72,24 @@ impl fmt::Display for ClassCondition {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{condition}: {detail}")]
 pub struct ClassRefusal {
-    /// The condition.
-    pub condition: ClassCondition,
-    /// Description of the violation, with its place.
-    pub detail: String,
+    condition: ClassCondition,
+    detail: String,
 }
 
 impl ClassRefusal {
-    pub(super) fn new(condition: ClassCondition, detail: impl Into<String>) -> Self {
+    /// Creates the refusal for a condition, with a description of the violation and its place.
+    pub fn new(condition: ClassCondition, detail: impl Into<String>) -> Self {
         ClassRefusal { condition, detail: detail.into() }
+    }
+
+    /// Returns the condition that the certificate does not meet.
+    pub fn condition(&self) -> ClassCondition {
+        self.condition
+    }
+
+    /// Returns the description of the violation, with its place.
+    pub fn detail(&self) -> &str {
+        &self.detail
     }
 
     /// Returns a refusal if a certificate names another game than `game`.
@@ -121,7 +130,7 @@ pub fn verify_class_certificate(certificate: &ClassCertificate) -> Result<(), Cl
             return Err(ClassRefusal::new(ClassCondition::WellFounded, detail));
         }
     }
-    let checked = CheckedWindow { names, moves, values: values(certificate)? };
+    let checked = CertificateWindow { names, moves, values: values(certificate)? };
     checked.sets()?;
     let sound = checked.verdicts();
     for (class, stated, found) in [
@@ -163,13 +172,13 @@ fn values(certificate: &ClassCertificate) -> Result<Vec<(u8, u8)>, ClassRefusal>
 /// One kind of play: its name, the function that selects its value from a pair, and the conditions on 0 and on 1.
 type PlaySide = (u8, fn((u8, u8)) -> u8, [ClassCondition; 4]);
 
-struct CheckedWindow<'a> {
+struct CertificateWindow<'a> {
     names: &'a [String],
     moves: &'a [Vec<u32>],
     values: Vec<(u8, u8)>,
 }
 
-impl CheckedWindow<'_> {
+impl CertificateWindow<'_> {
     fn moves_to(&self, v: usize, wanted: impl Fn((u8, u8)) -> bool) -> Option<u32> {
         self.moves[v].iter().copied().find(|&to| wanted(self.values[to as usize]))
     }

@@ -85,7 +85,7 @@ impl GenusTable {
         self.genera.get(number as usize)
     }
 
-    /// The number of different genera.
+    /// Returns the number of different genera in the table.
     pub fn len(&self) -> usize {
         self.genera.len()
     }
@@ -95,7 +95,7 @@ impl GenusTable {
         self.genera.is_empty()
     }
 
-    /// Bytes in use.
+    /// Returns the number of bytes in use by the table.
     pub(crate) fn bytes(&self) -> u64 {
         (self.genera.capacity() * size_of::<Genus>()
             + self.heap_bytes
@@ -123,12 +123,12 @@ impl Genera {
         self.table.get(self.genus_numbers[v as usize])
     }
 
-    /// The number of different genera.
-    pub fn different(&self) -> usize {
+    /// Returns the number of different genera of the positions.
+    pub fn distinct_count(&self) -> usize {
         self.table.len()
     }
 
-    /// The number of positions that have a genus.
+    /// Returns the number of positions that have a genus.
     pub fn settled(&self) -> u64 {
         self.order.settled().len() as u64
     }
@@ -138,7 +138,7 @@ impl Genera {
         self.order.cycle(graph, v)
     }
 
-    /// The positions that have a genus, options first.
+    /// Returns the positions that have a genus, options first.
     pub(crate) fn order(&self) -> &[u32] {
         self.order.settled()
     }

@@ -55,12 +55,12 @@ pub struct Genus {
 }
 
 impl Genus {
-    /// The genus of a position without options: 0^120.
+    /// Returns the genus of a position without options: 0^120.
     pub fn terminal() -> Self {
         Genus { normal: 0, digits: smallvec![1, 2, 0] }
     }
 
-    /// The genus of a heap of Nim: 0^120, 1^031, and n^n(n⊕2) for n ≥ 2.
+    /// Returns the genus of a heap of Nim: 0^120, 1^031, and n^n(n⊕2) for n ≥ 2.
     pub fn of_nim_heap(n: u64) -> Self {
         match n {
             0 => Genus::terminal(),
@@ -69,7 +69,7 @@ impl Genus {
         }
     }
 
-    /// The genus of the position whose options have the given genera; doubled ones change nothing.
+    /// Returns the genus of the position whose options have the given genera; doubled ones change nothing.
     ///
     /// # Complexity
     /// The number of options times the number of digits of the longest.
@@ -99,12 +99,12 @@ impl Genus {
         Genus { normal, digits: trimmed(digits) }
     }
 
-    /// The normal value g.
+    /// Returns the normal value g of the position.
     pub fn normal(&self) -> u64 {
         self.normal
     }
 
-    /// The misère value of the sum of the position and `twos` heaps of two, for any number `twos`.
+    /// Returns the misère value of the sum of the position and `twos` heaps of two, for any number `twos`.
     pub fn misere(&self, twos: u64) -> u64 {
         let last = self.digits.len() - 1;
         let beyond = twos.saturating_sub(last as u64) % 2;
@@ -114,17 +114,17 @@ impl Genus {
         }
     }
 
-    /// The digits γ₀γ₁… up to the stable tail: all further ones alternate between the last two.
+    /// Returns the digits γ₀γ₁… up to the stable tail: all further ones alternate between the last two.
     pub fn digits(&self) -> &[u64] {
         &self.digits
     }
 
-    /// The pair (g, g⁻).
+    /// Returns the Grundy pair (g, g⁻) of the position.
     pub fn pair(&self) -> GrundyPair {
         GrundyPair::new(self.normal, self.digits[0])
     }
 
-    /// The genus of the sum of the position and a heap of one.
+    /// Returns the genus of the sum of the position and a heap of one.
     #[must_use]
     pub fn plus_star(&self) -> Genus {
         let digits = self.digits.iter().map(|digit| digit.nim_sum(&1)).collect();
@@ -144,7 +144,7 @@ impl Genus {
         self.normal < 2 && *self == Genus::of_nim_heap(self.normal)
     }
 
-    /// Bytes on the heap.
+    /// Returns the number of bytes that the digits occupy on the heap.
     pub(crate) fn heap_bytes(&self) -> usize {
         if self.digits.spilled() { self.digits.capacity() * size_of::<u64>() } else { 0 }
     }

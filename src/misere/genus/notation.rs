@@ -15,7 +15,7 @@ pub enum GenusError {
          such as 4^146 or 12^(12)(14))"
     )]
     Shape {
-        /// The text.
+        /// The whole text that was read.
         text: String,
     },
     /// A number above 2^64 − 1.
@@ -24,7 +24,7 @@ pub enum GenusError {
     /// The last two digits do not differ by 2, so the further digits are not determined.
     #[error("'{text}': the last two digits must differ by 2 as nim-values (a, then a xor 2), as they repeat")]
     NotStable {
-        /// The text.
+        /// The whole text that was read.
         text: String,
     },
 }

@@ -16,7 +16,7 @@ pub enum Tameness {
     Restive,
     /// Not tame, all options are tame, and the misère value is 0 or 1.
     Restless,
-    /// Everything else.
+    /// Every other position that is not tame.
     Wild,
 }
 
@@ -57,7 +57,7 @@ impl Tameness {
         if most == Tameness::Tame || moving < 2 { most } else { Tameness::Wild }
     }
 
-    /// The name in lower case: `restive`.
+    /// Returns the name in lower case: `restive`.
     pub const fn name(self) -> &'static str {
         match self {
             Tameness::Tame => "tame",

@@ -66,7 +66,7 @@ impl AtomList {
         self
     }
 
-    /// The number of atoms.
+    /// Returns the number of atoms in the list.
     pub fn len(&self) -> usize {
         self.options.len()
     }
@@ -92,7 +92,7 @@ impl AtomList {
         AtomList::new(options.collect::<Option<_>>()?)
     }
 
-    /// The options of an atom.
+    /// Returns the options of an atom.
     ///
     /// # Panics
     /// If there is no such atom.
@@ -100,7 +100,7 @@ impl AtomList {
         &self.options[atom as usize - 1]
     }
 
-    /// The options of all atoms, atom 1 first.
+    /// Returns the options of all atoms, atom 1 first.
     pub fn all(&self) -> &[Vec<Vec<u32>>] {
         &self.options
     }

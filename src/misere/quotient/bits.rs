@@ -1,6 +1,6 @@
 //! Sets of elements as machine words, and tables of them.
 
-/// Number of machine words of a set of `bits` elements.
+/// Returns the number of machine words of a set of `bits` elements.
 pub(super) const fn words(bits: usize) -> usize {
     bits.div_ceil(64)
 }
@@ -44,7 +44,7 @@ pub(super) fn count(set: &[u64]) -> usize {
     set.iter().map(|word| word.count_ones() as usize).sum()
 }
 
-/// The elements of a set, ascending.
+/// Returns the elements of a set, ascending.
 pub(super) fn members(set: &[u64]) -> impl Iterator<Item = u32> + '_ {
     set.iter().enumerate().flat_map(|(index, &word)| {
         let mut bits_left = word;
@@ -97,7 +97,7 @@ impl ElementSets {
         (before, &mut rest[..self.stride])
     }
 
-    /// Bytes of `count` sets of elements below `order`.
+    /// Returns the number of bytes of `count` sets of elements below `order`.
     pub(super) fn bytes_of(order: usize, count: usize) -> u64 {
         (words(order) as u64 * size_of::<u64>() as u64).saturating_mul(count as u64)
     }

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 
 /// A check of whether work should continue.
 pub(super) trait ContinueCheck {
-    /// The reason why work ends.
+    /// The type of the reason why work ends.
     type Stop;
 
     /// Checks whether `bytes` more bytes may be allocated, and counts them.
@@ -44,12 +44,12 @@ impl<'r, 'a> Budget<'r, 'a> {
         Budget { run, settled, held, meter: Meter::default() }
     }
 
-    /// Returns the run.
+    /// Returns the run whose limits are checked.
     pub(super) fn run(&self) -> &'r Run<'a> {
         self.run
     }
 
-    /// The number of bytes in use.
+    /// Returns the number of bytes in use.
     pub(super) fn bytes_in_use(&self) -> u64 {
         self.held
     }
@@ -65,7 +65,7 @@ impl<'r, 'a> Budget<'r, 'a> {
         self.settled = settled;
     }
 
-    /// Checks the limits at once.
+    /// Checks the limits of the run at once.
     pub(super) fn ask(&mut self) -> Result<(), Stopped> {
         self.run.check(self.settled, self.held)
     }

@@ -31,7 +31,7 @@ impl FreedAtom {
 
 /// A monoid with images of the atoms, before P is known.
 #[derive(Debug)]
-pub(super) struct Candidate {
+pub(super) struct QuotientCandidate {
     pub(super) monoid: Monoid,
     pub(super) phi: Vec<u32>,
 }
@@ -67,12 +67,12 @@ impl PartialSubmonoid {
 /// Constructs the candidate in which the atoms `free` are free; they may include the atom after the last of the stage.
 ///
 /// # Errors
-/// [`Stopped`]. Otherwise the bytes of the candidate are added to the budget.
+/// [`Stopped`] if a limit of the run is reached. Otherwise the bytes of the candidate are added to the budget.
 pub(super) fn set_free(
     stage: &Stage,
     free: &[FreedAtom],
     budget: &mut Budget<'_, '_>,
-) -> Result<Candidate, Stopped> {
+) -> Result<QuotientCandidate, Stopped> {
     budget.ask()?;
     let before = budget.bytes_in_use();
     let find = |atom: u32| free.iter().position(|free| free.atom == atom);
@@ -131,7 +131,7 @@ pub(super) fn set_free(
         None => rank[rest.standard.rank[stage.phi[atom as usize] as usize] as usize],
     };
     let phi: Vec<u32> = (0..=last).map(image).collect();
-    let candidate = Candidate { monoid, phi };
+    let candidate = QuotientCandidate { monoid, phi };
     budget.holds_now(before + candidate.bytes());
     Ok(candidate)
 }
@@ -140,7 +140,7 @@ pub(super) fn set_free(
 /// possible, and among these choices one that gives the smallest candidate. Also returns the order of the candidate.
 ///
 /// # Errors
-/// [`Stopped`].
+/// [`Stopped`] if a limit of the run is reached.
 pub(super) fn choose(
     stage: &Stage,
     word: &AtomWord,
@@ -188,7 +188,7 @@ pub(super) fn choose(
     Ok((options, order))
 }
 
-/// The order of the candidate whose other atoms generate `rest` elements.
+/// Returns the order of the candidate whose other atoms generate `rest` elements.
 pub(super) fn order_of(rest: usize, free: &[FreedAtom]) -> u128 {
     free.iter().fold(rest as u128, |order, free| order.saturating_mul(free.order() as u128))
 }
@@ -228,13 +228,13 @@ const WALK: u64 = 40;
 
 /// The different options of each generator, as products.
 struct GeneratorOptions {
-    /// The rows of the elements that are factors.
+    /// The rows x ↦ x·y of the elements y that occur as factors of options.
     rows: Vec<Vec<u32>>,
     /// For each generator its options, each as the list of the indices in `rows` of its factors.
     options: Vec<Vec<Vec<u32>>>,
 }
 
-impl Candidate {
+impl QuotientCandidate {
     fn bytes(&self) -> u64 {
         self.monoid.bytes() + (self.phi.len() * size_of::<u32>()) as u64
     }
@@ -403,7 +403,7 @@ impl Candidate {
 mod tests {
     use super::*;
     use crate::misere::quotient::QuotientSolver;
-    use crate::period::Code;
+    use crate::period::HeapCode;
     use crate::run::{Limits, Reason, Run};
 
     /// Returns the result of some work that has exactly as much memory as its result takes, and checks that the work is
@@ -425,12 +425,12 @@ mod tests {
 
     #[test]
     fn whatever_a_stage_holds_was_asked_for() {
-        let code: Code = "0.524".parse().unwrap();
+        let code: HeapCode = "0.524".parse().unwrap();
         let mut solver = QuotientSolver::new(&code);
         solver.extend_to(12, &Run::default()).unwrap();
         let stage = solver.stage();
         let free = [FreedAtom { atom: 13, index: 2, period: 2 }];
-        let larger = refused_with_less(Candidate::bytes, |budget| set_free(stage, &free, budget));
+        let larger = refused_with_less(QuotientCandidate::bytes, |budget| set_free(stage, &free, budget));
         let p = refused_with_less(|p: &Vec<u64>| 8 * p.len() as u64, |budget| larger.mark(&&code, budget));
         let reduced = refused_with_less(Stage::bytes, |budget| larger.reduce(&p, budget));
         assert!(reduced.order() > stage.order());
@@ -448,7 +448,7 @@ mod tests {
 
     #[test]
     fn work_that_is_cancelled_ends_within_the_stage_and_keeps_the_last_one() {
-        let code: Code = "0.524".parse().unwrap();
+        let code: HeapCode = "0.524".parse().unwrap();
         let cancel = crate::run::Cancel::new();
         let run = Run::default().with_cancel(cancel.clone());
         let mut solver = QuotientSolver::new(&code);
@@ -473,7 +473,7 @@ mod tests {
 
     #[test]
     fn candidates_for_heap_34_of_dawsons_kayles_grow_with_the_index_of_that_heap() {
-        let code: Code = "0.07".parse().unwrap();
+        let code: HeapCode = "0.07".parse().unwrap();
         let mut solver = QuotientSolver::new(code.clone());
         solver.extend_to(33, &Run::default()).unwrap();
         let run = Run::default();

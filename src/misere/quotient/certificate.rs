@@ -13,19 +13,19 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct QuotientCertificate {
-    /// Always `quotient`.
+    /// The kind of the document: always `quotient`.
     pub kind: String,
     /// The version of the program that created the certificate.
     pub version: String,
-    /// The name of the game.
+    /// The name of the game with its parameters.
     pub game: String,
-    /// The rules.
+    /// The rules of the game, as data.
     pub rule: CertificateRules,
     /// The largest heap whose image is given.
     pub heaps: u32,
-    /// Number of elements.
+    /// Number of elements of the monoid.
     pub order: u64,
-    /// Number of elements of P.
+    /// Number of elements of P, the classes of misère P-positions.
     pub p_size: u64,
     /// The range of the quotient: all heaps, or only the heaps up to `heaps`.
     pub status: Completeness,
@@ -33,14 +33,14 @@ pub struct QuotientCertificate {
     pub period: Option<u32>,
     /// The first heap from which on the period holds.
     pub preperiod: Option<u32>,
-    /// The heaps whose images generate.
+    /// The heaps whose images generate the monoid, ascending.
     pub generators: Vec<u32>,
     /// For each generator g the row x ↦ x·g.
     pub rows: Vec<Vec<u32>>,
     /// Relations between the generators, which are numbered from 0: each side is a list of [generator, exponent]. Left
     /// sides are larger: the last generator in which the sides differ occurs more often on the left.
     pub relations: Vec<(Monomial, Monomial)>,
-    /// The elements of P, ascending.
+    /// The elements of P, the classes of misère P-positions, ascending.
     pub p: Vec<u32>,
     /// Φ of the heaps 1, 2, …, `heaps`.
     pub phi: Vec<u32>,
@@ -74,14 +74,14 @@ pub enum CertificateRules {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Completeness {
-    /// For all heaps.
+    /// The quotient is known for all heaps.
     Final,
-    /// For the heaps given.
+    /// The quotient is known for the given heaps only.
     Partial,
 }
 
 impl QuotientCertificate {
-    /// The value of `kind`.
+    /// The value of the field `kind`, which identifies certificates of quotients.
     pub const KIND: &'static str = "quotient";
 
     /// Creates the certificate of a quotient of `atoms`. If the atoms are positions, `names` lists their names, atom 1
@@ -126,7 +126,7 @@ impl QuotientCertificate {
         Some(certificate)
     }
 
-    /// The digest of the other fields.
+    /// Returns the digest of the other fields.
     pub fn compute_digest(&self) -> String {
         #[derive(Serialize)]
         struct CertificateBody<'a> {

@@ -21,7 +21,7 @@ pub enum Status {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Growth {
-    /// The heap.
+    /// The first heap at which the quotient has this size.
     pub heap: u32,
     /// Number of elements, starting at this heap.
     pub order: u64,
@@ -57,22 +57,22 @@ impl Quotient {
         quotient
     }
 
-    /// The monoid.
+    /// Returns the monoid of the classes of sums.
     pub fn monoid(&self) -> &Monoid {
         &self.monoid
     }
 
-    /// Number of elements.
+    /// Returns the number of elements of the monoid.
     pub fn order(&self) -> usize {
         self.monoid.order()
     }
 
-    /// Number of elements of P.
+    /// Returns the number of elements of P, the classes of misère P-positions.
     pub fn p_size(&self) -> usize {
         bits::count(&self.p)
     }
 
-    /// The elements of P, ascending.
+    /// Returns the elements of P, the classes of misère P-positions, ascending.
     pub fn p(&self) -> Vec<u32> {
         bits::members(&self.p).collect()
     }
@@ -86,22 +86,22 @@ impl Quotient {
         bits::contains(&self.p, element)
     }
 
-    /// The largest heap whose image was computed.
+    /// Returns the largest heap whose image was computed.
     pub fn heaps(&self) -> u32 {
         self.phi.len() as u32 - 1
     }
 
-    /// The images of the heaps 0, 1, …, [`heaps`](Quotient::heaps).
+    /// Returns the images of the heaps 0, 1, …, [`heaps`](Quotient::heaps).
     pub fn phi(&self) -> &[u32] {
         &self.phi
     }
 
-    /// The range of heaps for which the quotient is known.
+    /// Returns the range of heaps for which the quotient is known.
     pub fn status(&self) -> Status {
         self.status
     }
 
-    /// The period of Φ, if it is proved to last.
+    /// Returns the period of Φ, if it is proved to last.
     pub fn span(&self) -> Option<PhiPeriod> {
         match self.status {
             Status::Final(span) => span,
@@ -109,8 +109,8 @@ impl Quotient {
         }
     }
 
-    /// The sizes of the quotients of fewer heaps, one for each heap at which the quotient changed, starting with no
-    /// heaps.
+    /// Returns the sizes of the quotients of fewer heaps, one for each heap at which the quotient changed, starting
+    /// with no heaps.
     pub fn growth(&self) -> &[Growth] {
         &self.growth
     }
@@ -125,10 +125,10 @@ impl Quotient {
     ///
     /// ```
     /// use impartial::misere::quotient::QuotientSolver;
-    /// use impartial::period::Code;
+    /// use impartial::period::HeapCode;
     /// use impartial::run::Run;
     /// use num_bigint::BigUint;
-    /// let mut kayles = QuotientSolver::new("0.77".parse::<Code>().unwrap());
+    /// let mut kayles = QuotientSolver::new("0.77".parse::<HeapCode>().unwrap());
     /// kayles.extend_to(200, &Run::default()).unwrap();
     /// let quotient = kayles.quotient();
     /// let far = BigUint::from(12u32).pow(100) + 77u32; // 12 is the period

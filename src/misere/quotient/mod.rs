@@ -6,7 +6,7 @@
 //! are a subset P. With Q, P and the map Φ from heaps to their classes, the outcome of any sum of heaps is the product
 //! of the classes. For many games Q is finite.
 //!
-//! - [`QuotientSolver`] finds Q heap by heap, for octal and hexadecimal codes ([`Code`](crate::period::Code)), any other
+//! - [`QuotientSolver`] finds Q heap by heap, for octal and hexadecimal codes ([`HeapCode`](crate::period::HeapCode)), any other
 //!   taking-and-breaking rule ([`TakingRule`](crate::game::TakingRule)), and any finite set of positions ([`AtomList`]);
 //! - [`Quotient`] holds the result: outcomes, winning moves, growth; [`Monoid`] its units, idempotents and
 //!   kernel; [`Presentation`] generators and relations;
@@ -20,11 +20,11 @@
 //!
 //! ```
 //! use impartial::misere::quotient::{QuotientCertificate, QuotientSolver, verify};
-//! use impartial::period::Code;
+//! use impartial::period::HeapCode;
 //! use impartial::run::Run;
 //! use impartial::value::Outcome;
 //!
-//! let code: Code = "0.123".parse().unwrap();
+//! let code: HeapCode = "0.123".parse().unwrap();
 //! let mut solver = QuotientSolver::new(&code);
 //! solver.extend_to(100, &Run::default()).unwrap();
 //! let quotient = solver.quotient();

@@ -50,14 +50,14 @@ impl PartialEq for Monoid {
 
 impl Eq for Monoid {}
 
-/// Rows that are not the rows of generators of a commutative monoid.
+/// The reason why rows are not the rows of generators of a commutative monoid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MonoidError {
-    /// A row does not have exactly one entry below the order for each element.
+    /// The row of the generator with this index does not have exactly one entry below the order for each element.
     #[error("the row of generator {0} is no map of the elements to themselves")]
     Row(usize),
-    /// Two generators do not commute.
+    /// The generators with these two indices do not commute.
     #[error("generators {0} and {1} do not commute")]
     Commutative(usize, usize),
     /// Some element is not a product of generators.
@@ -65,7 +65,7 @@ pub enum MonoidError {
     Generation {
         /// Number of elements that are products.
         reached: usize,
-        /// Expected number of elements.
+        /// Number of elements that the rows promise.
         order: usize,
     },
 }
@@ -112,7 +112,7 @@ impl Monoid {
         result
     }
 
-    /// The same as [`Monoid::of_standard`], with a check of whether to continue.
+    /// Returns the same as [`Monoid::of_standard`], with a check of whether to continue.
     pub(super) fn of_standard_asking<A: ContinueCheck>(
         mut standard: Standard,
         atoms: &[u32],
@@ -146,17 +146,17 @@ impl Monoid {
         Monoid::of_standard(Standard::enumerate(1, 0, |_, x| x), &[], |_, x| x).0
     }
 
-    /// Number of elements.
+    /// Returns the number of elements of the monoid.
     pub fn order(&self) -> usize {
         self.standard.len()
     }
 
-    /// The atoms whose images generate the monoid, ascending. Generators are not products of smaller ones.
+    /// Returns the atoms whose images generate the monoid, ascending. Generators are not products of smaller ones.
     pub fn generators(&self) -> &[u32] {
         &self.atoms
     }
 
-    /// The row x ↦ x·g of generator number `i`.
+    /// Returns the row x ↦ x·g of generator number `i`.
     ///
     /// # Panics
     /// If there is no such generator.
@@ -164,7 +164,7 @@ impl Monoid {
         &self.rows[i]
     }
 
-    /// The element of generator number `i`.
+    /// Returns the element of generator number `i`.
     ///
     /// # Panics
     /// If there is no such generator.
@@ -172,7 +172,7 @@ impl Monoid {
         self.rows[i][0]
     }
 
-    /// The standard word of an element: atoms with their numbers of occurrences, ascending.
+    /// Returns the standard word of an element: atoms with their numbers of occurrences, ascending.
     ///
     /// # Panics
     /// If there is no such element.
@@ -189,7 +189,7 @@ impl Monoid {
         word
     }
 
-    /// The generators, by number, of the standard word of an element, descending.
+    /// Returns the generators, by number, of the standard word of an element, descending.
     pub(super) fn letters(&self, mut element: u32) -> impl Iterator<Item = usize> + '_ {
         std::iter::from_fn(move || {
             let letter = self.standard.letter[element as usize];
@@ -200,12 +200,12 @@ impl Monoid {
         })
     }
 
-    /// The element without the last generator of its standard word, and that generator's number.
+    /// Returns the element without the last generator of its standard word, and that generator's number.
     pub(super) fn last_step(&self, element: u32) -> (u32, usize) {
         (self.standard.parent[element as usize], self.standard.letter[element as usize] as usize)
     }
 
-    /// The product of two elements.
+    /// Returns the product of two elements.
     ///
     /// # Panics
     /// If there are no such elements.
@@ -246,12 +246,12 @@ impl Monoid {
         self
     }
 
-    /// Number of letters of the standard word of an element.
+    /// Returns the number of letters of the standard word of an element.
     pub(super) fn word_length(&self, element: u32) -> u64 {
         self.letters(element).count() as u64
     }
 
-    /// The row y ↦ y·x of any element.
+    /// Returns the row y ↦ y·x of any element.
     pub(super) fn row_of(&self, x: u32) -> Vec<u32> {
         let mut row: Vec<u32> = (0..self.order() as u32).collect();
         for letter in self.letters(x) {
@@ -260,7 +260,7 @@ impl Monoid {
         row
     }
 
-    /// The product of an element with itself, `exponent` times.
+    /// Returns the product of an element with itself, `exponent` times.
     ///
     /// # Panics
     /// If there is no such element.
@@ -279,7 +279,7 @@ impl Monoid {
         result
     }
 
-    /// The least i and p ≥ 1 with x^i = x^(i+p): index and period of an element.
+    /// Returns the least i and p ≥ 1 with x^i = x^(i+p): index and period of an element.
     ///
     /// # Panics
     /// If there is no such element.
@@ -295,12 +295,12 @@ impl Monoid {
         }
     }
 
-    /// The elements with x² = x, ascending.
+    /// Returns the elements with x² = x, ascending.
     pub fn idempotents(&self) -> Vec<u32> {
         (0..self.order() as u32).filter(|&x| self.product(x, x) == x).collect()
     }
 
-    /// The invertible elements, ascending. They are the products of invertible generators.
+    /// Returns the invertible elements, ascending. They are the products of invertible generators.
     pub fn units(&self) -> Vec<u32> {
         let invertible: Vec<bool> =
             (0..self.rows.len()).map(|i| self.index_and_period(self.generator(i)).0 == 0).collect();
@@ -308,7 +308,7 @@ impl Monoid {
         (0..self.order() as u32).filter(|&x| self.letters(x).all(|letter| invertible[letter])).collect()
     }
 
-    /// The least ideal, ascending. This is a group, whose identity is the product of all idempotents.
+    /// Returns the least ideal, ascending. This is a group, whose identity is the product of all idempotents.
     pub fn kernel(&self) -> Vec<u32> {
         let least = self.idempotents().into_iter().fold(0, |x, y| self.product(x, y));
         let mut kernel = self.row_of(least);
@@ -349,7 +349,7 @@ impl Standard {
         result
     }
 
-    /// The same as [`Standard::enumerate`], with a check of whether to continue.
+    /// Returns the same as [`Standard::enumerate`], with a check of whether to continue.
     pub(super) fn enumerate_asking<A: ContinueCheck>(
         order: usize,
         letters: usize,
@@ -394,7 +394,7 @@ impl Standard {
         Ok(standard)
     }
 
-    /// Bytes in use.
+    /// Returns the number of bytes in use by the words.
     pub(super) fn bytes(&self) -> u64 {
         let capacities = self.elements.capacity() + self.parent.capacity() + self.letter.capacity();
         ((capacities + self.rank.capacity() + self.letters.capacity()) * size_of::<u32>()) as u64

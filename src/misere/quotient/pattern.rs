@@ -1,6 +1,6 @@
 //! Families of codes.
 
-use crate::period::{Code, CodeError};
+use crate::period::{CodeError, HeapCode};
 use std::str::FromStr;
 
 /// A family of codes. The pattern is a code in which a place may be
@@ -39,9 +39,9 @@ pub enum PatternError {
         "'{sign}' in '{pattern}' (allowed: digits 0-9 and A-F, d for 0-7, x for 0-F, lists such as [037])"
     )]
     Sign {
-        /// The whole text.
+        /// The whole text of the pattern.
         pattern: String,
-        /// The character.
+        /// The character that has no meaning.
         sign: char,
     },
     /// All digits before the point allow infinite play.
@@ -53,7 +53,7 @@ pub enum PatternError {
 }
 
 impl CodePattern {
-    /// The number of codes in the family.
+    /// Returns the number of codes in the family.
     pub fn count(&self) -> u64 {
         self.places.iter().map(|place| place.len() as u64).product()
     }
@@ -62,7 +62,7 @@ impl CodePattern {
     ///
     /// # Panics
     /// If there is no such code.
-    pub fn code(&self, at: u64) -> Code {
+    pub fn code(&self, at: u64) -> HeapCode {
         assert!(at < self.count(), "no code number {at}");
         let mut index = at;
         let mut digits: Vec<(u64, u8)> = Vec::with_capacity(self.places.len());
@@ -71,15 +71,15 @@ impl CodePattern {
             index /= place.len() as u64;
         }
         // Leading digits that allow infinite play are in no family.
-        Code::new(digits).unwrap_or_default()
+        HeapCode::new(digits).unwrap_or_default()
     }
 
-    /// Returns the codes in order.
-    pub fn codes(&self) -> impl Iterator<Item = Code> + '_ {
+    /// Returns an iterator over the codes of the family, in order.
+    pub fn codes(&self) -> impl Iterator<Item = HeapCode> + '_ {
         (0..self.count()).map(|number| self.code(number))
     }
 
-    /// The pattern as it was written.
+    /// Returns the pattern as it was written.
     pub fn as_str(&self) -> &str {
         &self.text
     }

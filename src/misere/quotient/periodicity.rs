@@ -8,7 +8,7 @@
 //! p. Then n has the option with a − p in its place, whose image is the same; and conversely. So n and n + p have
 //! options with the same images, and Φ(n) is an image for n + p.
 
-use crate::period::Code;
+use crate::period::HeapCode;
 use std::num::NonZeroU32;
 
 /// A period: Φ(n + period) = Φ(n) for all n ≥ from, where `from` is the least such number that is at least 1, since the
@@ -41,7 +41,7 @@ impl PhiPeriod {
 
     /// Returns the largest heap up to which Φ must be periodic for the period to last, or `None` if this number is 2^32
     /// or more.
-    pub fn needed(self, code: &Code) -> Option<u32> {
+    pub fn needed(self, code: &HeapCode) -> Option<u32> {
         let parts = u64::from(code.parts().max(1));
         let needed = parts * (u64::from(self.from()) + u64::from(self.period()));
         u32::try_from(needed.checked_add(code.reach())? - 1).ok()
@@ -59,13 +59,13 @@ impl PhiPeriod {
 /// A search for a period that lasts in a growing map of heaps.
 #[derive(Clone, Debug)]
 pub(super) struct Recurrence {
-    code: Code,
+    code: HeapCode,
     /// For each p the last n with Φ(n + p) ≠ Φ(n), or 0 if there is no such n.
     mismatch: Vec<u32>,
 }
 
 impl Recurrence {
-    pub(super) fn new(code: Code) -> Self {
+    pub(super) fn new(code: HeapCode) -> Self {
         Recurrence { code, mismatch: vec![0] }
     }
 
@@ -76,7 +76,7 @@ impl Recurrence {
         self.span(phi)
     }
 
-    /// Examines one more heap.
+    /// Examines the image of one more heap.
     pub(super) fn push(&mut self, phi: &[u32]) -> Option<PhiPeriod> {
         self.note(phi);
         self.span(phi)

@@ -2,7 +2,7 @@
 
 use super::found::{Quotient, Status};
 use crate::game::HeapMoves;
-use crate::period::{Code, Reduction, visit_wanted_options};
+use crate::period::{HeapCode, Reduction, visit_wanted_options};
 use crate::run::{Run, Stopped};
 use crate::solve::HeapMove;
 use crate::value::Outcome;
@@ -36,10 +36,10 @@ impl Quotient {
     ///
     /// ```
     /// use impartial::misere::quotient::QuotientSolver;
-    /// use impartial::period::Code;
+    /// use impartial::period::HeapCode;
     /// use impartial::run::Run;
     /// use impartial::value::Outcome;
-    /// let mut kayles = QuotientSolver::new("0.77".parse::<Code>().unwrap());
+    /// let mut kayles = QuotientSolver::new("0.77".parse::<HeapCode>().unwrap());
     /// kayles.extend_to(200, &Run::default()).unwrap();
     /// let quotient = kayles.quotient();
     /// assert_eq!(quotient.outcome(&[1]), Some(Outcome::P)); // who takes the last pin loses
@@ -56,7 +56,7 @@ impl Quotient {
     /// A few products for each move.
     pub fn visit_winning_moves(
         &self,
-        code: &Code,
+        code: &HeapCode,
         heaps: &[u64],
         visit: &mut dyn FnMut(WinningMove) -> ControlFlow<()>,
     ) -> Option<ControlFlow<()>> {
@@ -75,11 +75,11 @@ impl Quotient {
     ///
     /// ```
     /// use impartial::misere::quotient::QuotientSolver;
-    /// use impartial::period::Code;
+    /// use impartial::period::HeapCode;
     /// use impartial::run::Run;
     /// use num_bigint::BigUint;
     /// use std::ops::ControlFlow;
-    /// let code: Code = "0.77".parse().unwrap();
+    /// let code: HeapCode = "0.77".parse().unwrap();
     /// let mut kayles = QuotientSolver::new(&code);
     /// kayles.extend_to(200, &Run::default()).unwrap();
     /// let (quotient, mut moves) = (kayles.quotient(), 0);
@@ -92,7 +92,7 @@ impl Quotient {
     /// ```
     pub fn visit_large_winning_moves(
         &self,
-        code: &Code,
+        code: &HeapCode,
         heaps: &[BigUint],
         run: &Run<'_>,
         visit: &mut dyn FnMut(HeapMove) -> ControlFlow<()>,
@@ -133,7 +133,7 @@ impl Quotient {
     /// # Complexity
     /// If Φ has period p from n₀ on, only moves are tried in which all parts but one are below n₀ + p: of two larger
     /// parts, one can be made smaller by p and the other larger.
-    pub fn winning_move(&self, code: &Code, heaps: &[u64]) -> Option<Option<WinningMove>> {
+    pub fn winning_move(&self, code: &HeapCode, heaps: &[u64]) -> Option<Option<WinningMove>> {
         let small = self.span().map_or(u64::MAX, |span| u64::from(span.from()) + u64::from(span.period()));
         let mut first = None;
         self.winning_moves_with(code, heaps, small, &mut |winning| {
@@ -145,7 +145,7 @@ impl Quotient {
 
     fn winning_moves_with(
         &self,
-        code: &Code,
+        code: &HeapCode,
         heaps: &[u64],
         small: u64,
         visit: &mut dyn FnMut(WinningMove) -> ControlFlow<()>,

@@ -18,9 +18,9 @@ pub type Monomial = Vec<(u32, u32)>;
 ///
 /// ```
 /// use impartial::misere::quotient::{Presentation, QuotientSolver};
-/// use impartial::period::Code;
+/// use impartial::period::HeapCode;
 /// use impartial::run::Run;
-/// let mut solver = QuotientSolver::new("0.75".parse::<Code>().unwrap());
+/// let mut solver = QuotientSolver::new("0.75".parse::<HeapCode>().unwrap());
 /// solver.extend_to(30, &Run::default()).unwrap();
 /// let quotient = solver.quotient();
 /// let presentation = Presentation::from_monoid(quotient.monoid());
@@ -91,22 +91,22 @@ impl Presentation {
         }
     }
 
-    /// The heaps whose images are the generators.
+    /// Returns the heaps whose images are the generators.
     pub fn heaps(&self) -> &[u32] {
         &self.heaps
     }
 
-    /// The generators by their numbers in the monoid.
+    /// Returns the generators by their numbers in the monoid.
     pub fn generators(&self) -> &[usize] {
         &self.generators
     }
 
-    /// The relations, left side first. Rewriting replaces the left side by the right side, which is normal.
+    /// Returns the relations, left side first. Rewriting replaces the left side by the right side, which is normal.
     pub fn relations(&self) -> &[(Monomial, Monomial)] {
         &self.relations
     }
 
-    /// The normal form of an element.
+    /// Returns the normal form of an element.
     ///
     /// # Panics
     /// If there is no such element.
@@ -114,7 +114,7 @@ impl Presentation {
         &self.normal[element as usize]
     }
 
-    /// The normal form of an element as text: `ab²`.
+    /// Returns the normal form of an element as text: `ab²`.
     ///
     /// # Panics
     /// If there is no such element.
@@ -122,7 +122,7 @@ impl Presentation {
         self.write(self.normal_form(element))
     }
 
-    /// Elements as text, in the order of their normal forms.
+    /// Returns elements as text, in the order of their normal forms.
     ///
     /// # Panics
     /// If there are no such elements.
@@ -132,7 +132,7 @@ impl Presentation {
         sorted.into_iter().map(|x| self.write_element(x)).collect()
     }
 
-    /// A monomial as text.
+    /// Returns a monomial as text: `ab²`.
     pub fn write(&self, monomial: &Monomial) -> String {
         if monomial.is_empty() {
             return "1".to_owned();
@@ -145,7 +145,7 @@ impl Presentation {
         parts.join(if self.heaps.len() > LETTERS.len() { "·" } else { "" })
     }
 
-    /// A monomial in LaTeX, without dollar signs: `ab^{2}`.
+    /// Returns a monomial in LaTeX, without dollar signs: `ab^{2}`.
     pub fn latex(&self, monomial: &Monomial) -> String {
         if monomial.is_empty() {
             return "1".to_owned();
@@ -157,7 +157,7 @@ impl Presentation {
         monomial.iter().map(power).collect()
     }
 
-    /// The presentation in LaTeX, without dollar signs.
+    /// Returns the presentation in LaTeX, without dollar signs.
     ///
     /// ```
     /// use impartial::misere::quotient::{Monoid, Presentation};
@@ -173,7 +173,7 @@ impl Presentation {
         format!(r"\langle {} \mid {} \rangle", names.join(","), relations.join(r",\ "))
     }
 
-    /// The relations as text: `a²=1`, `b³=b`, ….
+    /// Returns the relations as text: `a²=1`, `b³=b`, ….
     pub fn write_relations(&self) -> Vec<String> {
         self.relations
             .iter()
@@ -191,7 +191,7 @@ impl fmt::Display for Presentation {
 
 const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// The name of a generator: a letter, or x53, x54, … when there are no more letters.
+/// Returns the name of a generator: a letter, or x53, x54, … when there are no more letters.
 pub fn letter(generator: u32) -> String {
     match LETTERS.get(generator as usize) {
         Some(&letter) => char::from(letter).to_string(),

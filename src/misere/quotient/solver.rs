@@ -21,17 +21,17 @@ pub enum QuotientError {
     /// An option of a heap is not a sum of smaller heaps, so play could be infinite.
     #[error("heap {atom} has an option with heap {part} in it, which is not smaller")]
     NotSmaller {
-        /// The heap.
+        /// The heap that has such an option.
         atom: u32,
-        /// A part of an option.
+        /// The part of the option that is not smaller.
         part: u32,
     },
     /// A candidate has too many elements to be numbered.
     #[error("heap {atom} needs a trial monoid of {order} elements, but at most 2^31 are possible")]
     TooLarge {
-        /// The heap.
+        /// The heap whose candidate is too large.
         atom: u32,
-        /// The number of elements.
+        /// The number of elements of the candidate.
         order: u128,
     },
 }
@@ -46,9 +46,9 @@ pub enum QuotientError {
 ///
 /// ```
 /// use impartial::misere::quotient::{QuotientSolver, Status};
-/// use impartial::period::Code;
+/// use impartial::period::HeapCode;
 /// use impartial::run::Run;
-/// let kayles: Code = "0.77".parse().unwrap();
+/// let kayles: HeapCode = "0.77".parse().unwrap();
 /// let mut solver = QuotientSolver::new(kayles);
 /// solver.extend_to(200, &Run::default()).unwrap();
 /// let quotient = solver.quotient();
@@ -96,17 +96,17 @@ impl<A: HeapMoves> QuotientSolver<A> {
         }
     }
 
-    /// The source of the heaps.
+    /// Returns the rules of the heaps.
     pub fn atoms(&self) -> &A {
         &self.atoms
     }
 
-    /// The largest heap whose image is known.
+    /// Returns the largest heap whose image is known.
     pub fn heaps(&self) -> u32 {
         self.stage.atoms()
     }
 
-    /// The work done so far.
+    /// Returns the work done by this solver so far.
     pub fn work(&self) -> QuotientEffort {
         self.work
     }

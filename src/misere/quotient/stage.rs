@@ -19,11 +19,11 @@ pub(super) type AtomWord = Vec<u32>;
 #[derive(Clone, Debug)]
 pub(super) struct Stage {
     pub(super) monoid: Monoid,
-    /// P as a set.
+    /// P, the set of misère P-positions, as bits.
     pub(super) p: Vec<u64>,
     /// The images of the atoms; the image of atom 0 is the identity.
     pub(super) phi: Vec<u32>,
-    /// P_x for each element.
+    /// For each element x, the set P_x.
     pub(super) outcomes: ElementSets,
 }
 
@@ -66,7 +66,7 @@ impl Stage {
         self.phi.len() as u32 - 1
     }
 
-    /// The image of a sum of atoms.
+    /// Returns the image of a sum of atoms.
     pub(super) fn image(&self, word: &[u32]) -> u32 {
         word.iter().fold(0, |x, &atom| self.monoid.product(x, self.phi[atom as usize]))
     }
@@ -192,7 +192,7 @@ impl WordPairs {
         WordPairs { pairs: vec![WordPair { image: 0, parent: 0, atom: 0 }], wins, by_image }
     }
 
-    /// Bytes of the initial pairs, and of the lists of pairs.
+    /// Returns the number of bytes of the initial pairs, and of the lists of pairs.
     fn first_bytes(order: usize) -> u64 {
         ElementSets::bytes_of(order, 4) + (order * size_of::<Vec<u32>>()) as u64
     }

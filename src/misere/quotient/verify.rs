@@ -23,20 +23,30 @@ use std::collections::{BTreeSet, HashSet};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{condition}: {detail}")]
 pub struct QuotientRefusal {
-    /// The condition, by its name.
-    pub condition: &'static str,
-    /// Description of the failure.
-    pub detail: String,
+    condition: &'static str,
+    detail: String,
 }
 
-/// Error of a verification.
+impl QuotientRefusal {
+    /// Returns the name of the condition, as in the table of [the module](super).
+    pub fn condition(&self) -> &'static str {
+        self.condition
+    }
+
+    /// Returns the description of the failure, with its place.
+    pub fn detail(&self) -> &str {
+        &self.detail
+    }
+}
+
+/// The reason why a certificate is not accepted, or not verified to the end.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerifyError {
     /// The certificate does not meet a condition.
     #[error(transparent)]
     Refused(#[from] QuotientRefusal),
-    /// A limit was reached.
+    /// A limit of the run was reached, or the run was cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -176,7 +186,7 @@ struct HeapImages {
     options: BTreeSet<u32>,
 }
 
-/// The monoid of a certificate.
+/// The monoid that a certificate describes.
 struct MonoidTables {
     order: usize,
     rows: Vec<Vec<u32>>,
@@ -190,7 +200,7 @@ struct MonoidTables {
 /// Maximum order of a monoid whose products are all stored.
 const ALL_PRODUCTS: usize = 2048;
 
-/// A set of elements.
+/// A set of elements as bits.
 type ElementBits = Vec<u64>;
 
 fn add(set: &mut ElementBits, x: u32) {
@@ -290,7 +300,7 @@ impl MonoidTables {
         vec![0; self.order.div_ceil(64)]
     }
 
-    /// Checks the conditions on Φ.
+    /// Checks the conditions on Φ that a certificate must meet.
     fn images(&self, c: &QuotientCertificate, rules: &HeapOptions<'_>) -> Result<(), VerifyError> {
         for (heap, &image) in (1..).zip(&c.phi) {
             require((image as usize) < self.order, "phi", || {

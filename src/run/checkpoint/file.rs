@@ -88,7 +88,7 @@ pub struct SavedState {
 }
 
 impl SavedState {
-    /// The number of bytes of the whole state.
+    /// Returns the number of bytes of the whole state.
     pub fn size(&self) -> u64 {
         self.bytes
     }

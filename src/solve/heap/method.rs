@@ -4,7 +4,7 @@ use super::cell::ValueCell;
 use super::fitted;
 use super::sparse::{SparseSpace, Split, TooWide};
 use super::three::ThreeHeapSplits;
-use crate::period::{Code, SplitCode, SplitMask};
+use crate::period::{HeapCode, SplitCode, SplitMask};
 use crate::value::Column;
 
 /// The known values of single heaps, with the method that computes the next one.
@@ -43,7 +43,7 @@ pub(super) use with_values;
 
 impl HeapMethod {
     /// Returns the method for a code that knows `values`, those of the heaps 0, 1, 2, …
-    pub(super) fn new(code: &Code, values: &Column) -> Self {
+    pub(super) fn new(code: &HeapCode, values: &Column) -> Self {
         if code.parts() > 2 {
             return HeapMethod::Three(ThreeHeapSplits::new(
                 [0, 1, 2, 3].map(|parts| takes(code, parts)),
@@ -61,7 +61,7 @@ impl HeapMethod {
         Self::sparse(rule.code(), two, &Column::new())
     }
 
-    fn sparse(code: &Code, two: Vec<Split>, values: &Column) -> Self {
+    fn sparse(code: &HeapCode, two: Vec<Split>, values: &Column) -> Self {
         let (none, one) = (takes(code, 0), takes(code, 1));
         match values.width() {
             1 => HeapMethod::One(SparseSpace::new(none, one, two, fitted(values))),
@@ -80,7 +80,7 @@ impl HeapMethod {
         with_values!(self, values => values.get(heap).map(|value| value.wide()))
     }
 
-    /// Returns the known values.
+    /// Returns a column with the known values.
     pub(super) fn column(&self) -> Column {
         with_values!(self, values => values.to_vec().into())
     }
@@ -134,6 +134,6 @@ impl HeapMethod {
 }
 
 /// Returns the numbers of counters that may be taken so that exactly `parts` heaps are left.
-fn takes(code: &Code, parts: u32) -> Vec<usize> {
+fn takes(code: &HeapCode, parts: u32) -> Vec<usize> {
     code.leaving(parts).filter_map(|k| usize::try_from(k).ok()).collect()
 }

@@ -1,6 +1,6 @@
 //! Heap games: a move takes counters from one heap and may break the rest into several heaps.
 //!
-//! [`HeapSolver`] computes the values of single heaps of a [`Code`]. The values of all positions follow by nim-sum
+//! [`HeapSolver`] computes the values of single heaps of a [`HeapCode`]. The values of all positions follow by nim-sum
 //! (Sprague 1935, Grundy 1939). If a move leaves at most two heaps, the solver uses the *sparse space* of the
 //! game; for three heaps it uses sets of pairs. During the work it looks for a period, for three heaps also for an
 //! arithmetic one. Once a period is certain ([`crate::period`]), every further value costs O(1).
@@ -8,11 +8,11 @@
 //! be unequal, [`RuleSolver`] uses the sparse space too.
 //!
 //! ```
-//! use impartial::period::{Code, Period};
+//! use impartial::period::{HeapCode, Period};
 //! use impartial::run::Run;
 //! use impartial::solve::HeapSolver;
 //! // Take one or two counters and leave at most two heaps.
-//! let mut solver = HeapSolver::new(Code::new([(1, 7), (2, 7)]).unwrap());
+//! let mut solver = HeapSolver::new(HeapCode::new([(1, 7), (2, 7)]).unwrap());
 //! solver.solve_to(1_000_000_007, &Run::default()).unwrap();
 //! assert_eq!(solver.period(), Period::new(12, 71, 0));
 //! assert!(solver.known() < 1000);
@@ -36,7 +36,7 @@ pub use rule::{RuleError, RuleSolver};
 pub use saving::SavingError;
 
 use crate::period::{
-    Arithmetic, Code, Period, PeriodCertificate, PeriodOutcome, Uncertain, bytes_to_look,
+    ArithmeticPeriod, HeapCode, Period, PeriodCertificate, PeriodOutcome, Uncertain, bytes_to_look,
     certain_arithmetic_period, least_arithmetic_period, least_period,
 };
 use crate::run::{Meter, Progress, Reason, Run, Stopped};
@@ -54,7 +54,7 @@ const BETWEEN_CHECKS: usize = 1 << 20;
 /// The values of single heaps of a rule of taking and breaking.
 #[derive(Clone, Debug)]
 pub struct HeapSolver {
-    code: Code,
+    code: HeapCode,
     method: HeapMethod,
     period: Option<Period>,
     /// The multiple of the period for which the theorem holds, if the period is arithmetic.
@@ -68,7 +68,7 @@ pub struct HeapSolver {
 impl HeapSolver {
     /// Returns a solver without known values.
     #[must_use]
-    pub fn new(code: Code) -> Self {
+    pub fn new(code: HeapCode) -> Self {
         HeapSolver::knowing(code, &Column::new())
     }
 
@@ -78,12 +78,12 @@ impl HeapSolver {
     /// Returns `None` if a heap cannot have its value. The value of a heap is at most twice its size, because every
     /// move takes a counter or adds a heap.
     #[must_use]
-    pub fn resumed(code: Code, values: &Column) -> Option<Self> {
+    pub fn resumed(code: HeapCode, values: &Column) -> Option<Self> {
         let possible = |(heap, value)| value <= 2 * heap && value <= u64::from(u32::MAX);
         (0u64..).zip(values.iter()).all(possible).then(|| HeapSolver::knowing(code, values))
     }
 
-    fn knowing(code: Code, values: &Column) -> Self {
+    fn knowing(code: HeapCode, values: &Column) -> Self {
         let method = HeapMethod::new(&code, values);
         let mut solver =
             HeapSolver { code, method, period: None, multiple: None, doubtful: None, next_look: FIRST_LOOK };
@@ -93,9 +93,9 @@ impl HeapSolver {
         solver
     }
 
-    /// Returns the rule.
+    /// Returns the rule of taking and breaking.
     #[must_use]
-    pub fn code(&self) -> &Code {
+    pub fn code(&self) -> &HeapCode {
         &self.code
     }
 
@@ -170,7 +170,7 @@ impl HeapSolver {
     #[must_use]
     pub fn certificate(&self, game: impl Into<String>) -> Option<PeriodCertificate> {
         let period = self.period?;
-        let arithmetic = self.multiple.and_then(|multiple| Arithmetic::new(period, multiple));
+        let arithmetic = self.multiple.and_then(|multiple| ArithmeticPeriod::new(period, multiple));
         let last =
             arithmetic.map_or_else(|| period.needs(&self.code), |arithmetic| arithmetic.needs(&self.code))?;
         let wanted = usize::try_from(last).ok()?.checked_add(1)?;
@@ -237,7 +237,7 @@ impl HeapSolver {
 
     /// Looks for a period in all known values, as [`HeapSolver::solve_to`] does from time to time. Does nothing if
     /// the memory limit of the run does not allow the search.
-    pub fn look_again(&mut self, run: &Run<'_>) {
+    pub fn find_period(&mut self, run: &Run<'_>) {
         let bytes = self.bytes() + bytes_to_look(self.len()) as u64;
         if self.period.is_none() && run.memory_left().is_none_or(|limit| bytes <= limit) {
             self.look();
@@ -269,7 +269,7 @@ impl HeapSolver {
 
     /// Returns an arithmetic period that is certain, or, as an error, the heap up to which values are needed to decide.
     /// `None` if no value is known to decide it.
-    fn look_for_saltus(&mut self) -> Option<Result<Arithmetic, u64>> {
+    fn look_for_saltus(&mut self) -> Option<Result<ArithmeticPeriod, u64>> {
         let HeapMethod::Three(splits) = &self.method else { return None };
         let seen = match least_arithmetic_period(splits.values(), &self.code) {
             PeriodOutcome::Enough(period) => period,

@@ -41,7 +41,7 @@ pub fn try_heap_moves<E: From<Stopped>>(
 /// if moves are not found in groups.
 ///
 /// # Errors
-/// Those of [`try_heap_moves`].
+/// The errors of [`try_heap_moves`].
 pub(super) fn try_move_groups<E: From<Stopped>>(
     moves: &impl HeapMoves,
     heap: u64,

@@ -26,8 +26,8 @@ impl HeapSolver {
     /// [`Stopped`] if a limit is reached. The limit on positions applies to the options of a heap that are visited.
     ///
     /// # Complexity
-    /// The same as [`visit_wanted_options`]: with a period without saltus little
-    /// more than the number of visited moves, otherwise the number of all options.
+    /// The complexity of [`visit_wanted_options`]: with a period without saltus little more than the number of visited
+    /// moves, otherwise the number of all options.
     ///
     /// ```
     /// use impartial::run::Run;

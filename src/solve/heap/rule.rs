@@ -19,7 +19,7 @@ pub enum RuleError {
         /// The heap that the move leaves and that is not smaller.
         part: u64,
     },
-    /// A limit was reached.
+    /// A limit of the run was reached, or the run was cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -29,7 +29,7 @@ const BETWEEN_OPTIONS: usize = 1 << 16;
 
 /// The values of the options of one heap.
 #[derive(Clone, Debug, Default)]
-struct OptionValues {
+struct RuleOptionValues {
     /// For each value, the number of the last heap that has an option of this value. The length is a power of two.
     stamps: Vec<u32>,
     /// The number of the heap, which is above 0.
@@ -39,7 +39,7 @@ struct OptionValues {
 /// The error of a heap whose value is not known.
 struct NotKnown(u64);
 
-impl OptionValues {
+impl RuleOptionValues {
     /// Starts with a heap, whose options are sums of heaps with the given values. Every value but the last one was
     /// among the values of an earlier call.
     fn start(&mut self, values: &Column) {
@@ -141,7 +141,7 @@ impl OptionValues {
 pub struct RuleSolver<R> {
     rule: R,
     values: Column,
-    options: OptionValues,
+    options: RuleOptionValues,
     /// The sparse space of a rule that is data.
     sparse: Option<HeapMethod>,
 }
@@ -150,10 +150,10 @@ impl<R: HeapMoves> RuleSolver<R> {
     /// Returns a solver without known values.
     pub fn new(rule: R) -> Self {
         let sparse = rule.split_code().map(|code| HeapMethod::unequal(&code));
-        RuleSolver { rule, values: Column::new(), options: OptionValues::default(), sparse }
+        RuleSolver { rule, values: Column::new(), options: RuleOptionValues::default(), sparse }
     }
 
-    /// Returns the rule.
+    /// Returns the rule of taking and breaking.
     pub fn rule(&self) -> &R {
         &self.rule
     }

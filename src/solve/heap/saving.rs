@@ -1,7 +1,7 @@
 //! Long computations that save their state: the known values, from which the rest of the solver is rebuilt.
 
 use super::HeapSolver;
-use crate::period::Code;
+use crate::period::HeapCode;
 use crate::run::{Checkpoint, CheckpointError, Run, Stopped};
 use crate::value::Column;
 
@@ -23,7 +23,7 @@ impl HeapSolver {
     ///
     /// # Errors
     /// [`CheckpointError`] if the file is damaged or belongs to another computation.
-    pub fn load(code: Code, checkpoint: &Checkpoint) -> Result<Option<Self>, CheckpointError> {
+    pub fn load(code: HeapCode, checkpoint: &Checkpoint) -> Result<Option<Self>, CheckpointError> {
         Ok(match checkpoint.load()? {
             None => Some(HeapSolver::new(code)),
             Some(state) => match Column::read_from(&mut state.as_slice()) {

@@ -43,7 +43,7 @@ const POPULAR: usize = 8;
 /// A number of counters that a move may take if it leaves two heaps.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Split {
-    /// The number of counters.
+    /// The number of counters that the split takes.
     pub(super) taken: usize,
     /// True if the two heaps must be of different sizes.
     pub(super) unequal: bool,
@@ -104,7 +104,7 @@ pub(super) struct SparseSpace<C> {
     lists: Vec<[u32; LISTED]>,
     /// For each value, the number of heaps in its list.
     listed: Vec<u8>,
-    /// The most frequent values.
+    /// The values that occur most frequently.
     popular: Vec<u32>,
     /// Number of known values at which a mask is chosen again.
     next_choice: usize,
@@ -454,7 +454,7 @@ impl<C: ValueCell> SparseSpace<C> {
     }
 }
 
-/// The computation of [`SparseSpace::short_value_of`].
+/// The state of a computation by [`SparseSpace::short_value_of`].
 struct ShortValue<'s, C> {
     space: &'s SparseSpace<C>,
     n: usize,

@@ -80,7 +80,7 @@ impl ThreeHeapSplits {
         }
     }
 
-    /// Solves the next heap.
+    /// Computes the value of the next heap.
     pub(super) fn step(&mut self) {
         let n = self.values.len();
         self.add_sets(n, true);

@@ -133,12 +133,12 @@ impl<'a, G: RankedOptions> LineTable<'a, G> {
         Ok(())
     }
 
-    /// Returns the error of a line that does not exist.
+    /// Returns the error for a position that names a line that does not exist.
     fn no_line(&self, position: u64, line: u64) -> TableError {
         TableError::NoLine { position, line, lines: self.lines() }
     }
 
-    /// Computes the next `count` values.
+    /// Computes the values of the next `count` positions.
     fn stretch(&mut self, cursor: &mut Members<'_>, count: u64) -> Result<StretchEnd, TableError> {
         let (half, stride) = (self.words, self.stride());
         let lines = self.sets.len() / stride;

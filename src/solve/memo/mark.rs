@@ -16,7 +16,7 @@ pub(super) type EncodedMark = (u32, u32);
 /// positions in the table, which all fit into memory and are fewer than 2³² − 1.
 pub(super) const OPEN: EncodedMark = (u32::MAX, 0);
 
-/// Returns the decoded entry.
+/// Returns the mark that a number of the table stands for.
 pub(super) fn mark(encoded: EncodedMark) -> TableMark {
     if encoded == OPEN { TableMark::Open } else { TableMark::Settled(encoded.0, encoded.1) }
 }

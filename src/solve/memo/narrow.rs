@@ -72,7 +72,7 @@ pub(super) struct CompactTable {
     buckets: ZeroedMemory<NarrowBucket>,
     /// Binary logarithm of the number of buckets.
     bits: u32,
-    /// Number of keys in buckets.
+    /// Number of keys that are in buckets, not in the second table.
     in_buckets: usize,
     /// Mixed keys whose bucket was full.
     spilled: HashTable<SpilledKey>,

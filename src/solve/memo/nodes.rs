@@ -1,7 +1,7 @@
 //! Key schemes: the keys that stand for positions in the table of the memo solver.
 
 use super::hashing::{GeneralHasher, IntegerHasher, KeyHasher};
-use crate::game::{Interrupt, Options, Packed};
+use crate::game::{KeyVisitEnd, Options, Packed};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
@@ -27,7 +27,7 @@ pub(super) trait KeyScheme<G: Options>: Send + Sync {
         key: &Self::Key,
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt>;
+    ) -> ControlFlow<KeyVisitEnd>;
 
     /// Returns the number of bytes that a key holds on the heap.
     fn heap_bytes(game: &G, key: &Self::Key) -> usize;
@@ -54,13 +54,13 @@ impl<G: Options, const CANONICAL: bool> KeyScheme<G> for ByPosition<CANONICAL> {
         key: &G::Position,
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         let flow = if CANONICAL {
             game.visit_options_while(key, go_on, &mut |option| visit(game.canonical(&option)))
         } else {
             game.visit_options_while(key, go_on, visit)
         };
-        flow.map_break(|()| Interrupt::Asked)
+        flow.map_break(|()| KeyVisitEnd::Stopped)
     }
 
     fn heap_bytes(game: &G, key: &G::Position) -> usize {
@@ -88,7 +88,7 @@ impl<G: Packed> KeyScheme<G> for ByKey {
         key: &G::Key,
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(G::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         game.visit_keys_while(*key, go_on, visit)
     }
 
@@ -105,7 +105,7 @@ pub(super) trait KeyedPlay<K> {
         key: &K,
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(K) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt>;
+    ) -> ControlFlow<KeyVisitEnd>;
 
     /// Returns the number of bytes that a key holds on the heap.
     fn heap_bytes(&self, key: &K) -> usize;
@@ -126,7 +126,7 @@ impl<G: Options, N: KeyScheme<G>> KeyedPlay<N::Key> for KeyedGame<'_, G, N> {
         key: &N::Key,
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(N::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         N::visit(self.0, key, go_on, visit)
     }
 

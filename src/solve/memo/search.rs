@@ -142,7 +142,7 @@ impl<K: Clone + Ord, H: KeyHasher<K>> SolvedKeys<K, H> {
     }
 }
 
-/// Upper bound on the bytes in use during one more insertion, without the heap bytes of keys.
+/// Returns an upper bound on the bytes in use during one more insertion, without the heap bytes of keys.
 fn bytes_at_most<K: Clone + Ord, H: KeyHasher<K>>(
     table: &MarkTable<K, H>,
     line: &Vec<WalkFrame<K>>,

@@ -123,7 +123,7 @@ impl<K: Clone + Eq, H: KeyHasher<K>> MarkTable<K, H> {
         slots.insert_unique(hashing.hash(&key), (key, OPEN), |slot| hashing.hash(&slot.0));
     }
 
-    /// Settles an open key.
+    /// Replaces the mark of an open key by its pair of values.
     pub(super) fn settle(&mut self, key: &K, normal: u32, misere: u32) {
         if let MarkSlots::Narrow(narrow) = &mut self.slots {
             let Some(word) = H::word(key) else { return };
@@ -252,7 +252,7 @@ trait MarkLook<K> {
     fn look_up(&self, key: &K) -> Option<EncodedMark>;
 }
 
-/// A wide table for look-ups.
+/// A look-up in a table whose entries are wide.
 struct WideLook<'t, K, H> {
     slots: &'t WideTable<K>,
     hashing: &'t H,

@@ -4,7 +4,7 @@ use super::hashing::KeyHasher;
 use super::nodes::KeyedPlay;
 use super::table::MarkTable;
 use super::values_of_marks::CHECK_EVERY;
-use crate::game::Interrupt;
+use crate::game::KeyVisitEnd;
 use crate::run::{Meter, Run, Stopped, bytes_after_growth};
 use std::ops::ControlFlow;
 
@@ -135,9 +135,9 @@ impl<K: Clone + Ord> OpenPositions<K> {
             return Err(ended);
         }
         match flow {
-            ControlFlow::Break(Interrupt::NoKey) => return Err(WalkEnd::NoKey),
+            ControlFlow::Break(KeyVisitEnd::NoKey) => return Err(WalkEnd::NoKey),
             // The visitor did not break, so that some options were not visited.
-            ControlFlow::Break(Interrupt::Asked) if !partial => {
+            ControlFlow::Break(KeyVisitEnd::Stopped) if !partial => {
                 memory.check(self.bytes(0), run).map_err(WalkEnd::Stopped)?;
                 return Err(WalkEnd::Stopped(run.incomplete_options(memory.settled as u64, 0)));
             }

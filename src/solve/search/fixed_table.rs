@@ -5,7 +5,7 @@
 /// Threads may read a bucket while another thread changes it. A read is therefore valid only if the bucket has the same
 /// version before and after (a sequence lock: Lameter, *Effective synchronization on Linux/NUMA systems*, 2005).
 pub(super) trait FixedTable<K> {
-    /// Returns the number of buckets.
+    /// Returns the number of buckets of the table.
     fn buckets(&self) -> usize;
 
     /// Returns the tags of a bucket.
@@ -21,7 +21,7 @@ pub(super) trait FixedTable<K> {
     fn fill(&mut self, slot: usize, key: &K, info: u64, tags: u32);
 
     /// Replaces the encoded knowledge about the key in a slot.
-    fn inform(&mut self, slot: usize, info: u64);
+    fn set_info(&mut self, slot: usize, info: u64);
 
     /// Waits until no thread changes a bucket, and returns its version. With one thread, returns 0.
     #[inline]
@@ -39,7 +39,7 @@ pub(super) trait FixedTable<K> {
     #[inline]
     fn lock(&self, _: usize) {}
 
-    /// Unlocks a bucket.
+    /// Unlocks a bucket that this thread has locked.
     #[inline]
     fn unlock(&self, _: usize) {}
 
@@ -61,7 +61,7 @@ pub(super) trait FixedTable<K> {
     /// Returns the number of threads that work on a question, given by the hash of a part and a value. Questions with
     /// the same counter count together.
     #[inline]
-    fn crowd(&self, _: u64, _: u32) -> u32 {
+    fn searchers_at(&self, _: u64, _: u32) -> u32 {
         0
     }
 

@@ -12,10 +12,10 @@ use hashbrown::HashTable;
 use std::cmp::Ordering;
 use std::marker::PhantomData;
 
-/// The question about a part.
+/// The question that a search asks about a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PartGoal {
-    /// The value of the part.
+    /// The question which value the part has.
     Exact,
     /// The question whether the part has this value.
     Is(u32),
@@ -24,7 +24,7 @@ pub(super) enum PartGoal {
 /// The result of a search for a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PartResult {
-    /// The value of the part.
+    /// The part has this value.
     Exact(u32),
     /// The part does not have the value of its goal.
     Not,
@@ -41,7 +41,7 @@ struct LineOption {
     effort: u32,
     /// Index of the first open part among the keys.
     from: usize,
-    /// The number of open parts.
+    /// The number of open parts of the option.
     count: usize,
     /// Set once the value of the option is excluded for the part.
     noted: bool,
@@ -68,7 +68,7 @@ fn sort_of_any(block: &mut [LineOption], parts: &dyn Fn(&LineOption, &LineOption
     sort(block, parts);
 }
 
-/// A part being solved.
+/// A part that is being solved, with its options.
 struct LineFrame<K> {
     key: K,
     goal: PartGoal,
@@ -84,7 +84,7 @@ struct LineFrame<K> {
     choices: usize,
     /// Index of the first key of its options.
     keys: usize,
-    /// Index of the current option.
+    /// The index of the option that is being solved.
     current: usize,
     /// Index of the first option whose value is not yet excluded.
     first: usize,
@@ -100,7 +100,7 @@ pub(super) struct SolvedPart<G: Options, N: PartScheme<G>> {
     pub(super) effort: u64,
 }
 
-/// Outcome of starting a part.
+/// The result of an attempt to put a part on the line.
 pub(super) enum StartedPart<G: Options, N: PartScheme<G>> {
     /// The part is at the end of the line.
     OnTheLine,

@@ -31,7 +31,7 @@
 //!
 //! let graph = Graph::from_edges(5, [(1, 0), (2, 0), (2, 1), (3, 1), (4, 2), (4, 3)]).unwrap();
 //! let mut search = Search::new(&graph);
-//! assert_eq!(search.is(&4, 0, &Run::default()), Ok(false));
+//! assert_eq!(search.has_value(&4, 0, &Run::default()), Ok(false));
 //! assert_eq!(search.value(&4, &Run::default()), Ok(1));
 //! assert_eq!(search.known(&4), KnownValue::Value(1));
 //! ```
@@ -67,12 +67,12 @@ use nodes::{IntoComponents, IntoParts, PartScheme, WholePositions};
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 
-/// Knowledge of a search about the normal value of a position.
+/// The knowledge in the table of a search about the normal value of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KnownValue {
-    /// The value.
+    /// The value of the position.
     Value(u64),
-    /// Excluded values, in ascending order; empty if nothing is known.
+    /// Values that the position does not have, in ascending order; empty if nothing is known.
     Not(Vec<u64>),
 }
 
@@ -137,7 +137,7 @@ impl<P: Debug> Search<'_, P> {
     /// Sets the number of parts that one thread starts before the other threads join it. The default is 2^14, since
     /// a shorter search does not gain from more threads.
     #[must_use]
-    pub fn joined_after(mut self, parts: u64) -> Self {
+    pub fn single_threaded_until(mut self, parts: u64) -> Self {
         self.0.set_joined_after(parts);
         self
     }
@@ -155,8 +155,8 @@ impl<P: Debug> Search<'_, P> {
     /// far less work than [`Search::value`].
     ///
     /// # Errors
-    /// The same as [`Search::value`].
-    pub fn is(&mut self, position: &P, value: u64, run: &Run<'_>) -> Result<bool, SolveError<P>> {
+    /// The errors of [`Search::value`].
+    pub fn has_value(&mut self, position: &P, value: u64, run: &Run<'_>) -> Result<bool, SolveError<P>> {
         // A value of 2³² or more needs at least as many options, which cannot be enumerated.
         let Ok(value) = u32::try_from(value) else { return Ok(false) };
         self.0.is(position, value, run)
@@ -168,7 +168,7 @@ impl<P: Debug> Search<'_, P> {
     /// Only a search by [`parts`](Search::parts) is saved, and only for positions whose parts all have keys.
     ///
     /// # Errors
-    /// [`SavedSearchError`].
+    /// [`SavedSearchError`] if the search fails as [`value`](Search::value) does, or if the checkpoint cannot be used.
     #[cfg(feature = "checkpoint")]
     pub fn saved_value(
         &mut self,
@@ -241,7 +241,7 @@ struct KeyedSearch<G: Options, N: PartScheme<G>> {
     core: SearchCore<G, N>,
     /// The search for positions with a part that has no key.
     fallback: SearchCore<G, N::Fallback>,
-    /// `None` if the search cannot save itself.
+    /// The function that saves the search; `None` if its parts have no integer keys.
     #[cfg(feature = "checkpoint")]
     saved_value: Option<saving::SavedValueFn<G, N>>,
 }

@@ -11,7 +11,7 @@ const ASKS_BELOW: u32 = 16;
 
 /// Scheme that splits a position and its options into parts, each represented by a key.
 pub(super) trait PartScheme<G: Options>: Send + Sync {
-    /// The key of a part.
+    /// The type of the keys of parts.
     type Key: Clone + Eq + Ord + Debug + Send + Sync;
     type Slots: SlotArray<Key = Self::Key>;
     /// The scheme for positions with a part that has no key.

@@ -18,7 +18,7 @@ const BLOCK: usize = 1 << 18;
 #[derive(Clone, Copy)]
 pub(super) struct MemoryCheck<'a> {
     pub(super) run: &'a Run<'a>,
-    /// Number of settled positions.
+    /// Number of positions that are settled.
     pub(super) settled: u64,
     /// Number of bytes in use in addition to the line of play.
     pub(super) bytes: u64,
@@ -38,10 +38,10 @@ impl MemoryCheck<'_> {
 
 /// An option of a part: the nim-sum of its solved parts, and its open parts, which stand together in a list of keys.
 pub(super) trait OpenOption: Copy {
-    /// Returns the nim-sum of the values of the solved parts.
+    /// Returns the nim-sum of the values of the parts that are solved.
     fn sum(&self) -> u32;
 
-    /// Returns the open parts.
+    /// Returns the keys of the parts that are open.
     fn parts<'k, K>(&self, keys: &'k [K]) -> &'k [K];
 }
 
@@ -53,7 +53,7 @@ pub(super) struct ReadOption<'k, K> {
     pub(super) from: usize,
     /// The open parts, in the order in which the game names them.
     pub(super) open: &'k mut [K],
-    /// The number of all parts.
+    /// The number of parts of the option, solved or open.
     pub(super) parts: usize,
     /// Values that the last open part is known not to have, as bits.
     pub(super) not: u64,
@@ -63,7 +63,7 @@ pub(super) struct ReadOption<'k, K> {
 pub(super) enum ReadEnd {
     /// The table has an option with the goal value, which refutes the goal.
     Refuted,
-    /// A limit was reached.
+    /// A limit of the run was reached while options were read.
     Stopped(Stopped),
 }
 
@@ -80,7 +80,7 @@ where
     /// Number of bytes of the line of play without the lists.
     pub(super) line_bytes: usize,
     pub(super) check_memory: MemoryCheck<'a>,
-    /// Number of options visited.
+    /// Number of options that were visited.
     pub(super) visited: u32,
 }
 
@@ -119,7 +119,8 @@ impl<G: Options, N: PartScheme<G>> OptionReader<'_, '_, G, N> {
         read
     }
 
-    /// Does the same as [`read`](Self::read) without sorting. Returns the number of bytes that the keys hold on the heap.
+    /// Reads the options as [`read`](Self::read) does, without sorting them. Returns the number of bytes that the keys hold
+    /// on the heap.
     fn visit<C>(
         &mut self,
         choices: &mut Vec<C>,

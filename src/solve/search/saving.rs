@@ -53,7 +53,7 @@ const CHECK_EVERY: u64 = 1 << 16;
 ///
 /// # Errors
 /// [`io::ErrorKind::InvalidData`] if that number does not fit the length of all data, `bytes`.
-fn count(bytes: u64, from: &mut dyn Read) -> io::Result<u64> {
+fn read_count(bytes: u64, from: &mut dyn Read) -> io::Result<u64> {
     let mut count = [0; 8];
     from.read_exact(&mut count)?;
     let count = u64::from_le_bytes(count);
@@ -64,7 +64,7 @@ fn count(bytes: u64, from: &mut dyn Read) -> io::Result<u64> {
 }
 
 /// Reads the next entry. Fails with [`io::ErrorKind::InvalidData`] if its key is too large for `K`.
-fn next<K: Key>(from: &mut dyn Read) -> io::Result<(K, u64)> {
+fn read_entry<K: Key>(from: &mut dyn Read) -> io::Result<(K, u64)> {
     let (mut key, mut info) = ([0; 16], [0; 8]);
     from.read_exact(&mut key)?;
     from.read_exact(&mut info)?;
@@ -84,10 +84,10 @@ fn read<K: Key>(
     from: &mut dyn Read,
 ) -> io::Result<()> {
     let bad = || io::Error::from(io::ErrorKind::InvalidData);
-    let count = count(bytes, from)?;
+    let count = read_count(bytes, from)?;
     table.reserve(usize::try_from(count).map_err(|_| bad())?, limit);
     for _ in 0..count {
-        let (key, info) = next(from)?;
+        let (key, info) = read_entry(from)?;
         if !table.restore(&key, info, limit) {
             return Err(bad());
         }
@@ -95,7 +95,7 @@ fn read<K: Key>(
     Ok(())
 }
 
-/// Error of [`merge_searches`].
+/// The reason why [`merge_searches`] writes no checkpoint.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MergeError {
@@ -141,7 +141,7 @@ pub fn merge_searches(files: &[impl AsRef<Path>], output: &Path, run: &Run<'_>) 
             }
             _ => CheckpointError::Io { path: path.to_owned(), error },
         };
-        let count = count(saved.size(), &mut saved).map_err(failed)?;
+        let count = read_count(saved.size(), &mut saved).map_err(failed)?;
         table.reserve(usize::try_from(count).unwrap_or(usize::MAX), limit);
         for _ in 0..count {
             if read.is_multiple_of(CHECK_EVERY) {
@@ -149,7 +149,7 @@ pub fn merge_searches(files: &[impl AsRef<Path>], output: &Path, run: &Run<'_>) 
                 run.report(Progress { phase: "parts read", done: read, total: None });
             }
             read += 1;
-            let (key, info) = next(&mut saved).map_err(failed)?;
+            let (key, info) = read_entry(&mut saved).map_err(failed)?;
             if !table.agrees(&key, info) {
                 return Err(CheckpointError::Contradiction { path: path.to_owned() }.into());
             }

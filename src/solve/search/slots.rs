@@ -12,14 +12,14 @@ use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, fence};
 /// Shared state of the threads that access a table at once.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SharedVersions<'t> {
-    /// The number of threads.
+    /// The number of threads that share the table.
     pub(super) count: usize,
     /// The versions of the buckets: twice the number of changes, plus one during a change. Empty with one thread. Bucket i
     /// has version i modulo the number of versions, a power of two; see [`version_count`].
     pub(super) versions: &'t [AtomicU32],
     /// Counters of the threads that work on a question. Several questions share a counter. The number of counters is
     /// a power of two or 0.
-    pub(super) crowd: &'t [AtomicU8],
+    pub(super) searchers_at: &'t [AtomicU8],
 }
 
 /// Maximum number of versions of buckets. All of them stay in the cache of a core, so that a look-up with several threads
@@ -38,10 +38,10 @@ pub(super) struct Tags(pub(super) ZeroedMemory<u32>);
 /// An array of slots. Each slot is empty or has a key, and all slots have the same number of cells. The encoded
 /// knowledge about a key is never 0.
 pub(super) trait SlotArray: Sized + Send + Sync {
-    /// The key of a part.
+    /// The type of the keys of parts.
     type Key;
 
-    /// A cell of a slot.
+    /// The type of the cells of a slot.
     type Cell;
 
     /// Access of one thread to a table of such slots.
@@ -86,11 +86,11 @@ pub(super) trait SlotArray: Sized + Send + Sync {
     /// Returns the key of a slot; `None` if the slot is empty.
     fn key(slot: &[Self::Cell]) -> Option<Self::Key>;
 
-    /// Fills a slot.
+    /// Fills a slot with a key and the knowledge about it.
     fn insert(slot: &mut [Self::Cell], key: &Self::Key, info: u64);
 }
 
-/// Slots whose keys are positions.
+/// Slots whose keys are the positions themselves.
 #[derive(Debug)]
 pub(super) struct PositionSlots<P>(Vec<(Option<P>, u64)>);
 
@@ -282,7 +282,7 @@ impl<P: Clone + Eq> FixedTable<P> for PositionView<'_, P> {
         self.tags[bucket] = tags;
     }
 
-    fn inform(&mut self, slot: usize, info: u64) {
+    fn set_info(&mut self, slot: usize, info: u64) {
         self.slots[slot].1 = info;
     }
 
@@ -327,7 +327,9 @@ impl<K: Key> KeyView<'_, K> {
     #[inline]
     fn crowd_counter(&self, hash: u64, value: u32) -> Option<&AtomicU8> {
         let mixed = hash ^ u64::from(value).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.threads.crowd.get((mixed >> 32) as usize & self.threads.crowd.len().wrapping_sub(1))
+        self.threads
+            .searchers_at
+            .get((mixed >> 32) as usize & self.threads.searchers_at.len().wrapping_sub(1))
     }
 }
 
@@ -364,7 +366,7 @@ impl<K: Key> FixedTable<K> for KeyView<'_, K> {
         self.tags[slot / (self.words.len() / cells / self.tags.len())].store(tags, Relaxed);
     }
 
-    fn inform(&mut self, slot: usize, info: u64) {
+    fn set_info(&mut self, slot: usize, info: u64) {
         self.words[slot * KeySlots::<K>::CELLS].store(info, Relaxed);
     }
 
@@ -424,7 +426,7 @@ impl<K: Key> FixedTable<K> for KeyView<'_, K> {
     }
 
     #[inline]
-    fn crowd(&self, hash: u64, value: u32) -> u32 {
+    fn searchers_at(&self, hash: u64, value: u32) -> u32 {
         self.crowd_counter(hash, value).map_or(0, |count| count.load(Relaxed).into())
     }
 

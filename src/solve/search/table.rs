@@ -14,7 +14,7 @@ use std::sync::atomic::AtomicU8;
 /// Knowledge of a table about a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PartEntry {
-    /// The value of the part.
+    /// The part has this value.
     Exact(u32),
     /// Values below [`NOT_BITS`] that the part does not have, as bits.
     Not(u64),
@@ -171,9 +171,9 @@ pub(super) fn insert_into<S: SlotArray>(
                 (PartEntry::Exact(_), PartEntry::Not(_)) => {}
                 (PartEntry::Not(known), PartEntry::Not(_)) => {
                     let dearer = effort_of(info).max(log(effort));
-                    table.inform(slot, USED | dearer << EFFORT_AT | known | payload);
+                    table.set_info(slot, USED | dearer << EFFORT_AT | known | payload);
                 }
-                (_, PartEntry::Exact(_)) => table.inform(slot, new),
+                (_, PartEntry::Exact(_)) => table.set_info(slot, new),
             }
             table.unlock(bucket);
             return InsertOutcome::Done;
@@ -203,7 +203,7 @@ pub(super) struct PartTable<S> {
     tags: Tags,
     /// The versions of the buckets if several threads access the table.
     versions: ZeroedMemory<u32>,
-    /// The number of entries.
+    /// The number of entries in the table.
     used: usize,
     /// Set once the allocation of a larger table has failed.
     stuck: bool,
@@ -220,7 +220,7 @@ impl<S: SlotArray> PartTable<S> {
         }
     }
 
-    /// Returns the number of slots.
+    /// Returns the number of slots of the table.
     fn room(&self) -> usize {
         self.slots.as_ref().map_or(0, |slots| slots.cells().len() / S::CELLS)
     }
@@ -235,8 +235,8 @@ impl<S: SlotArray> PartTable<S> {
     }
 
     /// Returns the views of `threads` threads on the table, or one view if its slots cannot be shared. The threads
-    /// count the questions they work on in `crowd`.
-    pub(super) fn views<'t>(&'t mut self, threads: usize, crowd: &'t [AtomicU8]) -> Vec<S::View<'t>> {
+    /// count the questions they work on in `searchers_at`.
+    pub(super) fn views<'t>(&'t mut self, threads: usize, searchers_at: &'t [AtomicU8]) -> Vec<S::View<'t>> {
         if self.slots.is_none() {
             self.resize(FIRST_BUCKETS * WAYS);
         }
@@ -248,7 +248,7 @@ impl<S: SlotArray> PartTable<S> {
         S::views(
             slots.as_mut(),
             tags,
-            SharedVersions { count: threads, versions: versions.shared(), crowd },
+            SharedVersions { count: threads, versions: versions.shared(), searchers_at },
             *used,
         )
     }

@@ -42,7 +42,7 @@ struct TreeOption {
     sum: u32,
     /// Index of the first open part among the keys.
     from: usize,
-    /// The number of open parts.
+    /// The number of open parts of the option.
     count: u32,
     /// The number of searches of this question.
     attempts: u8,
@@ -83,7 +83,7 @@ enum OpenQuestion {
     Smaller(usize),
 }
 
-/// A question on the line.
+/// A question on the line of play, with its options.
 struct TreeFrame<K> {
     key: K,
     goal: PartGoal,
@@ -119,7 +119,7 @@ pub(super) struct QuestionTree<G: Options, N: PartScheme<G>> {
     hints: Hints,
     /// Maximum size of the hints in bytes.
     pub(super) hint_bytes: usize,
-    /// Limits of the next question.
+    /// The proof numbers at which the next question is left.
     limits: ProofNumbers,
     /// `true` if a move leads to the next question, as in [`TreeFrame`].
     by_move: bool,
@@ -335,7 +335,7 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
                     }
                     yes = yes.saturating_add(choice.numbers.no);
                     near.offer(OpenQuestion::Choice(i), choice.numbers, || match choice.count {
-                        1 => crowd::<G, N>(table, &keys[choice.from], value ^ choice.sum),
+                        1 => searchers_at::<G, N>(table, &keys[choice.from], value ^ choice.sum),
                         _ => 0,
                     });
                     i += 1;
@@ -350,7 +350,7 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
         for (i, smaller) in frame.smaller.iter().enumerate() {
             yes = yes.saturating_add(smaller.numbers.no);
             near.offer(OpenQuestion::Smaller(i), smaller.numbers, || {
-                crowd::<G, N>(table, &frame.key, smaller.value)
+                searchers_at::<G, N>(table, &frame.key, smaller.value)
             });
         }
         Ok((near, yes))
@@ -612,14 +612,14 @@ struct Nearest {
 }
 
 impl Nearest {
-    /// Considers a question that `crowd()` other threads work on. These threads enlarge its number for "yes". They are
+    /// Considers a question that `searchers_at()` other threads work on. These threads enlarge its number for "yes". They are
     /// counted only if the number without them is small enough to matter.
-    fn offer(&mut self, question: OpenQuestion, numbers: ProofNumbers, crowd: impl FnOnce() -> u32) {
+    fn offer(&mut self, question: OpenQuestion, numbers: ProofNumbers, searchers_at: impl FnOnce() -> u32) {
         if numbers.yes >= self.second && self.question.is_some() {
             return;
         }
-        let crowd = crowd();
-        let yes = numbers.yes.saturating_add((numbers.yes / CROWDED + 1).saturating_mul(crowd));
+        let searchers_at = searchers_at();
+        let yes = numbers.yes.saturating_add((numbers.yes / CROWDED + 1).saturating_mul(searchers_at));
         if self.question.is_none() || yes < self.yes {
             self.second = self.yes;
             (self.question, self.numbers, self.yes) = (Some(question), numbers, yes);
@@ -631,8 +631,8 @@ impl Nearest {
 
 /// Returns the number of other threads that work on the question whether a part has a value.
 #[inline]
-fn crowd<G: Options, N: PartScheme<G>>(table: &TableView<'_, G, N>, part: &N::Key, value: u32) -> u32 {
-    if table.is_alone() { 0 } else { table.crowd(N::hash(part), value) }
+fn searchers_at<G: Options, N: PartScheme<G>>(table: &TableView<'_, G, N>, part: &N::Key, value: u32) -> u32 {
+    if table.is_alone() { 0 } else { table.searchers_at(N::hash(part), value) }
 }
 
 /// The state of an option after a look-up of its open parts.

@@ -48,9 +48,9 @@ pub(super) enum SearchHalt<K> {
     Stopped(Stopped),
 }
 
-/// Reason why a thread pauses.
+/// The reason why a thread pauses the search.
 pub(super) enum PauseReason<K> {
-    /// The first question is answered.
+    /// The first question is answered, with this result.
     Answered(PartResult),
     /// The limits are due to be checked, or another thread has paused.
     Look,
@@ -298,7 +298,7 @@ impl<G: Options, N: PartScheme<G>, P: StackSearch<G, N>> RunningSearch<'_, G, N,
 
     fn answer(&mut self, part: N::Key, goal: PartGoal, not: u64) -> Result<PartResult, SearchHalt<N::Key>> {
         let mut threads = 1;
-        let mut crowd = Vec::new();
+        let mut searchers_at = Vec::new();
         let before = self.searched();
         if let [first, ..] = &mut *self.workers {
             first.next = Some(NextStep::Ask(part.clone(), goal, not));
@@ -313,7 +313,7 @@ impl<G: Options, N: PartScheme<G>, P: StackSearch<G, N>> RunningSearch<'_, G, N,
             self.run.report(Progress { phase: "positions searched", done, total: None });
             if threads < self.workers.len() && done - before >= self.alone {
                 threads = self.workers.len();
-                crowd.resize_with(CROWD, AtomicU8::default);
+                searchers_at.resize_with(CROWD, AtomicU8::default);
                 for worker in &mut self.workers[1..] {
                     worker.next = Some(NextStep::Ask(part.clone(), goal, not));
                 }
@@ -331,7 +331,7 @@ impl<G: Options, N: PartScheme<G>, P: StackSearch<G, N>> RunningSearch<'_, G, N,
             // Each thread adds the bytes of its own line, which may grow.
             let bytes_in_use = bytes + reserved - workers.first().map_or(0, SearchWorker::bytes);
             let shared = SharedState { game: *game, run, settled, bytes_in_use, may_grow };
-            let views = table.views(threads, &crowd);
+            let views = table.views(threads, &searchers_at);
             let (reason, added) = if threads > 1 {
                 phase(workers, &shared, views)
             } else {

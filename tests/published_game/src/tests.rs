@@ -7,7 +7,7 @@ use impartial::solve::Memo;
 use impartial::structure::laws;
 use impartial::value::GrundyPair;
 use impartial_prove::{
-    Definable, DescribedGame, Description, Formula, PositionShape, Proof, ProofBudget, ProofMethod, Term,
+    Definable, DescribedGame, Description, Formula, PositionShape, ProofAttempt, ProofBudget, ProofMethod, Term,
     number, one_coin_moves, prove_formula, var,
 };
 use std::ops::ControlFlow;
@@ -66,7 +66,7 @@ impl Definable for WithValues {
     }
 }
 
-fn prove(values: [u64; 7]) -> Proof {
+fn prove(values: [u64; 7]) -> ProofAttempt {
     let run = Run::default();
     let game = DescribedGame::new(WithValues { values });
     prove_formula(&game, PositionShape::coins(1), ProofMethod::Best, &ProofBudget::new(&run)).unwrap()

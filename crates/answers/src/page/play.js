@@ -143,7 +143,7 @@ function paint() {
   buttonBy("hint").disabled = !live;
 }
 
-/// The program draws ordinals.
+/// Replaces the board by the picture of ordinals that the program draws.
 async function drawn() {
   const { signal } = asking;
   const shown = current();

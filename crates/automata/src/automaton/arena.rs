@@ -48,7 +48,7 @@ pub(crate) struct Sets {
 }
 
 impl Sets {
-    /// Returns the number of sets.
+    /// Returns the number of sets in the arena.
     pub(crate) fn len(&self) -> usize {
         self.ends.len()
     }

@@ -35,7 +35,7 @@ enum Walker {
     Diagram(Diagram, Vec<Option<u16>>),
 }
 
-/// The remaining work of an enumeration, in digits.
+/// The remaining work of an enumeration: the number of digits that may still be tried.
 #[derive(Clone, Copy, Debug)]
 pub struct StepBudget(pub u64);
 
@@ -156,12 +156,12 @@ impl Completions {
 struct LetterChoice {
     /// The index of the letter in the rows of the table.
     letter: usize,
-    /// The digit of each track.
+    /// The digit of each track in the letter.
     digits: Vec<u8>,
 }
 
 /// Calls its argument with every edge between two vertices.
-type Edges<'a> = dyn Fn(&mut dyn FnMut(u32, u32)) + 'a;
+type StateEdges<'a> = dyn Fn(&mut dyn FnMut(u32, u32)) + 'a;
 
 /// Returns for each state the length of a shortest word that is accepted from it; [`u32::MAX`] for a state without one.
 /// The vertices are the states, followed by `nodes` nodes of diagrams. A letter is a path from a state over nodes to a
@@ -169,7 +169,7 @@ type Edges<'a> = dyn Fn(&mut dyn FnMut(u32, u32)) + 'a;
 ///
 /// # Complexity
 /// Time and memory in proportion to the vertices and edges.
-fn shortest_words(accept: &[bool], nodes: usize, edges: &Edges<'_>) -> Vec<u32> {
+fn shortest_words(accept: &[bool], nodes: usize, edges: &StateEdges<'_>) -> Vec<u32> {
     let states = accept.len();
     // The edges to a vertex v come from `before[first[v]..first[v + 1]]`.
     let mut first = vec![0; states + nodes + 1];

@@ -18,7 +18,7 @@ const MOST_COMBINED: u64 = 1 << 17;
 /// same base. Returns `None` if there is no such word.
 ///
 /// # Errors
-/// Limits: the tuples of states count as states.
+/// [`Stopped`] if a limit of the budget is reached. The tuples of states count as states.
 ///
 /// # Complexity
 /// The reachable tuples of states, times letters, times parts. A tuple with a state from which its part can no longer
@@ -31,14 +31,14 @@ pub fn shortest_common(
     shortest_common_after(parts, FEW_TUPLES, work)
 }
 
-/// Does the same as [`shortest_common`], with the number of tuples after which relations are combined.
+/// Returns the result of [`shortest_common`], where relations are combined after a given number of tuples.
 fn shortest_common_after(
     parts: &[(&Automaton, bool)],
     few: usize,
     work: &ProofBudget<'_>,
 ) -> Result<Option<TrackWord>, Stopped> {
     let Some(((first, _), rest)) = parts.split_first() else {
-        return Ok(Some(TrackWord::of_numbers(2, &[])));
+        return Ok(Some(TrackWord::from_numbers(2, &[])));
     };
     let all: Vec<_> = parts.iter().flat_map(|(a, _)| a.tracks().to_vec()).collect();
     let tracks = tracks_of(&all);
@@ -160,7 +160,7 @@ fn explore(
 
 /// The tuples of states that a search has visited, one state of each table, in the order of the visits.
 struct VisitedTuples {
-    /// The length of a tuple.
+    /// The number of states in a tuple.
     width: usize,
     /// All tuples, one after the other.
     tuples: Vec<u32>,

@@ -7,7 +7,7 @@ use hashbrown::HashMap;
 use impartial::run::Stopped;
 
 /// Maximum number of letters of a table.
-const MOST_LETTERS: usize = 1 << 14;
+const MAX_LETTERS: usize = 1 << 14;
 
 /// States with the number of words that lead to them, counted up to the required number.
 type Counts = Box<[(u32, u8)]>;
@@ -21,7 +21,7 @@ impl Automaton {
     /// and counting stops at `least`.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     ///
     /// # Complexity
     /// At most (least + 1)^states states.
@@ -31,7 +31,7 @@ impl Automaton {
         projected: &[Track],
         work: &ProofBudget<'_>,
     ) -> Result<Option<Automaton>, Stopped> {
-        let Some(table) = self.to_dense(MOST_LETTERS) else { return Ok(None) };
+        let Some(table) = self.to_dense(MAX_LETTERS) else { return Ok(None) };
         Ok(Some(Automaton::Dense(table.at_least(least, projected, work)?)))
     }
 }

@@ -101,7 +101,8 @@ impl Dense {
         }
     }
 
-    /// Returns the automaton of a table. Returns `None` unless the table is a complete automaton that is closed under
+    /// Returns the automaton of a table: `accept` says for each state whether it accepts, and `delta` has the next
+    /// state for each state and letter. Returns `None` unless the table is a complete automaton that is closed under
     /// zero padding.
     pub fn from_table(base: u8, tracks: Vec<Track>, accept: Vec<bool>, delta: Vec<u32>) -> Option<Dense> {
         let letters = letters(base, tracks.len())?;
@@ -121,7 +122,8 @@ impl Dense {
         always(self.dead_while(&mut |_| Ok(())))
     }
 
-    /// Does the same as [`dead`](Self::dead), and calls `tick` with the number of transitions visited.
+    /// Returns the flags of [`dead`](Self::dead). Calls `tick` with the number of transitions visited, and ends with its
+    /// error.
     fn dead_while<E>(&self, tick: &mut dyn FnMut(usize) -> Result<(), E>) -> Result<Vec<bool>, E> {
         let n = self.accept.len();
         // The predecessors of each state, in one piece of memory.
@@ -172,7 +174,8 @@ impl Dense {
         always(self.in_order_while(&mut |_| Ok(())))
     }
 
-    /// Does the same as [`in_order`](Self::in_order), and calls `tick` with the number of transitions visited.
+    /// Returns the automaton of [`in_order`](Self::in_order). Calls `tick` with the number of transitions visited, and ends
+    /// with its error.
     fn in_order_while<E>(&self, tick: &mut dyn FnMut(usize) -> Result<(), E>) -> Result<Dense, E> {
         let n = self.accept.len();
         let mut number = vec![NONE; n];

@@ -25,7 +25,7 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    /// Converts a table into diagrams.
+    /// Converts an automaton from a table into diagrams.
     pub fn from_dense(dense: &Dense) -> Self {
         let mut nodes = Nodes::new(dense.base);
         let levels = dense.tracks.len();
@@ -98,7 +98,7 @@ impl Diagram {
         self.nodes.visit_edges(&mut |node, child| visit(states + node, vertex(child)));
     }
 
-    /// Returns the number of nodes of the diagrams.
+    /// Returns the number of decision nodes, which the states share.
     pub fn nodes(&self) -> usize {
         self.nodes.len()
     }

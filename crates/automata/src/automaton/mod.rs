@@ -47,7 +47,7 @@ pub use word::TrackWord;
 
 pub(crate) use arena::{Sets, list_bytes, map_bytes};
 pub use completions::{Completions, StepBudget};
-pub(crate) use rule::{LinearRule, LowDigits, Lowest, MaskRule, NimSumRule, Residue, Shift, ShiftUp};
+pub(crate) use rule::{LinearRule, LowDigits, Lowest, MaskRule, NimSumRule, Residue, ShiftRule, ShiftUp};
 
 use super::ProofBudget;
 use impartial::run::Stopped;
@@ -87,7 +87,7 @@ pub trait AutomatonOps: Sized + Clone {
     /// Builds the automaton of a rule whose places are read from the tracks `places`. A track may serve several places.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     fn build<R: DigitRule>(
         base: u8,
         places: &[Track],
@@ -101,10 +101,10 @@ pub trait AutomatonOps: Sized + Clone {
     /// Returns the tracks that the automaton reads, in ascending order.
     fn tracks(&self) -> &[Track];
 
-    /// Returns the number of states.
+    /// Returns the number of states of the automaton.
     fn states(&self) -> usize;
 
-    /// Returns the approximate number of bytes.
+    /// Returns the approximate number of bytes in use.
     fn bytes(&self) -> usize;
 
     /// Returns whether the numbers of a word are in the relation.
@@ -117,7 +117,7 @@ pub trait AutomatonOps: Sized + Clone {
     /// Combines both relations by `op`, over the tracks of both.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     ///
     /// # Complexity
     /// The reachable pairs of states, times the letters (or the nodes of the diagrams).
@@ -127,7 +127,7 @@ pub trait AutomatonOps: Sized + Clone {
     /// the relation.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     ///
     /// # Complexity
     /// Exponential in the states at worst, by the subset construction.
@@ -136,7 +136,7 @@ pub trait AutomatonOps: Sized + Clone {
     /// Returns the minimal automaton of the relation.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     fn minimised(&self, work: &ProofBudget<'_>) -> Result<Self, Stopped>;
 
     /// Returns the same relation on other tracks. `rename` must be injective on the tracks.
@@ -163,20 +163,20 @@ fn tracks_of(tracks: &[Track]) -> Vec<Track> {
 }
 
 /// Maximum number of letters of automata that are tables, in bases 2 and 3.
-pub const MOST_LETTERS: usize = 1 << 10;
+pub const MAX_LETTERS: usize = 1 << 10;
 
 /// Returns the maximum number of letters of automata that are tables. A node of a diagram has a child for every digit,
 /// so with many digits tables are smaller up to more letters.
 pub(crate) fn most_letters(base: u8) -> usize {
-    if base > 3 { 4 * MOST_LETTERS } else { MOST_LETTERS }
+    if base > 3 { 4 * MAX_LETTERS } else { MAX_LETTERS }
 }
 
 /// An automaton in the representation that suits its number of tracks.
 #[derive(Clone, Debug)]
 pub enum Automaton {
-    /// A table.
+    /// The automaton is a table, since it has few letters.
     Dense(Dense),
-    /// Decision diagrams.
+    /// The automaton consists of decision diagrams, since it has many letters.
     Diagram(Diagram),
 }
 
@@ -198,7 +198,7 @@ impl Automaton {
     /// Builds the automaton of a rule; see [`AutomatonOps::build`].
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub fn build<R: DigitRule>(
         base: u8,
         places: &[Track],
@@ -220,7 +220,7 @@ impl Automaton {
     /// Returns the relation Σ c·x = constant over the terms (x, c).
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub fn linear_equal(
         base: u8,
         terms: &[(Track, i64)],
@@ -234,7 +234,7 @@ impl Automaton {
     /// Returns the relation Σ c·x ≤ constant over the terms (x, c).
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub fn linear_at_most(
         base: u8,
         terms: &[(Track, i64)],
@@ -248,7 +248,7 @@ impl Automaton {
     /// Returns the relation that `sum` is the digitwise sum without carry of `terms`: the nim-sum in base 2.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub fn nim_sum(base: u8, terms: &[Track], sum: Track, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let tracks = [terms, &[sum]].concat();
         Automaton::build(base, &tracks, &NimSumRule { base, places: tracks.len() }, work)
@@ -258,7 +258,7 @@ impl Automaton {
     /// highest power bᵐ that divides x − y. Equal quotients have no z.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub fn mask(base: u8, k: u32, [x, y, z]: [Track; 3], work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         Automaton::build(base, &[x, y, z], &MaskRule { base, skip: k }, work)
     }
@@ -266,7 +266,7 @@ impl Automaton {
     /// Returns the relation x mod m ∈ residues, for m ≥ 1.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub fn residue(
         base: u8,
         x: Track,
@@ -288,12 +288,12 @@ impl Automaton {
         each!(self, a => a.tracks())
     }
 
-    /// Returns the number of states.
+    /// Returns the number of states of the automaton.
     pub fn states(&self) -> usize {
         each!(self, a => a.states())
     }
 
-    /// Returns the approximate number of bytes.
+    /// Returns the approximate number of bytes in use.
     pub fn bytes(&self) -> usize {
         each!(self, a => a.bytes())
     }
@@ -359,7 +359,7 @@ impl Automaton {
     /// Combines both relations by `op`.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub fn product(&self, other: &Self, op: BoolOp, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let tracks = union(self.tracks(), other.tracks());
         match (self, other) {
@@ -373,7 +373,7 @@ impl Automaton {
     /// Returns the intersection of both relations.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub fn and(&self, other: &Self, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         self.product(other, BoolOp::And, work)
     }
@@ -381,7 +381,7 @@ impl Automaton {
     /// Returns the tuples in this relation and not in the other.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub fn without(&self, other: &Self, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         self.product(other, BoolOp::Without, work)
     }
@@ -389,7 +389,7 @@ impl Automaton {
     /// Projects the tracks `projected` away (∃).
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub fn project(&self, projected: &[Track], work: &ProofBudget<'_>) -> Result<Self, Stopped> {
         match self {
             Automaton::Dense(a) => a.project(projected, work).map(Automaton::Dense),

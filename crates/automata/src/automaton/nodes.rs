@@ -9,7 +9,7 @@ use std::hash::BuildHasher;
 
 /// Flag of a node that is a leaf; the other bits are the state.
 pub(super) const LEAF: u32 = 1 << 31;
-/// The absence of a node.
+/// The number that stands for the absence of a node.
 pub(super) const NONE: u32 = u32::MAX;
 /// Number of nodes that are built between two checks of the limits.
 pub(super) const LOOK: usize = 4096;
@@ -81,7 +81,7 @@ impl Nodes {
         id
     }
 
-    /// Returns the number of nodes.
+    /// Returns the number of nodes in the store.
     pub(super) fn len(&self) -> usize {
         self.level.len()
     }

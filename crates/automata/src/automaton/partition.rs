@@ -12,9 +12,9 @@ pub(super) struct Partition {
     end: Vec<u32>,
     /// The number of marked members of each block.
     marked: Vec<u32>,
-    /// The block of each state.
+    /// For each state, the number of its block.
     block: Vec<u32>,
-    /// The blocks with marked members.
+    /// The blocks with a member that is marked.
     touched: Vec<u32>,
     /// The blocks that have to be used as splitters.
     open: Vec<u32>,

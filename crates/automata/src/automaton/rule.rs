@@ -9,7 +9,7 @@ use std::hash::Hash;
 /// `end_of_letter` once. `None` means that the tuple is not in the relation, whatever follows. Acceptance must be
 /// closed under zero padding: reading zeros never changes it.
 pub trait DigitRule {
-    /// The state of the reader.
+    /// The state of the reader between two digits.
     type State: Clone + Eq + Hash + Debug;
 
     /// Returns the state before anything is read.
@@ -173,13 +173,13 @@ impl DigitRule for Residue {
     }
 }
 
-/// y = ⌊x/bᵏ⌋. Places: x, y.
+/// The relation y = ⌊x/bᵏ⌋ between the numbers at the places x and y.
 #[derive(Clone, Debug)]
-pub(crate) struct Shift {
+pub(crate) struct ShiftRule {
     pub(crate) digits: u32,
 }
 
-impl DigitRule for Shift {
+impl DigitRule for ShiftRule {
     /// The digits of y that x has still to repeat, oldest first; the number of digits of x that are still skipped; and
     /// the digits read of the current letter.
     type State = (Vec<u8>, u32, [Option<u8>; 2]);

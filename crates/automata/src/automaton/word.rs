@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 /// ```
 /// use impartial_automata::{Track, TrackWord};
 /// use num_bigint::BigUint;
-/// let word = TrackWord::of_numbers(2, &[(Track(0), 6u32.into()), (Track(3), 1u32.into())]);
+/// let word = TrackWord::from_numbers(2, &[(Track(0), 6u32.into()), (Track(3), 1u32.into())]);
 /// assert_eq!(word.len(), 3);
 /// assert_eq!(word.digit(Track(0), 2), 1);
 /// assert_eq!(word.number(Track(3)), BigUint::from(1u32));
@@ -27,7 +27,7 @@ impl TrackWord {
     }
 
     /// Returns the word of a tuple of numbers, without zero letters at the end.
-    pub fn of_numbers(base: u8, numbers: &[(Track, BigUint)]) -> Self {
+    pub fn from_numbers(base: u8, numbers: &[(Track, BigUint)]) -> Self {
         let tracks = numbers.iter().map(|(track, _)| *track).collect();
         let digits: Vec<Vec<u8>> = numbers
             .iter()
@@ -57,7 +57,7 @@ impl TrackWord {
         self.letters[position].copy_from_slice(digits);
     }
 
-    /// Returns the number of letters.
+    /// Returns the number of letters of the word.
     pub fn len(&self) -> usize {
         self.letters.len()
     }

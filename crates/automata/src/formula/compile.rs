@@ -30,17 +30,17 @@ pub struct Compiler<'a> {
     work: &'a ProofBudget<'a>,
     fresh: u32,
     compiled: HashMap<String, Automaton>,
-    /// The bytes of the definitions.
+    /// The bytes of the automata of definitions, counted while the compiler lives.
     held_bytes: HeldBytes<'a>,
 }
 
-/// The variables in scope.
+/// The variables in scope, each with its track.
 pub(super) type VariableScope = BTreeMap<String, Track>;
 
 /// A conjunction of relations, and the tracks that ∃ binds over it.
 struct RelationBucket<'w> {
     relations: Vec<Automaton>,
-    /// The bytes of the relations.
+    /// The bytes of the relations, counted while the bucket lives.
     held_bytes: HeldBytes<'w>,
     bound: Vec<Track>,
 }
@@ -63,7 +63,7 @@ impl LinearSum {
     }
 }
 
-/// One side of a comparison.
+/// One side of a comparison of two terms.
 enum ComparisonSide {
     Number(i64),
     Track(Track),
@@ -92,7 +92,7 @@ impl<'a> Compiler<'a> {
     /// Compiles a formula to an automaton. Its free variables are the given names, on the tracks 0, 1, …
     ///
     /// # Errors
-    /// A formula that is not well formed; limits.
+    /// A formula that is not well formed; a limit of the budget that is reached.
     pub fn compile(&mut self, formula: &Formula, free: &[String]) -> Result<Automaton, FormulaError> {
         once_each(free)?;
         if formula.levels() > DEEPEST {
@@ -143,7 +143,7 @@ impl<'a> Compiler<'a> {
     /// Returns the automaton of a relation of the theory, over the tracks 0, 1, …
     ///
     /// # Errors
-    /// A relation that is not defined or not well formed; limits.
+    /// A relation that is not defined or not well formed; a limit of the budget that is reached.
     pub fn relation(&mut self, name: &str) -> Result<Automaton, FormulaError> {
         let undefined = || FormulaError::Undefined(name.to_owned());
         if !self.compiled.contains_key(name) {
@@ -598,7 +598,7 @@ impl<'a> Compiler<'a> {
         Ok(sum)
     }
 
-    /// Adds c·t to a sum.
+    /// Adds the terms of c·t to a linear sum.
     fn add(
         &mut self,
         t: &Term,

@@ -4,7 +4,7 @@ use super::{Compiler, Formula, FormulaError, Theory};
 use crate::{Automaton, BoolOp, ProofBudget, Track, TrackWord};
 use num_bigint::BigUint;
 
-/// The decision of a sentence.
+/// The result of the decision of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
     /// True if the sentence is true.
@@ -23,7 +23,7 @@ impl Decision {
     }
 }
 
-/// All solutions of a formula with free variables.
+/// The solutions of a formula with free variables, as an automaton.
 #[derive(Clone, Debug)]
 pub struct Solutions {
     variables: Vec<String>,
@@ -40,7 +40,7 @@ impl Solutions {
         &self.automaton
     }
 
-    /// Returns the free variables.
+    /// Returns the free variables, in the order of the tracks.
     pub fn variables(&self) -> &[String] {
         &self.variables
     }
@@ -70,7 +70,7 @@ impl Solutions {
 /// Returns the solutions of a formula whose free variables are `free`.
 ///
 /// # Errors
-/// A formula that is not well formed; limits.
+/// A formula that is not well formed; a limit of the budget that is reached.
 ///
 /// ```
 /// use impartial_automata::{Formula, Theory, ProofBudget, solutions};
@@ -97,13 +97,13 @@ pub fn solutions(
         }
         None => None,
     };
-    Ok(Solutions { variables: free.to_vec(), automaton, others, theory: theory.alone() })
+    Ok(Solutions { variables: free.to_vec(), automaton, others, theory: theory.without_definitions() })
 }
 
 /// Decides a sentence.
 ///
 /// # Errors
-/// A formula that is not well formed or has a free variable; limits.
+/// A formula that is not well formed or has a free variable; a limit of the budget that is reached.
 ///
 /// # Complexity
 /// No elementary bound holds for the language (each ∀∃ can cost an exponential); sentences about games

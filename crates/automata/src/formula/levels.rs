@@ -104,7 +104,7 @@ impl Formula {
         })
     }
 
-    /// Returns an operation on digits in the formula.
+    /// Returns the name of an operation on digits in the formula, such as `'lowest'`; `None` for a formula without one.
     pub fn about_digits(&self) -> Option<&'static str> {
         self.nodes().find_map(LevelNode::about_digits)
     }
@@ -124,7 +124,8 @@ impl Formula {
         None
     }
 
-    /// Returns the error of a theory that refuses the formula because of the digits that it fixes.
+    /// Returns the error with which a theory refuses the formula because the formula is about other digits; `None` if
+    /// the theory does not refuse it.
     pub fn refused_digits(&self, theory: &Theory) -> Option<FormulaError> {
         self.nodes().find_map(|node| match node {
             LevelNode::Formula(Formula::InDigits(fixed, _)) => theory.reads(fixed).err(),
@@ -132,13 +133,13 @@ impl Formula {
         })
     }
 
-    /// Returns the numbers that the formula names.
+    /// Returns the numbers that occur in the formula as constants.
     pub fn numbers_named(&self) -> BTreeSet<u64> {
         let number = |node| if let LevelNode::Term(Term::Number(n)) = node { Some(*n) } else { None };
         self.nodes().filter_map(number).collect()
     }
 
-    /// Returns the slopes that the formula names, without repetitions.
+    /// Returns the slopes α of the terms ⌊t·α⌋ in the formula, without repetitions.
     pub fn slopes(&self) -> Vec<Slope> {
         let mut slopes = Vec::new();
         for node in self.nodes() {

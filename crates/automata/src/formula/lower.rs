@@ -7,7 +7,7 @@
 
 use super::{Formula, MOST_LEVELS, Term};
 use crate::Slope;
-use crate::syntax::{Binder, NodeKind, Problem, Relation, Span, SyntaxNode, TOO_DEEP, Who};
+use crate::syntax::{Binder, BinderDomain, NodeKind, Relation, Span, SyntaxNode, SyntaxProblem, TOO_DEEP};
 use std::collections::BTreeSet;
 
 /// Longer chains of an associative operation are read in groups, and groups of groups, so that a long chain does not
@@ -24,7 +24,7 @@ type WithHeight<T> = (T, usize);
 ///
 /// # Errors
 /// A tree that is not a formula, that the logic cannot express, or that is too deep, with the place.
-pub(super) fn lower(tree: &SyntaxNode) -> Result<Formula, Problem> {
+pub(super) fn lower(tree: &SyntaxNode) -> Result<Formula, SyntaxProblem> {
     let mut used = BTreeSet::new();
     names(tree, &mut used);
     let mut lowering = FormulaLowering { used, fresh: 0, auxiliary: Vec::new() };
@@ -52,10 +52,10 @@ struct FormulaLowering {
     auxiliary: Vec<(String, WithHeight<Formula>)>,
 }
 
-fn no_logic<T>(node: &SyntaxNode, what: &str) -> Result<T, Problem> {
+fn no_logic<T>(node: &SyntaxNode, what: &str) -> Result<T, SyntaxProblem> {
     let allowed = "sums, differences, products with a number, xor, mod and div by a number, min, max, mask_k(…), \
                    quotient(…), low(…), shl(…), lowest(…), beatty(…)";
-    Err(Problem::new(node.span, format!("{what} cannot be expressed in the prover's logic"), allowed))
+    Err(SyntaxProblem::new(node.span, format!("{what} cannot be expressed in the prover's logic"), allowed))
 }
 
 impl FormulaLowering {
@@ -70,11 +70,11 @@ impl FormulaLowering {
     }
 
     /// Returns `it` as a part one level above parts of height `height`.
-    fn over<T>(&self, it: T, height: usize, span: Span) -> Result<WithHeight<T>, Problem> {
+    fn over<T>(&self, it: T, height: usize, span: Span) -> Result<WithHeight<T>, SyntaxProblem> {
         if height >= MOST_LEVELS {
             let allowed =
                 format!("at most {MOST_LEVELS} levels of connectives and operations, one inside the other");
-            return Err(Problem::new(span, TOO_DEEP, allowed));
+            return Err(SyntaxProblem::new(span, TOO_DEEP, allowed));
         }
         Ok((it, height + 1))
     }
@@ -85,7 +85,7 @@ impl FormulaLowering {
         mut members: Vec<WithHeight<T>>,
         span: Span,
         join: impl Fn(T, T) -> T,
-    ) -> Result<WithHeight<T>, Problem> {
+    ) -> Result<WithHeight<T>, SyntaxProblem> {
         while members.len() > 1 {
             let mut groups = Vec::with_capacity(members.len() / GROUP + 1);
             let mut remaining = members.into_iter();
@@ -97,7 +97,7 @@ impl FormulaLowering {
             }
             members = groups;
         }
-        members.pop().ok_or_else(|| Problem::new(span, "a chain of nothing", "a term"))
+        members.pop().ok_or_else(|| SyntaxProblem::new(span, "a chain of nothing", "a term"))
     }
 
     /// Joins the members of a connective that takes any number of them.
@@ -106,7 +106,7 @@ impl FormulaLowering {
         mut members: Vec<WithHeight<Formula>>,
         span: Span,
         all: impl Fn(Vec<Formula>) -> Formula,
-    ) -> Result<WithHeight<Formula>, Problem> {
+    ) -> Result<WithHeight<Formula>, SyntaxProblem> {
         if members.len() == 1 {
             return Ok(members.remove(0));
         }
@@ -114,11 +114,11 @@ impl FormulaLowering {
         self.over(all(members.into_iter().map(|(member, _)| member).collect()), height, span)
     }
 
-    fn formulas(&mut self, nodes: &[SyntaxNode]) -> Result<Vec<WithHeight<Formula>>, Problem> {
+    fn formulas(&mut self, nodes: &[SyntaxNode]) -> Result<Vec<WithHeight<Formula>>, SyntaxProblem> {
         nodes.iter().map(|node| self.formula(node)).collect()
     }
 
-    fn formula(&mut self, node: &SyntaxNode) -> Result<WithHeight<Formula>, Problem> {
+    fn formula(&mut self, node: &SyntaxNode) -> Result<WithHeight<Formula>, SyntaxProblem> {
         let span = node.span;
         match &node.kind {
             NodeKind::Truth(value) => Ok((Formula::Constant(*value), 1)),
@@ -166,7 +166,11 @@ impl FormulaLowering {
                 };
                 this.over(rest.equal(Term::Number(0)), height, span)
             }),
-            _ => Err(Problem::new(span, "a term where a formula should be", "a relation: = != < <= > >=")),
+            _ => Err(SyntaxProblem::new(
+                span,
+                "a term where a formula should be",
+                "a relation: = != < <= > >=",
+            )),
         }
     }
 
@@ -177,9 +181,9 @@ impl FormulaLowering {
         all: bool,
         binder: &Binder,
         body: &SyntaxNode,
-    ) -> Result<WithHeight<Formula>, Problem> {
+    ) -> Result<WithHeight<Formula>, SyntaxProblem> {
         let span = node.span;
-        if binder.who != Who::Numbers {
+        if binder.who != BinderDomain::Numbers {
             return no_logic(node, "a quantifier over the members of a position");
         }
         let (mut body, mut height) = self.formula(body)?;
@@ -204,8 +208,8 @@ impl FormulaLowering {
     fn relation(
         &mut self,
         span: Span,
-        read: impl FnOnce(&mut Self) -> Result<WithHeight<Formula>, Problem>,
-    ) -> Result<WithHeight<Formula>, Problem> {
+        read: impl FnOnce(&mut Self) -> Result<WithHeight<Formula>, SyntaxProblem>,
+    ) -> Result<WithHeight<Formula>, SyntaxProblem> {
         let outer = std::mem::take(&mut self.auxiliary);
         let read = read(self);
         let auxiliary = std::mem::replace(&mut self.auxiliary, outer);
@@ -224,7 +228,7 @@ impl FormulaLowering {
         terms: &[SyntaxNode],
         relations: &[Relation],
         span: Span,
-    ) -> Result<WithHeight<Formula>, Problem> {
+    ) -> Result<WithHeight<Formula>, SyntaxProblem> {
         let terms = terms.iter().map(|term| self.term(term)).collect::<Result<Vec<_>, _>>()?;
         let mut parts = Vec::new();
         for (pair, relation) in terms.windows(2).zip(relations) {
@@ -243,7 +247,7 @@ impl FormulaLowering {
     }
 
     /// Returns the formula that a term is in a set or range, or equal to a term.
-    fn within(&mut self, term: &SyntaxNode, set: &SyntaxNode) -> Result<WithHeight<Formula>, Problem> {
+    fn within(&mut self, term: &SyntaxNode, set: &SyntaxNode) -> Result<WithHeight<Formula>, SyntaxProblem> {
         let span = set.span;
         match &set.kind {
             NodeKind::Set(members) => {
@@ -265,7 +269,7 @@ impl FormulaLowering {
         }
     }
 
-    fn terms(&mut self, nodes: &[SyntaxNode]) -> Result<WithHeight<Vec<Term>>, Problem> {
+    fn terms(&mut self, nodes: &[SyntaxNode]) -> Result<WithHeight<Vec<Term>>, SyntaxProblem> {
         let mut height = 0;
         let mut terms = Vec::with_capacity(nodes.len());
         for node in nodes {
@@ -282,7 +286,7 @@ impl FormulaLowering {
         span: Span,
         height: usize,
         satisfies: impl FnOnce(Term) -> Formula,
-    ) -> Result<WithHeight<Term>, Problem> {
+    ) -> Result<WithHeight<Term>, SyntaxProblem> {
         let name = self.fresh();
         let variable = Term::Var(name.clone());
         let formula = self.over(satisfies(variable.clone()), height + 2, span)?;
@@ -290,7 +294,7 @@ impl FormulaLowering {
         Ok((variable, 1))
     }
 
-    fn term(&mut self, node: &SyntaxNode) -> Result<WithHeight<Term>, Problem> {
+    fn term(&mut self, node: &SyntaxNode) -> Result<WithHeight<Term>, SyntaxProblem> {
         let span = node.span;
         match &node.kind {
             NodeKind::Number(n) => Ok((Term::Number(*n), 1)),
@@ -317,7 +321,7 @@ impl FormulaLowering {
             NodeKind::Mod(term, by) => {
                 let Some(m) = constant(by) else { return no_logic(by, "a modulus that is no number") };
                 if m == 0 {
-                    return Err(Problem::new(by.span, "a modulus of 0", "1 and more"));
+                    return Err(SyntaxProblem::new(by.span, "a modulus of 0", "1 and more"));
                 }
                 let (term, height) = self.term(term)?;
                 self.over(term.modulo(m), height, span)
@@ -325,7 +329,7 @@ impl FormulaLowering {
             NodeKind::Div(term, by) => {
                 let Some(c) = constant(by) else { return no_logic(by, "a divisor that is no number") };
                 if c == 0 {
-                    return Err(Problem::new(by.span, "a divisor of 0", "1 and more"));
+                    return Err(SyntaxProblem::new(by.span, "a divisor of 0", "1 and more"));
                 }
                 let (term, height) = self.term(term)?;
                 self.named(span, height + 2, |q| {
@@ -336,22 +340,22 @@ impl FormulaLowering {
             }
             NodeKind::If(..) => self.choice(node),
             NodeKind::Call(name, arguments) => self.function(node, &name.text, arguments),
-            NodeKind::Each(_, binder, _) if binder.who == Who::Numbers => {
+            NodeKind::Each(_, binder, _) if binder.who == BinderDomain::Numbers => {
                 no_logic(node, "something made of many numbers")
             }
             NodeKind::Each(..) => no_logic(node, "something made of all members"),
             NodeKind::Range(..) | NodeKind::Set(_) => {
-                Err(Problem::new(span, "a set where a term should be", "a term, or a set behind 'in'"))
+                Err(SyntaxProblem::new(span, "a set where a term should be", "a term, or a set behind 'in'"))
             }
-            NodeKind::Text(_) => Err(Problem::new(span, "a text where a term should be", "a term")),
-            _ => Err(Problem::new(span, "a formula where a term should be", "a term")),
+            NodeKind::Text(_) => Err(SyntaxProblem::new(span, "a text where a term should be", "a term")),
+            _ => Err(SyntaxProblem::new(span, "a formula where a term should be", "a term")),
         }
     }
 
     /// Lowers `if φ then t else u`. A chain of conditionals, each in the `else` branch of the one before, is read in
     /// groups, so that a long chain does not become a deep formula. A case applies if its condition holds and no
     /// earlier condition in the group does.
-    fn choice(&mut self, node: &SyntaxNode) -> Result<WithHeight<Term>, Problem> {
+    fn choice(&mut self, node: &SyntaxNode) -> Result<WithHeight<Term>, SyntaxProblem> {
         let span = node.span;
         let name = self.fresh();
         let variable = Term::Var(name.clone());
@@ -386,7 +390,7 @@ impl FormulaLowering {
         variable: &Term,
         term: &SyntaxNode,
         span: Span,
-    ) -> Result<WithHeight<Formula>, Problem> {
+    ) -> Result<WithHeight<Formula>, SyntaxProblem> {
         self.relation(span, |this| {
             let (term, height) = this.term(term)?;
             this.over(variable.clone().equal(term), height, span)
@@ -399,7 +403,7 @@ impl FormulaLowering {
         span: Span,
         term: &SyntaxNode,
         numbers: [&SyntaxNode; 3],
-    ) -> Result<WithHeight<Term>, Problem> {
+    ) -> Result<WithHeight<Term>, SyntaxProblem> {
         let mut known = [0; 3];
         for (known, node) in known.iter_mut().zip(numbers) {
             let Some(n) = constant(node) else { return no_logic(node, "a slope that is no number") };
@@ -407,14 +411,18 @@ impl FormulaLowering {
         }
         let [p, d, q] = known;
         if q == 0 {
-            return Err(Problem::new(numbers[2].span, "a divisor of 0", "1 and more"));
+            return Err(SyntaxProblem::new(numbers[2].span, "a divisor of 0", "1 and more"));
         }
         let (term, height) = self.term(term)?;
         if let Some(slope) = Slope::new(p, d, q) {
             return self.over(term.beatty(slope), height, span);
         }
         let Some(c) = Slope::square_root(d).and_then(|root| p.checked_add(root)) else {
-            return Err(Problem::new(span, "the numbers of a slope are too large", "p, d and q below 2^20"));
+            return Err(SyntaxProblem::new(
+                span,
+                "the numbers of a slope are too large",
+                "p, d and q below 2^20",
+            ));
         };
         self.named(span, height + 3, |m| {
             let least = m.times(q);
@@ -424,9 +432,13 @@ impl FormulaLowering {
         })
     }
 
-    fn product(&mut self, node: &SyntaxNode, members: &[SyntaxNode]) -> Result<WithHeight<Term>, Problem> {
+    fn product(
+        &mut self,
+        node: &SyntaxNode,
+        members: &[SyntaxNode],
+    ) -> Result<WithHeight<Term>, SyntaxProblem> {
         if members.iter().any(|member| is_of_numbers(member) && constant(member).is_none()) {
-            return Err(Problem::new(node.span, "the product is too large", "below 2^62"));
+            return Err(SyntaxProblem::new(node.span, "the product is too large", "below 2^62"));
         }
         // The single factor that is not a number comes after the numbers.
         let factor = members.iter().find(|member| constant(member).is_none()).or(members.last());
@@ -446,15 +458,15 @@ impl FormulaLowering {
         node: &SyntaxNode,
         name: &str,
         arguments: &[SyntaxNode],
-    ) -> Result<WithHeight<Term>, Problem> {
+    ) -> Result<WithHeight<Term>, SyntaxProblem> {
         let span = node.span;
         if let Some(k) = mask_digits(name) {
             let Some(k) = k else {
                 let what = format!("too many digits in '{name}'");
-                return Err(Problem::new(span, what, format!("at most {MOST_DIGITS}")));
+                return Err(SyntaxProblem::new(span, what, format!("at most {MOST_DIGITS}")));
             };
             let [t, u] = arguments else {
-                return Err(Problem::new(span, format!("'{name}' takes two terms"), "mask_k(t, u)"));
+                return Err(SyntaxProblem::new(span, format!("'{name}' takes two terms"), "mask_k(t, u)"));
             };
             let (t, u) = (self.term(t)?, self.term(u)?);
             return self.over(super::mask(k, t.0, u.0), t.1.max(u.1), span);
@@ -467,7 +479,11 @@ impl FormulaLowering {
             }
             ("quotient" | "low", _) => {
                 let allowed = format!("{name}(k, t)");
-                Err(Problem::new(span, format!("'{name}' takes a number of digits and a term"), allowed))
+                Err(SyntaxProblem::new(
+                    span,
+                    format!("'{name}' takes a number of digits and a term"),
+                    allowed,
+                ))
             }
             ("shl", [digits, term]) => {
                 let k = small_number(digits, "places")?;
@@ -480,13 +496,15 @@ impl FormulaLowering {
             }
             ("beatty", [term, p, d, q]) => self.beatty(span, term, [p, d, q]),
             ("beatty", _) => {
-                Err(Problem::new(span, "'beatty' takes a term and three numbers", "beatty(t, p, d, q)"))
+                Err(SyntaxProblem::new(span, "'beatty' takes a term and three numbers", "beatty(t, p, d, q)"))
             }
-            ("shl", _) => Err(Problem::new(span, "'shl' takes a number of places and a term", "shl(k, t)")),
-            ("lowest", _) => Err(Problem::new(span, "'lowest' takes one term", "lowest(t)")),
+            ("shl", _) => {
+                Err(SyntaxProblem::new(span, "'shl' takes a number of places and a term", "shl(k, t)"))
+            }
+            ("lowest", _) => Err(SyntaxProblem::new(span, "'lowest' takes one term", "lowest(t)")),
             ("min" | "max", [first, rest @ ..]) => self.extremum(span, name == "min", first, rest),
             _ if is_function(name) || ONLY_COMPUTED.contains(&name) => no_logic(node, name),
-            _ => Err(Problem::new(
+            _ => Err(SyntaxProblem::new(
                 span,
                 format!("'{name}' is no function of terms"),
                 "mask_k(t, u), quotient(k, t), low(k, t), shl(k, t), lowest(t), beatty(t, p, d, q), min(…), max(…)",
@@ -501,7 +519,7 @@ impl FormulaLowering {
         is_min: bool,
         first: &SyntaxNode,
         rest: &[SyntaxNode],
-    ) -> Result<WithHeight<Term>, Problem> {
+    ) -> Result<WithHeight<Term>, SyntaxProblem> {
         let mut all = self.term(first)?;
         for other in rest {
             let (other, height) = self.term(other)?;
@@ -520,11 +538,13 @@ impl FormulaLowering {
 }
 
 /// Returns the number of digits or places, called `what`, that a function takes.
-fn small_number(digits: &SyntaxNode, what: &str) -> Result<u32, Problem> {
+fn small_number(digits: &SyntaxNode, what: &str) -> Result<u32, SyntaxProblem> {
     let NodeKind::Number(n) = digits.kind else {
-        return Err(Problem::new(digits.span, format!("no number of {what}"), "a number"));
+        return Err(SyntaxProblem::new(digits.span, format!("no number of {what}"), "a number"));
     };
-    small(n).ok_or_else(|| Problem::new(digits.span, format!("{n} {what}"), format!("at most {MOST_DIGITS}")))
+    small(n).ok_or_else(|| {
+        SyntaxProblem::new(digits.span, format!("{n} {what}"), format!("at most {MOST_DIGITS}"))
+    })
 }
 
 /// Returns the value of a sum or product of numbers.

@@ -65,30 +65,30 @@ const MOST_TRACKS: usize = 500;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Term {
-    /// A variable.
+    /// A variable, given by its name.
     Var(String),
-    /// A number.
+    /// A natural number, as a constant.
     Number(u64),
-    /// t + u.
+    /// The sum t + u.
     Sum(Box<Term>, Box<Term>),
-    /// c·t.
+    /// The multiple c·t of a term.
     Times(u64, Box<Term>),
-    /// t ⊕ u.
+    /// The nim-sum t ⊕ u: digitwise addition without carry.
     Xor(Box<Term>, Box<Term>),
-    /// mask_k(t, u).
+    /// The mask mask_k(t, u) = bᵏ·(⌊t/bᵏ⌋|⌊u/bᵏ⌋) of two terms in base b.
     Mask(u32, Box<Term>, Box<Term>),
-    /// ⌊t/bᵏ⌋.
+    /// The quotient ⌊t/bᵏ⌋ in base b.
     Quotient(u32, Box<Term>),
-    /// t mod bᵏ.
+    /// The low digits t mod bᵏ in base b.
     Low(u32, Box<Term>),
-    /// t mod m, m ≥ 1.
+    /// The residue t mod m, for m ≥ 1.
     Modulo(u64, Box<Term>),
     /// The digits of t, each k places higher: bᵏ·t in base b.
     Shl(u32, Box<Term>),
     /// The place value of the lowest digit of t that is not 0, in base b the highest power of b that divides t
     /// (Büchi's V_b); 0 has none.
     Lowest(Box<Term>),
-    /// ⌊t·α⌋ for a quadratic irrational α.
+    /// The rounded multiple ⌊t·α⌋ for a quadratic irrational α.
     Beatty(Slope, Box<Term>),
 }
 
@@ -96,31 +96,31 @@ pub enum Term {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Formula {
-    /// ⊤ or ⊥.
+    /// The true formula ⊤ or the false one ⊥.
     Constant(bool),
-    /// t = u.
+    /// The equation t = u.
     Equal(Term, Term),
-    /// t < u.
+    /// The inequality t < u.
     Less(Term, Term),
-    /// t ≤ u.
+    /// The inequality t ≤ u.
     AtMost(Term, Term),
-    /// The terms are pairwise different.
+    /// The statement that the terms are pairwise different.
     Distinct(Vec<Term>),
-    /// A set or relation that the theory defines.
+    /// A set or relation of the theory, by its name, with its arguments.
     In(String, Vec<Term>),
-    /// ¬φ.
+    /// The negation ¬φ.
     Not(Box<Formula>),
-    /// φ ∧ ψ ∧ …
+    /// The conjunction φ ∧ ψ ∧ …
     And(Vec<Formula>),
-    /// φ ∨ ψ ∨ …
+    /// The disjunction φ ∨ ψ ∨ …
     Or(Vec<Formula>),
-    /// φ → ψ.
+    /// The implication φ → ψ.
     Implies(Box<Formula>, Box<Formula>),
-    /// φ ↔ ψ.
+    /// The equivalence φ ↔ ψ.
     Iff(Box<Formula>, Box<Formula>),
-    /// ∃x, y, …: φ.
+    /// The existential formula ∃x, y, …: φ over natural numbers.
     Exists(Vec<String>, Box<Formula>),
-    /// ∀x, y, …: φ.
+    /// The universal formula ∀x, y, …: φ over natural numbers.
     ForAll(Vec<String>, Box<Formula>),
     /// φ, whose operations on digits are about the digits of one numeration. A theory that reads other digits refuses it.
     InDigits(FixedDigits, Box<Formula>),
@@ -137,7 +137,7 @@ pub struct FixedDigits {
     pub operation: String,
 }
 
-/// Returns the variable called `name`.
+/// Returns the term that is the variable called `name`.
 pub fn var(name: impl Into<String>) -> Term {
     Term::Var(name.into())
 }
@@ -147,43 +147,43 @@ pub const fn number(n: u64) -> Term {
     Term::Number(n)
 }
 
-/// Returns mask_k(t, u) = bᵏ·(⌊t/bᵏ⌋|⌊u/bᵏ⌋).
+/// Returns the mask mask_k(t, u) = bᵏ·(⌊t/bᵏ⌋|⌊u/bᵏ⌋) of two terms in base b.
 pub fn mask(k: u32, t: Term, u: Term) -> Term {
     Term::Mask(k, Box::new(t), Box::new(u))
 }
 
 impl Term {
-    /// Returns t + u.
+    /// Returns the sum t + u of this term t and `u`.
     #[must_use]
     pub fn plus(self, u: Term) -> Term {
         Term::Sum(Box::new(self), Box::new(u))
     }
 
-    /// Returns c·t.
+    /// Returns the multiple c·t of this term t.
     #[must_use]
     pub fn times(self, c: u64) -> Term {
         Term::Times(c, Box::new(self))
     }
 
-    /// Returns t ⊕ u.
+    /// Returns the nim-sum t ⊕ u of this term t and `u`.
     #[must_use]
     pub fn xor(self, u: Term) -> Term {
         Term::Xor(Box::new(self), Box::new(u))
     }
 
-    /// Returns ⌊t/bᵏ⌋.
+    /// Returns the quotient ⌊t/bᵏ⌋ of this term t in base b.
     #[must_use]
     pub fn quotient(self, k: u32) -> Term {
         Term::Quotient(k, Box::new(self))
     }
 
-    /// Returns t mod bᵏ.
+    /// Returns the low digits t mod bᵏ of this term t in base b.
     #[must_use]
     pub fn low(self, k: u32) -> Term {
         Term::Low(k, Box::new(self))
     }
 
-    /// Returns t mod m.
+    /// Returns the residue t mod m of this term t.
     #[must_use]
     pub fn modulo(self, m: u64) -> Term {
         Term::Modulo(m, Box::new(self))
@@ -201,13 +201,13 @@ impl Term {
         Term::Lowest(Box::new(self))
     }
 
-    /// Returns ⌊t·α⌋.
+    /// Returns the rounded multiple ⌊t·α⌋ of this term t.
     #[must_use]
     pub fn beatty(self, slope: Slope) -> Term {
         Term::Beatty(slope, Box::new(self))
     }
 
-    /// Returns the term with other names of its variables.
+    /// Returns the term with each variable renamed by `name`.
     #[must_use]
     pub fn renamed(&self, name: &dyn Fn(&str) -> String) -> Term {
         let of = |term: &Term| Box::new(term.renamed(name));
@@ -237,26 +237,26 @@ impl Term {
         terms.into_iter().reduce(Term::plus).unwrap_or(Term::Number(0))
     }
 
-    /// Returns t = u.
+    /// Returns the equation t = u of this term t and `u`.
     pub fn equal(self, u: Term) -> Formula {
         Formula::Equal(self, u)
     }
 
-    /// Returns t < u.
+    /// Returns the inequality t < u of this term t and `u`.
     pub fn less(self, u: Term) -> Formula {
         Formula::Less(self, u)
     }
 
-    /// Returns t ≤ u.
+    /// Returns the inequality t ≤ u of this term t and `u`.
     pub fn at_most(self, u: Term) -> Formula {
         Formula::AtMost(self, u)
     }
 }
 
 impl Formula {
-    /// ⊤.
+    /// The formula ⊤, which is true.
     pub const TRUE: Formula = Formula::Constant(true);
-    /// ⊥.
+    /// The formula ⊥, which is false.
     pub const FALSE: Formula = Formula::Constant(false);
 
     /// Returns the atom of the relation called `name` with the given arguments.
@@ -264,14 +264,14 @@ impl Formula {
         Formula::In(name.into(), arguments.into_iter().collect())
     }
 
-    /// Returns ¬φ.
+    /// Returns the negation ¬φ of this formula φ.
     #[must_use]
     #[allow(clippy::should_implement_trait)]
     pub fn not(self) -> Formula {
         Formula::Not(Box::new(self))
     }
 
-    /// Returns φ ∧ ψ.
+    /// Returns the conjunction φ ∧ ψ of this formula φ and `other`.
     #[must_use]
     pub fn and(self, other: Formula) -> Formula {
         match self {
@@ -283,7 +283,7 @@ impl Formula {
         }
     }
 
-    /// Returns φ ∨ ψ.
+    /// Returns the disjunction φ ∨ ψ of this formula φ and `other`.
     #[must_use]
     pub fn or(self, other: Formula) -> Formula {
         match self {
@@ -295,25 +295,25 @@ impl Formula {
         }
     }
 
-    /// Returns φ → ψ.
+    /// Returns the implication φ → ψ of this formula φ and `other`.
     #[must_use]
     pub fn implies(self, other: Formula) -> Formula {
         Formula::Implies(Box::new(self), Box::new(other))
     }
 
-    /// Returns φ ↔ ψ.
+    /// Returns the equivalence φ ↔ ψ of this formula φ and `other`.
     #[must_use]
     pub fn iff(self, other: Formula) -> Formula {
         Formula::Iff(Box::new(self), Box::new(other))
     }
 
-    /// Returns ∃ names: φ.
+    /// Returns the formula ∃x, y, …: φ for this formula φ and the variables `names`.
     #[must_use]
     pub fn exists<S: Into<String>>(self, names: impl IntoIterator<Item = S>) -> Formula {
         Formula::Exists(names.into_iter().map(Into::into).collect(), Box::new(self))
     }
 
-    /// Returns ∀ names: φ.
+    /// Returns the formula ∀x, y, …: φ for this formula φ and the variables `names`.
     #[must_use]
     pub fn for_all<S: Into<String>>(self, names: impl IntoIterator<Item = S>) -> Formula {
         Formula::ForAll(names.into_iter().map(Into::into).collect(), Box::new(self))

@@ -9,7 +9,7 @@ use impartial::run::Run;
 use std::fmt::Write;
 
 /// Maximum number of letters. Larger automata make sentences that neither people nor programs can read.
-const MOST_LETTERS: usize = 64;
+const MAX_LETTERS: usize = 64;
 
 /// Returns the predicates `valid(x)` and `sum(x, y, z)` of a numeration.
 ///
@@ -28,7 +28,7 @@ pub(super) fn predicates(numeration: &Numeration) -> Result<String, FormulaError
 
 fn predicate(name: &str, variables: &[&str], automaton: &Automaton) -> Result<String, FormulaError> {
     let wide = || FormulaError::NotForMona(format!("the relation '{name}'"));
-    let table = automaton.to_dense(MOST_LETTERS).ok_or_else(wide)?;
+    let table = automaton.to_dense(MAX_LETTERS).ok_or_else(wide)?;
     let states = table.states() as u32;
     let bits = u32::BITS - (states - 1).leading_zeros();
     let bits = bits.max(1);

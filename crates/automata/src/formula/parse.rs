@@ -31,15 +31,15 @@
 use super::lower::lower;
 use super::theory::{Definition, DefinitionBody};
 use super::{Formula, FormulaError, Theory};
-use crate::syntax::{Parser, Problem, Span, SyntaxError, SyntaxNode, Token, tokens};
+use crate::syntax::{Parser, Span, SyntaxError, SyntaxNode, SyntaxProblem, Token, tokens};
 use std::fmt;
 
-/// Definitions and a sentence.
+/// A sentence with the definitions that it uses, as read from a text.
 #[derive(Clone, Debug)]
 pub struct Document {
-    /// The theory with the definitions.
+    /// The theory that contains the definitions.
     pub theory: Theory,
-    /// The sentence.
+    /// The sentence after the definitions.
     pub sentence: Formula,
 }
 
@@ -102,7 +102,7 @@ pub fn parse_document(text: &str, base: u8) -> Result<Document, SyntaxError> {
 /// let run = Run::default();
 /// assert!(decide(&document.theory, &document.sentence, &ProofBudget::new(&run))?.holds);
 /// let wrong = parse_document_with("all x: even(x) |\n odd(x)", &library, &[]).unwrap_err();
-/// assert_eq!((wrong.line, wrong.column, &wrong.allowed[..]), (2, 2, "even"));
+/// assert_eq!((wrong.line(), wrong.column(), wrong.allowed()), (2, 2, "even"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn parse_document_with(text: &str, library: &Theory, known: &[&str]) -> Result<Document, SyntaxError> {
@@ -118,14 +118,14 @@ pub fn parse_document_with(text: &str, library: &Theory, known: &[&str]) -> Resu
         document.theory.extend(&own);
         Ok(document)
     };
-    read().map_err(|problem: Problem| problem.in_text(text))
+    read().map_err(|problem: SyntaxProblem| problem.in_text(text))
 }
 
 /// Reads definitions only, which may use those of a library read before; the result contains all of them. `known` is as
 /// for [`parse_document_with`].
 ///
 /// # Errors
-/// Those of [`parse_document_with`]; text after the definitions.
+/// The errors of [`parse_document_with`]; text after the definitions.
 pub fn parse_definitions(text: &str, library: &Theory, known: &[&str]) -> Result<Theory, SyntaxError> {
     let read = || {
         let definitions = ParsedDefinitions::new(text, library.base())?;
@@ -144,11 +144,11 @@ pub fn parse_definitions(text: &str, library: &Theory, known: &[&str]) -> Result
         all.extend(&definitions.theory);
         Ok(all)
     };
-    read().map_err(|problem: Problem| problem.in_text(text))
+    read().map_err(|problem: SyntaxProblem| problem.in_text(text))
 }
 
 /// Checks that a formula uses only relations of a theory and `others`.
-fn defined(text: &str, formula: &Formula, theory: &Theory, others: &[String]) -> Result<(), Problem> {
+fn defined(text: &str, formula: &Formula, theory: &Theory, others: &[String]) -> Result<(), SyntaxProblem> {
     let is_known = |name: &str| theory.names().any(|own| own == name) || others.iter().any(|own| own == name);
     let Some(name) = formula.relations().into_iter().find(|name| !is_known(name)) else { return Ok(()) };
     let is_name = |token: &Token| matches!(token, Token::Name(own) if own == name);
@@ -158,7 +158,11 @@ fn defined(text: &str, formula: &Formula, theory: &Theory, others: &[String]) ->
     names.retain(|name| !name.contains(' '));
     names.sort_unstable();
     let allowed = if names.is_empty() { "a definition of it in front".to_owned() } else { names.join(", ") };
-    Err(Problem::new(span.unwrap_or_default(), format!("the relation '{name}' is not defined"), allowed))
+    Err(SyntaxProblem::new(
+        span.unwrap_or_default(),
+        format!("the relation '{name}' is not defined"),
+        allowed,
+    ))
 }
 
 /// The definitions that were read, and the parser at the text after them.
@@ -170,11 +174,11 @@ struct ParsedDefinitions {
 }
 
 impl ParsedDefinitions {
-    fn new(text: &str, base: u8) -> Result<ParsedDefinitions, Problem> {
+    fn new(text: &str, base: u8) -> Result<ParsedDefinitions, SyntaxProblem> {
         let mut parser = Parser::new(text)?;
         let begin = Span::default();
         let mut theory =
-            Theory::new(base).map_err(|e| Problem::new(begin, e.to_string(), "bases 2 to 36"))?;
+            Theory::new(base).map_err(|e| SyntaxProblem::new(begin, e.to_string(), "bases 2 to 36"))?;
         let mut places = Vec::new();
         loop {
             if parser.is_word("reg") && matches!(parser.second(), Token::Name(_)) {
@@ -190,9 +194,9 @@ impl ParsedDefinitions {
                 parser.expect(";")?;
                 theory.define_pattern(name, &expression).map_err(|e| match e {
                     FormulaError::Pattern { .. } => {
-                        Problem::new(inside, e.to_string(), "a regular expression on digits")
+                        SyntaxProblem::new(inside, e.to_string(), "a regular expression on digits")
                     }
-                    e => Problem::new(span, e.to_string(), "a name of its own for everything"),
+                    e => SyntaxProblem::new(span, e.to_string(), "a name of its own for everything"),
                 })?;
                 continue;
             }
@@ -215,14 +219,14 @@ impl ParsedDefinitions {
             let formula = lower(&parser.formula()?)?;
             parser.expect(";")?;
             theory.define(name, parameters, formula).map_err(|e: FormulaError| {
-                Problem::new(span, e.to_string(), "a name of its own for everything")
+                SyntaxProblem::new(span, e.to_string(), "a name of its own for everything")
             })?;
         }
         Ok(ParsedDefinitions { parser, theory, places })
     }
 
     /// Checks that no definition has a name of the library or of `known`.
-    fn names_are_free(&self, library: &Theory, known: &[&str]) -> Result<(), Problem> {
+    fn names_are_free(&self, library: &Theory, known: &[&str]) -> Result<(), SyntaxProblem> {
         for (name, place) in self.theory.names().zip(&self.places) {
             let what = if library.names().any(|own| own == name) {
                 FormulaError::Redefined(name.to_owned()).to_string()
@@ -231,18 +235,18 @@ impl ParsedDefinitions {
             } else {
                 continue;
             };
-            return Err(Problem::new(*place, what, "another name"));
+            return Err(SyntaxProblem::new(*place, what, "another name"));
         }
         Ok(())
     }
 
-    fn no_circle(&self) -> Result<(), Problem> {
+    fn no_circle(&self) -> Result<(), SyntaxProblem> {
         let Err(circle) = self.theory.in_order(0..self.places.len()) else { return Ok(()) };
         let what = FormulaError::Circular(self.theory.names_of(&circle)).to_string();
-        Err(Problem::new(self.places[circle[0]], what, "definitions that end at numbers and variables"))
+        Err(SyntaxProblem::new(self.places[circle[0]], what, "definitions that end at numbers and variables"))
     }
 
-    fn sentence(mut self) -> Result<Document, Problem> {
+    fn sentence(mut self) -> Result<Document, SyntaxProblem> {
         let sentence = lower(&self.parser.formula()?)?;
         self.parser.end()?;
         self.no_circle()?;
@@ -284,7 +288,7 @@ impl Formula {
     ///
     /// # Errors
     /// A tree that is not a formula, or that can be computed but not expressed in the logic, with its place.
-    pub fn of_tree(tree: &SyntaxNode) -> Result<Formula, Problem> {
+    pub fn from_tree(tree: &SyntaxNode) -> Result<Formula, SyntaxProblem> {
         lower(tree)
     }
 }

@@ -18,7 +18,7 @@ const MOST_PLACES: usize = 400;
 /// Maximum depth of nested brackets.
 const DEEPEST: usize = 60;
 
-/// A regular expression on digits.
+/// A set of numbers given by a regular expression on their digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DigitPattern {
     text: String,

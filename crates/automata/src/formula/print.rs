@@ -48,7 +48,7 @@ impl fmt::Display for Atom<'_> {
 }
 
 impl fmt::Display for Formula {
-    /// Writes more brackets than necessary.
+    /// Writes the formula with brackets around every part that has an operator.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Formula::Constant(value) => write!(f, "{value}"),

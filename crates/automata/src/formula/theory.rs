@@ -52,14 +52,14 @@ pub enum DefinedBy<'a> {
     Formula {
         /// The parameters, in the order of the arguments.
         parameters: &'a [String],
-        /// The formula.
+        /// The formula whose free variables are the parameters.
         formula: &'a Formula,
     },
     /// An automaton over the tracks 0, 1, …, in the order of the arguments.
     Automaton {
-        /// The number of arguments.
+        /// The number of arguments of the relation.
         arity: usize,
-        /// The automaton.
+        /// The automaton that reads the arguments.
         automaton: &'a Automaton,
     },
     /// A regular expression on the digits of one number.
@@ -76,7 +76,7 @@ pub enum FormulaError {
     /// A relation that is not defined.
     #[error("the relation '{0}' is not defined (allowed: the names defined before)")]
     Undefined(String),
-    /// A relation defined twice.
+    /// A relation that is defined a second time.
     #[error("the relation '{0}' is defined twice")]
     Redefined(String),
     /// Two equal parameters, or two equal variables of a quantifier.
@@ -85,7 +85,7 @@ pub enum FormulaError {
     /// A relation with a wrong number of arguments.
     #[error("the relation '{name}' takes {expected} arguments, not {given}")]
     Arity {
-        /// The relation.
+        /// The name of the relation.
         name: String,
         /// The number of arguments that it takes.
         expected: usize,
@@ -115,7 +115,7 @@ pub enum FormulaError {
     /// A sum of numbers too large for a coefficient.
     #[error("the sum is too large (allowed: below 2^62)")]
     SumTooLarge,
-    /// t mod 0.
+    /// A term t mod 0, which has no value.
     #[error("a modulus of 0 (allowed: 1 and more)")]
     ZeroModulus,
     /// A formula that cannot be written in the language of MONA.
@@ -127,25 +127,25 @@ pub enum FormulaError {
          lowest(t), beatty(t, p, d, q), or a base)"
     )]
     NotThere {
-        /// The operation.
+        /// The operation that the numeration does not have.
         what: &'static str,
-        /// The numeration.
+        /// The name of the numeration.
         numeration: String,
     },
     /// An operation that is about the digits of one numeration, in a theory that reads other digits.
     #[error("{} means {}; the numeration {numeration} cannot read it", digits.operation, words_of(&digits.numeration))]
     OtherNumeration {
-        /// The operation and its digits.
+        /// The operation, and the digits that it is about.
         digits: FixedDigits,
-        /// The numeration of the theory.
+        /// The name of the base or numeration of the theory.
         numeration: String,
     },
-    /// ⌊n·α⌋ in a base.
+    /// A term ⌊n·α⌋ in a base, which cannot read it.
     #[error("the floor of n*{slope} is not read in base {base}{hint}")]
     NotInBase {
-        /// The base.
+        /// The base of the theory.
         base: u8,
-        /// The slope α.
+        /// The slope α of the term.
         slope: Slope,
         /// A numeration that reads it, as a part of the message; may be empty.
         hint: String,
@@ -156,9 +156,9 @@ pub enum FormulaError {
          and brackets)"
     )]
     Pattern {
-        /// The expression.
+        /// The text of the expression.
         text: String,
-        /// The reason.
+        /// The reason why it cannot be read.
         what: String,
     },
     /// A relation that is bound to an automaton, and therefore to the digits that it reads.
@@ -171,7 +171,7 @@ pub enum FormulaError {
     /// program.
     #[error("two decisions disagree at {0}")]
     Contradiction(String),
-    /// A limit was reached.
+    /// A limit of the run was reached, or the run was cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -224,8 +224,8 @@ impl Theory {
         Ok(Theory { definitions: self.definitions.clone(), ..Theory::in_numeration(numeration) })
     }
 
-    /// Returns the theory with the operations of its definitions about the digits that it reads now, even if it is turned to
-    /// another numeration later.
+    /// Returns the theory with the operations of its definitions about the digits that it reads now, even if it is read
+    /// in another numeration later.
     #[must_use]
     pub fn with_fixed_digits(mut self) -> Self {
         let name = self.digits_name();
@@ -245,7 +245,7 @@ impl Theory {
         }
     }
 
-    /// Returns an operation on digits in a definition.
+    /// Returns the name of an operation on digits in a definition; `None` for definitions without one.
     pub fn about_digits(&self) -> Option<&'static str> {
         self.definitions.iter().find_map(|definition| match &definition.body {
             DefinitionBody::Formula { formula, .. } => formula.about_digits(),
@@ -268,8 +268,8 @@ impl Theory {
         self.definitions.iter().any(|definition| matches!(definition.body, DefinitionBody::Pattern(_)))
     }
 
-    /// Returns the theory without its definitions.
-    pub fn alone(&self) -> Theory {
+    /// Returns a theory with the same base or numeration and no definitions.
+    pub fn without_definitions(&self) -> Theory {
         Theory { base: self.base, numeration: self.numeration.clone(), definitions: Vec::new() }
     }
 
@@ -287,7 +287,7 @@ impl Theory {
     pub fn word(&self, numbers: &[(Track, BigUint)]) -> TrackWord {
         match &self.numeration {
             Some(numeration) => numeration.word(numbers),
-            None => TrackWord::of_numbers(self.base, numbers),
+            None => TrackWord::from_numbers(self.base, numbers),
         }
     }
 
@@ -327,7 +327,7 @@ impl Theory {
         self.definitions.iter().map(|definition| definition.name.as_str())
     }
 
-    /// Returns what defines a relation; `None` for a name without a definition.
+    /// Returns the definition of a relation; `None` for a name without a definition.
     pub fn definition(&self, name: &str) -> Option<DefinedBy<'_>> {
         let (_, Definition { arity, body, .. }) = self.find(name)?;
         Some(match body {
@@ -414,7 +414,7 @@ impl Theory {
         }
     }
 
-    /// Returns the theory with only the definitions that a formula needs.
+    /// Returns the theory with only those definitions that a formula needs, directly or through others.
     pub fn only_for(&self, formula: &Formula) -> Theory {
         let wanted = formula.relations().into_iter().filter_map(|name| Some(self.find(name)?.0));
         // Circular definitions stay, and are an error when they are used.
@@ -422,7 +422,7 @@ impl Theory {
         let definitions = self.definitions.iter().enumerate().filter(|(i, _)| needed.contains(i));
         Theory {
             definitions: definitions.map(|(_, definition)| definition.clone()).collect(),
-            ..self.alone()
+            ..self.without_definitions()
         }
     }
 

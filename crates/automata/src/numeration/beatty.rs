@@ -40,7 +40,8 @@ impl Numeration {
     ///
     /// # Errors
     /// [`NumerationError::Beatty`] if no automaton was found that could be certified. There is one if the place values
-    /// belong to the continued fraction of α ([`Slope::numeration_name`]; Schaeffer, Shallit and Zorcic 2024). Limits.
+    /// belong to the continued fraction of α ([`Slope::numeration_name`]; Schaeffer, Shallit and Zorcic 2024); a limit
+    /// of the budget that is reached.
     ///
     /// ```
     /// use impartial_automata::{Numeration, ProofBudget, Slope};
@@ -65,8 +66,8 @@ impl Numeration {
             }
         }
         let name = self.name().to_owned();
-        let is_own = slope.numeration_name().as_ref() == Some(&name);
-        let hint = if is_own { String::new() } else { slope.hint() };
+        let is_custom = slope.numeration_name().as_ref() == Some(&name);
+        let hint = if is_custom { String::new() } else { slope.hint() };
         Err(NumerationError::Beatty { name, slope, hint })
     }
 
@@ -113,8 +114,10 @@ impl Numeration {
             }
             state += 1;
         }
-        let table = TransitionTable { tracks: 2, accept, next };
-        Ok(table.automaton(base, work)?)
+        match TransitionTable::new(base, 2, accept, next) {
+            Ok(table) => Ok(table.automaton(base, work)?),
+            Err(_) => Ok(None),
+        }
     }
 
     /// Returns whether a guess relates the first numbers n to ⌊n·α⌋.

@@ -12,39 +12,49 @@ use std::fmt;
 /// + 0 = x and x + (y + 1) = (x + y) + 1, which is addition, by induction on y.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Sentence {
+pub enum AdderSentence {
     /// Every valid word has a successor; it is valid, larger, and no valid word lies between.
     Successor,
     /// add(x, 0, z) exactly if x = z.
     Zero,
     /// All valid x and y have a sum, and only valid words have sums.
     Total,
-    /// A sum is unique.
+    /// Two numbers have at most one sum.
     Functional,
     /// If u and w are the successors of y and z, then add(x, y, z) exactly if add(x, u, w).
     Induction,
 }
 
-impl fmt::Display for Sentence {
+impl fmt::Display for AdderSentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Sentence::Successor => "the successor is total and is the next valid word",
-            Sentence::Zero => "x + 0 = z exactly if x = z",
-            Sentence::Total => "all valid words, and only these, have a sum",
-            Sentence::Functional => "no two words have two sums",
-            Sentence::Induction => "x + (y + 1) = (x + y) + 1",
+            AdderSentence::Successor => "the successor is total and is the next valid word",
+            AdderSentence::Zero => "x + 0 = z exactly if x = z",
+            AdderSentence::Total => "all valid words, and only these, have a sum",
+            AdderSentence::Functional => "no two words have two sums",
+            AdderSentence::Induction => "x + (y + 1) = (x + y) + 1",
         })
     }
 }
 
-/// A sentence that does not hold, with the shortest words that refute it.
+/// A sentence that the words, the successor or the adder do not satisfy, with the shortest words that refute it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not certified: {sentence} (fails at {})", words.join(", "))]
 pub struct NotCertified {
-    /// The sentence.
-    pub sentence: Sentence,
-    /// The words, highest digit first.
-    pub words: Vec<String>,
+    sentence: AdderSentence,
+    words: Vec<String>,
+}
+
+impl NotCertified {
+    /// Returns the sentence that does not hold.
+    pub fn sentence(&self) -> AdderSentence {
+        self.sentence
+    }
+
+    /// Returns the words that refute the sentence, each with the highest digit first.
+    pub fn words(&self) -> &[String] {
+        &self.words
+    }
 }
 
 const X: Track = Track(0);
@@ -58,7 +68,7 @@ pub(super) fn on_tracks(automaton: &Automaton, tracks: &[Track]) -> Automaton {
     automaton.renamed(&|t| tracks[t.0 as usize])
 }
 
-fn fails(sentence: Sentence, word: &TrackWord, tracks: &[Track]) -> NotCertified {
+fn fails(sentence: AdderSentence, word: &TrackWord, tracks: &[Track]) -> NotCertified {
     let digits = |track: &Track| {
         let all: String = (0..word.len())
             .rev()
@@ -73,7 +83,7 @@ fn fails(sentence: Sentence, word: &TrackWord, tracks: &[Track]) -> NotCertified
 /// Returns the successor relation of the valid words: valid x and z with x < z and no valid word between.
 ///
 /// # Errors
-/// A limit that is reached.
+/// [`Stopped`] if a limit of the budget is reached.
 pub fn successor_of(valid: &Automaton, work: &ProofBudget<'_>) -> Result<Automaton, Stopped> {
     let base = valid.base();
     let less = |a, b| Automaton::linear_at_most(base, &[(a, 1), (b, -1)], -1, work);
@@ -88,7 +98,7 @@ pub fn successor_of(valid: &Automaton, work: &ProofBudget<'_>) -> Result<Automat
 /// last), whatever their origin. Returns the first sentence that fails, if any.
 ///
 /// # Errors
-/// A limit that is reached.
+/// [`Stopped`] if a limit of the budget is reached.
 ///
 /// ```
 /// use impartial_automata::{Automaton, Numeration, Track, ProofBudget, certify};
@@ -123,34 +133,34 @@ pub fn certify(
     let v = |t| on_tracks(valid, &[t]);
     let has = successor.project(&[Y], work)?;
     let without = shortest_common(&[(valid, true), (&has, false)], work)?;
-    if let Err(no) = words(Sentence::Successor, &[X], without) {
+    if let Err(no) = words(AdderSentence::Successor, &[X], without) {
         return Ok(Err(no));
     }
     let next = v(X).and(&v(Y), work)?.and(&order(X, Y, 1)?, work)?;
     let between = order(X, Z, 1)?.and(&order(Z, Y, 1)?, work)?.and(&v(Z), work)?.project(&[Z], work)?;
     let next = next.without(&between, work)?;
-    if let Err(no) = words(Sentence::Successor, &[X, Y], successor.without(&next, work)?.shortest()) {
+    if let Err(no) = words(AdderSentence::Successor, &[X, Y], successor.without(&next, work)?.shortest()) {
         return Ok(Err(no));
     }
     // (2) x + 0.
     let diagonal = equal(X, Z)?.and(&v(X), work)?.and(&zero(Y)?, work)?;
     let wrong = adder.and(&zero(Y)?, work)?.product(&diagonal, BoolOp::Xor, work)?;
-    if let Err(no) = words(Sentence::Zero, &[X, Y, Z], wrong.shortest()) {
+    if let Err(no) = words(AdderSentence::Zero, &[X, Y, Z], wrong.shortest()) {
         return Ok(Err(no));
     }
     // (3) total, on valid words alone, and functional.
     let all = v(X).and(&v(Y), work)?;
     let sums = adder.project(&[Z], work)?;
-    if let Err(no) = words(Sentence::Total, &[X, Y], all.product(&sums, BoolOp::Xor, work)?.shortest()) {
+    if let Err(no) = words(AdderSentence::Total, &[X, Y], all.product(&sums, BoolOp::Xor, work)?.shortest()) {
         return Ok(Err(no));
     }
-    if let Err(no) = words(Sentence::Total, &[X, Y, Z], adder.without(&v(Z), work)?.shortest()) {
+    if let Err(no) = words(AdderSentence::Total, &[X, Y, Z], adder.without(&v(Z), work)?.shortest()) {
         return Ok(Err(no));
     }
     let other = on_tracks(adder, &[X, Y, W]);
     let below = order(Z, W, 1)?;
     if let Some(word) = shortest_common(&[(adder, true), (&other, true), (&below, true)], work)? {
-        return Ok(Err(fails(Sentence::Functional, &word, &[X, Y, Z, W])));
+        return Ok(Err(fails(AdderSentence::Functional, &word, &[X, Y, Z, W])));
     }
     // (4) The z with add(x, y, z) for the predecessor y of u, compared with the z whose successor w satisfies add(x, u,
     // w). As succ is injective, this is the sentence.
@@ -159,7 +169,7 @@ pub fn certify(
         on_tracks(successor, &[Z, W]).and(&on_tracks(adder, &[X, U, W]), work)?.project(&[W], work)?;
     let after = after.without(&zero(U)?, work)?;
     if let Some(word) = before.product(&after, BoolOp::Xor, work)?.shortest() {
-        return Ok(Err(fails(Sentence::Induction, &word, &[X, U, Z])));
+        return Ok(Err(fails(AdderSentence::Induction, &word, &[X, U, Z])));
     }
     Ok(Ok(()))
 }

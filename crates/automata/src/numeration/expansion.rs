@@ -10,7 +10,7 @@ const COMPARED: usize = 8;
 
 /// The digits t₁ t₂ … of the expansion. After the first `preperiod` digits, the remaining digits repeat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Expansion {
+pub(super) struct UnitExpansion {
     pub(super) digits: Vec<u8>,
     pub(super) preperiod: usize,
 }
@@ -46,12 +46,12 @@ fn root(c: &[i64]) -> f64 {
     x
 }
 
-impl Expansion {
+impl UnitExpansion {
     /// Computes the expansion for X^k = c₁X^(k−1) + … + c_k.
     ///
     /// # Errors
     /// A recurrence without a dominant root above 1, or whose expansion was not found to repeat.
-    pub(super) fn from_coefficients(name: &str, c: &[i64]) -> Result<Expansion, NumerationError> {
+    pub(super) fn from_coefficients(name: &str, c: &[i64]) -> Result<UnitExpansion, NumerationError> {
         let no = |why: &str| NumerationError::NoSystem { name: name.to_owned(), why: why.to_owned() };
         let k = c.len();
         if k == 0 || c[k - 1] == 0 {
@@ -82,17 +82,17 @@ impl Expansion {
                 if let Some(last) = digits.last_mut() {
                     *last = last.saturating_sub(1);
                 }
-                return Ok(Expansion { digits, preperiod: 0 });
+                return Ok(UnitExpansion { digits, preperiod: 0 });
             }
             if let Some(preperiod) = remainders.iter().position(|before| *before == remainder) {
-                return Ok(Expansion { digits, preperiod });
+                return Ok(UnitExpansion { digits, preperiod });
             }
             remainders.push(remainder.clone());
         }
         Err(no("its expansion of 1 was not seen to repeat within 64 digits"))
     }
 
-    /// Returns the digit t_{n+1}.
+    /// Returns the digit t_{n+1} of the expansion.
     pub(super) fn digit(&self, n: usize) -> u8 {
         self.digits[self.state(n)]
     }
@@ -103,7 +103,7 @@ impl Expansion {
         if n < length { n } else { preperiod + (n - preperiod) % (length - preperiod) }
     }
 
-    /// Returns the largest digit.
+    /// Returns the largest digit of the expansion.
     pub(super) fn largest(&self) -> u8 {
         self.digits.iter().copied().max().unwrap_or(0)
     }

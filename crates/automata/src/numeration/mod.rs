@@ -22,9 +22,9 @@
 //! # Nothing is trusted
 //!
 //! The adder is not assumed to be correct because a rule generated it. It is **certified** by four sentences
-//! ([`Sentence`]), decided by the automata of this crate in every process that uses it. With them, addition of words is
+//! ([`AdderSentence`]), decided by the automata of this crate in every process that uses it. With them, addition of words is
 //! addition of their ranks, by induction. A custom adder goes through the same certification ([`certify`],
-//! [`Numeration::of_tables`]). Every other linear relation is certified as well: the tuples that its rule accepts are
+//! [`Numeration::from_tables`]). Every other linear relation is certified as well: the tuples that its rule accepts are
 //! correct by construction, and completeness follows from two relations that together have a solution for all choices
 //! of the other numbers ([`Numeration::linear`]).
 //!
@@ -68,7 +68,7 @@ mod relations;
 mod slope;
 
 pub(crate) use against::ComparedWith;
-pub use certify::{NotCertified, Sentence, certify, successor_of};
+pub use certify::{AdderSentence, NotCertified, certify, successor_of};
 pub use slope::Slope;
 
 use super::automaton::TrackWord;
@@ -86,11 +86,11 @@ use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 #[derive(Clone)]
 pub struct Numeration(Arc<Inner>);
 
-/// The origin of a numeration.
+/// The origin of the automata of a numeration.
 enum NumerationSource {
-    /// A name.
+    /// The numeration has a name, which determines its place values.
     Named(System, Places),
-    /// Custom tables.
+    /// The numeration was given by tables of its own.
     Own(own::WordCounts),
 }
 
@@ -139,27 +139,27 @@ pub enum NumerationError {
     /// A text that does not name a numeration.
     #[error("numeration '{name}': {what} (allowed: {allowed})")]
     Name {
-        /// The text.
+        /// The text that was read as a name.
         name: String,
-        /// The reason.
+        /// The reason why it is not one.
         what: String,
-        /// The names that are allowed.
+        /// Description of the names that are allowed.
         allowed: &'static str,
     },
     /// Numbers that describe no system of this kind.
     #[error("numeration '{name}': {why}")]
     NoSystem {
-        /// The name.
+        /// The name of the numeration.
         name: String,
-        /// The reason.
+        /// The reason why there is no such system.
         why: String,
     },
     /// The adder could not be certified, however large the bound on its states.
     #[error("numeration '{name}' has no adder that can be certified: {refused}")]
     Refused {
-        /// The name.
+        /// The name of the numeration.
         name: String,
-        /// The sentence that failed last.
+        /// The sentence that failed last, with its refutation.
         refused: NotCertified,
     },
     /// A linear relation could not be certified.
@@ -167,22 +167,22 @@ pub enum NumerationError {
         "numeration '{name}': no automaton for a linear relation with coefficients {coefficients:?} could be certified"
     )]
     Relation {
-        /// The name.
+        /// The name of the numeration.
         name: String,
-        /// The coefficients.
+        /// The coefficients of the relation, of which the last is the constant.
         coefficients: Vec<i64>,
     },
     /// ⌊n·α⌋ is not read in this numeration.
     #[error("numeration '{name}': no automaton for the floor of n*{slope} could be certified{hint}")]
     Beatty {
-        /// The name.
+        /// The name of the numeration.
         name: String,
-        /// The slope α.
+        /// The slope α of the term.
         slope: Slope,
         /// A numeration that reads it, as a part of the message; may be empty.
         hint: String,
     },
-    /// A limit was reached.
+    /// A limit of the run was reached, or the run was cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -251,7 +251,7 @@ impl Numeration {
     }
 
     /// Returns whether the system is given by custom tables, so that no name represents it.
-    pub fn is_own(&self) -> bool {
+    pub fn is_custom(&self) -> bool {
         matches!(self.0.source, NumerationSource::Own(_))
     }
 
@@ -266,7 +266,7 @@ impl Numeration {
     /// Returns valid words, successor and adder, certified by the four sentences once in a process.
     ///
     /// # Errors
-    /// A system without an adder that can be certified; limits.
+    /// A system without an adder that can be certified; a limit of the budget that is reached.
     pub fn certified(&self, work: &ProofBudget<'_>) -> Result<&NumerationAutomata, NumerationError> {
         if let Some(automata) = self.0.made.get() {
             return Ok(automata);
@@ -300,7 +300,7 @@ impl Numeration {
         digits
     }
 
-    /// Returns the number with the given digits, lowest first.
+    /// Returns the number with the given digits, lowest first: Σ dᵢ·Uᵢ for the place values Uᵢ.
     pub fn value(&self, digits: &[u8]) -> BigUint {
         let places = match &self.0.source {
             NumerationSource::Named(_, places) => places,
@@ -362,7 +362,7 @@ impl Numeration {
     /// Returns the number on a track of a word; `None` for a number from 2⁶⁴ on.
     pub fn small_number(&self, word: &TrackWord, track: Track) -> Option<u64> {
         let small = &self.0.small;
-        if self.is_own() || word.len() > small.len() {
+        if self.is_custom() || word.len() > small.len() {
             return self.number(word, track).to_u64();
         }
         (0..word.len()).zip(small).try_fold(0u64, |number, (position, value)| {
@@ -417,7 +417,7 @@ impl PartialEq for Numeration {
                 TransitionTable::from_automaton(&made.adder, 3),
             ])
         };
-        self.0.name == other.0.name && (!self.is_own() || tables(self) == tables(other))
+        self.0.name == other.0.name && (!self.is_custom() || tables(self) == tables(other))
     }
 }
 

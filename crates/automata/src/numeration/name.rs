@@ -25,7 +25,7 @@ const MOST: i64 = 1000;
 const ALLOWED: &str = "fib, tribonacci, narayana, p:A, base:B, ostrowski:3,1,(1,2), recurrence:C1,C2,...";
 
 impl System {
-    /// Reads a name.
+    /// Reads the name of a numeration.
     ///
     /// # Errors
     /// [`NumerationError::Name`] with the reason and the allowed names.

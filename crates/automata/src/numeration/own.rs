@@ -7,7 +7,7 @@
 
 use super::certify::{certify, successor_of};
 use super::{Inner, Numeration, NumerationAutomata, NumerationError, NumerationSource};
-use crate::{Automaton, AutomatonOps, Dense, MOST_LETTERS, ProofBudget, Track, TransitionTable};
+use crate::{Automaton, AutomatonOps, Dense, MAX_LETTERS, ProofBudget, Track, TransitionTable};
 use impartial::run::Stopped;
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -17,7 +17,7 @@ use xxhash_rust::xxh3::xxh3_64;
 /// Maximum length of words. There must be more than 2⁶⁴ valid words of at most this length.
 const MOST_PLACES: usize = 512;
 
-/// The valid words of a system, counted.
+/// The valid words of a custom system, with the number of words of each length.
 pub(super) struct WordCounts {
     digits: u8,
     valid: Dense,
@@ -168,7 +168,7 @@ impl Numeration {
     /// The name is derived from the tables. Two numerations with the same name and different tables are not equal.
     ///
     /// # Errors
-    /// Tables that are not automata of this form; the first sentence that fails; limits.
+    /// Tables that are not automata of this form; the first sentence that fails; a limit of the budget that is reached.
     ///
     /// ```
     /// use impartial_automata::{Numeration, NumerationError, TransitionTable, ProofBudget};
@@ -178,15 +178,15 @@ impl Numeration {
     /// let fib = Numeration::parse("fib")?;
     /// let made = fib.certified(&work)?;
     /// let (valid, adder) = (TransitionTable::from_automaton(made.valid(), 1).unwrap(), TransitionTable::from_automaton(made.adder(), 3).unwrap());
-    /// let own = Numeration::of_tables(2, &valid, &adder, &work)?;
+    /// let own = Numeration::from_tables(2, &valid, &adder, &work)?;
     /// assert_eq!(own.written(&12u32.into()), "10101");
     /// // Any other relation is no adder.
     /// let wrong = TransitionTable::from_automaton(&made.adder().renamed(&|t| impartial_automata::Track((t.0 + 1) % 3)), 3).unwrap();
-    /// let refused = Numeration::of_tables(2, &valid, &wrong, &work);
+    /// let refused = Numeration::from_tables(2, &valid, &wrong, &work);
     /// assert!(matches!(refused, Err(NumerationError::Refused { .. })));
     /// # Ok::<(), NumerationError>(())
     /// ```
-    pub fn of_tables(
+    pub fn from_tables(
         digits: u8,
         valid: &TransitionTable,
         adder: &TransitionTable,
@@ -204,7 +204,7 @@ impl Numeration {
                      after a zero)"
                 ))
             };
-            if table.numbers() != tracks {
+            if table.tracks() != tracks {
                 return Err(wrong());
             }
             table.automaton(digits, work)?.ok_or_else(wrong)
@@ -212,7 +212,7 @@ impl Numeration {
         let valid = automaton(valid, 1, "the valid words")?;
         let adder = automaton(adder, 3, "the adder")?;
         let words =
-            valid.to_dense(MOST_LETTERS).and_then(|words| widened(words, digits)).and_then(WordCounts::new);
+            valid.to_dense(MAX_LETTERS).and_then(|words| widened(words, digits)).and_then(WordCounts::new);
         let Some(own) = words else {
             return Err(no("there are too few valid words: not 2^64 with at most 512 digits"));
         };

@@ -1,7 +1,7 @@
 //! Place values and valid words.
 
 use super::NumerationError;
-use super::expansion::Expansion;
+use super::expansion::UnitExpansion;
 use super::name::System;
 use crate::automaton::DigitRule;
 use num_bigint::{BigInt, BigUint};
@@ -16,7 +16,7 @@ pub(super) struct Places {
     pub(super) again: usize,
     /// The first place values U₀, …, U_{k−1}.
     pub(super) first: Vec<i64>,
-    /// Exclusive bound on the digits.
+    /// Exclusive bound on the digits of a word.
     pub(super) digits: u8,
     pub(super) valid: Valid,
 }
@@ -25,7 +25,7 @@ pub(super) struct Places {
 #[derive(Clone, Debug)]
 pub(super) enum Valid {
     /// No part of the word, read from the highest digit, exceeds the beginning of the expansion.
-    Below(Expansion),
+    Below(UnitExpansion),
     /// The digit of place i is at most a_{i+1}, and that of place 0 is less than a₁. If it is a_{i+1}, the digit before
     /// it is 0 (Ostrowski 1922).
     Ostrowski { quotients: Vec<u8>, again: usize },
@@ -39,7 +39,7 @@ impl Places {
         let name = system.to_string();
         match system {
             System::Recurrence(c) => {
-                let expansion = Expansion::from_coefficients(&name, c)?;
+                let expansion = UnitExpansion::from_coefficients(&name, c)?;
                 let why = "the greedy place values of its root do not satisfy the recurrence";
                 let no = || NumerationError::NoSystem { name: name.clone(), why: why.into() };
                 let first = expansion.first_places(c).ok_or_else(no)?;

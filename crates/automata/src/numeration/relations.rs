@@ -80,7 +80,7 @@ impl Numeration {
     /// then both are complete. For a custom adder, the relation is built from the adder instead.
     ///
     /// # Errors
-    /// A relation that could not be certified; limits.
+    /// A relation that could not be certified; a limit of the budget that is reached.
     ///
     /// # Complexity
     /// Exponential in the coefficients at worst. Every relation is built once in a process.

@@ -38,7 +38,7 @@ impl Slope {
         (root.pow(2) == d).then_some(root)
     }
 
-    /// Returns p, d and q.
+    /// Returns the numbers p, d and q.
     pub fn numbers(self) -> [u64; 3] {
         [self.p, self.d, self.q]
     }

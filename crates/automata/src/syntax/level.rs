@@ -3,20 +3,20 @@
 //! `xor` has no place among the other operators on which everybody agrees: some read it before `+`, some after. Therefore a
 //! level that joins parts by `xor` and by another operator needs brackets, and the error shows how it could be meant.
 
-use super::token::{PlacedToken, Problem, Token};
+use super::token::{PlacedToken, SyntaxProblem, Token};
 use super::tree::Span;
 
 /// The parts and operators between two brackets.
 #[derive(Debug)]
-pub(super) struct Level {
+pub(super) struct OperatorLevel {
     parts: Vec<Span>,
     /// The operator after each part but the last.
     operators: Vec<&'static str>,
 }
 
-impl Level {
+impl OperatorLevel {
     pub(super) fn new() -> Self {
-        Level { parts: Vec::new(), operators: Vec::new() }
+        OperatorLevel { parts: Vec::new(), operators: Vec::new() }
     }
 
     pub(super) fn part(&mut self, span: Span) {
@@ -31,7 +31,7 @@ impl Level {
     ///
     /// # Errors
     /// A mixture, with two readings, and the brackets of the first.
-    pub(super) fn check(&self, tokens: &[PlacedToken]) -> Result<(), Problem> {
+    pub(super) fn check(&self, tokens: &[PlacedToken]) -> Result<(), SyntaxProblem> {
         let other = self.operators.iter().find(|operator| **operator != "xor");
         let (Some(other), true) = (other, self.operators.contains(&"xor")) else { return Ok(()) };
         let tree = self.by_precedence();
@@ -43,7 +43,7 @@ impl Level {
         let readings =
             std::iter::once(first.clone()).chain(readings.take(1)).collect::<Vec<_>>().join(", or ");
         let what = format!("'xor' and '{other}' are mixed without brackets");
-        Err(Problem { brackets, ..Problem::new(tree.span(), what, readings) })
+        Err(SyntaxProblem::new(tree.span(), what, readings).with_brackets(brackets))
     }
 
     /// Returns the tree by the precedence of the operators that are not mixed: `+` and `-` are the loosest.
@@ -126,7 +126,7 @@ impl Level {
     }
 }
 
-/// A reading of a level.
+/// One way to read a level of operators.
 #[derive(Debug)]
 enum Tree {
     Part(Span),
@@ -212,8 +212,8 @@ mod tests {
 
     fn readings(text: &str) -> String {
         let wrong = Parser::new(text).unwrap().term().unwrap_err();
-        assert!(wrong.what.starts_with("'xor' and '"), "{text}: {}", wrong.what);
-        wrong.allowed
+        assert!(wrong.reason().starts_with("'xor' and '"), "{text}: {}", wrong.reason());
+        wrong.allowed().to_owned()
     }
 
     #[test]
@@ -238,7 +238,7 @@ mod tests {
             assert_eq!(readings(text), expected, "{text}");
         }
         assert_eq!(
-            Parser::new("a xor b - c").unwrap().term().unwrap_err().what,
+            Parser::new("a xor b - c").unwrap().term().unwrap_err().reason(),
             "'xor' and '-' are mixed without brackets"
         );
     }
@@ -257,8 +257,8 @@ mod tests {
                 continue;
             }
             let wrong = read.unwrap_err();
-            let [first, second] = wrong.allowed.split(", or ").collect::<Vec<_>>()[..] else {
-                panic!("{text}: {}", wrong.allowed)
+            let [first, second] = wrong.allowed().split(", or ").collect::<Vec<_>>()[..] else {
+                panic!("{text}: {}", wrong.allowed())
             };
             let tree = |text: &str| {
                 let tree = format!(
@@ -269,7 +269,7 @@ mod tests {
                 let head = parts.next().unwrap_or_default().to_owned();
                 parts.fold(head, |out, part| out + part.split_once('}').map_or("", |(_, rest)| rest))
             };
-            assert_ne!(tree(first), tree(second), "{text}: {}", wrong.allowed);
+            assert_ne!(tree(first), tree(second), "{text}: {}", wrong.allowed());
         }
     }
 

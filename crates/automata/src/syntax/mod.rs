@@ -12,7 +12,7 @@
 //! assert!(matches!(&tree.kind, NodeKind::Sum(parts) if parts.len() == 2 && parts[1].0));
 //! assert_eq!((tree.span.start, tree.span.end), (0, 7));
 //! assert!(Parser::new("n ? 2").is_err());
-//! # Ok::<(), impartial_automata::syntax::Problem>(())
+//! # Ok::<(), impartial_automata::syntax::SyntaxProblem>(())
 //! ```
 
 /// The message about a formula with too many levels of connectives and operations.
@@ -23,6 +23,6 @@ mod parse;
 mod token;
 mod tree;
 
-pub use parse::{DEEPEST, Parser};
-pub use token::{PlacedToken, Problem, SyntaxError, Token, tokens};
-pub use tree::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
+pub use parse::{MAX_DEPTH, Parser};
+pub use token::{PlacedToken, SyntaxError, SyntaxProblem, Token, tokens};
+pub use tree::{Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};

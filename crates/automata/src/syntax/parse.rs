@@ -22,12 +22,12 @@
 //! A quantifier extends as far to the right as possible. `#` starts a comment. A user of the tree may support only a
 //! part of this language.
 
-use super::level::Level;
-use super::token::{PlacedToken, Problem, Token, tokens};
-use super::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
+use super::level::OperatorLevel;
+use super::token::{PlacedToken, SyntaxProblem, Token, tokens};
+use super::{Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
 
 /// Maximum depth of nested brackets, quantifiers, negations and arrows: the parser is recursive.
-pub const DEEPEST: usize = 100;
+pub const MAX_DEPTH: usize = 100;
 
 /// Maximum length of a chain of `mod`, `div` and `*`, in which each operator adds a level.
 const MOST_ON_THE_LEFT: usize = 150;
@@ -56,8 +56,8 @@ impl Parser {
     /// Creates a parser at the beginning of a text.
     ///
     /// # Errors
-    /// Those of [`tokens`].
-    pub fn new(text: &str) -> Result<Self, Problem> {
+    /// The errors of [`tokens`].
+    pub fn new(text: &str) -> Result<Self, SyntaxProblem> {
         Ok(Parser::over(tokens(text)?))
     }
 
@@ -70,7 +70,7 @@ impl Parser {
         Parser { tokens, at: 0, depth: 0 }
     }
 
-    /// Returns the next token.
+    /// Returns the next token, without passing it.
     pub fn token(&self) -> &Token {
         // The last token is the end, which the parser never passes.
         &self.tokens[self.at].token
@@ -81,7 +81,8 @@ impl Parser {
         &self.tokens[(self.at + 1).min(self.tokens.len() - 1)].token
     }
 
-    /// Returns the token behind the brackets that begin with the token after the next; `None` if it is no bracket.
+    /// Returns the token after the closing bracket of the brackets that the token after the next opens; `None` if it is
+    /// no bracket.
     pub fn behind_brackets(&self) -> Option<&Token> {
         let mut open = 0;
         for (i, placed) in self.tokens.iter().enumerate().skip(self.at + 1) {
@@ -102,12 +103,12 @@ impl Parser {
         self.tokens[self.at].span
     }
 
-    /// Returns the place of the token before the next.
+    /// Returns the place of the token that was passed last.
     pub fn before(&self) -> Span {
         self.tokens[self.at.saturating_sub(1)].span
     }
 
-    /// Passes the next token.
+    /// Passes the next token; the end of the text stays.
     pub fn advance(&mut self) {
         if self.at + 1 < self.tokens.len() {
             self.at += 1;
@@ -143,17 +144,17 @@ impl Parser {
     }
 
     /// Returns the error for a wrong next token. The refused token is not listed as allowed.
-    pub fn wrong<T>(&self, what: &str, allowed: &[&str]) -> Result<T, Problem> {
+    pub fn wrong<T>(&self, what: &str, allowed: &[&str]) -> Result<T, SyntaxProblem> {
         let refused = self.token().describe();
         let allowed: Vec<&str> = allowed.iter().copied().filter(|one| *one != refused).collect();
-        Err(Problem::new(self.span(), format!("{refused} {what}"), allowed.join(", ")))
+        Err(SyntaxProblem::new(self.span(), format!("{refused} {what}"), allowed.join(", ")))
     }
 
     /// Passes a sign that must be next.
     ///
     /// # Errors
     /// Another token is next.
-    pub fn expect(&mut self, sign: &str) -> Result<(), Problem> {
+    pub fn expect(&mut self, sign: &str) -> Result<(), SyntaxProblem> {
         if self.take(sign) {
             Ok(())
         } else {
@@ -165,7 +166,7 @@ impl Parser {
     ///
     /// # Errors
     /// Some text follows.
-    pub fn end(&self) -> Result<(), Problem> {
+    pub fn end(&self) -> Result<(), SyntaxProblem> {
         if *self.token() == Token::End {
             return Ok(());
         }
@@ -178,7 +179,7 @@ impl Parser {
     ///
     /// # Errors
     /// Any other token.
-    pub fn name(&mut self, what: &str) -> Result<Name, Problem> {
+    pub fn name(&mut self, what: &str) -> Result<Name, SyntaxProblem> {
         match self.token().clone() {
             Token::Name(text) => {
                 let span = self.span();
@@ -192,12 +193,15 @@ impl Parser {
         }
     }
 
-    fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, Problem>) -> Result<T, Problem> {
-        if self.depth >= DEEPEST {
+    fn nested<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, SyntaxProblem>,
+    ) -> Result<T, SyntaxProblem> {
+        if self.depth >= MAX_DEPTH {
             let allowed = format!(
-                "at most {DEEPEST} levels of brackets, quantifiers, negations and arrows, one inside the other"
+                "at most {MAX_DEPTH} levels of brackets, quantifiers, negations and arrows, one inside the other"
             );
-            return Err(Problem::new(self.span(), "nested too deep", allowed));
+            return Err(SyntaxProblem::new(self.span(), "nested too deep", allowed));
         }
         self.depth += 1;
         let result = read(self);
@@ -209,7 +213,7 @@ impl Parser {
     ///
     /// # Errors
     /// Text that is not a formula, with its place.
-    pub fn formula(&mut self) -> Result<SyntaxNode, Problem> {
+    pub fn formula(&mut self) -> Result<SyntaxNode, SyntaxProblem> {
         let node = self.any()?;
         self.as_formula(node)
     }
@@ -218,7 +222,7 @@ impl Parser {
     ///
     /// # Errors
     /// Text that is not a term, with its place.
-    pub fn term(&mut self) -> Result<SyntaxNode, Problem> {
+    pub fn term(&mut self) -> Result<SyntaxNode, SyntaxProblem> {
         let node = self.sum()?;
         self.as_term(node)
     }
@@ -227,11 +231,11 @@ impl Parser {
     ///
     /// # Errors
     /// Text that is neither, with its place.
-    pub fn any(&mut self) -> Result<SyntaxNode, Problem> {
+    pub fn any(&mut self) -> Result<SyntaxNode, SyntaxProblem> {
         self.chained("<->", Self::implies, NodeKind::Iff)
     }
 
-    fn as_formula(&self, node: SyntaxNode) -> Result<SyntaxNode, Problem> {
+    fn as_formula(&self, node: SyntaxNode) -> Result<SyntaxNode, SyntaxProblem> {
         if node.is_term() {
             let signs: Vec<&str> = RELATIONS.iter().copied().filter(|sign| !self.is(sign)).collect();
             let operators: Vec<&str> =
@@ -246,9 +250,9 @@ impl Parser {
         Ok(node)
     }
 
-    fn as_term(&self, node: SyntaxNode) -> Result<SyntaxNode, Problem> {
+    fn as_term(&self, node: SyntaxNode) -> Result<SyntaxNode, SyntaxProblem> {
         if node.is_formula() {
-            return Err(Problem::new(node.span, "a formula where a term should be", TERM.join(", ")));
+            return Err(SyntaxProblem::new(node.span, "a formula where a term should be", TERM.join(", ")));
         }
         Ok(node)
     }
@@ -257,9 +261,9 @@ impl Parser {
     fn chained(
         &mut self,
         sign: &str,
-        read: impl Fn(&mut Self) -> Result<SyntaxNode, Problem>,
+        read: impl Fn(&mut Self) -> Result<SyntaxNode, SyntaxProblem>,
         make: impl Fn(Vec<SyntaxNode>) -> NodeKind,
-    ) -> Result<SyntaxNode, Problem> {
+    ) -> Result<SyntaxNode, SyntaxProblem> {
         let first = read(self)?;
         if !self.is(sign) {
             return Ok(first);
@@ -273,7 +277,7 @@ impl Parser {
         Ok(SyntaxNode::new(make(members), span))
     }
 
-    fn implies(&mut self) -> Result<SyntaxNode, Problem> {
+    fn implies(&mut self) -> Result<SyntaxNode, SyntaxProblem> {
         let first = self.or()?;
         if !self.is("->") {
             return Ok(first);
@@ -286,15 +290,15 @@ impl Parser {
         Ok(SyntaxNode::new(NodeKind::Implies(Box::new(first), Box::new(then)), span))
     }
 
-    fn or(&mut self) -> Result<SyntaxNode, Problem> {
+    fn or(&mut self) -> Result<SyntaxNode, SyntaxProblem> {
         self.chained("|", Self::and, NodeKind::Or)
     }
 
-    fn and(&mut self) -> Result<SyntaxNode, Problem> {
+    fn and(&mut self) -> Result<SyntaxNode, SyntaxProblem> {
         self.chained("&", Self::unary, NodeKind::And)
     }
 
-    fn unary(&mut self) -> Result<SyntaxNode, Problem> {
+    fn unary(&mut self) -> Result<SyntaxNode, SyntaxProblem> {
         let start = self.span();
         if self.take("not") {
             let inner = self.nested(Self::unary)?;
@@ -319,11 +323,11 @@ impl Parser {
     }
 
     /// Reads the names that a quantifier or aggregate binds, and their domain.
-    fn binder(&mut self) -> Result<Binder, Problem> {
+    fn binder(&mut self) -> Result<Binder, SyntaxProblem> {
         let who = match self.token() {
             Token::Name(word) if matches!(self.second(), Token::Name(_)) => match word.as_str() {
-                "other" => Some(Who::Others),
-                word if MEMBERS.contains(&word) => Some(Who::Members),
+                "other" => Some(BinderDomain::Others),
+                word if MEMBERS.contains(&word) => Some(BinderDomain::Members),
                 _ => None,
             },
             _ => None,
@@ -335,7 +339,7 @@ impl Parser {
                 && matches!(self.second(), Token::Name(_))
             {
                 if self.is_word("other") {
-                    who = Who::Others;
+                    who = BinderDomain::Others;
                 }
                 self.advance();
             }
@@ -347,7 +351,7 @@ impl Parser {
             names.push(self.name("a variable")?);
         }
         let within = if self.take_word("in") { Some(Box::new(self.range()?)) } else { None };
-        Ok(Binder { who: Who::Numbers, word: None, names, within, condition: None })
+        Ok(Binder { who: BinderDomain::Numbers, word: None, names, within, condition: None })
     }
 
     /// Reads a term of a list, a range `t..u`, or `all k in R if φ: t`: a term for each k, as a quantifier with a term in
@@ -355,7 +359,7 @@ impl Parser {
     ///
     /// # Errors
     /// Text of any other form, with its place.
-    pub fn list_item(&mut self) -> Result<SyntaxNode, Problem> {
+    pub fn list_item(&mut self) -> Result<SyntaxNode, SyntaxProblem> {
         let start = self.span();
         if !self.take("all") {
             let first = self.term()?;
@@ -378,7 +382,7 @@ impl Parser {
     ///
     /// # Errors
     /// Text of any other form, with its place.
-    pub fn range(&mut self) -> Result<SyntaxNode, Problem> {
+    pub fn range(&mut self) -> Result<SyntaxNode, SyntaxProblem> {
         let start = self.span();
         if self.take("{") {
             let mut members = Vec::new();
@@ -395,7 +399,7 @@ impl Parser {
         self.range_from(first)
     }
 
-    fn range_from(&mut self, first: SyntaxNode) -> Result<SyntaxNode, Problem> {
+    fn range_from(&mut self, first: SyntaxNode) -> Result<SyntaxNode, SyntaxProblem> {
         if !self.take("..") {
             return Ok(first);
         }
@@ -404,7 +408,7 @@ impl Parser {
         Ok(SyntaxNode::new(NodeKind::Range(Box::new(first), Box::new(last)), span))
     }
 
-    fn atom(&mut self) -> Result<SyntaxNode, Problem> {
+    fn atom(&mut self) -> Result<SyntaxNode, SyntaxProblem> {
         let start = self.span();
         for (sign, value) in [("true", true), ("false", false)] {
             if self.take(sign) {
@@ -440,8 +444,8 @@ impl Parser {
         Ok(SyntaxNode::new(NodeKind::Compare(terms, relations), span))
     }
 
-    /// Reads terms between brackets.
-    fn arguments(&mut self) -> Result<Vec<SyntaxNode>, Problem> {
+    /// Reads the terms between brackets, separated by commas.
+    fn arguments(&mut self) -> Result<Vec<SyntaxNode>, SyntaxProblem> {
         self.expect("(")?;
         let mut terms = Vec::new();
         if self.take(")") {
@@ -468,14 +472,14 @@ impl Parser {
         }
     }
 
-    fn sum(&mut self) -> Result<SyntaxNode, Problem> {
-        let mut level = Level::new();
+    fn sum(&mut self) -> Result<SyntaxNode, SyntaxProblem> {
+        let mut level = OperatorLevel::new();
         let sum = self.summands(&mut level)?;
         level.check(&self.tokens)?;
         Ok(sum)
     }
 
-    fn summands(&mut self, level: &mut Level) -> Result<SyntaxNode, Problem> {
+    fn summands(&mut self, level: &mut OperatorLevel) -> Result<SyntaxNode, SyntaxProblem> {
         let first = self.product(level)?;
         if !self.is("+") && !self.is("-") {
             return Ok(first);
@@ -492,7 +496,7 @@ impl Parser {
         Ok(SyntaxNode::new(NodeKind::Sum(members), span))
     }
 
-    fn product(&mut self, level: &mut Level) -> Result<SyntaxNode, Problem> {
+    fn product(&mut self, level: &mut OperatorLevel) -> Result<SyntaxNode, SyntaxProblem> {
         let mut all = self.factor(level)?;
         loop {
             let start = all.span;
@@ -531,7 +535,7 @@ impl Parser {
             if self.depth_of(&all) > MOST_ON_THE_LEFT {
                 let allowed =
                     format!("at most {MOST_ON_THE_LEFT} levels of mod, div and *, one inside the other");
-                return Err(Problem::new(all.span, "nested too deep", allowed));
+                return Err(SyntaxProblem::new(all.span, "nested too deep", allowed));
             }
         }
     }
@@ -556,7 +560,7 @@ impl Parser {
         }
     }
 
-    fn factor(&mut self, level: &mut Level) -> Result<SyntaxNode, Problem> {
+    fn factor(&mut self, level: &mut OperatorLevel) -> Result<SyntaxNode, SyntaxProblem> {
         let first = self.single()?;
         level.part(first.span);
         if !self.is("*") {
@@ -588,7 +592,7 @@ impl Parser {
             }
     }
 
-    fn single(&mut self) -> Result<SyntaxNode, Problem> {
+    fn single(&mut self) -> Result<SyntaxNode, SyntaxProblem> {
         let start = self.span();
         if self.is_conditional() {
             self.advance();
@@ -654,13 +658,13 @@ impl Parser {
         }
     }
 
-    fn each(&mut self, aggregate: Aggregate, start: Span) -> Result<SyntaxNode, Problem> {
+    fn each(&mut self, aggregate: Aggregate, start: Span) -> Result<SyntaxNode, SyntaxProblem> {
         if !matches!(self.token(), Token::Name(_)) {
             let allowed = ["a name and a range, such as k in 1..n", "heap", "coin", "vertex", "row", "other"];
             return self.wrong("where it should say of what", &allowed);
         }
         let mut binder = self.binder()?;
-        if binder.who == Who::Numbers && binder.within.is_none() {
+        if binder.who == BinderDomain::Numbers && binder.within.is_none() {
             let allowed = format!("'in' and a range, such as: {} k in 1..n: …", aggregate.word());
             return self.wrong("where a range should be", &[&allowed]);
         }

@@ -7,7 +7,7 @@ use super::Span;
 /// ```
 /// use impartial_automata::Formula;
 /// let error = Formula::parse("all x:\n  x + < 3").unwrap_err();
-/// assert_eq!((error.line, error.column), (2, 7));
+/// assert_eq!((error.line(), error.column()), (2, 7));
 /// assert_eq!(
 ///     error.to_string(),
 ///     "line 2, column 7: '<' where a term should begin\n    x + < 3\n        ^\nallowed: a variable, a number, '(', \
@@ -17,42 +17,94 @@ use super::Span;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {what}\n  {text}\n  {}^\nallowed: {allowed}", " ".repeat(column - 1))]
 pub struct SyntaxError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column in characters, from 1.
-    pub column: usize,
-    /// The text of the line.
-    pub text: String,
-    /// The reason.
-    pub what: String,
-    /// The text that is allowed at the place.
-    pub allowed: String,
+    line: usize,
+    column: usize,
+    text: String,
+    what: String,
+    allowed: String,
+}
+
+impl SyntaxError {
+    /// Returns the number of the line with the error, from 1.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// Returns the column of the error in characters, from 1.
+    pub fn column(&self) -> usize {
+        self.column
+    }
+
+    /// Returns the text of the line with the error.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the reason of the error, in words.
+    pub fn reason(&self) -> &str {
+        &self.what
+    }
+
+    /// Returns the description of the text that is allowed at the place.
+    pub fn allowed(&self) -> &str {
+        &self.allowed
+    }
 }
 
 /// An error at a place of a text: the reason, and what is allowed at the place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what} (allowed: {allowed})")]
-pub struct Problem {
-    /// The place.
-    pub span: Span,
-    /// The reason.
-    pub what: String,
-    /// The text that is allowed at the place.
-    pub allowed: String,
-    /// The parts of the text around which brackets would remove the error, with the meaning of the first reading that is
-    /// allowed; empty if brackets do not help.
-    pub brackets: Vec<Span>,
+pub struct SyntaxProblem {
+    span: Span,
+    what: String,
+    allowed: String,
+    brackets: Vec<Span>,
 }
 
-impl Problem {
+impl SyntaxProblem {
     /// Creates an error at `span` from the reason and the allowed text.
     pub fn new(span: Span, what: impl Into<String>, allowed: impl Into<String>) -> Self {
-        Problem { span, what: what.into(), allowed: allowed.into(), brackets: Vec::new() }
+        SyntaxProblem { span, what: what.into(), allowed: allowed.into(), brackets: Vec::new() }
+    }
+
+    /// Returns the same error with the parts of the text around which brackets would remove it.
+    #[must_use]
+    pub fn with_brackets(mut self, brackets: Vec<Span>) -> Self {
+        self.brackets = brackets;
+        self
+    }
+
+    /// Returns the same error at another place.
+    #[must_use]
+    pub fn with_span(mut self, span: Span) -> Self {
+        self.span = span;
+        self
+    }
+
+    /// Returns the place of the error in the text.
+    pub fn span(&self) -> Span {
+        self.span
+    }
+
+    /// Returns the reason of the error, in words.
+    pub fn reason(&self) -> &str {
+        &self.what
+    }
+
+    /// Returns the description of the text that is allowed at the place.
+    pub fn allowed(&self) -> &str {
+        &self.allowed
+    }
+
+    /// Returns the parts of the text around which brackets would remove the error, with the meaning of the first reading
+    /// that is allowed; empty if brackets do not help.
+    pub fn brackets(&self) -> &[Span] {
+        &self.brackets
     }
 
     /// Converts the error into a syntax error with the line of the text.
     pub fn in_text(self, text: &str) -> SyntaxError {
-        let Problem { span, what, allowed, .. } = self;
+        let SyntaxProblem { span, what, allowed, .. } = self;
         let start =
             (0..=span.start.min(text.len())).rev().find(|&index| text.is_char_boundary(index)).unwrap_or(0);
         let before = &text[..start];
@@ -64,18 +116,18 @@ impl Problem {
     }
 }
 
-/// A word, number or sign.
+/// A word, a number or a sign of the language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Token {
-    /// A name.
+    /// A name, or a word of the language.
     Name(String),
-    /// A number.
+    /// A natural number below 2^64.
     Number(u64),
     /// A sign, in its ASCII spelling.
     Sign(&'static str),
-    /// The text in quotation marks.
+    /// A text in quotation marks, without them.
     Text(String),
-    /// The end of the text.
+    /// The end of the text, the last token.
     End,
 }
 
@@ -104,12 +156,12 @@ impl Token {
     }
 }
 
-/// A token and its place.
+/// A token with its place in the text.
 #[derive(Clone, Debug)]
 pub struct PlacedToken {
-    /// The token.
+    /// The token itself.
     pub token: Token,
-    /// Its place.
+    /// The place of the token.
     pub span: Span,
 }
 
@@ -176,7 +228,7 @@ const WORDS: &[(&str, &str)] = &[
 ///
 /// # Errors
 /// A character that begins no token; a number of 2^64 or more; a quotation mark without a partner.
-pub fn tokens(text: &str) -> Result<Vec<PlacedToken>, Problem> {
+pub fn tokens(text: &str) -> Result<Vec<PlacedToken>, SyntaxProblem> {
     let mut tokens = Vec::new();
     let (mut position, mut last) = (0, 0);
     while let Some(first) = text[position..].chars().next() {
@@ -192,9 +244,9 @@ pub fn tokens(text: &str) -> Result<Vec<PlacedToken>, Problem> {
         let span = |length: usize| Span { start: position, end: position + length };
         let (token, length) = if first.is_ascii_digit() {
             let length = remaining.bytes().take_while(u8::is_ascii_digit).count();
-            let n = remaining[..length]
-                .parse()
-                .map_err(|_| Problem::new(span(length), "a number of 2^64 or more", "numbers below 2^64"))?;
+            let n = remaining[..length].parse().map_err(|_| {
+                SyntaxProblem::new(span(length), "a number of 2^64 or more", "numbers below 2^64")
+            })?;
             (Token::Number(n), length)
         } else if first.is_alphabetic() {
             let length = remaining
@@ -210,7 +262,7 @@ pub fn tokens(text: &str) -> Result<Vec<PlacedToken>, Problem> {
                     (Token::Text(inside[..end].to_owned()), end + 2)
                 }
                 _ => {
-                    return Err(Problem::new(
+                    return Err(SyntaxProblem::new(
                         span(1),
                         "a quotation mark without its partner",
                         "\"…\" on one line",
@@ -225,7 +277,11 @@ pub fn tokens(text: &str) -> Result<Vec<PlacedToken>, Problem> {
             let allowed = "names, numbers, + - * xor mod = != < <= > >= not & | -> <-> all ex ( ) , : ; :=";
             let shown: String =
                 if first.is_control() { first.escape_default().collect() } else { first.into() };
-            return Err(Problem::new(span(first.len_utf8()), format!("the character '{shown}'"), allowed));
+            return Err(SyntaxProblem::new(
+                span(first.len_utf8()),
+                format!("the character '{shown}'"),
+                allowed,
+            ));
         };
         tokens.push(PlacedToken { token, span: span(length) });
         position += length;

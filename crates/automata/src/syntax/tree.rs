@@ -3,9 +3,9 @@
 /// A range of a text, in bytes from its beginning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Span {
-    /// The first byte.
+    /// The index of the first byte.
     pub start: usize,
-    /// The byte after the last.
+    /// The index of the byte after the last.
     pub end: usize,
 }
 
@@ -23,29 +23,29 @@ impl Span {
     }
 }
 
-/// A name and its place.
+/// A name with its place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
-    /// The name.
+    /// The text of the name.
     pub text: String,
-    /// The place of the name.
+    /// The place of the name in the text.
     pub span: Span,
 }
 
 /// A relation between two terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
-    /// =
+    /// The terms are equal: `=`.
     Equal,
-    /// ≠
+    /// The terms are different: `!=`.
     Different,
-    /// <
+    /// The first term is smaller: `<`.
     Less,
-    /// ≤
+    /// The first term is smaller or equal: `<=`.
     AtMost,
-    /// >
+    /// The first term is larger: `>`.
     Greater,
-    /// ≥
+    /// The first term is larger or equal: `>=`.
     AtLeast,
 }
 
@@ -63,7 +63,7 @@ impl Relation {
         })
     }
 
-    /// Returns its sign.
+    /// Returns the sign of the relation as it is written, such as `<=`.
     pub fn sign(self) -> &'static str {
         match self {
             Relation::Equal => "=",
@@ -79,9 +79,9 @@ impl Relation {
 /// The combination of the members of a position, or of the numbers of a range or set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Aggregate {
-    /// The sum of a term.
+    /// The sum of a term over all names.
     Sum,
-    /// The nim-sum of a term.
+    /// The nim-sum of a term over all names.
     Xor,
     /// The number of members or numbers that satisfy a formula.
     Count,
@@ -92,7 +92,7 @@ pub enum Aggregate {
 }
 
 impl Aggregate {
-    /// Returns the word in the text.
+    /// Returns the word for the aggregate in the text, such as `sum`.
     pub fn word(self) -> &'static str {
         match self {
             Aggregate::Sum => "sum",
@@ -106,10 +106,10 @@ impl Aggregate {
 
 /// The domain of a bound name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Who {
+pub enum BinderDomain {
     /// The natural numbers, or the range or set that is given.
     Numbers,
-    /// All members of the position.
+    /// All members of the position: heaps, coins or vertices.
     Members,
     /// All members except the moving one.
     Others,
@@ -118,11 +118,11 @@ pub enum Who {
 /// The names that a quantifier or an aggregate binds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Binder {
-    /// The domain of the names.
-    pub who: Who,
+    /// The domain of the bound names.
+    pub who: BinderDomain,
     /// The word for members: `heap`, `coin`, `vertex`, `other` and so on. `None` for numbers.
     pub word: Option<Name>,
-    /// The names.
+    /// The names that are bound.
     pub names: Vec<Name>,
     /// The range or set, if one is given.
     pub within: Option<Box<SyntaxNode>>,
@@ -135,7 +135,7 @@ pub struct Binder {
 pub struct SyntaxNode {
     /// The kind of the part, with its subparts.
     pub kind: NodeKind,
-    /// The place of the part.
+    /// The place of the part in the text.
     pub span: Span,
 }
 
@@ -143,21 +143,21 @@ pub struct SyntaxNode {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NodeKind {
-    /// A number.
+    /// A natural number, as a constant.
     Number(u64),
     /// A variable, or another name.
     Name(String),
-    /// A text in quotation marks.
+    /// A text in quotation marks, without them.
     Text(String),
     /// A sum of terms; those marked `true` are subtracted.
     Sum(Vec<(bool, SyntaxNode)>),
-    /// A product.
+    /// A product of two or more terms.
     Times(Vec<SyntaxNode>),
-    /// A nim-sum.
+    /// A nim-sum of two or more terms.
     Xor(Vec<SyntaxNode>),
-    /// The remainder.
+    /// The remainder of the first term divided by the second.
     Mod(Box<SyntaxNode>, Box<SyntaxNode>),
-    /// The quotient, rounded down.
+    /// The quotient of the first term by the second, rounded down.
     Div(Box<SyntaxNode>, Box<SyntaxNode>),
     /// A function or relation of arguments.
     Call(Name, Vec<SyntaxNode>),
@@ -169,30 +169,30 @@ pub enum NodeKind {
     If(Box<SyntaxNode>, Box<SyntaxNode>, Box<SyntaxNode>),
     /// An aggregate of the members, or of the numbers of a range or set.
     Each(Aggregate, Binder, Box<SyntaxNode>),
-    /// ⊤ or ⊥.
+    /// The formula `true` or `false`.
     Truth(bool),
     /// A chain of relations, one fewer than terms.
     Compare(Vec<SyntaxNode>, Vec<Relation>),
     /// A term is in a range or set.
     In(Box<SyntaxNode>, Box<SyntaxNode>),
-    /// One number divides another.
+    /// The first term divides the second.
     Divides(Box<SyntaxNode>, Box<SyntaxNode>),
-    /// ¬φ.
+    /// The negation ¬φ.
     Not(Box<SyntaxNode>),
-    /// φ ∧ ψ ∧ …
+    /// The conjunction φ ∧ ψ ∧ …
     And(Vec<SyntaxNode>),
-    /// φ ∨ ψ ∨ …
+    /// The disjunction φ ∨ ψ ∨ …
     Or(Vec<SyntaxNode>),
-    /// φ → ψ.
+    /// The implication φ → ψ.
     Implies(Box<SyntaxNode>, Box<SyntaxNode>),
-    /// φ ↔ ψ ↔ …
+    /// The equivalence φ ↔ ψ ↔ …
     Iff(Vec<SyntaxNode>),
-    /// `true` for ∀, `false` for ∃.
+    /// A quantified formula: `true` for ∀, `false` for ∃.
     Quantified(bool, Binder, Box<SyntaxNode>),
 }
 
 impl SyntaxNode {
-    /// Creates a node.
+    /// Creates a node from its kind and its place.
     pub fn new(kind: NodeKind, span: Span) -> Self {
         SyntaxNode { kind, span }
     }

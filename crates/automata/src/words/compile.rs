@@ -29,7 +29,7 @@ impl<'w> WordCompiler<'w> {
     /// Returns the automaton of a formula over the sets `sets`, the tracks 0, 1, … in their order.
     ///
     /// # Errors
-    /// Names that nothing binds; limits.
+    /// Names that nothing binds; a limit of the budget that is reached.
     pub fn compile(&self, formula: &WordFormula, sets: &[&str]) -> Result<Automaton, WordError> {
         let scope: Vec<String> = sets.iter().map(|set| (*set).to_owned()).collect();
         self.formula(formula, &scope)
@@ -39,7 +39,7 @@ impl<'w> WordCompiler<'w> {
     /// only words in which each of the squares has exactly one digit 1.
     ///
     /// # Errors
-    /// Names that nothing binds; limits.
+    /// Names that nothing binds; a limit of the budget that is reached.
     pub fn compile_with_squares(
         &self,
         formula: &WordFormula,

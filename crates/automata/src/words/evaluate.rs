@@ -3,8 +3,9 @@
 use super::{CountedTerm, WordFormula};
 use std::collections::HashMap;
 
-/// Returns whether a formula holds, where the sets have the given members, and squares range over 0 to `squares` − 1. The
-/// answer is that of the whole strip if `squares` is large enough. Relations that are bound to automata are false.
+/// Returns whether a formula holds, where the sets have the given members, as bits, and squares range over 0 to
+/// `squares` − 1. The answer is that of the whole strip if `squares` is large enough. Relations that are bound to
+/// automata are false.
 ///
 /// This function shares nothing with the automata, so that both can be compared.
 pub fn holds_of_word(formula: &WordFormula, sets: &[(&str, u64)], squares: u32) -> bool {
@@ -21,7 +22,7 @@ struct Evaluation {
     squares: u32,
 }
 
-/// The set of the squares below x.
+/// Returns the set of the squares below x.
 fn below(x: u32) -> u64 {
     if x >= 64 { u64::MAX } else { (1 << x) - 1 }
 }

@@ -8,9 +8,9 @@ pub const COINS: &str = "coins";
 /// A number that is added up modulo a constant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum CountedTerm {
-    /// The number of a square.
+    /// The number of a square, given by its name.
     Square(String),
-    /// The number of members of a set on squares below a square.
+    /// The number of members of a set, the first name, on squares below a square, the second name.
     Below(String, String),
     /// The number of members of a set.
     Size(String),
@@ -22,80 +22,80 @@ pub enum CountedTerm {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum WordFormula {
-    /// ⊤ or ⊥.
+    /// The true formula ⊤ or the false one ⊥.
     Truth(bool),
-    /// A set has a square.
+    /// A set, the first name, has a square, the second name, as a member.
     Has(String, String),
     /// x − y ≤ c. A name that is `None` stands for square 0.
     Difference {
-        /// x.
+        /// The name of x.
         left: Option<String>,
-        /// y.
+        /// The name of y.
         right: Option<String>,
-        /// c.
+        /// The constant c.
         at_most: i64,
     },
     /// Σ cᵢ·tᵢ ≡ r modulo m, for m ≥ 1.
     Residue {
-        /// The pairs (cᵢ, tᵢ).
+        /// The pairs (cᵢ, tᵢ) of a coefficient and a term.
         terms: Vec<(i64, CountedTerm)>,
-        /// m.
+        /// The modulus m.
         modulus: u64,
-        /// r.
+        /// The residue r.
         residue: u64,
     },
     /// At least N squares from x on and below y are members of a set, or are not. Without x from square 0 on; without y on
     /// the whole strip.
     Count {
-        /// The set.
+        /// The name of the set.
         set: String,
         /// True for squares that are members, false for others.
         members: bool,
-        /// x.
+        /// The name of x, the first square.
         from: Option<String>,
-        /// y.
+        /// The name of y, the square after the last.
         to: Option<String>,
-        /// N.
+        /// The number N of squares.
         at_least: u64,
     },
     /// A set is another one in which each of these squares was turned: added if it was no member, and removed if it was.
     Turned {
-        /// The set before.
+        /// The name of the set before the squares are turned.
         before: String,
-        /// The set after.
+        /// The name of the set after the squares are turned.
         after: String,
-        /// The squares. A square that is named twice stays.
+        /// The names of the squares. A square that is named twice stays.
         squares: Vec<String>,
     },
     /// A relation of a set that is bound to an automaton; see [`WordCompiler::bind`](super::WordCompiler::bind).
     Relation(String, String),
-    /// ¬φ.
+    /// The negation ¬φ.
     Not(Box<WordFormula>),
-    /// φ ∧ ψ ∧ …
+    /// The conjunction φ ∧ ψ ∧ …
     And(Vec<WordFormula>),
-    /// φ ∨ ψ ∨ …
+    /// The disjunction φ ∨ ψ ∨ …
     Or(Vec<WordFormula>),
-    /// Some square x has φ.
+    /// Some square x, given by its name, satisfies φ.
     Exists(String, Box<WordFormula>),
-    /// Some finite set of squares has φ.
+    /// Some finite set of squares, given by its name, satisfies φ.
     ExistsSet(String, Box<WordFormula>),
     /// φ, where the set S is that of the squares x with ψ, which must be finitely many: otherwise false.
     Let {
-        /// S.
+        /// The name of the set S.
         set: String,
-        /// x.
+        /// The name of the square x.
         square: String,
-        /// ψ.
+        /// The condition ψ on the square.
         condition: Box<WordFormula>,
-        /// φ.
+        /// The formula φ about the set.
         body: Box<WordFormula>,
     },
 }
 
 impl WordFormula {
-    /// ⊤.
+    /// The formula ⊤, which is true.
     pub const TRUE: WordFormula = WordFormula::Truth(true);
-    /// ⊥.
+    /// The formula ⊥, which is false.
     pub const FALSE: WordFormula = WordFormula::Truth(false);
 
     /// Returns the formula that a set has a square.
@@ -103,17 +103,17 @@ impl WordFormula {
         WordFormula::Has(set.into(), square.into())
     }
 
-    /// Returns x ≤ y + c.
+    /// Returns the formula x ≤ y + c for squares x and y.
     pub fn at_most(x: &str, y: &str, c: i64) -> Self {
         WordFormula::Difference { left: Some(x.into()), right: Some(y.into()), at_most: c }
     }
 
-    /// Returns x < y.
+    /// Returns the formula x < y for squares x and y.
     pub fn less(x: &str, y: &str) -> Self {
         WordFormula::at_most(x, y, -1)
     }
 
-    /// Returns x = y + c.
+    /// Returns the formula x = y + c for squares x and y.
     pub fn equal(x: &str, y: &str, c: i64) -> Self {
         if x == y {
             return WordFormula::Truth(c == 0);
@@ -121,37 +121,37 @@ impl WordFormula {
         WordFormula::at_most(x, y, c).and(WordFormula::at_most(y, x, -c))
     }
 
-    /// Returns x ≤ c.
+    /// Returns the formula that the number of the square x is at most c.
     pub fn at_most_number(x: &str, c: i64) -> Self {
         WordFormula::Difference { left: Some(x.into()), right: None, at_most: c }
     }
 
-    /// Returns x ≥ c.
+    /// Returns the formula that the number of the square x is at least c.
     pub fn at_least_number(x: &str, c: i64) -> Self {
         WordFormula::Difference { left: None, right: Some(x.into()), at_most: c.saturating_neg() }
     }
 
-    /// Returns x = c.
+    /// Returns the formula that the number of the square x is c.
     pub fn equal_number(x: &str, c: i64) -> Self {
         WordFormula::at_most_number(x, c).and(WordFormula::at_least_number(x, c))
     }
 
-    /// Returns Σ cᵢ·tᵢ ≡ r modulo m.
+    /// Returns the formula Σ cᵢ·tᵢ ≡ r modulo m for the pairs (cᵢ, tᵢ) in `terms`.
     pub fn residue(terms: impl IntoIterator<Item = (i64, CountedTerm)>, modulus: u64, residue: u64) -> Self {
         WordFormula::Residue { terms: terms.into_iter().collect(), modulus, residue }
     }
 
-    /// Returns the number of a square.
+    /// Returns the term for the number of a square.
     pub fn square(x: &str) -> CountedTerm {
         CountedTerm::Square(x.into())
     }
 
-    /// Returns the number of members of a set.
+    /// Returns the term for the number of members of a set.
     pub fn size(set: &str) -> CountedTerm {
         CountedTerm::Size(set.into())
     }
 
-    /// Returns the number of members of a set below a square.
+    /// Returns the term for the number of members of a set below a square.
     pub fn below(set: &str, x: &str) -> CountedTerm {
         CountedTerm::Below(set.into(), x.into())
     }
@@ -196,7 +196,7 @@ impl WordFormula {
         WordFormula::all([WordFormula::has(set, x), WordFormula::less(x, y), inside.not()])
     }
 
-    /// Returns ¬φ.
+    /// Returns the negation ¬φ of this formula φ.
     #[allow(clippy::should_implement_trait)]
     #[must_use]
     pub fn not(self) -> Self {
@@ -207,32 +207,32 @@ impl WordFormula {
         }
     }
 
-    /// Returns φ ∧ ψ.
+    /// Returns the conjunction φ ∧ ψ of this formula φ and `other`.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         WordFormula::all([self, other])
     }
 
-    /// Returns φ ∨ ψ.
+    /// Returns the disjunction φ ∨ ψ of this formula φ and `other`.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         WordFormula::any([self, other])
     }
 
-    /// Returns φ → ψ.
+    /// Returns the implication φ → ψ of this formula φ and `other`.
     #[must_use]
     pub fn implies(self, other: Self) -> Self {
         self.not().or(other)
     }
 
-    /// Returns φ ↔ ψ.
+    /// Returns the equivalence φ ↔ ψ of this formula φ and `other`.
     #[must_use]
     pub fn iff(self, other: Self) -> Self {
         let both = self.clone().and(other.clone());
         both.or(self.not().and(other.not()))
     }
 
-    /// Returns the conjunction.
+    /// Returns the conjunction of formulas; ⊤ for none.
     pub fn all(parts: impl IntoIterator<Item = WordFormula>) -> Self {
         let mut all = Vec::new();
         for part in parts {
@@ -250,7 +250,7 @@ impl WordFormula {
         }
     }
 
-    /// Returns the disjunction.
+    /// Returns the disjunction of formulas; ⊥ for none.
     pub fn any(parts: impl IntoIterator<Item = WordFormula>) -> Self {
         let mut all = Vec::new();
         for part in parts {
@@ -268,7 +268,7 @@ impl WordFormula {
         }
     }
 
-    /// Returns ∃x φ over squares.
+    /// Returns the formula ∃x: φ over squares, for this formula φ.
     #[must_use]
     pub fn exists(self, x: &str) -> Self {
         match self {
@@ -277,7 +277,7 @@ impl WordFormula {
         }
     }
 
-    /// Returns ∀x φ over squares.
+    /// Returns the formula ∀x: φ over squares, for this formula φ.
     #[must_use]
     pub fn for_all(self, x: &str) -> Self {
         self.not().exists(x).not()
@@ -302,7 +302,7 @@ impl WordFormula {
         }
     }
 
-    /// Returns ∃S φ over finite sets of squares.
+    /// Returns the formula ∃S: φ over finite sets of squares, for this formula φ.
     #[must_use]
     pub fn exists_set(self, set: &str) -> Self {
         match self {
@@ -357,7 +357,7 @@ impl WordFormula {
         }
     }
 
-    /// Returns the free names, of sets and of squares.
+    /// Returns the names of sets and of squares that no quantifier binds.
     pub fn free_names(&self) -> BTreeSet<String> {
         let mut names = BTreeSet::new();
         self.collect_free(&mut names);

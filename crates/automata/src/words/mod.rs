@@ -41,7 +41,7 @@ use impartial::run::Stopped;
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WordError {
-    /// A name that nothing binds.
+    /// A name of a set or square that nothing binds.
     #[error("the name '{0}' is not bound")]
     Unbound(String),
     /// A formula with too many names at once.
@@ -50,7 +50,7 @@ pub enum WordError {
     /// A part that is not written for MONA.
     #[error("{0} is not written for MONA")]
     NotForMona(&'static str),
-    /// A limit was reached.
+    /// A limit of the run was reached, or the run was cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }

@@ -9,7 +9,7 @@ use std::fmt::Write;
 /// # Errors
 /// A relation that is bound to an automaton, or a sum of squares.
 pub fn word_sentence_to_mona(formula: &WordFormula, sets: &[&str]) -> Result<String, WordError> {
-    let mut writer = MonaWriter { names: Vec::new(), fresh: 0 };
+    let mut writer = WordMonaWriter { names: Vec::new(), fresh: 0 };
     let mut text = String::from("ws1s;\n");
     let mut bound = Vec::new();
     for set in sets {
@@ -24,13 +24,13 @@ pub fn word_sentence_to_mona(formula: &WordFormula, sets: &[&str]) -> Result<Str
     Ok(text)
 }
 
-struct MonaWriter {
+struct WordMonaWriter {
     /// Names of the formula, with their names in the text.
     names: Vec<(String, String)>,
     fresh: usize,
 }
 
-impl MonaWriter {
+impl WordMonaWriter {
     fn fresh(&mut self, stem: &str) -> String {
         self.fresh += 1;
         format!("{stem}{}", self.fresh)
@@ -130,68 +130,97 @@ impl MonaWriter {
         })
     }
 
-    /// A residue, by sets of squares: for each number that is counted, a set S(k) of the squares up to which it is k.
+    /// Returns the formula that a sum of terms has a residue. Each term gets a [`CountingSets`], and each choice of the
+    /// residues of the terms whose sum has the residue is a case.
     fn residue(
         &mut self,
         terms: &[(i64, CountedTerm)],
         modulus: u64,
         residue: u64,
     ) -> Result<String, WordError> {
-        let (mut sets, mut conditions, mut numbers) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut counters, mut conditions) = (Vec::new(), Vec::new());
         for (_, term) in terms {
-            let (counted, at) = match term {
-                CountedTerm::Square(x) => (None, Some(self.name(x)?)),
-                CountedTerm::Below(set, x) => (Some(self.name(set)?), Some(self.name(x)?)),
-                CountedTerm::Size(set) => (Some(self.name(set)?), None),
-                CountedTerm::Total(_) => return Err(WordError::NotForMona("a sum of squares")),
-            };
-            // Square p is in the k-th set if k of the squares below p are counted, modulo m, for p up to the end.
-            let of: Vec<String> = (0..modulus).map(|_| self.fresh("s")).collect();
-            let (p, end) = (self.fresh("p"), self.fresh("e"));
-            conditions.push(format!("0 in {}", of[0]));
-            for (k, this) in of.iter().enumerate() {
-                let next = &of[(k + 1) % of.len()];
-                let step = match &counted {
-                    None => format!("{p} + 1 in {next}"),
-                    Some(set) => format!(
-                        "(({p} in {set} => {p} + 1 in {next}) & ({p} notin {set} => {p} + 1 in {this}))"
-                    ),
-                };
-                conditions.push(format!("(all1 {p}: ({p} < {end} & {p} in {this}) => {step})"));
-                for other in &of[..k] {
-                    conditions.push(format!("(all1 {p}: ~({p} in {this} & {p} in {other}))"));
-                }
-            }
-            match (&at, &counted) {
-                (Some(x), _) => conditions.push(format!("{x} <= {end}")),
-                (None, Some(set)) => conditions.push(format!("(all1 {p}: {p} in {set} => {p} < {end})")),
-                (None, None) => {}
-            }
-            numbers.push((of.clone(), at.unwrap_or_else(|| end.clone())));
-            sets.push((end, of));
+            counters.push(self.counting_sets(term, modulus, &mut conditions)?);
         }
-        let m = modulus as i64;
-        let mut cases = Vec::new();
-        let mut choice = vec![0u64; terms.len()];
-        loop {
-            let sum: i64 = terms.iter().zip(&choice).map(|((c, _), k)| (c % m) * *k as i64).sum();
-            if sum.rem_euclid(m) as u64 == residue % modulus {
-                let case: Vec<String> = numbers
+        let coefficients: Vec<i64> = terms.iter().map(|(coefficient, _)| *coefficient).collect();
+        let cases: Vec<String> = choices_of_residue(&coefficients, modulus, residue)
+            .iter()
+            .map(|choice| {
+                let memberships: Vec<String> = counters
                     .iter()
-                    .zip(&choice)
-                    .map(|((of, at), k)| format!("{at} in {}", of[*k as usize]))
+                    .zip(choice)
+                    .map(|(counter, k)| format!("{} in {}", counter.counted_at, counter.sets[*k as usize]))
                     .collect();
-                cases.push(if case.is_empty() { "true".into() } else { format!("({})", case.join(" & ")) });
-            }
-            let Some(place) = choice.iter().position(|k| k + 1 < modulus) else { break };
-            choice[..place].fill(0);
-            choice[place] += 1;
-        }
+                if memberships.is_empty() { "true".into() } else { format!("({})", memberships.join(" & ")) }
+            })
+            .collect();
         conditions.push(if cases.is_empty() { "false".into() } else { format!("({})", cases.join(" | ")) });
         let mut text = conditions.join(" & ");
-        for (end, of) in sets.iter().rev() {
-            text = format!("(ex1 {end}: ex2 {}: {text})", of.join(", "));
+        for counter in counters.iter().rev() {
+            text = format!("(ex1 {}: ex2 {}: {text})", counter.end, counter.sets.join(", "));
         }
         Ok(text)
+    }
+
+    /// Returns the sets that count a term modulo `modulus`, and adds the conditions on them.
+    fn counting_sets(
+        &mut self,
+        term: &CountedTerm,
+        modulus: u64,
+        conditions: &mut Vec<String>,
+    ) -> Result<CountingSets, WordError> {
+        let (counted, at) = match term {
+            CountedTerm::Square(x) => (None, Some(self.name(x)?)),
+            CountedTerm::Below(set, x) => (Some(self.name(set)?), Some(self.name(x)?)),
+            CountedTerm::Size(set) => (Some(self.name(set)?), None),
+            CountedTerm::Total(_) => return Err(WordError::NotForMona("a sum of squares")),
+        };
+        let sets: Vec<String> = (0..modulus).map(|_| self.fresh("s")).collect();
+        let (p, end) = (self.fresh("p"), self.fresh("e"));
+        conditions.push(format!("0 in {}", sets[0]));
+        for (k, this) in sets.iter().enumerate() {
+            let next = &sets[(k + 1) % sets.len()];
+            let step = match &counted {
+                None => format!("{p} + 1 in {next}"),
+                Some(set) => {
+                    format!("(({p} in {set} => {p} + 1 in {next}) & ({p} notin {set} => {p} + 1 in {this}))")
+                }
+            };
+            conditions.push(format!("(all1 {p}: ({p} < {end} & {p} in {this}) => {step})"));
+            for other in &sets[..k] {
+                conditions.push(format!("(all1 {p}: ~({p} in {this} & {p} in {other}))"));
+            }
+        }
+        match (&at, &counted) {
+            (Some(x), _) => conditions.push(format!("{x} <= {end}")),
+            (None, Some(set)) => conditions.push(format!("(all1 {p}: {p} in {set} => {p} < {end})")),
+            (None, None) => {}
+        }
+        Ok(CountingSets { counted_at: at.unwrap_or_else(|| end.clone()), sets, end })
+    }
+}
+
+/// The sets of squares by which MONA counts a term modulo the number of sets: square p is in set k if k of the squares
+/// below p are counted, for all p up to `end`.
+struct CountingSets {
+    sets: Vec<String>,
+    end: String,
+    /// The square whose set has the residue of the term.
+    counted_at: String,
+}
+
+/// Returns the lists of residues, one for each coefficient, whose weighted sum has a residue modulo `modulus`.
+fn choices_of_residue(coefficients: &[i64], modulus: u64, residue: u64) -> Vec<Vec<u64>> {
+    let m = modulus as i64;
+    let mut choices = Vec::new();
+    let mut choice = vec![0u64; coefficients.len()];
+    loop {
+        let sum: i64 = coefficients.iter().zip(&choice).map(|(c, k)| (c % m) * *k as i64).sum();
+        if sum.rem_euclid(m) as u64 == residue % modulus {
+            choices.push(choice.clone());
+        }
+        let Some(place) = choice.iter().position(|k| k + 1 < modulus) else { return choices };
+        choice[..place].fill(0);
+        choice[place] += 1;
     }
 }

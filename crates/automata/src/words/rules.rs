@@ -84,13 +84,13 @@ pub(super) fn bound(c: i64, is_right: bool) -> impl DigitRule {
 /// The state of a comparison of two squares.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Met {
-    /// Neither square has been read.
+    /// Neither of the two squares has been read.
     Neither,
     /// Of the two squares only x has been read, and this number of squares since, up to a cap.
     Left(i64),
-    /// Only y has been read.
+    /// Of the two squares only y has been read, and this number of squares since, up to a cap.
     Right(i64),
-    /// Both have been read.
+    /// Both squares have been read.
     Both,
 }
 

@@ -5,7 +5,7 @@ use crate::args::WindowArgs;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome, StopReport, raise};
 use impartial::claim::{CheckTimes, Effort, Report, Verdict};
-use impartial::run::Count;
+use impartial::run::DisplayCount;
 use impartial_query::questions::{CheckPlan, DividedWork, check_claims};
 use impartial_query::rows::CheckRow;
 use impartial_query::{RaisableLimit, Registry, grouped};
@@ -104,7 +104,7 @@ pub(crate) fn check(
     }
     if tally.stopped > 0 {
         out.flush()?;
-        let all = Count(claims.len() as u64, "claims");
+        let all = DisplayCount(claims.len() as u64, "claims");
         let text = format!("{} of {all} not finished; what was reached stands above", tally.stopped);
         let is_late = cx.limits().max_time.is_some_and(|time| cx.elapsed() >= time);
         let hint = match needs_full_effort {
@@ -181,7 +181,7 @@ impl VerdictCounts {
             self.positions += report.positions;
         }
         self.defects += u64::from(report.is_defect);
-        self.wrong += u64::from(report.verdict != Verdict::Stopped && !report.is_as_it_should_be());
+        self.wrong += u64::from(report.verdict != Verdict::Stopped && !report.is_expected());
     }
 
     fn ended(&self) -> CommandOutcome {
@@ -227,7 +227,7 @@ impl VerdictCounts {
         };
         let positions = match self.positions {
             0 => String::new(),
-            n => format!(" ({})", Count(n, "positions")),
+            n => format!(" ({})", DisplayCount(n, "positions")),
         };
         format!("{total} {kind}{plural}: {} - {verdict}{positions}", parts.join(", "))
     }

@@ -6,7 +6,7 @@ use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::result_file::ResultFile;
 use impartial::misere::{Class, Witness};
-use impartial::run::Count;
+use impartial::run::DisplayCount;
 use impartial_query::{Registry, questions};
 use std::path::Path;
 
@@ -30,7 +30,7 @@ pub(crate) fn classes(
         return Ok(CommandOutcome::Done);
     }
     let (report, name) = (&found.report, |v: u32| found.name(v).to_owned());
-    out.line(format!("{}  {}: {}", found.game, found.window, Count(report.positions(), "positions")))?;
+    out.line(format!("{}  {}: {}", found.game, found.window, DisplayCount(report.positions(), "positions")))?;
     if let Some((from, to)) = report.outside() {
         out.line(format!(
             "not closed under moves ({} -> {}), so there is no verdict; --from POS gives a closed window",
@@ -56,8 +56,8 @@ pub(crate) fn classes(
     }
     out.line(format!(
         "  {} (0,1), {} (1,0)",
-        Count(report.v01(), "positions"),
-        Count(report.v10(), "positions")
+        DisplayCount(report.v01(), "positions"),
+        DisplayCount(report.v10(), "positions")
     ))?;
     Ok(CommandOutcome::Done)
 }

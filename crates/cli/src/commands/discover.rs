@@ -214,7 +214,7 @@ fn write_words(
 ) -> Result<(), CommandError> {
     let found = report.words.as_ref().and_then(|words| words.found.as_ref());
     let learned_from = match found.and_then(|found| found.learned.runs.as_ref()) {
-        Some(runs) => format!("guessed from the values of {} runs", runs.runs),
+        Some(runs) => format!("guessed from the values of {} runs", runs.runs()),
         None => format!("learned from all words of {squares} squares"),
     };
     out.line(format!(

@@ -6,7 +6,7 @@ use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome, StopReport};
 use crate::export::{Export, ExportArgs, ExportRequest, SheetCell, sheet};
 use crate::positions::Positions;
-use impartial::run::Count;
+use impartial::run::DisplayCount;
 use impartial_query::questions::{self, GenusOf};
 use impartial_query::{Error as QueryError, GenusAnswer, Interruption, Position, Registry, WindowArg};
 use std::ops::ControlFlow;
@@ -76,7 +76,7 @@ pub(crate) fn genus(
         }
         Err(CommandError::Stopped(halt)) if written > 0 => {
             out.flush()?;
-            let written = Count(written, "positions");
+            let written = DisplayCount(written, "positions");
             cx.stopped(halt.with_text(format!("{}; the first {written} were written", halt.text)));
             Ok(CommandOutcome::Stopped)
         }
@@ -89,7 +89,7 @@ fn tell_unanswered(unanswered: &[(Position, Interruption)], of: usize, cx: &Comm
     for (position, why) in unanswered {
         cx.tell(&format!("stopped at {position}: {why}"));
     }
-    let text = format!("{} of {} without an answer", unanswered.len(), Count(of as u64, "positions"));
+    let text = format!("{} of {} without an answer", unanswered.len(), DisplayCount(of as u64, "positions"));
     let hint = unanswered.last().and_then(|(_, why)| StopReport::from_interruption(why).hint);
     cx.stopped(StopReport { text, hint });
 }

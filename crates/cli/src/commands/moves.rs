@@ -7,7 +7,7 @@ use crate::errors::{CommandError, CommandOutcome, StopReport};
 use crate::export::{DOT_BEGIN, Export, ExportArgs, ExportRequest, SheetCell, dot_edge, dot_vertex, sheet};
 use crate::positions::Positions;
 use impartial::loopy::MoveResult;
-use impartial::run::Count;
+use impartial::run::DisplayCount;
 use impartial_query::questions::MovesReport;
 use impartial_query::{
     AnyGame, Error as QueryError, Interruption, MoveFilter, MovesAnswer, Position, Registry, ValueWithBasis,
@@ -52,7 +52,7 @@ pub(crate) fn moves(
                 unanswered += 1;
             }
             Err(CommandError::Stopped(halt)) if asked > 0 => {
-                let written = Count(asked, "positions");
+                let written = DisplayCount(asked, "positions");
                 cx.stopped(
                     halt.with_text(format!("{}; the moves of the first {written} were written", halt.text)),
                 );
@@ -63,7 +63,7 @@ pub(crate) fn moves(
     }
     positions.remark_if_ambiguous(&*game, cx);
     if unanswered > 0 {
-        let all = Count(count, "positions");
+        let all = DisplayCount(count, "positions");
         cx.stopped(StopReport { text: format!("{unanswered} of {all} without a complete answer"), hint });
         return Ok(CommandOutcome::Stopped);
     }

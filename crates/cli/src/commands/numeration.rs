@@ -22,7 +22,7 @@ pub(crate) fn numeration(
         out.object(&report)?;
     } else {
         out.line(format!("certified  {}: digits below {}", report.numeration, report.digits))?;
-        match report.numeration.is_own() {
+        match report.numeration.is_custom() {
             true => {
                 out.line(format!("  1, 2, 3, ... are written {}, ...", report.first_words().join(", ")))?
             }

@@ -5,7 +5,7 @@ use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome, StopReport};
 use crate::export::{Export, ExportRequest, SheetCell, sheet};
 use crate::result_file::ResultFile;
-use impartial::run::{CheckpointId, Count, Stopped};
+use impartial::run::{CheckpointId, DisplayCount, Stopped};
 use impartial::solve::{HeapSolver, SavingError};
 use impartial_query::questions::{self, PeriodBasis, PeriodReport, Periodic};
 use impartial_query::{AnyGame, PossibleInstead, Registry, grouped};
@@ -136,7 +136,7 @@ fn observed(
 }
 
 fn tell(cx: &CommandContext<'_>, stopped: &Stopped, known: u64) {
-    let reached = Count(known, "heaps");
+    let reached = DisplayCount(known, "heaps");
     let text = format!("{}; the values of the first {reached} are known", stopped.describe("heaps"));
     cx.stopped(StopReport::from_stop(stopped, text));
 }

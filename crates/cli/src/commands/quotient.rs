@@ -8,7 +8,7 @@ use crate::errors::{CommandError, CommandOutcome, StopReport};
 use crate::export::{Export, SheetCell, sheet};
 use crate::result_file::ResultFile;
 use impartial::misere::quotient::{Presentation, letter};
-use impartial::run::Count;
+use impartial::run::DisplayCount;
 use impartial_query::questions::{self, QuotientOf, QuotientReport};
 use impartial_query::{Registry, grouped};
 
@@ -92,7 +92,7 @@ fn text(report: &QuotientReport, out: &mut Out<'_>) -> Result<(), CommandError> 
     let subject = match report.names.is_empty() {
         true if report.status() == "partial" => String::new(),
         true => format!("heaps to {last}: "),
-        false => format!("{}: ", Count(quotient.heaps().into(), "positions")),
+        false => format!("{}: ", DisplayCount(quotient.heaps().into(), "positions")),
     };
     out.line(format!(
         "{}  {subject}{}",

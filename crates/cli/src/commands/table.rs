@@ -9,7 +9,7 @@ use crate::errors::{CommandError, CommandOutcome, StopReport};
 use crate::export::Export;
 use crate::rows::{OutputFile, RowColumns, RowFormat, write_rows};
 use crate::terminal_plots::{plot, plottable};
-use impartial::run::{CheckpointId, Count};
+use impartial::run::{CheckpointId, DisplayCount};
 use impartial::solve::solve_graph;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::questions::{self, SummaryReport};
@@ -91,7 +91,7 @@ pub(crate) fn table(
     if let Some(checkpoint) = values.checkpoint()
         && !values.is_empty()
     {
-        let (count, path) = (Count(values.len() as u64, "positions"), checkpoint.path().display());
+        let (count, path) = (DisplayCount(values.len() as u64, "positions"), checkpoint.path().display());
         cx.remark(&format!("continuing from {path}: the first {count} are known"));
     }
     // Everything is solved before the first row is written: an error leaves nothing half-written.
@@ -220,7 +220,7 @@ impl TableJob<'_> {
         if let Some(saved) = values.save_stopped() {
             return Err(CommandError::Stopped(halt.with_text(format!("{}; {saved}", halt.text))));
         }
-        let count = Count(values.len() as u64, "positions");
+        let count = DisplayCount(values.len() as u64, "positions");
         if let Some(path) = self.wanted.output {
             return Err(CommandError::Stopped(halt.with_text(format!(
                 "{}; the first {count} of the window were solved, and {} was not written \
@@ -269,7 +269,7 @@ impl TableJob<'_> {
         };
         cx.done();
         if let Some(path) = saved_if_stopped(written, values)? {
-            let count = Count(values.len() as u64, "rows");
+            let count = DisplayCount(values.len() as u64, "rows");
             cx.remark(&format!("{count} written to {}", path.display()));
         }
         Ok(())
@@ -279,9 +279,9 @@ impl TableJob<'_> {
 /// Describes a cycle of a whole graph that has one. Returns `None` also if a limit ends the search for a cycle, which
 /// must not spoil a complete table.
 fn cycle(window: &dyn AnyWindow, cx: &CommandContext<'_>) -> Option<String> {
-    let WindowGraph { graph, asked, name } = window.expand(cx).ok()?;
+    let WindowGraph { graph, start_count, name } = window.expand(cx).ok()?;
     let values = solve_graph(&graph, &cx.run()).ok()?;
-    let cycle = (0..asked as u32).find_map(|v| values.cycle(&graph, v))?;
+    let cycle = (0..start_count as u32).find_map(|v| values.cycle(&graph, v))?;
     Some(cycle.describe(|&v| name(v)))
 }
 

@@ -9,7 +9,7 @@ use crate::result_file::ResultFile;
 use impartial::loopy::LoopyOutcome;
 use impartial::misere::Tameness;
 use impartial::run::CheckpointId;
-use impartial::run::Count;
+use impartial::run::DisplayCount;
 use impartial::solve::SAVED_SEARCH;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::questions::{self, ValueReport};
@@ -138,11 +138,11 @@ fn several(
     cx.done();
     positions.remark_if_ambiguous(&**game, cx);
     if cx.cancelled() {
-        cx.stopped(format!("cancelled; the first {} were written", Count(written, "positions")));
+        cx.stopped(format!("cancelled; the first {} were written", DisplayCount(written, "positions")));
         return Ok(CommandOutcome::Stopped);
     }
     if unanswered > 0 {
-        let all = Count(count, "positions");
+        let all = DisplayCount(count, "positions");
         let hint = match asked_positions.hint {
             Some("raise --time-limit") if request.each.is_some() => Some("raise --limit-each"),
             hint => hint,

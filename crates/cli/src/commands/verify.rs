@@ -4,7 +4,7 @@ use super::certificate::export;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
 use crate::rocq::{KernelVerdict, RocqCompiler, RocqFile};
-use impartial::run::{Count, Seconds};
+use impartial::run::{DisplayCount, DisplaySeconds};
 use impartial_query::questions::CertificateVerdict;
 use impartial_query::rows::{KernelRow, KernelWord};
 use impartial_query::{Registry, questions};
@@ -56,7 +56,7 @@ fn write(
     let name = verdict.game.as_ref().or(verdict.numeration.as_ref());
     out.line(format!("{}  {}  {}", verdict.certificate, name.map_or("", String::as_str), verdict.verdict))?;
     if let (Some(window), Some(positions)) = (&verdict.window, verdict.positions) {
-        out.line(format!("  {window}: {}", Count(positions, "positions")))?;
+        out.line(format!("  {window}: {}", DisplayCount(positions, "positions")))?;
     }
     if let Some(failed) = &verdict.failed_condition {
         out.line(format!("  {failed}"))?;
@@ -118,7 +118,7 @@ impl KernelReport {
     fn in_words(&self) -> String {
         let program = self.program.as_deref().unwrap_or_default();
         // Milliseconds of a process say nothing.
-        let time = Seconds(Duration::from_millis(self.time.as_millis() as u64 / 100 * 100));
+        let time = DisplaySeconds(Duration::from_millis(self.time.as_millis() as u64 / 100 * 100));
         match &self.verdict {
             KernelVerdict::Accepted => {
                 format!("accepted by Rocq: {} ({program}, {time})", self.theorems.join(", "))

@@ -2,7 +2,7 @@
 //!
 //! Times are processor times of one core. The measurements are in `rocq/README.md`.
 
-use impartial::run::{Bytes, Count, Seconds};
+use impartial::run::{DisplayBytes, DisplayCount, DisplaySeconds};
 use impartial_query::rows::EstimateRow;
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
@@ -146,15 +146,16 @@ impl SizeEstimate {
 
     /// Returns the limits in words.
     pub(super) fn limits() -> String {
-        format!("{MOST_SECONDS} s and {}", Bytes(MOST_BYTES as u128))
+        format!("{MOST_SECONDS} s and {}", DisplayBytes(MOST_BYTES as u128))
     }
 }
 
 impl Display for SizeEstimate {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let counts: Vec<String> = self.counts.iter().map(|(what, n)| Count(*n, what).to_string()).collect();
-        let seconds = Seconds(Duration::from_secs(self.seconds.ceil() as u64));
-        write!(f, "{}; coqc takes about {seconds} and {}", counts.join(", "), Bytes(self.bytes.into()))
+        let counts: Vec<String> =
+            self.counts.iter().map(|(what, n)| DisplayCount(*n, what).to_string()).collect();
+        let seconds = DisplaySeconds(Duration::from_secs(self.seconds.ceil() as u64));
+        write!(f, "{}; coqc takes about {seconds} and {}", counts.join(", "), DisplayBytes(self.bytes.into()))
     }
 }
 

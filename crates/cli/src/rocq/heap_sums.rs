@@ -9,7 +9,7 @@ use super::{
     within_limits,
 };
 use impartial_prove::{
-    CertifiedStatement, Formula, HeapDescription, HeapMove, HeapSum, PositionShape, ProofBudget,
+    CertifiedStatement, DescribedHeapMove, Formula, HeapDescription, HeapSum, PositionShape, ProofBudget,
     ProofCertificate, Provable, Term, Theory, number, parse_document, var,
 };
 
@@ -25,7 +25,7 @@ const HEAP: PositionShape = PositionShape::coins(1);
 struct HeapsWithValues<'a> {
     game: &'a str,
     theory: &'a Theory,
-    moves: &'a [HeapMove],
+    moves: &'a [DescribedHeapMove],
     /// The value formula, in `a1` and `v`.
     value: Formula,
     /// True if a heap is a coin on a square, from 0 on, and the heaps after a move are the other squares that are turned.
@@ -208,7 +208,7 @@ Proof. exact (heaps_shrink fuel rule stated checked). Qed.
 
 /// Returns a kind of move of a nonempty heap, or of a coin, with its formula in a comment. Heaps that are no names get a new number.
 fn kind_of_move(
-    kind: &HeapMove,
+    kind: &DescribedHeapMove,
     turned_coins: bool,
     writer: &mut FormulaWriter<'_>,
 ) -> Result<String, NoRocqForm> {

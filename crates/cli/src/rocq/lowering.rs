@@ -20,11 +20,11 @@ pub(crate) fn lowering(certificate: &ProofCertificate) -> Option<Result<RocqFile
         _ => return None,
     };
     let automaton = certificate.p_positions()?;
-    let estimate = match within_limits(SizeEstimate::of_lowering(automaton.accept.len(), coins)) {
+    let estimate = match within_limits(SizeEstimate::of_lowering(automaton.accept().len(), coins)) {
         Ok(estimate) => estimate,
         Err(error) => return Some(Err(error)),
     };
-    let rows: Vec<String> = automaton.next.chunks(1 << coins).map(list).collect();
+    let rows: Vec<String> = automaton.transitions().chunks(1 << coins).map(list).collect();
     let mut text = format!(
         "(* {game}: the P-positions of all positions with {coins} numbers.
    Written by 'impartial certificate export' from a certificate. *)
@@ -52,7 +52,7 @@ Proof. exact (lowering_outcomes rule {coins} table accept ({lemma} {coins}) _ ch
 ",
         game = certificate.game(),
         rows = rows.join(";\n  "),
-        accept = list(&automaton.accept),
+        accept = list(automaton.accept()),
     );
     print_assumptions(&mut text, THEOREMS);
     Some(Ok(RocqFile { text, theorems: THEOREMS, estimate }))

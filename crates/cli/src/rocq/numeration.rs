@@ -60,12 +60,12 @@ impl WrittenNumeration {
             1 => "The binary digits of a word are its digits, the least first.".to_owned(),
             bits => format!("Each group of {bits} binary digits of a word is a digit, the least first."),
         };
-        let letters = 1 << self.adder.tracks;
+        let letters = 1 << self.adder.tracks();
         let rows: Vec<String> = self
             .adder
-            .next
+            .transitions()
             .chunks(letters)
-            .zip(&self.adder.accept)
+            .zip(self.adder.accept())
             .map(|(row, accepts)| {
                 let row: Vec<String> = row.iter().map(|state| (state + 1).to_string()).collect();
                 format!("([{}], {accepts})", row.join("; "))
@@ -95,14 +95,14 @@ Definition written : numeration := Numeration words [
     /// Returns the definition of a relation by an automaton that reads the digits of the numeration.
     ///
     /// # Errors
-    /// Limits.
+    /// [`NoRocqForm::Stopped`] if a limit of the budget is reached.
     pub(super) fn given(
         &self,
         table: &TransitionTable,
         work: &ProofBudget<'_>,
     ) -> Result<String, NoRocqForm> {
         let table = in_bits(table, self.numeration.digits(), self.bits, work)?;
-        Ok(self.relation(table.tracks as usize, &given(&table)))
+        Ok(self.relation(table.tracks() as usize, &given(&table)))
     }
 
     /// Returns the definition of the relation of a number x and the number whose word is that of x with `places` zeros.
@@ -226,13 +226,13 @@ fn in_bits(
     bits: u32,
     work: &ProofBudget<'_>,
 ) -> Result<TransitionTable, NoRocqForm> {
-    let tracks = table.tracks as usize;
+    let tracks = table.tracks() as usize;
     let base = usize::from(digits);
-    let letters = base.pow(table.tracks);
+    let letters = base.pow(table.tracks());
     let after = |state: u32, read: &[u32]| {
         let is_digit = read.iter().all(|&digit| digit < u32::from(digits));
         let letter = read.iter().rev().fold(0, |letter, &digit| letter * base + digit as usize);
-        is_digit.then(|| table.next[state as usize * letters + letter])
+        is_digit.then(|| table.transitions()[state as usize * letters + letter])
     };
     let mut states: Vec<BinaryState> = vec![Some((0, 0, vec![0; tracks]))];
     let mut numbers: HashMap<BinaryState, u32> = HashMap::from([(states[0].clone(), 0)]);
@@ -243,8 +243,8 @@ fn in_bits(
         let state = states[at].clone();
         let rest = state.as_ref().and_then(|(state, _, read)| after(*state, read));
         accept.push(match &state {
-            Some((state, 0, _)) => table.accept[*state as usize],
-            _ => rest.is_some_and(|state| table.accept[state as usize]),
+            Some((state, 0, _)) => table.accept()[*state as usize],
+            _ => rest.is_some_and(|state| table.accept()[state as usize]),
         });
         for letter in 0..1u32 << tracks {
             let to = state.as_ref().and_then(|(state, count, read)| {
@@ -264,7 +264,8 @@ fn in_bits(
         }
         at += 1;
     }
-    let binary = TransitionTable { tracks: table.tracks, accept, next };
+    let binary = TransitionTable::new(2, table.tracks(), accept, next)
+        .map_err(|error| NoRocqForm::NotCovered(error.to_string()))?;
     let smallest = binary.automaton(2, work).map_err(NoRocqForm::Stopped)?;
     match smallest.and_then(|smallest| TransitionTable::from_automaton(&smallest, tracks)) {
         Some(table) => Ok(table),

@@ -5,10 +5,10 @@
 
 use super::heap_sums::sum_of_heaps;
 use super::{NoRocqForm, RocqFile};
-use impartial::period::{Code, Period, PeriodCertificate};
+use impartial::period::{HeapCode, Period, PeriodCertificate};
 use impartial_prove::{
-    HeapDescription, HeapMove, HeapPeriodCertificate, HeapSum, PositionShape, ProofBudget, Term, number,
-    periodic_value, var,
+    DescribedHeapMove, HeapDescription, HeapPeriodCertificate, HeapSum, PositionShape, ProofBudget, Term,
+    number, periodic_value, var,
 };
 
 /// Maximum number of heaps that a move leaves, without a saltus; with one, 2. The kernel looks at the values of all of them at once.
@@ -43,7 +43,7 @@ pub(super) fn period_of_code(
 /// Writes that the values of the heaps, whose moves are `moves`, are `values` and continue with the period.
 fn periodic_sums(
     game: &str,
-    moves: Vec<HeapMove>,
+    moves: Vec<DescribedHeapMove>,
     period: Period,
     values: &[u64],
     work: &ProofBudget<'_>,
@@ -60,7 +60,7 @@ fn periodic_sums(
 }
 
 /// Returns the moves of a code: at each place, one kind of move for each number of heaps that may be left.
-fn moves_of_code(code: &Code) -> Vec<HeapMove> {
+fn moves_of_code(code: &HeapCode) -> Vec<DescribedHeapMove> {
     let heap = || var(&PositionShape::coins(1).names()[0]);
     let mut moves = Vec::new();
     for &(taken, digit) in code.places() {
@@ -74,7 +74,7 @@ fn moves_of_code(code: &Code) -> Vec<HeapMove> {
                 .iter()
                 .map(|name| number(1).at_most(var(name)))
                 .fold(heap().equal(sum), |condition, positive| condition.and(positive));
-            moves.push(HeapMove {
+            moves.push(DescribedHeapMove {
                 heaps: left.iter().map(|name| var(name)).collect(),
                 fresh: left,
                 condition,

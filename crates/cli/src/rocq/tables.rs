@@ -5,6 +5,6 @@ use impartial_prove::TransitionTable;
 
 /// Returns a table as a definition of a relation.
 pub(super) fn given(table: &TransitionTable) -> String {
-    let rows: Vec<String> = table.next.chunks(1 << table.tracks).map(list).collect();
-    format!("Given {} [\n    {}] {}", table.tracks, rows.join(";\n    "), list(&table.accept))
+    let rows: Vec<String> = table.transitions().chunks(1 << table.tracks()).map(list).collect();
+    format!("Given {} [\n    {}] {}", table.tracks(), rows.join(";\n    "), list(table.accept()))
 }

@@ -2,7 +2,7 @@
 
 use impartial::game::HeapMoves;
 use impartial::game::{Components, Game, Heaps, Notation, NotationError, Options, parse_numbers};
-use impartial::period::Code;
+use impartial::period::HeapCode;
 use impartial_cli::{Entry, Registry, run_from};
 use std::ops::ControlFlow;
 
@@ -51,7 +51,7 @@ impl Notation for OneOrTwo {
 }
 
 impl OneOrTwo {
-    fn stated_code(&self) -> Code {
+    fn stated_code(&self) -> HeapCode {
         if self.honest { "0.33" } else { "0.333" }.parse().unwrap()
     }
 }
@@ -65,7 +65,7 @@ impl HeapMoves for OneOrTwo {
         self.stated_code().visit_heap_moves(heap, visit)
     }
 
-    fn heap_code(&self) -> Option<Code> {
+    fn heap_code(&self) -> Option<HeapCode> {
         Some(self.stated_code())
     }
 }

@@ -8,7 +8,7 @@ use impartial::solve::{TableError, TableValues, check_memory};
 use impartial::value::ZeroedMemory;
 use impartial_sweep::ValueCounts;
 use impartial_sweep::distributed::{
-    DistributedTask, Interrupt, SplitLines, TaskValues, invalid_data, read_number, read_words, write_numbers,
+    DistributedTask, SplitLines, SweepEnd, TaskValues, invalid_data, read_number, read_words, write_numbers,
     write_words,
 };
 use std::cell::RefCell;
@@ -84,7 +84,7 @@ impl<'r, 'w> Worker<'r, 'w> {
     /// together are the whole state: nothing is in transit.
     ///
     /// # Errors
-    /// Those of the writer; [`io::ErrorKind::InvalidInput`] for a chunk of another worker.
+    /// The errors of the writer; [`io::ErrorKind::InvalidInput`] for a chunk of another worker.
     pub fn write_chunk(&self, chunk: usize, to: &mut dyn Write) -> io::Result<()> {
         if !self.has(chunk) {
             return Err(io::ErrorKind::InvalidInput.into());
@@ -105,7 +105,7 @@ impl<'r, 'w> Worker<'r, 'w> {
     /// the chunk.
     ///
     /// # Errors
-    /// Those of the reader; [`io::ErrorKind::InvalidData`] if the state is not that of the chunk.
+    /// The errors of the reader; [`io::ErrorKind::InvalidData`] if the state is not that of the chunk.
     pub fn read_chunk(&mut self, chunk: usize, from: &mut dyn Read) -> io::Result<()> {
         let ring = self.ring;
         let header = [read_number(from)?, read_number(from)?, read_number(from)?, read_number(from)?];
@@ -137,7 +137,9 @@ impl<'r, 'w> Worker<'r, 'w> {
             let sets = SplitLines::read(lines.clone(), width, from)?;
             split.take(lines);
             split.extend(sets);
-            split.set_met((split.met() - self.chunks[chunk].met).saturating_add(met));
+            split.set_positions_on_split_lines(
+                (split.positions_on_split_lines() - self.chunks[chunk].met).saturating_add(met),
+            );
         }
         self.chunks[chunk] = ChunkState { next, tiles, counts, met };
         Ok(())
@@ -181,7 +183,7 @@ impl<'r, 'w> Worker<'r, 'w> {
     /// member, and `on_tick` during the task, for work that cannot wait: tiles that arrive and leave.
     ///
     /// # Errors
-    /// Those of [`compute`](Self::compute), and those of `on_tile` as [`RingError::NotWritten`].
+    /// The errors of [`compute`](Self::compute), and those of `on_tile` as [`RingError::NotWritten`].
     pub fn compute_with(
         &mut self,
         tile: TileInTransit,
@@ -195,7 +197,7 @@ impl<'r, 'w> Worker<'r, 'w> {
         let arriving = self.ring.take_split_lines(&mut transit);
         let met = self.split.as_mut().map(|split| {
             split.extend(arriving);
-            split.met()
+            split.positions_on_split_lines()
         });
         let values = self.compute_values(&mut transit, run, on_tile.is_some(), on_tick)?;
         let state = &mut self.chunks[chunk];
@@ -207,7 +209,7 @@ impl<'r, 'w> Worker<'r, 'w> {
         state.next += 1;
         let is_last = chunk == self.ring.last_chunk(tile);
         if let (Some(split), Some(met)) = (&mut self.split, met) {
-            state.met += split.met() - met;
+            state.met += split.positions_on_split_lines() - met;
             if !is_last {
                 transit.split = split.take(self.ring.line_ranks(&self.ring.tiling.tops(tile)));
             }
@@ -245,8 +247,8 @@ impl<'r, 'w> Worker<'r, 'w> {
             let done = done.fetch_add(positions as u64, Ordering::Relaxed) + positions as u64;
             let in_use =
                 |split: &SplitLines| split.bytes_in_use(ring.window(), width, held, separate, run.limits());
-            run.check(done, split.map_or(held, in_use)).map_err(Interrupt::Stopped)?;
-            if split.is_some_and(SplitLines::is_crowded) { Err(Interrupt::Closed) } else { Ok(()) }
+            run.check(done, split.map_or(held, in_use)).map_err(SweepEnd::Stopped)?;
+            if split.is_some_and(SplitLines::is_crowded) { Err(SweepEnd::Closed) } else { Ok(()) }
         };
         let mut regions: Vec<&mut [u64]> =
             self.chunks[chunk].tiles.iter_mut().map(ZeroedMemory::cells_mut).collect();
@@ -266,8 +268,8 @@ impl<'r, 'w> Worker<'r, 'w> {
         match task.compute(&tick) {
             Ok(Some(values)) => Ok(values),
             Ok(None) => Err(TableError::LargeValue { below: width.values_below() }.into()),
-            Err(Interrupt::Stopped(stopped)) => Err(TableError::Stopped(stopped).into()),
-            Err(Interrupt::Closed) => Err(RingError::Crowded),
+            Err(SweepEnd::Stopped(stopped)) => Err(TableError::Stopped(stopped).into()),
+            Err(SweepEnd::Closed) => Err(RingError::Crowded),
         }
     }
 

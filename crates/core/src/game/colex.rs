@@ -37,7 +37,7 @@ const MOST_CELLS: u128 = 1 << 24;
 /// values of the window, so that a sweep (crate `impartial-sweep`) needs nothing else of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LoweredMember {
-    /// Any member.
+    /// Any one of the members.
     Any,
     /// Only the largest member.
     Largest,
@@ -71,7 +71,7 @@ impl Colex {
     /// Returns the window of multisets: equal members may occur.
     ///
     /// # Errors
-    /// Those of [`sets`](Self::sets).
+    /// The errors of [`sets`](Self::sets).
     pub fn multisets(count: usize, below: u64) -> Result<Self, RankingError> {
         Self::new(count, below, |x| x + 1)
     }
@@ -80,7 +80,7 @@ impl Colex {
     /// with x, and must be at most x + 1.
     ///
     /// # Errors
-    /// Those of [`sets`](Self::sets), and [`RankingError::Rule`].
+    /// The errors of [`sets`](Self::sets), and [`RankingError::Rule`] if the limit decreases or exceeds x + 1.
     ///
     /// # Complexity
     /// Time and memory for (count + 1)·(below + 1) numbers.
@@ -191,7 +191,7 @@ impl Colex {
         Some(members)
     }
 
-    /// Returns the number of positions.
+    /// Returns the number of lists in the window, which is the bound below which the ranks are.
     #[inline]
     pub fn positions(&self) -> u64 {
         self.weight(self.count, self.below)
@@ -232,13 +232,13 @@ pub struct Members<'a> {
 }
 
 impl<'a> Members<'a> {
-    /// Returns the window.
+    /// Returns the window to which the list belongs.
     #[inline]
     pub fn window(&self) -> &'a Colex {
         self.colex
     }
 
-    /// Returns the members, ascending.
+    /// Returns the members of the list, ascending.
     #[inline]
     pub fn members(&self) -> &[u64] {
         &self.members
@@ -412,18 +412,18 @@ impl<'a> Members<'a> {
 pub enum RankingError {
     /// The game has no such window.
     Boards(NoSuchWindow),
-    /// The game numbers no windows.
+    /// The game does not rank the positions of its windows.
     NoRanking,
     /// There are too many positions for ranks of 64 bits, or the ranking itself would need too much memory.
     TooLarge {
         /// The number of members of a position.
         count: usize,
-        /// The bound on the members.
+        /// The bound below which all members are.
         below: u64,
     },
     /// The rule of a [`Colex`](super::Colex) decreases, or allows a member that is larger than the next one.
     Rule {
-        /// The member.
+        /// The member x for which the limit decreases or exceeds x + 1.
         at: u64,
     },
 }

@@ -33,9 +33,9 @@ pub enum Figure {
     },
     /// Heaps with these numbers of counters, ascending.
     Heaps(Vec<u64>),
-    /// A tuple of numbers.
+    /// Numbers that are neither coins nor heaps, such as the sides of a rectangle.
     Numbers {
-        /// The numbers.
+        /// The numbers, in the order of the position.
         numbers: Vec<u64>,
         /// True if the order of the numbers matters.
         ordered: bool,
@@ -44,13 +44,13 @@ pub enum Figure {
     Rows(Vec<u64>),
     /// Cells in rows from the top, each with its state; `.` is an empty cell.
     Grid(Vec<Vec<char>>),
-    /// The rest of a graph.
+    /// A graph from which moves may have removed vertices and edges.
     Graph {
         /// The names of all vertices.
         names: Vec<String>,
         /// The edges, each by two numbers of vertices.
         edges: Vec<(u32, u32)>,
-        /// For each vertex, true if it is still there.
+        /// For each vertex, true if no move has removed it.
         left: Vec<bool>,
         /// True if each edge leads from its first vertex to the second.
         directed: bool,
@@ -58,19 +58,19 @@ pub enum Figure {
         token: Option<u32>,
         /// The mark of each vertex, empty for a vertex without one. No elements if the game has no marks on vertices.
         vertex_marks: Vec<String>,
-        /// The same for each edge.
+        /// The mark of each edge, empty for an edge without one. No elements if the game has no marks on edges.
         edge_marks: Vec<String>,
     },
     /// Ordinals ω·λ + m, each by the text of λ and of m, in the order of the position.
     Ordinals(Vec<(String, String)>),
-    /// Positions side by side.
+    /// The pictures of the parts of a sum, side by side.
     Sum(Vec<Figure>),
     /// Any other position, as text.
     Text(String),
 }
 
 impl Figure {
-    /// The numbers of a figure that consists of numbers only, and whether their order matters.
+    /// Returns the numbers of a figure that consists of numbers only, and whether their order matters.
     ///
     /// ```
     /// use impartial_core::game::Figure;

@@ -15,22 +15,24 @@ pub trait ValueFormula<G: Game>: Send + Sync {
     /// The type of the values of the formula.
     type Value: Value;
 
-    /// The publication of the formula: author, year, theorem.
+    /// Returns the publication of the formula: author, year, theorem.
     fn source(&self) -> &str;
 
-    /// The formula itself, as a text for people.
+    /// Returns the formula itself, as a text for people.
     fn text(&self) -> &str;
 
-    /// The normal value that the formula gives to `position`.
+    /// Returns the normal value that the formula gives to `position`; `None` if the formula does not cover the
+    /// position.
     fn value(&self, game: &G, position: &G::Position) -> Option<Self::Value>;
 
-    /// The misère value that the formula gives to `position`, for formulas that have one.
+    /// Returns the misère value that the formula gives to `position`; `None`, the default, if the formula has no misère
+    /// values or does not cover the position.
     fn misere(&self, game: &G, position: &G::Position) -> Option<Self::Value> {
         let _ = (game, position);
         None
     }
 
-    /// The outcome in normal play according to the formula: P where its value is 0, N where it is not.
+    /// Returns the outcome in normal play according to the formula: P where its value is 0, N where it is not.
     ///
     /// A formula that describes exactly the P-positions gives an outcome also where it gives no value: a position that
     /// is not a P-position is an N-position. The outcome must agree with [`ValueFormula::value`], and be `None`
@@ -39,7 +41,7 @@ pub trait ValueFormula<G: Game>: Send + Sync {
         self.value(game, position).map(|value| Outcome::from_value(&value))
     }
 
-    /// The outcome in misère play; it must agree with [`ValueFormula::misere`].
+    /// Returns the outcome in misère play according to the formula. It must agree with [`ValueFormula::misere`].
     fn misere_outcome(&self, game: &G, position: &G::Position) -> Option<Outcome> {
         self.misere(game, position).map(|value| Outcome::from_value(&value))
     }

@@ -1,6 +1,6 @@
 //! The moves of single heaps.
 
-use crate::period::{Code, SplitCode};
+use crate::period::{HeapCode, SplitCode};
 use std::ops::ControlFlow;
 
 /// The moves of the heaps 1, 2, 3, … of a taking-and-breaking game: a move replaces one heap by a list of heaps.
@@ -37,20 +37,20 @@ pub trait HeapMoves {
         true
     }
 
-    /// The number of heaps, if the heaps 1, 2, …, `count` are all heaps of the game. `None`, the default, if there are
-    /// infinitely many heaps or others.
+    /// Returns the number of heaps, if the heaps 1, 2, …, `count` are all heaps of the game. `None`, the default, if
+    /// there are infinitely many heaps or others.
     fn count(&self) -> Option<u32> {
         None
     }
 
-    /// The code that gives the moves, if there is one. Only with a code can a period of values or of a quotient map be
-    /// proved to last.
-    fn heap_code(&self) -> Option<Code> {
+    /// Returns the code that gives the moves, if there is one. Only with a code can a period of values or of a quotient
+    /// map be proved to last.
+    fn heap_code(&self) -> Option<HeapCode> {
         None
     }
 
-    /// The rule as data, if there is no code but moves to two heaps that must be different. Solvers compute its values
-    /// faster than from the listed moves.
+    /// Returns the rule as data, if there is no code but moves to two heaps that must be different. Solvers compute its
+    /// values faster than from the listed moves.
     fn split_code(&self) -> Option<SplitCode> {
         None
     }
@@ -60,9 +60,9 @@ pub trait HeapMoves {
 ///
 /// ```
 /// use impartial_core::game::HeapMoves;
-/// use impartial_core::period::Code;
+/// use impartial_core::period::HeapCode;
 /// use std::ops::ControlFlow;
-/// let code: Code = "0.77".parse().unwrap();
+/// let code: HeapCode = "0.77".parse().unwrap();
 /// let mut moves = Vec::new();
 /// let _ = code.visit_heap_moves(4, &mut |parts| {
 ///     moves.push(parts.to_vec());
@@ -70,7 +70,7 @@ pub trait HeapMoves {
 /// });
 /// assert_eq!(moves, [vec![3], vec![1, 2], vec![2], vec![1, 1]]);
 /// ```
-impl HeapMoves for Code {
+impl HeapMoves for HeapCode {
     fn visit_heap_moves(
         &self,
         heap: u64,
@@ -79,7 +79,7 @@ impl HeapMoves for Code {
         self.visit_parts(heap, u64::MAX, visit)
     }
 
-    fn heap_code(&self) -> Option<Code> {
+    fn heap_code(&self) -> Option<HeapCode> {
         Some(self.clone())
     }
 }
@@ -88,9 +88,9 @@ impl HeapMoves for Code {
 ///
 /// ```
 /// use impartial_core::game::HeapMoves;
-/// use impartial_core::period::{Code, SplitCode};
+/// use impartial_core::period::{HeapCode, SplitCode};
 /// use std::ops::ControlFlow;
-/// let grundys_game = SplitCode::new(Code::new([(0, 4)]).unwrap(), [0]).unwrap();
+/// let grundys_game = SplitCode::new(HeapCode::new([(0, 4)]).unwrap(), [0]).unwrap();
 /// let mut moves = Vec::new();
 /// let _ = grundys_game.visit_heap_moves(6, &mut |parts| {
 ///     moves.push(parts.to_vec());

@@ -76,7 +76,7 @@ pub use notation::{
     parse_rows,
 };
 pub use option_values::OptionValues;
-pub use packed::{Interrupt, Key, Packed};
+pub use packed::{Key, KeyVisitEnd, Packed};
 pub use parts::Parts;
 pub use pointer::SameMoves;
 pub use promise::{
@@ -101,8 +101,8 @@ pub trait Game {
     /// A position. Its order is the order of windows. The "smallest counterexample" is the first in this order.
     type Position: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
-    /// Bytes of a position on the heap, in addition to its own size; 0 by default. Memory limits count them, so the method
-    /// should take constant time.
+    /// Returns the number of bytes of a position on the heap, in addition to its own size; 0 by default. Memory limits
+    /// count them, so the method should take constant time.
     fn heap_bytes(&self, position: &Self::Position) -> usize {
         let _ = position;
         0

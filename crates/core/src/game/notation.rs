@@ -12,8 +12,8 @@ use std::fmt;
 /// the functions may panic. They are called once for each text or position that a user reads or writes, not by solvers,
 /// so that time linear in the length of the text is fast enough.
 pub trait Notation: Game {
-    /// The name of the game with its parameters: `height:4`. Games with the same name have the same positions and moves,
-    /// since files of values and certificates carry the name.
+    /// Returns the name of the game with its parameters: `height:4`. Games with the same name have the same positions
+    /// and moves, since files of values and certificates carry the name.
     fn id(&self) -> String;
 
     /// Reads a position.
@@ -53,7 +53,7 @@ pub struct NotationError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NotationErrorKind {
-    /// It is not written as positions of the game are.
+    /// The text does not have the form of a position of the game.
     Malformed,
     /// The only error is that a number is too large for the type of positions.
     TooLarge,
@@ -107,7 +107,7 @@ impl NotationError {
         self.kind
     }
 
-    /// Returns the reason, in words.
+    /// Returns the reason of the error, in words.
     #[must_use]
     pub fn reason(&self) -> &str {
         &self.what
@@ -165,7 +165,7 @@ pub fn parse_rectangle(text: &str) -> Option<(usize, usize)> {
 /// 65,536 rows as in [`parse_rectangle`].
 ///
 /// # Errors
-/// Those of [`parse_numbers`], and more than 65,536 rows.
+/// The errors of [`parse_numbers`], and more than 65,536 rows.
 ///
 /// ```
 /// use impartial_core::game::parse_rows;
@@ -185,7 +185,7 @@ pub fn parse_rows(text: &str, expected: &str) -> Result<Vec<u64>, NotationError>
 /// Reads a list like [`parse_numbers`], of numbers of 64 bits or of any size.
 ///
 /// # Errors
-/// Those of [`parse_numbers`]; numbers of any size are never too large.
+/// The errors of [`parse_numbers`]; numbers of any size are never too large.
 ///
 /// ```
 /// use impartial_core::game::parse_list;

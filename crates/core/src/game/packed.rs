@@ -5,9 +5,9 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-/// An unsigned integer that can represent a position.
+/// An unsigned integer that can represent a position: `u32`, `u64` or `u128`. The trait is sealed.
 pub trait Key: crate::value::Sealed + Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
-    /// Returns the key as 64 well-mixed bits.
+    /// Returns a hash of the key: 64 well-mixed bits.
     fn mix(self) -> u64;
 
     /// Returns the key as a number of 128 bits, the form of keys in files.
@@ -79,10 +79,10 @@ impl Key for u128 {
 
 /// The reason why a walk over the keys of the options ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Interrupt {
+pub enum KeyVisitEnd {
     /// The visitor returned `Break`, or the check of whether to continue failed.
-    Asked,
-    /// An option has no key.
+    Stopped,
+    /// An option of the position has no key.
     NoKey,
 }
 
@@ -107,27 +107,27 @@ pub trait Packed: Options {
         &self,
         key: Self::Key,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
-        let mut interrupt = Interrupt::Asked;
+    ) -> ControlFlow<KeyVisitEnd> {
+        let mut end = KeyVisitEnd::Stopped;
         let flow = self.visit_options(&self.unpack(key), &mut |option| match self.pack(&option) {
             Some(key) => visit(key),
             None => {
-                interrupt = Interrupt::NoKey;
+                end = KeyVisitEnd::NoKey;
                 ControlFlow::Break(())
             }
         });
-        flow.map_break(|()| interrupt)
+        flow.map_break(|()| end)
     }
 
     /// Visits the keys like [`visit_keys`](Packed::visit_keys), for a game in which a single position may take long. If
-    /// `go_on` returns false, the function may return [`Interrupt::Asked`] before it has visited all options. Games
+    /// `go_on` returns false, the function may return [`KeyVisitEnd::Stopped`] before it has visited all options. Games
     /// that implement [`Options::visit_options_while`] should implement it.
     fn visit_keys_while(
         &self,
         key: Self::Key,
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         let _ = go_on;
         self.visit_keys(key, visit)
     }

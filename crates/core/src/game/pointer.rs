@@ -4,10 +4,10 @@ use super::promise::WindowPositions;
 use super::{
     Colex, Components, EnumeratePositions, Figure, Game, HasMovePromise, HeapMoves, ImpliesComponents,
     ImpliesGame, ImpliesHeapMoves, ImpliesNotation, ImpliesOptions, ImpliesPacked, ImpliesPositions,
-    Interrupt, NoSuchWindow, Notation, NotationError, NumberRange, Options, OptionsError, Packed, Parts,
+    KeyVisitEnd, NoSuchWindow, Notation, NotationError, NumberRange, Options, OptionsError, Packed, Parts,
     RankingError,
 };
-use crate::period::{Code, SplitCode};
+use crate::period::{HeapCode, SplitCode};
 use std::ops::{ControlFlow, Deref};
 use std::sync::Arc;
 
@@ -166,7 +166,7 @@ impl<P: Deref<Target: Packed>> ImpliesPacked<P> for SameMoves {
         game: &P,
         key: Self::Key,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         (**game).visit_keys(key, visit)
     }
 
@@ -176,7 +176,7 @@ impl<P: Deref<Target: Packed>> ImpliesPacked<P> for SameMoves {
         key: Self::Key,
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         (**game).visit_keys_while(key, go_on, visit)
     }
 }
@@ -208,7 +208,7 @@ impl<P: Deref<Target: HeapMoves>> ImpliesHeapMoves<P> for SameMoves {
         (**game).count()
     }
 
-    fn heap_code(game: &P) -> Option<Code> {
+    fn heap_code(game: &P) -> Option<HeapCode> {
         (**game).heap_code()
     }
 
@@ -352,18 +352,18 @@ mod tests {
             &self,
             key: u64,
             visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
-        ) -> ControlFlow<Interrupt> {
+        ) -> ControlFlow<KeyVisitEnd> {
             let _ = visit(key + 14);
-            ControlFlow::Break(Interrupt::NoKey)
+            ControlFlow::Break(KeyVisitEnd::NoKey)
         }
         fn visit_keys_while(
             &self,
             key: u64,
             go_on: &dyn Fn() -> bool,
             visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
-        ) -> ControlFlow<Interrupt> {
+        ) -> ControlFlow<KeyVisitEnd> {
             let _ = visit(key + 16 + u64::from(go_on()));
-            ControlFlow::Break(Interrupt::NoKey)
+            ControlFlow::Break(KeyVisitEnd::NoKey)
         }
     }
 

@@ -37,10 +37,10 @@
 //! ```
 
 use super::{
-    Colex, Components, EnumeratePositions, Figure, Game, HeapMoves, Interrupt, Key, Members, NoSuchWindow,
+    Colex, Components, EnumeratePositions, Figure, Game, HeapMoves, Key, KeyVisitEnd, Members, NoSuchWindow,
     Notation, NotationError, NumberRange, Options, OptionsError, Packed, RankedOptions, RankingError,
 };
-use crate::period::{Code, SplitCode};
+use crate::period::{HeapCode, SplitCode};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -76,7 +76,7 @@ use std::ops::ControlFlow;
     note = "implement the trait for `{Self}`; or, for a `GameSpec`, implement `HasMovePromise` with the promise `NoPromise` or another one of `impartial_core::kind`"
 )]
 pub trait HasMovePromise {
-    /// The promise, such as [`LowersAnyHeap`](crate::kind::LowersAnyHeap).
+    /// The type of the promise, such as [`LowersAnyHeap`](crate::kind::LowersAnyHeap).
     type Promise;
 }
 
@@ -86,10 +86,10 @@ pub trait HasMovePromise {
     note = "a promise of `impartial_core::kind` gives them to a game with a `GameSpec` of the kind that the promise needs"
 )]
 pub trait ImpliesGame<G> {
-    /// See [`Game::Position`].
+    /// The type of the positions of `G`: [`Game::Position`].
     type Position: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
-    /// See [`Game::heap_bytes`].
+    /// Implements [`Game::heap_bytes`] for `game`.
     fn heap_bytes(game: &G, position: &Self::Position) -> usize;
 }
 
@@ -107,14 +107,14 @@ impl<G: HasMovePromise<Promise: ImpliesGame<G>>> Game for G {
     note = "implement `Options` for `{G}`, or name a promise that fits the kind of its positions"
 )]
 pub trait ImpliesOptions<G>: ImpliesGame<G> {
-    /// See [`Options::visit_options`].
+    /// Implements [`Options::visit_options`] for `game`.
     fn visit_options(
         game: &G,
         position: &Self::Position,
         visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
-    /// See [`Options::visit_options_while`].
+    /// Implements [`Options::visit_options_while`] for `game`.
     fn visit_options_while(
         game: &G,
         position: &Self::Position,
@@ -125,29 +125,29 @@ pub trait ImpliesOptions<G>: ImpliesGame<G> {
         Self::visit_options(game, position, visit)
     }
 
-    /// See [`Options::options`].
+    /// Implements [`Options::options`] for `game`.
     fn options(game: &G, position: &Self::Position) -> Vec<Self::Position> {
         super::sorted_options(|visit| Self::visit_options(game, position, visit))
     }
 
-    /// See [`Options::is_terminal`].
+    /// Implements [`Options::is_terminal`] for `game`.
     fn is_terminal(game: &G, position: &Self::Position) -> bool {
         Self::visit_options(game, position, &mut |_| ControlFlow::Break(())).is_continue()
     }
 
-    /// See [`Options::follower_bound`].
+    /// Implements [`Options::follower_bound`] for `game`.
     fn follower_bound(game: &G, position: &Self::Position) -> Option<u128> {
         let _ = (game, position);
         None
     }
 
-    /// See [`Options::canonical`].
+    /// Implements [`Options::canonical`] for `game`.
     fn canonical(game: &G, position: &Self::Position) -> Self::Position {
         let _ = game;
         position.clone()
     }
 
-    /// See [`Options::options_error`].
+    /// Implements [`Options::options_error`] for `game`.
     fn options_error(game: &G, position: &Self::Position) -> Option<OptionsError> {
         let _ = (game, position);
         None
@@ -198,19 +198,19 @@ impl<G: HasMovePromise<Promise: ImpliesOptions<G>>> Options for G {
 
 /// A promise that implies [`Notation`] for a game `G`. The methods are those of `Notation`.
 pub trait ImpliesNotation<G>: ImpliesGame<G> {
-    /// See [`Notation::id`].
+    /// Implements [`Notation::id`] for `game`.
     fn id(game: &G) -> String;
 
-    /// See [`Notation::parse`].
+    /// Implements [`Notation::parse`] for `game`.
     ///
     /// # Errors
     /// Text that is not a position of the game.
     fn parse(game: &G, text: &str) -> Result<Self::Position, NotationError>;
 
-    /// See [`Notation::write`].
+    /// Implements [`Notation::write`] for `game`.
     fn write(game: &G, position: &Self::Position) -> String;
 
-    /// See [`Notation::figure`].
+    /// Implements [`Notation::figure`] for `game`.
     fn figure(game: &G, position: &Self::Position) -> Figure;
 }
 
@@ -237,26 +237,26 @@ pub(super) type WindowPositions<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>
 
 /// A promise that implies [`EnumeratePositions`] for a game `G`. The methods are those of `EnumeratePositions`.
 pub trait ImpliesPositions<G>: ImpliesGame<G> {
-    /// See [`EnumeratePositions::board`].
+    /// Implements [`EnumeratePositions::board`] for `game`.
     ///
     /// # Errors
     /// [`NoSuchWindow`] if the game has no positions of that shape.
     fn board(game: &G, count: usize, below: u64)
     -> Result<WindowPositions<'_, Self::Position>, NoSuchWindow>;
 
-    /// See [`EnumeratePositions::positions_len`].
+    /// Implements [`EnumeratePositions::positions_len`] for `game`.
     fn positions_len(game: &G, count: usize, below: u64) -> Option<u128>;
 
-    /// See [`EnumeratePositions::ranking`].
+    /// Implements [`EnumeratePositions::ranking`] for `game`.
     ///
     /// # Errors
     /// [`RankingError`] if there is no such window, or if it has no ranking.
     fn ranking(game: &G, count: usize, below: u64) -> Result<Colex, RankingError>;
 
-    /// See [`EnumeratePositions::place`].
+    /// Implements [`EnumeratePositions::place`] for `game`.
     fn place(game: &G, position: &Self::Position, ranking: &Colex) -> Option<u64>;
 
-    /// See [`EnumeratePositions::within`].
+    /// Implements [`EnumeratePositions::within`] for `game`.
     ///
     /// # Errors
     /// [`NoSuchWindow`] if the numbers of a position have no ranges of their own.
@@ -265,13 +265,13 @@ pub trait ImpliesPositions<G>: ImpliesGame<G> {
         ranges: &[NumberRange],
     ) -> Result<WindowPositions<'a, Self::Position>, NoSuchWindow>;
 
-    /// See [`EnumeratePositions::within_len`].
+    /// Implements [`EnumeratePositions::within_len`] for `game`.
     fn within_len(game: &G, ranges: &[NumberRange]) -> Option<u128>;
 
-    /// See [`EnumeratePositions::ranges_of`].
+    /// Implements [`EnumeratePositions::ranges_of`] for `game`.
     fn ranges_of(game: &G, position: &Self::Position) -> Option<Vec<NumberRange>>;
 
-    /// See [`EnumeratePositions::smallest_window`].
+    /// Implements [`EnumeratePositions::smallest_window`] for `game`.
     fn smallest_window(game: &G, position: &Self::Position) -> Option<(usize, u64)>;
 }
 
@@ -311,10 +311,10 @@ impl<G: HasMovePromise<Promise: ImpliesPositions<G>>> EnumeratePositions for G {
 
 /// A promise that implies [`Components`] for a game `G`. The methods are those of `Components`, with the same default.
 pub trait ImpliesComponents<G>: ImpliesOptions<G> {
-    /// See [`Components::visit_components`].
+    /// Implements [`Components::visit_components`] for `game`.
     fn visit_components(game: &G, position: &Self::Position, visit: &mut dyn FnMut(Self::Position));
 
-    /// See [`Components::never_falls_apart`].
+    /// Implements [`Components::never_falls_apart`] for `game`.
     fn never_falls_apart(game: &G) -> bool {
         let _ = game;
         false
@@ -334,29 +334,29 @@ impl<G: HasMovePromise<Promise: ImpliesComponents<G>>> Components for G {
 
 /// A promise that implies [`Packed`] for a game `G`. The methods are those of `Packed`.
 pub trait ImpliesPacked<G>: ImpliesOptions<G> {
-    /// See [`Packed::Key`].
+    /// The type of the keys of positions: [`Packed::Key`].
     type Key: Key;
 
-    /// See [`Packed::pack`].
+    /// Implements [`Packed::pack`] for `game`.
     fn pack(game: &G, position: &Self::Position) -> Option<Self::Key>;
 
-    /// See [`Packed::unpack`].
+    /// Implements [`Packed::unpack`] for `game`.
     fn unpack(game: &G, key: Self::Key) -> Self::Position;
 
-    /// See [`Packed::visit_keys`].
+    /// Implements [`Packed::visit_keys`] for `game`.
     fn visit_keys(
         game: &G,
         key: Self::Key,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt>;
+    ) -> ControlFlow<KeyVisitEnd>;
 
-    /// See [`Packed::visit_keys_while`].
+    /// Implements [`Packed::visit_keys_while`] for `game`.
     fn visit_keys_while(
         game: &G,
         key: Self::Key,
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         let _ = go_on;
         Self::visit_keys(game, key, visit)
     }
@@ -380,7 +380,7 @@ impl<G: HasMovePromise<Promise: ImpliesPacked<G>>> Packed for G {
         &self,
         key: Self::Key,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         G::Promise::visit_keys(self, key, visit)
     }
 
@@ -390,23 +390,23 @@ impl<G: HasMovePromise<Promise: ImpliesPacked<G>>> Packed for G {
         key: Self::Key,
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         G::Promise::visit_keys_while(self, key, go_on, visit)
     }
 }
 
 /// A promise that implies [`RankedOptions`] for a game `G`. The methods are those of `RankedOptions`.
 pub trait ImpliesRanks<G>: ImpliesOptions<G> {
-    /// See [`RankedOptions::visit_ranks`].
+    /// Implements [`RankedOptions::visit_ranks`] for `game`.
     fn visit_ranks(game: &G, at: &Members<'_>, visit: impl FnMut(u64));
 
-    /// See [`RankedOptions::line_count`].
+    /// Implements [`RankedOptions::line_count`] for `game`.
     fn line_count(game: &G, window: &Colex) -> Option<u64>;
 
-    /// See [`RankedOptions::visit_lines`].
+    /// Implements [`RankedOptions::visit_lines`] for `game`.
     fn visit_lines(game: &G, at: &Members<'_>, visit: impl FnMut(u64));
 
-    /// See [`RankedOptions::visit_moves`].
+    /// Implements [`RankedOptions::visit_moves`] for `game`.
     fn visit_moves(game: &G, at: &Members<'_>, visit: impl FnMut(u64));
 }
 
@@ -433,14 +433,14 @@ impl<G: HasMovePromise<Promise: ImpliesRanks<G>>> RankedOptions for G {
 
 /// A promise that implies [`HeapMoves`] for a game `G`. The methods are those of `HeapMoves`, with the same defaults.
 pub trait ImpliesHeapMoves<G> {
-    /// See [`HeapMoves::visit_heap_moves`].
+    /// Implements [`HeapMoves::visit_heap_moves`] for `game`.
     fn visit_heap_moves(
         game: &G,
         heap: u64,
         visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
-    /// See [`HeapMoves::visit_move_groups`].
+    /// Implements [`HeapMoves::visit_move_groups`] for `game`.
     fn visit_move_groups(
         game: &G,
         heap: u64,
@@ -450,25 +450,25 @@ pub trait ImpliesHeapMoves<G> {
         None
     }
 
-    /// See [`HeapMoves::is_heap`].
+    /// Implements [`HeapMoves::is_heap`] for `game`.
     fn is_heap(game: &G, heap: u64) -> bool {
         let _ = (game, heap);
         true
     }
 
-    /// See [`HeapMoves::count`].
+    /// Implements [`HeapMoves::count`] for `game`.
     fn count(game: &G) -> Option<u32> {
         let _ = game;
         None
     }
 
-    /// See [`HeapMoves::heap_code`].
-    fn heap_code(game: &G) -> Option<Code> {
+    /// Implements [`HeapMoves::heap_code`] for `game`.
+    fn heap_code(game: &G) -> Option<HeapCode> {
         let _ = game;
         None
     }
 
-    /// See [`HeapMoves::split_code`].
+    /// Implements [`HeapMoves::split_code`] for `game`.
     fn split_code(game: &G) -> Option<SplitCode> {
         let _ = game;
         None
@@ -502,7 +502,7 @@ impl<G: HasMovePromise<Promise: ImpliesHeapMoves<G>>> HeapMoves for G {
         G::Promise::count(self)
     }
 
-    fn heap_code(&self) -> Option<Code> {
+    fn heap_code(&self) -> Option<HeapCode> {
         G::Promise::heap_code(self)
     }
 

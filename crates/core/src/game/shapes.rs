@@ -9,7 +9,7 @@ use crate::value::{Number, ShortList};
 use std::cmp::Ordering;
 use std::fmt;
 
-/// A list that is not a position.
+/// The reason why a list of squares is not a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PositionError<N = u64> {
@@ -49,13 +49,13 @@ macro_rules! ascending {
                 $name(members)
             }
 
-            /// The members, ascending.
+            /// Returns the members, ascending.
             #[inline]
             pub fn iter(&self) -> std::iter::Copied<std::slice::Iter<'_, u64>> {
                 self.0.iter().copied()
             }
 
-            /// The largest member.
+            /// Returns the largest member.
             #[inline]
             pub fn largest(&self) -> Option<u64> {
                 self.0.last().copied()
@@ -63,13 +63,13 @@ macro_rules! ascending {
         }
 
         impl<N: Number> $name<N> {
-            /// The members, ascending.
+            /// Returns the members, ascending.
             #[inline]
             pub fn as_slice(&self) -> &[N] {
                 &self.0
             }
 
-            /// The number of members.
+            /// Returns the number of members: coins or heaps.
             #[inline]
             pub fn len(&self) -> usize {
                 self.0.len()
@@ -81,7 +81,8 @@ macro_rules! ascending {
                 self.0.is_empty()
             }
 
-            /// Bytes outside of the value itself.
+            /// Returns the number of bytes that the list has allocated, in addition to the size of its type. Memory
+            /// limits count them.
             pub fn heap_bytes(&self) -> usize {
                 self.0.allocated_bytes() + self.0.iter().map(Number::heap_bytes).sum::<usize>()
             }

@@ -102,7 +102,7 @@ impl NoSuchWindow {
         NoSuchWindow { what: what.into(), allowed: allowed.into() }
     }
 
-    /// Returns the reason, in words.
+    /// Returns the reason why the game has no such window, in words.
     #[must_use]
     pub fn reason(&self) -> &str {
         &self.what
@@ -124,7 +124,7 @@ impl NoSuchWindow {
 /// The numbers from `from` to `below`, without `below`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NumberRange {
-    /// The least number.
+    /// The least number of the range.
     pub from: u64,
     /// One more than the largest number.
     pub below: u64,
@@ -136,7 +136,7 @@ impl NumberRange {
         NumberRange { from: 0, below }
     }
 
-    /// Returns the number of numbers.
+    /// Returns how many numbers the range contains.
     pub const fn len(self) -> u64 {
         self.below.saturating_sub(self.from)
     }
@@ -152,7 +152,7 @@ impl NumberRange {
     }
 }
 
-/// A finite set of positions.
+/// A finite set of positions of a game: values are computed and statements are checked on it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Window<P> {
     /// All legal positions of `count` coins on squares (or heaps of sizes) below `below`.
@@ -216,8 +216,8 @@ pub fn multisets(count: usize, below: u64) -> impl Iterator<Item = Heaps> + Send
     colex(count, below, 0).map(Heaps::of_ascending)
 }
 
-/// The binomial coefficient C(n, k): the number of sets of k squares below n. The number of multisets is C(n+k−1, k).
-/// Returns [`u128::MAX`] if the coefficient is this number or more.
+/// Returns the binomial coefficient C(n, k): the number of sets of k squares below n. The number of multisets is
+/// C(n+k−1, k). Returns [`u128::MAX`] if the coefficient is this number or more.
 ///
 /// ```
 /// use impartial_core::game::binomial;

@@ -56,34 +56,34 @@ impl<G: GameSpec> Notation for AnySize<G> {
 /// A type without this trait is no [`AnySizeFormula`] of any game, so that it can implement [`ValueFormula`] for all games
 /// at once.
 pub trait PublishedFormula: Send + Sync {
-    /// The publication: author, year, theorem.
+    /// Returns the publication of the formula: author, year, theorem.
     fn source(&self) -> &str;
 
-    /// The formula itself, as a text for people.
+    /// Returns the formula itself, as a text for people.
     fn text(&self) -> &str;
 }
 
 /// A published formula, written once for numbers of every size. It is a [`ValueFormula`] of the game and of the game on
 /// [`AnySize`].
 pub trait AnySizeFormula<G: GameSpec>: PublishedFormula {
-    /// The normal value that the formula gives to `position`, or `None` if the formula gives no value or the value does
-    /// not fit.
+    /// Returns the normal value that the formula gives to `position`, or `None` if the formula gives no value or the
+    /// value does not fit.
     fn value<N: Number>(&self, game: &G, position: &PositionOf<G, N>) -> Option<N>;
 
-    /// The misère value that the formula gives to `position`, for formulas that have one.
+    /// Returns the misère value that the formula gives to `position`, for formulas that have one.
     fn misere<N: Number>(&self, game: &G, position: &PositionOf<G, N>) -> Option<N> {
         let _ = (game, position);
         None
     }
 
-    /// The outcome in normal play, as for [`ValueFormula::outcome`].
+    /// Returns the outcome in normal play, as for [`ValueFormula::outcome`].
     fn outcome<N: Number>(&self, game: &G, position: &PositionOf<G, N>) -> Option<Outcome> {
-        self.value(game, position).map(|value| Outcome::p_if(value.is_zero()))
+        self.value(game, position).map(|value| Outcome::from_is_p(value.is_zero()))
     }
 
-    /// The outcome in misère play, as for [`ValueFormula::misere_outcome`].
+    /// Returns the outcome in misère play, as for [`ValueFormula::misere_outcome`].
     fn misere_outcome<N: Number>(&self, game: &G, position: &PositionOf<G, N>) -> Option<Outcome> {
-        self.misere(game, position).map(|value| Outcome::p_if(value.is_zero()))
+        self.misere(game, position).map(|value| Outcome::from_is_p(value.is_zero()))
     }
 }
 
@@ -140,7 +140,7 @@ pub trait AnySizeOptions: GameSpec {
 
 /// A promise that implies [`AnySizeOptions`] for a game `G`.
 pub trait ImpliesAnySizeOptions<G: GameSpec> {
-    /// See [`AnySizeOptions::visit_options_at`].
+    /// Implements [`AnySizeOptions::visit_options_at`] for `game`.
     fn visit_options_at<N: Number>(
         game: &G,
         position: &PositionOf<G, N>,

@@ -84,12 +84,12 @@ impl Coins {
     fn visit_sets(
         self,
         coins: u64,
-        movers: LoweredMember,
+        lowered: LoweredMember,
         reach: u64,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let occupied = self.occupied(coins);
-        let mut movers_left = match movers {
+        let mut movers_left = match lowered {
             LoweredMember::Any => coins,
             LoweredMember::Largest => {
                 coins & 1u64.checked_shl(coins.checked_ilog2().unwrap_or(64)).unwrap_or(0)
@@ -195,14 +195,14 @@ impl LoweringKind for Coins {
     fn visit_lowered<N: Number>(
         &self,
         coins: &Squares<N>,
-        movers: LoweredMember,
+        lowered: LoweredMember,
         reach: Option<u64>,
         visit: &mut dyn FnMut(Squares<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let strip = self.column.get() == 1;
         let column = |square: &N| square.clone() / N::from(self.column.get());
         let columns: Vec<N> = if strip { Vec::new() } else { coins.as_slice().iter().map(column).collect() };
-        visit_smaller(coins.as_slice(), movers, reach, |i, square| {
+        visit_smaller(coins.as_slice(), lowered, reach, |i, square| {
             let shared = !strip && {
                 let target = column(&square);
                 target != columns[i] && columns.contains(&target)
@@ -249,13 +249,13 @@ impl LoweringKind for Coins {
     fn visit_lowered_keys(
         &self,
         key: u64,
-        movers: LoweredMember,
+        lowered: LoweredMember,
         reach: u64,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.keys == Keys::Squares || lanes::count(key) == 0 {
-            return self.visit_sets(key, movers, reach, visit);
+            return self.visit_sets(key, lowered, reach, visit);
         }
-        visit_lanes(key, movers, reach, true, visit)
+        visit_lanes(key, lowered, reach, true, visit)
     }
 }

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 pub struct HeapsWithZeros;
 
 impl HeapsWithZeros {
-    /// Description of positions, for messages.
+    /// Description of the positions, with an example, for error messages.
     pub const EXPECTED: &str = "heaps separated by commas, such as 3,5,6";
 }
 
@@ -25,7 +25,7 @@ impl HeapsWithZeros {
 pub struct NonemptyHeaps;
 
 impl NonemptyHeaps {
-    /// Description of positions, for messages.
+    /// Description of the positions, with an example, for error messages.
     pub const EXPECTED: &str = "heaps separated by commas, such as 3,5,6 (0 for none)";
 }
 
@@ -110,11 +110,11 @@ impl LoweringKind for HeapsWithZeros {
     fn visit_lowered<N: Number>(
         &self,
         position: &Heaps<N>,
-        movers: LoweredMember,
+        lowered: LoweredMember,
         reach: Option<u64>,
         visit: &mut dyn FnMut(Heaps<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        visit_smaller(position.as_slice(), movers, reach, |i, size| {
+        visit_smaller(position.as_slice(), lowered, reach, |i, size| {
             position.with_heap(i, size).map_or(ControlFlow::Continue(()), &mut *visit)
         })
     }
@@ -135,18 +135,18 @@ impl LoweringKind for HeapsWithZeros {
     fn visit_lowered_keys(
         &self,
         key: u64,
-        movers: LoweredMember,
+        lowered: LoweredMember,
         reach: u64,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        visit_lanes(key, movers, reach, false, visit)
+        visit_lanes(key, lowered, reach, false, visit)
     }
 }
 
 /// A kind whose positions are heaps, in which a move may replace one heap by others. Only the kinds of this module
 /// implement it.
 pub trait HeapKind: crate::value::Sealed + Kind<PositionOver<u64> = Heaps> {
-    /// The integer type of keys.
+    /// The unsigned integer type of the keys of positions.
     type Key: Key;
 
     /// A key with one heap removed, or marked as the heap to replace.
@@ -155,13 +155,14 @@ pub trait HeapKind: crate::value::Sealed + Kind<PositionOver<u64> = Heaps> {
     /// Creates the position of the given heaps, in any order.
     fn position<N: Number>(heaps: impl Iterator<Item = N>) -> Self::PositionOver<N>;
 
-    /// Returns the key of a position, if it has one.
+    /// Returns the key of a position; `None` if a heap or the number of heaps is too large for the key.
     fn pack(position: &Heaps) -> Option<Self::Key>;
 
     /// Returns the position of a key.
     fn unpack(key: Self::Key) -> Heaps;
 
-    /// Calls `visit` with the heaps of a key; equal heaps may be visited only once.
+    /// Calls `visit` with the heaps of the position with a key, each with the rest of the key; equal heaps may be
+    /// visited only once.
     fn visit_heaps<B>(key: Self::Key, visit: impl FnMut(u64, Self::Rest) -> ControlFlow<B>)
     -> ControlFlow<B>;
 

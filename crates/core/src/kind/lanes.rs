@@ -11,7 +11,7 @@ pub(super) const BITS: u32 = 56;
 /// Maximum number of lanes, of two bits each.
 pub(super) const MOST: usize = 28;
 
-/// The number of lanes of a key.
+/// Returns the number of lanes of a key.
 #[inline]
 pub(super) fn count(key: u64) -> u32 {
     (key >> BITS) as u32
@@ -54,7 +54,7 @@ impl EqualLanes {
         (members.len() as u64) << BITS | lanes
     }
 
-    /// The members, ascending.
+    /// Returns the members, ascending.
     pub(super) fn members(self) -> impl Iterator<Item = u64> {
         (0..count(self.key)).map(move |lane| self.get(lane))
     }

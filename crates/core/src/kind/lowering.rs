@@ -4,7 +4,7 @@ use super::lanes::{self, EqualLanes};
 use super::{GameSpec, HeapsWithZeros, ImpliesAnySizeOptions, Kind, MovePromise, PositionOf};
 use crate::game::{
     Colex, Heaps, ImpliesComponents, ImpliesHeapMoves, ImpliesOptions, ImpliesPacked, ImpliesRanks,
-    Interrupt, LoweredMember, Members,
+    KeyVisitEnd, LoweredMember, Members,
 };
 use crate::value::{Number, Sealed};
 use std::marker::PhantomData;
@@ -29,10 +29,11 @@ pub type LowersAnyCoinWithinReach = Lowers<AnyCoinWithinReach>;
 
 /// Which member of a position of `G` a move lowers, and how far.
 pub trait LoweringRule<G> {
-    /// The member that moves.
+    /// The members of a position that a move may lower.
     const MEMBER: LoweredMember;
 
-    /// Maximum difference between the member and the number to which a move lowers it; `None` if there is no maximum.
+    /// Returns the maximum difference between the member and the number to which a move lowers it; `None` if there is
+    /// no maximum.
     fn reach(game: &G) -> Option<u64>;
 }
 
@@ -54,7 +55,7 @@ pub enum AnyCoinWithinReach {}
 
 /// A game in which a move changes a number by at most a certain amount.
 pub trait HasReach {
-    /// Maximum amount by which a move lowers a number.
+    /// Returns the maximum amount by which a move lowers a number.
     fn reach(&self) -> u64;
 }
 
@@ -136,10 +137,10 @@ impl<G: GameSpec<Kind: LoweringKind>, R: LoweringRule<G>> ImpliesPacked<G> for L
         game: &G,
         key: u64,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         let reach = R::reach(game).unwrap_or(u64::MAX);
         let flow = game.kind().visit_lowered_keys(key, R::MEMBER, reach, visit);
-        flow.map_break(|()| Interrupt::Asked)
+        flow.map_break(|()| KeyVisitEnd::Stopped)
     }
 }
 
@@ -204,25 +205,27 @@ pub trait LoweringKind: Sealed + Kind {
     fn visit_lowered<N: Number>(
         &self,
         position: &Self::PositionOver<N>,
-        movers: LoweredMember,
+        lowered: LoweredMember,
         reach: Option<u64>,
         visit: &mut dyn FnMut(Self::PositionOver<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
-    /// Returns an upper bound on the number of followers of a position.
+    /// Returns an upper bound on the number of followers of a position, itself included.
     fn follower_bound(position: &Self::PositionOver<u64>) -> u128;
 
-    /// Returns the key of a position, if it has one.
+    /// Returns the key of a position; `None` if a member or the number of members is too large for the key.
     fn pack(&self, position: &Self::PositionOver<u64>) -> Option<u64>;
 
     /// Returns the position of a key.
     fn unpack(&self, key: u64) -> Self::PositionOver<u64>;
 
-    /// Does the same as [`visit_lowered`](Self::visit_lowered) on keys.
+    /// Calls `visit` with the key of every position that [`visit_lowered`](Self::visit_lowered) visits, from the
+    /// position with the key `key`. A `reach` of [`u64::MAX`] is no bound, since members of positions with keys are
+    /// smaller.
     fn visit_lowered_keys(
         &self,
         key: u64,
-        movers: LoweredMember,
+        lowered: LoweredMember,
         reach: u64,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
@@ -233,11 +236,11 @@ pub trait LoweringKind: Sealed + Kind {
 #[inline]
 pub(super) fn visit_smaller<N: Number>(
     members: &[N],
-    movers: LoweredMember,
+    lowered: LoweredMember,
     reach: Option<u64>,
     mut visit: impl FnMut(usize, N) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let first = match movers {
+    let first = match lowered {
         LoweredMember::Any => 0,
         LoweredMember::Largest => members.len().saturating_sub(1),
     };
@@ -260,13 +263,13 @@ pub(super) fn visit_smaller<N: Number>(
 #[inline]
 pub(super) fn visit_lanes(
     key: u64,
-    movers: LoweredMember,
+    lowered: LoweredMember,
     reach: u64,
     distinct: bool,
     visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let n = lanes::count(key);
-    let first = match movers {
+    let first = match lowered {
         LoweredMember::Any => 0,
         LoweredMember::Largest => n.saturating_sub(1),
     };

@@ -98,7 +98,7 @@ pub trait Kind: Copy + Send + Sync + 'static {
     /// A position whose numbers are of type `N`.
     type PositionOver<N: Number>: Clone + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static;
 
-    /// Returns a description of positions, for messages.
+    /// Returns a description of the positions, with an example, for error messages.
     fn expected(&self) -> Cow<'static, str>;
 
     /// Reads a position.
@@ -107,7 +107,7 @@ pub trait Kind: Copy + Send + Sync + 'static {
     /// A [`NotationError`] with the reason, the place, and what is allowed.
     fn read<N: Number>(&self, text: &str) -> Result<Self::PositionOver<N>, NotationError>;
 
-    /// The numbers of a position, in the order in which it is written: ascending for heaps and coins.
+    /// Returns the numbers of a position, in the order in which it is written: ascending for heaps and coins.
     fn numbers<N: Number>(position: &Self::PositionOver<N>) -> &[N];
 
     /// Returns the picture of a position: its text by default.
@@ -115,7 +115,8 @@ pub trait Kind: Copy + Send + Sync + 'static {
         Figure::Text(position.to_string())
     }
 
-    /// Bytes of a position on the heap, in addition to its own size. Takes constant time.
+    /// Returns the number of bytes of a position on the heap, in addition to its own size. The function takes constant
+    /// time.
     fn heap_bytes<N: Number>(position: &Self::PositionOver<N>) -> usize;
 
     /// Lists all positions of `count` members below `below`, in order, each once, one at a time.
@@ -135,7 +136,7 @@ pub trait Kind: Copy + Send + Sync + 'static {
     /// Returns the ranking of these positions, in the same order.
     ///
     /// # Errors
-    /// Those of [`Kind::board`] and of [`Colex::new`]; [`RankingError::NoRanking`] by default.
+    /// The errors of [`Kind::board`] and of [`Colex::new`]; [`RankingError::NoRanking`] by default.
     fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
         let _ = (count, below);
         Err(RankingError::NoRanking)
@@ -163,14 +164,15 @@ pub trait Kind: Copy + Send + Sync + 'static {
 
 /// A game whose positions are of a kind. With a promise, [`HasMovePromise`], it is a [`Game`](crate::game::Game).
 pub trait GameSpec: Send + Sync + 'static {
-    /// The kind of its positions.
+    /// The kind of the positions of the game.
     type Kind: Kind;
 
-    /// The name of the game with its parameters: `height:4`. Games with the same name have the same positions and moves,
-    /// since files of values and certificates carry the name.
+    /// Returns the name of the game with its parameters: `height:4`. Games with the same name have the same positions
+    /// and moves, since files of values and certificates carry the name.
     fn name(&self) -> String;
 
-    /// The kind, with its parameters: always the same for one game. Called at each position, so it takes constant time.
+    /// Returns the kind, with its parameters: always the same for one game. The function is called at each position, so
+    /// it takes constant time.
     fn kind(&self) -> Self::Kind;
 }
 

@@ -2,19 +2,19 @@
 
 use super::{AnySizeOptions, BoxedPositions, Kind, MovePromise, ranges};
 use crate::game::{
-    Colex, Figure, Heaps, ImpliesOptions, ImpliesPacked, Interrupt, NoSuchWindow, NotationError, NumberRange,
-    RankingError, multisets, multisets_len, parse_list,
+    Colex, Figure, Heaps, ImpliesOptions, ImpliesPacked, KeyVisitEnd, NoSuchWindow, NotationError,
+    NumberRange, RankingError, multisets, multisets_len, parse_list,
 };
 use crate::value::Number;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-/// One number.
+/// The kind of positions that are one natural number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OneNumber;
 
 impl OneNumber {
-    /// Description of positions, for messages.
+    /// Description of the positions, with an example, for error messages.
     pub const EXPECTED: &str = "one number, such as 40";
 
     fn check_count(count: usize) -> Result<(), NoSuchWindow> {
@@ -65,15 +65,15 @@ impl<G: AnySizeOptions<Kind = OneNumber>> ImpliesPacked<G> for LowersTheNumber {
         game: &G,
         key: u64,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
-        game.visit_options_at::<u64>(&key, visit).map_break(|()| Interrupt::Asked)
+    ) -> ControlFlow<KeyVisitEnd> {
+        game.visit_options_at::<u64>(&key, visit).map_break(|()| KeyVisitEnd::Stopped)
     }
 }
 
 /// Two numbers in any order: [`Heaps`] of exactly two members. Other lists are not positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnorderedPair {
-    /// Description of positions, for messages.
+    /// Description of the positions, with an example, for error messages.
     pub expected: &'static str,
     /// The numbers that may be 0.
     pub zeros: ZeroPolicy,
@@ -86,7 +86,7 @@ pub enum ZeroPolicy {
     Both,
     /// One of the numbers may be 0, but not both.
     One,
-    /// Neither number may be 0.
+    /// Both numbers must be positive.
     None,
 }
 

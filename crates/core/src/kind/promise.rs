@@ -46,10 +46,10 @@ impl<G: GameSpec, P: MovePromise> ImpliesNotation<G> for P {
 }
 
 /// The positions of a window, in order.
-type WindowPositions<'a, G> = Box<dyn Iterator<Item = PositionOf<G>> + Send + 'a>;
+type KindPositions<'a, G> = Box<dyn Iterator<Item = PositionOf<G>> + Send + 'a>;
 
 impl<G: GameSpec, P: MovePromise> ImpliesPositions<G> for P {
-    fn board(game: &G, count: usize, below: u64) -> Result<WindowPositions<'_, G>, NoSuchWindow> {
+    fn board(game: &G, count: usize, below: u64) -> Result<KindPositions<'_, G>, NoSuchWindow> {
         game.kind().board(count, below)
     }
 
@@ -67,7 +67,7 @@ impl<G: GameSpec, P: MovePromise> ImpliesPositions<G> for P {
         if numbers.len() == ranking.count() { ranking.rank(numbers) } else { None }
     }
 
-    fn within<'a>(game: &'a G, ranges: &[NumberRange]) -> Result<WindowPositions<'a, G>, NoSuchWindow> {
+    fn within<'a>(game: &'a G, ranges: &[NumberRange]) -> Result<KindPositions<'a, G>, NoSuchWindow> {
         game.kind().within(ranges)
     }
 

@@ -3,14 +3,14 @@
 use crate::game::NumberRange;
 use crate::value::ShortList;
 
-type Numbers = ShortList<u64, 4>;
+type RangeNumbers = ShortList<u64, 4>;
 
 /// Maximum number of steps to count sorted lists.
 const MOST_STEPS: u64 = 1 << 22;
 
 /// Returns every list with each number in its range, in the order of [`Tuple`](super::Tuple): by the largest number,
 /// then from the last number to the first.
-pub(super) fn ordered(ranges: &[NumberRange]) -> impl Iterator<Item = Numbers> + Send + use<> {
+pub(super) fn ordered(ranges: &[NumberRange]) -> impl Iterator<Item = RangeNumbers> + Send + use<> {
     let ranges = ranges.to_vec();
     let possible = ranges.iter().all(|range| !range.is_empty());
     let start = ranges.iter().map(|range| range.from).max().unwrap_or(0);
@@ -30,14 +30,14 @@ struct ListsByLargest {
     largest: u64,
     /// The index of the first number that can be the largest one.
     reacher: usize,
-    next: Option<Numbers>,
+    next: Option<RangeNumbers>,
 }
 
 impl ListsByLargest {
     fn new(ranges: Vec<NumberRange>, largest: u64) -> Self {
         let reacher = ranges.iter().position(|range| range.contains(largest));
         let next = reacher.map(|reacher| {
-            let mut numbers: Numbers = ranges.iter().map(|range| range.from).collect();
+            let mut numbers: RangeNumbers = ranges.iter().map(|range| range.from).collect();
             if !numbers.contains(&largest) {
                 numbers[reacher] = largest;
             }
@@ -46,7 +46,7 @@ impl ListsByLargest {
         ListsByLargest { ranges, largest, reacher: reacher.unwrap_or(0), next }
     }
 
-    fn reset(&self, numbers: &mut Numbers, before: usize) {
+    fn reset(&self, numbers: &mut RangeNumbers, before: usize) {
         for (number, range) in numbers.iter_mut().zip(&self.ranges[..before]) {
             *number = range.from;
         }
@@ -54,9 +54,9 @@ impl ListsByLargest {
 }
 
 impl Iterator for ListsByLargest {
-    type Item = Numbers;
+    type Item = RangeNumbers;
 
-    fn next(&mut self) -> Option<Numbers> {
+    fn next(&mut self) -> Option<RangeNumbers> {
         let current = self.next.take()?;
         let mut following = current.clone();
         let raised = following
@@ -91,9 +91,9 @@ fn narrowed(ranges: &[NumberRange]) -> Option<Vec<NumberRange>> {
 }
 
 /// Returns every sorted list with each number in its range, in the same order.
-pub(super) fn sorted(ranges: &[NumberRange]) -> impl Iterator<Item = Numbers> + Send + use<> {
+pub(super) fn sorted(ranges: &[NumberRange]) -> impl Iterator<Item = RangeNumbers> + Send + use<> {
     let ranges = narrowed(ranges);
-    let mut next: Option<Numbers> =
+    let mut next: Option<RangeNumbers> =
         ranges.as_ref().map(|ranges| ranges.iter().map(|range| range.from).collect());
     std::iter::from_fn(move || {
         let current = next.take()?;

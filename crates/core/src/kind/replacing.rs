@@ -1,8 +1,8 @@
 //! The promise that a move replaces one heap by others.
 
 use super::{GameSpec, HeapKind, ImpliesAnySizeOptions, Kind, MovePromise, PositionOf};
-use crate::game::{Heaps, ImpliesComponents, ImpliesHeapMoves, ImpliesOptions, ImpliesPacked, Interrupt};
-use crate::period::{Code, SplitCode};
+use crate::game::{Heaps, ImpliesComponents, ImpliesHeapMoves, ImpliesOptions, ImpliesPacked, KeyVisitEnd};
+use crate::period::{HeapCode, SplitCode};
 use crate::value::{BitSet, Number};
 use std::ops::ControlFlow;
 
@@ -27,13 +27,13 @@ pub trait ReplacesHeap: GameSpec<Kind: HeapKind> {
     /// Returns an upper bound on the number of followers of a position, itself included; `u128::MAX` if none is known.
     fn bound(&self, position: &Heaps) -> u128;
 
-    /// The code of the rule, if there is one; `None` by default. It must give the moves of
+    /// Returns the code of the rule, if there is one; `None` by default. It must give the moves of
     /// [`visit_parts`](ReplacesHeap::visit_parts). Only with a code can a period of quotients be proved to last.
-    fn code(&self) -> Option<Code> {
+    fn code(&self) -> Option<HeapCode> {
         None
     }
 
-    /// The rule as data, if there is no code but moves to two heaps that must be different; `None` by default.
+    /// Returns the rule as data, if there is no code but moves to two heaps that must be different; `None` by default.
     fn split_code(&self) -> Option<SplitCode> {
         None
     }
@@ -85,7 +85,7 @@ impl<G: ReplacesHeap> ImpliesPacked<G> for ReplacesAHeap {
         game: &G,
         key: Self::Key,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         visit_keys_replaced(game, key, visit)
     }
 }
@@ -107,7 +107,7 @@ impl<G: ReplacesHeap> ImpliesHeapMoves<G> for ReplacesAHeap {
         game.visit_parts::<u64, ()>(&heap, visit)
     }
 
-    fn heap_code(game: &G) -> Option<Code> {
+    fn heap_code(game: &G) -> Option<HeapCode> {
         game.code()
     }
 
@@ -116,7 +116,8 @@ impl<G: ReplacesHeap> ImpliesHeapMoves<G> for ReplacesAHeap {
     }
 }
 
-/// Visits the options of a position; equal heaps are considered once.
+/// Calls `visit` with every position that arises when one heap of a position is replaced by a rule. Of equal heaps only
+/// one is replaced.
 #[inline]
 pub fn visit_replaced<R: ReplacesHeap, N: Number>(
     rule: &R,
@@ -136,17 +137,18 @@ pub fn visit_replaced<R: ReplacesHeap, N: Number>(
     ControlFlow::Continue(())
 }
 
-/// Visits the keys of the options of a key.
+/// Calls `visit` with the keys of the options of the position with the key `key`. Ends with [`KeyVisitEnd::NoKey`] if an
+/// option has no key.
 #[inline]
 pub fn visit_keys_replaced<R: ReplacesHeap>(
     rule: &R,
     key: <R::Kind as HeapKind>::Key,
     visit: &mut dyn FnMut(<R::Kind as HeapKind>::Key) -> ControlFlow<()>,
-) -> ControlFlow<Interrupt> {
+) -> ControlFlow<KeyVisitEnd> {
     R::Kind::visit_heaps(key, |heap, rest| {
         rule.visit_parts(&heap, |parts| match R::Kind::replaced(rest, parts).map(&mut *visit) {
-            None => ControlFlow::Break(Interrupt::NoKey),
-            Some(ControlFlow::Break(())) => ControlFlow::Break(Interrupt::Asked),
+            None => ControlFlow::Break(KeyVisitEnd::NoKey),
+            Some(ControlFlow::Break(())) => ControlFlow::Break(KeyVisitEnd::Stopped),
             Some(ControlFlow::Continue(())) => ControlFlow::Continue(()),
         })
     })

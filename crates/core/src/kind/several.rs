@@ -2,7 +2,7 @@
 
 use super::lanes::EqualLanes;
 use super::{GameSpec, HeapsWithZeros, LoweringKind, MovePromise};
-use crate::game::{Heaps, ImpliesOptions, ImpliesPacked, Interrupt};
+use crate::game::{Heaps, ImpliesOptions, ImpliesPacked, KeyVisitEnd};
 use crate::value::ShortList;
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ pub enum LowersSeveralHeaps {}
 
 /// A game in which a move changes several heaps.
 pub trait HasMaxHeaps {
-    /// Maximum number of heaps that a move changes, at least 1.
+    /// Returns the maximum number of heaps that a move changes, at least 1.
     fn max_heaps(&self) -> usize;
 }
 
@@ -51,9 +51,9 @@ impl<G: GameSpec<Kind = HeapsWithZeros> + HasMaxHeaps> ImpliesPacked<G> for Lowe
         game: &G,
         key: u64,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         let flow = HeapsWithZeros::visit_several_keys(key, game.max_heaps(), visit);
-        flow.map_break(|()| Interrupt::Asked)
+        flow.map_break(|()| KeyVisitEnd::Stopped)
     }
 }
 
@@ -67,7 +67,8 @@ impl HeapsWithZeros {
         visit_lists(position.as_slice(), max_heaps, |heaps| visit(Heaps::new(heaps.iter().copied())))
     }
 
-    /// Calls `visit` with the key of each of these positions.
+    /// Calls `visit` with the key of each position that [`visit_several`](Self::visit_several) visits, from the
+    /// position with the key `key`.
     pub fn visit_several_keys(
         key: u64,
         max_heaps: usize,

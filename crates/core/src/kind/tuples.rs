@@ -27,14 +27,14 @@ impl<N: Default> Tuple<N> {
 }
 
 impl<N> Tuple<N> {
-    /// The numbers.
+    /// Returns the numbers of the tuple, in order.
     pub fn as_slice(&self) -> &[N] {
         &self.0
     }
 }
 
 impl<N: Number> Tuple<N> {
-    /// Bytes outside of the value itself.
+    /// Returns the number of bytes that the tuple has allocated, in addition to the size of its type.
     pub fn heap_bytes(&self) -> usize {
         self.0.allocated_bytes() + self.0.iter().map(Number::heap_bytes).sum::<usize>()
     }
@@ -69,7 +69,7 @@ impl<N: Number> fmt::Display for Tuple<N> {
     }
 }
 
-/// Tuples of a fixed number of numbers.
+/// The kind of positions that are tuples of a fixed number of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tuples {
     /// The number of numbers in a tuple.

@@ -8,7 +8,7 @@ use super::cnf::CnfTerm;
 use super::{Natural, Ordinal, OrdinalError, Repr};
 use std::ops::{Add, AddAssign};
 
-/// The number of terms whose exponent is at least `exponent`.
+/// Returns the number of terms whose exponent is at least `exponent`.
 #[inline]
 fn kept_terms(terms: &[CnfTerm], exponent: &Ordinal) -> usize {
     terms.iter().rposition(|t| t.exponent >= *exponent).map_or(0, |i| i + 1)
@@ -155,7 +155,7 @@ impl Add<Ordinal> for &Ordinal {
 }
 
 impl Ordinal {
-    /// The **left difference** α − β: the only γ with β + γ = α.
+    /// Returns the **left difference** α − β: the only γ with β + γ = α.
     ///
     /// ```
     /// # use impartial_core::ordinal::Ordinal;

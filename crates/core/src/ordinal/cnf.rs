@@ -24,13 +24,13 @@ impl CnfTerm {
 static ZERO: Ordinal = Ordinal::ZERO;
 
 impl Ordinal {
-    /// 0, the least ordinal.
+    /// The ordinal 0, the least of all.
     pub const ZERO: Ordinal = Ordinal(Repr::Finite(Natural::ZERO));
 
-    /// 1.
+    /// The ordinal 1, the successor of 0.
     pub const ONE: Ordinal = Ordinal(Repr::Finite(Natural::ONE));
 
-    /// ω, the least infinite ordinal.
+    /// Returns ω, the least infinite ordinal.
     ///
     /// ```
     /// # use impartial_core::ordinal::Ordinal;
@@ -40,7 +40,7 @@ impl Ordinal {
         Ordinal(Repr::Infinite(vec![CnfTerm::new(Ordinal::ONE, Natural::ONE)]))
     }
 
-    /// The power ω^exponent.
+    /// Returns the power ω^exponent.
     ///
     /// ```
     /// # use impartial_core::ordinal::Ordinal;
@@ -55,7 +55,7 @@ impl Ordinal {
         Ordinal::monomial(exponent, Natural::ONE)
     }
 
-    /// The term ω^exponent·coefficient.
+    /// Returns the term ω^exponent·coefficient.
     ///
     /// ```
     /// # use impartial_core::ordinal::{Natural, Ordinal};
@@ -75,7 +75,7 @@ impl Ordinal {
         Ok(Ordinal(Repr::Infinite(vec![CnfTerm::new(exponent, coefficient)])))
     }
 
-    /// The ordinal with the given (exponent, coefficient) terms, greatest first.
+    /// Returns the ordinal with the given (exponent, coefficient) terms, greatest first.
     ///
     /// ```
     /// # use impartial_core::ordinal::{Natural, Ordinal};
@@ -115,7 +115,7 @@ impl Ordinal {
         }
     }
 
-    /// The terms of the Cantor normal form, (exponent, coefficient), greatest first; empty for 0.
+    /// Returns the terms of the Cantor normal form, (exponent, coefficient), greatest first; empty for 0.
     ///
     /// ```
     /// # use impartial_core::ordinal::Ordinal;
@@ -133,7 +133,7 @@ impl Ordinal {
         infinite.iter().map(|t| (&t.exponent, &t.coefficient)).chain(finite)
     }
 
-    /// The number of terms of the Cantor normal form.
+    /// Returns the number of terms of the Cantor normal form.
     pub fn term_count(&self) -> usize {
         match &self.0 {
             Repr::Finite(n) => usize::from(!n.is_zero()),
@@ -150,7 +150,7 @@ impl Ordinal {
         }
     }
 
-    /// The **degree**: the exponent of the leading term, 0 for finite ordinals.
+    /// Returns the **degree**: the exponent of the leading term, 0 for finite ordinals.
     ///
     /// ```
     /// # use impartial_core::ordinal::Ordinal;
@@ -164,7 +164,7 @@ impl Ordinal {
         }
     }
 
-    /// The natural number, if this ordinal is finite.
+    /// Returns the natural number, if this ordinal is finite.
     pub fn as_natural(&self) -> Option<&Natural> {
         match &self.0 {
             Repr::Finite(n) => Some(n),
@@ -172,7 +172,7 @@ impl Ordinal {
         }
     }
 
-    /// The number as a `u64`, if this ordinal is finite and fits.
+    /// Returns the number as a `u64`, if this ordinal is finite and fits.
     ///
     /// ```
     /// # use impartial_core::ordinal::Ordinal;
@@ -183,7 +183,7 @@ impl Ordinal {
         self.small()
     }
 
-    /// The **finite part** m of α = ω·λ + m.
+    /// Returns the **finite part** m of α = ω·λ + m.
     ///
     /// ```
     /// # use impartial_core::ordinal::Ordinal;

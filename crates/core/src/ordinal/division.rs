@@ -8,7 +8,7 @@ use super::cnf::CnfTerm;
 use super::{Natural, Ordinal, OrdinalError, Repr};
 
 impl Ordinal {
-    /// The quotient and the residue (q_μ(α), r_μ(α)): α = μ·q + r with r < μ.
+    /// Returns the quotient and the residue (q_μ(α), r_μ(α)): α = μ·q + r with r < μ.
     ///
     /// ```
     /// # use impartial_core::ordinal::Ordinal;
@@ -42,7 +42,7 @@ impl Ordinal {
         }
     }
 
-    /// The quotient q_μ(α).
+    /// Returns the quotient q_μ(α).
     ///
     /// # Errors
     /// [`OrdinalError::DivisionByZero`] if μ = 0.
@@ -50,7 +50,7 @@ impl Ordinal {
         Ok(self.div_rem(mu)?.0)
     }
 
-    /// The residue r_μ(α).
+    /// Returns the residue r_μ(α).
     ///
     /// # Errors
     /// [`OrdinalError::DivisionByZero`] if μ = 0.
@@ -58,8 +58,7 @@ impl Ordinal {
         Ok(self.div_rem(mu)?.1)
     }
 
-    /// The λ and m of α = ω·λ + m, m finite: the column and the row of a square α in transfinite
-    /// Welter.
+    /// Returns the λ and m of α = ω·λ + m, m finite: the column and the row of a square α in transfinite Welter.
     ///
     /// ```
     /// # use impartial_core::ordinal::Ordinal;
@@ -88,8 +87,8 @@ impl Ordinal {
     }
 }
 
-/// The division for infinite α and μ = ω^m·c + ρ. Terms of α above ω^m are reached by
-/// μ·ω^x = ω^(m+x), x > 0; below them μ can only be repeated a finite number of times.
+/// Divides for infinite α and μ = ω^m·c + ρ. Terms of α above ω^m are reached by μ·ω^x = ω^(m+x), x > 0; below them μ
+/// can only be repeated a finite number of times.
 fn divide_terms(a: &[CnfTerm], m: &[CnfTerm], mu: &Ordinal) -> Result<(Ordinal, Ordinal), OrdinalError> {
     let (degree, leading) = (&m[0].exponent, &m[0].coefficient);
     let mut quotient = Vec::new();

@@ -18,7 +18,7 @@ use std::fmt;
 pub enum OrdinalError {
     /// a − b with b > a: no γ has b + γ = a.
     NegativeDifference,
-    /// Division by zero.
+    /// A division by the ordinal 0.
     DivisionByZero,
     /// The result would need more memory than an ordinal may take.
     TooLarge(
@@ -103,7 +103,7 @@ pub(super) enum ParseErrorKind {
         word: String,
         allowed: &'static str,
     },
-    /// A name of ε₀.
+    /// The text names ε₀, which is too large.
     Epsilon,
     /// An operator next to `xor` without parentheses.
     NextToXor(String),
@@ -128,12 +128,12 @@ impl ParseOrdinalError {
         ParseOrdinalError { at, kind: ParseErrorKind::Unexpected { found, expected } }
     }
 
-    /// The number of the character at which the error is, counted from 1; one more than the last at the end.
+    /// Returns the number of the character at which the error is, counted from 1; one more than the last at the end.
     pub fn position(&self) -> usize {
         self.at
     }
 
-    /// The arithmetic error, if the text is well-formed but its value does not exist or is too large.
+    /// Returns the arithmetic error, if the text is well-formed but its value does not exist or is too large.
     pub fn arithmetic(&self) -> Option<&OrdinalError> {
         match &self.kind {
             ParseErrorKind::Arithmetic(error) => Some(error),

@@ -24,13 +24,13 @@ enum StackedOperator {
 
 /// The operators inside one pair of parentheses.
 #[derive(Default)]
-struct Level {
+struct BracketLevel {
     has_xor: bool,
     /// An operator in this level that needs parentheses next to `xor`.
     ambiguous: Option<Operator>,
 }
 
-impl Level {
+impl BracketLevel {
     /// Adds the operator at character `at`.
     ///
     /// [`ParseOrdinalError`] if `xor` stands next to an operator to which languages give different precedences.
@@ -78,7 +78,7 @@ pub fn evaluate(text: &str) -> Result<Ordinal, ParseOrdinalError> {
     );
     let mut values: Vec<Ordinal> = Vec::new();
     let mut waiting: Vec<StackedOperator> = Vec::new();
-    let mut levels = vec![Level::default()];
+    let mut levels = vec![BracketLevel::default()];
     loop {
         // An operand.
         match tokens.next()? {
@@ -86,7 +86,7 @@ pub fn evaluate(text: &str) -> Result<Ordinal, ParseOrdinalError> {
             (_, Some(OrdinalToken::Omega)) => values.push(Ordinal::omega()),
             (at, Some(OrdinalToken::Open)) => {
                 waiting.push(StackedOperator::Open(at));
-                levels.push(Level::default());
+                levels.push(BracketLevel::default());
                 continue;
             }
             (at, found) => return Err(ParseOrdinalError::unexpected(at, found, "a number, w or (")),

@@ -21,7 +21,7 @@ use std::fmt;
 #[derive(PartialEq, Eq, Hash)]
 pub struct Natural(Digits);
 
-/// Canonical: `Large` only above `u64::MAX`.
+/// The representation of a natural number. It is canonical: `Large` only above `u64::MAX`.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Digits {
     Small(u64),
@@ -46,25 +46,25 @@ fn large(n: &BigUint) -> Natural {
 }
 
 impl Natural {
-    /// 0.
+    /// The number 0.
     pub const ZERO: Natural = Natural(Small(0));
 
-    /// 1.
+    /// The number 1.
     pub const ONE: Natural = Natural(Small(1));
 
-    /// Returns whether this is 0.
+    /// Returns whether this number is 0.
     #[inline]
     pub fn is_zero(&self) -> bool {
         matches!(self.0, Small(0))
     }
 
-    /// Returns whether this is 1.
+    /// Returns whether this number is 1.
     #[inline]
     pub fn is_one(&self) -> bool {
         matches!(self.0, Small(1))
     }
 
-    /// The number as a `u64`, if it fits.
+    /// Returns the number as a `u64`, if it fits.
     #[inline]
     pub fn to_u64(&self) -> Option<u64> {
         match self.0 {
@@ -73,7 +73,7 @@ impl Natural {
         }
     }
 
-    /// The number as a `BigUint`.
+    /// Returns the number as a `BigUint`, whatever its size.
     pub fn to_biguint(&self) -> BigUint {
         match &self.0 {
             Small(n) => BigUint::from(*n),
@@ -81,7 +81,7 @@ impl Natural {
         }
     }
 
-    /// The number of binary digits, 0 for 0.
+    /// Returns the number of binary digits, 0 for 0.
     pub fn bits(&self) -> u64 {
         match &self.0 {
             Small(n) => u64::from(64 - n.leading_zeros()),
@@ -97,7 +97,7 @@ impl Natural {
         }
     }
 
-    /// The power 2^exponent.
+    /// Returns the power 2^exponent.
     pub(super) fn two_power(exponent: u64) -> Natural {
         if exponent < 64 { Natural(Small(1 << exponent)) } else { (BigUint::from(1u8) << exponent).into() }
     }
@@ -134,7 +134,7 @@ impl Natural {
         (self.to_biguint() * other.to_biguint()).into()
     }
 
-    /// The difference, if `other` is not greater.
+    /// Returns the difference, if `other` is not greater.
     pub(super) fn checked_sub(&self, other: &Natural) -> Option<Natural> {
         match (&self.0, &other.0) {
             (Small(a), Small(b)) => a.checked_sub(*b).map(|d| Natural(Small(d))),
@@ -143,7 +143,7 @@ impl Natural {
         }
     }
 
-    /// The quotient and the remainder, if `divisor` is not 0.
+    /// Returns the quotient and the remainder, if `divisor` is not 0.
     pub(super) fn checked_div_rem(&self, divisor: &Natural) -> Option<(Natural, Natural)> {
         match (&self.0, &divisor.0) {
             (_, Small(0)) => None,
@@ -154,7 +154,7 @@ impl Natural {
         }
     }
 
-    /// The power; the caller has checked its size.
+    /// Returns the power; the caller has checked its size.
     pub(super) fn pow(&self, exponent: u64) -> Natural {
         if let (Small(a), Ok(e)) = (&self.0, u32::try_from(exponent))
             && let Some(power) = a.checked_pow(e)
@@ -176,7 +176,7 @@ impl Natural {
         (power << (twos * exponent)).into()
     }
 
-    /// The sum in place.
+    /// Adds another number to this one.
     #[inline]
     pub(super) fn add_assign(&mut self, other: &Natural) {
         if let (Small(a), Small(b)) = (&mut self.0, &other.0)
@@ -279,7 +279,7 @@ impl fmt::Debug for Natural {
     }
 }
 
-/// The `u64` limbs of a natural number, the lowest first.
+/// Returns the `u64` limbs of a natural number, the lowest first.
 pub(super) fn limbs(n: &Natural) -> Vec<u64> {
     match &n.0 {
         Small(n) => vec![*n],
@@ -287,7 +287,7 @@ pub(super) fn limbs(n: &Natural) -> Vec<u64> {
     }
 }
 
-/// The natural number with these `u64` limbs, the lowest first.
+/// Returns the natural number with these `u64` limbs, the lowest first.
 pub(super) fn from_limbs(limbs: &[u64]) -> Natural {
     let mut halves = Vec::with_capacity(2 * limbs.len());
     for limb in limbs {

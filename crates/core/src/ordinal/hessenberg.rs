@@ -61,7 +61,7 @@ pub(super) fn merge_ordinals(
 }
 
 impl Ordinal {
-    /// The **natural sum** α # β (Hessenberg).
+    /// Returns the **natural sum** α # β (Hessenberg).
     ///
     /// ```
     /// # use impartial_core::ordinal::Ordinal;
@@ -79,7 +79,7 @@ impl Ordinal {
         }
     }
 
-    /// The **natural product** α ⨳ β (Hessenberg).
+    /// Returns the **natural product** α ⨳ β (Hessenberg).
     ///
     /// ```
     /// # use impartial_core::ordinal::Ordinal;

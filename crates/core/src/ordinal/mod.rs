@@ -103,7 +103,7 @@ enum Repr {
 }
 
 impl Ordinal {
-    /// The number, if it is finite and fits a word: the fast path of every operation.
+    /// Returns the number, if it is finite and fits a word: the fast path of every operation.
     #[inline]
     fn small(&self) -> Option<u64> {
         match &self.0 {
@@ -112,7 +112,7 @@ impl Ordinal {
         }
     }
 
-    /// The two numbers, if both are finite and fit a word.
+    /// Returns the two numbers, if both are finite and fit a word.
     #[inline]
     fn small_pair(&self, other: &Ordinal) -> Option<(u64, u64)> {
         Some((self.small()?, other.small()?))

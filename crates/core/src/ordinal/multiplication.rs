@@ -148,7 +148,7 @@ impl Mul<Ordinal> for &Ordinal {
 }
 
 impl Ordinal {
-    /// The product α·β, or an error if it would be too large.
+    /// Returns the product α·β, or an error if it would be too large.
     ///
     /// ```
     /// # use impartial_core::ordinal::Ordinal;
@@ -158,7 +158,7 @@ impl Ordinal {
     /// ```
     ///
     /// # Errors
-    /// [`OrdinalError::TooLarge`].
+    /// [`OrdinalError::TooLarge`] if the product would need more memory than an ordinal may take.
     pub fn try_mul(&self, other: &Ordinal) -> Result<Ordinal, OrdinalError> {
         let leading = self.terms().next().map_or(0, |(_, c)| c.bits());
         check_bits(leading.checked_add(other.finite_part().bits()).map(|bits| bits.saturating_sub(1)))?;

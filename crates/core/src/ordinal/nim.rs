@@ -9,7 +9,7 @@ use super::{Natural, Ordinal, OrdinalSet};
 use crate::value::Value;
 
 impl Ordinal {
-    /// The **nim-sum** α ⊕ β.
+    /// Returns the **nim-sum** α ⊕ β.
     ///
     /// ```
     /// # use impartial_core::ordinal::Ordinal;

@@ -24,7 +24,7 @@ static BYTES: LazyLock<Vec<u8>> = LazyLock::new(|| {
     table
 });
 
-/// The product of numbers below 16, from the definition by splitting.
+/// Returns the product of numbers below 16, from the definition by splitting.
 fn small(a: u64, b: u64) -> u64 {
     match (a, b) {
         (0, _) | (_, 0) => 0,
@@ -34,7 +34,7 @@ fn small(a: u64, b: u64) -> u64 {
     }
 }
 
-/// The product of numbers below 2^(2·half) by products of numbers below 2^half.
+/// Returns the product of numbers below 2^(2·half) by products of numbers below 2^half.
 #[inline]
 fn split(a: u64, b: u64, half: u32, product: &impl Fn(u64, u64) -> u64) -> u64 {
     let mask = (1 << half) - 1;
@@ -74,7 +74,7 @@ fn is_zero(a: &[u64]) -> bool {
     a.iter().all(|x| *x == 0)
 }
 
-/// The product of two numbers of the same number of words, a power of two.
+/// Returns the product of two numbers of the same number of words, a power of two.
 fn product_words(a: &[u64], b: &[u64]) -> Vec<u64> {
     let half = a.len() / 2;
     if half == 0 {
@@ -115,7 +115,7 @@ fn times_top(x: &[u64]) -> Vec<u64> {
     result
 }
 
-/// The nim-product of two natural numbers.
+/// Returns the nim-product of two natural numbers.
 pub(super) fn product(a: &Natural, b: &Natural) -> Natural {
     if let (Some(a), Some(b)) = (a.to_u64(), b.to_u64()) {
         return nim_product_u64(a, b).into();

@@ -30,7 +30,7 @@ const WORK: u64 = 1 << 27;
 const MONOMIAL: u64 = 16;
 
 impl Ordinal {
-    /// The **nim-product** α ⊗ β, for ordinals below ω^ω^ω.
+    /// Returns the **nim-product** α ⊗ β, for ordinals below ω^ω^ω.
     ///
     /// ```
     /// # use impartial_core::ordinal::Ordinal;
@@ -180,7 +180,7 @@ fn chunk(p: u64) -> (usize, u64) {
     (count as usize, p.pow(count))
 }
 
-/// The digits in base p, lowest first.
+/// Returns the digits in base p, lowest first.
 fn digits(n: &Natural, p: u64) -> Vec<u64> {
     let mut list = Vec::new();
     if let Some(mut n) = n.to_u64() {

@@ -42,7 +42,7 @@ fn compare(a: &Ordinal, b: &Ordinal) -> Ordering {
 }
 
 impl Ordinal {
-    /// The **successor** α + 1, the least ordinal greater than α.
+    /// Returns the **successor** α + 1, the least ordinal greater than α.
     ///
     /// ```
     /// # use impartial_core::ordinal::Ordinal;

@@ -15,7 +15,7 @@ use super::size::{check_bits, check_words};
 use super::{Natural, Ordinal, OrdinalError, Repr};
 
 impl Ordinal {
-    /// The power α^β.
+    /// Returns the power α^β.
     ///
     /// ```
     /// # use impartial_core::ordinal::{Ordinal, OrdinalError};
@@ -30,7 +30,8 @@ impl Ordinal {
     /// ```
     ///
     /// # Errors
-    /// [`OrdinalError::TooLarge`] or [`OrdinalError::TooHigh`].
+    /// [`OrdinalError::TooLarge`] if the power would need more memory than an ordinal may take, and
+    /// [`OrdinalError::TooHigh`] if its tower of exponents would be too high.
     ///
     /// # Complexity
     /// Linear in the size of the result, apart from powers of natural numbers.

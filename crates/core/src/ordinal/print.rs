@@ -76,7 +76,7 @@ impl fmt::Display for Ordinal {
     }
 }
 
-/// The same text as [`Display`](fmt::Display).
+/// Writes the same text as [`Display`](fmt::Display).
 impl fmt::Debug for Ordinal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

@@ -30,17 +30,17 @@ pub struct OrdinalSet {
 }
 
 impl OrdinalSet {
-    /// The empty set.
+    /// Returns the set without members.
     pub fn new() -> Self {
         OrdinalSet::default()
     }
 
-    /// The interval [0, bound), which as an ordinal is `bound` itself.
+    /// Returns the interval [0, bound), which as an ordinal is `bound` itself.
     pub fn below(bound: Ordinal) -> Self {
         OrdinalSet::interval(Ordinal::ZERO, bound)
     }
 
-    /// The interval [start, end), empty if end ≤ start.
+    /// Returns the interval [start, end), empty if end ≤ start.
     pub fn interval(start: Ordinal, end: Ordinal) -> Self {
         let mut set = OrdinalSet::new();
         set.insert_interval(start, end);
@@ -98,7 +98,7 @@ impl OrdinalSet {
         }
     }
 
-    /// The union with another set.
+    /// Returns the union with another set.
     ///
     /// ```
     /// # use impartial_core::ordinal::{Ordinal, OrdinalSet};
@@ -120,7 +120,7 @@ impl OrdinalSet {
         self.intervals.range(..=point).next_back().is_some_and(|(_, end)| point < end)
     }
 
-    /// The **mex**: the least ordinal not in the set.
+    /// Returns the **mex**: the least ordinal not in the set.
     pub fn mex(&self) -> Ordinal {
         match self.intervals.first_key_value() {
             Some((start, end)) if start.is_zero() => end.clone(),
@@ -128,7 +128,7 @@ impl OrdinalSet {
         }
     }
 
-    /// The ordinals below `bound` that are not in the set.
+    /// Returns the ordinals below `bound` that are not in the set.
     ///
     /// ```
     /// # use impartial_core::ordinal::{Ordinal, OrdinalSet};
@@ -156,7 +156,7 @@ impl OrdinalSet {
         OrdinalSet { intervals: complement }
     }
 
-    /// The intersection with another set.
+    /// Returns the intersection with another set.
     ///
     /// ```
     /// # use impartial_core::ordinal::{Ordinal, OrdinalSet};
@@ -184,7 +184,7 @@ impl OrdinalSet {
         OrdinalSet { intervals: common }
     }
 
-    /// The intervals [start, end), ascending; they are disjoint and do not touch.
+    /// Returns the intervals [start, end), ascending; they are disjoint and do not touch.
     ///
     /// ```
     /// # use impartial_core::ordinal::{Ordinal, OrdinalSet};
@@ -196,7 +196,7 @@ impl OrdinalSet {
         self.intervals.iter()
     }
 
-    /// The number of intervals.
+    /// Returns the number of intervals that the set consists of.
     pub fn interval_count(&self) -> usize {
         self.intervals.len()
     }

@@ -20,14 +20,14 @@ pub const MAX_WORDS: u64 = 1 << 22;
 pub const MAX_COEFFICIENT_BITS: u64 = 1 << 22;
 
 impl Natural {
-    /// The memory of this number, in words.
+    /// Returns the memory of this number, in words.
     pub(super) fn words(&self) -> u64 {
         self.bits() / 64 + 1
     }
 }
 
 impl Ordinal {
-    /// The memory of this ordinal, in words, exponents included.
+    /// Returns the memory of this ordinal, in words, exponents included.
     pub(super) fn words(&self) -> u64 {
         match &self.0 {
             Repr::Finite(n) => n.words(),
@@ -37,9 +37,9 @@ impl Ordinal {
         }
     }
 
-    /// The **height** of the tower of exponents: 0 for a finite ordinal, otherwise one more than
-    /// the height of the leading exponent. α has height h iff ω↑↑h ≤ α < ω↑↑(h+1), so the height
-    /// of a sum is that of its greater summand.
+    /// Returns the **height** of the tower of exponents: 0 for a finite ordinal, otherwise one more than the height of
+    /// the leading exponent. α has height h iff ω↑↑h ≤ α < ω↑↑(h+1), so the height of a sum is that of its greater
+    /// summand.
     ///
     /// ```
     /// # use impartial_core::ordinal::Ordinal;

@@ -3,7 +3,7 @@
 use super::Natural;
 use std::fmt;
 
-/// A token of the notation.
+/// A token of the notation of ordinals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum OrdinalToken {
     Number(Natural),
@@ -31,7 +31,7 @@ pub(super) enum Operator {
 }
 
 impl Operator {
-    /// The precedence of the operation; a higher number binds tighter.
+    /// Returns the precedence of the operation; a higher number binds tighter.
     pub(super) fn precedence(self) -> u8 {
         use Operator::*;
         match self {

@@ -6,7 +6,7 @@ use super::size::check_bits;
 use super::token::{Operator, OrdinalToken};
 use num_bigint::BigUint;
 
-/// Operations with a spelt-out name.
+/// The operations that are written as words.
 const WORDS: [(&str, Operator); 3] =
     [("div", Operator::Divide), ("mod", Operator::Remainder), ("xor", Operator::Xor)];
 

@@ -13,7 +13,7 @@ use super::cnf::CnfTerm;
 use super::{Natural, Ordinal, OrdinalSet};
 use crate::value::sort_short;
 
-/// The set {c ⊕ x : x < a}.
+/// Returns the set {c ⊕ x : x < a}.
 ///
 /// ```
 /// use impartial_core::ordinal::{Ordinal, xor_below};

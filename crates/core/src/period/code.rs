@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 /// Maximum number of heaps that a move may leave.
-pub const MOST_PARTS: u32 = 3;
+pub const MAX_PARTS: u32 = 3;
 
 /// A rule of taking and breaking (Guy and Smith 1956). The rule gives the numbers of counters that may be taken from a
 /// heap, and the numbers of nonempty heaps into which the rest may be arranged.
@@ -15,17 +15,17 @@ pub const MOST_PARTS: u32 = 3;
 /// digit dₖ of a code is that set: 1 = none left, 2 = one heap, 4 = two, 8 = three.
 ///
 /// ```
-/// use impartial_core::period::Code;
+/// use impartial_core::period::HeapCode;
 /// // Take one or two counters and break what is left into at most two heaps.
-/// let code = Code::new([(1, 7), (2, 7)]).unwrap();
+/// let code = HeapCode::new([(1, 7), (2, 7)]).unwrap();
 /// assert_eq!((code.reach(), code.parts()), (2, 2));
 /// // Taking nothing and leaving one heap would allow infinite play.
-/// assert!(Code::new([(0, 2)]).is_err());
+/// assert!(HeapCode::new([(0, 2)]).is_err());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "Vec<(u64, u8)>", into = "Vec<(u64, u8)>"))]
-pub struct Code {
+pub struct HeapCode {
     /// Ascending in the number of counters taken; no number occurs twice, and no set is empty.
     places: Vec<(u64, u8)>,
 }
@@ -34,35 +34,35 @@ pub struct Code {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CodeError {
-    /// A set with numbers above 3.
+    /// A set of numbers of heaps with a number above 3.
     Set {
-        /// The number of counters taken.
+        /// The number of counters that the move takes.
         taken: u64,
-        /// The set, as bits.
+        /// The set as bits: bit j for j heaps.
         set: u8,
     },
-    /// The same number occurs twice.
+    /// The number of counters is listed twice.
     Twice(u64),
     /// The text is not a digit, a point and further digits.
     Shape(String),
     /// A character that is not a digit.
     Digit {
-        /// The code.
+        /// The text of the code.
         code: String,
-        /// The character.
+        /// The character that is not a digit.
         digit: char,
     },
     /// A move that leaves three heaps, in a rule that may leave two at most.
     ThreeHeaps {
-        /// The number of counters taken.
+        /// The number of counters that the move takes.
         taken: u64,
     },
     /// A condition on the two heaps of a split, where there is no split.
     NoSplit {
-        /// The number of counters taken.
+        /// The number of counters with the condition.
         taken: u64,
     },
-    /// A move that takes nothing and breaks nothing.
+    /// A move that takes no counter and leaves one heap, so that play need not end.
     Idle,
 }
 
@@ -96,7 +96,7 @@ impl fmt::Display for CodeError {
 
 impl std::error::Error for CodeError {}
 
-impl Code {
+impl HeapCode {
     /// Creates the rule with these places, in any order; empty sets are dropped.
     ///
     /// # Errors
@@ -108,16 +108,16 @@ impl Code {
         if let Some(pair) = places.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             return Err(CodeError::Twice(pair[0].0));
         }
-        if let Some(&(taken, set)) = places.iter().find(|(_, set)| *set >= 1 << (MOST_PARTS + 1)) {
+        if let Some(&(taken, set)) = places.iter().find(|(_, set)| *set >= 1 << (MAX_PARTS + 1)) {
             return Err(CodeError::Set { taken, set });
         }
         match places.first() {
             Some(&(0, set)) if set & 0b11 != 0 => Err(CodeError::Idle),
-            _ => Ok(Code { places }),
+            _ => Ok(HeapCode { places }),
         }
     }
 
-    /// The places: the number of counters taken, and the numbers of heaps that may be left, as bits.
+    /// Returns the places: the number of counters taken, and the numbers of heaps that may be left, as bits.
     #[must_use]
     pub fn places(&self) -> &[(u64, u8)] {
         &self.places
@@ -152,35 +152,35 @@ impl Code {
         ControlFlow::Continue(())
     }
 
-    /// The largest number of counters that a move takes; 0 if the rule has no move.
+    /// Returns the largest number of counters that a move takes; 0 if the rule has no move.
     #[must_use]
     pub fn reach(&self) -> u64 {
         self.places.last().map_or(0, |place| place.0)
     }
 
-    /// The largest number of heaps that a move may leave.
+    /// Returns the largest number of heaps that a move may leave.
     #[must_use]
     pub fn parts(&self) -> u32 {
         let all = self.places.iter().fold(0, |all, place| all | place.1);
         7u32.saturating_sub(all.leading_zeros())
     }
 
-    /// The numbers of counters that may be taken so that exactly `parts` heaps are left, ascending.
+    /// Returns the numbers of counters that may be taken so that exactly `parts` heaps are left, ascending.
     pub fn leaving(&self, parts: u32) -> impl Iterator<Item = u64> + '_ {
         self.places.iter().filter(move |place| place.1 >> parts & 1 == 1).map(|place| place.0)
     }
 }
 
-impl TryFrom<Vec<(u64, u8)>> for Code {
+impl TryFrom<Vec<(u64, u8)>> for HeapCode {
     type Error = CodeError;
 
     fn try_from(places: Vec<(u64, u8)>) -> Result<Self, CodeError> {
-        Code::new(places)
+        HeapCode::new(places)
     }
 }
 
-impl From<Code> for Vec<(u64, u8)> {
-    fn from(code: Code) -> Self {
+impl From<HeapCode> for Vec<(u64, u8)> {
+    fn from(code: HeapCode) -> Self {
         code.places
     }
 }

@@ -1,6 +1,6 @@
 //! Rules of taking and breaking as octal and hexadecimal codes: `0.77`.
 
-use super::code::{Code, CodeError};
+use super::code::{CodeError, HeapCode};
 use std::fmt;
 use std::str::FromStr;
 
@@ -11,14 +11,14 @@ const LONGEST: u64 = 1000;
 /// are taken.
 ///
 /// ```
-/// use impartial_core::period::Code;
-/// let code: Code = "0.77".parse().unwrap();
-/// assert_eq!(code, Code::new([(1, 7), (2, 7)]).unwrap());
+/// use impartial_core::period::HeapCode;
+/// let code: HeapCode = "0.77".parse().unwrap();
+/// assert_eq!(code, HeapCode::new([(1, 7), (2, 7)]).unwrap());
 /// assert_eq!(code.to_string(), "0.77");
-/// assert_eq!("c.0f0".parse::<Code>().unwrap().to_string(), "C.0F");
-/// assert!("1.7".parse::<Code>().is_err()); // taking nothing, and leaving no heap
+/// assert_eq!("c.0f0".parse::<HeapCode>().unwrap().to_string(), "C.0F");
+/// assert!("1.7".parse::<HeapCode>().is_err()); // taking nothing, and leaving no heap
 /// ```
-impl FromStr for Code {
+impl FromStr for HeapCode {
     type Err = CodeError;
 
     fn from_str(text: &str) -> Result<Self, CodeError> {
@@ -33,12 +33,12 @@ impl FromStr for Code {
         };
         let digits = leading.chars().chain(rest.chars());
         let places: Result<Vec<(u64, u8)>, CodeError> = (0..).zip(digits).map(digit).collect();
-        Code::new(places?)
+        HeapCode::new(places?)
     }
 }
 
 /// Writes the code, without zeros at its end. Where the code would be too long, writes the list of places.
-impl fmt::Display for Code {
+impl fmt::Display for HeapCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.reach() > LONGEST {
             let places: Vec<String> =

@@ -5,5 +5,5 @@ mod code;
 mod digits;
 mod split_code;
 
-pub use code::{Code, CodeError, MOST_PARTS};
+pub use code::{CodeError, HeapCode, MAX_PARTS};
 pub use split_code::SplitCode;

@@ -1,15 +1,15 @@
 //! Rules of taking and breaking with a condition on the two heaps of a split.
 
-use super::{Code, CodeError};
+use super::{CodeError, HeapCode};
 
 /// A rule of taking and breaking that leaves at most two heaps, where some moves to two heaps must leave heaps of
 /// different sizes. Grundy's game is the example: break a heap into two heaps of different sizes.
 ///
-/// The theorem about the periods of a [`Code`] is not about these rules.
+/// The theorem about the periods of a [`HeapCode`] is not about these rules.
 ///
 /// ```
-/// use impartial_core::period::{Code, SplitCode};
-/// let any = Code::new([(0, 4)]).unwrap();
+/// use impartial_core::period::{HeapCode, SplitCode};
+/// let any = HeapCode::new([(0, 4)]).unwrap();
 /// let grundys_game = SplitCode::new(any, [0]).unwrap();
 /// assert_eq!(grundys_game.unequal(), [0]);
 /// // No move of Kayles takes three counters.
@@ -17,7 +17,7 @@ use super::{Code, CodeError};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SplitCode {
-    code: Code,
+    code: HeapCode,
     unequal: Vec<u64>,
 }
 
@@ -28,7 +28,7 @@ impl SplitCode {
     /// # Errors
     /// [`CodeError::ThreeHeaps`] if a move of the code leaves three heaps, and [`CodeError::NoSplit`] if a number in
     /// `unequal` is not one that a move may take and leave two heaps.
-    pub fn new(code: Code, unequal: impl IntoIterator<Item = u64>) -> Result<Self, CodeError> {
+    pub fn new(code: HeapCode, unequal: impl IntoIterator<Item = u64>) -> Result<Self, CodeError> {
         if let Some(taken) = code.leaving(3).next() {
             return Err(CodeError::ThreeHeaps { taken });
         }
@@ -41,13 +41,13 @@ impl SplitCode {
         Ok(SplitCode { code, unequal })
     }
 
-    /// The rule without the condition that heaps are different.
+    /// Returns the rule without the condition that heaps are different.
     #[must_use]
-    pub fn code(&self) -> &Code {
+    pub fn code(&self) -> &HeapCode {
         &self.code
     }
 
-    /// The numbers of counters, ascending, for which the two heaps that are left must be different.
+    /// Returns the numbers of counters, ascending, for which the two heaps that are left must be different.
     #[must_use]
     pub fn unequal(&self) -> &[u64] {
         &self.unequal

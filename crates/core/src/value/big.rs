@@ -30,7 +30,7 @@ impl Value for BigUint {
 pub struct BigSet(BTreeSet<BigUint>);
 
 impl BigSet {
-    /// Inserts a value.
+    /// Inserts a value into the set.
     pub fn insert(&mut self, value: BigUint) {
         self.0.insert(value);
     }
@@ -40,7 +40,7 @@ impl BigSet {
         self.0.contains(value)
     }
 
-    /// The least value not in the set.
+    /// Returns the least value not in the set.
     pub fn mex(&self) -> BigUint {
         let mut least = <BigUint as Zero>::zero();
         for v in &self.0 {

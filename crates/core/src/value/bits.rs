@@ -30,7 +30,7 @@ impl BitSet {
         self.large.clear();
     }
 
-    /// Inserts a value.
+    /// Inserts a value into the set.
     #[inline]
     pub fn insert(&mut self, value: u64) {
         if value >= DENSE {
@@ -53,7 +53,7 @@ impl BitSet {
         self.words.get((*value / 64) as usize).is_some_and(|w| w >> (value % 64) & 1 == 1)
     }
 
-    /// The least value not in the set.
+    /// Returns the least value not in the set.
     #[inline]
     pub fn mex(&self) -> u64 {
         for (i, word) in self.words.iter().enumerate() {

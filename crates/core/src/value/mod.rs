@@ -37,19 +37,19 @@ use std::hash::Hash;
 
 /// A type of Grundy values: a well-ordered set of nimbers with nim-addition.
 pub trait Value: Sealed + Clone + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static {
-    /// A set of values.
+    /// A set of values, from which [`mex_of`](Value::mex_of) takes the mex.
     type Set: Extend<Self> + Default + Clone + Debug;
 
-    /// The value of a terminal position in normal play.
+    /// Returns the value of a terminal position in normal play.
     fn zero() -> Self;
 
-    /// The value of a terminal position in misère play.
+    /// Returns the value of a terminal position in misère play.
     fn one() -> Self;
 
-    /// The nim-sum a ⊕ b: the value of a sum of two positions in normal play.
+    /// Returns the nim-sum a ⊕ b: the value of a sum of two positions in normal play.
     fn nim_sum(&self, other: &Self) -> Self;
 
-    /// Returns whether this is zero.
+    /// Returns whether the value is zero.
     fn is_zero(&self) -> bool {
         *self == Self::zero()
     }
@@ -59,7 +59,7 @@ pub trait Value: Sealed + Clone + Eq + Ord + Hash + Debug + Display + Send + Syn
     fn mex_of(values: &Self::Set) -> Option<Self>;
 }
 
-/// The least value that does not occur in `values`.
+/// Returns the least value that does not occur in `values`.
 ///
 /// # Complexity
 /// Linear in the number of values for `u64`.
@@ -83,7 +83,7 @@ pub fn as_index(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// The nim-sum of all `values`.
+/// Returns the nim-sum of all `values`, which is 0 for none.
 #[inline]
 pub fn nim_sum<'a, V: Value>(values: impl IntoIterator<Item = &'a V>) -> V {
     values.into_iter().fold(V::zero(), |sum, v| sum.nim_sum(v))
@@ -127,12 +127,12 @@ impl Outcome {
     /// of normal play, with the misère value that of misère play.
     #[inline]
     pub fn from_value<V: Value>(value: &V) -> Self {
-        Outcome::p_if(value.is_zero())
+        Outcome::from_is_p(value.is_zero())
     }
 
     /// Returns P if `is_p` is true, and N otherwise.
     #[inline]
-    pub const fn p_if(is_p: bool) -> Self {
+    pub const fn from_is_p(is_p: bool) -> Self {
         if is_p { Outcome::P } else { Outcome::N }
     }
 }

@@ -51,27 +51,27 @@ pub trait Number:
     /// A type that the products of two numbers fit into.
     type Wide: Ord;
 
-    /// The product, which always fits.
+    /// Returns the product in the type [`Wide`](Number::Wide), which contains every product.
     fn wide_product(&self, other: &Self) -> Self::Wide;
 
-    /// The number of binary digits, 0 for the number 0.
+    /// Returns the number of binary digits, 0 for the number 0.
     fn bit_len(&self) -> u64;
 
     /// Returns whether the digit of 2ⁿ is 1.
     fn bit(&self, n: u64) -> bool;
 
-    /// The number of digits that are 1.
+    /// Returns the number of digits that are 1.
     fn popcount(&self) -> u64;
 
-    /// The number of zeros at the end of the binary numeral; 0 for the number 0.
+    /// Returns the number of zeros at the end of the binary numeral; 0 for the number 0.
     fn trailing_zero_bits(&self) -> u64;
 
-    /// The number of low-order digits in which the two numbers are equal: the n for which 2ⁿ is the highest power of 2
-    /// dividing x − y. Returns `None` if x = y.
+    /// Returns the number of low-order digits in which the two numbers are equal: the n for which 2ⁿ is the highest
+    /// power of 2 dividing x − y. Returns `None` if x = y.
     fn common_suffix_len(&self, other: &Self) -> Option<u64>;
 
-    /// The number of low-order digits in which the two numbers differ before they are first equal:
-    /// the agreement of x with the negative integer −1−y, whose digits are those of y reversed.
+    /// Returns the number of low-order digits in which the two numbers differ before they are first equal: the
+    /// agreement of x with the negative integer −1−y, whose digits are those of y reversed.
     fn complement_suffix_len(&self, other: &Self) -> u64;
 
     /// Replaces x by x ⊕ y.
@@ -81,17 +81,17 @@ pub trait Number:
     #[must_use]
     fn xor_low_mask(&mut self, n: u64) -> bool;
 
-    /// The number x − 1, or `None` for 0.
+    /// Returns the number x − 1, or `None` for 0.
     fn predecessor(&self) -> Option<Self>;
 
-    /// The nim-sum x ⊕ y.
+    /// Returns the nim-sum x ⊕ y.
     fn xor(&self, other: &Self) -> Self {
         let mut sum = self.clone();
         sum.xor_assign(other);
         sum
     }
 
-    /// The remainder modulo a number that is not 0.
+    /// Returns the remainder modulo a number that is not 0.
     fn modulo(&self, modulus: u64) -> u64;
 
     /// Compares the numbers with their digits read from right to left: 0, 8, 4, 12, 2, …. In this order the numbers
@@ -103,13 +103,13 @@ pub trait Number:
         }
     }
 
-    /// Bytes outside of the number itself.
+    /// Returns the number of bytes that the number has allocated, in addition to the size of its type.
     fn heap_bytes(&self) -> usize;
 
     /// Writes the decimal numeral.
     ///
     /// # Errors
-    /// Those of the formatter.
+    /// The errors of the formatter.
     fn write_decimal(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
@@ -254,7 +254,7 @@ impl Number for BigUint {
     }
 }
 
-/// The 64-bit digits of two numbers side by side, lowest first, the shorter one padded with zeros.
+/// Returns the 64-bit digits of two numbers side by side, lowest first, the shorter one padded with zeros.
 fn paired_digits<'a>(x: &'a BigUint, y: &'a BigUint) -> impl Iterator<Item = (u64, u64)> + 'a {
     let (mut x, mut y) = (x.iter_u64_digits(), y.iter_u64_digits());
     std::iter::from_fn(move || match (x.next(), y.next()) {

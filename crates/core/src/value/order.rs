@@ -40,7 +40,8 @@ pub fn sort_list_by_key<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
 /// Maximum length of a list that is sorted in place.
 const FEW: usize = 12;
 
-/// Sorts a list that usually has few members.
+/// Sorts a list that usually has few members: lists of up to twelve members in place by insertion, longer ones as
+/// [`sort_list_by`] does.
 pub fn sort_short<T: Ord>(list: &mut [T]) {
     if list.len() > FEW {
         return sort_list_by(list, T::cmp);

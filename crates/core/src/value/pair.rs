@@ -10,9 +10,9 @@ use std::fmt;
 /// iff g⁻ = 0 (Gurvich 2007).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GrundyPair {
-    /// g, the normal value.
+    /// The normal value g: the mex of the normal values of the options.
     pub normal: u64,
-    /// g⁻, the misère value.
+    /// The misère value g⁻: 1 at a terminal position, otherwise the mex of the misère values of the options.
     pub misere: u64,
 }
 
@@ -20,19 +20,19 @@ impl GrundyPair {
     /// The pair of a terminal position, (0, 1).
     pub const TERMINAL: GrundyPair = GrundyPair { normal: 0, misere: 1 };
 
-    /// The pair (normal, misere).
+    /// Returns the pair (normal, misere) of two values.
     #[inline]
     pub const fn new(normal: u64, misere: u64) -> Self {
         GrundyPair { normal, misere }
     }
 
-    /// The outcome in normal play.
+    /// Returns the outcome in normal play: P if and only if g is 0.
     #[inline]
     pub fn outcome(self) -> Outcome {
         Outcome::from_value(&self.normal)
     }
 
-    /// The outcome in misère play.
+    /// Returns the outcome in misère play: P if and only if g⁻ is 0.
     pub fn misere_outcome(self) -> Outcome {
         Outcome::from_value(&self.misere)
     }

@@ -12,7 +12,7 @@ pub(crate) enum ShortList<N = u64, const INLINE: usize = 6> {
 }
 
 impl<N, const INLINE: usize> ShortList<N, INLINE> {
-    /// The bytes outside of the list itself, without those that the members own.
+    /// Returns the bytes outside of the list itself, without those that the members own.
     pub(crate) fn allocated_bytes(&self) -> usize {
         match self {
             ShortList::Inline { .. } => 0,

@@ -2,7 +2,7 @@
 
 use super::cannot;
 use crate::{Picture, game_graph, loopy_graph};
-use impartial::run::Count;
+use impartial::run::DisplayCount;
 use impartial_query::{AnyGame, Context, Error, FollowerGraph, GraphResults, WindowArg};
 
 /// Draws a position and all its followers as a graph in layers, each vertex with its value (its misère value if
@@ -32,8 +32,8 @@ pub fn graph(
     let results = GraphResults::new(&graph, misere, &cx.run())?;
     let counts = format!(
         "{} and {}, {}; orange squares",
-        Count(graph.len() as u64, "positions"),
-        Count(graph.edge_count() as u64, "moves"),
+        DisplayCount(graph.len() as u64, "positions"),
+        DisplayCount(graph.edge_count() as u64, "moves"),
         results.legend(misere)
     );
     let title = match from {

@@ -2,7 +2,7 @@
 
 use super::{cannot, stopped_at};
 use crate::{Picture, PlottedPositions, heat_map, scatter};
-use impartial::run::Count;
+use impartial::run::DisplayCount;
 use impartial_query::questions::pair_values;
 use impartial_query::{AnyGame, Context, Error, WindowArg};
 
@@ -36,7 +36,7 @@ pub fn plot(
 ) -> Result<Picture, Error> {
     let misere = matches!(what, PlotContent::Misere | PlotContent::Both);
     let pairs = pair_values(game, arg, misere, cx)?;
-    let (count, below) = (Count(pairs.len() as u64, "positions"), pairs.below);
+    let (count, below) = (DisplayCount(pairs.len() as u64, "positions"), pairs.below);
     if let Some(stopped) = pairs.stopped {
         return Err(stopped_at(stopped, format!("{count} solved, and nothing was drawn")));
     }

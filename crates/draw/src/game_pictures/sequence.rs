@@ -42,7 +42,7 @@ fn certified_period(
     cx: &Context<'_>,
 ) -> Result<Option<PeriodSpan>, Error> {
     let run = cx.run();
-    solver.look_again(&run);
+    solver.find_period(&run);
     match solver.certificate(game).map(|certificate| (verify(&certificate, &run), certificate)) {
         Some((Ok(()), certificate)) => {
             // With a saltus the values rise with every period.

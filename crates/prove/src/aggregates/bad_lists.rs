@@ -3,7 +3,7 @@
 use super::closure::closed;
 use super::compiled::{REAL, variables};
 use super::game::{AggregateClaim, HEAP};
-use super::plan::{ABOUT, GOOD, MOVABLE, OTHER_VALUE, Prover, SOUGHT, TARGET};
+use super::plan::{ABOUT, AggregateProver, GOOD, MOVABLE, OTHER_VALUE, SOUGHT, TARGET};
 use crate::plan::{FailedCondition, ProofCondition, ProveError};
 use crate::{Automaton, Compiler, Formula, Theory, TrackWord, number, var};
 
@@ -11,7 +11,7 @@ use crate::{Automaton, Compiler, Formula, Theory, TrackWord, number, var};
 pub(super) struct BadListQuestion {
     /// The condition of the proof that fails otherwise.
     condition: ProofCondition,
-    /// The states of these positions.
+    /// The states of the positions in question.
     states: Formula,
     /// The additional property of the first heap of a list, if it has one.
     first: Option<Formula>,
@@ -27,15 +27,15 @@ pub(super) struct BadListRelations {
     pub(super) parts: Automaton,
 }
 
-/// The answer to a [`BadListQuestion`].
+/// The answer to a [`BadListQuestion`]: whether a list of bad heaps exists.
 pub(super) enum BadLists {
-    /// There is no such list.
+    /// No list of bad heaps has the aggregates of such a position.
     Excluded(Box<BadListRelations>),
     /// There may be such a list, with the aggregates of the word if they are known.
     Possible(Option<TrackWord>),
 }
 
-impl Prover<'_> {
+impl AggregateProver<'_> {
     /// Looks for positions that need a move to the target and may have none; in misère play also for stated positions
     /// that may have no move at all.
     pub(super) fn lacking(&self) -> Result<Option<FailedCondition>, ProveError> {

@@ -4,8 +4,8 @@ use super::bad_lists::{BadListRelations, BadLists};
 use super::compare::compare;
 use super::compiled::{CompiledHeaps, HEAP_MOVE, NUMBER_MOVE, REAL, variables};
 use super::game::{AggregateGame, AggregateKind, AggregateStatement, HEAP};
-use super::measure::{Ends, find};
-use super::plan::{ABOUT, GOOD, MOVABLE, Prover, TARGET, TARGET_OF_HEAP};
+use super::measure::{HeapDescent, find};
+use super::plan::{ABOUT, AggregateProver, GOOD, MOVABLE, TARGET, TARGET_OF_HEAP};
 use crate::certificate::{BadListTables, HeapGameTables, HeapProofTables};
 use crate::plan::ProveError;
 use crate::{Formula, ProofBudget, ProofCertificate, ProofCertificateError, Provable};
@@ -13,7 +13,7 @@ use crate::{Formula, ProofBudget, ProofCertificate, ProofCertificateError, Prova
 /// Finds a certificate of a statement about a game for any number of heaps. `name` is the name of the statement.
 ///
 /// # Errors
-/// A statement that is not proved; tables with too many letters; limits.
+/// A statement that is not proved; tables with too many letters; a limit of the budget that is reached.
 pub fn certify_aggregates(
     game: &dyn Provable,
     description: &AggregateGame,
@@ -35,7 +35,7 @@ pub fn certify_aggregates(
             BadLists::Possible(_) => return Err(unsupported("the statement is not proved")),
         }
     }
-    let Ends::By(measure) = find(&prover.heaps)? else {
+    let HeapDescent::By(measure) = find(&prover.heaps)? else {
         return Err(unsupported("no measure was found that every move lowers"));
     };
     let proof = HeapProofTables {
@@ -53,7 +53,7 @@ pub fn certify_aggregates(
 /// Returns the automata of a game and a statement, after a comparison of the game with its own rules.
 ///
 /// # Errors
-/// A description that is not well formed or disagrees with the rules; limits.
+/// A description that is not well formed or disagrees with the rules; a limit of the budget that is reached.
 pub(crate) fn heap_game_tables(
     game: &dyn Provable,
     description: &AggregateGame,
@@ -74,17 +74,17 @@ fn compiled<'a>(
     description: &'a AggregateGame,
     statement: &'a AggregateStatement,
     work: &'a ProofBudget<'a>,
-) -> Result<Prover<'a>, ProofCertificateError> {
+) -> Result<AggregateProver<'a>, ProofCertificateError> {
     let heaps = CompiledHeaps::new(id, description, work)?;
     match compare(&heaps, game)?.positions {
         0 => Err(ProofCertificateError::Unsupported(format!(
             "{id}: no legal position was found to compare with the rules"
         ))),
-        _ => Ok(Prover::new(heaps, statement)),
+        _ => Ok(AggregateProver::new(heaps, statement)),
     }
 }
 
-fn tables_of(prover: &Prover<'_>, name: &str) -> Result<HeapGameTables, ProveError> {
+fn tables_of(prover: &AggregateProver<'_>, name: &str) -> Result<HeapGameTables, ProveError> {
     let (heaps, statement) = (&prover.heaps, prover.statement);
     let aggregate = |(index, one): (usize, &super::HeapAggregate)| {
         let extreme = match one.kind {
@@ -110,7 +110,7 @@ fn tables_of(prover: &Prover<'_>, name: &str) -> Result<HeapGameTables, ProveErr
     })
 }
 
-impl Prover<'_> {
+impl AggregateProver<'_> {
     /// Returns the positions of the statement, in the names of the others and one heap.
     fn about_of_heap(&self) -> Result<crate::Automaton, ProveError> {
         let names = &self.names;

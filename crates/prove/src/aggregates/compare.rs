@@ -1,7 +1,7 @@
 //! Small positions: the comparison of the description with the game's own rules, and the search for counterexamples.
 
 use super::compiled::{CompiledHeaps, HEAP_MOVE, NUMBER_MOVE, POSITION};
-use crate::plan::{Assignment, Comparison, Counterexample, Evidence};
+use crate::plan::{Assignment, Comparison, Evidence, VerifiedCounterexample};
 use crate::{Automaton, PositionShape, Provable, ProveError, Track};
 use num_traits::ToPrimitive;
 
@@ -18,7 +18,7 @@ const SEARCHED_NUMBERS: u64 = 4;
 /// Upper bound on the values that are looked up in a statement.
 const MOST_STATED: u64 = 256;
 
-/// Small positions with their aggregates.
+/// Positions with small numbers, with their aggregates.
 pub(super) struct SmallPositions<'a> {
     heaps: &'a CompiledHeaps<'a>,
     /// The parts of small heaps in each aggregate.
@@ -81,7 +81,7 @@ fn positions(heaps: usize, below: u64, numbers: usize, numbers_below: u64) -> Ve
 /// Compares the legal positions and the moves with the game's own rules at small positions.
 ///
 /// # Errors
-/// A disagreement; limits.
+/// A disagreement; a limit of the budget that is reached.
 pub(super) fn compare(heaps: &CompiledHeaps<'_>, game: &dyn Provable) -> Result<Comparison, ProveError> {
     let extra = heaps.game.numbers.len();
     let more = heaps.game.largest_number.saturating_add(3);
@@ -168,8 +168,8 @@ fn options(
     all
 }
 
-/// A statement, as automata.
-pub(super) struct Stated<'a> {
+/// A statement, compiled to automata.
+pub(super) struct StatedAggregates<'a> {
     /// The positions that the statement is about.
     pub(super) about: &'a Automaton,
     /// The P-positions, or the positions with their values.
@@ -181,12 +181,12 @@ pub(super) struct Stated<'a> {
 /// Returns a small position at which the statement and the computed values differ.
 ///
 /// # Errors
-/// A limit that is reached.
+/// A limit of the budget that is reached.
 pub(super) fn counterexample(
     heaps: &CompiledHeaps<'_>,
     game: &dyn Provable,
-    stated: &Stated<'_>,
-) -> Result<Option<Counterexample>, ProveError> {
+    stated: &StatedAggregates<'_>,
+) -> Result<Option<VerifiedCounterexample>, ProveError> {
     let extra = heaps.game.numbers.len();
     let below = SEARCHED_HEAPS.into_iter().max().unwrap_or(1);
     let small = SmallPositions::new(heaps, below)?;
@@ -218,7 +218,13 @@ pub(super) fn counterexample(
             if says != is {
                 let position = game.write(shape, &at);
                 let assignment = Assignment::from_numbers(shape, &at);
-                return Ok(Some(Counterexample::new(position, assignment, says, is, Evidence::Computed)));
+                return Ok(Some(VerifiedCounterexample::new(
+                    position,
+                    assignment,
+                    says,
+                    is,
+                    Evidence::Computed,
+                )));
             }
         }
     }

@@ -11,16 +11,17 @@ use crate::{
 
 /// The relation between the aggregates of lists of heaps that exist.
 pub(super) const REAL: &str = "real";
-/// The legal positions.
+/// The name of the relation of the legal positions.
 const LEGAL: &str = "legal";
 /// The legal positions whose aggregates are those of a list of heaps.
 pub(super) const POSITION: &str = "position";
 /// The moves of a heap: the aggregates of the others, the heap, the extra numbers, the new heap, the new extra numbers.
 pub(super) const HEAP_MOVE: &str = "heap move";
-/// The moves of extra numbers alone: the aggregates of all heaps, the extra numbers before and after.
+/// The name of the relation of the moves of extra numbers alone: the aggregates of all heaps, the extra numbers before and
+/// after.
 pub(super) const NUMBER_MOVE: &str = "number move";
 
-/// The relations of a game.
+/// The relations of a game on heaps, compiled to automata.
 pub(super) struct CompiledHeaps<'a> {
     pub(super) id: &'a str,
     pub(super) game: &'a AggregateGame,
@@ -39,7 +40,8 @@ impl<'a> CompiledHeaps<'a> {
     /// Compiles the aggregates, the legal positions and the moves.
     ///
     /// # Errors
-    /// A formula that is not well formed; an aggregate in which some heap has no part, or several; limits.
+    /// A formula that is not well formed; an aggregate in which some heap has no part, or several; a limit of the
+    /// budget that is reached.
     pub(super) fn new(
         id: &'a str,
         game: &'a AggregateGame,

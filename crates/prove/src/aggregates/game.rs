@@ -32,12 +32,12 @@ pub fn number_after_name(number: usize) -> String {
 /// The operation of an aggregate: associative and commutative, with 0 as its neutral element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AggregateKind {
-    /// The nim-sum of the parts.
+    /// The nim-sum of the parts of all heaps.
     NimSum,
-    /// The sum of the parts. With `Some((exact, modulus))` a sum of `exact` or more is replaced by the number from `exact` to
-    /// `exact + modulus - 1` that is equal to it modulo `modulus`.
+    /// The sum of the parts of all heaps. With `Some((exact, modulus))` a sum of `exact` or more is replaced by the
+    /// number from `exact` to `exact + modulus - 1` that is equal to it modulo `modulus`.
     Sum(Option<(u64, u64)>),
-    /// The largest part.
+    /// The largest part of all heaps; 0 for no heaps.
     Max,
     /// The smallest part above 0; without such a part 0.
     Min,
@@ -46,7 +46,7 @@ pub enum AggregateKind {
     CountOf {
         /// The place of the other aggregate.
         extreme: usize,
-        /// The reduction.
+        /// The reduction, as that of a [`Sum`](Self::Sum).
         reduced: Option<(u64, u64)>,
     },
 }
@@ -134,7 +134,7 @@ fn reduced_to(whole: Term, reduced: Option<(u64, u64)>, sum: Term) -> Formula {
 /// A number that belongs to a list of heaps, whatever their number and order is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeapAggregate {
-    /// The operation.
+    /// The operation that combines the parts.
     pub kind: AggregateKind,
     /// The part of a heap, as a formula about [`HEAP`] and [`PART`]. A [`CountOf`](AggregateKind::CountOf) has no use for it.
     pub part: Formula,
@@ -162,7 +162,7 @@ impl AggregateGame {
     }
 }
 
-/// One kind of move.
+/// One kind of move of a game on heaps.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AggregateMove {
     /// True if the move changes a heap. Otherwise it changes extra numbers alone.
@@ -176,7 +176,7 @@ pub struct AggregateMove {
 /// A game on any number of heaps with extra numbers, for [`prove_aggregates`](super::prove_aggregates).
 #[derive(Clone, Debug, PartialEq)]
 pub struct AggregateGame {
-    /// The aggregates.
+    /// The aggregates by which the conditions describe the heaps.
     pub aggregates: Vec<HeapAggregate>,
     /// The names of the extra numbers in messages.
     pub numbers: Vec<String>,
@@ -184,7 +184,7 @@ pub struct AggregateGame {
     pub legal: Formula,
     /// The positions without moves, in the same names.
     pub over: Formula,
-    /// The moves.
+    /// The kinds of moves, which together are all moves.
     pub moves: Vec<AggregateMove>,
     /// The least number of heaps of a position: 0 or 1.
     pub least_heaps: usize,
@@ -192,7 +192,7 @@ pub struct AggregateGame {
     pub largest_number: u64,
 }
 
-/// The content of a statement.
+/// The content of a statement about a game on heaps.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AggregateClaim {
     /// The P-positions are those that satisfy the formula, in the names of the aggregates of all heaps and of the extra
@@ -205,7 +205,7 @@ pub enum AggregateClaim {
 /// A statement about a game on any number of heaps.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AggregateStatement {
-    /// The content.
+    /// The content of the statement.
     pub claim: AggregateClaim,
     /// The condition of the positions that the statement is about.
     pub condition: Option<Formula>,

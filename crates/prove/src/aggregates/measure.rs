@@ -6,8 +6,8 @@ use crate::plan::Measure;
 use crate::{Automaton, Formula, ProveError, Term, Track, TrackWord, var};
 
 /// A measure that every move lowers, or a move that none of the measures falls in.
-pub(super) enum Ends {
-    /// Every move lowers the measure.
+pub(super) enum HeapDescent {
+    /// Every move lowers this measure.
     By(Measure),
     /// The numbers of the heap and the extra numbers before and after a move.
     Unknown(TrackWord),
@@ -18,7 +18,7 @@ const HEAPS: &str = "the sum of the heaps";
 
 /// Returns a list of sums that every move lowers, compared lexicographically: each a number of the position, or the sum of
 /// all of its numbers.
-pub(super) fn find(heaps: &CompiledHeaps<'_>) -> Result<Ends, ProveError> {
+pub(super) fn find(heaps: &CompiledHeaps<'_>) -> Result<HeapDescent, ProveError> {
     let (numbers, numbers_after) = (heaps.numbers(), heaps.numbers_after());
     let (whole, others) = (heaps.names(whole_name), heaps.names(others_name));
     let before: Vec<String> = [&[HEAP.to_owned()], &numbers[..]].concat();
@@ -49,14 +49,14 @@ pub(super) fn find(heaps: &CompiledHeaps<'_>) -> Result<Ends, ProveError> {
             }
         }
         if !is_found {
-            return Ok(Ends::Unknown(word));
+            return Ok(HeapDescent::Unknown(word));
         }
     }
     if rows.is_empty() {
         rows.push(candidates[0].clone());
     }
     let names: Vec<String> = [&[HEAPS.to_owned()], &heaps.game.numbers[..]].concat();
-    Ok(Ends::By(Measure::new(&names, rows)))
+    Ok(HeapDescent::By(Measure::new(&names, rows)))
 }
 
 /// Returns the pairs in which a sum rises, and those in which the sum is the same.

@@ -1,14 +1,14 @@
 //! The plan for heaps that enter only together.
 
-use super::compare::{Stated, compare, counterexample};
+use super::compare::{StatedAggregates, compare, counterexample};
 use super::compiled::{CompiledHeaps, HEAP_MOVE, NUMBER_MOVE, POSITION, variables};
 use super::game::{
     AggregateClaim, AggregateGame, AggregateStatement, HEAP, NEW_HEAP, others_name, whole_name,
 };
-use super::measure::{Ends, find, in_words};
+use super::measure::{HeapDescent, find, in_words};
 use crate::plan::{
-    Assignment, Comparison, Conclusion, FailedCondition, NotProved, Proof, ProofCondition, ProofMethod,
-    ProveError, Refutation,
+    Assignment, Comparison, Conclusion, FailedCondition, NotProved, ProofAttempt, ProofCondition,
+    ProofMethod, ProveError, Refutation,
 };
 use crate::{Automaton, Formula, PositionShape, ProofBudget, Provable, Track, TrackWord, var};
 
@@ -16,13 +16,13 @@ use crate::{Automaton, Formula, PositionShape, ProofBudget, Provable, Track, Tra
 pub(super) const SOUGHT: &str = "sought'";
 /// The name of another value of a position.
 pub(super) const OTHER_VALUE: &str = "other'";
-/// The stated P-positions, or the stated positions of each value.
+/// The name of the relation of the stated P-positions, or of the stated positions and their values.
 pub(super) const TARGET: &str = "target";
-/// The same in the names of the others and one heap.
+/// The name of that relation in the names of the other heaps and one heap.
 pub(super) const TARGET_OF_HEAP: &str = "target of heap";
-/// The positions that the statement is about.
+/// The name of the relation of the positions that the statement is about.
 pub(super) const ABOUT: &str = "about";
-/// The moves of a heap that lead to the target: the others, the heap, the extra numbers, the value.
+/// The name of the relation of the moves of a heap that lead to the target: the others, the heap, the extra numbers, the value.
 pub(super) const GOOD: &str = "good";
 /// The heaps that can move: the others, the heap, the extra numbers.
 pub(super) const MOVABLE: &str = "movable";
@@ -55,7 +55,7 @@ impl Names {
 }
 
 /// A statement that is being proved.
-pub(super) struct Prover<'a> {
+pub(super) struct AggregateProver<'a> {
     pub(super) heaps: CompiledHeaps<'a>,
     pub(super) statement: &'a AggregateStatement,
     pub(super) names: Names,
@@ -64,21 +64,22 @@ pub(super) struct Prover<'a> {
 /// Proves or refutes a statement about a game for any number of heaps.
 ///
 /// # Errors
-/// Formulas that are not well formed; a description that disagrees with the game's rules; limits.
+/// Formulas that are not well formed; a description that disagrees with the game's rules; a limit of the budget that is
+/// reached.
 pub fn prove_aggregates(
     game: &dyn Provable,
     description: &AggregateGame,
     statement: &AggregateStatement,
     text: &str,
     work: &ProofBudget<'_>,
-) -> Result<Proof, ProveError> {
+) -> Result<ProofAttempt, ProveError> {
     let began = work.run().seconds();
     let id = game.id();
     let heaps = CompiledHeaps::new(&id, description, work)?;
     let compared = compare(&heaps, game)?;
-    let mut prover = Prover::new(heaps, statement);
+    let mut prover = AggregateProver::new(heaps, statement);
     let conclusion = prover.conclusion(game, &compared)?;
-    Ok(Proof {
+    Ok(ProofAttempt {
         game: game.id(),
         shape: PositionShape::ANY_HEAPS,
         statement: text.to_owned(),
@@ -92,7 +93,7 @@ pub fn prove_aggregates(
     })
 }
 
-impl<'a> Prover<'a> {
+impl<'a> AggregateProver<'a> {
     pub(super) fn new(heaps: CompiledHeaps<'a>, statement: &'a AggregateStatement) -> Self {
         let names = Names {
             whole: heaps.names(whole_name),
@@ -106,7 +107,7 @@ impl<'a> Prover<'a> {
                 AggregateClaim::Values(_) => vec![SOUGHT.to_owned()],
             },
         };
-        Prover { heaps, statement, names }
+        AggregateProver { heaps, statement, names }
     }
 
     fn conclusion(&mut self, game: &dyn Provable, compared: &Comparison) -> Result<Conclusion, ProveError> {
@@ -123,7 +124,7 @@ impl<'a> Prover<'a> {
         let failed = self.failed()?;
         let measure = find(&self.heaps)?;
         match (failed, measure) {
-            (None, Ends::By(measure)) => Ok(Conclusion::Proved(measure)),
+            (None, HeapDescent::By(measure)) => Ok(Conclusion::Proved(measure)),
             (failed, measure) => {
                 if let (Some(failed), Some(counterexample)) = (&failed, self.counterexample(game)?) {
                     let failed = Some(failed.clone());
@@ -131,13 +132,13 @@ impl<'a> Prover<'a> {
                     return Ok(Conclusion::Refuted(Box::new(refutation)));
                 }
                 Ok(Conclusion::NotProved(match (failed, measure) {
-                    (Some(failed), Ends::By(_)) => NotProved::NoCounterexample(failed),
-                    (failed, Ends::Unknown(word)) => {
+                    (Some(failed), HeapDescent::By(_)) => NotProved::NoCounterexample(failed),
+                    (failed, HeapDescent::Unknown(word)) => {
                         let [position, option] = in_words(&self.heaps, &word);
                         let declared = "the sum of the heaps".to_owned();
                         NotProved::NoMeasure { position, option, declared, failed }
                     }
-                    (None, Ends::By(_)) => NotProved::Vacuous,
+                    (None, HeapDescent::By(_)) => NotProved::Vacuous,
                 }))
             }
         }
@@ -178,20 +179,20 @@ impl<'a> Prover<'a> {
         self.heaps.compile(&about.and(formula.clone()), &place)
     }
 
-    /// The formula that a heap moves.
+    /// Returns the formula that a heap moves.
     pub(super) fn heap_move(&self) -> Formula {
         let all = [&self.names.of_heap()[..], &[NEW_HEAP.to_owned()], &self.names.numbers_after].concat();
         Formula::holds(HEAP_MOVE, variables(&all))
     }
 
-    /// The formula that the position after the move of a heap is in the target.
+    /// Returns the formula that the position after the move of a heap is in the target.
     pub(super) fn target_after(&self) -> Formula {
         let names = &self.names;
         let after = [&names.others[..], &[NEW_HEAP.to_owned()], &names.numbers_after, &names.sought].concat();
         Formula::holds(TARGET_OF_HEAP, variables(&after))
     }
 
-    /// The formula that extra numbers change.
+    /// Returns the formula that extra numbers change.
     pub(super) fn number_move(&self) -> Formula {
         let names = &self.names;
         let all = [&names.whole[..], &names.numbers, &names.numbers_after].concat();
@@ -293,7 +294,7 @@ impl<'a> Prover<'a> {
         }))
     }
 
-    /// The formula that a move of extra numbers leads to the target.
+    /// Returns the formula that a move of extra numbers leads to the target.
     pub(super) fn good_numbers(&self) -> Formula {
         let names = &self.names;
         let after = [&names.whole[..], &names.numbers_after, &names.sought].concat();
@@ -301,11 +302,18 @@ impl<'a> Prover<'a> {
         self.number_move().and(target).exists(names.numbers_after.clone())
     }
 
-    fn counterexample(&self, game: &dyn Provable) -> Result<Option<crate::plan::Counterexample>, ProveError> {
+    fn counterexample(
+        &self,
+        game: &dyn Provable,
+    ) -> Result<Option<crate::plan::VerifiedCounterexample>, ProveError> {
         let about = self.heaps.relation(ABOUT)?;
         let says = self.heaps.compile(&self.stated(), &self.names.state())?;
         let (is_of_values, misere) = (self.is_of_values(), self.statement.misere);
-        counterexample(&self.heaps, game, &Stated { about: &about, says: &says, is_of_values, misere })
+        counterexample(
+            &self.heaps,
+            game,
+            &StatedAggregates { about: &about, says: &says, is_of_values, misere },
+        )
     }
 
     fn failed_whole(

@@ -109,7 +109,7 @@ impl GameTables<'_> {
         let wrong = |error: NumerationError| ProveError::in_game(&self.game.id())(error.into());
         let made = numeration.certified(work).map_err(wrong)?;
         let valid = self.table(made.valid(), 1)?;
-        let adder = numeration.is_own().then(|| self.table(made.adder(), 3)).transpose()?;
+        let adder = numeration.is_custom().then(|| self.table(made.adder(), 3)).transpose()?;
         Ok(Some(CertificateNumeration { name: numeration.name().to_owned(), valid, adder }))
     }
 
@@ -144,7 +144,7 @@ impl ProofCertificate {
     /// Finds a certificate for the value formula of a game on natural numbers.
     ///
     /// # Errors
-    /// Those of [`of_formula_in`](ProofCertificate::of_formula_in).
+    /// The errors of [`of_formula_in`](ProofCertificate::of_formula_in).
     pub fn of_formula(
         game: &dyn Provable,
         coins: usize,
@@ -156,8 +156,8 @@ impl ProofCertificate {
     /// Finds a certificate for the value formula of a game, also below ω^k.
     ///
     /// # Errors
-    /// A game that cannot be compiled or has no value formula; a formula that is false; tables with too
-    /// many letters; limits.
+    /// A game that cannot be compiled or has no value formula; a formula that is false; tables with too many letters; a
+    /// limit of the budget that is reached.
     ///
     /// # Complexity
     /// Macro-states times letters, of which there are base^(numbers of a position and a value).
@@ -180,7 +180,8 @@ impl ProofCertificate {
     /// `misere`.
     ///
     /// # Errors
-    /// A game that cannot be compiled; sets that are not these; tables with too many letters; limits.
+    /// A game that cannot be compiled; sets that are not the positions of their values; tables with too many letters; a limit of the budget
+    /// that is reached.
     pub fn of_values(
         game: &dyn Provable,
         shape: PositionShape,
@@ -209,7 +210,7 @@ impl ProofCertificate {
     /// tracks 0, 1, …, as found by [`discover`](crate::discover()).
     ///
     /// # Errors
-    /// Those of [`of_values`](ProofCertificate::of_values).
+    /// The errors of [`of_values`](ProofCertificate::of_values).
     pub fn of_sets(
         game: &dyn Provable,
         shape: PositionShape,
@@ -265,7 +266,7 @@ impl ProofCertificate {
     /// Adds a statement about the game: definitions, and a formula about the values or about the positions of value 0.
     ///
     /// # Errors
-    /// A statement whose text has another meaning than the tables; limits.
+    /// A statement whose text has another meaning than the tables; a limit of the budget that is reached.
     pub fn stated_as(
         mut self,
         game: &dyn Provable,
@@ -298,7 +299,7 @@ impl ProofCertificate {
     ///
     /// # Errors
     /// [`ProofRefusal`](super::ProofRefusal) for a false sentence, or one that is not well formed; a certificate that
-    /// is not about sets; tables with too many letters; limits.
+    /// is not about sets; tables with too many letters; a limit of the budget that is reached.
     pub fn and_then(
         mut self,
         game: &dyn Provable,
@@ -322,7 +323,8 @@ impl ProofCertificate {
     /// `None`.
     ///
     /// # Errors
-    /// [`ProofRefusal`](super::ProofRefusal) if not; a game that cannot be compiled; limits.
+    /// [`ProofRefusal`](super::ProofRefusal) if not; a game that cannot be compiled; a limit of the budget that is
+    /// reached.
     pub(crate) fn is_followed_by(
         &self,
         game: &dyn Provable,
@@ -348,7 +350,7 @@ impl ProofCertificate {
     /// up to renaming of the coins.
     ///
     /// # Errors
-    /// A game without that form; a formula that is false; limits.
+    /// A game without that form; a formula that is false; a limit of the budget that is reached.
     pub fn up_to_symmetry(
         game: &dyn Provable,
         coins: usize,
@@ -379,7 +381,7 @@ impl ProofCertificate {
     /// Verifies the certificate, and that it is about the value formula of a game.
     ///
     /// # Errors
-    /// Those of [`verify_for`](ProofCertificate::verify_for).
+    /// The errors of [`verify_for`](ProofCertificate::verify_for).
     pub(crate) fn verify_for_formula(
         &self,
         game: &dyn Provable,
@@ -396,7 +398,8 @@ impl ProofCertificate {
     /// Checks that the certificate is about these sets.
     ///
     /// # Errors
-    /// [`ProofRefusal`](super::ProofRefusal) if not; a game that cannot be compiled; limits.
+    /// [`ProofRefusal`](super::ProofRefusal) if not; a game that cannot be compiled; a limit of the budget that is
+    /// reached.
     pub(crate) fn is_about(
         &self,
         game: &dyn Provable,
@@ -430,7 +433,7 @@ impl ProofCertificate {
     /// number of forbidden options.
     ///
     /// # Errors
-    /// [`ProofRefusal`](super::ProofRefusal); a game that cannot be compiled; limits.
+    /// [`ProofRefusal`](super::ProofRefusal); a game that cannot be compiled; a limit of the budget that is reached.
     pub fn verify_for(
         &self,
         game: &dyn Provable,
@@ -475,7 +478,7 @@ impl ProofCertificate {
         }
         // A custom numeration is built from its tables and certified again.
         if let Some(CertificateNumeration { name, valid, adder: Some(adder) }) = &self.numeration {
-            return match Numeration::of_tables(self.base, valid, adder, work) {
+            return match Numeration::from_tables(self.base, valid, adder, work) {
                 Ok(numeration) if numeration.name() == name => Ok(Some(InNumeration::new(game, numeration))),
                 Ok(_) => Ok(refused("numeration", format!("its tables are not those of '{name}'"))?),
                 Err(NumerationError::Stopped(stopped)) => Err(stopped.into()),

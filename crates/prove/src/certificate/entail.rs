@@ -38,7 +38,7 @@ impl<'a> TableReading<'a> {
     }
 
     fn accepts(&self, state: u32) -> bool {
-        self.table.accept[state as usize] == self.holds
+        self.table.accept()[state as usize] == self.holds
     }
 
     /// Returns for every letter over `count` numbers the letter of the table.
@@ -98,7 +98,7 @@ pub(super) struct Entailment<'a> {
 }
 
 /// Maximum number of letters that are read at a time.
-const MOST_LETTERS: usize = 1 << 18;
+const MAX_LETTERS: usize = 1 << 18;
 
 /// Checks the limits, given the number of macro-states and their bytes.
 pub(super) type LimitCheck<'l> = dyn FnMut(usize, usize) -> Result<(), Unverified> + 'l;
@@ -123,7 +123,7 @@ impl From<Stopped> for Unverified {
     }
 }
 
-/// A reading with precomputed tables.
+/// A reading of tables, with what can be computed of it in advance.
 struct PreparedReading<'e, 'a> {
     of: &'e TableReading<'a>,
     columns: Vec<u32>,
@@ -152,7 +152,7 @@ impl<'e, 'a> EntailmentReader<'e, 'a> {
     fn new(of: &'e Entailment<'a>) -> Result<Self, ProofRefusal> {
         let most = of.alternatives.iter().map(|a| a.fresh).max().unwrap_or(0) + of.numbers;
         let letters = |count: usize| usize::from(of.base).checked_pow(count as u32);
-        if letters(most).is_none_or(|n| n > MOST_LETTERS) {
+        if letters(most).is_none_or(|n| n > MAX_LETTERS) {
             return refused("well-formed tables", format!("{}: too many letters", of.name));
         }
         let letters = |count: usize| letters(count).unwrap_or(0);
@@ -278,7 +278,7 @@ impl<'e, 'a> EntailmentReader<'e, 'a> {
 
     /// Returns whether at least `least` choices are accepted, perhaps after further digits of their own numbers. More
     /// digits never reduce the number, so the search may end when the same choices recur.
-    fn accepts_so_many(&self, alternative: usize, choices: &[u32], least: usize) -> bool {
+    fn accepts_at_least(&self, alternative: usize, choices: &[u32], least: usize) -> bool {
         let this = &self.alternatives[alternative];
         let (mut seen, mut now) = (HashSet::new(), choices.to_vec());
         loop {
@@ -302,8 +302,8 @@ impl<'e, 'a> EntailmentReader<'e, 'a> {
             let width = self.alternatives[i].readings.len();
             let holds = match self.alternatives[i].amount {
                 Amount::AtLeast(1) => choices.chunks_exact(width).any(|choice| self.accepts(i, choice)),
-                Amount::AtLeast(least) => self.accepts_so_many(i, choices, least),
-                Amount::Below(least) => !self.accepts_so_many(i, choices, least),
+                Amount::AtLeast(least) => self.accepts_at_least(i, choices, least),
+                Amount::Below(least) => !self.accepts_at_least(i, choices, least),
             };
             if holds {
                 return Ok(());
@@ -314,7 +314,7 @@ impl<'e, 'a> EntailmentReader<'e, 'a> {
 
     /// Returns whether the states of a macro-state are states of the tables.
     fn is_inside(&self, (premises, choices): &MacroState) -> bool {
-        let state = |p: &PreparedReading<'_, '_>, q: u32| (q as usize) < p.of.table.accept.len();
+        let state = |p: &PreparedReading<'_, '_>, q: u32| (q as usize) < p.of.table.accept().len();
         premises.len() == self.premises.len()
             && self.premises.iter().zip(premises).all(|(p, &q)| state(p, q))
             && choices.len() == self.alternatives.len()
@@ -335,7 +335,7 @@ pub(super) fn size((premises, choices): &MacroState) -> usize {
 /// Bytes of a reference to a macro-state in a vector and in a hash set, with room for their growth.
 const BYTES_OF_REFERENCE: usize = 64;
 
-/// Macro-states, and their bytes.
+/// The number of macro-states and their bytes.
 #[derive(Clone, Copy, Default)]
 pub(super) struct MacroStateCount {
     pub(super) states: usize,
@@ -391,7 +391,7 @@ impl Entailment<'_> {
         Ok(invariant.into_iter().map(Rc::unwrap_or_clone).collect())
     }
 
-    /// Verifies an invariant.
+    /// Verifies that an invariant proves the entailment.
     pub(super) fn verify(
         &self,
         invariant: &[MacroState],

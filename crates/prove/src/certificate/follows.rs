@@ -79,7 +79,8 @@ impl ConsequenceProof {
     /// Computes the tables of a sentence about the P-positions of a game from its text.
     ///
     /// # Errors
-    /// A sentence that cannot be read or is not well formed; tables with too many letters; limits.
+    /// A sentence that cannot be read or is not well formed; tables with too many letters; a limit of the budget that
+    /// is reached.
     pub(super) fn new(
         stated: &str,
         p: &Automaton,

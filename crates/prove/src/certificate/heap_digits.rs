@@ -34,15 +34,15 @@ const MOST: u64 = 16;
 pub(crate) struct PlacesSoFar {
     /// In each place the number of ones is 0 modulo m.
     pub(crate) balanced: bool,
-    /// Some place has a one.
+    /// True if some place so far has a one.
     pub(crate) has_ones: bool,
 }
 
-/// A state between two places.
+/// A state of the finite game between two places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DigitState {
-    /// The number of free heaps.
+    /// The number of heaps that are free.
     pub(crate) free: u64,
     /// The places of the position before the move.
     pub(crate) before: PlacesSoFar,
@@ -68,7 +68,7 @@ pub(crate) struct DigitAnswer {
     pub(crate) next: DigitChoice,
 }
 
-/// The answers in a state.
+/// The answers of the player in a state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DigitStrategy {
@@ -82,11 +82,11 @@ pub(crate) struct DigitStrategy {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct HeapDigitsTheorem {
-    /// The name of the statement.
+    /// The name of the proved statement.
     pub(crate) statement: String,
     /// The largest number K of heaps that a move lowers.
     pub(crate) most_changed: u64,
-    /// The modulus m.
+    /// The modulus m of the numbers of ones.
     pub(crate) modulus: u64,
     /// True if the statement is about misère play.
     pub(crate) misere: bool,

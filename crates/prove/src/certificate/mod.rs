@@ -156,13 +156,21 @@ impl From<Unverified> for ProofCertificateError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("refused: {condition}: {what}")]
 pub struct ProofRefusal {
-    /// The condition.
-    pub condition: &'static str,
-    /// The way in which the condition fails.
-    pub what: String,
+    condition: &'static str,
+    what: String,
 }
 
 impl ProofRefusal {
+    /// Returns the name of the condition, such as `exclusion`.
+    pub fn condition(&self) -> &'static str {
+        self.condition
+    }
+
+    /// Returns the description of the way in which the condition fails.
+    pub fn detail(&self) -> &str {
+        &self.what
+    }
+
     /// Returns whether a condition of the proof fails; `false` if the statement or the form of a table is refused.
     pub fn is_of_proof(&self) -> bool {
         !["kind", "version and game", "well-formed tables", "the statement", "the sentence", "limits"]
@@ -170,7 +178,7 @@ impl ProofRefusal {
     }
 }
 
-/// The name of binary digits.
+/// The name of the base of binary digits.
 const BINARY: &str = "base:2";
 
 fn refused<T>(condition: &'static str, what: impl Into<String>) -> Result<T, ProofRefusal> {
@@ -181,7 +189,7 @@ impl ProofCertificate {
     /// The value of `kind` in files with these certificates.
     pub const KIND: &'static str = "prove";
 
-    /// Returns the game.
+    /// Returns the name of the game.
     pub fn game(&self) -> &str {
         &self.game
     }
@@ -285,7 +293,7 @@ impl ProofCertificate {
         self.with_digits()
     }
 
-    /// Returns the number of options that may be forbidden before a move.
+    /// Returns the number of options that may be forbidden before a move; 0 for ordinary play.
     pub fn forbidden(&self) -> u32 {
         match &self.proof {
             CertificateSubject::Sets(proof) => {
@@ -320,7 +328,7 @@ impl ProofCertificate {
         }
     }
 
-    /// Returns the theorem in words.
+    /// Returns the theorem in words, for readers.
     pub fn theorem(&self) -> String {
         let (game, shape) = (&self.game, self.shape());
         let what = match &self.proof {
@@ -336,7 +344,7 @@ impl ProofCertificate {
                     Some(stated) => format!("the {misere}value is {v} exactly if {stated}"),
                     None => format!(
                         "the {misere}value is {v} exactly where an automaton with {} states accepts",
-                        set.members.accept.len()
+                        set.members.accept().len()
                     ),
                 });
                 sets.collect::<Vec<_>>().join("; ")

@@ -8,7 +8,7 @@ use crate::TransitionTable;
 use crate::{Numeration, NumerationError, ProofBudget, ProveError};
 use serde::{Deserialize, Serialize};
 
-/// A numeration with the proof that its adder adds: see [`Sentence`](crate::Sentence).
+/// A numeration with the proof that its adder adds: see [`AdderSentence`](crate::AdderSentence).
 ///
 /// ```
 /// use impartial_prove::{Numeration, NumerationCertificate, ProofBudget};
@@ -54,7 +54,7 @@ impl NumerationCertificate {
     /// Finds the certificate of a numeration.
     ///
     /// # Errors
-    /// A numeration that cannot be certified, or has too many digits for tables; limits.
+    /// A numeration that cannot be certified, or has too many digits for tables; a limit of the budget that is reached.
     pub fn new(numeration: &Numeration, work: &ProofBudget<'_>) -> Result<Self, ProofCertificateError> {
         let name = numeration.name().to_owned();
         let many =
@@ -89,7 +89,7 @@ impl NumerationCertificate {
     /// which is built again.
     ///
     /// # Errors
-    /// [`ProofRefusal`], with the condition that fails; limits.
+    /// [`ProofRefusal`], with the condition that fails; a limit of the budget that is reached.
     ///
     /// # Complexity
     /// Macro-states times letters.
@@ -124,7 +124,7 @@ impl NumerationCertificate {
     /// Returns the numeration with the name; for a custom numeration, that of the tables.
     fn made_again(&self, work: &ProofBudget<'_>) -> Result<Numeration, NumerationError> {
         match self.name.starts_with("own:") {
-            true => Numeration::of_tables(self.digits, &self.valid, &self.adder, work),
+            true => Numeration::from_tables(self.digits, &self.valid, &self.adder, work),
             false => Numeration::parse(&self.name),
         }
     }

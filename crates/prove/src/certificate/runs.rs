@@ -38,11 +38,11 @@ struct Block {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RunsTheorem {
-    /// The moves.
+    /// The moves, each as a block of cells.
     moves: Vec<Block>,
     /// The least length from which on the values of runs are periodic.
     preperiod: usize,
-    /// The period.
+    /// The period of the values of runs.
     period: usize,
     /// The values of the runs of length 0, 1, …, up to the end of the first period.
     values: Vec<u64>,
@@ -174,7 +174,7 @@ impl RunsTheorem {
         )
     }
 
-    /// Returns the number of values.
+    /// Returns the number of values of runs.
     pub(super) fn size(&self) -> usize {
         self.values.len()
     }
@@ -219,7 +219,8 @@ impl ProofCertificate {
     /// Finds a certificate that the values of all rows are the nim-sums of the values of their runs.
     ///
     /// # Errors
-    /// A game whose moves are not those of blocks of cells, or whose positions are not all rows; limits.
+    /// A game whose moves are not those of blocks of cells, or whose positions are not all rows; a limit of the budget
+    /// that is reached.
     pub(crate) fn of_runs(
         game: &str,
         compiled: &CompiledWords,
@@ -233,9 +234,9 @@ impl ProofCertificate {
         };
         let theorem = RunsTheorem {
             moves: blocks_of(compiled).ok_or_else(unsupported)?,
-            preperiod: runs.preperiod,
-            period: runs.period,
-            values: runs.values.clone(),
+            preperiod: runs.preperiod(),
+            period: runs.period(),
+            values: runs.values().to_vec(),
         };
         if theorem.moves.is_empty() || !theorem.is_about(compiled, work)? {
             return Err(unsupported());

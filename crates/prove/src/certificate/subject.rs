@@ -4,20 +4,20 @@ use super::theorem::NumberFrame;
 use super::{CertificateSubject, ProofCertificate};
 use crate::TransitionTable;
 
-/// The statement of a certificate.
+/// The content of the theorem of a certificate.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum CertifiedStatement<'a> {
-    /// The value of every position.
+    /// The values of all positions, given by a formula.
     Value {
         /// The text of the formula; `None` for the formula of the game's description.
         text: Option<&'a str>,
     },
     /// The positions of the values 0, 1, ….
     Sets {
-        /// `true` for misère play.
+        /// `true` if values are those of misère play.
         misere: bool,
-        /// The number of sets.
+        /// The number of sets of the theorem.
         count: usize,
         /// The text of a sentence about the first set, with the definitions that it needs, if the certificate has one.
         sentence: Option<&'a str>,
@@ -33,12 +33,12 @@ pub enum CertifiedStatement<'a> {
         most_changed: u64,
         /// The modulus of the numbers of ones in each binary place.
         modulus: u64,
-        /// `true` for misère play.
+        /// `true` if the statement is about misère play.
         misere: bool,
     },
     /// The positions of the values 0, 1, … of games whose positions are words, with any number of coins or cells.
     Words {
-        /// `true` for misère play.
+        /// `true` if values are those of misère play.
         misere: bool,
         /// The least number of coins of the positions.
         least_coins: u64,

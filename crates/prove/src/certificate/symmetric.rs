@@ -51,14 +51,14 @@ struct ValuePart {
 impl ValuePart {
     /// Reads the part from a table. If `result`, the last track is determined by the others.
     fn new(table: &TransitionTable, base: u8, result: bool, what: &str) -> Result<ValuePart, ProofRefusal> {
-        if table.accept.len() > usize::from(u8::MAX) {
+        if table.accept().len() > usize::from(u8::MAX) {
             return refused("well-formed tables", format!("{what} has too many states"));
         }
         let results = if result { usize::from(base) } else { 1 };
         let letters = table.letters() / results;
         let never = table.never(true);
         let mut next = Vec::new();
-        for q in 0..table.accept.len() as u32 {
+        for q in 0..table.accept().len() as u32 {
             for letter in 0..letters {
                 let mut live = (0..results)
                     .map(|z| (table.after(q, letter + z * letters), z as u8))
@@ -70,7 +70,7 @@ impl ValuePart {
                 next.push(only);
             }
         }
-        Ok(ValuePart { letters, next, accept: table.accept.clone() })
+        Ok(ValuePart { letters, next, accept: table.accept().to_vec() })
     }
 
     fn step(&self, state: u8, letter: usize) -> Option<(u8, u8)> {
@@ -87,7 +87,7 @@ struct Checker {
     exclusion: bool,
 }
 
-/// The parts of a structure.
+/// The parts of a structure, as slices of its bytes.
 struct StructureParts<'s> {
     below: bool,
     singles: &'s [u8],

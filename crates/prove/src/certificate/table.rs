@@ -29,7 +29,7 @@ pub(super) trait VerifierTable: Sized {
     /// Checks that this is a complete automaton over `tracks` tracks whose answer zeros at the end do not change.
     fn check(&self, base: u8, tracks: usize, what: &str) -> Result<(), ProofRefusal>;
 
-    /// Returns the number of letters.
+    /// Returns the number of letters of the table.
     fn letters(&self) -> usize;
 
     /// Returns the state after a letter.
@@ -46,8 +46,9 @@ pub(super) trait VerifierTable: Sized {
 
 impl VerifierTable for TransitionTable {
     fn so_far(tracks: u32, letters: usize, fits: &dyn Fn(usize) -> bool) -> TransitionTable {
-        let next = (0..2 * letters).map(|letter| u32::from(letter >= letters || !fits(letter))).collect();
-        TransitionTable { tracks, accept: vec![true, false], next }
+        TransitionTable::from_fn(tracks, letters, vec![true, false], |state, letter| {
+            u32::from(state == 1 || !fits(letter))
+        })
     }
 
     fn equal(base: u8) -> TransitionTable {
@@ -60,59 +61,64 @@ impl VerifierTable for TransitionTable {
         let letters = TransitionTable::letters_over(base, 2 * count)?;
         let states = 3usize.checked_pow(count as u32)?;
         let order = |state: usize, i: usize| state / 3usize.pow(i as u32) % 3;
-        let mut next = Vec::with_capacity(states.checked_mul(letters)?);
-        for state in 0..states {
-            for letter in 0..letters {
-                let digits = digits(base, letter, 2 * count);
-                let after = (0..count).map(|i| {
-                    let order = match digits[i].cmp(&digits[count + i]) {
-                        std::cmp::Ordering::Equal => order(state, i),
-                        std::cmp::Ordering::Less => 1,
-                        std::cmp::Ordering::Greater => 2,
-                    };
-                    order * 3usize.pow(i as u32)
-                });
-                next.push(after.sum::<usize>() as u32);
-            }
-        }
+        states.checked_mul(letters)?;
+        let next = |state: usize, letter: usize| {
+            let digits = digits(base, letter, 2 * count);
+            let after = (0..count).map(|i| {
+                let order = match digits[i].cmp(&digits[count + i]) {
+                    std::cmp::Ordering::Equal => order(state, i),
+                    std::cmp::Ordering::Less => 1,
+                    std::cmp::Ordering::Greater => 2,
+                };
+                order * 3usize.pow(i as u32)
+            });
+            after.sum::<usize>() as u32
+        };
         // The most significant number in which they differ decides.
         let is_less = |state| (0..count).map(|i| order(state, i)).find(|&o| o != 0) == Some(1);
-        Some(TransitionTable { tracks: 2 * count as u32, accept: (0..states).map(is_less).collect(), next })
+        Some(TransitionTable::from_fn(2 * count as u32, letters, (0..states).map(is_less).collect(), next))
     }
 
     fn check(&self, base: u8, tracks: usize, what: &str) -> Result<(), ProofRefusal> {
         let letters = TransitionTable::letters_over(base, tracks);
-        let size = letters.and_then(|n| n.checked_mul(self.accept.len()));
-        if self.tracks as usize != tracks || self.accept.is_empty() || size != Some(self.next.len()) {
+        let size = letters.and_then(|n| n.checked_mul(self.accept().len()));
+        if self.tracks() as usize != tracks
+            || self.accept().is_empty()
+            || size != Some(self.transitions().len())
+        {
             return refused("well-formed tables", format!("the table of {what} has the wrong size"));
         }
-        if self.next.iter().any(|&q| q as usize >= self.accept.len()) {
+        if self.transitions().iter().any(|&q| q as usize >= self.accept().len()) {
             return refused("well-formed tables", format!("the table of {what} leads to no state"));
         }
         let letters = letters.unwrap_or(1);
-        if (0..self.accept.len()).any(|q| self.accept[q] != self.accept[self.next[q * letters] as usize]) {
+        if (0..self.accept().len())
+            .any(|q| self.accept()[q] != self.accept()[self.transitions()[q * letters] as usize])
+        {
             return refused("zero padding", format!("the table of {what} changes its answer after zeros"));
         }
         Ok(())
     }
 
     fn letters(&self) -> usize {
-        self.next.len() / self.accept.len()
+        self.transitions().len() / self.accept().len()
     }
 
     #[inline]
     fn after(&self, state: u32, letter: usize) -> u32 {
-        self.next[state as usize * self.letters() + letter]
+        self.transitions()[state as usize * self.letters() + letter]
     }
 
     fn never(&self, answer: bool) -> Vec<bool> {
-        let n = self.accept.len();
+        let n = self.accept().len();
         let letters = self.letters();
-        let mut never: Vec<bool> = self.accept.iter().map(|&a| a != answer).collect();
+        let mut never: Vec<bool> = self.accept().iter().map(|&a| a != answer).collect();
         loop {
             let mut changed = false;
-            for q in (0..n).filter(|&q| self.accept[q] != answer).rev() {
-                if never[q] && self.next[q * letters..(q + 1) * letters].iter().any(|&t| !never[t as usize]) {
+            for q in (0..n).filter(|&q| self.accept()[q] != answer).rev() {
+                if never[q]
+                    && self.transitions()[q * letters..(q + 1) * letters].iter().any(|&t| !never[t as usize])
+                {
                     never[q] = false;
                     changed = true;
                 }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-/// One kind of move.
+/// The table of one kind of move, and its numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MoveTheorem {
@@ -40,12 +40,12 @@ pub(super) struct GameRules {
     pub(super) weights: Vec<Vec<u32>>,
 }
 
-/// Maximum weight in a certificate.
+/// Maximum weight of a number in the measure of a certificate.
 const MAX_WEIGHT: u32 = 1 << 16;
 /// Maximum number of weighted sums in a certificate.
 const MAX_SUMS: usize = 64;
 
-/// A value formula f.
+/// A theorem about a value formula f.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FormulaTheorem {
@@ -60,7 +60,7 @@ pub(super) struct FormulaTheorem {
     pub(super) invariants: Vec<Vec<MacroState>>,
 }
 
-/// The positions of one value.
+/// The tables of the positions of one value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ValueSetTheorem {
@@ -198,7 +198,7 @@ impl MoveTheorem {
         let mut open = vec![start];
         let never = self.step.never(true);
         while let Some((state, read)) = open.pop() {
-            if self.step.accept[state as usize] && !holds(&read) {
+            if self.step.accept()[state as usize] && !holds(&read) {
                 return false;
             }
             for letter in 0..self.step.letters() {

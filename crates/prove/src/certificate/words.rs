@@ -12,11 +12,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct WordScope {
-    /// The least number of coins.
+    /// The least number of coins of a position of the theorem.
     pub(super) least_coins: u64,
     /// True if no position has another value than those of the sets.
     pub(super) all_values: bool,
-    /// The members of a position.
+    /// The kind of the members of a position.
     #[serde(default, skip_serializing_if = "WordMembers::is_coins")]
     pub(super) members: WordMembers,
 }
@@ -52,7 +52,8 @@ impl ProofCertificate {
     /// those of misère play, and whether there are no others.
     ///
     /// # Errors
-    /// Sets that are not these; moves that do not lower the position as a binary number; limits.
+    /// Sets that are not the positions of their values; moves that do not lower the position as a binary number; a limit of the budget that is
+    /// reached.
     pub fn of_words(
         game: &str,
         compiled: &CompiledWords,
@@ -155,7 +156,8 @@ impl ProofCertificate {
     /// again, and compared with the game's own rules on short positions.
     ///
     /// # Errors
-    /// [`ProofRefusal`]; a description that is not well formed or disagrees with the rules; limits.
+    /// [`ProofRefusal`]; a description that is not well formed or disagrees with the rules; a limit of the budget that
+    /// is reached.
     pub fn verify_for_words(
         &self,
         game: &dyn Provable,

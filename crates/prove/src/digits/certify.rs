@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 /// Finds a certificate of a statement about the digits of any number of heaps. `name` is the name of the statement.
 ///
 /// # Errors
-/// A statement that is not proved; a game with other moves; limits.
+/// A statement that is not proved; a game with other moves; a limit of the budget that is reached.
 pub fn certify_digits(
     game: &dyn Provable,
     statement: DigitStatement,

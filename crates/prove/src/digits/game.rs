@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 pub struct DigitStatement {
     /// The largest number of heaps that a move changes.
     pub most_changed: u64,
-    /// The modulus.
+    /// The modulus of the numbers of ones in each binary place.
     pub modulus: u64,
     /// True if the statement is about misère play.
     pub misere: bool,
@@ -20,14 +20,14 @@ pub struct DigitStatement {
 pub(super) struct Above {
     /// In each place the number of ones is 0 modulo m.
     pub(super) balanced: bool,
-    /// Some place has a one.
+    /// True if some place so far has a one.
     pub(super) has_ones: bool,
 }
 
-/// A state between two places.
+/// A state of the finite game between two places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct State {
-    /// The number of free heaps.
+    /// The number of heaps that are free.
     pub(super) free: u64,
     pub(super) before: Above,
     pub(super) after: Above,
@@ -39,7 +39,7 @@ pub(super) const START: State = {
 };
 
 impl DigitStatement {
-    /// Returns whether the statement calls heaps a P-position.
+    /// Returns whether these heaps are a P-position according to the statement.
     pub fn says(&self, heaps: &[u64]) -> bool {
         let places = 64 - heaps.iter().copied().max().unwrap_or(0).leading_zeros();
         let ones = |place: u32| heaps.iter().filter(|heap| **heap >> place & 1 == 1).count() as u64;
@@ -71,7 +71,7 @@ impl DigitStatement {
         }
     }
 
-    /// The numbers of heaps that are not free and have a one: each number up to K and each remainder occurs.
+    /// Returns the numbers of heaps that are not free and have a one: each number up to K and each remainder occurs.
     pub(super) fn ones(&self) -> std::ops::Range<u64> {
         0..self.most_changed + 2 * self.modulus
     }

@@ -2,8 +2,8 @@
 
 use super::game::DigitStatement;
 use crate::plan::{
-    Assignment, Comparison, Conclusion, Counterexample, Evidence, FailedCondition, Measure, NotProved, Proof,
-    ProofCondition, ProofMethod, ProveError, Refutation,
+    Assignment, Comparison, Conclusion, Evidence, FailedCondition, Measure, NotProved, ProofAttempt,
+    ProofCondition, ProofMethod, ProveError, Refutation, VerifiedCounterexample,
 };
 use crate::{PositionShape, ProofBudget, Provable};
 
@@ -15,13 +15,13 @@ const MOST: u64 = 16;
 /// Proves or refutes a statement about the digits of any number of heaps.
 ///
 /// # Errors
-/// A game with other moves; limits.
+/// A game with other moves; a limit of the budget that is reached.
 pub fn prove_digits(
     game: &dyn Provable,
     statement: DigitStatement,
     text: &str,
     work: &ProofBudget<'_>,
-) -> Result<Proof, ProveError> {
+) -> Result<ProofAttempt, ProveError> {
     let began = work.run().seconds();
     let most_changed = statement.most_changed;
     check_range(game, statement)?;
@@ -50,7 +50,7 @@ pub fn prove_digits(
             None => Conclusion::NotProved(NotProved::NoCounterexample(failed)),
         },
     };
-    Ok(Proof {
+    Ok(ProofAttempt {
         game: game.id(),
         shape: PositionShape::ANY_HEAPS,
         statement: text.to_owned(),
@@ -111,7 +111,7 @@ fn lowered(heaps: &mut Vec<u64>, place: usize, left: u64, is_changed: bool, all:
 /// Compares the moves with the game's own rules at small positions.
 ///
 /// # Errors
-/// A disagreement; limits.
+/// A disagreement; a limit of the budget that is reached.
 pub(crate) fn compare_lowered_heaps(
     game: &dyn Provable,
     most: u64,
@@ -151,7 +151,7 @@ fn counterexample(
     game: &dyn Provable,
     statement: DigitStatement,
     work: &ProofBudget<'_>,
-) -> Result<Option<Counterexample>, ProveError> {
+) -> Result<Option<VerifiedCounterexample>, ProveError> {
     let mut evaluator = game.evaluator();
     for (count, below) in COMPARED.into_iter().enumerate().skip(1) {
         for heaps in lists(count, below) {
@@ -165,7 +165,7 @@ fn counterexample(
             if statement.says(&heaps) != (*value == 0) {
                 let name = |is_zero: bool| if is_zero { "0" } else { "not 0" }.to_owned();
                 let assignment = Assignment::from_numbers(shape, &heaps);
-                return Ok(Some(Counterexample::new(
+                return Ok(Some(VerifiedCounterexample::new(
                     game.write(shape, &heaps),
                     assignment,
                     name(statement.says(&heaps)),

@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 use std::fmt::Write;
 
 /// Maximum number of letters of a table.
-const MOST_LETTERS: usize = 1 << 14;
+const MAX_LETTERS: usize = 1 << 14;
 
 /// The positions of the values 0, …, k of a game as one automaton with output. After the digits of a position, lowest
 /// first, the output of the state is the value, or `None` for a larger value.
@@ -22,13 +22,13 @@ const MOST_LETTERS: usize = 1 << 14;
 /// let run = Run::default();
 /// let work = ProofBudget::new(&run);
 /// let nim = impartial_games::nim::prover();
-/// let all = discover(&*nim, 2, 3, &DiscoverOptions::default(), &work)?.together(&work)?.unwrap();
+/// let all = discover(&*nim, 2, 3, &DiscoverOptions::default(), &work)?.output_automaton(&work)?.unwrap();
 /// assert_eq!(all.value_at(&[5, 6]), Some(3));
 /// assert_eq!(all.value_at(&[5, 1]), None); // 4
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Combined {
+pub struct OutputAutomaton {
     theory: Theory,
     numbers: usize,
     letters: usize,
@@ -36,18 +36,18 @@ pub struct Combined {
     output: Vec<Option<u64>>,
 }
 
-impl Combined {
+impl OutputAutomaton {
     /// Returns the exclusive bound on the digits.
     pub fn base(&self) -> u8 {
         self.theory.base()
     }
 
-    /// Returns the number of states. State 0 is the start.
+    /// Returns the number of states, of which state 0 is the start.
     pub fn states(&self) -> usize {
         self.output.len()
     }
 
-    /// Returns the outputs of the states.
+    /// Returns the output of each state: a value, or `None` for a larger value.
     pub fn outputs(&self) -> &[Option<u64>] {
         &self.output
     }
@@ -61,7 +61,7 @@ impl Combined {
         &self.next[first..first + self.letters]
     }
 
-    /// Returns the value of a position given by its numbers, if it is at most k.
+    /// Returns the value of a position given by its numbers; `None` if it is larger than k.
     pub fn value_at(&self, numbers: &[u64]) -> Option<u64> {
         let tracks: Vec<(Track, BigUint)> =
             (0..).map(Track).zip(numbers.iter().map(|&n| n.into())).take(self.numbers).collect();
@@ -195,33 +195,33 @@ impl Discovery {
     /// the automata have too many letters for a table.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     ///
     /// # Complexity
     /// The reachable states of the product of the automata, times letters.
-    pub fn together(&self, work: &ProofBudget<'_>) -> Result<Option<Combined>, Stopped> {
+    pub fn output_automaton(&self, work: &ProofBudget<'_>) -> Result<Option<OutputAutomaton>, Stopped> {
         if self.answer().is_none() {
             return Ok(None);
         }
         let base = usize::from(self.theory.base());
-        let letters = base.checked_pow(self.coins as u32).filter(|n| *n <= MOST_LETTERS);
-        let table = |automaton: &Automaton| automaton.to_dense(MOST_LETTERS);
+        let letters = base.checked_pow(self.coins as u32).filter(|n| *n <= MAX_LETTERS);
+        let table = |automaton: &Automaton| automaton.to_dense(MAX_LETTERS);
         let tables: Option<Vec<Dense>> = self.found.iter().map(|found| table(&found.automaton)).collect();
         let (Some(letters), Some(tables)) = (letters, tables) else { return Ok(None) };
         let all = SideBySide::from_tables(&tables, self.coins, letters, work)?.minimised(letters, work)?;
         let SideBySide { next, output } = all;
-        Ok(Some(Combined { theory: self.theory.clone(), numbers: self.coins, letters, next, output }))
+        Ok(Some(OutputAutomaton { theory: self.theory.clone(), numbers: self.coins, letters, next, output }))
     }
 
-    /// Returns the game, the shape of the positions and the values 0, …, k, for people.
+    /// Returns a title with the game, the shape of the positions and the values 0, …, k, for readers.
     pub fn title_of_all(&self) -> String {
         let shape = crate::PositionShape::coins(self.coins);
         let values = if self.misere { "misere values" } else { "values" };
         format!("{}, all positions with {shape}, {values} 0..{}", self.game, self.value)
     }
 
-    /// Describes the values 0, …, k together, for people.
-    pub fn description_of_all(&self, together: Option<&Combined>) -> String {
+    /// Returns a description of the positions of the values 0, …, k, for readers.
+    pub fn description_of_all(&self, together: Option<&OutputAutomaton>) -> String {
         let shape = crate::PositionShape::coins(self.coins);
         let values = if self.misere { "misere values" } else { "values" };
         let (game, most) = (&self.game, self.value);

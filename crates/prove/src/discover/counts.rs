@@ -21,7 +21,7 @@ pub enum NumberOrder {
 /// Counts of the positions whose numbers are all below a bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Counts {
+pub struct PositionCounts {
     /// The number of lists that the automaton accepts.
     pub accepted: BigUint,
     /// The number of lists in ascending order; `None` if every number has a place of its own.
@@ -101,13 +101,13 @@ impl Discovery {
     /// found, or if their automaton is too large for counting.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub fn counts_below(
         &self,
         value: u64,
         below: &BigUint,
         work: &ProofBudget<'_>,
-    ) -> Result<Option<Counts>, Stopped> {
+    ) -> Result<Option<PositionCounts>, Stopped> {
         let Some(found) = usize::try_from(value).ok().and_then(|value| self.found.get(value)) else {
             return Ok(None);
         };
@@ -122,7 +122,7 @@ impl Discovery {
             }
         };
         let incomplete = self.order != NumberOrder::Fixed && (sorted.is_none() || ordered.is_none());
-        Ok((!incomplete).then_some(Counts { accepted, sorted, ordered }))
+        Ok((!incomplete).then_some(PositionCounts { accepted, sorted, ordered }))
     }
 }
 

@@ -198,7 +198,7 @@ struct WindowGuess {
     below: u64,
     automaton: Automaton,
     semilinear: Option<Semilinear>,
-    /// A description of the set.
+    /// Description of the set that is guessed, for readers.
     how: String,
 }
 
@@ -206,7 +206,7 @@ struct WindowGuess {
 enum GuessEnd {
     /// The guess is right and has been added to the sets found.
     Proved,
-    /// The guess is wrong.
+    /// The guess, this automaton, is wrong.
     Refuted(Automaton),
     /// The proof takes too many states.
     Postponed(Automaton),

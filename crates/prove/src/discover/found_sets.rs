@@ -19,7 +19,7 @@ impl Discovery {
     /// Returns the positions that were found. `game` is the game that was searched.
     ///
     /// # Errors
-    /// A game without description; limits.
+    /// A game without description; a limit of the budget that is reached.
     pub fn found_sets(&self, game: &dyn Provable, work: &ProofBudget<'_>) -> Result<FoundSets, ProveError> {
         let (id, shape) = (self.game.clone(), PositionShape::coins(self.coins));
         let description =
@@ -63,7 +63,7 @@ impl FoundSets {
     /// `false` also for a condition that automata cannot read as they read the positions.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub fn is_described_by(
         &self,
         value: u64,
@@ -84,7 +84,7 @@ impl FoundSets {
     /// Decides whether every legal position has one of the values that were found.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub fn has_all_values(&self, work: &ProofBudget<'_>) -> Result<bool, Stopped> {
         let mut others = self.legal.clone();
         for set in &self.sets {

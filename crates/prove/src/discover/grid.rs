@@ -143,7 +143,7 @@ impl Grid {
     /// all lists to which its moves lead.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub(super) fn by_rank(
         &self,
         order: Vec<u32>,

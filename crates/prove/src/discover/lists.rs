@@ -57,7 +57,7 @@ impl Discovery {
         if let Some(listed) = &listed {
             let mut fitting = screen::candidates(listed, &suggested, compiled, search, work)?;
             fitting.truncate(MOST_CANDIDATES);
-            for screen::Candidate { name, states, below } in &fitting {
+            for screen::NumerationCandidate { name, states, below } in &fitting {
                 self.tried.push(format!(
                     "{name}: an automaton with {states} states fits the positions of value 0 with numbers below {below}"
                 ));
@@ -115,7 +115,7 @@ impl Discovery {
         }
         self.by_lists(&turned, &compiled, search, most, work)?;
         if !self.found.is_empty() {
-            self.theory = compiled.theory.alone();
+            self.theory = compiled.theory.without_definitions();
             self.turned = Some(numeration);
         }
         Ok(!self.found.is_empty())
@@ -288,7 +288,7 @@ const LIKELY_WINDOW: usize = 1 << 15;
 /// if it is about the digits of a base. A window proves nothing.
 ///
 /// # Errors
-/// A game without description; limits.
+/// A game without description; a limit of the budget that is reached.
 pub fn likely_numerations(
     game: &dyn Provable,
     shape: PositionShape,

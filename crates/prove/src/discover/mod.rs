@@ -15,7 +15,7 @@
 //! The guess is proved by the plan for sets, given that the smaller values are proved. A refuted or missing
 //! guess widens the window. If the widest window is not enough, the report says so and lists all attempts.
 //! A result that is returned as proved is a theorem: windows only suggest it. All values found can also be combined
-//! into one automaton with output ([`Combined`]).
+//! into one automaton with output ([`OutputAutomaton`]).
 
 mod combined;
 mod counts;
@@ -42,12 +42,12 @@ use impartial::run::Stopped;
 use std::collections::HashSet;
 use std::fmt::Write;
 
-pub use combined::Combined;
-pub use counts::{Counts, NumberOrder};
+pub use combined::OutputAutomaton;
+pub use counts::{NumberOrder, PositionCounts};
 pub use found_sets::FoundSets;
 pub(crate) use found_sets::is_same;
 pub use lists::likely_numerations;
-pub use semilinear::{PeriodicLine, Semilinear};
+pub use semilinear::{PeriodicLine, PeriodicLineError, Semilinear};
 
 /// The limits and the options of a discovery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +79,7 @@ impl Default for DiscoverOptions {
 /// The positions of one value, found and proved.
 #[derive(Clone, Debug)]
 pub struct Discovered {
-    /// The value.
+    /// The value that the positions have.
     pub value: u64,
     /// The automaton of the positions, over the tracks 0, 1, …: with ascending coins if the game's description is about
     /// ascending coins, otherwise in any order.
@@ -90,18 +90,18 @@ pub struct Discovered {
     pub window: u64,
 }
 
-/// The result of a discovery.
+/// The result of a search for the positions of a value.
 #[derive(Clone, Debug)]
 pub struct Discovery {
-    /// The game.
+    /// The name of the game.
     pub game: String,
-    /// The number of coins.
+    /// The number of coins of a position.
     pub coins: usize,
-    /// The requested value.
+    /// The value whose positions were requested.
     pub value: u64,
     /// The positions of the values 0, 1, … that were found; up to the requested value if all were.
     pub found: Vec<Discovered>,
-    /// The unsuccessful attempts, in order.
+    /// Descriptions of the unsuccessful attempts, in order.
     pub tried: Vec<String>,
     /// Exclusive bound on the numbers of the largest window that was tried.
     pub widest: Option<u64>,
@@ -144,7 +144,7 @@ impl Discovery {
         self.theory.numeration().map(Numeration::name)
     }
 
-    /// Returns the game, the shape of the positions and the value, for people.
+    /// Returns a title with the game, the shape of the positions and the value, for readers.
     pub fn title(&self) -> String {
         let shape = PositionShape::coins(self.coins);
         format!("{}, all positions with {shape}, {}", self.game, self.value_in_words())
@@ -162,7 +162,7 @@ impl Discovery {
         }
     }
 
-    /// Describes the answer for people.
+    /// Returns a description of the positions of the requested value, for readers.
     pub fn description(&self) -> String {
         let Discovery { game, coins, .. } = self;
         let shape = PositionShape::coins(*coins);
@@ -221,7 +221,7 @@ impl Discovery {
     /// Finds a certificate that the positions of the values 0, 1, … are those that were found.
     ///
     /// # Errors
-    /// Those of [`ProofCertificate::of_sets`].
+    /// The errors of [`ProofCertificate::of_sets`].
     pub fn certificate(
         &self,
         game: &dyn Provable,
@@ -339,7 +339,7 @@ const NOT_COMPARED: &str =
 
 /// Maximum number of positions of the first search for P-positions in a base.
 const FEW: u64 = 20_000;
-/// Maximum number of states of its guesses.
+/// Maximum number of states of a guess in that first search.
 const FEW_STATES: usize = 24;
 
 impl Discovery {
@@ -369,7 +369,7 @@ impl Discovery {
             forbidden: description.forbidden,
             order: NumberOrder::Fixed,
             names: shape.names(),
-            theory: description.theory.alone(),
+            theory: description.theory.without_definitions(),
             turned: None,
         })
     }

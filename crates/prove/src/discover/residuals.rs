@@ -18,7 +18,7 @@ const ENTRY_BYTES: usize = 112;
 /// `evidence` letters. An inner `Err` says why there is no guess.
 ///
 /// # Errors
-/// A limit that is reached.
+/// [`Stopped`] if a limit of the budget is reached.
 pub(super) fn guess(
     values: &MarkedValues,
     base: u8,

@@ -36,12 +36,12 @@ const KNOWN: [&str; 16] = [
 ];
 
 /// Maximum number of letters of a guessed automaton.
-const MOST_LETTERS: usize = 1 << 14;
+const MAX_LETTERS: usize = 1 << 14;
 /// Maximum length of the shortest continuation on which two states must agree.
 const MOST_EVIDENCE: usize = 4;
 
 /// A numeration in which an automaton fits a list of positions.
-pub(super) struct Candidate {
+pub(super) struct NumerationCandidate {
     pub(super) name: String,
     pub(super) states: usize,
     /// Exclusive bound on the numbers for which the automaton is correct on all positions.
@@ -49,7 +49,7 @@ pub(super) struct Candidate {
 }
 
 /// All legal positions of a window, each with a flag that says whether it is on a list.
-struct CheckedWindow<'a> {
+struct NumerationWindow<'a> {
     listed: &'a SparsePositions,
     half: Option<SparsePositions>,
     legal: Vec<bool>,
@@ -60,14 +60,14 @@ struct CheckedWindow<'a> {
 /// automaton fits in the base of the description.
 ///
 /// # Errors
-/// A limit that is reached.
+/// [`Stopped`] if a limit of the budget is reached.
 pub(super) fn candidates(
     listed: &SparsePositions,
     suggested: &[String],
     compiled: &CompiledGame,
     search: &DiscoverOptions,
     work: &ProofBudget<'_>,
-) -> Result<Vec<Candidate>, Stopped> {
+) -> Result<Vec<NumerationCandidate>, Stopped> {
     let grid = &listed.grid;
     let _held = work.checked_hold(2 * grid.len())?;
     let (mut legal, mut is_listed) = (vec![false; grid.len()], vec![false; grid.len()]);
@@ -79,8 +79,8 @@ pub(super) fn candidates(
         return Ok(Vec::new());
     }
     listed.positions.iter().filter_map(|list| grid.index(list)).for_each(|index| is_listed[index] = true);
-    let window = CheckedWindow { listed, half: listed.half(), legal, is_listed };
-    let mut found: Vec<Candidate> = Vec::new();
+    let window = NumerationWindow { listed, half: listed.half(), legal, is_listed };
+    let mut found: Vec<NumerationCandidate> = Vec::new();
     let names = KNOWN.iter().map(|name| (*name).to_owned()).chain(suggested.iter().cloned());
     for name in names {
         let Ok(numeration) = Numeration::parse(&name) else { continue };
@@ -99,7 +99,7 @@ pub(super) fn candidates(
     Ok(found)
 }
 
-impl CheckedWindow<'_> {
+impl NumerationWindow<'_> {
     /// Learns an automaton in a numeration from a narrower window, and returns it if it is correct on the whole list,
     /// up to the largest place value of the numeration.
     fn fitted(
@@ -107,7 +107,7 @@ impl CheckedWindow<'_> {
         numeration: &Numeration,
         most: usize,
         work: &ProofBudget<'_>,
-    ) -> Result<Option<Candidate>, Stopped> {
+    ) -> Result<Option<NumerationCandidate>, Stopped> {
         let theory = match numeration.base() {
             Some(base) => Theory::new(base).ok(),
             None => Some(Theory::in_numeration(numeration)),
@@ -115,7 +115,7 @@ impl CheckedWindow<'_> {
         let Some(theory) = theory else { return Ok(None) };
         let numbers = self.listed.grid.strides.len() as u32;
         let letters = usize::from(theory.base()).checked_pow(numbers);
-        if letters.is_none_or(|letters| letters > MOST_LETTERS) {
+        if letters.is_none_or(|letters| letters > MAX_LETTERS) {
             return Ok(None);
         }
         let values = place_values(&theory, self.listed.grid.below);
@@ -140,7 +140,11 @@ impl CheckedWindow<'_> {
                     let Some(guess) = trie.guess(theory.base(), most, evidence, work)? else { continue };
                     if self.agrees(&guess, in_both_orders, &digits, work)? {
                         let states = guess.minimised(work)?.states();
-                        return Ok(Some(Candidate { name: numeration.name().to_owned(), states, below }));
+                        return Ok(Some(NumerationCandidate {
+                            name: numeration.name().to_owned(),
+                            states,
+                            below,
+                        }));
                     }
                 }
             }

@@ -11,27 +11,86 @@ use std::num::NonZeroU64;
 /// The members of one line from a point on: x ≥ `from` with x mod `period` among the residues.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PeriodicLine {
-    /// y − x for two coins x ≤ y; `None` for one coin.
-    pub difference: Option<u64>,
-    /// The start of the periodic part.
-    pub from: u64,
-    /// The period.
-    pub period: u64,
-    /// The residues of x that belong to the set.
-    pub residues: Vec<u64>,
+    difference: Option<u64>,
+    from: u64,
+    period: u64,
+    residues: Vec<u64>,
+}
+
+/// The reason why numbers do not describe the periodic part of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PeriodicLineError {
+    /// The period is 0.
+    #[error("a period is at least 1")]
+    NoPeriod,
+    /// The residues are not ascending, or one of them is not below the period.
+    #[error("residues are ascending numbers below the period")]
+    Residues,
+}
+
+impl PeriodicLine {
+    /// Creates the periodic part of a line that starts at x = `from`. `difference` is y − x for two coins x ≤ y, and `None`
+    /// for one coin; `residues` are those of x modulo `period`, ascending.
+    ///
+    /// # Errors
+    /// [`PeriodicLineError`] if the period is 0, or if the residues are not ascending numbers below it.
+    pub fn new(
+        difference: Option<u64>,
+        from: u64,
+        period: u64,
+        residues: Vec<u64>,
+    ) -> Result<Self, PeriodicLineError> {
+        if period == 0 {
+            return Err(PeriodicLineError::NoPeriod);
+        }
+        let ascend = residues.windows(2).all(|pair| pair[0] < pair[1]);
+        if !ascend || residues.last().is_some_and(|last| *last >= period) {
+            return Err(PeriodicLineError::Residues);
+        }
+        Ok(PeriodicLine { difference, from, period, residues })
+    }
+
+    /// Returns y − x for two coins x ≤ y; `None` for one coin.
+    pub fn difference(&self) -> Option<u64> {
+        self.difference
+    }
+
+    /// Returns the least x of the periodic part.
+    pub fn from(&self) -> u64 {
+        self.from
+    }
+
+    /// Returns the period of x on the line, which is at least 1.
+    pub fn period(&self) -> u64 {
+        self.period
+    }
+
+    /// Returns the residues of x that belong to the set, ascending.
+    pub fn residues(&self) -> &[u64] {
+        &self.residues
+    }
 }
 
 /// Finitely many positions, and periodic parts of finitely many lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Semilinear {
-    /// Members that no line contains.
-    pub exceptions: Vec<Vec<u64>>,
-    /// The periodic parts.
-    pub lines: Vec<PeriodicLine>,
+    exceptions: Vec<Vec<u64>>,
+    lines: Vec<PeriodicLine>,
 }
 
 impl Semilinear {
-    /// Describes the set for people.
+    /// Returns the members that are in the periodic part of no line, in colexicographic order.
+    pub fn exceptions(&self) -> &[Vec<u64>] {
+        &self.exceptions
+    }
+
+    /// Returns the periodic parts of the lines.
+    pub fn lines(&self) -> &[PeriodicLine] {
+        &self.lines
+    }
+
+    /// Returns a description of the set, for readers.
     pub fn describe(&self) -> String {
         let mut parts = Vec::new();
         for line in &self.lines {
@@ -92,7 +151,7 @@ impl Semilinear {
 /// if the window does not show the same pattern three times.
 ///
 /// # Errors
-/// A limit that is reached.
+/// [`Stopped`] if a limit of the budget is reached.
 pub(super) fn guess(
     values: &MarkedValues,
     v: u64,
@@ -148,9 +207,25 @@ pub(super) fn guess(
             continue;
         }
         residues.sort_unstable();
-        guess.lines.push(PeriodicLine { difference: two.then_some(difference), from, period, residues });
+        guess.lines.extend(PeriodicLine::new(two.then_some(difference), from, period, residues));
     }
     sort_list_by(&mut guess.exceptions, |a, b| a.iter().rev().cmp(b.iter().rev()));
     // A description with more exceptions than a person would read is not useful.
     Ok((guess.exceptions.len() as u64 <= values.known().below).then_some(guess))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_has_ascending_residues_below_its_period() {
+        let line = PeriodicLine::new(Some(1), 4, 3, vec![0, 2]).unwrap();
+        assert_eq!((line.difference(), line.from(), line.period()), (Some(1), 4, 3));
+        assert_eq!(line.residues(), [0, 2]);
+        assert_eq!(PeriodicLine::new(None, 0, 0, vec![]), Err(PeriodicLineError::NoPeriod));
+        for residues in [vec![2, 0], vec![1, 1], vec![3]] {
+            assert_eq!(PeriodicLine::new(None, 0, 3, residues), Err(PeriodicLineError::Residues));
+        }
+    }
 }

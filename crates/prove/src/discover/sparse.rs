@@ -39,11 +39,11 @@ const UNHELD_STATES: usize = 24;
 /// Minimum bound on the numbers of the first window.
 const FIRST: u64 = 24;
 
-/// The P-positions of a window.
+/// The P-positions of a window, found by marking.
 pub(super) struct SparsePositions {
-    /// The window.
+    /// The numbers of the window.
     pub(super) grid: Grid,
-    /// The P-positions, by rank.
+    /// The P-positions in the order of their ranks.
     pub(super) positions: Vec<Vec<u64>>,
 }
 
@@ -269,11 +269,11 @@ impl SparsePositions {
     pub(super) fn agrees(&self, guess: &Automaton, work: &ProofBudget<'_>) -> Result<bool, Stopped> {
         let own: HashSet<usize> = self.positions.iter().filter_map(|list| self.grid.index(list)).collect();
         let mut common = 0;
-        let is_own = |index: usize| {
+        let is_custom = |index: usize| {
             common += 1;
             own.contains(&index)
         };
-        let all = each_member(guess, &self.grid, is_own, work)?;
+        let all = each_member(guess, &self.grid, is_custom, work)?;
         Ok(all == Some(true) && common == own.len())
     }
 
@@ -335,7 +335,7 @@ pub(super) struct Trie {
 /// The shape numbers of subtrees, cut off at a depth.
 type Shapes = HashMap<(u32, usize), u32>;
 
-/// Shape numbers, by whether the node belongs to the list, and by the shapes of its children.
+/// The number of each shape: of whether a node belongs to the list, and of the letters and shapes of its children.
 type ShapeNumbers = HashMap<(bool, Vec<(u32, u32)>), u32>;
 
 impl Trie {
@@ -423,7 +423,7 @@ impl Trie {
     /// Returns `None` if it has more than `most` states, or too many letters.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub(super) fn guess(
         &self,
         base: u8,

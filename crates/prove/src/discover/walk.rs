@@ -13,7 +13,7 @@ use impartial::run::{Limits, Reason, Stopped};
 use impartial::value::sort_short;
 
 /// Maximum number of letters of a table.
-const MOST_LETTERS: usize = 1 << 14;
+const MAX_LETTERS: usize = 1 << 14;
 
 /// An automaton of a relation, prepared for words in which certain numbers are given.
 struct GuidedWalk {
@@ -44,8 +44,8 @@ impl GuidedWalk {
     ) -> Result<Option<GuidedWalk>, Stopped> {
         let count = strides.len();
         let letters = usize::from(automaton.base()).checked_pow(count as u32);
-        let Some(all) = letters.filter(|n| *n <= MOST_LETTERS) else { return Ok(None) };
-        let Some(table): Option<Dense> = automaton.to_dense(MOST_LETTERS) else { return Ok(None) };
+        let Some(all) = letters.filter(|n| *n <= MAX_LETTERS) else { return Ok(None) };
+        let Some(table): Option<Dense> = automaton.to_dense(MAX_LETTERS) else { return Ok(None) };
         let base = usize::from(table.base());
         let column: Vec<usize> = (0..count as u32)
             .map(|i| table.tracks().iter().position(|t| t.0 == i).map_or(0, |index| base.pow(index as u32)))
@@ -156,7 +156,7 @@ impl GuidedWalk {
 /// visited; `None` if the relation has too many letters for a table.
 ///
 /// # Errors
-/// A limit that is reached.
+/// [`Stopped`] if a limit of the budget is reached.
 pub(super) fn each_member(
     relation: &Automaton,
     grid: &Grid,
@@ -174,7 +174,7 @@ pub(super) fn each_member(
 /// takes little work.
 ///
 /// # Errors
-/// A limit that is reached.
+/// A limit of the budget that is reached.
 pub(super) fn named_moves(
     compiled: &CompiledGame,
     work: &ProofBudget<'_>,
@@ -260,7 +260,7 @@ fn without_other_numbers(
 /// more than `places` places.
 ///
 /// # Errors
-/// A limit that is reached.
+/// [`Stopped`] if a limit of the budget is reached.
 pub(super) fn leaving(
     compiled: &CompiledGame,
     kinds: &[(DescribedMove, Automaton)],
@@ -298,7 +298,7 @@ impl BackwardMove {
     /// letters.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub(super) fn new(
         compiled: &CompiledGame,
         (kind, relation): &(DescribedMove, Automaton),
@@ -341,7 +341,7 @@ impl BackwardMove {
     /// Visits the indices of the positions from which a move of this kind leads to `target`, whose digits are given.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub(super) fn each_source(
         &self,
         (target, digits): (&[u64], &[Vec<u8>]),

@@ -22,7 +22,7 @@ pub(super) struct MarkedValues {
     values: Vec<u16>,
     /// True for a list from which a move leads out of the window. Empty if there is no such list.
     leaves: Vec<bool>,
-    /// The legal lists by rank.
+    /// The legal lists of numbers, by rank.
     order: Vec<u32>,
 }
 
@@ -83,7 +83,7 @@ impl MarkedValues {
     /// Creates a window in which the positions of the first values are already known.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub(super) fn new<'a>(
         windows: &Windows<'_>,
         grid: Grid,
@@ -131,7 +131,7 @@ impl MarkedValues {
     /// Notes that the lists of value v are those of a set.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub(super) fn mark(
         &mut self,
         windows: &Windows<'_>,
@@ -163,7 +163,7 @@ impl MarkedValues {
         self.grid.below
     }
 
-    /// Returns the number of bytes.
+    /// Returns the number of bytes in use.
     pub(super) fn bytes(&self) -> usize {
         2 * self.values.len() + self.leaves.len() + 4 * self.order.len()
     }
@@ -171,7 +171,7 @@ impl MarkedValues {
     /// Finds the lists of value v, given the smaller values.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub(super) fn tabulate(
         &mut self,
         windows: &Windows<'_>,

@@ -2,7 +2,7 @@
 
 use super::heaps_proof::HeapsProof;
 use super::statement::Statement;
-use super::{Assignment, Conclusion, NotProved, Proof, ProveError};
+use super::{Assignment, Conclusion, NotProved, ProofAttempt, ProveError};
 use crate::aggregates::{certify_aggregates, prove_aggregates};
 use crate::digits::{certify_digits, prove_digits};
 use crate::words::{WordClaim, WordGame, WordMembers, WordStatement, certify_words, prove_words};
@@ -106,9 +106,9 @@ impl Statement {
     /// Proves or refutes the statement for any number of coins or heaps.
     ///
     /// # Errors
-    /// [`ProveError::NoDescription`] for a statement without such a proof; those of [`prove_words`],
+    /// [`ProveError::NoDescription`] for a statement without such a proof; the errors of [`prove_words`],
     /// [`prove_aggregates`] and [`prove_digits`].
-    pub fn prove_any_number(&self, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
+    pub fn prove_any_number(&self, work: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
         if let Some(heaps) = self.heaps.as_deref() {
             return self.prove_any_heaps(heaps, work);
         }
@@ -119,13 +119,17 @@ impl Statement {
         if self.is_of_row {
             let squares = proof.position_at_issue().map_or(1, |assignment| assignment.0.len());
             let proof = self.compared_with_source(proof, PositionShape::coins(squares), work)?;
-            return Ok(Proof { shape: PositionShape::ONE_ROW, ..proof });
+            return Ok(ProofAttempt { shape: PositionShape::ONE_ROW, ..proof });
         }
         let least = usize::try_from(statement.least_coins).unwrap_or(usize::MAX);
         self.compared_at_few_coins(proof, least, work)
     }
 
-    fn prove_any_heaps(&self, heaps: &HeapsProof, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
+    fn prove_any_heaps(
+        &self,
+        heaps: &HeapsProof,
+        work: &ProofBudget<'_>,
+    ) -> Result<ProofAttempt, ProveError> {
         let proof = match heaps {
             HeapsProof::Aggregates(game, statement) => {
                 prove_aggregates(&*self.game, game, statement, &self.text, work)?
@@ -148,7 +152,7 @@ impl Statement {
     /// Finds a certificate of the statement for any number of coins or heaps.
     ///
     /// # Errors
-    /// A statement without one; those of [`certify_words`], [`certify_aggregates`] and [`certify_digits`].
+    /// A statement without one; the errors of [`certify_words`], [`certify_aggregates`] and [`certify_digits`].
     pub fn certificate_any_number(
         &self,
         work: &ProofBudget<'_>,
@@ -175,10 +179,10 @@ impl Statement {
     /// Compares a proof with the computed values of positions with few coins, or of the counterexample.
     fn compared_at_few_coins(
         &self,
-        mut proof: Proof,
+        mut proof: ProofAttempt,
         least: usize,
         work: &ProofBudget<'_>,
-    ) -> Result<Proof, ProveError> {
+    ) -> Result<ProofAttempt, ProveError> {
         // With extra numbers a position has more numbers than heaps.
         let extra = self.heaps().map_or(0, HeapsProof::extra_numbers);
         for coins in least.max(1)..=least.max(MOST_COINS + extra) {
@@ -192,7 +196,7 @@ impl Statement {
     }
 }
 
-impl Proof {
+impl ProofAttempt {
     /// Returns the position of a counterexample, or of one that may lie outside the window of the statement.
     fn position_at_issue(&self) -> Option<&Assignment> {
         match &self.conclusion {

@@ -36,9 +36,9 @@ const MAX_DIGITS: usize = 40;
 /// The positions on which a description was compared with the rules of its game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Comparison {
-    /// The number of legal positions on which the moves were compared.
+    /// The number of legal positions whose moves were compared.
     pub positions: u64,
-    /// All legal positions whose numbers are below this bound are among them.
+    /// Exclusive bound on the numbers of the positions that were compared without exception.
     pub all_below: u64,
 }
 
@@ -132,7 +132,7 @@ fn marked_sample(length: usize) -> impl Iterator<Item = (bool, Vec<u64>)> {
     .flatten()
 }
 
-/// Returns the lists of [`marked_sample`].
+/// Returns the lists of [`marked_sample`] without their marks.
 pub(crate) fn sample(length: usize) -> impl Iterator<Item = Vec<u64>> {
     marked_sample(length).map(|(_, list)| list)
 }
@@ -210,7 +210,7 @@ pub(crate) struct ListedMoves<'a> {
 enum NotListed {
     /// The description moves to a position that is not legal.
     Illegal(String),
-    /// There are too many options.
+    /// The position has too many options to list.
     TooMany,
 }
 
@@ -218,7 +218,7 @@ impl<'a> ListedMoves<'a> {
     /// Prepares the moves of a description. Their options are canonical positions of `game`, if it is given.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub(crate) fn new(
         game: Option<&'a dyn Provable>,
         compiled: &'a CompiledGame,
@@ -230,7 +230,7 @@ impl<'a> ListedMoves<'a> {
     /// Prepares the moves of a description for several lists.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub(crate) fn prepared(
         compiled: &CompiledGame,
         work: &ProofBudget<'_>,
@@ -408,7 +408,7 @@ fn legal_positions(
     Ok(())
 }
 
-/// A comparison in progress.
+/// The state of a comparison in progress.
 struct RunningComparison<'a> {
     game: &'a dyn Provable,
     compiled: &'a CompiledGame,
@@ -516,7 +516,7 @@ impl RunningComparison<'_> {
 /// Compares legality and moves with the game's own. If no legal position is found, nothing is compared.
 ///
 /// # Errors
-/// The first disagreement; limits.
+/// The first disagreement; a limit of the budget that is reached.
 pub(crate) fn compare(
     game: &dyn Provable,
     compiled: &CompiledGame,
@@ -610,7 +610,7 @@ fn compare_large(comparing: &mut RunningComparison<'_>, work: &ProofBudget<'_>) 
 /// Compares the compiled value formula with the game's own.
 ///
 /// # Errors
-/// The first disagreement; limits.
+/// The first disagreement; a limit of the budget that is reached.
 pub(crate) fn compare_formula(
     game: &dyn Provable,
     shape: PositionShape,

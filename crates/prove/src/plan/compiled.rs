@@ -31,13 +31,13 @@ pub(crate) fn terms(names: &[String]) -> Vec<Term> {
 }
 
 /// A relation between numbers, with a theory that has the legal positions, and its number of arguments.
-pub(super) type Relation = (Theory, Automaton, usize);
+pub(super) type CompiledRelation = (Theory, Automaton, usize);
 
 impl CompiledGame {
     /// Compiles the description of a game for a shape.
     ///
     /// # Errors
-    /// A shape without a description; a description that is not well formed; limits.
+    /// A shape without a description; a description that is not well formed; a limit of the budget that is reached.
     pub fn new(
         game: &dyn Provable,
         shape: PositionShape,
@@ -53,12 +53,12 @@ impl CompiledGame {
     /// of arguments and the theory of the game.
     ///
     /// # Errors
-    /// Those of [`CompiledGame::new`]; a game without a value formula.
+    /// The errors of [`CompiledGame::new`]; a game without a value formula.
     pub(super) fn value_relation(
         game: &dyn Provable,
         shape: PositionShape,
         work: &ProofBudget<'_>,
-    ) -> Result<Relation, ProveError> {
+    ) -> Result<CompiledRelation, ProveError> {
         let CompiledGame { names, values, theory, formula, .. } = CompiledGame::new(game, shape, work)?;
         let formula = formula.ok_or_else(|| ProveError::NoFormula(game.id()))?;
         Ok((theory, formula, names.len() + values.len()))

@@ -1,7 +1,7 @@
 //! Positions at which a statement fails, verified; and whether the order of the numbers matters.
 //!
 //! A failed condition of a proof does not refute the statement: the statement may hold at the position and fail
-//! elsewhere, and if play need not end it may hold everywhere. A [`Counterexample`] can only be created here, from a
+//! elsewhere, and if play need not end it may hold everywhere. A [`VerifiedCounterexample`] can only be created here, from a
 //! position whose value is known independently of the statement: computed from the rules, or, if every move lowers a
 //! measure, by induction (see [`Search::by_induction`]).
 
@@ -42,7 +42,7 @@ impl fmt::Display for Evidence {
 
 /// A verified position at which a statement fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Counterexample {
+pub struct VerifiedCounterexample {
     position: String,
     assignment: Assignment,
     stated: String,
@@ -50,13 +50,13 @@ pub struct Counterexample {
     evidence: Evidence,
 }
 
-impl Counterexample {
+impl VerifiedCounterexample {
     /// Returns the position in the notation of the game.
     pub fn position(&self) -> &str {
         &self.position
     }
 
-    /// Returns its numbers in the order in which the statement reads them.
+    /// Returns the numbers of the position, in the order in which the statement reads them.
     pub fn assignment(&self) -> &Assignment {
         &self.assignment
     }
@@ -71,7 +71,7 @@ impl Counterexample {
         &self.computed
     }
 
-    /// Returns the way in which it was verified.
+    /// Returns the way in which the counterexample was verified.
     pub fn evidence(&self) -> Evidence {
         self.evidence
     }
@@ -84,7 +84,7 @@ impl Counterexample {
         computed: String,
         evidence: Evidence,
     ) -> Self {
-        Counterexample { position, assignment, stated, computed, evidence }
+        VerifiedCounterexample { position, assignment, stated, computed, evidence }
     }
 
     /// Removes the numbers after those of the first `coins` coins.
@@ -96,26 +96,27 @@ impl Counterexample {
     /// its outermost variables. Returns `None` if the sentence holds.
     ///
     /// # Errors
-    /// A sentence that is not well formed; limits.
+    /// A sentence that is not well formed; a limit of the budget that is reached.
     pub fn of_sentence(
         theory: &Theory,
         sentence: &Formula,
         work: &ProofBudget<'_>,
-    ) -> Result<Option<Counterexample>, FormulaError> {
+    ) -> Result<Option<VerifiedCounterexample>, FormulaError> {
         let decision = decide(theory, sentence, work)?;
-        Counterexample::of_decision(theory, sentence, &decision, work)
+        VerifiedCounterexample::of_decision(theory, sentence, &decision, work)
     }
 
     /// Returns numbers at which a decided sentence is false.
     ///
     /// # Errors
-    /// A sentence that is not well formed, or that holds with the numbers substituted; limits.
+    /// A sentence that is not well formed, or that holds with the numbers substituted; a limit of the budget that is
+    /// reached.
     pub fn of_decision(
         theory: &Theory,
         sentence: &Formula,
         decision: &Decision,
         work: &ProofBudget<'_>,
-    ) -> Result<Option<Counterexample>, FormulaError> {
+    ) -> Result<Option<VerifiedCounterexample>, FormulaError> {
         if decision.holds {
             return Ok(None);
         }
@@ -132,14 +133,20 @@ impl Counterexample {
             false => assignment.to_string(),
         };
         let (stated, computed) = ("true".to_owned(), "false".to_owned());
-        Ok(Some(Counterexample { position, assignment, stated, computed, evidence: Evidence::Decided }))
+        Ok(Some(VerifiedCounterexample {
+            position,
+            assignment,
+            stated,
+            computed,
+            evidence: Evidence::Decided,
+        }))
     }
 }
 
 /// Writes `1,2: computed 0, the statement says 1`.
-impl fmt::Display for Counterexample {
+impl fmt::Display for VerifiedCounterexample {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Counterexample { position, stated, computed, .. } = self;
+        let VerifiedCounterexample { position, stated, computed, .. } = self;
         write!(f, "{position}: computed {computed}, the statement says {stated}")
     }
 }
@@ -176,14 +183,14 @@ const MAX_ORDERED: usize = 6;
 pub(crate) type WriteValue<'a> = dyn Fn(&[u64]) -> Option<String> + 'a;
 
 /// Returns the value that the statement gives to the position with these numbers in this order, if any.
-pub(crate) type Stated<'a> = dyn Fn(&[u64]) -> Option<String> + 'a;
+pub(crate) type StatedValues<'a> = dyn Fn(&[u64]) -> Option<String> + 'a;
 
 /// The search for a position at which a statement about a game fails.
 pub(crate) struct CounterexampleSearch<'a> {
     pub(crate) game: &'a dyn Provable,
     pub(crate) shape: PositionShape,
     pub(crate) misere: bool,
-    pub(crate) stated: &'a Stated<'a>,
+    pub(crate) stated: &'a StatedValues<'a>,
     pub(crate) shown: &'a WriteValue<'a>,
     /// The legal positions, and the relations of the statement between the numbers of legal positions (and of a value
     /// after them), if they are known and the statement may be asymmetric.
@@ -196,7 +203,7 @@ pub(crate) struct CounterexampleSearch<'a> {
 pub(crate) struct Failure {
     pub(crate) condition: ProofCondition,
     pub(crate) word: TrackWord,
-    /// The value that is reached and should not be, and similar; see [`FailedCondition::value`].
+    /// The value that the failure is about; see [`FailedCondition::value`].
     pub(crate) value: Option<String>,
 }
 
@@ -294,7 +301,7 @@ impl<'a> CounterexampleSearch<'a> {
         first.or_else(|| turned.and_then(|numbers| self.read_twice(numbers)))
     }
 
-    fn first_in_window(&self, run: &Run<'_>) -> Result<Option<(Vec<u64>, Counterexample)>, Stopped> {
+    fn first_in_window(&self, run: &Run<'_>) -> Result<Option<(Vec<u64>, VerifiedCounterexample)>, Stopped> {
         let mut values = self.values();
         let (mut computed, mut unknown) = (0, 0);
         let count = self.shape.coins * self.shape.power;
@@ -332,9 +339,9 @@ impl<'a> CounterexampleSearch<'a> {
     }
 
     /// Returns the counterexample at these numbers, if the statement gives another value than the computed one.
-    fn differs(&self, numbers: &[u64], computed: &[u64]) -> Option<Counterexample> {
+    fn differs(&self, numbers: &[u64], computed: &[u64]) -> Option<VerifiedCounterexample> {
         let (stated, computed) = ((self.stated)(numbers)?, (self.shown)(computed)?);
-        (stated != computed).then(|| Counterexample {
+        (stated != computed).then(|| VerifiedCounterexample {
             position: self.game.write(self.shape, numbers),
             assignment: Assignment::from_numbers(self.shape, numbers),
             stated,
@@ -383,7 +390,7 @@ impl<'a> CounterexampleSearch<'a> {
         }
         let Some([stated, computed]) = says(&least) else { return Ok(None) };
         let failed = self.failed(&least);
-        let counterexample = Counterexample {
+        let counterexample = VerifiedCounterexample {
             position: failed.position.clone(),
             assignment: failed.assignment.clone(),
             stated,
@@ -416,7 +423,7 @@ impl<'a> CounterexampleSearch<'a> {
         small: Vec<u64>,
         in_any_order: bool,
         run: &Run<'_>,
-    ) -> Result<Option<(Vec<u64>, Counterexample)>, Stopped> {
+    ) -> Result<Option<(Vec<u64>, VerifiedCounterexample)>, Stopped> {
         let CounterexampleSearch { game, shape, .. } = *self;
         let mut values = self.values();
         let below = small.iter().max().map_or(1, |n| n + 1);

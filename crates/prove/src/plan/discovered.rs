@@ -1,11 +1,11 @@
 //! Positions of a value that a discovery finds and proves.
 
 use super::compare::compare;
-use super::compiled::Relation;
+use super::compiled::CompiledRelation;
 use super::report::{Conclusion, NotProved, finished};
 use super::sets::{SetsOf, prove_values, stated_sets};
 use super::statement::{CertifiedPlan, ProofPlan, ProofTask, Statement};
-use super::{CompiledGame, Proof, ProofMethod, ProveError};
+use super::{CompiledGame, ProofAttempt, ProofMethod, ProveError};
 use crate::{Automaton, DiscoverOptions, Formula, PositionShape, ProofBudget, Provable, discover};
 use impartial::run::{Limits, Reason, Stopped};
 use std::sync::Mutex;
@@ -56,7 +56,7 @@ impl ProofPlan for DiscoveredPositions {
     }
 
     /// Looks for the positions under a budget, and proves them.
-    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
+    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
         let (game, shape) = (task.game, task.shape);
         let (began, limits) = (work.run().seconds(), *work.run().limits());
         if shape.power != 1 {
@@ -105,7 +105,7 @@ impl ProofPlan for DiscoveredPositions {
         Err(format!("{} ('discover' writes one)", statement.id()))
     }
 
-    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Relation, ProveError> {
+    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<CompiledRelation, ProveError> {
         let CompiledGame { names, theory, .. } = CompiledGame::new(task.game, task.shape, work)?;
         let found = self.found.lock().ok().and_then(|found| found.clone());
         match found {
@@ -134,7 +134,7 @@ impl DiscoveredPositions {
         text: &str,
         few: &ProofBudget<'_>,
         is_of_budget: &dyn Fn(&Stopped) -> bool,
-    ) -> Result<Option<Proof>, ProveError> {
+    ) -> Result<Option<ProofAttempt>, ProveError> {
         let Some(stated) = &self.stated else { return Ok(None) };
         let sets = stated(shape);
         let proved = prove_values(game, shape, text, &sets, self.misere, few).and_then(|proof| {

@@ -5,13 +5,13 @@
 
 use super::report::{Conclusion, NotProved, Refutation, finished};
 use super::statement::{Basis, CertifiedPlan, ProofPlan, ProofTask, Statement};
-use super::{Comparison, Counterexample, Proof, ProofMethod, ProveError};
+use super::{Comparison, ProofAttempt, ProofMethod, ProveError, VerifiedCounterexample};
 use crate::{Formula, ProofBudget, Provable, decide};
 
 /// A sentence about the relations of the bases and the legal positions.
 #[derive(Clone, Debug)]
 pub struct FollowingSentence {
-    /// The sentence.
+    /// The sentence that proves the statement.
     pub sentence: Formula,
     /// The sentence that the statement applies to some position. A statement that applies to none is not proved.
     pub applies: Formula,
@@ -53,7 +53,7 @@ impl ProofPlan for FollowingPlan {
         &self,
         &ProofTask { statement, game, shape, method }: &ProofTask<'_>,
         work: &ProofBudget<'_>,
-    ) -> Result<Proof, ProveError> {
+    ) -> Result<ProofAttempt, ProveError> {
         let began = work.run().seconds();
         let id = game.id();
         let wrong = ProveError::in_game(&id);
@@ -92,7 +92,9 @@ impl ProofPlan for FollowingPlan {
         }
         let mut last = None;
         for one in &self.0 {
-            match Counterexample::of_sentence(&theory, &in_own_digits(&one.sentence), work).map_err(&wrong)? {
+            match VerifiedCounterexample::of_sentence(&theory, &in_own_digits(&one.sentence), work)
+                .map_err(&wrong)?
+            {
                 None => {
                     let words = match &one.positions {
                         None => words,

@@ -2,12 +2,13 @@
 
 use crate::{Formula, Term, Theory};
 
-/// One kind of move of a heap: if numbers `fresh` satisfy the condition, a move leaves the heaps in the place of the heap.
+/// One kind of move of a heap of a sum: if numbers `fresh` satisfy the condition, a move replaces the heap by other
+/// heaps.
 #[derive(Clone, Debug)]
-pub struct HeapMove {
+pub struct DescribedHeapMove {
     /// Names of the numbers that the move chooses.
     pub fresh: Vec<String>,
-    /// The condition on the heap `a1` and the numbers.
+    /// The condition on the heap `a1` and the chosen numbers.
     pub condition: Formula,
     /// The heaps after the move; a heap of 0 vanishes.
     pub heaps: Vec<Term>,
@@ -17,7 +18,7 @@ pub struct HeapMove {
 #[derive(Clone, Debug)]
 pub struct HeapDescription {
     pub(super) theory: Theory,
-    pub(super) moves: Vec<HeapMove>,
+    pub(super) moves: Vec<DescribedHeapMove>,
     pub(super) value: Formula,
     /// The value that the statement gives to the position without heaps, in `v`; `None` if it says nothing of it.
     pub(super) empty: Option<Formula>,
@@ -30,7 +31,7 @@ impl HeapDescription {
     ///
     /// # Errors
     /// Never, in base 2.
-    pub fn new(moves: Vec<HeapMove>, value: Formula) -> Result<Self, crate::FormulaError> {
+    pub fn new(moves: Vec<DescribedHeapMove>, value: Formula) -> Result<Self, crate::FormulaError> {
         Ok(HeapDescription { theory: Theory::new(2)?, moves, value, empty: None, turned_coins: false })
     }
 
@@ -55,7 +56,7 @@ impl HeapDescription {
     }
 
     /// Returns the moves of a heap.
-    pub fn moves(&self) -> &[HeapMove] {
+    pub fn moves(&self) -> &[DescribedHeapMove] {
         &self.moves
     }
 

@@ -8,15 +8,15 @@
 //! In misère play the value of a sum is not that of its heaps. This plan is about normal play alone.
 
 use super::compare::Comparison;
-use super::compiled::{LEGAL, Relation, VALUE, terms};
-use super::counterexample::{Counterexample, Evidence};
-use super::heap_description::{HeapDescription, HeapMove};
+use super::compiled::{CompiledRelation, LEGAL, VALUE, terms};
+use super::counterexample::{Evidence, VerifiedCounterexample};
+use super::heap_description::{DescribedHeapMove, HeapDescription};
 use super::report::{
     Assignment, Conclusion, FailedCondition, NotProved, ProofCondition, Refutation, finished,
 };
 use super::stated::{value_of, write_computed};
 use super::statement::{CertifiedPlan, ProofPlan, ProofTask, Statement, Topic};
-use super::{Measure, Proof, ProofMethod, ProveError};
+use super::{Measure, ProofAttempt, ProofMethod, ProveError};
 use crate::{
     Automaton, Compiler, Formula, PositionShape, ProofBudget, Provable, Term, TerminationMeasure, Theory,
     Track, number, shortest_common, var,
@@ -25,7 +25,7 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use std::collections::BTreeSet;
 
-/// The shape of one heap.
+/// The shape of a position that is one heap.
 const HEAP: PositionShape = PositionShape::coins(1);
 /// The heaps whose moves and values are compared with the rules: all up to this size, if they leave few heaps.
 const MAX_COMPARED: u64 = 48;
@@ -33,13 +33,13 @@ const MAX_COMPARED: u64 = 48;
 const MAX_LISTS: u64 = 20_000;
 /// The heaps whose values are computed from the rules and compared with the formula: all up to this size.
 const MAX_COMPUTED: u64 = 200;
-/// The heaps whose values are computed without the theorem, as positions with all their followers.
+/// Largest heap whose value is computed without the theorem, as a position with all its followers.
 const MAX_PLAIN: u64 = 4;
 
 const STATEMENT: &str = "the value of a heap is the formula's";
 
 impl HeapDescription {
-    /// The smallest heap.
+    /// Returns the smallest heap that the description is about.
     fn least(&self) -> u64 {
         u64::from(!self.turned_coins)
     }
@@ -85,7 +85,7 @@ impl ProofPlan for HeapDescription {
         self.moves.iter().map(|kind| &kind.condition).chain([&self.value]).cloned().collect()
     }
 
-    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
+    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
         if task.shape != HEAP {
             return Err(task.no_description());
         }
@@ -96,7 +96,7 @@ impl ProofPlan for HeapDescription {
         Err(format!("{}, whose moves may change the number of heaps", statement.game().id()))
     }
 
-    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Relation, ProveError> {
+    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<CompiledRelation, ProveError> {
         let (theory, value) = self.compiled(&task.game.id(), work)?;
         Ok((theory, value, 2))
     }
@@ -110,8 +110,8 @@ impl ProofPlan for HeapDescription {
     }
 }
 
-/// The names of the heaps after a move.
-pub(super) fn heaps_of(kind: &HeapMove) -> Vec<String> {
+/// Returns the names of the heaps after a move.
+pub(super) fn heaps_of(kind: &DescribedHeapMove) -> Vec<String> {
     (0..kind.heaps.len()).map(|i| format!("heap {i}")).collect()
 }
 
@@ -131,12 +131,12 @@ pub(super) struct Heap<'a> {
 /// the values is the value of every sum of heaps. The caller knows that each position is such a sum.
 ///
 /// # Errors
-/// A description that is not well formed, or that disagrees with the game; limits.
+/// A description that is not well formed, or that disagrees with the game; a limit of the budget that is reached.
 pub(super) fn prove_heap(
     game: &dyn Provable,
     description: &HeapDescription,
     work: &ProofBudget<'_>,
-) -> Result<Proof, ProveError> {
+) -> Result<ProofAttempt, ProveError> {
     let began = work.run().seconds();
     let heap = Heap::new(game, description, work)?;
     let done = |conclusion, compared| {
@@ -171,7 +171,7 @@ impl<'a> Heap<'a> {
     /// Compiles the relations of a description.
     ///
     /// # Errors
-    /// A description that is not well formed; limits.
+    /// A description that is not well formed; a limit of the budget that is reached.
     pub(super) fn new(
         game: &'a dyn Provable,
         description: &HeapDescription,
@@ -269,9 +269,9 @@ impl<'a> Heap<'a> {
         stated: String,
         computed: String,
         evidence: Evidence,
-    ) -> Counterexample {
+    ) -> VerifiedCounterexample {
         let assignment = Assignment::from_numbers(HEAP, &[heap]);
-        Counterexample::new(self.game.write(HEAP, &[heap]), assignment, stated, computed, evidence)
+        VerifiedCounterexample::new(self.game.write(HEAP, &[heap]), assignment, stated, computed, evidence)
     }
 
     /// Returns a move that does not leave smaller heaps only.
@@ -376,7 +376,7 @@ impl<'a> Heap<'a> {
     /// Returns the relation between a heap and the values that each kind of move reaches from it.
     fn reached_values(&self, description: &HeapDescription) -> Result<Vec<Automaton>, ProveError> {
         let (names, v) = (HEAP.names(), HEAP.value_names());
-        let relation = |(i, kind): (usize, &HeapMove)| {
+        let relation = |(i, kind): (usize, &DescribedHeapMove)| {
             let heaps = heaps_of(kind);
             let values: Vec<String> = (0..heaps.len()).map(|i| format!("value {i}")).collect();
             let of_each =
@@ -410,7 +410,8 @@ impl<'a> Heap<'a> {
         };
         let stated = heap.to_u64().and_then(|heap| self.stated(heap)).unwrap_or_else(|| "a value".into());
         let computed = format!("not {stated}");
-        let counterexample = Counterexample::new(written, assignment, stated, computed, Evidence::Induction);
+        let counterexample =
+            VerifiedCounterexample::new(written, assignment, stated, computed, Evidence::Induction);
         Refutation { counterexample, failed: Some(failed), unsymmetric: None }
     }
 }

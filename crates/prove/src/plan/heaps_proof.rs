@@ -6,7 +6,7 @@ use crate::digits::DigitStatement;
 /// A statement about any number of heaps, with its game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum HeapsProof {
-    /// The heaps enter only together.
+    /// The heaps enter the game and the statement only through aggregates.
     Aggregates(Box<AggregateGame>, AggregateStatement),
     /// The heaps are read digit by digit.
     Digits(DigitStatement),

@@ -95,7 +95,7 @@ impl fmt::Display for Measure {
 /// fall; `None` if none is found.
 ///
 /// # Errors
-/// A description that is not well formed; limits.
+/// A description that is not well formed; a limit of the budget that is reached.
 pub fn find_measure(description: Description, work: &ProofBudget<'_>) -> Result<Option<Measure>, ProveError> {
     const NAME: &str = "the description";
     let compiled = CompiledGame::compile(NAME, description, work)?;
@@ -108,13 +108,13 @@ pub fn find_measure(description: Description, work: &ProofBudget<'_>) -> Result<
 pub(crate) struct Ascent {
     /// The numbers of the position and those that the move chooses.
     pub(crate) word: TrackWord,
-    /// The kind of the move.
+    /// The index of the kind of the move.
     pub(crate) kind: usize,
 }
 
 /// Maximum number of weight vectors that are tried for one sum.
 const MAX_CANDIDATES: usize = 4_096;
-/// Maximum weight.
+/// Maximum weight of a number in a measure that is searched.
 const MAX_WEIGHT: u32 = 8;
 /// Maximum number of queries that automata decide in one search.
 const MAX_DECISIONS: usize = 400;

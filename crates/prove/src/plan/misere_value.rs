@@ -1,8 +1,8 @@
 //! The plan for a formula of misère values: normal play of another game.
 
-use super::compiled::Relation;
+use super::compiled::CompiledRelation;
 use super::statement::{CertifiedPlan, FormulaOf, ProofPlan, ProofTask, Statement};
-use super::{CompiledGame, Proof, ProofMethod, ProveError, prove_formula, value_sentence};
+use super::{CompiledGame, ProofAttempt, ProofMethod, ProveError, prove_formula, value_sentence};
 use crate::{Formula, MiserePlay, PositionShape, ProofBudget, Provable, Theory, WithFormula};
 
 /// The plan of a statement that a formula gives the misère values.
@@ -46,7 +46,7 @@ impl ProofPlan for MiserePlan {
         vec![task.statement.in_own_digits((self.0)(task.shape))]
     }
 
-    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
+    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
         let mut proof =
             self.play(task, |game, shape| prove_formula(game, shape, ProofMethod::Automata, work))?;
         proof.shape = task.shape;
@@ -59,7 +59,7 @@ impl ProofPlan for MiserePlan {
         Err(format!("{} in misère play (a formula of P-positions has one)", statement.game().id()))
     }
 
-    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Relation, ProveError> {
+    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<CompiledRelation, ProveError> {
         self.read(task, |game| CompiledGame::value_relation(game, task.shape, work))
     }
 

@@ -22,7 +22,7 @@
 //! Before anything is proved, the relations compiled from the description are compared with the game's own rules on
 //! several hundred positions. A disagreement stops the proof.
 //!
-//! A failed condition refutes nothing by itself. A statement is refuted only by a [`Counterexample`], a position whose
+//! A failed condition refutes nothing by itself. A statement is refuted only by a [`VerifiedCounterexample`], a position whose
 //! value was verified independently of the statement. Otherwise the conclusion is [`NotProved`].
 
 mod any_number;
@@ -48,9 +48,9 @@ mod value;
 
 pub use compare::Comparison;
 pub use compiled::{CompiledGame, value_sentence, value_sentence_of};
-pub use counterexample::{Counterexample, Evidence};
+pub use counterexample::{Evidence, VerifiedCounterexample};
 pub use following::{FollowingSentence, LEGAL_POSITION};
-pub use heap_description::{HeapDescription, HeapMove};
+pub use heap_description::{DescribedHeapMove, HeapDescription};
 pub use heap_period::{
     HEAP_PERIOD_KIND, HeapPeriodCertificate, HeapPeriodError, HeapPeriodTheorem, HeapSum,
     certify_heap_period, periodic_value,
@@ -58,8 +58,8 @@ pub use heap_period::{
 pub use heaps_proof::HeapsProof;
 pub use measure::{Measure, find_measure};
 pub use report::{
-    Assignment, Conclusion, FailedCondition, NotProved, OrderDependence, Proof, ProofCondition, ProofMethod,
-    ProofVerdict, ProveError, Refutation,
+    Assignment, Conclusion, FailedCondition, NotProved, OrderDependence, ProofAttempt, ProofCondition,
+    ProofMethod, ProofVerdict, ProveError, Refutation,
 };
 pub use sets::{prove_sets, prove_values};
 pub use statement::{Basis, SourceCounterexample, SourceStatement, Statement};

@@ -1,11 +1,11 @@
 //! The results of proofs.
 
-use super::{Comparison, Counterexample, Measure};
+use super::{Comparison, Measure, VerifiedCounterexample};
 use crate::{FormulaError, PositionShape, ProofBudget, Provable, Unsortable};
 use impartial::run::Stopped;
 use std::fmt;
 
-/// A condition of a proof plan.
+/// A condition that a proof plan has to prove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ProofCondition {
@@ -42,7 +42,7 @@ impl fmt::Display for ProofCondition {
     }
 }
 
-/// The method of a proof.
+/// The method by which a statement is proved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ProofMethod {
     /// Up to the symmetry of the coins if the game has a pair form, otherwise by automata.
@@ -64,13 +64,13 @@ pub enum ProofMethod {
 /// position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FailedCondition {
-    /// The condition that fails.
+    /// The condition of the proof that fails.
     pub condition: ProofCondition,
     /// The position at which the condition fails, in the notation of the game.
     pub position: String,
     /// The numbers of the position, in the order in which the statement reads them.
     pub numbers: Vec<String>,
-    /// The numbers with their names.
+    /// The numbers of the position, each with its name.
     pub assignment: Assignment,
     /// The value that is reached and should not be, or is not reached and should be, if any; or the two values of a
     /// position that should have one.
@@ -81,7 +81,7 @@ pub struct FailedCondition {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
     /// The position at which the statement fails, verified.
-    pub counterexample: Counterexample,
+    pub counterexample: VerifiedCounterexample,
     /// The failed condition of the proof; `None` if the counterexample was found before the proof.
     pub failed: Option<FailedCondition>,
     /// If the coins may be in any order and the statement is asymmetric: a position to which it gives two values.
@@ -90,7 +90,7 @@ pub struct Refutation {
 
 impl Refutation {
     /// Returns the refutation of a sentence about proved values or positions.
-    pub(super) fn of_consequence(counterexample: Counterexample) -> Self {
+    pub(super) fn of_consequence(counterexample: VerifiedCounterexample) -> Self {
         let assignment = counterexample.assignment().clone();
         let failed = FailedCondition {
             condition: ProofCondition::Consequence,
@@ -128,7 +128,7 @@ impl fmt::Display for Assignment {
 /// A position to which a statement gives different values in different orders of its coins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderDependence {
-    /// The position.
+    /// The position in the notation of the game.
     pub position: String,
     /// Two assignments of the coins to the variables of the statement, each with the value that the statement gives.
     pub readings: [(Assignment, String); 2],
@@ -162,9 +162,9 @@ pub enum NotProved {
     NoMeasure {
         /// A position with a move that does not lower the declared measure.
         position: String,
-        /// The position after that move.
+        /// The position to which that move leads.
         option: String,
-        /// The declared measure.
+        /// The declared measure, in words.
         declared: String,
         /// Another failed condition of the proof. If there is none, the statement holds at every position from which
         /// play ends.
@@ -174,9 +174,9 @@ pub enum NotProved {
     NoCounterexample(FailedCondition),
     /// The statement follows from another one, which is not proved.
     Basis {
-        /// The other statement.
+        /// The name of the other statement.
         statement: String,
-        /// Its verdict.
+        /// The verdict on the other statement.
         verdict: ProofVerdict,
     },
     /// The statement is about some positions, and a move leads from one of them to another position.
@@ -196,7 +196,7 @@ pub enum NotProved {
     BeyondWindow {
         /// A position, perhaps outside the window, of which the statement is false.
         position: String,
-        /// Its numbers.
+        /// The numbers of the position, with their names.
         assignment: Assignment,
     },
     /// The description of the game could not be compared with the game: no legal position was found.
@@ -207,7 +207,7 @@ pub enum NotProved {
 }
 
 impl NotProved {
-    /// Returns a short name for programs.
+    /// Returns a short name of the reason, for programs.
     pub fn code(&self) -> &'static str {
         match self {
             NotProved::NoMeasure { .. } => "no-measure",
@@ -295,7 +295,7 @@ impl fmt::Display for NotProved {
     }
 }
 
-/// The conclusion of a proof.
+/// The conclusion of a proof, with its grounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Conclusion {
     /// The statement holds for all positions of the shape; every move lowers the measure.
@@ -329,16 +329,16 @@ impl fmt::Display for ProofVerdict {
 
 /// The result of a proof: a theorem for one shape of positions, a refutation, or neither.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Proof {
-    /// The game.
+pub struct ProofAttempt {
+    /// The name of the game.
     pub game: String,
-    /// The shape of the positions.
+    /// The shape of the positions that the proof is about.
     pub shape: PositionShape,
-    /// The statement.
+    /// The statement, in words.
     pub statement: String,
-    /// The conclusion.
+    /// The conclusion with its grounds.
     pub conclusion: Conclusion,
-    /// The method of the proof.
+    /// The method by which the statement was examined.
     pub method: ProofMethod,
     /// The states of the largest automaton, or the number of states explored.
     pub states: usize,
@@ -346,13 +346,13 @@ pub struct Proof {
     pub bytes: usize,
     /// The small positions on which the description was compared with the game's own rules.
     pub compared: Comparison,
-    /// Wall-clock seconds.
+    /// Duration of the proof in wall-clock seconds.
     pub seconds: f64,
     /// The proved statements from which the statement follows without an induction of its own.
     pub follows_from: Vec<String>,
 }
 
-impl Proof {
+impl ProofAttempt {
     /// Returns the verdict in one word.
     pub fn verdict(&self) -> ProofVerdict {
         match &self.conclusion {
@@ -432,15 +432,15 @@ pub enum ProveError {
     /// A formula of the description is not well formed.
     #[error("{game} cannot be described to the prover: {error}")]
     Formula {
-        /// The game.
+        /// The name of the game.
         game: String,
-        /// The error of the formula.
+        /// The error in the formula.
         error: FormulaError,
     },
     /// The game has no description for these positions.
     #[error("{game} has no description for {shape}")]
     NoDescription {
-        /// The game.
+        /// The name of the game.
         game: String,
         /// The shape of the requested positions.
         shape: PositionShape,
@@ -454,9 +454,9 @@ pub enum ProveError {
     /// Symmetry was requested and the game has no form for it.
     #[error("{game} cannot be explored up to symmetry: {why}")]
     NoSymmetry {
-        /// The game.
+        /// The name of the game.
         game: String,
-        /// The missing property.
+        /// The property that the game lacks, in words.
         why: String,
     },
     /// The coins cannot be put in ascending order.
@@ -465,42 +465,42 @@ pub enum ProveError {
     /// The description and the game's own rules disagree.
     #[error("the description of {game} disagrees with the game at {position}: {what}")]
     Disagreement {
-        /// The game.
+        /// The name of the game.
         game: String,
-        /// The position.
+        /// The position at which they disagree.
         position: String,
-        /// The subject of the disagreement.
+        /// The subject of the disagreement, in words.
         what: String,
     },
     /// The verdict on a statement disagrees with values that are computed from the rules.
     #[error("{statement} is {verdict}, but at {position}: {what}")]
     Contradicted {
-        /// The statement.
+        /// The name of the statement.
         statement: String,
-        /// The verdict.
+        /// The verdict of the proof.
         verdict: &'static str,
-        /// The position.
+        /// The position at which they disagree.
         position: String,
-        /// The difference.
+        /// Description of the difference.
         what: String,
     },
     /// A formula about words is not well formed.
     #[error("{game} cannot be described to the prover for any number of coins: {error}")]
     Words {
-        /// The game.
+        /// The name of the game.
         game: String,
-        /// The error of the formula.
+        /// The error in the formula.
         error: impartial_automata::WordError,
     },
     /// An aggregate of heaps is not well formed.
     #[error("{game} cannot be described to the prover for any number of heaps: {what}")]
     Aggregates {
-        /// The game.
+        /// The name of the game.
         game: String,
-        /// The fault of the aggregate.
+        /// Description of the fault of the aggregate.
         what: String,
     },
-    /// A limit was reached.
+    /// A limit of the run was reached, or the run was cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -551,8 +551,8 @@ pub(crate) fn finished(
     compared: Comparison,
     work: &ProofBudget<'_>,
     began: f64,
-) -> Proof {
-    Proof {
+) -> ProofAttempt {
+    ProofAttempt {
         game: game.id(),
         shape,
         statement,

@@ -2,14 +2,14 @@
 //! decided once the P-positions are proved.
 
 use super::compare::compare;
-use super::compiled::{LEGAL, Relation, terms};
+use super::compiled::{CompiledRelation, LEGAL, terms};
 use super::conclude::{self, FailureSource};
-use super::counterexample::{Counterexample, CounterexampleSearch, Failure, MeasureBound};
+use super::counterexample::{CounterexampleSearch, Failure, MeasureBound, VerifiedCounterexample};
 use super::report::{Conclusion, Refutation, finished};
 use super::small_window::{Relations, StatementSubject, prove_or_refute};
 use super::stated::{set_name, write_small};
 use super::statement::{CertifiedPlan, ProofPlan, ProofTask, Statement, Topic};
-use super::{CompiledGame, Proof, ProofCondition, ProofMethod, ProveError};
+use super::{CompiledGame, ProofAttempt, ProofCondition, ProofMethod, ProveError};
 use crate::certificate::P;
 use crate::{
     Automaton, Compiler, Document, Formula, FormulaError, PositionShape, ProofBudget, ProofCertificate,
@@ -53,7 +53,7 @@ fn consequence(task: &ProofTask<'_>) -> Option<Document> {
     let sentence = task.statement.consequence.clone()?;
     let theory = match &task.statement.definitions {
         Some(theory) => theory.clone(),
-        None => task.game.describe(task.shape)?.theory.alone(),
+        None => task.game.describe(task.shape)?.theory.without_definitions(),
     };
     Some(Document { theory, sentence })
 }
@@ -63,7 +63,7 @@ impl ProofPlan for SetsPlan {
         (self.sets)(task.shape).into_iter().map(|set| task.statement.in_own_digits(set)).collect()
     }
 
-    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
+    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
         let (statement, sets) = (task.statement, self.formulas(task));
         read(task, |game| {
             let mut proof = prove_values(game, task.shape, statement.text(), &sets, self.misere, work)?;
@@ -78,7 +78,7 @@ impl ProofPlan for SetsPlan {
         Ok(self)
     }
 
-    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Relation, ProveError> {
+    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<CompiledRelation, ProveError> {
         read(task, |game| {
             let compiled = CompiledGame::new(game, task.shape, work)?;
             let set = stated_sets(&game.id(), &compiled, &self.formulas(task)[..1], work)?.pop();
@@ -134,7 +134,7 @@ impl CertifiedPlan for SetsPlan {
 /// formulas in the names of the shape; in misère play if `misere`.
 ///
 /// # Errors
-/// A game without description; a description that disagrees with the game; limits.
+/// A game without description; a description that disagrees with the game; a limit of the budget that is reached.
 pub fn prove_values(
     game: &dyn Provable,
     shape: PositionShape,
@@ -142,7 +142,7 @@ pub fn prove_values(
     sets: &[Formula],
     misere: bool,
     work: &ProofBudget<'_>,
-) -> Result<Proof, ProveError> {
+) -> Result<ProofAttempt, ProveError> {
     let id = game.id();
     let subject = StatementSubject { game, shape, misere, text: statement };
     prove_or_refute(
@@ -191,7 +191,7 @@ pub(crate) fn stated_by(
 /// Proves or refutes the same statement as [`prove_values`] for sets given by automata over the tracks 0, 1, …
 ///
 /// # Errors
-/// A description that disagrees with the game; sets over other tracks; limits.
+/// A description that disagrees with the game; sets over other tracks; a limit of the budget that is reached.
 pub fn prove_sets(
     game: &dyn Provable,
     compiled: &CompiledGame,
@@ -199,7 +199,7 @@ pub fn prove_sets(
     sets: &[Automaton],
     misere: bool,
     work: &ProofBudget<'_>,
-) -> Result<Proof, ProveError> {
+) -> Result<ProofAttempt, ProveError> {
     let began = work.run().seconds();
     let shape = compiled.description.shape;
     if compiled.description.forbidden > 0 && (misere || sets.len() > 1) {
@@ -265,9 +265,9 @@ pub fn prove_sets(
     Ok(finished(game, shape, statement, conclusion, ProofMethod::Automata, compared, work, began))
 }
 
-/// The first wrong set.
+/// The first set that is not the positions of its value.
 struct Wrong {
-    /// The value.
+    /// The value whose positions the set should be.
     value: usize,
     /// The correct set of positions, given that earlier sets and smaller positions of this set are correct.
     right: Automaton,
@@ -373,7 +373,7 @@ impl<'a> SetProver<'a> {
         Ok(self.checked(set, work)?.map(|(condition, word, _)| (condition, word)))
     }
 
-    /// Does the same as [`next`](Self::next), and also returns the positions that should be in the set.
+    /// Returns the result of [`next`](Self::next), and the positions that should be in the set.
     fn checked(
         &mut self,
         set: &Automaton,
@@ -422,7 +422,7 @@ fn follows(
     game: &dyn Provable,
     sentence: &Formula,
     sets: &[Formula],
-    proof: &mut Proof,
+    proof: &mut ProofAttempt,
     work: &ProofBudget<'_>,
 ) -> Result<(), ProveError> {
     let (id, began) = (game.id(), work.run().seconds());
@@ -439,7 +439,7 @@ fn follows(
     };
     let mut failed = None;
     for part in parts {
-        failed = Counterexample::of_sentence(&theory, part, work).map_err(&wrong)?;
+        failed = VerifiedCounterexample::of_sentence(&theory, part, work).map_err(&wrong)?;
         if failed.is_some() {
             break;
         }

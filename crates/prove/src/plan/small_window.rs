@@ -7,7 +7,7 @@
 use super::counterexample::CounterexampleSearch;
 use super::report::{Conclusion, finished};
 use super::stated::{set_name, value_of, write_computed, write_small};
-use super::{Comparison, Proof, ProofMethod, ProveError};
+use super::{Comparison, ProofAttempt, ProofMethod, ProveError};
 use crate::{Automaton, Compiler, Formula, PositionShape, ProofBudget, Provable, Theory};
 use impartial::run::{Reason, Stopped};
 
@@ -24,13 +24,13 @@ pub(crate) enum Relations {
     Sets(Vec<Formula>),
 }
 
-/// A statement about a game.
+/// A statement about a game, as its relations and its text.
 #[derive(Clone, Copy)]
 pub(crate) struct StatementSubject<'a> {
     pub(crate) game: &'a dyn Provable,
     pub(crate) shape: PositionShape,
     pub(crate) misere: bool,
-    /// The statement in words.
+    /// The statement, in words.
     pub(crate) text: &'a str,
 }
 
@@ -38,13 +38,13 @@ pub(crate) struct StatementSubject<'a> {
 /// allow.
 ///
 /// # Errors
-/// Those of the proof.
+/// The errors of the proof.
 pub(crate) fn prove_or_refute(
     subject: StatementSubject<'_>,
     relations: impl FnOnce() -> Option<Relations>,
     work: &ProofBudget<'_>,
-    prove: impl Fn(&ProofBudget<'_>) -> Result<Proof, ProveError>,
-) -> Result<Proof, ProveError> {
+    prove: impl Fn(&ProofBudget<'_>) -> Result<ProofAttempt, ProveError>,
+) -> Result<ProofAttempt, ProveError> {
     let began = work.run().seconds();
     let limits = *work.run().limits();
     let few = work.run().with_limits(limits.positions_at_most(FIRST_STATES));
@@ -132,7 +132,7 @@ fn refuted(
     subject: StatementSubject<'_>,
     relations: &Relations,
     work: &ProofBudget<'_>,
-) -> Result<Option<Proof>, ProveError> {
+) -> Result<Option<ProofAttempt>, ProveError> {
     let StatementSubject { game, shape, misere, text } = subject;
     let began = work.run().seconds();
     let Some(compiled) = StatementAutomata::new(subject, relations, work)? else { return Ok(None) };

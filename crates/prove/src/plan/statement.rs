@@ -1,10 +1,10 @@
 //! Provable statements as objects, for lists and commands, and the plans by which they are proved.
 
-use super::compiled::Relation;
+use super::compiled::CompiledRelation;
 use super::heap_description::HeapDescription;
 use super::heaps_proof::HeapsProof;
 use super::report::finished;
-use super::{Comparison, Conclusion, NotProved, Proof, ProofMethod, ProveError};
+use super::{Comparison, Conclusion, NotProved, ProofAttempt, ProofMethod, ProveError};
 use crate::restricted::{Restricted, Restriction};
 use crate::words::{WordGame, WordStatement};
 use crate::{Formula, PositionShape, ProofBudget, ProofCertificate, ProofCertificateError, Provable, Theory};
@@ -26,8 +26,8 @@ pub(super) trait ProofPlan: Send + Sync {
     /// Proves or refutes the statement.
     ///
     /// # Errors
-    /// Those of the plan.
-    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Proof, ProveError>;
+    /// The errors of the plan.
+    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError>;
 
     /// Returns how proofs of the statement are certified; `Err` names the statement and the reason why they are not.
     fn certification(&self, statement: &Statement) -> Result<&dyn CertifiedPlan, String>;
@@ -35,8 +35,8 @@ pub(super) trait ProofPlan: Send + Sync {
     /// Returns the relation that the statement is about; see [`Statement::relation`].
     ///
     /// # Errors
-    /// A description that is not well formed; limits.
-    fn relation(&self, task: &ProofTask<'_>, _: &ProofBudget<'_>) -> Result<Relation, ProveError> {
+    /// A description that is not well formed; a limit of the budget that is reached.
+    fn relation(&self, task: &ProofTask<'_>, _: &ProofBudget<'_>) -> Result<CompiledRelation, ProveError> {
         Err(task.no_formula())
     }
 
@@ -69,7 +69,7 @@ pub(super) trait CertifiedPlan {
     /// Finds a certificate; see [`Statement::certificate`].
     ///
     /// # Errors
-    /// Those of certificates.
+    /// [`ProofCertificateError`] if the statement has no certificate.
     fn certificate(
         &self,
         task: &ProofTask<'_>,
@@ -79,7 +79,7 @@ pub(super) trait CertifiedPlan {
     /// Verifies a certificate, and that it is about the statement.
     ///
     /// # Errors
-    /// A certificate that is refused, or that is about another statement; limits.
+    /// A certificate that is refused, or that is about another statement; a limit of the budget that is reached.
     fn verify(
         &self,
         task: &ProofTask<'_>,
@@ -88,28 +88,28 @@ pub(super) trait CertifiedPlan {
     ) -> Result<(), ProofCertificateError>;
 }
 
-/// The topic of a statement, where a question depends on it.
+/// The topic of a statement, by which callers decide which questions about it make sense.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Topic {
-    /// The game's own value formula.
+    /// The value formula of the game itself.
     OwnFormula,
-    /// The positions of single values.
+    /// The positions of each of some values.
     Sets,
     /// One heap of a sum, in base 2.
     Heap,
-    /// Something else.
+    /// Any other topic.
     Other,
 }
 
 /// A statement for one shape of positions, as its plan reads it.
 pub(super) struct ProofTask<'a> {
-    /// The statement.
+    /// The statement to be proved.
     pub(super) statement: &'a Statement,
     /// The game with the positions that the statement is about.
     pub(super) game: &'a dyn Provable,
-    /// The shape.
+    /// The shape of the positions.
     pub(super) shape: PositionShape,
-    /// The method of the proof.
+    /// The method by which the statement is to be proved.
     pub(super) method: ProofMethod,
 }
 
@@ -131,7 +131,7 @@ impl ProofTask<'_> {
 pub struct Basis {
     /// The name of the relation in the sentences.
     pub relation: String,
-    /// The statement.
+    /// The statement that is proved first.
     pub statement: Statement,
 }
 
@@ -295,27 +295,27 @@ impl Statement {
         self
     }
 
-    /// Returns its name.
+    /// Returns the name of the statement, such as `nim.value`.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// Returns its published source.
+    /// Returns the published source: author, year, theorem.
     pub fn source(&self) -> &str {
         &self.source
     }
 
-    /// Returns the statement in words.
+    /// Returns the text of the statement.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Returns whether it is false on purpose.
+    /// Returns whether the statement is false on purpose, as a test of refutations.
     pub fn is_planted(&self) -> bool {
         self.planted
     }
 
-    /// Returns the game.
+    /// Returns the game that the statement is about.
     pub fn game(&self) -> &(dyn Provable + Send + Sync) {
         &*self.game
     }
@@ -328,17 +328,17 @@ impl Statement {
         }
     }
 
-    /// Returns whether it is about the game's own value formula.
+    /// Returns whether the statement is about the value formula of the game itself.
     pub fn is_own_formula(&self) -> bool {
         self.topic() == Topic::OwnFormula
     }
 
-    /// Returns whether it is proved from other statements about its game.
+    /// Returns whether the statement is proved from other statements about its game.
     pub fn follows_from_others(&self) -> bool {
         !self.bases.is_empty()
     }
 
-    /// Returns whether it is about the positions of single values.
+    /// Returns whether the statement is about the positions of single values.
     pub fn is_about_sets(&self) -> bool {
         self.topic() == Topic::Sets
     }
@@ -393,17 +393,17 @@ impl Statement {
         self.full.iter().map(|shape| shape.coins).min().unwrap_or(1)
     }
 
-    /// Proves or refutes it for one shape. The verdict is compared with the statement in the source of the game, if there is
-    /// one.
+    /// Proves or refutes the statement for one shape. The verdict is compared with the statement in the source of the
+    /// game, if there is one.
     ///
     /// # Errors
-    /// Those of the plans; a verdict that disagrees with computed values.
+    /// The errors of the plans; a verdict that disagrees with computed values.
     pub fn prove(
         &self,
         shape: PositionShape,
         method: ProofMethod,
         work: &ProofBudget<'_>,
-    ) -> Result<Proof, ProveError> {
+    ) -> Result<ProofAttempt, ProveError> {
         let mut proof = self.within_window(self.proof_by_plan(shape, method, work)?);
         // The words of a statement that follows from others name the positions of the sentence that proves it.
         if !self.text.is_empty() && self.bases.is_empty() {
@@ -419,7 +419,7 @@ impl Statement {
         shape: PositionShape,
         method: ProofMethod,
         work: &ProofBudget<'_>,
-    ) -> Result<Proof, ProveError> {
+    ) -> Result<ProofAttempt, ProveError> {
         let (task, began) = (self.task(shape, method), work.run().seconds());
         let plan = self.plan.as_ref().ok_or_else(|| task.no_description())?;
         let Some(condition) = self.condition(shape) else { return plan.prove(&task, work) };
@@ -435,7 +435,7 @@ impl Statement {
     }
 
     /// Returns a proof whose counterexample, if it may lie outside the window of the statement, refutes nothing.
-    pub(super) fn within_window(&self, mut proof: Proof) -> Proof {
+    pub(super) fn within_window(&self, mut proof: ProofAttempt) -> ProofAttempt {
         if let (false, Some(refutation)) = (self.is_exact, proof.refutation()) {
             let position = refutation.counterexample.position().to_owned();
             let assignment = refutation.counterexample.assignment().clone();
@@ -448,12 +448,12 @@ impl Statement {
     /// positions: between positions and values, or the set of the positions of value 0.
     ///
     /// # Errors
-    /// A description that is not well formed; limits.
+    /// A description that is not well formed; a limit of the budget that is reached.
     pub(super) fn relation(
         &self,
         shape: PositionShape,
         work: &ProofBudget<'_>,
-    ) -> Result<Relation, ProveError> {
+    ) -> Result<CompiledRelation, ProveError> {
         let task = self.task(shape, ProofMethod::Best);
         self.plan_for_all().ok_or_else(|| task.no_formula())?.relation(&task, work)
     }
@@ -485,7 +485,7 @@ impl Statement {
     /// game has a pair form.
     ///
     /// # Errors
-    /// Those of certificates. A false statement has no certificate.
+    /// [`ProofCertificateError`] if there is no certificate. A false statement has no certificate.
     pub fn certificate(
         &self,
         shape: PositionShape,
@@ -498,7 +498,7 @@ impl Statement {
     /// Verifies a certificate, and that it is about this statement.
     ///
     /// # Errors
-    /// A certificate that is refused, or that is about another statement; limits.
+    /// A certificate that is refused, or that is about another statement; a limit of the budget that is reached.
     pub fn verify(
         &self,
         certificate: &ProofCertificate,

@@ -1,7 +1,7 @@
 //! The plan for a value formula.
 
 use super::compare::{compare, compare_formula};
-use super::compiled::{Relation, VALUE, terms};
+use super::compiled::{CompiledRelation, VALUE, terms};
 use super::conclude::{self, FailureSource};
 use super::counterexample::{CounterexampleSearch, Failure, MeasureBound};
 use super::report::{Conclusion, NotProved, finished, write_value};
@@ -9,7 +9,7 @@ use super::small_window::{Relations, StatementSubject, prove_or_refute};
 use super::stated::{value_of, write_computed};
 use super::statement::{CertifiedPlan, FormulaOf, ProofPlan, ProofTask, Statement, Topic};
 use super::{
-    Comparison, CompiledGame, Measure, Proof, ProofCondition, ProofMethod, ProveError, value_sentence,
+    Comparison, CompiledGame, Measure, ProofAttempt, ProofCondition, ProofMethod, ProveError, value_sentence,
 };
 use crate::symmetry::{self, ExplorationResult};
 use crate::{
@@ -59,7 +59,7 @@ impl ProofPlan for ValuePlan {
         described.and_then(|described| described.value).into_iter().collect()
     }
 
-    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
+    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
         self.read(task, |game| prove_formula(game, task.shape, task.method, work))
     }
 
@@ -67,7 +67,7 @@ impl ProofPlan for ValuePlan {
         Ok(self)
     }
 
-    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<Relation, ProveError> {
+    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<CompiledRelation, ProveError> {
         self.read(task, |game| CompiledGame::value_relation(game, task.shape, work))
     }
 
@@ -112,13 +112,14 @@ impl CertifiedPlan for ValuePlan {
 /// shape.
 ///
 /// # Errors
-/// A game without description or formula; a description that disagrees with the game; limits.
+/// A game without description or formula; a description that disagrees with the game; a limit of the budget that is
+/// reached.
 pub fn prove_formula(
     game: &dyn Provable,
     shape: PositionShape,
     method: ProofMethod,
     work: &ProofBudget<'_>,
-) -> Result<Proof, ProveError> {
+) -> Result<ProofAttempt, ProveError> {
     let subject = StatementSubject { game, shape, misere: false, text: STATEMENT };
     let stated = || Some(Relations::Value(game.describe(shape)?.value?));
     prove_or_refute(subject, stated, work, |work| by_automata_or_symmetry(game, shape, method, work))
@@ -131,7 +132,7 @@ fn by_automata_or_symmetry(
     shape: PositionShape,
     method: ProofMethod,
     work: &ProofBudget<'_>,
-) -> Result<Proof, ProveError> {
+) -> Result<ProofAttempt, ProveError> {
     let began = work.run().seconds();
     let id = game.id();
     let description =
@@ -277,7 +278,7 @@ struct Conditions<'a> {
     formula: &'a Automaton,
     /// The legal positions that have a value.
     defined: Automaton,
-    /// Positions with two values.
+    /// The positions to which the formula gives two values.
     two: Automaton,
     /// For each kind of move, the positions and values such that a move leads to the value.
     reached: Vec<Automaton>,
@@ -311,7 +312,7 @@ impl<'a> Conditions<'a> {
         Ok(conditions)
     }
 
-    /// Compiles the missing relations.
+    /// Compiles the relations that are missing so far.
     fn complete(&mut self, id: &str, work: &ProofBudget<'_>) -> Result<(), ProveError> {
         self.complete_while(id, work, false)
     }

@@ -7,7 +7,7 @@ use hashbrown::HashTable;
 use impartial::run::Stopped;
 use std::hash::{BuildHasher, Hasher};
 
-/// The goal of a search.
+/// The failure of a condition that a search looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ExploreGoal {
     /// A move to the position's own value.
@@ -116,7 +116,7 @@ impl ReadStructures {
     }
 }
 
-/// The reader of one letter in a search.
+/// Computes the structures that follow after one letter, which has a digit of each coin and of v.
 struct LetterReader<'a> {
     parts: &'a PairFormRelations,
     goal: ExploreGoal,
@@ -252,11 +252,19 @@ impl LetterReader<'_> {
             })
     }
 
-    /// Returns whether a choice of x is complete, or, if `or`, could become complete after zeros.
-    fn row_is(&self, row: &[u8], single: &[bool], pair: &[bool], step: &[bool], or: bool) -> bool {
+    /// Returns whether the choice of x in a row is complete or, if `after_zeros`, could become complete after zeros.
+    fn is_row_complete(
+        &self,
+        row: &[u8],
+        single: &[bool],
+        pair: &[bool],
+        step: &[bool],
+        after_zeros: bool,
+    ) -> bool {
         let parts = self.parts;
-        let fits =
-            |q: u8, accept: &[bool], pending: &[bool]| accept[q as usize] || (or && pending[q as usize]);
+        let fits = |q: u8, accept: &[bool], pending: &[bool]| {
+            accept[q as usize] || (after_zeros && pending[q as usize])
+        };
         fits(row[1], &parts.single.accept, single)
             && fits(row[2], &parts.step.accept, step)
             && (0..self.n).all(|j| j == row[0] as usize || fits(row[ROW + j], &parts.pair.accept, pair))
@@ -264,7 +272,9 @@ impl LetterReader<'_> {
 
     fn has_complete_row(&self, s: &Structure, or_pending: bool) -> bool {
         let p = self.parts;
-        s.rows().any(|row| self.row_is(row, &p.single.pending, &p.pair.pending, &p.step.pending, or_pending))
+        s.rows().any(|row| {
+            self.is_row_complete(row, &p.single.pending, &p.pair.pending, &p.step.pending, or_pending)
+        })
     }
 
     /// Returns space for the structures that `read` writes.

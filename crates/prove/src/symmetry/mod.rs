@@ -27,7 +27,7 @@ use super::plan::{Comparison, ProofCondition, ProveError};
 use super::{Automaton, Description, PairForm, PositionShape, ProofBudget, Provable, TrackWord};
 use parts::PairFormRelations;
 
-/// The result of an exploration.
+/// The result of an exploration of all structures.
 pub(crate) struct ExplorationResult {
     /// The condition that fails, with a position and a value.
     pub(crate) failure: Option<(ProofCondition, TrackWord)>,

@@ -21,7 +21,7 @@ pub(super) const DEAD: u8 = u8::MAX;
 pub(super) struct Transducer {
     inputs: usize,
     base: usize,
-    /// The next state, or [`DEAD`].
+    /// For each state and letter the next state, or [`DEAD`].
     next: Vec<u8>,
     out: Vec<u8>,
     pub(super) accept: Vec<bool>,

@@ -10,7 +10,7 @@ use impartial_automata::{COINS, WordCompiler, WordFormula};
 /// Finds a certificate of a statement for any number of coins.
 ///
 /// # Errors
-/// A false statement; a claim that follows from the positions of some values; limits.
+/// A false statement; a claim that follows from the positions of some values; a limit of the budget that is reached.
 pub fn certify_words(
     game: &dyn Provable,
     description: &WordGame,

@@ -9,7 +9,7 @@ use impartial_automata::{COINS, WordCompiler, WordError, WordFormula};
 /// Numbers of squares of the words at which the moves are compared with the rules: more if the moves name larger numbers.
 const COMPARED_SQUARES: std::ops::RangeInclusive<u64> = 9..=13;
 
-/// The automata of a game.
+/// The automata of a game: its legal positions and moves as words.
 #[derive(Clone, Debug)]
 pub struct CompiledWords {
     /// The legal positions, over the track 0.
@@ -31,7 +31,7 @@ impl CompiledWords {
     /// Compiles the legal positions and the moves.
     ///
     /// # Errors
-    /// A formula that is not well formed; limits.
+    /// A formula that is not well formed; a limit of the budget that is reached.
     pub fn new(id: &str, game: &WordGame, work: &ProofBudget<'_>) -> Result<Self, ProveError> {
         let compiler = WordCompiler::new(work);
         let wrong = in_game(id);
@@ -75,7 +75,7 @@ impl CompiledWords {
     /// Compares the legal positions and the moves with the game's own rules at all words of a few squares.
     ///
     /// # Errors
-    /// A disagreement; limits.
+    /// A disagreement; a limit of the budget that is reached.
     pub fn compare(&self, game: &dyn Provable, work: &ProofBudget<'_>) -> Result<Comparison, ProveError> {
         let differs = |word: u64, what: String| ProveError::Disagreement {
             game: game.id(),

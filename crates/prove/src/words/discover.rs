@@ -3,7 +3,7 @@
 use super::compiled::CompiledWords;
 use super::game::{WordGame, WordMembers};
 use super::learn::{MOST_STATES, learn_or_explain};
-use super::measure::{Ends, find};
+use super::measure::{WordDescent, find};
 use super::values::{LearnedValues, LearningGoal};
 use crate::discover::is_same;
 use crate::plan::{Comparison, Measure, ProveError};
@@ -16,15 +16,15 @@ use impartial_automata::{COINS, WordCompiler, WordError, WordFormula};
 pub struct WordDiscovery {
     /// The name of the game.
     pub game: String,
-    /// The members of a position.
+    /// The kind of the members of a position.
     pub members: WordMembers,
     /// True if values are those of misère play.
     pub misere: bool,
     /// The values, if an automaton for them was found and proved.
     pub found: Option<DiscoveredWords>,
-    /// The unsuccessful attempts.
+    /// Descriptions of the unsuccessful attempts, in order.
     pub tried: Vec<String>,
-    /// The positions at which the description was compared with the rules.
+    /// The comparison of the description with the rules of the game.
     pub compared: Comparison,
     compiled: CompiledWords,
 }
@@ -56,7 +56,8 @@ impl DiscoveredWords {
 /// most `most_states` states, and proves them.
 ///
 /// # Errors
-/// Formulas that are not well formed; a description that disagrees with the game's rules; limits.
+/// Formulas that are not well formed; a description that disagrees with the game's rules; a limit of the budget that is
+/// reached.
 pub fn discover_words(
     game: &dyn Provable,
     description: &WordGame,
@@ -81,7 +82,7 @@ pub fn discover_words(
         discovery.tried.push("there is no short legal position".to_owned());
         return Ok(discovery);
     }
-    let Ends::By(measure) = find(&discovery.compiled, work)? else {
+    let WordDescent::By(measure) = find(&discovery.compiled, work)? else {
         discovery.tried.push("no measure was found that every move lowers".to_owned());
         return Ok(discovery);
     };
@@ -115,7 +116,7 @@ impl WordDiscovery {
     /// automata of words cannot read the condition.
     ///
     /// # Errors
-    /// A limit that is reached.
+    /// [`Stopped`] if a limit of the budget is reached.
     pub fn is_described_by(
         &self,
         value: u64,
@@ -135,7 +136,7 @@ impl WordDiscovery {
     /// Returns the certificate of the values, if they were found.
     ///
     /// # Errors
-    /// A measure that a certificate cannot have; limits.
+    /// A measure that a certificate cannot have; a limit of the budget that is reached.
     pub fn certificate(
         &self,
         work: &ProofBudget<'_>,

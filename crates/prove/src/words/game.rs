@@ -10,7 +10,7 @@ pub const AFTER: &str = "after";
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WordMembers {
-    /// Coins on a strip.
+    /// Coins on the squares of a strip.
     #[default]
     Coins,
     /// The cells of a row, of which each is a block of digits.
@@ -34,7 +34,7 @@ impl std::fmt::Display for WordMembers {
     }
 }
 
-/// One kind of move: a relation between the sets [`COINS`] and [`AFTER`].
+/// One kind of move, as a relation between the sets [`COINS`] and [`AFTER`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct WordMove {
     /// The relation. That both positions are legal is implied.
@@ -64,9 +64,9 @@ impl WordMove {
 /// A game on the coins of a strip, for any number of coins.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WordGame {
-    /// The legal positions.
+    /// The formula of the legal positions.
     pub legal: WordFormula,
-    /// The moves.
+    /// The kinds of moves, which together are all moves.
     pub moves: Vec<WordMove>,
 }
 
@@ -84,7 +84,7 @@ pub enum WordClaim {
     },
     /// A sentence about each position that uses [`value_relation`]s of the values up to `most`.
     Sentence {
-        /// The sentence.
+        /// The sentence that has to hold at every position.
         sentence: WordFormula,
         /// The condition of the positions of which the sentence says anything. It must hold at some position.
         applies: WordFormula,
@@ -98,7 +98,7 @@ pub enum WordClaim {
 /// A statement about a game for any number of coins.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WordStatement {
-    /// The content.
+    /// The content of the statement.
     pub claim: WordClaim,
     /// True if values are those of misère play.
     pub misere: bool,

@@ -28,14 +28,14 @@ pub enum NotLearned {
     Rising {
         /// The number of squares of the longest words.
         squares: u32,
-        /// Their largest value.
+        /// The largest value of these words.
         largest: u64,
     },
     /// No automaton that was learned from words of at most this number of squares is right.
     NoAutomaton {
         /// The number of squares of the longest words.
         squares: u32,
-        /// Maximum number of states.
+        /// Maximum number of states of an automaton.
         states: usize,
     },
 }
@@ -65,7 +65,7 @@ impl std::fmt::Display for NotLearned {
 /// `None` if no automaton was found that is right: the values may be unbounded, or no automaton may tell them apart.
 ///
 /// # Errors
-/// A limit that is reached.
+/// A limit of the budget that is reached.
 pub fn learn_values(
     compiled: &CompiledWords,
     positions: &Automaton,
@@ -76,7 +76,7 @@ pub fn learn_values(
     Ok(learn_or_explain(compiled, positions, misere, goal, MOST_STATES, work)?.ok())
 }
 
-/// Does the same as [`learn_values`] for automata with at most `most_states` states, and says why nothing was learned. If short
+/// Learns as [`learn_values`] does, by automata with at most `most_states` states, and returns why nothing was learned. If short
 /// words are not enough, the values of rows that fall apart into runs are tried, whatever the number of states.
 pub(super) fn learn_or_explain(
     compiled: &CompiledWords,

@@ -9,8 +9,8 @@ use impartial_automata::{AutomatonOps, Dense};
 const MOST_STATES: usize = 4_000;
 
 /// The measure of a game, and whether moves stay below the largest coin.
-pub(super) enum Ends {
-    /// Every move lowers the measure.
+pub(super) enum WordDescent {
+    /// Every move lowers this measure.
     By(Measure),
     /// A move that the position as a binary number does not fall in, if no measure was found.
     Unknown(TrackWord),
@@ -20,10 +20,10 @@ const NUMBER: &str = "the position as a binary number";
 const COUNT: &str = "the number of coins";
 
 /// Returns a measure that every move lowers.
-pub(super) fn find(compiled: &CompiledWords, work: &ProofBudget<'_>) -> Result<Ends, ProveError> {
+pub(super) fn find(compiled: &CompiledWords, work: &ProofBudget<'_>) -> Result<WordDescent, ProveError> {
     let falls = falling(work)?;
     let Some(ascent) = compiled.steps.without(&falls, work)?.shortest() else {
-        return Ok(Ends::By(Measure::new(&[NUMBER.to_owned()], vec![vec![1]])));
+        return Ok(WordDescent::By(Measure::new(&[NUMBER.to_owned()], vec![vec![1]])));
     };
     // Only moves that keep the number of coins need another measure, if no move adds coins.
     let kept = match compiled.steps.to_dense(4) {
@@ -34,9 +34,9 @@ pub(super) fn find(compiled: &CompiledWords, work: &ProofBudget<'_>) -> Result<E
         && kept.without(&falls, work)?.shortest().is_none()
     {
         let names = [COUNT.to_owned(), NUMBER.to_owned()];
-        return Ok(Ends::By(Measure::new(&names, vec![vec![1, 0], vec![0, 1]])));
+        return Ok(WordDescent::By(Measure::new(&names, vec![vec![1, 0], vec![0, 1]])));
     }
-    Ok(Ends::Unknown(ascent))
+    Ok(WordDescent::Unknown(ascent))
 }
 
 /// Returns the pairs of words of which the second one is the smaller binary number.

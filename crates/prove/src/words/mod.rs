@@ -37,4 +37,4 @@ pub use learn::{NotLearned, learn_values};
 pub use plan::prove_words;
 pub use sentences::word_sentences;
 pub use table::StepTable;
-pub use values::{LearnedValues, LearningGoal, RunPeriod};
+pub use values::{LearnedValues, LearningGoal, RunPeriod, RunPeriodError};

@@ -3,12 +3,12 @@
 use super::compiled::{CompiledWords, in_game, numbers_of, write_word};
 use super::game::{WordClaim, WordGame, WordStatement, relation_name};
 use super::learn::learn_values;
-use super::measure::{Ends, find};
+use super::measure::{WordDescent, find};
 use super::sets::{CheckedSets, FailedSets, check_sets};
 use super::values::LearningGoal;
 use crate::plan::{
-    Assignment, Comparison, Conclusion, Counterexample, Evidence, FailedCondition, NotProved, Proof,
-    ProofMethod, ProveError, Refutation,
+    Assignment, Comparison, Conclusion, Evidence, FailedCondition, NotProved, ProofAttempt, ProofMethod,
+    ProveError, Refutation, VerifiedCounterexample,
 };
 use crate::{Automaton, PositionShape, ProofBudget, Provable, Track, TrackWord};
 use impartial_automata::{COINS, WordCompiler, WordFormula};
@@ -32,21 +32,22 @@ struct WordProver<'a> {
 /// Proves or refutes a statement about a game for any number of coins.
 ///
 /// # Errors
-/// Formulas that are not well formed; a description that disagrees with the game's rules; limits.
+/// Formulas that are not well formed; a description that disagrees with the game's rules; a limit of the budget that is
+/// reached.
 pub fn prove_words(
     game: &dyn Provable,
     description: &WordGame,
     statement: &WordStatement,
     text: &str,
     work: &ProofBudget<'_>,
-) -> Result<Proof, ProveError> {
+) -> Result<ProofAttempt, ProveError> {
     let began = work.run().seconds();
     let compiled = CompiledWords::new(&game.id(), description, work)?;
     let compared = compiled.compare(game, work)?;
     let positions = compiled.with_coins(statement.least_coins, work)?;
     let prover = WordProver { game, statement, text, compiled, positions, compared, began };
     let conclusion = prover.conclusion(work)?;
-    Ok(Proof {
+    Ok(ProofAttempt {
         game: game.id(),
         shape: PositionShape::ANY_NUMBER,
         statement: prover.text.to_owned(),
@@ -101,7 +102,7 @@ impl WordProver<'_> {
         &self,
         sets: &[Automaton],
         is_all: bool,
-        measure: Ends,
+        measure: WordDescent,
         work: &ProofBudget<'_>,
     ) -> Result<Conclusion, ProveError> {
         let checked = check_sets(&self.compiled, &self.positions, sets, is_all, self.statement.misere, work)?;
@@ -127,8 +128,8 @@ impl WordProver<'_> {
                 unsymmetric: None,
             })),
             None => match measure {
-                Ends::By(_) => Conclusion::NotProved(NotProved::NoCounterexample(of_failed)),
-                Ends::Unknown(ascent) => self.no_measure(&ascent, Some(of_failed)),
+                WordDescent::By(_) => Conclusion::NotProved(NotProved::NoCounterexample(of_failed)),
+                WordDescent::Unknown(ascent) => self.no_measure(&ascent, Some(of_failed)),
             },
         })
     }
@@ -136,7 +137,7 @@ impl WordProver<'_> {
     fn of_bounded(
         &self,
         states: Option<usize>,
-        measure: Ends,
+        measure: WordDescent,
         work: &ProofBudget<'_>,
     ) -> Result<Conclusion, ProveError> {
         let misere = self.statement.misere;
@@ -155,7 +156,7 @@ impl WordProver<'_> {
         [sentence, applies]: [&WordFormula; 2],
         most: u64,
         stated: Vec<Automaton>,
-        measure: Ends,
+        measure: WordDescent,
         work: &ProofBudget<'_>,
     ) -> Result<Conclusion, ProveError> {
         let misere = self.statement.misere;
@@ -192,7 +193,7 @@ impl WordProver<'_> {
             let what = "the value by the proof and by the rules".to_owned();
             return Err(ProveError::Disagreement { game: self.game.id(), position, what });
         }
-        let counterexample = Counterexample::new(
+        let counterexample = VerifiedCounterexample::new(
             position,
             self.assignment(smallest),
             "true".into(),
@@ -221,11 +222,11 @@ impl WordProver<'_> {
         Ok(learned.map(|learned| learned.sets))
     }
 
-    fn proved(&self, measure: Ends) -> Conclusion {
+    fn proved(&self, measure: WordDescent) -> Conclusion {
         match measure {
-            Ends::By(_) if self.positions.is_empty() => Conclusion::NotProved(NotProved::Vacuous),
-            Ends::By(measure) => Conclusion::Proved(measure),
-            Ends::Unknown(ascent) => self.no_measure(&ascent, None),
+            WordDescent::By(_) if self.positions.is_empty() => Conclusion::NotProved(NotProved::Vacuous),
+            WordDescent::By(measure) => Conclusion::Proved(measure),
+            WordDescent::Unknown(ascent) => self.no_measure(&ascent, None),
         }
     }
 
@@ -242,7 +243,7 @@ impl WordProver<'_> {
         stated: &dyn Fn(u64) -> String,
         computed: &dyn Fn(u64) -> String,
         work: &ProofBudget<'_>,
-    ) -> Result<Option<Counterexample>, ProveError> {
+    ) -> Result<Option<VerifiedCounterexample>, ProveError> {
         let squares = failing.len().min(MOST_SQUARES);
         let mut evaluator = self.game.evaluator();
         for word in 0..1u64 << squares {
@@ -262,7 +263,13 @@ impl WordProver<'_> {
             if says != is {
                 let position = write_word(self.game, word);
                 let assignment = self.assignment(word);
-                return Ok(Some(Counterexample::new(position, assignment, says, is, Evidence::Computed)));
+                return Ok(Some(VerifiedCounterexample::new(
+                    position,
+                    assignment,
+                    says,
+                    is,
+                    Evidence::Computed,
+                )));
             }
         }
         Ok(None)

@@ -15,7 +15,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 const RUNS: usize = 300;
 /// Number of times that a guessed period must occur.
 const PERIODS: usize = 3;
-/// Largest value of a run.
+/// Maximum value of a run in a guess.
 const MOST_VALUE: u64 = 63;
 /// Maximum number of states of the guessed automaton.
 const MOST_STATES: usize = 20_000;
@@ -91,9 +91,9 @@ fn period_of(values: &[u64]) -> Option<RunPeriod> {
         let preperiod = (0..values.len() - period).rev().find(differs).map_or(0, |last| last + 1);
         let is_long = values.len() - preperiod >= (PERIODS + 1) * period;
         let first = values[..preperiod + period].to_vec();
-        is_long.then_some(RunPeriod { preperiod, period, runs: values.len(), values: first })
+        RunPeriod::new(preperiod, first, values.len()).ok().filter(|_| is_long)
     });
-    periods.min_by_key(|found| found.preperiod + found.period)
+    periods.min_by_key(|found| found.values().len())
 }
 
 /// Returns the automaton of the guess, over the legal positions. Lengths of runs are counted up to the end of the first period
@@ -104,7 +104,7 @@ fn automaton_of(
     preperiod: usize,
     positions: &Dense,
 ) -> Option<LearnedValues> {
-    let longer = |run: usize| if run < preperiod + period.period { run + 1 } else { preperiod + 1 };
+    let longer = |run: usize| if run < preperiod + period.period() { run + 1 } else { preperiod + 1 };
     let is_read = !positions.tracks().is_empty();
     let start = (0u32, RowState::START);
     let (mut states, mut known) = (vec![start], HashMap::from([(start, 0u32)]));
@@ -135,7 +135,7 @@ fn automaton_of(
 /// play. Returns `None` if the guess is not proved.
 ///
 /// # Errors
-/// A limit that is reached.
+/// A limit of the budget that is reached.
 pub(super) fn values_by_runs(
     steps: &StepTable,
     positions: &Automaton,
@@ -145,8 +145,8 @@ pub(super) fn values_by_runs(
     let Some(positions) = positions.to_dense(2) else { return Ok(None) };
     let Some(values) = values_of_runs(steps, work)? else { return Ok(None) };
     let Some(period) = period_of(&values) else { return Ok(None) };
-    for preperiod in [period.preperiod, 2 * period.preperiod + period.period] {
-        if preperiod + period.period >= values.len() {
+    for preperiod in [period.preperiod(), 2 * period.preperiod() + period.period()] {
+        if preperiod + period.period() >= values.len() {
             break;
         }
         let Some(guess) = automaton_of(&values, &period, preperiod, &positions) else { break };
@@ -204,7 +204,7 @@ fn minimised(values: &LearnedValues) -> LearnedValues {
 /// pairs that occur.
 ///
 /// # Errors
-/// A limit that is reached.
+/// A limit of the budget that is reached.
 fn decide_values(
     steps: &StepTable,
     positions: &Dense,
@@ -288,7 +288,7 @@ fn has_no_option_of_its_value(
 /// A state of the automaton for an option, or its class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum OptionState {
-    /// The state.
+    /// The state of the automaton for the option.
     Exact(u32),
     /// Its class, among the states that lead to the same state by each word that ends with a 1. States differ by the value of
     /// the cells before the last 1, which does not matter where another 1 follows.
@@ -296,14 +296,14 @@ enum OptionState {
 }
 
 /// The classes of the states that lead to the same state by each word that ends with a 1.
-struct Classes {
+struct StateClasses {
     of: Vec<u32>,
     /// For each class, the class after a 0 and the state after a 1.
     next: Vec<(u32, u32)>,
 }
 
-impl Classes {
-    fn new(guess: &LearnedValues) -> Classes {
+impl StateClasses {
+    fn new(guess: &LearnedValues) -> StateClasses {
         let mut of = vec![0u32; guess.next.len()];
         let mut count = 1;
         loop {
@@ -324,7 +324,7 @@ impl Classes {
             let [zero, one] = guess.next[state];
             next[*class as usize] = (of[zero as usize], one);
         }
-        Classes { of, next }
+        StateClasses { of, next }
     }
 
     /// Adds what is known after a digit of the option. `step` is the state of the moves after it.
@@ -362,7 +362,7 @@ fn has_options_of_smaller_values(
     (guess, minimal): (&LearnedValues, &LearnedValues),
     work: &ProofBudget<'_>,
 ) -> Result<bool, ProveError> {
-    let classes = Classes::new(minimal);
+    let classes = StateClasses::new(minimal);
     let mut certain: Vec<Option<BTreeSet<(u32, OptionState)>>> = vec![None; guess.next.len()];
     // Both words are empty at the start.
     certain[0] = Some(BTreeSet::from([(0, OptionState::Class(classes.of[0]))]));

@@ -8,7 +8,7 @@ use crate::{Automaton, BoolOp, ProofBudget, TrackWord};
 pub(super) enum CheckedSets {
     /// Every set contains the positions of its value.
     Right,
-    /// A condition fails.
+    /// One of the sets is wrong: a condition fails.
     Wrong(FailedSets),
 }
 

@@ -3,7 +3,7 @@
 use impartial::run::Stopped;
 use impartial_automata::{Automaton, AutomatonOps, Dense, ProofBudget};
 
-/// The table of the moves, for listing.
+/// The moves between words, as a table of the automaton of the moves.
 #[derive(Debug)]
 pub struct StepTable {
     table: Dense,
@@ -14,7 +14,7 @@ pub struct StepTable {
 
 /// Value of a word that is no legal position, in tables.
 pub(super) const NO_POSITION: u8 = 255;
-/// Largest value in tables.
+/// Maximum value in tables of short words.
 pub(super) const MOST_VALUE: u8 = 250;
 
 impl StepTable {
@@ -35,7 +35,7 @@ impl StepTable {
         (!self.dead[next as usize]).then_some(next)
     }
 
-    /// Returns whether a state accepts.
+    /// Returns whether a state of the table accepts.
     pub(super) fn is_accepting(&self, state: u32) -> bool {
         self.table.is_accepting(state)
     }

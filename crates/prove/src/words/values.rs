@@ -6,7 +6,7 @@ use impartial_automata::Dense;
 /// The values that an automaton is to tell apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LearningGoal {
-    /// All values.
+    /// The values of all positions.
     All,
     /// The values up to this one.
     UpTo(u64),
@@ -40,14 +40,69 @@ impl std::fmt::Display for LearningGoal {
 /// The period of the values of runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunPeriod {
-    /// The least length from which on the values of runs are periodic.
-    pub preperiod: usize,
-    /// The period.
-    pub period: usize,
-    /// The number of runs from which the period was guessed.
-    pub runs: usize,
-    /// The values of the runs of length 0, 1, …, up to the end of the first period.
-    pub values: Vec<u64>,
+    preperiod: usize,
+    runs: usize,
+    values: Vec<u64>,
+}
+
+/// The reason why values are not the beginning of a period of runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RunPeriodError {
+    /// The values end before a period begins.
+    #[error("{values} values do not reach beyond a preperiod of {preperiod}")]
+    NoPeriod {
+        /// The number of values.
+        values: usize,
+        /// The preperiod.
+        preperiod: usize,
+    },
+    /// The period was guessed from fewer runs than it has values.
+    #[error("{values} values cannot be those of {runs} runs")]
+    TooFewRuns {
+        /// The number of values.
+        values: usize,
+        /// The number of runs.
+        runs: usize,
+    },
+}
+
+impl RunPeriod {
+    /// Creates the period of the values of runs that are periodic from the length `preperiod` on. `values` are those of the
+    /// lengths 0, 1, … up to the end of the first period, and `runs` is the number of runs from which the period was
+    /// guessed.
+    ///
+    /// # Errors
+    /// [`RunPeriodError`] if there is no value after the preperiod, or if there are fewer runs than values.
+    pub fn new(preperiod: usize, values: Vec<u64>, runs: usize) -> Result<Self, RunPeriodError> {
+        if values.len() <= preperiod {
+            return Err(RunPeriodError::NoPeriod { values: values.len(), preperiod });
+        }
+        if runs < values.len() {
+            return Err(RunPeriodError::TooFewRuns { values: values.len(), runs });
+        }
+        Ok(RunPeriod { preperiod, runs, values })
+    }
+
+    /// Returns the least length from which on the values of runs are periodic.
+    pub fn preperiod(&self) -> usize {
+        self.preperiod
+    }
+
+    /// Returns the period of the lengths of runs, which is at least 1.
+    pub fn period(&self) -> usize {
+        self.values.len() - self.preperiod
+    }
+
+    /// Returns the number of runs from which the period was guessed.
+    pub fn runs(&self) -> usize {
+        self.runs
+    }
+
+    /// Returns the values of the runs of length 0, 1, …, up to the end of the first period.
+    pub fn values(&self) -> &[u64] {
+        &self.values
+    }
 }
 
 impl LearnedValues {
@@ -69,5 +124,21 @@ impl LearnedValues {
         // A product with the set of all words is minimal.
         let all = Automaton::constant(2, true);
         Automaton::Dense(table).and(&all, work).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_period_of_runs_needs_values_after_its_preperiod() {
+        let period = RunPeriod::new(1, vec![0, 1, 2], 9).unwrap();
+        assert_eq!((period.preperiod(), period.period(), period.runs()), (1, 2, 9));
+        assert_eq!(period.values(), [0, 1, 2]);
+        let none = RunPeriodError::NoPeriod { values: 3, preperiod: 3 };
+        assert_eq!(RunPeriod::new(3, vec![0, 1, 2], 9), Err(none));
+        let few = RunPeriodError::TooFewRuns { values: 3, runs: 2 };
+        assert_eq!(RunPeriod::new(1, vec![0, 1, 2], 2), Err(few));
     }
 }

@@ -5,7 +5,7 @@ use impartial::run::{Cancel, Observer, Progress, Reason, Run};
 use impartial_games::wythoff::{self, Relative, Wythoff};
 use impartial_games::{fibonacci_nim, max_welter, nim, subtraction};
 use impartial_prove::{
-    Blocking, Combined, DiscoverOptions, Discovery, Formula, InNumeration, Numeration, PositionShape,
+    Blocking, DiscoverOptions, Discovery, Formula, InNumeration, Numeration, OutputAutomaton, PositionShape,
     ProofBudget, Provable, Theory, TransitionTable, discover, solutions,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -100,12 +100,12 @@ fn computed(game: &dyn Provable, coins: usize, below: u64, misere: bool) -> Vec<
 }
 
 /// Returns all values up to `most` in one automaton, compared with computed values and counted.
-fn together(game: &dyn Provable, coins: usize, most: u64, misere: bool) -> Combined {
+fn together(game: &dyn Provable, coins: usize, most: u64, misere: bool) -> OutputAutomaton {
     let run = Run::default();
     let work = ProofBudget::new(&run);
     let search = DiscoverOptions { misere, ..DiscoverOptions::default() };
     let discovery = discover(game, coins, most, &search, &work).unwrap();
-    let all = discovery.together(&work).unwrap();
+    let all = discovery.output_automaton(&work).unwrap();
     let all = all.unwrap_or_else(|| panic!("{}", discovery.description_of_all(None)));
     let table = computed(game, coins, 21, misere);
     for (list, value) in &table {
@@ -168,7 +168,7 @@ fn undiscovered_values_are_reported_with_the_widest_window() {
     let search = DiscoverOptions { as_described: true, ..DiscoverOptions::default() };
     let discovery = discover(&*game, 2, 1, &search, &work).unwrap();
     assert_eq!(discovery.verdict(), Verdict::Reported);
-    assert!(discovery.together(&work).unwrap().is_none());
+    assert!(discovery.output_automaton(&work).unwrap().is_none());
     // The P-positions are returned nevertheless.
     assert_eq!(discovery.found.len(), 1);
     assert_eq!(discovery.found[0].automaton.states(), 7);

@@ -4,7 +4,7 @@ use impartial::run::Run;
 use impartial_games::wythoff::{self, Wythoff};
 use impartial_games::{fibonacci_nim, height, k_welter, mark, subtraction};
 use impartial_prove::{
-    AutomatonOps, Description, Formula, InNumeration, MOST_LETTERS, Numeration, PositionShape, ProofBudget,
+    AutomatonOps, Description, Formula, InNumeration, MAX_LETTERS, Numeration, PositionShape, ProofBudget,
     ProofCertificate, ProofVerdict as Verdict, Provable, Theory, TransitionTable, WithFormula,
     parse_document, prove_values, solutions,
 };
@@ -40,7 +40,7 @@ fn wythoff_pairs_are_the_golden_automata() {
     let table = |text: &str| {
         let free = ["a1", "a2"].map(String::from);
         let all = solutions(&words(1), &Formula::parse(text).unwrap(), &free, &work).unwrap();
-        let table = all.automaton().to_dense(MOST_LETTERS).unwrap();
+        let table = all.automaton().to_dense(MAX_LETTERS).unwrap();
         let states = table.states() as u32;
         let accepting: Vec<u32> = (0..states).filter(|&q| table.is_accepting(q)).collect();
         (accepting, (0..states).map(|q| table.row(q).to_vec()).collect::<Vec<_>>())

@@ -2,8 +2,8 @@
 
 use impartial::run::{Limits, Run};
 use impartial_prove::{
-    Automaton, BoolOp, NotCertified, Numeration, NumerationAutomata, NumerationError, ProofBudget, Sentence,
-    Theory, Track, TrackWord, TransitionTable, certify,
+    AdderSentence, Automaton, BoolOp, NotCertified, Numeration, NumerationAutomata, NumerationError,
+    ProofBudget, Theory, Track, TrackWord, TransitionTable, certify,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -186,16 +186,16 @@ fn every_sentence_refuses_something() {
         };
         assert!(certify(valid, successor, adder, work).unwrap().is_ok());
         let twice = numeration.linear(&[1, -1], 2, work).unwrap();
-        assert_eq!(refused(&twice, adder).sentence, Sentence::Successor);
+        assert_eq!(refused(&twice, adder).sentence(), AdderSentence::Successor);
         // x + 2y = z is total and functional, and not addition.
         let other = numeration.linear(&[1, 2, -1], 0, work).unwrap();
-        assert_eq!(refused(successor, &other).sentence, Sentence::Induction);
+        assert_eq!(refused(successor, &other).sentence(), AdderSentence::Induction);
         // x − y, if it exists.
         let minus = numeration.linear(&[1, -1, -1], 0, work).unwrap();
-        assert_eq!(refused(successor, &minus).sentence, Sentence::Total);
+        assert_eq!(refused(successor, &minus).sentence(), AdderSentence::Total);
         let both = adder.product(&other, impartial_prove::BoolOp::Or, work).unwrap();
-        assert_eq!(refused(successor, &both).sentence, Sentence::Functional);
-        assert_eq!(refused(successor, &Automaton::constant(2, true)).sentence, Sentence::Zero);
+        assert_eq!(refused(successor, &both).sentence(), AdderSentence::Functional);
+        assert_eq!(refused(successor, &Automaton::constant(2, true)).sentence(), AdderSentence::Zero);
     });
 }
 
@@ -258,9 +258,9 @@ fn custom_systems_agree_with_the_named_ones() {
             TransitionTable::from_automaton(made.valid(), 1).unwrap(),
             TransitionTable::from_automaton(made.adder(), 3).unwrap(),
         );
-        let own = Numeration::of_tables(named.digits(), &valid, &adder, &work).unwrap();
-        assert!(own.is_own() && own != named && own.name().starts_with("own:"));
-        assert_eq!(own, Numeration::of_tables(named.digits(), &valid, &adder, &work).unwrap());
+        let own = Numeration::from_tables(named.digits(), &valid, &adder, &work).unwrap();
+        assert!(own.is_custom() && own != named && own.name().starts_with("own:"));
+        assert_eq!(own, Numeration::from_tables(named.digits(), &valid, &adder, &work).unwrap());
         // Small and large numbers.
         for n in (0..500u64).map(BigUint::from).chain((1..60).map(|i| BigUint::from(7u32).pow(i) * 3u32)) {
             assert_eq!(own.digits_of(&n), named.digits_of(&n), "{name}: {n}");

@@ -280,7 +280,7 @@ fn many_tracks_are_diagrams_and_answer_like_tables() {
     let expected = (0..13u32).fold(0, |sum, i| sum ^ (i * 7));
     for value in 0..128u32 {
         let all = [&numbers[..], &[(Track(13), value.into())]].concat();
-        assert_eq!(sum.accepts(&TrackWord::of_numbers(2, &all)), value == expected);
+        assert_eq!(sum.accepts(&TrackWord::from_numbers(2, &all)), value == expected);
     }
     // All tracks but two are bound: every pair of numbers is possible, and the result is a table again.
     let two = sum.project(&tracks[1..13], &work).unwrap();
@@ -319,8 +319,8 @@ fn errors_of_the_text_point_at_the_place() {
     ];
     for (text, line, column) in cases {
         let error = parse_document(text, 2).unwrap_err();
-        assert_eq!((error.line, error.column), (line, column), "{text}: {error}");
-        assert!(!error.allowed.is_empty());
+        assert_eq!((error.line(), error.column()), (line, column), "{text}: {error}");
+        assert!(!error.allowed().is_empty());
     }
     let deep = "(".repeat(100_000);
     assert!(parse_document(&deep, 2).is_err());

@@ -25,7 +25,7 @@ fn through(text: &str) -> Result<bool, String> {
 fn a_circle_of_definitions_is_named_where_it_begins() {
     let line_of = |text: &str| {
         let error = parse_document(text, 2).unwrap_err();
-        (error.line, error.column, error.what)
+        (error.line(), error.column(), error.reason().to_owned())
     };
     let circle = |what: &str| format!("definitions go round in a circle: {what}");
     assert_eq!(line_of("def r(x) := r(x);\nall x: r(x)"), (1, 5, circle("r -> r")));
@@ -114,7 +114,7 @@ fn formulas_of_any_depth_and_length_are_taken_or_refused() {
         let chain = ["equivalences", "nim-sums", "sums", "alternatives", "conjunctions"].contains(&name);
         assert!(!chain || Formula::parse(&text).is_ok(), "{name}");
         let deep = ["brackets", "negations", "quantifiers", "arrows", "residues", "factors", "masks"];
-        let error = Formula::parse(&text).err().map(|error| error.allowed);
+        let error = Formula::parse(&text).err().map(|error| error.allowed().to_owned());
         assert!(
             !deep.contains(&name) || error.is_some_and(|allowed| allowed.contains("at most 1")),
             "{name}"

@@ -7,8 +7,9 @@ use impartial_games::moore::{self, Moore};
 use impartial_games::subtraction::{self, Subtraction};
 use impartial_games::{max_welter, nim, transfinite_nim, welter};
 use impartial_prove::{
-    AscendingCoins, Assignment, Description, Formula, PositionShape, Proof, ProofBudget, ProofCertificate,
-    ProofMethod, ProofVerdict as Verdict, Provable, Unsortable, WithFormula, prove_formula, prove_values,
+    AscendingCoins, Assignment, Description, Formula, PositionShape, ProofAttempt, ProofBudget,
+    ProofCertificate, ProofMethod, ProofVerdict as Verdict, Provable, Unsortable, WithFormula, prove_formula,
+    prove_values,
 };
 use proptest::prelude::*;
 
@@ -26,13 +27,13 @@ fn game(id: &str) -> Box<dyn Provable + Send + Sync> {
 }
 
 /// Returns the proof for a formula about the positions of value 0.
-fn zero(game: &dyn Provable, shape: PositionShape, text: &str, misere: bool) -> Proof {
+fn zero(game: &dyn Provable, shape: PositionShape, text: &str, misere: bool) -> ProofAttempt {
     let run = Run::default();
     let sets = [Formula::parse(text).unwrap()];
     prove_values(game, shape, text, &sets, misere, &ProofBudget::new(&run)).unwrap()
 }
 
-fn value(game: &dyn Provable, shape: PositionShape, text: &str) -> Proof {
+fn value(game: &dyn Provable, shape: PositionShape, text: &str) -> ProofAttempt {
     let run = Run::default();
     let formula = |_| Formula::parse(text).unwrap();
     prove_formula(&WithFormula::new(game, &formula), shape, ProofMethod::Best, &ProofBudget::new(&run))

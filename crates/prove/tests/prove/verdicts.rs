@@ -5,9 +5,9 @@ use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
 use impartial::run::{Limits, Run};
 use impartial_prove::{
     Blocking, Conclusion, Definable, DescribedGame, DescribedMove, Description, Evidence, Formula, NotProved,
-    PositionShape, Proof, ProofBudget, ProofCertificate, ProofCertificateError, ProofMethod, ProofVerdict,
-    Provable, ProveError, SourceCounterexample, SourceStatement, Statement, Term, TerminationMeasure,
-    WithFormula, find_measure, prove_formula, prove_values, var,
+    PositionShape, ProofAttempt, ProofBudget, ProofCertificate, ProofCertificateError, ProofMethod,
+    ProofVerdict, Provable, ProveError, SourceCounterexample, SourceStatement, Statement, Term,
+    TerminationMeasure, WithFormula, find_measure, prove_formula, prove_values, var,
 };
 use proptest::prelude::*;
 use std::collections::HashMap;
@@ -106,7 +106,7 @@ impl Definable for Steps {
     }
 }
 
-fn value(game: &Steps, text: &str) -> Proof {
+fn value(game: &Steps, text: &str) -> ProofAttempt {
     let run = Run::default();
     let formula = |_| Formula::parse(text).unwrap();
     let game = DescribedGame::new(game.clone());
@@ -114,12 +114,12 @@ fn value(game: &Steps, text: &str) -> Proof {
         .unwrap()
 }
 
-fn zero(game: &dyn Provable, text: &str, misere: bool) -> Proof {
+fn zero(game: &dyn Provable, text: &str, misere: bool) -> ProofAttempt {
     let run = Run::default();
     prove_values(game, TWO, text, &[Formula::parse(text).unwrap()], misere, &ProofBudget::new(&run)).unwrap()
 }
 
-fn measure_of(proof: &Proof) -> String {
+fn measure_of(proof: &ProofAttempt) -> String {
     match &proof.conclusion {
         Conclusion::Proved(measure) => measure.to_string(),
         other => panic!("{other:?}"),

@@ -2,7 +2,7 @@
 //! results.
 
 use crate::errors::stopped;
-use impartial::run::{Count, Run, Stopped};
+use impartial::run::{DisplayCount, Run, Stopped};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
@@ -65,7 +65,10 @@ impl<'p, 'py> Exploring<'p, 'py> {
 }
 
 fn met(positions: usize) -> String {
-    format!("{} had been met, and the play from some is not known", Count(positions as u64, "positions"))
+    format!(
+        "{} had been met, and the play from some is not known",
+        DisplayCount(positions as u64, "positions")
+    )
 }
 
 /// Returns a play for a message: its first four positions and its last two.

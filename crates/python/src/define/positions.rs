@@ -8,7 +8,7 @@ use crate::errors::unreadable;
 use crate::game::Game as NativeGame;
 use hashbrown::HashMap;
 use impartial::game::{
-    EnumeratePositions, Figure, Game, Interrupt, NoSuchWindow, Notation, NotationError, Options,
+    EnumeratePositions, Figure, Game, KeyVisitEnd, NoSuchWindow, Notation, NotationError, Options,
     OptionsError, Packed, multisets, multisets_len, subsets, subsets_len,
 };
 use impartial_query::{AnyEntry, Entry};
@@ -197,8 +197,12 @@ impl Packed for Function {
         key
     }
 
-    fn visit_keys(&self, key: u32, visit: &mut dyn FnMut(u32) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
-        self.visit_options(&key, visit).map_break(|()| Interrupt::Asked)
+    fn visit_keys(
+        &self,
+        key: u32,
+        visit: &mut dyn FnMut(u32) -> ControlFlow<()>,
+    ) -> ControlFlow<KeyVisitEnd> {
+        self.visit_options(&key, visit).map_break(|()| KeyVisitEnd::Stopped)
     }
 }
 

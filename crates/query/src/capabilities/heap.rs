@@ -6,7 +6,7 @@ use crate::plan::MANY_OPTIONS;
 use crate::results::{Basis, PositionAnswer, ValueWithBasis};
 use crate::solver_choice::SolverChoice;
 use impartial::game::{HeapMoves, Heaps};
-use impartial::period::{Code, PeriodCertificate, verify};
+use impartial::period::{HeapCode, PeriodCertificate, verify};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{HeapMove, HeapSolver};
 use num_bigint::BigUint;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// The hook for a game on heaps with a code.
 pub(crate) struct HeapEntry<P> {
-    pub code: Box<dyn Fn() -> Code + Send + Sync>,
+    pub code: Box<dyn Fn() -> HeapCode + Send + Sync>,
     pub heaps: fn(&P) -> Vec<u64>,
     /// Makes the position of a single heap of the given size.
     pub single: fn(u64) -> P,

@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::game::object::{AnyPosition, GameObject};
 use crate::results::SolverValues;
 use crate::results::values::WindowValues;
-use impartial::period::{Code, verify};
+use impartial::period::{HeapCode, verify};
 use impartial::run::{Progress, Run, Stopped};
 use impartial::solve::HeapSolver;
 use impartial::value::Column;
@@ -14,7 +14,7 @@ use num_bigint::BigUint;
 
 impl<P: AnyPosition> GameObject<P> {
     /// Returns the code of the heaps, if the game has one.
-    pub(crate) fn code(&self) -> Option<Code> {
+    pub(crate) fn code(&self) -> Option<HeapCode> {
         self.heap.as_ref().map(|hook| (hook.code)())
     }
 

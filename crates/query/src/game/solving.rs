@@ -14,7 +14,7 @@ use crate::plan::{self, PlanMethod, PlanStep, StepBudget, TableMethod, WindowFac
 use crate::results::SolverValues;
 use crate::results::values::{WindowValues, describe_count};
 use crate::solver_choice::SolverChoice;
-use impartial::run::{Count, Run, Stopped};
+use impartial::run::{DisplayCount, Run, Stopped};
 use impartial::solve::{ByComponents, Memo, Search, SolveError, expand, solve_graph};
 use impartial::value::GrundyPair;
 use std::borrow::Cow;
@@ -329,7 +329,11 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
     pub(crate) fn work(&self, method: PlanMethod) -> Option<String> {
         let search = self.solvers.search.as_ref().filter(|_| method == PlanMethod::Search)?;
         let (searched, settled) = (search.searched(), search.settled());
-        Some(format!("{} and {}", Count(searched, "positions searched"), Count(settled, "parts settled")))
+        Some(format!(
+            "{} and {}",
+            DisplayCount(searched, "positions searched"),
+            DisplayCount(settled, "parts settled")
+        ))
     }
 
     /// Returns the values of a position that a table contains.
@@ -497,10 +501,10 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
             Err(stopped) => return Ok(Some(stopped)),
         };
         let known = values.len();
-        if known > part.asked {
+        if known > part.start_count {
             return Err(values.too_many());
         }
-        for (v, p) in part.positions[..part.asked].iter().enumerate() {
+        for (v, p) in part.positions[..part.start_count].iter().enumerate() {
             match (solved.pair(v as u32), solved.cycle(&part.graph, v as u32)) {
                 (None, Some(cycle)) => {
                     let cycle = cycle.map(|v| part.positions[v as usize].clone());

@@ -31,9 +31,9 @@ use crate::results::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, SolverVal
 use crate::solver_choice::SolverChoice;
 use impartial::game::{Figure, Options};
 use impartial::misere::canonical::Forms;
-use impartial::misere::certificate::{AgainstGame, moves_are_of_game};
+use impartial::misere::certificate::{GameCheckError, moves_are_of_game};
 use impartial::ordinal::Ordinal;
-use impartial::period::Code;
+use impartial::period::HeapCode;
 use impartial::run::{Checkpoint, Reason, Run, Stopped};
 use impartial::solve::{Expansion, expand, followers};
 use impartial::value::{BitSet, Outcome};
@@ -465,8 +465,8 @@ impl<P: AnyPosition> AnyGame for GameObject<P> {
     ) -> Result<Option<String>, Error> {
         match moves_are_of_game(positions, moves, &**self.game(), &cx.run()) {
             Ok(()) => Ok(None),
-            Err(AgainstGame::Refused(refused)) => Ok(Some(refused.to_string())),
-            Err(AgainstGame::Stopped(stopped)) => Err(stopped.into()),
+            Err(GameCheckError::Refused(refused)) => Ok(Some(refused.to_string())),
+            Err(GameCheckError::Stopped(stopped)) => Err(stopped.into()),
             Err(error) => Ok(Some(error.to_string())),
         }
     }
@@ -530,7 +530,7 @@ impl<P: AnyPosition> HeapQueries for GameObject<P> {
         GameObject::rules(self)
     }
 
-    fn code(&self) -> Option<Code> {
+    fn code(&self) -> Option<HeapCode> {
         GameObject::code(self)
     }
 

@@ -379,7 +379,7 @@ impl<P: AnyPosition> AnyWindow for GameWindow<'_, P> {
         let positions = part.positions;
         Ok(WindowGraph {
             graph: Cow::Owned(part.graph),
-            asked: part.asked,
+            start_count: part.start_count,
             name: Box::new(move |v| self.object.game().write(&positions[v as usize])),
         })
     }

@@ -75,7 +75,7 @@ pub fn discover(
     let game = match &question.numeration {
         Some(name) => {
             let numeration = numeration_named(name, cx)?;
-            if numeration.is_own() {
+            if numeration.is_custom() {
                 return Err(Message::new()
                     .setting(Argument::Numeration, name)
                     .text(
@@ -100,10 +100,12 @@ pub fn discover(
     let value = question.values_to.or(question.value).unwrap_or(0);
     let mut discovery = search(&*game, coins, value, &options, &work).map_err(unproved)?;
     let together = match question.values_to {
-        Some(_) if discovery.answer().is_some() => discovery.together(&work).unwrap_or_else(|stopped| {
-            discovery.stopped = Some(stopped);
-            None
-        }),
+        Some(_) if discovery.answer().is_some() => {
+            discovery.output_automaton(&work).unwrap_or_else(|stopped| {
+                discovery.stopped = Some(stopped);
+                None
+            })
+        }
         _ => None,
     };
     let seconds = run.seconds();

@@ -130,13 +130,14 @@ fn with_found(
     if let Some(runs) = &found.learned.runs {
         report.runs = Some(RunsReport {
             cell: cell_of_runs(description),
-            preperiod: runs.preperiod,
-            period: runs.period,
-            values: runs.values.iter().map(u64::to_string).collect(),
+            preperiod: runs.preperiod(),
+            period: runs.period(),
+            values: runs.values().iter().map(u64::to_string).collect(),
         });
         report.description += &format!(
             "; the value is the nim-sum of the values of the runs, which have period {} from {} on",
-            runs.period, runs.preperiod
+            runs.period(),
+            runs.preperiod()
         );
     }
     if !is_one {

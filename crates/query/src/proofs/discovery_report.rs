@@ -11,8 +11,8 @@ use crate::questions::VERSION;
 use crate::rows::LineRow;
 use impartial::run::Stopped;
 use impartial_prove::{
-    Automaton, AutomatonOps, Combined, Counts, Discovered, Discovery, MOST_LETTERS, PeriodicLine,
-    PositionShape, ProofBudget, ProofCertificate, WordDiscovery,
+    Automaton, AutomatonOps, Discovered, Discovery, MAX_LETTERS, OutputAutomaton, PeriodicLine,
+    PositionCounts, PositionShape, ProofBudget, ProofCertificate, WordDiscovery,
 };
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize, Serializer};
@@ -242,7 +242,7 @@ pub struct DiscoveryReport {
     pub words: Option<WordDiscovery>,
     /// The automaton of all values together, if there is one.
     #[serde(skip)]
-    pub(super) together: Option<Combined>,
+    pub(super) together: Option<OutputAutomaton>,
     #[serde(skip)]
     pub(super) searched: Option<Prover>,
 }
@@ -372,8 +372,8 @@ impl DiscoveryReport {
             let game = self.searched.as_deref();
             let written =
                 |numbers: &Vec<u64>| game.map_or_else(String::new, |game| game.write(shape, numbers));
-            self.exceptions = semilinear.map(|s| s.exceptions.iter().map(written).collect());
-            self.residues = semilinear.map(|s| s.lines.clone());
+            self.exceptions = semilinear.map(|s| s.exceptions().iter().map(written).collect());
+            self.residues = semilinear.map(|s| s.lines().to_vec());
         }
         match below.map(|below| counts(discovery, discovery.value, below, work)) {
             Some(Ok(counts)) => {
@@ -411,7 +411,7 @@ impl DiscoveryReport {
                 None => (None, None),
             };
             let (count, sorted, ordered) = match counts {
-                Some(Counts { accepted, sorted, ordered, .. }) => (Some(accepted), sorted, ordered),
+                Some(PositionCounts { accepted, sorted, ordered, .. }) => (Some(accepted), sorted, ordered),
                 None => (None, None, None),
             };
             let found = FoundReport::uncounted(*value, automaton.states(), *window);
@@ -460,7 +460,7 @@ fn counts(
     value: u64,
     below: &BigUint,
     work: &ProofBudget<'_>,
-) -> Result<Counts, MissingCounts> {
+) -> Result<PositionCounts, MissingCounts> {
     match discovery.counts_below(value, below, work) {
         Ok(Some(counts)) => Ok(counts),
         Ok(None) => Err(MissingCounts::TooLarge),
@@ -472,7 +472,7 @@ const LEAST_FIRST: &str = "least significant digit first";
 
 /// Returns the table of an automaton, if it is of moderate size.
 fn table(automaton: &Automaton, names: &[String], numeration: Option<&str>) -> Option<AutomatonReport> {
-    let table = automaton.to_dense(MOST_LETTERS)?;
+    let table = automaton.to_dense(MAX_LETTERS)?;
     let name = |track: usize| names.get(track).cloned().unwrap_or_else(|| "?".to_owned());
     let states = 0..table.states() as u32;
     Some(AutomatonReport {
@@ -488,7 +488,7 @@ fn table(automaton: &Automaton, names: &[String], numeration: Option<&str>) -> O
 }
 
 /// Returns the table of the automaton of all values together, with the value of each state.
-fn with_output(all: &Combined, names: &[String], numeration: Option<&str>) -> AutomatonReport {
+fn with_output(all: &OutputAutomaton, names: &[String], numeration: Option<&str>) -> AutomatonReport {
     let states = 0..all.states() as u32;
     AutomatonReport {
         base: all.base(),

@@ -48,11 +48,11 @@ fn misread(named: (Argument, &str), error: &SyntaxError) -> Error {
         .setting(named.0, named.1)
         .text(format!(
             ", line {}, column {}: {}, in '{}' (allowed: {})",
-            error.line,
-            error.column,
-            error.what,
-            around(&error.text, error.column),
-            error.allowed
+            error.line(),
+            error.column(),
+            error.reason(),
+            around(error.text(), error.column()),
+            error.allowed()
         ))
         .into()
 }

@@ -13,7 +13,7 @@ use crate::proofs::report::ProofReport;
 use crate::questions::VERSION;
 use impartial::run::{Limits, Run};
 use impartial_prove::{
-    AscendingCoins, Document, Formula, HeapDescription, Numeration, PositionShape, Proof, ProofBudget,
+    AscendingCoins, Document, Formula, HeapDescription, Numeration, PositionShape, ProofAttempt, ProofBudget,
     ProofCertificate, ProofCertificateError, ProofVerdict, Provable, ProveError, Statement, WithFormula,
     likely_numerations, prove_formula, prove_values, value_sentence,
 };
@@ -148,7 +148,7 @@ impl<'q> ProofJob<'q> {
 }
 
 impl ProofJob<'_> {
-    fn proof(&self, work: &ProofBudget<'_>) -> Result<Proof, ProveError> {
+    fn proof(&self, work: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
         let (shape, method) = (self.shape, self.question.method);
         if shape.is_any_number()
             && let Some(statement) = self.plan.statement()

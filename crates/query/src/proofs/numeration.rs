@@ -134,7 +134,7 @@ fn of_file(path: &Path, cx: &Context<'_>) -> Result<Numeration, Error> {
     let OwnSystemFile { digits, valid, adder } = serde_json::from_str(&text)
         .map_err(|error| Error::input(format!("{named}: {error} (allowed: {ALLOWED})")))?;
     let run = cx.run();
-    Numeration::of_tables(digits, &valid, &adder, &ProofBudget::new(&run)).map_err(|error| match error {
+    Numeration::from_tables(digits, &valid, &adder, &ProofBudget::new(&run)).map_err(|error| match error {
         NumerationError::Stopped(stopped) => stopped.into(),
         NumerationError::Refused { refused, .. } => Error::Refused(format!("{named}: {refused}")),
         NumerationError::NoSystem { why, .. } => Error::input(format!("{named}: {why}")),

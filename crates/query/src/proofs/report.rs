@@ -2,8 +2,8 @@
 
 use impartial::run::Stopped;
 use impartial_prove::{
-    Assignment, Conclusion, OrderDependence, PositionShape, Proof, ProofBudget, ProofMethod, ProofVerdict,
-    Refutation,
+    Assignment, Conclusion, OrderDependence, PositionShape, ProofAttempt, ProofBudget, ProofMethod,
+    ProofVerdict, Refutation,
 };
 use serde::{Serialize, Serializer};
 
@@ -107,7 +107,7 @@ pub struct ProofReport {
     pub version: &'static str,
     /// The proof, unless a limit ended it.
     #[serde(skip)]
-    pub proof: Option<Proof>,
+    pub proof: Option<ProofAttempt>,
     /// The limit that ended the proof.
     #[serde(skip)]
     pub stopped: Option<Stopped>,
@@ -179,7 +179,7 @@ fn by_name<S: Serializer>(numbers: &Option<Assignment>, to: S) -> Result<S::Ok, 
 
 impl ProofReport {
     /// Adds the result of a proof that was not stopped.
-    pub(crate) fn with_proof(mut self, proof: Proof) -> Self {
+    pub(crate) fn with_proof(mut self, proof: ProofAttempt) -> Self {
         self.verdict = proof.verdict().to_string();
         (self.states, self.bytes, self.seconds) = (proof.states, proof.bytes, proof.seconds);
         self.method = Some(in_words(proof.method));
@@ -235,7 +235,7 @@ impl ProofReport {
 
     /// Returns whether the statement is proved.
     pub fn is_proved(&self) -> bool {
-        self.proof.as_ref().is_some_and(Proof::is_proved)
+        self.proof.as_ref().is_some_and(ProofAttempt::is_proved)
     }
 
     /// Returns the positions that a theorem is about, in words: `proved for n = 3 only`.
@@ -260,7 +260,7 @@ impl ProofReport {
 
     /// Returns the verdict of the proof; `None` if a limit ended it.
     pub fn outcome(&self) -> Option<ProofVerdict> {
-        self.proof.as_ref().map(Proof::verdict)
+        self.proof.as_ref().map(ProofAttempt::verdict)
     }
 }
 

@@ -9,8 +9,8 @@ use crate::proofs::question::{FormulaText, ProofQuestion};
 use crate::questions::VERSION;
 use impartial::run::Stopped;
 use impartial_prove::{
-    Counterexample, Decision, Document, Formula, FormulaError, Numeration, ProofBudget, ProofMethod, Slope,
-    Theory, decide,
+    Decision, Document, Formula, FormulaError, Numeration, ProofBudget, ProofMethod, Slope, Theory,
+    VerifiedCounterexample, decide,
 };
 use serde::Serialize;
 
@@ -141,7 +141,9 @@ impl Sentence {
         let work = ProofBudget::new(&run);
         let decided = decide(&self.theory, &self.sentence, &work);
         let refuted = match &decided {
-            Ok(decision) => Counterexample::of_decision(&self.theory, &self.sentence, decision, &work),
+            Ok(decision) => {
+                VerifiedCounterexample::of_decision(&self.theory, &self.sentence, decision, &work)
+            }
             Err(_) => Ok(None),
         };
         let (verdict, witness, counterexample, stopped) = match (decided, refuted) {

@@ -2,7 +2,7 @@
 
 use crate::context::Context;
 use impartial::claim::{CheckContext, CheckTimes, Claim, Effort, Report, check_all, check_order};
-use impartial::run::Count;
+use impartial::run::DisplayCount;
 use std::fmt;
 
 /// Number of claims that a plan names.
@@ -64,7 +64,7 @@ impl CheckPlan {
 impl fmt::Display for CheckPlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (claims, threads) = (self.weights.len() as u64, self.threads as u64);
-        write!(f, "{} on {}", Count(claims, "claims"), Count(threads, "threads"))?;
+        write!(f, "{} on {}", DisplayCount(claims, "claims"), DisplayCount(threads, "threads"))?;
         match (&self.first[..], self.is_timed) {
             _ if claims == 1 => Ok(()),
             (_, true) => f.write_str(" in their own order, because time is limited"),

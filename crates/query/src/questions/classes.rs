@@ -45,10 +45,10 @@ pub fn classes(
 ) -> Result<ClassesReport, Error> {
     let window = game.window(window, cx)?;
     cx.explain(&"classes 1. the graph of the window and all followers, solved in one pass");
-    let WindowGraph { graph, asked, name } = window.expand(cx)?;
+    let WindowGraph { graph, start_count, name } = window.expand(cx)?;
     let values = solve_graph(&graph, &cx.run())?;
-    let report =
-        class_report(&graph, asked, &values).map_err(|error| Error::of_cycle(error.cycle(), |&v| name(v)))?;
+    let report = class_report(&graph, start_count, &values)
+        .map_err(|error| Error::of_cycle(error.cycle(), |&v| name(v)))?;
     // A solver of boards that was selected by name is checked too.
     if cx.verify > 0 || cx.solver.is_of_boards() {
         verify(&*window, &values, &*name, cx)?;
@@ -58,7 +58,7 @@ pub fn classes(
         false => None,
         true => {
             let about = (game.as_str(), window.as_str());
-            let candidate = class_certificate(&graph, asked, &values, about, &*name, &cx.run());
+            let candidate = class_certificate(&graph, start_count, &values, about, &*name, &cx.run());
             let candidate = candidate.map_err(|error| match error {
                 ClassCertificateError::Stopped(stopped) => stopped.into(),
                 ClassCertificateError::NotClosed { from, to } => Error::unsupported(

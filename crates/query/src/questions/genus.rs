@@ -9,7 +9,7 @@ use crate::position::Position;
 use crate::results::genus::GenusAnswer;
 use crate::results::genus_solver::GenusSolver;
 use crate::results::window::{WindowArg, WindowGraph};
-use impartial::run::Count;
+use impartial::run::DisplayCount;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -137,7 +137,7 @@ fn of_window(
         });
         return ended;
     }
-    let WindowGraph { graph, asked: window_len, name } = window.expand(cx)?;
+    let WindowGraph { graph, start_count: window_len, name } = window.expand(cx)?;
     let found = GraphGenera::from_graph(&graph, &run)?;
     let vertices = 0..window_len as u32;
     // In a whole graph, positions that reach a cycle are skipped. In any other window a loop is an error.
@@ -158,7 +158,7 @@ fn of_window(
         let have = if loopy == 1 { "has" } else { "have" };
         cx.remark(&format!(
             "{} that can reach a cycle {have} no genus: {}",
-            Count(loopy as u64, "positions"),
+            DisplayCount(loopy as u64, "positions"),
             cycle.unwrap_or_default()
         ));
     }

@@ -8,7 +8,7 @@ use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::number_format::grouped;
 use crate::rows::{PeriodRow, WrittenBasis};
 use impartial::period::{
-    Code, Period, PeriodCertificate, PeriodOutcome, PeriodRefusal, least_arithmetic_period, least_period,
+    HeapCode, Period, PeriodCertificate, PeriodOutcome, PeriodRefusal, least_arithmetic_period, least_period,
     verify,
 };
 use impartial::run::{Run, Stopped};
@@ -70,7 +70,7 @@ pub struct Periodic {
 ///
 /// # Errors
 /// [`Error::Unsupported`] if the heaps of the game follow no code.
-pub fn heap_code(game: &dyn AnyGame) -> Result<Code, Error> {
+pub fn heap_code(game: &dyn AnyGame) -> Result<HeapCode, Error> {
     game.heap_code().ok_or_else(|| no_code(game))
 }
 
@@ -100,14 +100,14 @@ fn no_code(game: &dyn AnyGame) -> Error {
 /// a digit after the 32nd is not 0.
 ///
 /// ```
-/// use impartial::period::Code;
+/// use impartial::period::HeapCode;
 /// use impartial_query::questions::written_code;
-/// let kayles = Code::new([(1, 7), (2, 7)]).unwrap();
+/// let kayles = HeapCode::new([(1, 7), (2, 7)]).unwrap();
 /// assert_eq!(written_code(&kayles).as_deref(), Some("octal code 0.77"));
-/// let kenyon = Code::new([(1, 3), (2, 15)]).unwrap();
+/// let kenyon = HeapCode::new([(1, 3), (2, 15)]).unwrap();
 /// assert_eq!(written_code(&kenyon).as_deref(), Some("hexadecimal code 0.3F"));
 /// ```
-pub fn written_code(code: &Code) -> Option<String> {
+pub fn written_code(code: &HeapCode) -> Option<String> {
     const MOST_DIGITS: u64 = 32;
     if code.reach() > MOST_DIGITS {
         return None;
@@ -229,7 +229,7 @@ fn known_values(
 
 /// Returns the period that values show, with its saltus.
 fn shown_period(values: &[u64]) -> Result<Option<Period>, Error> {
-    let code = Code::new(MEASURE).map_err(|error| Error::input(error.to_string()))?;
+    let code = HeapCode::new(MEASURE).map_err(|error| Error::input(error.to_string()))?;
     let enough = |seen| match seen {
         PeriodOutcome::Enough(period) => Some(period),
         PeriodOutcome::NotYet { .. } => None,
@@ -250,7 +250,7 @@ pub fn period_of(
     upto: u64,
     cx: &Context<'_>,
 ) -> Result<Periodic, Error> {
-    solver.look_again(&cx.run());
+    solver.find_period(&cx.run());
     let (report, unverified) = PeriodReport::new(game.id(), &solver, &cx.run())?;
     let heaps = game.capabilities().heaps.ok_or_else(|| no_code(game))?;
     heaps.verify_values(upto, &|heap| solver.wide_value(heap), cx)?;

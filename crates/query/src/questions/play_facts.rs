@@ -13,7 +13,8 @@ use crate::results::window::{FollowerGraph, WindowGraph};
 use crate::results::{Basis, MovesAnswer, PositionAnswer, ValueWithBasis};
 use crate::sum_notation;
 use impartial::loopy::{
-    EndlessPlay, LoopyOutcome, LoopyValue, MoveResult, Refusal, ValueCertificate, endless_play, verify_values,
+    EndlessPlay, LoopyOutcome, LoopyRefusal, LoopyValue, MoveResult, ValueCertificate, endless_play,
+    verify_values,
 };
 use std::sync::Arc;
 
@@ -66,7 +67,7 @@ impl SolvedGame {
 fn verify_all(certificate: &ValueCertificate, cx: &Context<'_>) -> Result<(), Error> {
     match verify_values(certificate, &cx.run()) {
         Ok(()) => Ok(()),
-        Err(Refusal::Stopped(stopped)) => Err(stopped.into()),
+        Err(LoopyRefusal::Stopped(stopped)) => Err(stopped.into()),
         Err(refused) => Err(Error::Refuted(format!("the values from the graph of all play: {refused}"))),
     }
 }
@@ -238,7 +239,7 @@ pub fn play_table<'a>(window: &'a dyn AnyWindow, cx: &Context<'_>) -> Result<Pla
     let window = window.expand(cx)?;
     let solved = SolvedPlay::new(&window.graph, &cx.run())?;
     if cx.verify > 0 {
-        let start: Vec<u32> = (0..window.asked as u32).collect();
+        let start: Vec<u32> = (0..window.start_count as u32).collect();
         let certificate =
             ValueCertificate::new("", &window.graph, &start, &*window.name, solved.values(), &cx.run())?;
         verify_all(&certificate, cx)?;
@@ -257,7 +258,7 @@ pub fn play_table<'a>(window: &'a dyn AnyWindow, cx: &Context<'_>) -> Result<Pla
 impl PlayTable<'_> {
     /// Returns the positions of the window in order, with the facts about each.
     pub fn rows(&self) -> impl Iterator<Item = (String, PlayFacts)> + '_ {
-        (0..self.window.asked as u32).map(|v| ((self.window.name)(v), self.solved.facts(v)))
+        (0..self.window.start_count as u32).map(|v| ((self.window.name)(v), self.solved.facts(v)))
     }
 
     /// Returns a play that never ends from a position of the window, if there is one.
@@ -266,7 +267,8 @@ impl PlayTable<'_> {
     /// [`Error::Stopped`] if a limit is reached.
     pub fn endless_play(&self, cx: &Context<'_>) -> Result<Option<String>, Error> {
         // An infinite value has an infinite option, so play from there need not end.
-        let infinite = (0..self.window.asked as u32).find(|&v| self.solved.values().grundy(v).is_none());
+        let infinite =
+            (0..self.window.start_count as u32).find(|&v| self.solved.values().grundy(v).is_none());
         let Some(v) = infinite else { return Ok(None) };
         let play = endless_play(&self.window.graph, v, &cx.run())?;
         Ok(play.map(|play: EndlessPlay<u32>| play.describe(|&v| (self.window.name)(v))))
@@ -298,7 +300,7 @@ pub fn verify_value_certificate(
 ) -> Result<Option<String>, Error> {
     match verify_values(certificate, &cx.run()) {
         Ok(()) => {}
-        Err(Refusal::Stopped(stopped)) => return Err(stopped.into()),
+        Err(LoopyRefusal::Stopped(stopped)) => return Err(stopped.into()),
         Err(refused) => return Ok(Some(refused.to_string())),
     }
     let game = match find(&certificate.game) {

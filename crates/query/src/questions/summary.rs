@@ -10,7 +10,7 @@ use crate::results::sums::ValueTotals;
 use crate::results::values::WindowValues;
 use crate::rows::{NumberText, SummaryRow};
 use crate::solver_choice::SolverChoice;
-use impartial::run::Count;
+use impartial::run::DisplayCount;
 use serde::{Serialize, Serializer};
 use std::time::Instant;
 
@@ -71,7 +71,7 @@ pub fn summary(
     match window.solve(with_misere, cx, &mut values)? {
         None => Ok(report(ValueTotals::from_values(&values), with_misere)),
         Some(stopped) => {
-            let count = Count(values.len() as u64, "positions");
+            let count = DisplayCount(values.len() as u64, "positions");
             cx.run().discard(values);
             let known = Some(format!("the first {count} of the window were solved"));
             Err(Error::Stopped(Interruption::Stopped { stopped, known }))

@@ -464,7 +464,7 @@ fn fills_its_window(
     certificate: &ClassCertificate,
     cx: &Context<'_>,
 ) -> Result<Option<String>, Error> {
-    let refused = |detail: String| ClassRefusal { condition: ClassCondition::Window, detail };
+    let refused = |detail: String| ClassRefusal::new(ClassCondition::Window, detail);
     let result = match WindowArg::from_words(&certificate.window) {
         None => Err(refused(format!("'{}' are not the words for a window", certificate.window))),
         // No further query of the game is needed: the moves listed are known to be its moves.

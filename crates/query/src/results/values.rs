@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::number_format::grouped_wide;
 use crate::results::SolverValues;
-use impartial::run::{Checkpoint, CheckpointError, Count, Damage};
+use impartial::run::{Checkpoint, CheckpointError, Damage, DisplayCount};
 use impartial::solve::TableValues;
 use impartial::value::Column;
 use std::io::{self, Read, Write};
@@ -212,7 +212,7 @@ impl WindowValues {
     /// checkpoint.
     pub fn save_stopped(&mut self) -> Option<String> {
         let path = self.checkpoint.as_ref()?.path().display().to_string();
-        let count = Count(self.len() as u64, "positions");
+        let count = DisplayCount(self.len() as u64, "positions");
         Some(match self.save() {
             Ok(()) => format!(
                 "the first {count} of the window are saved to {path}; the same command continues from there"

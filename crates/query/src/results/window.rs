@@ -87,7 +87,7 @@ pub struct WindowGraph<'a> {
     /// The graph.
     pub graph: std::borrow::Cow<'a, Graph>,
     /// Number of positions of the window. They are the first vertices.
-    pub asked: usize,
+    pub start_count: usize,
     /// Returns the text of a vertex.
     pub name: Box<dyn Fn(u32) -> String + 'a>,
 }

@@ -22,10 +22,10 @@ pub struct LineRow {
 impl From<&PeriodicLine> for LineRow {
     fn from(line: &PeriodicLine) -> Self {
         LineRow {
-            difference: line.difference,
-            from: line.from,
-            period: line.period,
-            residues: line.residues.clone(),
+            difference: line.difference(),
+            from: line.from(),
+            period: line.period(),
+            residues: line.residues().to_vec(),
         }
     }
 }

@@ -27,7 +27,7 @@ use impartial::game::Figure;
 use impartial::misere::canonical::{Form, Forms};
 use impartial::misere::genus::Tameness;
 use impartial::ordinal::Ordinal;
-use impartial::run::{Count, Reason};
+use impartial::run::{DisplayCount, Reason};
 use impartial::value::Outcome;
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -85,7 +85,7 @@ impl SumGame {
         Err(Error::input(format!(
             "position '{text}' of {} has {}, the game {} (expected the parts separated by '|', such as '3,5|2,6', and one with a '|' in it in double quotes)",
             self.id(),
-            Count(parts.len() as u64, "parts"),
+            DisplayCount(parts.len() as u64, "parts"),
             self.parts.len()
         )))
     }

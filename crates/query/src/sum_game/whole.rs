@@ -7,7 +7,7 @@ use crate::game::object::GameObject;
 use crate::plan;
 use crate::position::Position;
 use crate::sum_notation;
-use impartial::game::{Game, Graph, Interrupt, Notation, NotationError, Options, Packed};
+use impartial::game::{Game, Graph, KeyVisitEnd, Notation, NotationError, Options, Packed};
 use impartial::kind::Tuple;
 use impartial::structure::GraphSum;
 use smallvec::SmallVec;
@@ -129,7 +129,11 @@ impl Packed for ExpandedSum {
         key
     }
 
-    fn visit_keys(&self, key: u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+    fn visit_keys(
+        &self,
+        key: u64,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<KeyVisitEnd> {
         self.sum.visit_keys(key, visit)
     }
 }

@@ -7,7 +7,7 @@ use crate::evaluate::words::Word;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Clause, KindName};
 use impartial_prove::DigitStatement;
-use impartial_prove::syntax::{Aggregate, Binder, NodeKind, Relation, SyntaxNode, Who};
+use impartial_prove::syntax::{Aggregate, Binder, BinderDomain, NodeKind, Relation, SyntaxNode};
 
 /// Returns the largest number of heaps that a move lowers, each to any smaller number; `None` if the game has other moves.
 pub(super) fn most_changed(rule: &CompiledRule) -> Option<u64> {
@@ -69,7 +69,8 @@ const FORM: &str = "for any number of heaps, a statement about moves that lower 
 /// Returns the modulus of a condition that the number of ones in each place is 0 modulo a constant.
 fn balanced(tree: &SyntaxNode) -> Result<u64, String> {
     let NodeKind::Quantified(true, binder, body) = &tree.kind else { return Err(FORM.into()) };
-    let ([place], Who::Numbers, Some(within)) = (&binder.names[..], binder.who, &binder.within) else {
+    let ([place], BinderDomain::Numbers, Some(within)) = (&binder.names[..], binder.who, &binder.within)
+    else {
         return Err(FORM.into());
     };
     let NodeKind::Range(first, last) = &within.kind else { return Err(FORM.into()) };
@@ -116,7 +117,7 @@ fn balanced(tree: &SyntaxNode) -> Result<u64, String> {
 }
 
 fn is_of_all(binder: &Binder) -> bool {
-    binder.who == Who::Members && binder.condition.is_none()
+    binder.who == BinderDomain::Members && binder.condition.is_none()
 }
 
 /// Returns the term t of a condition t = 1.

@@ -14,7 +14,7 @@ use crate::positions::rule_game::RuleGame;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Clause, KindName, RuleCondition, StatementKind, StatementLine, is_list};
 use crate::syntax::trees::{and, compare, mentions, name, node, quantified, renamed_all};
-use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
+use impartial_prove::syntax::{Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
 use impartial_prove::{
     AggregateClaim, AggregateGame, AggregateMove, AggregateStatement, Definable, DescribedGame, Formula,
     HEAP, HeapsProof, NEW_HEAP, Prover, Statement, number_after_name, number_name,
@@ -55,7 +55,7 @@ fn heap(rule: &CompiledRule) -> &str {
 /// Returns the binder of all heaps.
 fn of_each_heap() -> Binder {
     let names = vec![Name { text: BOUND.to_owned(), span: Span::default() }];
-    Binder { who: Who::Members, word: None, names, within: None, condition: None }
+    Binder { who: BinderDomain::Members, word: None, names, within: None, condition: None }
 }
 
 /// Returns a condition on positions. One that names a heap holds for all heaps, or for one heap.

@@ -12,7 +12,7 @@ use crate::syntax::trees::{
     and, compare, free_names, name, node, not, or, quantified, renamed, visit_parts_mut,
 };
 use impartial::run::Run;
-use impartial_prove::syntax::{Aggregate, Binder, NodeKind, Relation, SyntaxNode, Who};
+use impartial_prove::syntax::{Aggregate, Binder, BinderDomain, NodeKind, Relation, SyntaxNode};
 use impartial_prove::{
     AggregateKind, Formula, HEAP, HeapAggregate, PART, number_name, others_name, whole_name,
 };
@@ -128,12 +128,12 @@ impl<'a> Translation<'a> {
             NodeKind::Call(..) if names_place(tree) => {
                 return Err(self.refused(tree, "the place of a heap is named"));
             }
-            NodeKind::Each(aggregate, binder, body) if binder.who != Who::Numbers => {
+            NodeKind::Each(aggregate, binder, body) if binder.who != BinderDomain::Numbers => {
                 let (aggregate, binder, body) = (*aggregate, binder.clone(), body.clone());
                 tree.kind = self.each(tree, aggregate, &binder, &body, named)?.kind;
                 return Ok(());
             }
-            NodeKind::Quantified(all, binder, body) if binder.who != Who::Numbers => {
+            NodeKind::Quantified(all, binder, body) if binder.who != BinderDomain::Numbers => {
                 let (all, binder, body) = (*all, binder.clone(), body.clone());
                 tree.kind = self.quantified(tree, all, &binder, &body, named)?.kind;
                 return Ok(());
@@ -214,10 +214,16 @@ impl<'a> Translation<'a> {
     }
 
     /// Returns the name of an aggregate of all heaps, or of the other heaps.
-    fn named(&self, tree: &SyntaxNode, who: Who, index: usize, named: Named) -> Result<SyntaxNode, String> {
+    fn named(
+        &self,
+        tree: &SyntaxNode,
+        who: BinderDomain,
+        index: usize,
+        named: Named,
+    ) -> Result<SyntaxNode, String> {
         match (who, named) {
-            (Who::Others, Named::Nothing) => Err(self.refused(tree, "no heap is named")),
-            (Who::Others, Named::Heap) => Ok(name(&others_name(index))),
+            (BinderDomain::Others, Named::Nothing) => Err(self.refused(tree, "no heap is named")),
+            (BinderDomain::Others, Named::Heap) => Ok(name(&others_name(index))),
             _ => Ok(name(&whole_name(index))),
         }
     }
@@ -322,7 +328,13 @@ impl<'a> Translation<'a> {
     }
 
     /// Returns the number of heaps that are as large as the largest one of all heaps, or as small as the smallest one.
-    fn count_of(&self, tree: &SyntaxNode, word: Word, who: Who, named: Named) -> Result<SyntaxNode, String> {
+    fn count_of(
+        &self,
+        tree: &SyntaxNode,
+        word: Word,
+        who: BinderDomain,
+        named: Named,
+    ) -> Result<SyntaxNode, String> {
         let extreme = match word {
             Word::Largest => self.aggregate(AggregateKind::Max, &name(HEAP), tree)?,
             _ => self.aggregate(AggregateKind::Min, &one_more(name(HEAP)), tree)?,
@@ -331,7 +343,7 @@ impl<'a> Translation<'a> {
         let index = self.added(kind, Formula::TRUE, ("", tree))?;
         let count = self.named(tree, who, index, named)?;
         Ok(match who {
-            Who::Others => {
+            BinderDomain::Others => {
                 // The extreme of all heaps may be the named heap alone.
                 let same = compare(name(&others_name(extreme)), Relation::Equal, name(&whole_name(extreme)));
                 choice(same, count, number(0))
@@ -465,7 +477,9 @@ fn names_place(call: &SyntaxNode) -> bool {
 fn named_heaps(tree: &SyntaxNode) -> Option<SyntaxNode> {
     let is_such = match &tree.kind {
         NodeKind::Name(text) => Word::of_text(text).is_some_and(Word::is_of_members),
-        NodeKind::Each(_, binder, _) | NodeKind::Quantified(_, binder, _) => binder.who != Who::Numbers,
+        NodeKind::Each(_, binder, _) | NodeKind::Quantified(_, binder, _) => {
+            binder.who != BinderDomain::Numbers
+        }
         NodeKind::Call(..) => names_place(tree),
         _ => false,
     };

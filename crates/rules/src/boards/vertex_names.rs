@@ -9,7 +9,7 @@ use crate::evaluate::words::Word;
 use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, NumberChange, RuleCondition};
-use impartial_prove::syntax::{Binder, NodeKind, Relation, SyntaxNode, Who};
+use impartial_prove::syntax::{Binder, BinderDomain, NodeKind, Relation, SyntaxNode};
 use std::collections::BTreeSet;
 
 /// Maximum number of extra numbers of a rule that is analysed.
@@ -196,11 +196,11 @@ impl Reader<'_> {
         let mut inner = vertices.clone();
         let names = binder.names.iter().map(|name| name.text.clone());
         match binder.who {
-            Who::Members => inner.extend(names),
-            Who::Numbers => names.for_each(|name| {
+            BinderDomain::Members => inner.extend(names),
+            BinderDomain::Numbers => names.for_each(|name| {
                 inner.remove(&name);
             }),
-            Who::Others => return None,
+            BinderDomain::Others => return None,
         }
         if let Some(within) = &binder.within {
             self.number(within, vertices)?;

@@ -10,7 +10,7 @@ use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, KindName};
 use crate::syntax::trees::{and, compare, name, or, quantified, renamed};
 use impartial::game::{HeapMoves, Heaps};
-use impartial::period::Code;
+use impartial::period::HeapCode;
 use impartial::run::Run;
 use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode};
 use std::collections::{BTreeMap, BTreeSet};
@@ -178,7 +178,7 @@ pub(super) fn code<K: LaneKey>(
     rule: &CompiledRule,
     game: &ListGame<K>,
     run: &Run<'_>,
-) -> Result<(Code, BTreeSet<u64>), String> {
+) -> Result<(HeapCode, BTreeSet<u64>), String> {
     let lines = &rule.resolved()?.moves;
     let widest = lines.iter().map(|line| match &line.action {
         Action::Become(targets) => targets.len(),
@@ -191,7 +191,7 @@ pub(super) fn code<K: LaneKey>(
         return Err("a move leaves more than three heaps".into());
     }
     let SeenMoves { sets, equal, largest } = seen_moves(rule, game, run)?;
-    let code = Code::new(sets).map_err(|error| error.to_string())?;
+    let code = HeapCode::new(sets).map_err(|error| error.to_string())?;
     if code.parts() > 2 && code.leaving(2).any(|k| !equal.contains(&k)) {
         return Err("some splits must be unequal, and others leave three heaps".into());
     }
@@ -211,7 +211,7 @@ pub(super) fn code<K: LaneKey>(
 /// Decides whether the moves of all heaps are those of a code.
 fn is_followed(
     rule: &CompiledRule,
-    code: &Code,
+    code: &HeapCode,
     unequal: &BTreeSet<u64>,
     run: &Run<'_>,
 ) -> Result<bool, String> {

@@ -8,7 +8,7 @@ use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, KindName, RuleCondition};
 use crate::syntax::trees::{and, compare, name, node, quantified, renamed_all};
 use impartial::run::Run;
-use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode, Who};
+use impartial_prove::syntax::{BinderDomain, NodeKind, Relation, SyntaxNode};
 use std::collections::BTreeSet;
 
 /// Maximum number of squares of a column.
@@ -89,7 +89,7 @@ fn looks_around(tree: &SyntaxNode) -> bool {
 fn is_pairwise(condition: &SyntaxNode) -> bool {
     match &condition.kind {
         NodeKind::And(all) => all.iter().all(is_pairwise),
-        NodeKind::Quantified(true, binder, body) if binder.who == Who::Others => !looks_around(body),
+        NodeKind::Quantified(true, binder, body) if binder.who == BinderDomain::Others => !looks_around(body),
         _ => !looks_around(condition),
     }
 }

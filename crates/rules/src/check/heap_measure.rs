@@ -8,7 +8,7 @@ use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Clause, HeapsAction, KindName, WhichHeap};
 use crate::syntax::trees::{and, compare, has_part, name, names_of, node, or, quantified, renamed};
 use impartial::run::Run;
-use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode, Who};
+use impartial_prove::syntax::{BinderDomain, NodeKind, Relation, SyntaxNode};
 use std::collections::BTreeSet;
 
 /// The second part of a measure: a move that keeps the sum of the heaps makes it smaller.
@@ -207,7 +207,7 @@ fn is_known(tree: &SyntaxNode, known: &[String]) -> bool {
         NodeKind::Call(..) => {
             !matches!(Meaning::of_call(part), Some((Meaning::Folded(Binary::Min | Binary::Max), _)))
         }
-        NodeKind::Quantified(_, binder, _) => binder.who != Who::Numbers,
+        NodeKind::Quantified(_, binder, _) => binder.who != BinderDomain::Numbers,
         _ => false,
     };
     let mut names = BTreeSet::new();

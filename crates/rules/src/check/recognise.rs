@@ -295,7 +295,7 @@ fn word_around(line: &ResolvedMove) -> Option<String> {
     others.map(MemberPart::Word).find(|word| parts.contains(word)).map(MemberPart::text)
 }
 
-/// Returns whether the options of small positions are those of the promised sweep.
+/// Returns whether the options of small positions, by the rule, are those that the recognised sweep promises.
 fn lowers<K: LaneKey>(game: &ListGame<K>, movers: LoweredMember) -> bool {
     for (count, below) in [(1, 12), (2, 9), (3, 7)] {
         let Ok(board) = game.board(count, below) else { return false };

@@ -3,7 +3,7 @@
 use super::compile::{CompileResult, Loop, ProgramCompiler};
 use super::{Binary, Instruction, Label, Reg};
 use crate::syntax::diagnostic::Diagnostic;
-use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
+use impartial_prove::syntax::{Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
 
 /// The registers of an aggregate.
 struct Accumulator {
@@ -47,7 +47,7 @@ impl ProgramCompiler<'_> {
                 let (index, value) = (self.register(span)?, self.register(span)?);
                 self.copy(index, zero);
                 self.place(head);
-                let others = binder.who == Who::Others;
+                let others = binder.who == BinderDomain::Others;
                 self.push(Instruction::Member { index, value, others, exit: end.0 });
                 // The variable may have a name that is used elsewhere in the file, and hides it.
                 self.bind(&binder.names[0], value);

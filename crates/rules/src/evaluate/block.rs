@@ -80,7 +80,7 @@ pub(super) struct BlockSpace {
     outputs: Vec<(usize, u64)>,
     /// The steps of tables in each lane.
     lane_steps: Vec<u64>,
-    /// The steps of tables in the lanes that count.
+    /// Number of steps that build tables, in the active lanes.
     pub(super) table_steps: u64,
 }
 

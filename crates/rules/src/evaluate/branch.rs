@@ -5,7 +5,7 @@ use super::compile::{CompileResult, ProgramCompiler, is_fixed, rises};
 use super::table::CallType;
 use super::{Binary, Instruction, Label, Reg};
 use crate::syntax::diagnostic::Diagnostic;
-use impartial_prove::syntax::{Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
+use impartial_prove::syntax::{Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
 
 /// Returns the error of a term where a condition is expected.
 fn number_for_condition(span: Span) -> Diagnostic {
@@ -274,7 +274,7 @@ impl ProgramCompiler<'_> {
         yes: Label,
         span: Span,
     ) -> CompileResult<()> {
-        self.check_members(Who::Members, span)?;
+        self.check_members(BinderDomain::Members, span)?;
         let (first, last) = match &squares.kind {
             NodeKind::Range(first, last) => (self.term(first, yes)?, self.term(last, yes)?),
             _ => {
@@ -300,7 +300,12 @@ impl ProgramCompiler<'_> {
         let (index, value) = (self.register(span)?, self.register(span)?);
         self.copy(index, zero);
         self.place(head);
-        self.push(Instruction::Member { index, value, others: binder.who == Who::Others, exit: exit.0 });
+        self.push(Instruction::Member {
+            index,
+            value,
+            others: binder.who == BinderDomain::Others,
+            exit: exit.0,
+        });
         self.bind(&binder.names[0], value);
         lay(self, value)?;
         self.unbind();
@@ -323,7 +328,7 @@ impl ProgramCompiler<'_> {
         let end = self.label();
         let decided = if when == decides { to } else { end };
         match (binder.who, &binder.within) {
-            (Who::Numbers, None) => {
+            (BinderDomain::Numbers, None) => {
                 let (name, quantifier) = (&binder.names[0].text, if all { "all" } else { "ex" });
                 let help = match self.context.vertices {
                     true => format!("over the vertices that are left: {quantifier} vertex {name}: …"),
@@ -332,7 +337,7 @@ impl ProgramCompiler<'_> {
                 let what = "a quantifier over all numbers can be proved, and not computed";
                 return Err(Diagnostic::error(span, what, help));
             }
-            (Who::Numbers, Some(within)) => {
+            (BinderDomain::Numbers, Some(within)) => {
                 let mut opened = Vec::new();
                 for name in &binder.names {
                     opened.push(self.open(name, within)?);

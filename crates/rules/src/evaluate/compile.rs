@@ -10,7 +10,7 @@ use super::table::DefinitionTables;
 use super::{Binary, Instruction, Label, PositionQuery, Program, Reg, Unary};
 use crate::syntax::diagnostic::{Diagnostic, nearest};
 use crate::syntax::other_games::VALUE_OF;
-use impartial_prove::syntax::{Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
+use impartial_prove::syntax::{Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -511,8 +511,8 @@ impl<'a> ProgramCompiler<'a> {
     }
 
     /// Returns an error unless a position has the members over which a quantifier ranges.
-    pub(super) fn check_members(&self, who: Who, span: Span) -> CompileResult<()> {
-        if self.context.members && who == Who::Others && !self.context.others {
+    pub(super) fn check_members(&self, who: BinderDomain, span: Span) -> CompileResult<()> {
+        if self.context.members && who == BinderDomain::Others && !self.context.others {
             let help = "a word for all members instead of 'other', such as: all row r";
             return Err(Diagnostic::error(span, "no member is named here that has others", help));
         }
@@ -531,8 +531,8 @@ impl<'a> ProgramCompiler<'a> {
         let Some(word) = &binder.word else { return self.check_members(binder.who, span) };
         let name = &binder.names[0].text;
         match (self.context.vertices, word.text.as_str()) {
-            (true, "vertex") if binder.who == Who::Members => Ok(()),
-            (true, _) if binder.who == Who::Others => Err(Diagnostic::error(
+            (true, "vertex") if binder.who == BinderDomain::Members => Ok(()),
+            (true, _) if binder.who == BinderDomain::Others => Err(Diagnostic::error(
                 word.span,
                 "a move on a graph has no vertex that is the moving one",
                 format!("vertex {name}: …, with {name} != v for the vertices other than v"),

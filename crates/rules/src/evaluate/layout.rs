@@ -53,9 +53,9 @@ pub(crate) enum PositionQuery {
 pub(crate) enum PlayQuery {
     /// The normal value, if it is finite.
     Value,
-    /// The number of the outcome in normal play.
+    /// The outcome in normal play, encoded as a number.
     Outcome,
-    /// The number of the outcome in misère play.
+    /// The outcome in misère play, encoded as a number.
     MisereOutcome,
     /// The remoteness in normal play, except of draws.
     Remoteness,
@@ -150,8 +150,8 @@ pub(crate) enum Instruction {
         b: Reg,
         to: u32,
     },
-    /// Like `Taken`, if `to` is the end of the loop over `a`, and the numbers between two members all fail or none
-    /// does: `a` becomes the largest member in a..b.
+    /// Jumps as `Taken` does, from the head of a loop over `a` to its end, where the numbers between two members give
+    /// the same result: `a` becomes the largest member in a..b, so that the loop skips the numbers below it.
     Over {
         a: Reg,
         b: Reg,

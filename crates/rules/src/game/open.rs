@@ -25,7 +25,7 @@ use crate::syntax::other_games::GameFinder;
 use crate::syntax::read::{self, MOST_BYTES};
 use crate::syntax::source::{OpenError, split, text_of};
 use impartial::claim::Claim;
-use impartial::run::{Count, Run};
+use impartial::run::{DisplayCount, Run};
 use impartial::solve::OrdinalMoves;
 use impartial::value::sort_list_by;
 use impartial_query::WindowArg;
@@ -464,7 +464,10 @@ impl GameOfFile {
             let piece = if rule.kind() == KindName::OrdinalCoins { "coin" } else { "heap" };
             let rows = match game.rows_taken() {
                 0 => format!("no {piece} takes a square from another"),
-                rows => format!("a {piece} takes at most {} of its column from another", Count(rows, "rows")),
+                rows => format!(
+                    "a {piece} takes at most {} of its column from another",
+                    DisplayCount(rows, "rows")
+                ),
             };
             recognised.yes.push(format!(
                 "values below w^2: a move into a lower column is worth a whole block of values, because conditions on \
@@ -526,7 +529,7 @@ fn values_of(file: &RuleFile, path: &str, parameters: Option<&str>) -> Result<Ve
     };
     let given: Vec<&str> = parameters.map(|text| text.split(',').collect()).unwrap_or_default();
     if given.len() != names.len() {
-        let given = Count(given.len() as u64, "parameters");
+        let given = DisplayCount(given.len() as u64, "parameters");
         return Err(wrong(match names.len() {
             0 => format!("{given} instead of none"),
             wanted => format!("{given} instead of {wanted}"),

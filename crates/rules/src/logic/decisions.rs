@@ -17,7 +17,7 @@ const MOST_BYTES: u64 = 64 << 20;
 /// The limits of `run` hold in addition to those of this module. An `Err` after which `run` is over says nothing
 /// about the sentence: callers check `run` before they use the result.
 pub(crate) fn holds(sentence: &SyntaxNode, run: &Run<'_>) -> Result<bool, String> {
-    let formula = Formula::of_tree(sentence).map_err(|problem| problem.what)?;
+    let formula = Formula::from_tree(sentence).map_err(|problem| problem.reason().to_owned())?;
     let run = run.with_further_memory(MOST_BYTES);
     let run = run.with_limits(run.limits().positions(MOST_STATES));
     let theory = Theory::new(2).map_err(|error| error.to_string())?;

@@ -5,7 +5,7 @@ use crate::evaluate::{Binary, CompileContext, Unary};
 use crate::names::inline::is_total;
 use crate::names::parameters::constant;
 use crate::syntax::trees::{and, compare, name, node, quantified, renamed, rewrite, visit_parts_mut};
-use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, SyntaxNode, Who};
+use impartial_prove::syntax::{Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, SyntaxNode};
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
@@ -75,7 +75,7 @@ fn known_numbers(within: &SyntaxNode, most: usize) -> Option<BTreeSet<u64>> {
 /// Writes out the aggregates over ranges and sets whose ends are numbers, from the outside in.
 fn write_out(tree: &mut SyntaxNode, left: &mut usize) {
     if let NodeKind::Each(aggregate, binder, body) = &tree.kind
-        && binder.who == Who::Numbers
+        && binder.who == BinderDomain::Numbers
         && let Some(all) = written_out(*aggregate, binder, body, left)
     {
         tree.kind = all.kind;
@@ -225,7 +225,7 @@ mod tests {
         let mut tree = Parser::new(text).unwrap().formula().unwrap();
         in_logic_words(&mut tree);
         let run = Run::default();
-        let formula = Formula::of_tree(&tree).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let formula = Formula::from_tree(&tree).unwrap_or_else(|error| panic!("{text}: {error}"));
         decide(&Theory::new(2).unwrap(), &formula, &ProofBudget::new(&run)).unwrap().holds
     }
 
@@ -266,7 +266,7 @@ mod tests {
         ] {
             let mut tree = Parser::new(text).unwrap().formula().unwrap();
             in_logic_words(&mut tree);
-            assert!(Formula::of_tree(&tree).is_err(), "{text}");
+            assert!(Formula::from_tree(&tree).is_err(), "{text}");
         }
     }
 }

@@ -11,8 +11,8 @@ use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, KindName, RuleCondition, StatementKind, StatementLine};
 use crate::syntax::trees::{and, compare, free_names, name, node, not, or, renamed, renamed_all, rewrite};
-use impartial_prove::syntax::{Aggregate, NodeKind, Relation, Span, SyntaxNode, TOO_DEEP, Who};
-use impartial_prove::{Formula, HeapMove, PositionShape, var};
+use impartial_prove::syntax::{Aggregate, BinderDomain, NodeKind, Relation, Span, SyntaxNode, TOO_DEEP};
+use impartial_prove::{DescribedHeapMove, Formula, PositionShape, var};
 
 /// The names of the members of a position in the logic, and the moving member.
 pub(crate) struct LogicNames<'a> {
@@ -57,11 +57,11 @@ pub(crate) fn spelt(
                 }
                 _ => None,
             },
-            NodeKind::Quantified(all, binder, body) if binder.who != Who::Numbers => {
+            NodeKind::Quantified(all, binder, body) if binder.who != BinderDomain::Numbers => {
                 let cases = cases(&binder.names[0].text, body, binder.who, names);
                 Some(if *all { and(cases).kind } else { or(cases).kind })
             }
-            NodeKind::Each(aggregate, binder, body) if binder.who != Who::Numbers => {
+            NodeKind::Each(aggregate, binder, body) if binder.who != BinderDomain::Numbers => {
                 let of_all = |tree| cases(&binder.names[0].text, tree, binder.who, names);
                 let mut conditions = binder.condition.as_deref().map(of_all).unwrap_or_default().into_iter();
                 let cases = of_all(body).into_iter().map(|case| (case, conditions.next())).collect();
@@ -100,9 +100,9 @@ pub(crate) fn with_parameters(rule: &CompiledRule, tree: SyntaxNode) -> SyntaxNo
     })
 }
 
-fn cases(bound: &str, body: &SyntaxNode, who: Who, names: &LogicNames<'_>) -> Vec<SyntaxNode> {
+fn cases(bound: &str, body: &SyntaxNode, who: BinderDomain, names: &LogicNames<'_>) -> Vec<SyntaxNode> {
     let all = names.members.iter().enumerate();
-    let chosen = all.filter(|(i, _)| who == Who::Members || Some(*i) != names.moved);
+    let chosen = all.filter(|(i, _)| who == BinderDomain::Members || Some(*i) != names.moved);
     chosen.map(|(_, member)| renamed(body, bound, &name(member))).collect()
 }
 
@@ -188,12 +188,12 @@ pub(crate) fn lowered(rule: &CompiledRule, tree: &SyntaxNode) -> Result<Formula,
             span,
         ));
     }
-    let formula = Formula::of_tree(tree).map_err(|problem| {
-        let limit = match problem.what == TOO_DEEP {
-            true => format!(" (allowed: {})", problem.allowed),
+    let formula = Formula::from_tree(tree).map_err(|problem| {
+        let limit = match problem.reason() == TOO_DEEP {
+            true => format!(" (allowed: {})", problem.allowed()),
             false => String::new(),
         };
-        at_line(format!("{}{limit}", problem.what), problem.span)
+        at_line(format!("{}{limit}", problem.reason()), problem.span())
     })?;
     // In a rule file they are about binary digits, in whatever numeration the prover reads numbers.
     Ok(match formula.about_digits() {
@@ -287,7 +287,7 @@ pub(crate) fn legal(rule: &CompiledRule, members: &[String]) -> Result<Formula, 
 }
 
 /// Returns the moves of one heap of a sum, which may leave several heaps. `Err` gives the reason why that is impossible.
-pub(crate) fn heap_moves(rule: &CompiledRule) -> Result<Vec<HeapMove>, String> {
+pub(crate) fn heap_moves(rule: &CompiledRule) -> Result<Vec<DescribedHeapMove>, String> {
     let members = PositionShape::coins(1).names();
     let of_line = |line: &ResolvedMove| {
         if line.varies() {
@@ -298,7 +298,7 @@ pub(crate) fn heap_moves(rule: &CompiledRule) -> Result<Vec<HeapMove>, String> {
         let same = new.iter().zip(&step.targets).map(|(x, t)| compare(name(x), Relation::Equal, t.clone()));
         let condition = lowered(rule, &and([step.condition.clone()].into_iter().chain(same).collect()))?;
         let heaps = new.iter().map(var).collect();
-        Ok(HeapMove { fresh: step.fresh.into_iter().chain(new).collect(), condition, heaps })
+        Ok(DescribedHeapMove { fresh: step.fresh.into_iter().chain(new).collect(), condition, heaps })
     };
     rule.resolved()?.moves.iter().map(of_line).collect()
 }
@@ -310,7 +310,9 @@ pub(crate) fn is_of_each_heap(rule: &CompiledRule, body: &SyntaxNode) -> bool {
     let own = rule.file.kind.names.first().map(|one| one.text.as_str());
     match &body.kind {
         NodeKind::Each(Aggregate::Xor, binder, term)
-            if binder.who == Who::Members && binder.condition.is_none() && binder.within.is_none() =>
+            if binder.who == BinderDomain::Members
+                && binder.condition.is_none()
+                && binder.within.is_none() =>
         {
             match &binder.names[..] {
                 [one] => is_of_one_name(rule, term, &one.text),

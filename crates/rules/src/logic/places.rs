@@ -8,7 +8,7 @@ use crate::names::parameters::constant;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::trees::{and, has_part, name, node, not, or, quantified, renamed, rewrite};
 use impartial::run::Run;
-use impartial_prove::syntax::{Binder, NodeKind, Relation, SyntaxNode, Who};
+use impartial_prove::syntax::{Binder, BinderDomain, NodeKind, Relation, SyntaxNode};
 
 /// Maximum number of places over which a quantifier goes.
 const MOST_PLACES: u64 = 64;
@@ -60,7 +60,7 @@ fn calls_heap(tree: &SyntaxNode) -> bool {
 /// Writes out the quantifiers over numbers in whose body `heap` is called.
 fn written_out(rule: &CompiledRule, tree: &SyntaxNode) -> Result<SyntaxNode, String> {
     if let NodeKind::Quantified(all, binder, body) = &tree.kind
-        && binder.who == Who::Numbers
+        && binder.who == BinderDomain::Numbers
         && calls_heap(body)
     {
         return cases(rule, *all, binder, body);

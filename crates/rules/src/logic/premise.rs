@@ -3,7 +3,7 @@
 use crate::evaluate::{CompileContext, ProgramName};
 use crate::names::inline::is_total;
 use crate::syntax::trees::{and, compare, node, not, or};
-use impartial_prove::syntax::{Name, NodeKind, Relation, SyntaxNode, Who};
+use impartial_prove::syntax::{BinderDomain, Name, NodeKind, Relation, SyntaxNode};
 use std::collections::BTreeMap;
 
 /// Returns the condition under which a statement is not vacuous; `None` if it never is. The result includes the
@@ -45,7 +45,7 @@ impl Premises<'_> {
             }),
             NodeKind::Quantified(true, binder, body) => {
                 let inner = self.premise_of(body);
-                if inner.is_none() && binder.who == Who::Numbers && binder.within.is_none() {
+                if inner.is_none() && binder.who == BinderDomain::Numbers && binder.within.is_none() {
                     return None;
                 }
                 let body = Box::new(inner.unwrap_or_else(|| node(NodeKind::Truth(true))));

@@ -2,7 +2,7 @@
 
 use crate::evaluate::built_ins::{Reads, built_in};
 use crate::evaluate::words::Word;
-use impartial_prove::syntax::{NodeKind, SyntaxNode, Who};
+use impartial_prove::syntax::{BinderDomain, NodeKind, SyntaxNode};
 
 /// A part that depends on the members of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,10 +42,12 @@ pub(crate) fn member_parts(node: &SyntaxNode, whole_positions: bool) -> Vec<Memb
                 Some(Reads::Position) if whole_positions => found.push(MemberPart::Call(&function.text)),
                 _ => {}
             },
-            NodeKind::Quantified(_, binder, _) if binder.who != Who::Numbers => {
+            NodeKind::Quantified(_, binder, _) if binder.who != BinderDomain::Numbers => {
                 found.push(MemberPart::Quantifier);
             }
-            NodeKind::Each(_, binder, _) if binder.who != Who::Numbers => found.push(MemberPart::Aggregate),
+            NodeKind::Each(_, binder, _) if binder.who != BinderDomain::Numbers => {
+                found.push(MemberPart::Aggregate)
+            }
             _ => {}
         }
         node.visit_parts(&mut |part| collect(part, whole_positions, found));

@@ -3,12 +3,12 @@
 use crate::evaluate::{CompileContext, Definitions, MOST_DEFINED, ProgramName};
 use crate::syntax::file::{KindName, RuleFile};
 use crate::syntax::trees::{and, compare, free_names, has_part, mentions, renamed, visit_parts_mut};
-use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode, Who};
+use impartial_prove::syntax::{BinderDomain, NodeKind, Relation, Span, SyntaxNode};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
 /// Maximum number of parts of an inlined tree.
-const MOST_PARTS: usize = 20_000;
+const MAX_PARTS: usize = 20_000;
 
 /// The state of inlining definitions.
 struct Inliner<'a> {
@@ -63,7 +63,9 @@ fn goes_over_others(context: &CompileContext, tree: &SyntaxNode) -> bool {
 /// Returns whether a tree ranges over all members except the moving one.
 pub(crate) fn is_over_others(tree: &SyntaxNode) -> bool {
     has_part(tree, &|part| match &part.kind {
-        NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => binder.who == Who::Others,
+        NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => {
+            binder.who == BinderDomain::Others
+        }
         _ => false,
     })
 }
@@ -126,7 +128,7 @@ impl Inliner<'_> {
 
     fn tree(&self, tree: &SyntaxNode, depth: usize) -> SyntaxNode {
         self.parts.set(self.parts.get().saturating_add(size(tree)));
-        if depth > MOST_DEFINED || self.parts.get() > MOST_PARTS {
+        if depth > MOST_DEFINED || self.parts.get() > MAX_PARTS {
             self.refused.borrow_mut().get_or_insert_with(|| "its definitions become too long".to_owned());
             return tree.clone();
         }
@@ -223,7 +225,7 @@ mod tests {
         let holds = |tree: &SyntaxNode| {
             let theory = impartial_prove::Theory::new(2).unwrap();
             let run = impartial::run::Run::default();
-            let formula = Formula::of_tree(tree).unwrap();
+            let formula = Formula::from_tree(tree).unwrap();
             impartial_prove::decide(&theory, &formula, &impartial_prove::ProofBudget::new(&run))
                 .unwrap()
                 .holds

@@ -5,7 +5,7 @@ use crate::evaluate::words::Word;
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{Clause, KindName, MoveLine, NumberChange, RuleFile};
 use crate::syntax::trees::{name, renamed};
-use impartial::run::Count;
+use impartial::run::DisplayCount;
 use impartial_prove::syntax::Name;
 use std::collections::BTreeSet;
 
@@ -155,8 +155,12 @@ pub(crate) fn changed_numbers(
         if mark.ends == ends.len() {
             return Ok(ChangedNumber::Mark(place));
         }
-        let what =
-            format!("'{}' {}, not of {}", name.text, of_ends(mark.ends), Count(ends.len() as u64, "numbers"));
+        let what = format!(
+            "'{}' {}, not of {}",
+            name.text,
+            of_ends(mark.ends),
+            DisplayCount(ends.len() as u64, "numbers")
+        );
         let help = format!("such as: {} := 1", mark_call(&name.text, mark.ends));
         Err(Diagnostic::error(name.span, what, help))
     };

@@ -10,7 +10,7 @@ use crate::positions::rule_game::RuleGame;
 use crate::rule::compiled::{CompiledRule, MemberSlice, MoveShape};
 use crate::syntax::file::KindName;
 use impartial::game::{
-    Components, EnumeratePositions, Figure, Game, Heaps, Interrupt, NoSuchWindow, Notation, NotationError,
+    Components, EnumeratePositions, Figure, Game, Heaps, KeyVisitEnd, NoSuchWindow, Notation, NotationError,
     Options, OptionsError, Packed, Parts, multisets_len, parse_rows,
 };
 use impartial::kind::{Kind, NonemptyHeaps};
@@ -186,8 +186,8 @@ impl BoardGame {
 
 type Asker<'a> = Box<dyn Fn(PositionQuery, &[i64]) -> Option<i64> + 'a>;
 
-/// Returns the input of a rule about rows: the members in ascending order, the first registers, and the answers to
-/// queries.
+/// Returns the input of the program of a rule about rows: the lengths of the rows in ascending order, the first registers,
+/// and the function that answers `row` and `column`.
 pub(crate) fn of_rows(rows: &[u32]) -> (MemberSlice, [i64; 3], Asker<'_>) {
     let members: MemberSlice = rows.iter().rev().map(|&row| row.into()).collect();
     let cells = rows.iter().map(|&row| i64::from(row)).sum();
@@ -396,16 +396,16 @@ impl Packed for BoardGame {
         key: u128,
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(u128) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         if let Some(flow) = self.visit_packed(key, visit) {
-            return flow.map_break(|()| Interrupt::Asked);
+            return flow.map_break(|()| KeyVisitEnd::Stopped);
         }
-        let mut interrupt = Interrupt::Asked;
+        let mut interrupt = KeyVisitEnd::Stopped;
         let flow =
             self.visit_options_while(&self.unpack(key), go_on, &mut |option| match self.pack(&option) {
                 Some(key) => visit(key),
                 None => {
-                    interrupt = Interrupt::NoKey;
+                    interrupt = KeyVisitEnd::NoKey;
                     ControlFlow::Break(())
                 }
             });

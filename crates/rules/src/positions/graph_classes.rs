@@ -225,9 +225,9 @@ impl GraphCoder<'_> {
         cycles.sort_unstable();
         let mut symmetries = orders_of_equal(trees.iter().map(|(tree, _)| tree));
         write_number(trees.len() as u64, &mut code);
-        for (tree, of_tree) in &trees {
+        for (tree, from_tree) in &trees {
             code.extend(tree);
-            symmetries = symmetries.saturating_mul(*of_tree);
+            symmetries = symmetries.saturating_mul(*from_tree);
         }
         cycles.iter().for_each(|cycle| code.extend(cycle));
         let degree = near.iter().map(Vec::len).max().unwrap_or(0);

@@ -12,12 +12,12 @@ use crate::syntax::file::KindName;
 use impartial::claim::Subject;
 use impartial::game::HeapMoves;
 use impartial::game::{
-    Colex, Components, EnumeratePositions, Figure, Game, Heaps, Interrupt, LoweredMember, Members as At,
+    Colex, Components, EnumeratePositions, Figure, Game, Heaps, KeyVisitEnd, LoweredMember, Members as At,
     NoSuchWindow, Notation, NotationError, NumberRange, Options, OptionsError, Packed, RankedOptions,
     RankingError, multisets, multisets_len, parse_numbers, subsets, subsets_len,
 };
 use impartial::kind::{Kind, NonemptyHeaps};
-use impartial::period::{Code, SplitCode};
+use impartial::period::{HeapCode, SplitCode};
 use impartial::solve::ByComponents;
 use impartial_prove::{Definable, Description, PositionShape as Shape_};
 use impartial_query::{HeapRuleSolver, TurnedCoinSolver};
@@ -50,7 +50,7 @@ pub(crate) struct ListFacts {
     /// True if heaps do not depend on each other.
     pub(crate) additive: bool,
     /// The code of taking and breaking, if every heap is legal.
-    pub(crate) code: Option<Code>,
+    pub(crate) code: Option<HeapCode>,
     /// The code of taking and breaking that legal heaps follow, with the splits that must be unequal.
     pub(crate) split: Option<SplitCode>,
     /// The moves that take the same amounts from all heaps.
@@ -369,7 +369,7 @@ impl<K: LaneKey> Packed for ListGame<K> {
         Heaps::new(key.members())
     }
 
-    fn visit_keys(&self, key: K, visit: &mut dyn FnMut(K) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+    fn visit_keys(&self, key: K, visit: &mut dyn FnMut(K) -> ControlFlow<()>) -> ControlFlow<KeyVisitEnd> {
         self.visit_keys_of(key, &StepCount::unwatched(), visit)
     }
 
@@ -378,7 +378,7 @@ impl<K: LaneKey> Packed for ListGame<K> {
         key: K,
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(K) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         self.visit_keys_of(key, &StepCount::watched(go_on), visit)
     }
 }
@@ -389,14 +389,14 @@ impl<K: LaneKey> ListGame<K> {
         key: K,
         steps: &StepCount<'_>,
         visit: &mut dyn FnMut(K) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         let members = key.members();
-        let mut interrupt = Interrupt::Asked;
+        let mut interrupt = KeyVisitEnd::Stopped;
         if !self.kept || self.rule.has_legality() || !self.rule.keeps_count() {
             let flow = self.visit_members(&members, steps, &mut |after| match K::from_members(&after) {
                 Some(key) => visit(key),
                 None => {
-                    interrupt = Interrupt::NoKey;
+                    interrupt = KeyVisitEnd::NoKey;
                     ControlFlow::Break(())
                 }
             });
@@ -420,15 +420,15 @@ impl<K: LaneKey> ListGame<K> {
             match K::with(others, at, x) {
                 Some(key) => visit(key),
                 None => {
-                    interrupt = Interrupt::NoKey;
+                    interrupt = KeyVisitEnd::NoKey;
                     ControlFlow::Break(())
                 }
             }
         });
         match flow {
             Ok(flow) => flow.map_break(|()| interrupt),
-            Err(Fault::Ended) => ControlFlow::Break(Interrupt::Asked),
-            Err(_) => visit(key).map_break(|()| Interrupt::Asked),
+            Err(Fault::Ended) => ControlFlow::Break(KeyVisitEnd::Stopped),
+            Err(_) => visit(key).map_break(|()| KeyVisitEnd::Stopped),
         }
     }
 }
@@ -485,7 +485,7 @@ impl<K: 'static> HeapMoves for ListGame<K> {
         self.has_heap(heap)
     }
 
-    fn heap_code(&self) -> Option<Code> {
+    fn heap_code(&self) -> Option<HeapCode> {
         self.known.code.clone()
     }
 

@@ -5,10 +5,10 @@ use crate::rule::ordinals::terms::{OrdinalFormula, TermInput};
 use crate::rule::ordinals::{LegalCondition, OrdinalRule, member_word};
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::KindName;
-use impartial::game::{Game, Notation, NotationError, NotationErrorKind, multisets};
+use impartial::game::{Game, Notation, NotationError, NotationErrorKind, OrdinalList, multisets};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Limits, Run};
-use impartial::solve::{OrdinalMoves, OrdinalSolveError, OrdinalSolver, Ordinals};
+use impartial::solve::{OrdinalMoves, OrdinalSolveError, OrdinalSolver};
 use std::sync::Arc;
 
 /// The small positions that are tried: up to this number of pieces in this number of columns, and of solved positions.
@@ -17,7 +17,7 @@ const MOST_COLUMNS: u64 = 3;
 const MOST_POSITIONS: u64 = 20_000;
 
 /// A solver of a game on ordinals.
-pub(crate) type RuleSolver<'g> = OrdinalSolver<&'g dyn OrdinalMoves<Position = Ordinals>>;
+pub(crate) type RuleSolver<'g> = OrdinalSolver<&'g dyn OrdinalMoves<Position = OrdinalList>>;
 
 /// A game on ordinals.
 #[derive(Clone, Debug)]
@@ -42,7 +42,7 @@ impl OrdinalRuleGame {
                 let square = |(i, &column): (usize, &u64)| {
                     Ordinal::omega() * Ordinal::from(column) + Ordinal::from(i as u64)
                 };
-                let position = Ordinals::new(columns.as_slice().iter().enumerate().map(square));
+                let position = OrdinalList::new(columns.as_slice().iter().enumerate().map(square));
                 if self.why_illegal(&position).is_some() {
                     continue;
                 }
@@ -75,7 +75,7 @@ impl OrdinalRuleGame {
     }
 
     /// Returns the broken condition of a position that is not legal, in words.
-    pub(crate) fn why_illegal(&self, position: &Ordinals) -> Option<String> {
+    pub(crate) fn why_illegal(&self, position: &OrdinalList) -> Option<String> {
         if self.ordinals.distinct
             && let Some(square) = position.repeated()
         {
@@ -106,9 +106,9 @@ impl OrdinalRuleGame {
 }
 
 impl Game for OrdinalRuleGame {
-    type Position = Ordinals;
+    type Position = OrdinalList;
 
-    fn heap_bytes(&self, position: &Ordinals) -> usize {
+    fn heap_bytes(&self, position: &OrdinalList) -> usize {
         position.heap_bytes()
     }
 }
@@ -118,8 +118,8 @@ impl Notation for OrdinalRuleGame {
         self.rule.name.clone()
     }
 
-    fn parse(&self, text: &str) -> Result<Ordinals, NotationError> {
-        let position = Ordinals::parse(text, self.expected())?;
+    fn parse(&self, text: &str) -> Result<OrdinalList, NotationError> {
+        let position = OrdinalList::parse(text, self.expected())?;
         match self.why_illegal(&position) {
             Some(why) => {
                 let error = NotationError::new(why, self.expected()).at_token(text);
@@ -129,17 +129,17 @@ impl Notation for OrdinalRuleGame {
         }
     }
 
-    fn write(&self, position: &Ordinals) -> String {
+    fn write(&self, position: &OrdinalList) -> String {
         position.to_string()
     }
 }
 
 impl OrdinalMoves for OrdinalRuleGame {
-    fn ordinals<'a>(&self, position: &'a Ordinals) -> &'a [Ordinal] {
+    fn ordinals<'a>(&self, position: &'a OrdinalList) -> &'a [Ordinal] {
         position.as_slice()
     }
 
-    fn lower(&self, position: &Ordinals, i: usize, to: &Ordinal) -> Option<Ordinals> {
+    fn lower(&self, position: &OrdinalList, i: usize, to: &Ordinal) -> Option<OrdinalList> {
         let members = position.as_slice();
         if to >= members.get(i)? || !self.has_move(members, i, to) {
             return None;
@@ -153,7 +153,7 @@ impl OrdinalMoves for OrdinalRuleGame {
 
     /// Returns the column inside which a piece may not move. Conditions look at columns alone, so that the piece itself
     /// stands for each square of its column.
-    fn broken_law(&self, position: &Ordinals) -> Option<String> {
+    fn broken_law(&self, position: &OrdinalList) -> Option<String> {
         let members = position.as_slice();
         let frozen = (0..members.len()).find(|&i| !self.has_move(members, i, &members[i]))?;
         let piece = member_word(self.rule.kind());

@@ -14,11 +14,11 @@ use crate::rule::heap_moves::{HeapChanges, HeapsAt, heap_of};
 use crate::syntax::file::KindName;
 use impartial::claim::Subject;
 use impartial::game::{
-    EnumeratePositions, Figure, Game, Interrupt, NoSuchWindow, Notation, NotationError, NumberRange, Options,
-    OptionsError, Packed, multisets_len, parse_numbers,
+    EnumeratePositions, Figure, Game, KeyVisitEnd, NoSuchWindow, Notation, NotationError, NumberRange,
+    Options, OptionsError, Packed, multisets_len, parse_numbers,
 };
 use impartial::kind::{Kind, Tuple, Tuples, numbers_instead};
-use impartial::run::{Count, Run, Stopped};
+use impartial::run::{DisplayCount, Run, Stopped};
 use impartial_prove::{Definable, Description, PositionShape};
 use smallvec::SmallVec;
 use std::marker::PhantomData;
@@ -212,20 +212,20 @@ impl<K> TupleGame<K> {
             let kind = Tuples { count: ranges.len(), unordered: false };
             kind.within(&ranges).unwrap_or_else(|_| Box::new(std::iter::empty()))
         };
-        let is_own = |position: &Tuple| {
+        let is_custom = |position: &Tuple| {
             let at = self.parts_of(position.as_slice());
             self.rule.kind() == KindName::Row
                 || self.tuple(MemberSlice::from_slice(at.heaps), at.extra) == *position
         };
         if form.kept || range.from > 0 {
-            return Box::new(with_heaps(&vec![range; count]).filter(is_own));
+            return Box::new(with_heaps(&vec![range; count]).filter(is_custom));
         }
         let positive = NumberRange { from: 1, ..range };
         let shorter: Vec<_> = (0..=count)
             .filter(|_| !range.is_empty())
             .map(|heaps| with_heaps(&vec![positive; heaps]))
             .collect();
-        Box::new(shorter.into_iter().flatten().filter(is_own))
+        Box::new(shorter.into_iter().flatten().filter(is_custom))
     }
 
     /// Returns the positions of `count` numbers or heaps, with the same bound for all numbers, including illegal ones.
@@ -433,7 +433,7 @@ impl<K: 'static> EnumeratePositions for TupleGame<K> {
         let Some(count) = ranges.len().checked_sub(self.numbers.count) else {
             let what = format!(
                 "{} where the heaps have {}",
-                Count(ranges.len() as u64, "bounds"),
+                DisplayCount(ranges.len() as u64, "bounds"),
                 extra_numbers(self.numbers.count)
             );
             let allowed = "a bound for each heap, then one for each extra number";
@@ -469,12 +469,12 @@ impl<K: LaneKey> TupleGame<K> {
         key: K,
         steps: &StepCount<'_>,
         visit: &mut dyn FnMut(K) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
-        let mut interrupt = Interrupt::Asked;
+    ) -> ControlFlow<KeyVisitEnd> {
+        let mut interrupt = KeyVisitEnd::Stopped;
         let mut visit_packed = |packed: Option<K>| match packed {
             Some(key) => visit(key),
             None => {
-                interrupt = Interrupt::NoKey;
+                interrupt = KeyVisitEnd::NoKey;
                 ControlFlow::Break(())
             }
         };
@@ -506,7 +506,7 @@ impl<K: LaneKey> Packed for TupleGame<K> {
         Tuple::new(key.members())
     }
 
-    fn visit_keys(&self, key: K, visit: &mut dyn FnMut(K) -> ControlFlow<()>) -> ControlFlow<Interrupt> {
+    fn visit_keys(&self, key: K, visit: &mut dyn FnMut(K) -> ControlFlow<()>) -> ControlFlow<KeyVisitEnd> {
         self.keys_of(key, &StepCount::unwatched(), visit)
     }
 
@@ -515,7 +515,7 @@ impl<K: LaneKey> Packed for TupleGame<K> {
         key: K,
         go_on: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(K) -> ControlFlow<()>,
-    ) -> ControlFlow<Interrupt> {
+    ) -> ControlFlow<KeyVisitEnd> {
         self.keys_of(key, &StepCount::watched(go_on), visit)
     }
 }

@@ -13,7 +13,7 @@ use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{BoundOf, KindName, StatementLine, WindowLine};
 use crate::syntax::trees::{and, compare, name, node, not, or, quantified, visit_parts_mut};
 use impartial::run::{Limits, Run};
-use impartial_prove::syntax::{Name, NodeKind, Relation, Span, SyntaxNode, Who};
+use impartial_prove::syntax::{BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
 use impartial_prove::{
     FollowingSentence, Formula, LEGAL_POSITION, PositionShape, ProofBudget, Theory, decide,
 };
@@ -108,7 +108,7 @@ pub(crate) fn following(
     if includes_empty && [Some(&body), condition].into_iter().flatten().any(counts_members) {
         return Err("it is about the position without heaps too".into());
     }
-    let lifting = Lifting {
+    let lifting = ValueRewriter {
         rule,
         members: &members,
         known,
@@ -199,11 +199,11 @@ fn window(rule: &CompiledRule, stated_line: &StatementLine, members: &[String]) 
             }
         }
         let own = &rule.file.kind.names;
-        let is_own = |text: &String| own.iter().any(|one| one.text == *text);
+        let is_custom = |text: &String| own.iter().any(|one| one.text == *text);
         if !is_named
             || own.len() != members.len()
             || own.iter().any(|one| !bounded.contains(&one.text))
-            || !named.iter().all(is_own)
+            || !named.iter().all(is_custom)
         {
             return None;
         }
@@ -243,7 +243,9 @@ pub(crate) fn is_about(rule: &CompiledRule, stated_line: &StatementLine, shape: 
 fn counts_members(tree: &SyntaxNode) -> bool {
     let mut found = match &tree.kind {
         NodeKind::Name(_) => Word::of_node(tree) == Some(Word::Members),
-        NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => binder.who != Who::Numbers,
+        NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => {
+            binder.who != BinderDomain::Numbers
+        }
         _ => false,
     };
     tree.visit_parts(&mut |part| found = found || counts_members(part));
@@ -296,8 +298,8 @@ fn divided(tree: &SyntaxNode) -> Option<[SyntaxNode; 3]> {
     Some([condition?, first, second])
 }
 
-/// The translation of the values in a formula.
-struct Lifting<'a> {
+/// Replaces the terms `value(…)` of a formula by relations that are already proved.
+struct ValueRewriter<'a> {
     rule: &'a CompiledRule,
     members: &'a [String],
     known: &'a BTreeSet<ProvedRelation>,
@@ -307,7 +309,7 @@ struct Lifting<'a> {
     cases: Cell<usize>,
 }
 
-impl Lifting<'_> {
+impl ValueRewriter<'_> {
     fn call(&self, relation: &str, names: &[String]) -> SyntaxNode {
         self.holds(relation, names.iter().map(|one| name(one)).collect())
     }

@@ -9,10 +9,10 @@ use crate::rule::ordinals::{
 };
 use crate::syntax::file::{StatementKind, StatementLine};
 use crate::syntax::trees::{and, compare, name, node, not, or};
-use impartial::game::Notation;
+use impartial::game::{Notation, OrdinalList};
 use impartial::ordinal::{Natural, Ordinal};
 use impartial::run::{Run, Stopped};
-use impartial::solve::{OrdinalMoves, OrdinalSolveError, Ordinals};
+use impartial::solve::{OrdinalMoves, OrdinalSolveError};
 use impartial_prove::syntax::{Aggregate, Name, NodeKind, Relation, Span, SyntaxNode};
 use impartial_prove::{DescribedMove, Description, Formula, PositionShape, Provable, Statement, var};
 
@@ -446,7 +446,7 @@ impl OrdinalRuleGame {
 
     /// Returns the value that the file states of a position, evaluated as a term; `None` if it states none, or needs
     /// computed values for it.
-    fn stated_value(&self, position: &Ordinals) -> Option<Ordinal> {
+    fn stated_value(&self, position: &OrdinalList) -> Option<Ordinal> {
         let term = self.own_term()?;
         let members = position.as_slice();
         let mut input = TermInput { members, named: None, bound: Vec::new(), value_of: None };
@@ -536,8 +536,8 @@ fn ordinal(numbers: &[u64]) -> Ordinal {
     Ordinal::omega() * Ordinal::from(numbers[0]) + Ordinal::from(Natural::from(numbers[1]))
 }
 
-pub(crate) fn position(numbers: &[u64]) -> Ordinals {
-    Ordinals::new(numbers.chunks_exact(POWER).map(ordinal))
+pub(crate) fn position(numbers: &[u64]) -> OrdinalList {
+    OrdinalList::new(numbers.chunks_exact(POWER).map(ordinal))
 }
 
 /// Returns the column and the row of each ordinal; `None` if one is too large.

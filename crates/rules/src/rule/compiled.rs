@@ -22,7 +22,7 @@ use crate::syntax::file::{
 use crate::syntax::other_games::games_named;
 use crate::syntax::trees::names_of;
 use impartial::game::OptionsError;
-use impartial::run::Count;
+use impartial::run::DisplayCount;
 use impartial_prove::syntax::{Name, Span, SyntaxNode};
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -44,11 +44,11 @@ pub(crate) struct CompiledRule {
     pub(crate) file: RuleFile,
     pub(crate) context: CompileContext,
     pub(crate) moves: Program,
-    /// The moves of games whose heaps are one position, which have no program together.
+    /// The moves of games whose heaps are one position, each compiled to a program of its own.
     pub(crate) heap_moves: Vec<HeapMove>,
-    /// The effect of each move, by the tag of the move.
+    /// The change that each move makes, indexed by the tag of the move.
     pub(crate) shapes: Vec<MoveShape>,
-    /// The effect of the terms of each `delete`, by the tag of the move.
+    /// The change that the terms of each `delete` make, indexed by the tag of the move.
     pub(crate) deleted: Vec<Vec<DeletedPart>>,
     legal: Option<ConditionTest>,
     goes_on: Option<ConditionTest>,
@@ -647,7 +647,7 @@ fn program_of_start(
         let what = match list {
             true => format!(
                 "{} where the {} {}",
-                Count(terms.len() as u64, "numbers"),
+                DisplayCount(terms.len() as u64, "numbers"),
                 if file.kind.kind == KindName::Graph { "graph has" } else { "heaps have" },
                 extra_numbers(started.len())
             ),

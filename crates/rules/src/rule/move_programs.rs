@@ -12,7 +12,7 @@ use crate::syntax::file::{
     Action, Clause, KindName, MoveLine, NumberChange, RuleCondition, RuleFile, conjuncts, is_list,
 };
 use crate::syntax::trees::names_of;
-use impartial::run::Count;
+use impartial::run::DisplayCount;
 use impartial_prove::syntax::{Name, NodeKind, Relation, Span, SyntaxNode};
 use std::collections::BTreeSet;
 
@@ -36,7 +36,7 @@ const MOST_DROPPED: usize = 16;
 
 /// Returns the message for terms that are not as many as the numbers of the position.
 pub(crate) fn wrong_number(terms: usize, numbers: usize) -> String {
-    format!("{} where the position has {numbers}", Count(terms as u64, "numbers"))
+    format!("{} where the position has {numbers}", DisplayCount(terms as u64, "numbers"))
 }
 
 /// Compiles the output of the values of terms.

@@ -9,8 +9,8 @@ use crate::statements::running_check::RunningCheck;
 use crate::statements::windows::usual;
 use crate::syntax::file::KindName;
 use crate::syntax::other_games::GameFinder;
-use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Effort, Outcome};
-use impartial::run::{Count, Limits, Reason, Run};
+use impartial::claim::{CheckContext, CheckFailure, CheckOutcome, CheckSummary, Claim, Effort};
+use impartial::run::{DisplayCount, Limits, Reason, Run};
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -112,7 +112,7 @@ impl CheckableStatement {
                 windows.clear();
                 (result, _) = with_loops.on_regions(&game, regions, (check, finder), &mut windows);
             }
-            Outcome { window: (!windows.is_empty()).then(|| windows.join("; ")), result }
+            CheckOutcome { window: (!windows.is_empty()).then(|| windows.join("; ")), result }
         })
     }
 
@@ -193,7 +193,7 @@ impl CheckableStatement {
             format!(
                 "it names {name}, so it is about positions of one {one}; the {} of the window have other numbers of \
                  {one}s",
-                Count(positions, "positions")
+                DisplayCount(positions, "positions")
             )
         })
     }
@@ -281,7 +281,7 @@ impl CheckableStatement {
         let own = most.filter(|&most| run.limits().max_positions.is_none_or(|limit| most < limit));
         let limits = Limits { max_positions: own, ..*run.limits() };
         let limited = if own.is_some() { run.with_limits(limits) } else { run.clone() };
-        let too_much = |failure: &CheckFailure| is_own(failure, own);
+        let too_much = |failure: &CheckFailure| is_custom(failure, own);
         let mut tally = CheckSummary::default();
         let mut work = StageWork::default();
         // A region without an upper bound may have no legal position at all.
@@ -410,7 +410,7 @@ fn check_size(effort: Effort, region: &Region, size: u64) -> Result<(), CheckFai
 }
 
 /// Returns whether `stopped` reports the limit on positions that was set for a budget.
-fn is_own(failure: &CheckFailure, own: Option<u64>) -> bool {
+fn is_custom(failure: &CheckFailure, own: Option<u64>) -> bool {
     let CheckFailure::Stopped(stopped) = failure else { return false };
     own.is_some_and(|own| stopped.reason == Reason::Positions(own))
 }

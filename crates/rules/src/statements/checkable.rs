@@ -127,7 +127,7 @@ fn in_logic(context: &CompileContext, body: &SyntaxNode) -> Result<Formula, Stri
         tree = renamed(&tree, parameter, &SyntaxNode::new(NodeKind::Number(*value as u64), body.span));
     }
     in_logic_words(&mut tree);
-    Formula::of_tree(&tree).map_err(|problem| problem.what)
+    Formula::from_tree(&tree).map_err(|problem| problem.reason().to_owned())
 }
 
 /// The functions of computed values.

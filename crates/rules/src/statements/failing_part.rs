@@ -8,7 +8,7 @@ use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::node_text::{text_of, typed};
 use crate::syntax::trees::free_names;
 use impartial::claim::{Mismatch, RelationSides, TermValue};
-use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode, Who};
+use impartial_prove::syntax::{BinderDomain, NodeKind, Relation, SyntaxNode};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -65,7 +65,7 @@ pub(crate) struct ProgramOutput {
 }
 
 impl ProgramOutput {
-    /// Adds numbers; ends the program at the last tag.
+    /// Stores the numbers that a program gives under a tag. Ends the program at the tag `END`.
     pub(crate) fn push(&mut self, tag: u16, numbers: &[i64]) -> ControlFlow<()> {
         if tag == END {
             return ControlFlow::Break(());
@@ -164,7 +164,7 @@ impl NodeLayout {
             }
             NodeKind::And(parts) => parts.iter().try_for_each(|part| self.lay(compiler, part, end)),
             NodeKind::Quantified(true, binder, body) => match (&binder.within, binder.who) {
-                (Some(within), Who::Numbers) => {
+                (Some(within), BinderDomain::Numbers) => {
                     let outside = self.bound.len();
                     let mut opened = Vec::new();
                     for name in &binder.names {
@@ -179,7 +179,7 @@ impl NodeLayout {
                     self.bound.truncate(outside);
                     laid
                 }
-                (None, Who::Numbers) => self.part(compiler, node, end),
+                (None, BinderDomain::Numbers) => self.part(compiler, node, end),
                 _ => {
                     let outside = self.bound.len();
                     let laid = compiler.each_member(binder, node.span, |compiler, value| {

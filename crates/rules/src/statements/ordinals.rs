@@ -14,9 +14,9 @@ use crate::syntax::file::{
 };
 use crate::syntax::node_text::text_of;
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Effort, Mismatch, TermValue};
-use impartial::game::{multisets, multisets_len, subsets, subsets_len};
+use impartial::game::{OrdinalList, multisets, multisets_len, subsets, subsets_len};
 use impartial::ordinal::Ordinal;
-use impartial::solve::{OrdinalPair, OrdinalSolveError, Ordinals};
+use impartial::solve::{OrdinalPair, OrdinalSolveError};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
@@ -78,17 +78,18 @@ impl OrdinalWindow {
         if distinct { subsets_len(count, below) } else { multisets_len(count, below) }
     }
 
-    fn positions(&self, distinct: bool) -> Box<dyn Iterator<Item = Ordinals>> {
+    fn positions(&self, distinct: bool) -> Box<dyn Iterator<Item = OrdinalList>> {
         let (squares, count) = (self.squares(), self.members);
         let below = squares.len() as u64;
-        let position = move |list: &[u64]| Ordinals::new(list.iter().map(|&i| squares[i as usize].clone()));
+        let position =
+            move |list: &[u64]| OrdinalList::new(list.iter().map(|&i| squares[i as usize].clone()));
         match distinct {
             true => Box::new(subsets(count, below).map(move |set| position(set.as_slice()))),
             false => Box::new(multisets(count, below).map(move |set| position(set.as_slice()))),
         }
     }
 
-    fn contains(&self, position: &Ordinals) -> bool {
+    fn contains(&self, position: &OrdinalList) -> bool {
         let is_in = |ordinal: &Ordinal| {
             let row = ordinal.split_omega().1.to_u64();
             *ordinal < self.below && row.is_some_and(|row| row < self.rows)
@@ -334,7 +335,7 @@ impl OrdinalStatement {
 
     fn check_position(
         &self,
-        position: &Ordinals,
+        position: &OrdinalList,
         game: &OrdinalRuleGame,
         solver: &mut RuleSolver<'_>,
         check: &CheckContext<'_>,
@@ -358,7 +359,7 @@ impl OrdinalStatement {
     /// Checks the statement at one position.
     pub(crate) fn check_at(
         &self,
-        position: &Ordinals,
+        position: &OrdinalList,
         game: &OrdinalRuleGame,
         check: &CheckContext<'_>,
     ) -> Result<CheckSummary, CheckFailure> {
@@ -390,7 +391,7 @@ impl OrdinalStatement {
     /// Returns whether the statement applies to a position, where it holds, or the mismatch.
     fn holds_at(
         &self,
-        position: &Ordinals,
+        position: &OrdinalList,
         game: &OrdinalRuleGame,
         solver: &mut RuleSolver<'_>,
         check: &CheckContext<'_>,
@@ -401,7 +402,7 @@ impl OrdinalStatement {
         }
         let failed: RefCell<Option<CheckFailure>> = RefCell::new(None);
         let solver = RefCell::new(solver);
-        let pair_of = |position: &Ordinals| -> Option<OrdinalPair> {
+        let pair_of = |position: &OrdinalList| -> Option<OrdinalPair> {
             match solver.borrow_mut().values(position, check.run()) {
                 Ok(pair) => Some(pair),
                 Err(error) => {
@@ -415,7 +416,7 @@ impl OrdinalStatement {
             }
         };
         let value_of = |members: &[Ordinal], misere: bool| {
-            let position = Ordinals::new(members.iter().cloned());
+            let position = OrdinalList::new(members.iter().cloned());
             if position.as_slice().is_empty() || game.why_illegal(&position).is_some() {
                 return None;
             }

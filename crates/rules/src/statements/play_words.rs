@@ -25,11 +25,11 @@ fn functions() -> impl Iterator<Item = AskedFunction> {
 
 /// Returns the words that have no other meaning in the file.
 fn words(file: &RuleFile) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> + '_ {
-    let is_own = |word: &str| {
+    let is_custom = |word: &str| {
         let names = file.kind.names.iter().chain(&file.kind.extra).chain(&file.parameters);
         names.chain(file.definitions.iter().map(|(name, ..)| name)).any(|name| name.text == word)
     };
-    WORDS.iter().map(|&(word, here, of, _)| (word, here, of)).filter(move |(word, ..)| !is_own(word))
+    WORDS.iter().map(|&(word, here, of, _)| (word, here, of)).filter(move |(word, ..)| !is_custom(word))
 }
 
 /// Returns whether a statement names an outcome or a remoteness, itself or in a definition that it uses.

@@ -26,7 +26,7 @@ impl<G: RuleGame> PlayResults<G> {
         solved.map_err(|error| failure(self.0.game(), error))
     }
 
-    /// Returns the results of a position.
+    /// Returns the value, the outcomes and the remoteness of a position.
     pub(crate) fn position(
         &mut self,
         position: &G::Position,

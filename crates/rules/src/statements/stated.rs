@@ -7,7 +7,7 @@ use crate::rule::compiled::CompiledRule;
 use crate::statements::at_position::first_numbers;
 use crate::statements::checkable::{CheckableStatement, StatementTest};
 use crate::syntax::file::{KindName, StatementKind};
-use impartial::run::{Count, Run};
+use impartial::run::{DisplayCount, Run};
 use impartial::value::GrundyPair;
 use impartial_prove::syntax::SyntaxNode;
 use impartial_prove::{
@@ -63,7 +63,8 @@ pub(crate) fn proof_of_stated_values<G: RuleGame + Definable>(
             let why = format!("at {position} the file states {stated}, and the value is {value}");
             return Some(StatedVerdict::Refuted(why));
         }
-        let proved = || StatedVerdict::Proved(format!("all positions of {}", Count(count as u64, members)));
+        let proved =
+            || StatedVerdict::Proved(format!("all positions of {}", DisplayCount(count as u64, members)));
         (proof.verdict() == ProofVerdict::Proved).then(proved)
     })
 }

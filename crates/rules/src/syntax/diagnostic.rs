@@ -1,7 +1,7 @@
 //! Errors and warnings about a file, with their places.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use impartial_prove::syntax::{Problem, Span};
+use impartial_prove::syntax::{Span, SyntaxProblem};
 use impartial_query::TextProblem;
 
 /// A text that every drawing of diagnostics contains.
@@ -73,11 +73,11 @@ impl Diagnostic {
     }
 }
 
-impl From<Problem> for Diagnostic {
-    fn from(problem: Problem) -> Self {
+impl From<SyntaxProblem> for Diagnostic {
+    fn from(problem: SyntaxProblem) -> Self {
         Diagnostic {
-            brackets: problem.brackets,
-            ..Diagnostic::error(problem.span, problem.what, format!("expected: {}", problem.allowed))
+            brackets: problem.brackets().to_vec(),
+            ..Diagnostic::error(problem.span(), problem.reason(), format!("expected: {}", problem.allowed()))
         }
     }
 }

@@ -160,7 +160,7 @@ fn one_line(line: &str) -> String {
 }
 
 /// Joins tokens with blanks between them.
-fn spelt(text: &str, statement: &str) -> Result<String, impartial_prove::syntax::Problem> {
+fn spelt(text: &str, statement: &str) -> Result<String, impartial_prove::syntax::SyntaxProblem> {
     let found = tokens(text)?;
     let mut out = String::new();
     let mut before: Option<&Token> = None;

@@ -1,6 +1,6 @@
 //! Syntax trees as text.
 
-use impartial_prove::syntax::{Binder, NodeKind, SyntaxNode, Who};
+use impartial_prove::syntax::{Binder, BinderDomain, NodeKind, SyntaxNode};
 
 /// Returns whether two trees of one file are equal, wherever they stand.
 pub(crate) fn same(a: &SyntaxNode, b: &SyntaxNode) -> bool {
@@ -76,10 +76,10 @@ fn bound(binder: &Binder) -> String {
     let names: Vec<&str> = binder.names.iter().map(|name| typed(&name.text)).collect();
     let names = names.join(", ");
     let domain = match (binder.who, &binder.within) {
-        (Who::Numbers, Some(within)) => format!("{names} in {}", text_of(within)),
-        (Who::Numbers, None) => names,
-        (Who::Members, _) => format!("heap {names}"),
-        (Who::Others, _) => format!("other {names}"),
+        (BinderDomain::Numbers, Some(within)) => format!("{names} in {}", text_of(within)),
+        (BinderDomain::Numbers, None) => names,
+        (BinderDomain::Members, _) => format!("heap {names}"),
+        (BinderDomain::Others, _) => format!("other {names}"),
     };
     match &binder.condition {
         Some(condition) => format!("{domain} if {}", text_of(condition)),

@@ -3,7 +3,7 @@
 use crate::syntax::file::RuleFile;
 use impartial::claim::CheckFailure;
 use impartial::run::{Limits, Run};
-use impartial_prove::syntax::{NodeKind, PlacedToken, Problem, Span, SyntaxNode, Token, tokens};
+use impartial_prove::syntax::{NodeKind, PlacedToken, Span, SyntaxNode, SyntaxProblem, Token, tokens};
 use impartial_query::plan::MiserePolicy;
 use impartial_query::{AnyGame, Basis, Context, Error, Session, is_rule_file};
 use std::cell::RefCell;
@@ -45,7 +45,7 @@ pub(crate) fn games_named(file: &RuleFile) -> Vec<String> {
 ///
 /// # Errors
 /// A part that cannot be read.
-pub(crate) fn tokens_of_statement(text: &str) -> Result<Vec<PlacedToken>, Problem> {
+pub(crate) fn tokens_of_statement(text: &str) -> Result<Vec<PlacedToken>, SyntaxProblem> {
     let mut all: Vec<PlacedToken> = Vec::new();
     let mut from = 0;
     while let Some((start, name, end)) = next_game(text, from) {
@@ -59,21 +59,27 @@ pub(crate) fn tokens_of_statement(text: &str) -> Result<Vec<PlacedToken>, Proble
 }
 
 /// Appends the tokens of a part of a text.
-fn push_tokens(text: &str, part: std::ops::Range<usize>, all: &mut Vec<PlacedToken>) -> Result<(), Problem> {
+fn push_tokens(
+    text: &str,
+    part: std::ops::Range<usize>,
+    all: &mut Vec<PlacedToken>,
+) -> Result<(), SyntaxProblem> {
     let start = part.start;
-    let placed =
-        tokens(&text[part]).map_err(|problem| Problem { span: problem.span.shifted(start), ..problem })?;
+    let placed = tokens(&text[part]).map_err(|problem| {
+        let span = problem.span().shifted(start);
+        problem.with_span(span)
+    })?;
     let placed = placed.into_iter().filter(|placed| placed.token != Token::End);
     all.extend(placed.map(|placed| PlacedToken { span: placed.span.shifted(start), ..placed }));
     Ok(())
 }
 
 /// Appends the arguments behind `at`, in brackets. Returns the place behind them.
-fn push_arguments(text: &str, game: Span, all: &mut Vec<PlacedToken>) -> Result<usize, Problem> {
+fn push_arguments(text: &str, game: Span, all: &mut Vec<PlacedToken>) -> Result<usize, SyntaxProblem> {
     let rest = &text[game.end..];
     let wrong = || {
         let help = "such as: value of nim at n; or: value of wythoff at (a, b)";
-        Problem::new(game, "'at' and a position are missing behind the game", help)
+        SyntaxProblem::new(game, "'at' and a position are missing behind the game", help)
     };
     let word = rest.trim_start();
     let after = word.strip_prefix("at").filter(|after| after.starts_with([' ', '\t', '\n', '(']));

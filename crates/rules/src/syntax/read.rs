@@ -10,7 +10,7 @@ use crate::syntax::read_heaps::{
 };
 use crate::syntax::read_windows::{text_of, window};
 use impartial_prove::syntax::{
-    Name, NodeKind, Parser, PlacedToken, Problem, Span, SyntaxNode, Token, tokens,
+    Name, NodeKind, Parser, PlacedToken, Span, SyntaxNode, SyntaxProblem, Token, tokens,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -124,26 +124,32 @@ pub(crate) fn statements<'t>(
 }
 
 /// Returns the tokens after the word of a statement, with their places in the whole text.
-fn tokens_of(statement: &FileStatement<'_>) -> Result<Vec<PlacedToken>, Problem> {
+fn tokens_of(statement: &FileStatement<'_>) -> Result<Vec<PlacedToken>, SyntaxProblem> {
     let shift = |span: Span| span.shifted(statement.rest_at);
     match tokens(statement.rest) {
         Ok(mut found) => {
             found.iter_mut().for_each(|placed| placed.span = shift(placed.span));
             Ok(found)
         }
-        Err(problem) => Err(Problem { span: shift(problem.span), ..problem }),
+        Err(problem) => {
+            let span = shift(problem.span());
+            Err(problem.with_span(span))
+        }
     }
 }
 
 /// Returns the tokens of a claim, which may name other games.
-fn tokens_of_claim(statement: &FileStatement<'_>) -> Result<Vec<PlacedToken>, Problem> {
+fn tokens_of_claim(statement: &FileStatement<'_>) -> Result<Vec<PlacedToken>, SyntaxProblem> {
     let shift = |span: Span| span.shifted(statement.rest_at);
     match tokens_of_statement(statement.rest) {
         Ok(mut found) => {
             found.iter_mut().for_each(|placed| placed.span = shift(placed.span));
             Ok(found)
         }
-        Err(problem) => Err(Problem { span: shift(problem.span), ..problem }),
+        Err(problem) => {
+            let span = shift(problem.span());
+            Err(problem.with_span(span))
+        }
     }
 }
 
@@ -526,7 +532,7 @@ fn kind_line(kind: KindName, span: Span, parser: &mut Parser) -> Result<KindLine
     Ok(line)
 }
 
-fn terms(parser: &mut Parser) -> Result<Vec<SyntaxNode>, Problem> {
+fn terms(parser: &mut Parser) -> Result<Vec<SyntaxNode>, SyntaxProblem> {
     let mut terms = vec![parser.term()?];
     while parser.take(",") {
         terms.push(parser.term()?);
@@ -535,7 +541,7 @@ fn terms(parser: &mut Parser) -> Result<Vec<SyntaxNode>, Problem> {
 }
 
 /// Parses the numbers after a move: terms, ranges, and `all k in R: t`.
-fn results(parser: &mut Parser) -> Result<Vec<SyntaxNode>, Problem> {
+fn results(parser: &mut Parser) -> Result<Vec<SyntaxNode>, SyntaxProblem> {
     let mut results = vec![parser.list_item()?];
     while parser.take(",") {
         results.push(parser.list_item()?);
@@ -544,7 +550,7 @@ fn results(parser: &mut Parser) -> Result<Vec<SyntaxNode>, Problem> {
 }
 
 /// Parses a term, or a range `t..u`.
-fn ends(parser: &mut Parser) -> Result<SyntaxNode, Problem> {
+fn ends(parser: &mut Parser) -> Result<SyntaxNode, SyntaxProblem> {
     let first = parser.term()?;
     if !parser.take("..") {
         return Ok(first);
@@ -624,7 +630,7 @@ fn move_line(parser: &mut Parser, span: Span) -> Result<MoveLine, Diagnostic> {
 }
 
 /// Parses a vertex, `neighbours(v)`, `isolated(v)`, `unreachable(v)`, or `edge u-v`.
-fn deleted_term(parser: &mut Parser) -> Result<SyntaxNode, Problem> {
+fn deleted_term(parser: &mut Parser) -> Result<SyntaxNode, SyntaxProblem> {
     if !parser.is_word("edge") || !matches!(parser.second(), Token::Name(_)) {
         return parser.term();
     }

@@ -4,7 +4,7 @@ use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{
     Action, ChosenHeaps, HeapsAction, KindLine, KindName, MarkName, MoveLine, NumberChange, WhichHeap,
 };
-use impartial_prove::syntax::{Name, NodeKind, Parser, Problem, SyntaxNode, Token};
+use impartial_prove::syntax::{Name, NodeKind, Parser, SyntaxNode, SyntaxProblem, Token};
 
 /// The words before the name of a heap that changes in addition to the named one.
 const WHICH: [(&str, WhichHeap); 3] =
@@ -24,7 +24,7 @@ pub(crate) fn sets_number(parser: &Parser) -> bool {
 }
 
 /// Parses the change of an extra number, or of a mark.
-pub(crate) fn set_number(parser: &mut Parser) -> Result<NumberChange, Problem> {
+pub(crate) fn set_number(parser: &mut Parser) -> Result<NumberChange, SyntaxProblem> {
     let name = parser.name("the name of an extra number")?;
     let mut place = None;
     if parser.take("(") {
@@ -39,7 +39,7 @@ pub(crate) fn set_number(parser: &mut Parser) -> Result<NumberChange, Problem> {
 }
 
 /// Parses the heaps in the place of one: `t, u`, or `nothing`. Returns whether another part of the move follows.
-fn targets(parser: &mut Parser) -> Result<(Vec<SyntaxNode>, bool), Problem> {
+fn targets(parser: &mut Parser) -> Result<(Vec<SyntaxNode>, bool), SyntaxProblem> {
     if parser.is_word("nothing") {
         parser.advance();
         let more = parser.take(",");
@@ -56,7 +56,7 @@ fn targets(parser: &mut Parser) -> Result<(Vec<SyntaxNode>, bool), Problem> {
 }
 
 /// Parses `choose K heaps:`, `choose 1..K heaps:` or `choose K consecutive heaps:`.
-fn chosen(parser: &mut Parser) -> Result<Option<ChosenHeaps>, Problem> {
+fn chosen(parser: &mut Parser) -> Result<Option<ChosenHeaps>, SyntaxProblem> {
     let followed = matches!(parser.second(), Token::Name(_) | Token::Number(_) | Token::Sign("("));
     if !parser.is_word("choose") || !followed {
         return Ok(None);
@@ -73,7 +73,7 @@ fn chosen(parser: &mut Parser) -> Result<Option<ChosenHeaps>, Problem> {
 }
 
 /// Parses what heaps, coins or numbers become.
-pub(crate) fn heaps_action(parser: &mut Parser) -> Result<Action, Problem> {
+pub(crate) fn heaps_action(parser: &mut Parser) -> Result<Action, SyntaxProblem> {
     let chosen = chosen(parser)?;
     let stays = chosen.is_none() && (which(parser).is_some() || sets_number(parser));
     let (named, mut more) = match stays {

@@ -1,6 +1,6 @@
 //! Syntax trees: their construction, rewriting, and names.
 
-use impartial_prove::syntax::{Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
+use impartial_prove::syntax::{Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
 use std::collections::BTreeSet;
 
 /// Calls `visit` with every child of a node.
@@ -73,7 +73,7 @@ pub(crate) fn quantified(all: bool, names: &[String], body: SyntaxNode) -> Synta
         return body;
     }
     let names = names.iter().map(|text| Name { text: text.clone(), span: Span::default() }).collect();
-    let binder = Binder { who: Who::Numbers, word: None, names, within: None, condition: None };
+    let binder = Binder { who: BinderDomain::Numbers, word: None, names, within: None, condition: None };
     node(NodeKind::Quantified(all, binder, Box::new(body)))
 }
 

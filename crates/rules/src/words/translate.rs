@@ -5,7 +5,7 @@ use crate::evaluate::Binary;
 use crate::evaluate::built_ins::{FREE, Meaning, built_in};
 use crate::evaluate::words::Word;
 use crate::rule::compiled::CompiledRule;
-use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, SyntaxNode, Who};
+use impartial_prove::syntax::{Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, SyntaxNode};
 use impartial_prove::{COINS, WordFormula};
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -180,18 +180,18 @@ impl<'a> Translation<'a> {
             return Err(self.refused_of_row(tree));
         }
         Ok(match (binder.who, &binder.within) {
-            (Who::Members, _) => WordFormula::has(COINS, square),
-            (Who::Others, _) => match &scope.moved {
+            (BinderDomain::Members, _) => WordFormula::has(COINS, square),
+            (BinderDomain::Others, _) => match &scope.moved {
                 Some(moved) => {
                     WordFormula::has(COINS, square).and(WordFormula::equal(square, moved, 0).not())
                 }
                 None => return Err(self.refused(tree, "no coin is named")),
             },
-            (Who::Numbers, Some(within)) => {
+            (BinderDomain::Numbers, Some(within)) => {
                 let one = [Case::new(Linear::unit(Unit::Square(square.to_owned())))];
                 self.within(&one, within, scope)?
             }
-            (Who::Numbers, None) => WordFormula::TRUE,
+            (BinderDomain::Numbers, None) => WordFormula::TRUE,
         })
     }
 
@@ -532,7 +532,7 @@ impl<'a> Translation<'a> {
         let square = self.fresh(&name.text);
         let inner = scope.with(&name.text, &square);
         let mut domain = self.domain(tree, binder, &square, scope)?;
-        if binder.who == Who::Numbers && binder.within.is_none() {
+        if binder.who == BinderDomain::Numbers && binder.within.is_none() {
             return Err(self.refused(tree, "no range"));
         }
         if let Some(condition) = &binder.condition {
@@ -597,8 +597,8 @@ impl<'a> Translation<'a> {
         for case in cases {
             let own = Unit::Square(square.to_owned());
             let times = case.term.units.get(&own).copied().unwrap_or(0);
-            let is_own = case.term.units.keys().all(|unit| *unit == own);
-            if !is_own || case.term.divisor != 1 {
+            let is_custom = case.term.units.keys().all(|unit| *unit == own);
+            if !is_custom || case.term.divisor != 1 {
                 return Err(self.refused(tree, "an automaton of words cannot add up"));
             }
             let of = domain.clone().and(case.holds(WordFormula::TRUE));

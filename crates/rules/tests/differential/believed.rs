@@ -117,8 +117,8 @@ pub(crate) fn compare_reports(
     for (belief, report) in reference.beliefs().iter().zip(&reports) {
         match compare_line(reference, belief, report, counts) {
             Ok(()) => {}
-            Err(Problem::Stop) => counts.unanswered_lines += 1,
-            Err(Problem::Differs(problem)) => {
+            Err(SyntaxProblem::Stop) => counts.unanswered_lines += 1,
+            Err(SyntaxProblem::Differs(problem)) => {
                 return Err(format!(
                     "line {}: {problem}; the program: {:?} on {} positions, applied {}, of {:?}, {:?} {:?}",
                     belief.name,
@@ -135,20 +135,20 @@ pub(crate) fn compare_reports(
     Ok(())
 }
 
-enum Problem {
+enum SyntaxProblem {
     /// The interpreter has no answer.
     Stop,
     Differs(String),
 }
 
-impl From<Stop> for Problem {
+impl From<Stop> for SyntaxProblem {
     fn from(_: Stop) -> Self {
-        Problem::Stop
+        SyntaxProblem::Stop
     }
 }
 
-fn differs<T>(problem: impl Into<String>) -> Result<T, Problem> {
-    Err(Problem::Differs(problem.into()))
+fn differs<T>(problem: impl Into<String>) -> Result<T, SyntaxProblem> {
+    Err(SyntaxProblem::Differs(problem.into()))
 }
 
 fn compare_line(
@@ -156,7 +156,7 @@ fn compare_line(
     belief: &Belief,
     report: &Report,
     counts: &mut Counts,
-) -> Result<(), Problem> {
+) -> Result<(), SyntaxProblem> {
     let parts = parts(reference, belief, report)?;
     let is_all = parts.iter().flatten().all(Part::is_all);
     let number: Option<u64> = parts.iter().flatten().map(|part| part.total).sum();
@@ -219,7 +219,7 @@ fn compare_verdict(
     expected: Expected,
     total: Found,
     last: Found,
-) -> Result<(), Problem> {
+) -> Result<(), SyntaxProblem> {
     let told = format!("the interpreter: {expected:?}, {total:?}, in the last window {last:?}");
     let is_verdict = match (report.verdict, expected) {
         (Verdict::Checked, Expected::Checked)
@@ -257,7 +257,7 @@ fn compare_verdict(
     Ok(())
 }
 
-fn on_part(reference: &Game, belief: &Belief, part: &Part) -> Result<Found, Problem> {
+fn on_part(reference: &Game, belief: &Belief, part: &Part) -> Result<Found, SyntaxProblem> {
     let (mut found, mut unanswered) = (Found::default(), 0);
     for position in &part.positions {
         found.positions += 1;
@@ -271,14 +271,14 @@ fn on_part(reference: &Game, belief: &Belief, part: &Part) -> Result<Found, Prob
         }
     }
     if 2 * unanswered > found.positions {
-        return Err(Problem::Stop);
+        return Err(SyntaxProblem::Stop);
     }
     Ok(found)
 }
 
 /// Returns the windows that the report names, which must be those of the line. A window that begins at no position is
 /// `None`.
-fn parts(reference: &Game, belief: &Belief, report: &Report) -> Result<Vec<Option<Part>>, Problem> {
+fn parts(reference: &Game, belief: &Belief, report: &Report) -> Result<Vec<Option<Part>>, SyntaxProblem> {
     let stated = reference.windows(belief);
     let ended = matches!(report.verdict, Verdict::Refuted | Verdict::Stopped);
     let words: Vec<&str> = report.window.split("; ").collect();
@@ -315,8 +315,9 @@ fn parts(reference: &Game, belief: &Belief, report: &Report) -> Result<Vec<Optio
         }
         Kind::Numbers { names, .. } => {
             let [words] = words[..] else { return differs("several windows") };
-            let open =
-                reference.windows_of(&format!("{} >= 0", names.join(", "))).map_err(Problem::Differs)?;
+            let open = reference
+                .windows_of(&format!("{} >= 0", names.join(", ")))
+                .map_err(SyntaxProblem::Differs)?;
             Ok(vec![part_of_window(reference, words, &open[0])?])
         }
         Kind::List { .. } => differs("windows of heaps that are one position"),
@@ -327,7 +328,8 @@ fn parts(reference: &Game, belief: &Belief, report: &Report) -> Result<Vec<Optio
                 return differs(format!("{} windows", words.len()));
             }
             let all = words.iter().zip(counts).map(|(words, count)| {
-                let open = reference.windows_of(&format!("{count} {word} >= 0")).map_err(Problem::Differs)?;
+                let open =
+                    reference.windows_of(&format!("{count} {word} >= 0")).map_err(SyntaxProblem::Differs)?;
                 part_of_window(reference, words, &open[0])
             });
             let _ = name;
@@ -337,7 +339,7 @@ fn parts(reference: &Game, belief: &Belief, report: &Report) -> Result<Vec<Optio
 }
 
 /// Returns the window that a report describes in words, in the notation of the grammar.
-fn windows_in_words(reference: &Game, words: &str) -> Result<Window, Problem> {
+fn windows_in_words(reference: &Game, words: &str) -> Result<Window, SyntaxProblem> {
     let word = match reference.kind() {
         Kind::Heaps(_) => "heaps",
         Kind::Coins(_) => "coins",
@@ -346,7 +348,7 @@ fn windows_in_words(reference: &Game, words: &str) -> Result<Window, Problem> {
     };
     if let Some((text, names)) = words.split_once(" for ") {
         let windows = reference.windows_of(&format!("\"{text}\" {names}"));
-        return windows.map(|mut windows| windows.remove(0)).map_err(Problem::Differs);
+        return windows.map(|mut windows| windows.remove(0)).map_err(SyntaxProblem::Differs);
     }
     let written = match (words.strip_prefix("from "), words.strip_prefix("n=")) {
         (Some(text), _) => format!("\"{text}\""),
@@ -366,7 +368,7 @@ fn windows_in_words(reference: &Game, words: &str) -> Result<Window, Problem> {
 }
 
 /// Returns the positions of a window that a report names, which must be the window of the line.
-fn part_of_window(reference: &Game, words: &str, stated: &Window) -> Result<Option<Part>, Problem> {
+fn part_of_window(reference: &Game, words: &str, stated: &Window) -> Result<Option<Part>, SyntaxProblem> {
     let told = windows_in_words(reference, words)?;
     if stated.is_open() {
         if stated.size_of(&told).is_none() {
@@ -383,7 +385,7 @@ fn part_of_window(reference: &Game, words: &str, stated: &Window) -> Result<Opti
 }
 
 /// Returns some or all positions of a window that the program chose.
-fn part_of_positions(reference: &Game, window: &Window) -> Result<Part, Problem> {
+fn part_of_positions(reference: &Game, window: &Window) -> Result<Part, SyntaxProblem> {
     // The smallest windows of the same form come first, because plays in them are short.
     let sizes = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32, 64, 128];
     let positions = reference.positions_of(window).ok().flatten();
@@ -404,7 +406,7 @@ fn part_of_positions(reference: &Game, window: &Window) -> Result<Part, Problem>
 }
 
 /// Returns the positions of the small boards of a window that the program chose.
-fn boards(reference: &Game, size: u64) -> Result<Vec<Option<Part>>, Problem> {
+fn boards(reference: &Game, size: u64) -> Result<Vec<Option<Part>>, SyntaxProblem> {
     let mut positions = BTreeSet::new();
     for cells in 1..=size.min(MAX_CELLS) {
         let texts: Vec<String> = match reference.kind() {
@@ -416,7 +418,7 @@ fn boards(reference: &Game, size: u64) -> Result<Vec<Option<Part>>, Problem> {
                 .collect(),
         };
         for text in texts {
-            let window = reference.windows_of(&format!("\"{text}\"")).map_err(Problem::Differs)?;
+            let window = reference.windows_of(&format!("\"{text}\"")).map_err(SyntaxProblem::Differs)?;
             positions.extend(reference.positions_of(&window[0])?.into_iter().flatten());
         }
     }
@@ -430,7 +432,7 @@ fn compare_mismatch(
     position: &Position,
     report: &Report,
     counts: &mut Counts,
-) -> Result<(), Problem> {
+) -> Result<(), SyntaxProblem> {
     let Some(counterexample) = &report.counterexample else { return Ok(()) };
     let mismatch = &counterexample.mismatch;
     let (normal, misere) = match reference.values(position) {

@@ -2,7 +2,9 @@
 //! formula that the program refutes fails at the position that the program names.
 
 use impartial::run::{Limits, Run};
-use impartial_prove::{Conclusion, PositionShape, Proof, ProofBudget, ProofMethod, ProveError, Statement};
+use impartial_prove::{
+    Conclusion, PositionShape, ProofAttempt, ProofBudget, ProofMethod, ProveError, Statement,
+};
 use impartial_reference::generate::{Sample, sample};
 use impartial_reference::{Belief, Game, Kind, Position, Verdict as Truth};
 use impartial_rules::RuleFileGame;
@@ -92,7 +94,7 @@ enum Outcome {
     Open,
 }
 
-fn outcome(proof: Result<Proof, ProveError>) -> Result<Outcome, String> {
+fn outcome(proof: Result<ProofAttempt, ProveError>) -> Result<Outcome, String> {
     let proof = match proof {
         Ok(proof) => proof,
         Err(defect) if defect.is_defect() => return Err(defect.to_string()),

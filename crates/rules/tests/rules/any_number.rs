@@ -229,7 +229,7 @@ fn the_periods_of_kayles_and_dawsons_kayles_are_proved_on_rows_of_any_length() {
         let (text, words, discovery) = by_runs(lengths);
         let found = discovery.found.unwrap_or_else(|| panic!("{text}{:?}", discovery.tried));
         let runs = found.learned.runs.clone().unwrap();
-        assert_eq!((runs.preperiod, runs.period), (preperiod, period), "{text}");
+        assert_eq!((runs.preperiod(), runs.period()), (preperiod, period), "{text}");
         assert!(found.is_all);
         // A row of two runs, of which one may be long, has the nim-sum of their values by the definition.
         let values = values_of_runs(lengths, 250);

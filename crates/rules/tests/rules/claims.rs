@@ -63,7 +63,7 @@ fn a_statement_about_one_heap_says_why_it_applies_to_no_position_of_two() {
 fn a_planted_statement_that_is_vacuous_is_not_refuted() {
     let found = report(&format!("{ONE}planted p  n = 1000 -> value = 5  for n < 50\n"));
     assert_eq!(found.verdict, Verdict::Vacuous);
-    assert!(!found.is_as_it_should_be());
+    assert!(!found.is_expected());
 }
 
 #[test]

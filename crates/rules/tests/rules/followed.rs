@@ -3,7 +3,9 @@
 
 use impartial::claim::{CheckContext, Effort, Verdict, check_all};
 use impartial::run::{Limits, Run};
-use impartial_prove::{Conclusion, NotProved, PositionShape, Proof, ProofBudget, ProofMethod, ProofVerdict};
+use impartial_prove::{
+    Conclusion, NotProved, PositionShape, ProofAttempt, ProofBudget, ProofMethod, ProofVerdict,
+};
 use impartial_rules::RuleFileGame;
 use std::collections::BTreeSet;
 
@@ -17,7 +19,7 @@ fn game(text: &str) -> RuleFileGame {
 }
 
 /// Returns the proof of each statement of a file, with its name, and whether a proof extends to any number of heaps.
-fn proofs(text: &str, coins: usize) -> Vec<(String, Proof, bool)> {
+fn proofs(text: &str, coins: usize) -> Vec<(String, ProofAttempt, bool)> {
     let (opened, shape, run) = (game(text), PositionShape::coins(coins), Run::new(Limits::none()));
     let prove = |one: &impartial_prove::Statement| {
         let proof = one.prove(shape, ProofMethod::Best, &ProofBudget::new(&run));
@@ -27,7 +29,7 @@ fn proofs(text: &str, coins: usize) -> Vec<(String, Proof, bool)> {
     opened.statements(shape).iter().map(prove).collect()
 }
 
-fn proof(text: &str, coins: usize, name: &str) -> (Proof, bool) {
+fn proof(text: &str, coins: usize, name: &str) -> (ProofAttempt, bool) {
     let all = proofs(text, coins);
     let found = all.into_iter().find(|(one, ..)| one == name);
     let (_, proof, extends) = found.unwrap_or_else(|| panic!("{text}\nno statement {name}"));
@@ -35,7 +37,7 @@ fn proof(text: &str, coins: usize, name: &str) -> (Proof, bool) {
 }
 
 /// Returns the position that refutes a statement, the computed value and the evidence.
-fn refuted(proof: &Proof) -> (String, String, String) {
+fn refuted(proof: &ProofAttempt) -> (String, String, String) {
     let found = &proof.refutation().unwrap_or_else(|| panic!("{proof:?}")).counterexample;
     (found.position().to_owned(), found.computed().to_owned(), found.evidence().to_string())
 }

@@ -2,11 +2,11 @@
 
 use crate::opening::{of_gallery, of_rules};
 use impartial::run::{Limits, Run};
-use impartial_prove::{PositionShape, Proof, ProofBudget, ProofMethod};
+use impartial_prove::{PositionShape, ProofAttempt, ProofBudget, ProofMethod};
 use impartial_rules::RuleFileGame;
 
 /// Returns the names of the statements about a number of heaps, each with its proof.
-fn proofs(opened: &RuleFileGame, heaps: usize) -> Vec<(String, Proof)> {
+fn proofs(opened: &RuleFileGame, heaps: usize) -> Vec<(String, ProofAttempt)> {
     let (shape, run) = (PositionShape::coins(heaps), Run::new(Limits::none()));
     let prove = |one: &impartial_prove::Statement| {
         let proof = one.prove(shape, ProofMethod::Best, &ProofBudget::new(&run));

@@ -4,7 +4,7 @@
 use impartial::claim::{CheckContext, Effort, Verdict, check_all};
 use impartial::run::Run;
 use impartial_prove::{
-    Conclusion, FormulaError, NotProved, Numeration, PositionShape, Proof, ProofBudget, ProofMethod,
+    Conclusion, FormulaError, NotProved, Numeration, PositionShape, ProofAttempt, ProofBudget, ProofMethod,
     ProofVerdict, Statement,
 };
 use impartial_rules::RuleFileGame;
@@ -19,7 +19,7 @@ fn statement(text: &str, coins: usize, name: &str) -> Statement {
     found.unwrap_or_else(|| panic!("{text}\nno statement {name}"))
 }
 
-fn proof_of(statement: &Statement, coins: usize) -> Proof {
+fn proof_of(statement: &Statement, coins: usize) -> ProofAttempt {
     let run = Run::default();
     let proof = statement.prove(PositionShape::coins(coins), ProofMethod::Best, &ProofBudget::new(&run));
     proof.unwrap_or_else(|error| panic!("{}: {error}", statement.id()))

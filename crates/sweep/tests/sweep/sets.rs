@@ -31,14 +31,14 @@ fn streamed(sweep: &SetSweep<'_>, misere: bool) -> (TableValues, SweepCounts) {
 }
 
 /// Compares every way to sweep a window without a table with its values.
-fn agree(movers: LoweredMember, window: &Colex, values: &TableValues) -> Result<(), TestCaseError> {
+fn agree(lowered: LoweredMember, window: &Colex, values: &TableValues) -> Result<(), TestCaseError> {
     let both = counts_of(values);
     let normal = TableValues { normal: values.normal.clone(), misere: None };
     for (misere, one) in [(true, true), (true, false), (false, false)] {
         let expected = if misere { both.clone() } else { SweepCounts { misere: None, ..both.clone() } };
         for narrow in [false, true] {
             let begun = || {
-                let sweep = SetSweep::new(movers, window, misere).share_sets(one);
+                let sweep = SetSweep::new(lowered, window, misere).share_sets(one);
                 if narrow { sweep.with_narrow_sets() } else { sweep }
             };
             for threads in [1, 3] {
@@ -69,14 +69,14 @@ proptest! {
     fn set_sweep_gives_the_values_of_the_definition(game in games(), (count, below) in windows()) {
         let window = game.window(count, below);
         prop_assume!(window.positions() < 8000);
-        agree(game.movers, &window, &values_by_definition(game, &window))?;
+        agree(game.lowered, &window, &values_by_definition(game, &window))?;
     }
 
     /// A sweep stopped any number of times, on any number of threads, with sets of any width, computes the same counts
     /// and repeats no finished work.
     #[test]
     fn stopped_set_sweeps_continue_to_the_same_counts(
-        movers in prop_oneof![Just(LoweredMember::Any), Just(LoweredMember::Largest)],
+        lowered in prop_oneof![Just(LoweredMember::Any), Just(LoweredMember::Largest)],
         rule in 0..9u64,
         (count, below) in prop_oneof![Just((2usize, 400u64)), Just((3, 110)), Just((4, 80)), Just((5, 34)), Just((6, 24))],
         (misere, one) in prop_oneof![Just((false, false)), Just((true, false)), Just((true, true))],
@@ -84,12 +84,12 @@ proptest! {
         saved: bool,
         stops in prop::collection::vec((1..900_000u64, 1..4usize, any::<bool>()), 1..4),
     ) {
-        let window = Lowering { rule, movers }.window(count, below);
-        let expected = counts_of(&values_by_sweep(Lowering { rule, movers }, &window, misere, 1));
+        let window = Lowering { rule, lowered }.window(count, below);
+        let expected = counts_of(&values_by_sweep(Lowering { rule, lowered }, &window, misere, 1));
         let folder = tempfile::tempdir().unwrap();
         let mut checkpoint = Checkpoint::new(folder.path().join("saved"), id());
         let begun = |one| {
-            let sweep = SetSweep::new(movers, &window, misere).share_sets(one);
+            let sweep = SetSweep::new(lowered, &window, misere).share_sets(one);
             if narrow { sweep.with_narrow_sets() } else { sweep }
         };
         let mut sweep = begun(one);
@@ -128,28 +128,28 @@ fn id() -> CheckpointId {
 fn set_sweeps_of_every_width_give_the_values_of_the_table() {
     let check = |game: Lowering, count, below| {
         let window = game.window(count, below);
-        agree(game.movers, &window, &values_by_sweep(game, &window, true, 1)).unwrap();
+        agree(game.lowered, &window, &values_by_sweep(game, &window, true, 1)).unwrap();
     };
-    for movers in [LoweredMember::Any, LoweredMember::Largest] {
+    for lowered in [LoweredMember::Any, LoweredMember::Largest] {
         for (count, below) in [(2, 600), (3, 134), (4, 68), (5, 28)] {
-            check(Lowering { rule: 1, movers }, count, below);
+            check(Lowering { rule: 1, lowered }, count, below);
         }
-        check(Lowering { rule: 0, movers }, 4, 66);
-        check(Lowering { rule: 7, movers }, 3, 80);
-        check(Lowering { rule: 7, movers }, 4, 50);
+        check(Lowering { rule: 0, lowered }, 4, 66);
+        check(Lowering { rule: 7, lowered }, 3, 80);
+        check(Lowering { rule: 7, lowered }, 4, 50);
     }
-    check(Lowering { rule: 1, movers: LoweredMember::Any }, 2, 1100);
+    check(Lowering { rule: 1, lowered: LoweredMember::Any }, 2, 1100);
 }
 
 #[test]
 fn games_are_counted_as_they_are_swept() {
-    let counts = |movers, window: &Colex| {
-        let mut sweep = SetSweep::new(movers, window, true).with_threads_from(2, 0);
+    let counts = |lowered, window: &Colex| {
+        let mut sweep = SetSweep::new(lowered, window, true).with_threads_from(2, 0);
         sweep.solve(&Run::default()).unwrap();
         sweep.counts().unwrap()
     };
-    let table = |movers, window: &Colex| {
-        let mut table = SweepTable::new(movers, window, true);
+    let table = |lowered, window: &Colex| {
+        let mut table = SweepTable::new(lowered, window, true);
         table.solve(&Run::default()).unwrap();
         counts_of(table.values())
     };
@@ -191,14 +191,14 @@ fn is_stopped_by_memory<T>(result: &Result<T, TableError>, limit: u64) -> bool {
 #[test]
 fn misere_values_take_little_more_memory_unless_they_often_differ() {
     let window = Welter.ranking(5, 192).unwrap();
-    let bytes = |movers, misere| SetSweep::new(movers, &window, misere).bytes() as f64;
+    let bytes = |lowered, misere| SetSweep::new(lowered, &window, misere).bytes() as f64;
     assert!(bytes(LoweredMember::Any, true) < 1.01 * bytes(LoweredMember::Any, false));
     assert!(bytes(LoweredMember::Largest, true) > 1.9 * bytes(LoweredMember::Largest, false));
-    let table = |movers| SweepTable::new(movers, &window, true).bytes().unwrap();
+    let table = |lowered| SweepTable::new(lowered, &window, true).bytes().unwrap();
     assert!(table(LoweredMember::Any) < table(LoweredMember::Largest));
 
     // Members far apart: most positions have different values in the two plays.
-    let game = Lowering { rule: 2, movers: LoweredMember::Any };
+    let game = Lowering { rule: 2, lowered: LoweredMember::Any };
     let window = game.window(4, 70);
     let expected = counts_of(&values_by_sweep(game, &window, true, 1));
     let needed_bytes = SetSweep::new(LoweredMember::Any, &window, true).bytes();
@@ -254,7 +254,7 @@ fn finished_work_is_saved_if_there_is_no_memory_for_wider_sets() {
     let path = folder.path().join("saved");
     let window = Welter.ranking(3, 200).unwrap();
     let expected =
-        counts_of(&values_by_sweep(Lowering { rule: 1, movers: LoweredMember::Any }, &window, false, 1));
+        counts_of(&values_by_sweep(Lowering { rule: 1, lowered: LoweredMember::Any }, &window, false, 1));
     // Enough for the expected sets, but not for these and narrower ones at once.
     let limit = SetSweep::new(LoweredMember::Any, &window, false).bytes();
     let mut sweep = SetSweep::new(LoweredMember::Any, &window, false).with_narrow_sets();

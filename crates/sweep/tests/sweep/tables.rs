@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lowering {
     pub(crate) rule: u64,
-    pub(crate) movers: LoweredMember,
+    pub(crate) lowered: LoweredMember,
 }
 
 /// Multisets, sets, two kinds of lists with distant members, and coins in columns of 2 to 5 squares.
@@ -53,7 +53,7 @@ impl Options for Lowering {
         position: &Heaps,
         visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let first = match self.movers {
+        let first = match self.lowered {
             LoweredMember::Any => 0,
             LoweredMember::Largest => position.len().saturating_sub(1),
         };
@@ -82,7 +82,7 @@ pub(crate) fn values_by_definition(game: Lowering, window: &Colex) -> TableValue
 }
 
 pub(crate) fn values_by_sweep(game: Lowering, window: &Colex, misere: bool, threads: usize) -> TableValues {
-    let mut table = SweepTable::new(game.movers, window, misere).with_threads_from(threads, 0);
+    let mut table = SweepTable::new(game.lowered, window, misere).with_threads_from(threads, 0);
     table.solve(&Run::default()).unwrap();
     assert_eq!(table.values().len() as u64, window.positions());
     table.into_values()
@@ -100,8 +100,8 @@ fn sums(values: &Column) -> ValueSums {
 }
 
 pub(crate) fn games() -> impl Strategy<Value = Lowering> {
-    let movers = prop_oneof![Just(LoweredMember::Any), Just(LoweredMember::Largest)];
-    (0..9u64, movers).prop_map(|(rule, movers)| Lowering { rule, movers })
+    let lowered = prop_oneof![Just(LoweredMember::Any), Just(LoweredMember::Largest)];
+    (0..9u64, lowered).prop_map(|(rule, lowered)| Lowering { rule, lowered })
 }
 
 /// Windows of at most a few thousand positions.
@@ -132,7 +132,7 @@ proptest! {
         for threads in [1, 2] {
             prop_assert_eq!(&values_by_sweep(game, &window, true, threads), &expected);
             for one in [false, true] {
-                let table = SweepTable::new(game.movers, &window, true).share_sets(one);
+                let table = SweepTable::new(game.lowered, &window, true).share_sets(one);
                 let mut table = table.with_threads_from(threads, 0);
                 table.solve(&Run::default()).unwrap();
                 prop_assert_eq!(table.values(), &expected, "{} threads, one set: {}", threads, one);
@@ -140,7 +140,7 @@ proptest! {
         }
         prop_assert_eq!(&values_by_sweep(game, &window, false, 1), &normal);
         prop_assert_eq!(&values_by_sweep(game, &window, false, 3), &normal);
-        if game.movers == LoweredMember::Largest {
+        if game.lowered == LoweredMember::Largest {
             let rows = |misere| RowTable::new(&window, misere).values(&Run::default()).unwrap();
             prop_assert_eq!(rows(true), expected.clone());
             prop_assert_eq!(rows(false), normal);
@@ -154,19 +154,19 @@ proptest! {
     /// A sweep stopped any number of times, on any number of threads, computes the same values.
     #[test]
     fn stopped_sweeps_continue_to_the_same_values(
-        movers in prop_oneof![Just(LoweredMember::Any), Just(LoweredMember::Largest)],
+        lowered in prop_oneof![Just(LoweredMember::Any), Just(LoweredMember::Largest)],
         rule in 0..9u64,
         (count, below) in prop_oneof![Just((2usize, 900u64)), Just((3, 120)), Just((4, 48)), Just((5, 34))],
         (misere, one) in prop_oneof![Just((false, false)), Just((true, false)), Just((true, true))],
         stops in prop::collection::vec((1..300_000u64, 1..4usize), 1..4),
     ) {
-        let window = Lowering { rule, movers }.window(count, below);
+        let window = Lowering { rule, lowered }.window(count, below);
         let expected = {
-            let mut table = SweepTable::new(movers, &window, misere).share_sets(false);
+            let mut table = SweepTable::new(lowered, &window, misere).share_sets(false);
             table.solve(&Run::default()).unwrap();
             table.into_values()
         };
-        let mut table = SweepTable::new(movers, &window, misere).share_sets(one);
+        let mut table = SweepTable::new(lowered, &window, misere).share_sets(one);
         for (limit, threads) in stops {
             table = table.with_threads_from(threads, 0);
             let known = table.values().len();
@@ -272,7 +272,7 @@ fn a_table_in_large_pages_is_the_same_however_it_is_made() {
 #[test]
 fn values_that_do_not_fit_the_expected_sets_widen_them() {
     // Three heaps below 40: values up to 63. Four members of which each follows its own rule: larger.
-    let game = Lowering { rule: 7, movers: LoweredMember::Any };
+    let game = Lowering { rule: 7, lowered: LoweredMember::Any };
     let window = game.window(3, 64);
     let values = values_by_sweep(game, &window, true, 1);
     assert_eq!(values, values_by_sweep(game, &window, true, 2));

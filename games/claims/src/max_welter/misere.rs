@@ -43,7 +43,7 @@ pub(super) fn claims() -> Vec<Claim> {
     ]
 }
 
-/// The misère value is `value` exactly at the positions described.
+/// Checks that the misère value of a position is `value` if and only if the position is described.
 pub(super) fn exactly(misere: u64, value: u64, described: bool) -> Result<bool, Mismatch> {
     match (misere == value, described) {
         (true, false) => Err(Mismatch::new(misere, format!("not {value}")).note("misere values")),

@@ -3,9 +3,9 @@
 use super::positions::{LowWindow, low_words, omega_times};
 use super::{OrdinalFamily, OrdinalGame, failure};
 use impartial::claim::{CheckContext, CheckFailure, Claim, Mismatch};
+use impartial::game::OrdinalList;
 use impartial::game::ValueFormula;
 use impartial::ordinal::Ordinal;
-use impartial::solve::Ordinals;
 use impartial::solve::{OrdinalPair, OrdinalSolver};
 use std::collections::BTreeSet;
 
@@ -50,7 +50,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
         &self,
         check: &CheckContext<'_>,
         solver: &mut OrdinalSolver<G>,
-        p: &Ordinals,
+        p: &OrdinalList,
         i: usize,
         column: u64,
     ) -> Result<Option<ColumnValues>, CheckFailure> {

@@ -2,8 +2,8 @@
 
 use super::RepliesTo;
 use impartial::claim::Mismatch;
+use impartial::game::OrdinalList;
 use impartial::ordinal::{Ordinal, OrdinalSet};
-use impartial::solve::Ordinals;
 use std::collections::BTreeSet;
 
 /// {β : μ·β + ρ ∈ S}: the quotients of the members of S with residue ρ, exactly.
@@ -48,7 +48,7 @@ pub(crate) fn same_sets(
 /// options whose value is μ·ν + (residue of the value) go exactly to the options of value ν of the
 /// image.
 pub(crate) fn onto(
-    p: &Ordinals,
+    p: &OrdinalList,
     replies: RepliesTo,
     value: &Ordinal,
     image_replies: RepliesTo,

@@ -10,9 +10,9 @@ pub(super) use maps::{onto, quotients, residues, same_sets};
 pub(super) use positions::{omega_times, ordinal, pool};
 
 use impartial::claim::{CheckContext, CheckFailure, Claim, ClaimBuilder, Mismatch};
+use impartial::game::OrdinalList;
 use impartial::game::{Notation, OptionValues, ValueFormula, multisets, subsets};
 use impartial::ordinal::{Ordinal, OrdinalSet};
-use impartial::solve::Ordinals;
 use impartial::solve::{
     OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver, induction_step, misere_induction_step,
 };
@@ -29,7 +29,7 @@ pub(super) struct OrdinalFamily<G, F> {
     pub(super) id: &'static str,
     /// True if equal ordinals are legal.
     pub(super) repeats: bool,
-    pub(super) legal: fn(&Ordinals) -> bool,
+    pub(super) legal: fn(&OrdinalList) -> bool,
     pub(super) piece_values: fn(&[Ordinal], usize) -> OrdinalSet,
     pub(super) replies: RepliesTo,
 }
@@ -43,20 +43,20 @@ impl<G: Copy, F: Copy> Clone for OrdinalFamily<G, F> {
 
 /// Everything that the statements below need.
 pub(super) trait OrdinalGame<F>:
-    Notation<Position = Ordinals> + OrdinalMoves + OptionValues<F> + Copy + Send + Sync + 'static
+    Notation<Position = OrdinalList> + OrdinalMoves + OptionValues<F> + Copy + Send + Sync + 'static
 where
     F: ValueFormula<Self, Value = Ordinal>,
 {
 }
 impl<G, F> OrdinalGame<F> for G
 where
-    G: Notation<Position = Ordinals> + OrdinalMoves + OptionValues<F> + Copy + Send + Sync + 'static,
+    G: Notation<Position = OrdinalList> + OrdinalMoves + OptionValues<F> + Copy + Send + Sync + 'static,
     F: ValueFormula<Self, Value = Ordinal>,
 {
 }
 
 /// The value that a statement gives to a position, if it speaks about it.
-pub(super) type StatedValue = fn(&Ordinals) -> Option<Ordinal>;
+pub(super) type StatedValue = fn(&OrdinalList) -> Option<Ordinal>;
 
 impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> OrdinalFamily<G, F> {
     pub(super) fn claim(&self, name: &str) -> ClaimBuilder {
@@ -64,7 +64,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
     }
 
     /// All positions of `count` pieces on the ordinals of `pool`, in their order.
-    fn on_pool(self, pool: Vec<Ordinal>, count: usize) -> impl Iterator<Item = Ordinals> {
+    fn on_pool(self, pool: Vec<Ordinal>, count: usize) -> impl Iterator<Item = OrdinalList> {
         let below = pool.len() as u64;
         let lists: Box<dyn Iterator<Item = Vec<u64>>> = if self.repeats {
             Box::new(multisets(count, below).map(|set| set.as_slice().to_vec()))
@@ -72,11 +72,11 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
             Box::new(subsets(count, below).map(|set| set.as_slice().to_vec()))
         };
         lists
-            .map(move |list| Ordinals::new(list.iter().map(|&i| pool[i as usize].clone())))
+            .map(move |list| OrdinalList::new(list.iter().map(|&i| pool[i as usize].clone())))
             .filter(move |p| (self.legal)(p))
     }
 
-    pub(super) fn low(self, (count, columns, rows): LowWindow) -> impl Iterator<Item = Ordinals> {
+    pub(super) fn low(self, (count, columns, rows): LowWindow) -> impl Iterator<Item = OrdinalList> {
         let squares = (0..columns * rows)
             .map(|i| omega_times(&Ordinal::from(i / rows)) + Ordinal::from(i % rows))
             .collect();
@@ -84,7 +84,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
     }
 
     /// The positions for induction steps: boxes, then random ones.
-    pub(super) fn positions(self, boxes: usize, random: usize) -> impl Iterator<Item = Ordinals> {
+    pub(super) fn positions(self, boxes: usize, random: usize) -> impl Iterator<Item = OrdinalList> {
         let boxes = (1..=boxes).flat_map(move |count| self.on_pool(pool(), count));
         boxes.chain(random_positions(random).into_iter().filter(move |p| (self.legal)(p)))
     }
@@ -102,7 +102,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
         claim: ClaimBuilder,
         quick: (usize, usize),
         full: (usize, usize),
-        test: impl Fn(&Ordinals) -> Result<bool, Mismatch> + Send + Sync + 'static,
+        test: impl Fn(&OrdinalList) -> Result<bool, Mismatch> + Send + Sync + 'static,
     ) -> Claim {
         let words = (Self::words(quick.0, quick.1), Self::words(full.0, full.1));
         claim.basis("induction-step").by(words.0, words.1, move |check| {
@@ -118,7 +118,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
     pub(super) fn computed(
         self,
         claim: ClaimBuilder,
-        test: impl Fn(&Ordinals, &OrdinalPair) -> Result<bool, Mismatch> + Send + Sync + 'static,
+        test: impl Fn(&OrdinalList, &OrdinalPair) -> Result<bool, Mismatch> + Send + Sync + 'static,
     ) -> Claim {
         claim.basis("computed").by(low_words(LOW_QUICK), low_words(LOW_FULL), move |check| {
             let cases = self.solved(check)?;
@@ -128,7 +128,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
         })
     }
 
-    fn solved(self, check: &CheckContext<'_>) -> Result<Vec<(Ordinals, OrdinalPair)>, CheckFailure> {
+    fn solved(self, check: &CheckContext<'_>) -> Result<Vec<(OrdinalList, OrdinalPair)>, CheckFailure> {
         let mut solver = OrdinalSolver::new(self.game);
         let mut cases = Vec::new();
         for window in check.pick(LOW_QUICK, LOW_FULL) {
@@ -142,7 +142,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
     }
 
     /// The engine's mex over the values that the true formula gives to the options.
-    pub(super) fn mex(&self, p: &Ordinals) -> Result<Ordinal, Mismatch> {
+    pub(super) fn mex(&self, p: &OrdinalList) -> Result<Ordinal, Mismatch> {
         induction_step(&self.game, &self.formula, p)
             .map(|step| step.mex)
             .ok_or_else(|| Mismatch::new("nothing", "a value"))
@@ -181,7 +181,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
     }
 
     /// The misère swap set against computed values.
-    pub(super) fn swap_set(self, statement: &str, is_swap: fn(&Ordinals) -> bool) -> Claim {
+    pub(super) fn swap_set(self, statement: &str, is_swap: fn(&OrdinalList) -> bool) -> Claim {
         let claim = self.claim("misere-swap-set").source("after Gurvich 2007").statement(statement);
         self.computed(claim, move |p, pair| {
             let expected = if is_swap(p) { pair.normal.nim_sum(&Ordinal::ONE) } else { pair.normal.clone() };
@@ -199,7 +199,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
     pub(super) fn p_positions(
         self,
         claim: ClaimBuilder,
-        described: impl Fn(&Ordinals) -> bool + Send + Sync + 'static,
+        described: impl Fn(&OrdinalList) -> bool + Send + Sync + 'static,
     ) -> Claim {
         self.everywhere(claim.weight(200, 25_000), (2, 1_000), (4, 50_000), move |p| {
             let value = self.mex(p)?;
@@ -235,7 +235,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
 
     fn check_replies(
         &self,
-        p: &Ordinals,
+        p: &OrdinalList,
         t: &Ordinal,
         value: &Ordinal,
         sets: &[OrdinalSet],
@@ -264,7 +264,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
     }
 
     /// The moves inside the columns, those of small rows, are named for the value that they have.
-    fn check_listed(&self, p: &Ordinals) -> Result<(), Mismatch> {
+    fn check_listed(&self, p: &OrdinalList) -> Result<(), Mismatch> {
         for (i, alpha) in p.as_slice().iter().enumerate() {
             let (column, row) = alpha.split_omega();
             for row in 0..row.to_u64().unwrap_or(0).min(16) {
@@ -311,7 +311,7 @@ pub(super) fn planted_computed<G, F>(
     family: OrdinalFamily<G, F>,
     name: &str,
     statement: &str,
-    says: impl Fn(&Ordinals, &OrdinalPair) -> Result<bool, Mismatch> + Send + Sync + 'static,
+    says: impl Fn(&OrdinalList, &OrdinalPair) -> Result<bool, Mismatch> + Send + Sync + 'static,
 ) -> Claim
 where
     G: OrdinalGame<F>,

@@ -1,7 +1,7 @@
 //! The positions on which the claims are checked.
 
+use impartial::game::OrdinalList;
 use impartial::ordinal::{Natural, Ordinal};
-use impartial::solve::Ordinals;
 use num_bigint::BigUint;
 
 /// A formula-free window: pieces, columns, rows; all positions on squares ω·i + j, i < columns,
@@ -101,13 +101,13 @@ impl PositionSampler {
 pub(super) const SEED: u64 = 2017;
 
 /// Random positions of 1 to 8 pieces, few columns shared by many pieces; sorted, each once.
-pub(super) fn random_positions(how_many: usize) -> Vec<Ordinals> {
+pub(super) fn random_positions(how_many: usize) -> Vec<OrdinalList> {
     let mut random = PositionSampler(SEED);
-    let mut all: Vec<Ordinals> = (0..how_many)
+    let mut all: Vec<OrdinalList> = (0..how_many)
         .map(|_| {
             let columns: Vec<Ordinal> = (0..3).map(|_| random.column()).collect();
             let n = 1 + random.below(8);
-            Ordinals::new((0..n).map(|_| {
+            OrdinalList::new((0..n).map(|_| {
                 let column = match random.below(4) {
                     i @ 0..3 => columns[i as usize].clone(),
                     _ => random.column(),

@@ -4,8 +4,8 @@ use impartial::run::{Run, Stopped};
 use impartial_games::nim::prover as nim;
 use impartial_games::{fibonacci_nim, octal};
 use impartial_prove::{
-    Description, Evaluator, HeapDescription, HeapMove, InNumeration, Numeration, PositionShape, Provable,
-    Prover, SourceCounterexample, SourceStatement, Statement, number, var,
+    DescribedHeapMove, Description, Evaluator, HeapDescription, InNumeration, Numeration, PositionShape,
+    Provable, Prover, SourceCounterexample, SourceStatement, Statement, number, var,
 };
 
 /// The positions of the window of a claim: numbers below this bound.
@@ -33,7 +33,8 @@ fn binary_digits() -> Option<Statement> {
 /// A value of 1, which the position without heaps has not, in a game in which each heap has it.
 fn without_heaps() -> Option<Statement> {
     let game = octal::Octal::parse("0.1").ok()?;
-    let only = HeapMove { fresh: Vec::new(), condition: var("a1").equal(number(1)), heaps: Vec::new() };
+    let only =
+        DescribedHeapMove { fresh: Vec::new(), condition: var("a1").equal(number(1)), heaps: Vec::new() };
     let value = var("a1").equal(number(1)).and(var("v").equal(number(1)));
     let value = value.or(number(2).at_most(var("a1")).and(var("v").equal(number(0))));
     let heap = HeapDescription::new(vec![only], value).ok()?.with_empty(var("v").equal(number(1)));

@@ -14,7 +14,7 @@ fn claims_hold(prefixes: &[&str]) {
         assert!(!of_family.is_empty(), "no claim begins with {prefix}");
         for claim in of_family {
             let report = claim.check(&check);
-            assert!(report.is_as_it_should_be() && report.verdict != Verdict::Vacuous, "{report:?}");
+            assert!(report.is_expected() && report.verdict != Verdict::Vacuous, "{report:?}");
             assert_eq!(report.verdict == Verdict::Refuted, claim.is_planted());
         }
     }
@@ -74,7 +74,7 @@ fn the_claims_about_nim_welter_and_height_hold_and_the_planted_ones_are_refuted(
     let check = CheckContext::new(Effort::Quick, &Run::default());
     let mut wrong = Vec::new();
     check_all(&chosen, &check, 2, &mut |report| {
-        if !report.is_as_it_should_be() {
+        if !report.is_expected() {
             wrong.push(format!("{report:?}"));
         }
         let expected = match (report.planted, report.claim.ends_with(".proof")) {

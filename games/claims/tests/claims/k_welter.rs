@@ -12,7 +12,7 @@ fn statements_about_k_welter_hold_and_the_false_ones_are_refuted_at_the_first_co
     check_all(&chosen, &CheckContext::new(Effort::Quick, &Run::default()), 1, &mut |report| {
         reports.push(report)
     });
-    let is_bad = |report: &&Report| !report.is_as_it_should_be() || report.verdict == Verdict::Vacuous;
+    let is_bad = |report: &&Report| !report.is_expected() || report.verdict == Verdict::Vacuous;
     let bad: Vec<_> = reports.iter().filter(is_bad).collect();
     assert!(bad.is_empty(), "{bad:#?}");
     let mut first: Vec<(String, String)> = reports

@@ -16,7 +16,7 @@ fn reports(game: &str) -> Vec<Report> {
 #[test]
 fn all_statements_hold_and_the_false_ones_are_refuted_at_the_first_counterexample() {
     let reports = reports("max-welter");
-    let is_bad = |report: &&Report| !report.is_as_it_should_be() || report.verdict == Verdict::Vacuous;
+    let is_bad = |report: &&Report| !report.is_expected() || report.verdict == Verdict::Vacuous;
     let bad: Vec<_> = reports.iter().filter(is_bad).collect();
     assert!(bad.is_empty(), "{bad:#?}");
 

@@ -16,7 +16,7 @@ fn reports() -> Vec<Report> {
 fn claims_about_games_on_ordinals_have_the_expected_verdicts() {
     let reports = reports();
     for report in &reports {
-        assert!(report.is_as_it_should_be() && report.verdict != Verdict::Vacuous, "{report:?}");
+        assert!(report.is_expected() && report.verdict != Verdict::Vacuous, "{report:?}");
     }
     for game in GAMES {
         let planted = reports.iter().filter(|r| r.game == game && r.planted);

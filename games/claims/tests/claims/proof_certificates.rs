@@ -30,7 +30,7 @@ fn is_for(statement: &Statement, value: Value) -> bool {
     certificate.is_ok_and(|c| match statement.verify(&c, &ProofBudget::new(&run)) {
         Ok(()) => true,
         Err(ProofCertificateError::Refused(refused)) => {
-            assert!(!refused.condition.is_empty() && !refused.what.is_empty());
+            assert!(!refused.condition().is_empty() && !refused.detail().is_empty());
             false
         }
         Err(ProofCertificateError::Prove(

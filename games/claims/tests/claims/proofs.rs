@@ -11,8 +11,8 @@ use impartial_games::nim::prover as nim;
 use impartial_games::welter::prover as welter;
 use impartial_prove::{
     Definable, DescribedGame, DescribedMove, Description, DiscoverOptions, Evidence, Formula, PositionShape,
-    Proof, ProofBudget, ProofCertificate, ProofCertificateError, ProofCondition, ProofMethod, Provable,
-    ProveError, Prover, Semilinear, Statement, Term, TrackWord, decide, discover, number, prove_formula,
+    ProofAttempt, ProofBudget, ProofCertificate, ProofCertificateError, ProofCondition, ProofMethod,
+    Provable, ProveError, Prover, Statement, Term, TrackWord, decide, discover, number, prove_formula,
     prove_values, solutions, to_mona, value_sentence, var,
 };
 use std::ops::ControlFlow;
@@ -21,7 +21,7 @@ fn statement(id: &str) -> Statement {
     statements().into_iter().find(|s| s.id() == id).unwrap_or_else(|| panic!("no statement {id}"))
 }
 
-fn prove(id: &str, shape: PositionShape, method: ProofMethod) -> Proof {
+fn prove(id: &str, shape: PositionShape, method: ProofMethod) -> ProofAttempt {
     let run = Run::default();
     let proof = statement(id).prove(shape, method, &ProofBudget::new(&run)).unwrap();
     eprintln!("{id} {shape:?} {method:?}: {} states, {:.3} s", proof.states, proof.seconds);
@@ -492,9 +492,10 @@ fn discovery_finds_and_proves_positions_of_small_values() {
     // computed for this project.
     let last = [0, 0, 0, 6, 4, 9, 3, 30, 26, 35, 36, 83, 77, 90, 91, 107, 99, 116, 116, 158, 148];
     for (v, last) in (0..).zip(last) {
-        let Semilinear { lines, exceptions } = found.found[v].semilinear.as_ref().unwrap();
+        let set = found.found[v].semilinear.as_ref().unwrap();
+        let (lines, exceptions) = (set.lines(), set.exceptions());
         let difference = v as u64 / 2 + 1;
-        assert_eq!((lines.len(), lines[0].difference), (1, Some(difference)), "value {v}");
+        assert_eq!((lines.len(), lines[0].difference()), (1, Some(difference)), "value {v}");
         let off = exceptions.iter().filter(|e| e[1] - e[0] != difference).map(|e| e[0]).max();
         assert_eq!(off.unwrap_or(0), last, "value {v}");
     }
@@ -520,8 +521,8 @@ fn discovery_finds_and_proves_positions_of_small_values() {
     }
 
     let found = discover(&*subtraction(&[1, 2]), 1, 2, &DiscoverOptions::default(), &work).unwrap();
-    let line = &found.answer().unwrap().semilinear.as_ref().unwrap().lines[0];
-    assert_eq!((line.from, line.period, &line.residues[..]), (0, 3, &[2][..]));
+    let line = &found.answer().unwrap().semilinear.as_ref().unwrap().lines()[0];
+    assert_eq!((line.from(), line.period(), line.residues()), (0, 3, &[2][..]));
 }
 
 /// Two heaps of different kinds: take 1 from the first, or 2 from the second.
@@ -622,6 +623,6 @@ fn words_of_a_refutation_are_positions_of_the_game() {
     .unwrap();
     assert_eq!(proof.failed().unwrap().numbers, ["2"]);
     assert_eq!(proof.refutation().unwrap().counterexample.position(), "2");
-    let word = TrackWord::of_numbers(3, &[(impartial_prove::Track(0), 11u32.into())]);
+    let word = TrackWord::from_numbers(3, &[(impartial_prove::Track(0), 11u32.into())]);
     assert_eq!((word.len(), word.number(impartial_prove::Track(0))), (3, 11u32.into()));
 }

@@ -6,7 +6,7 @@ use impartial_claims::statements;
 use impartial_games::k_welter::{self, KWelter, prover as k_welter};
 use impartial_games::max_welter::{self, prover as max_welter};
 use impartial_prove::{
-    AFTER, COINS, CompiledWords, Conclusion, LearningGoal, PositionShape, Proof, ProofBudget,
+    AFTER, COINS, CompiledWords, Conclusion, LearningGoal, PositionShape, ProofAttempt, ProofBudget,
     ProofCertificate, ProofCertificateError, ProofMethod, ProveError, Statement, WordClaim, WordCompiler,
     WordFormula, WordGame, WordMove, WordStatement, learn_values, prove_words, value_relation,
     word_sentence_to_mona, word_sentences,
@@ -18,7 +18,7 @@ fn statement(id: &str) -> Statement {
     statements().into_iter().find(|one| one.id() == id).unwrap_or_else(|| panic!("no statement {id}"))
 }
 
-fn prove(id: &str) -> Proof {
+fn prove(id: &str) -> ProofAttempt {
     let run = Run::default();
     let proof = statement(id).prove_any_number(&ProofBudget::new(&run)).unwrap();
     eprintln!("{id}: {} states, {:.3} s", proof.states, proof.seconds);

@@ -1,7 +1,7 @@
 //! Relations between a track and the value of a term.
 
 use super::{Compiler, LinearSum, MOST, RelationBucket, VariableScope, chain};
-use crate::automaton::{LowDigits, Lowest, MaskRule, NimSumRule, Shift, ShiftUp};
+use crate::automaton::{LowDigits, Lowest, MaskRule, NimSumRule, ShiftRule, ShiftUp};
 use crate::formula::{FormulaError, Term};
 use crate::numeration::ComparedWith;
 use crate::{Automaton, Numeration, ProofBudget, Slope, Track};
@@ -44,7 +44,7 @@ impl<'a> Compiler<'a> {
             }
             Term::Quotient(k, t) => {
                 let tracks = [self.track(t, scope, bucket)?, track];
-                Automaton::build(base, &tracks, &Shift { digits: *k }, work)?
+                Automaton::build(base, &tracks, &ShiftRule { digits: *k }, work)?
             }
             Term::Low(k, t) => {
                 let tracks = [self.track(t, scope, bucket)?, track];

@@ -4,7 +4,7 @@ use super::process::swept;
 use crate::args::GameAndWindowArgs;
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
-use impartial::run::Bytes;
+use impartial::run::DisplayBytes;
 use impartial_cluster::ring::Ring;
 use impartial_query::rows::{ClusterPlanRow, ProcessShareRow};
 use impartial_query::{Registry, grouped};
@@ -26,8 +26,8 @@ pub(super) fn plan(
     if processes > 4096 {
         return Err(CommandError::input(format!("--processes {processes} (allowed: 1 to 4096)")));
     }
-    let (game, window, (count, _), (movers, colex)) = swept(registry, of, cx)?;
-    let ring = Ring::new(movers, &colex, misere, processes).ok_or_else(|| {
+    let (game, window, (count, _), (lowered, colex)) = swept(registry, of, cx)?;
+    let ring = Ring::new(lowered, &colex, misere, processes).ok_or_else(|| {
         CommandError::input(format!("--coins {count}: one process is enough (allowed: 3 or more)"))
     })?;
     let share = |worker| ProcessShareRow {
@@ -59,9 +59,9 @@ fn text(plan: &ClusterPlanRow, out: &mut Out<'_>) -> Result<(), CommandError> {
     let rows = [
         vec!["  positions".to_owned(), grouped(plan.positions)],
         vec!["  of one process, at most".into(), grouped(positions)],
-        vec!["  memory of one process, at most".into(), Bytes(memory.into()).to_string()],
-        vec!["  sent in all".into(), Bytes(plan.sent.into()).to_string()],
-        vec!["  sent by one process, at most".into(), Bytes(sent.into()).to_string()],
+        vec!["  memory of one process, at most".into(), DisplayBytes(memory.into()).to_string()],
+        vec!["  sent in all".into(), DisplayBytes(plan.sent.into()).to_string()],
+        vec!["  sent by one process, at most".into(), DisplayBytes(sent.into()).to_string()],
         vec!["  work of one, at 10 ns a position".into(), format!("{:.0} s", positions as f64 * WORK)],
         vec!["  its sending, at 10 Gbit/s".into(), format!("{:.0} s", sent as f64 / LINK)],
     ];

@@ -7,8 +7,10 @@ use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome, StopReport};
 use crate::rows::OutputFile;
 use impartial::game::{Colex, LoweredMember};
-use impartial::run::Count;
-use impartial_cluster::{ClusterError, ClusterResult, Hosts, Saves, Seat, TableJob, join_local, make};
+use impartial::run::DisplayCount;
+use impartial_cluster::{
+    ClusterError, ClusterResult, Hosts, ProcessConfig, Saves, TableJob, join_local, make,
+};
 use impartial_query::questions::SummaryReport;
 use impartial_query::{AnyGame, Registry, SolverChoice, WindowArg, without_byte_order_mark};
 use std::net::TcpListener;
@@ -23,7 +25,7 @@ pub(super) struct ClusterTable<'a> {
     pub(super) game: Arc<dyn AnyGame>,
     pub(super) in_words: String,
     pub(super) board: (usize, u64),
-    pub(super) movers: LoweredMember,
+    pub(super) lowered: LoweredMember,
     pub(super) window: Colex,
     pub(super) misere: bool,
     pub(super) output: Option<&'a Path>,
@@ -68,16 +70,16 @@ impl<'a> ClusterTable<'a> {
             )));
         }
         let misere = if wanted.summary { !wanted.no_misere } else { wanted.misere };
-        let (game, in_words, board, (movers, window)) = swept(registry, of, cx)?;
+        let (game, in_words, board, (lowered, window)) = swept(registry, of, cx)?;
         let (output, lasting) = (wanted.output, wanted.lasting);
-        Ok(ClusterTable { game, in_words, board, movers, window, misere, output, lasting })
+        Ok(ClusterTable { game, in_words, board, lowered, window, misere, output, lasting })
     }
 
     pub(super) fn job(&self) -> TableJob<'_> {
         TableJob {
             game: self.game.id(),
             fingerprint: self.game.fingerprint(),
-            movers: self.movers,
+            lowered: self.lowered,
             window: &self.window,
             misere: self.misere,
         }
@@ -131,7 +133,7 @@ pub(super) fn process(
     } else {
         of_file(hosts, process)?
     };
-    let seat = Seat {
+    let seat = ProcessConfig {
         hosts: &hosts,
         process,
         listener: &listener,
@@ -186,7 +188,8 @@ fn report(
     out: &mut Out<'_>,
 ) -> Result<(), CommandError> {
     for (number, share) in result.shares.iter().enumerate() {
-        let (positions, sent) = (Count(share.positions, "positions"), Count(share.sent, "bytes sent"));
+        let (positions, sent) =
+            (DisplayCount(share.positions, "positions"), DisplayCount(share.sent, "bytes sent"));
         cx.remark(&format!(
             "process {number} of {}: {positions}, {sent}, {:.1} s",
             result.shares.len(),

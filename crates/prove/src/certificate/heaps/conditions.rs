@@ -6,7 +6,7 @@ use super::super::{ProofRefusal, refused};
 use super::{BASE, BadListProof, HeapsTheorem};
 use crate::TransitionTable;
 
-/// Relations that the verifier builds.
+/// Relations that the verifier builds itself.
 pub(super) struct Constants {
     zero: TransitionTable,
     one: TransitionTable,
@@ -18,7 +18,10 @@ impl Constants {
         let zero = TransitionTable::so_far(1, usize::from(BASE), &|digit| digit == 0);
         // The state 1 is that after the lowest digit 1 and zeros, and the state 2 that of other numbers.
         let one =
-            TransitionTable { tracks: 1, accept: vec![false, true, false], next: vec![2, 1, 1, 2, 2, 2] };
+            TransitionTable::from_fn(1, 2, vec![false, true, false], |state, digit| match (state, digit) {
+                (0, 1) | (1, 0) => 1,
+                _ => 2,
+            });
         match TransitionTable::less(BASE, 1) {
             Some(less) => Ok(Constants { zero, one, less }),
             None => refused("well-formed tables", "the order of numbers"),
@@ -31,19 +34,19 @@ impl Constants {
 enum ListKind {
     /// Positions need a move to the target, and no heap has one.
     Completeness,
-    /// Likewise, for positions with a move of extra numbers.
+    /// Positions with a move of extra numbers need a move to the target, and no heap has one.
     WithNumberMove,
-    /// Likewise, for positions whose first heap has a move.
+    /// Positions whose first heap has a move need a move to the target, and no heap has one.
     WithHeapMove,
-    /// Stated positions without a move.
+    /// Stated positions that have no move.
     WithoutMove,
 }
 
 /// Assigns indices to the numbers of a condition.
 #[derive(Default)]
-struct Numbers(usize);
+struct TrackNumbers(usize);
 
-impl Numbers {
+impl TrackNumbers {
     /// Returns the indices of `count` further numbers.
     fn block(&mut self, count: usize) -> Vec<usize> {
         let first = self.0;
@@ -116,35 +119,36 @@ impl HeapsTheorem {
         self.aggregates.iter().zip(at).map(|(one, at)| TableReading::new(&one.join, at)).collect()
     }
 
-    /// The aggregates of every list of heaps are in `real`.
+    /// Returns the condition that the aggregates of every list of heaps are in `real`.
     fn lists_exist<'a>(&'a self, constants: &'a Constants) -> Vec<Entailment<'a>> {
         const NAME: &str = "lists of heaps";
         let [a, ..] = self.counts();
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let zero = numbers.one();
         let none = vec![zero; a];
         let premises = vec![is(&constants.zero, &[&[zero]]), is_not(&self.real, &[&none])];
         let empty = numbers.never(NAME, premises);
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (others, heap, whole) = (numbers.block(a), numbers.one(), numbers.block(a));
         let mut premises = vec![is(&self.real, &[&others]), is_not(&self.real, &[&whole])];
         premises.extend(self.joins(&others, heap, &whole));
         vec![empty, numbers.never(NAME, premises)]
     }
 
-    /// An aggregate of a list with one more heap is one number, and the order of two heaps does not matter.
+    /// Returns the conditions that an aggregate of a list with one more heap is one number, and the order of two heaps
+    /// does not matter.
     fn is_aggregate<'a>(&'a self, index: usize, constants: &'a Constants) -> Vec<Entailment<'a>> {
         const NAME: &str = "aggregates";
         let one = &self.aggregates[index];
         let best = one.extreme.map(|extreme| &self.aggregates[extreme].join);
         // The extreme part comes first, if the aggregate counts the heaps with it.
         let is_counted = usize::from(best.is_some());
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (extreme, own) = (numbers.block(is_counted), numbers.block(2));
         let sum = numbers.0;
         let exists = Alternative::some(1, vec![is(&one.join, &[&extreme, &own, &[sum]])]);
         let total = numbers.entail(NAME, Vec::new(), vec![exists]);
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (extreme, own) = (numbers.block(is_counted), numbers.block(2));
         let (sum, other) = (numbers.one(), numbers.one());
         let premises = vec![
@@ -153,7 +157,7 @@ impl HeapsTheorem {
             is(&constants.less, &[&[sum], &[other]]),
         ];
         let unique = numbers.never(NAME, premises);
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (extreme, list) = (numbers.block(is_counted), numbers.one());
         let (heap, other) = (numbers.one(), numbers.one());
         let (extreme_of_heap, with_heap, whole) = (numbers.block(is_counted), numbers.one(), numbers.one());
@@ -175,7 +179,7 @@ impl HeapsTheorem {
         vec![total, unique, numbers.entail(NAME, premises, vec![exchanged])]
     }
 
-    /// The tables by the others and one heap are those by all heaps.
+    /// Returns the conditions that the tables by the others and one heap are those by all heaps.
     fn by_one_heap(&self) -> Vec<Entailment<'_>> {
         let [a, e, v] = self.counts();
         let mut all = Vec::new();
@@ -183,7 +187,7 @@ impl HeapsTheorem {
             [(&self.about, &self.about_of_heap, 0), (&self.target, &self.target_of_heap, v)]
         {
             for is_lacking in [false, true] {
-                let mut numbers = Numbers::default();
+                let mut numbers = TrackNumbers::default();
                 let (others, heap) = (numbers.block(a), numbers.one());
                 let (whole, rest) = (numbers.block(a), numbers.block(e + more));
                 let heap_at = [&others[..], &[heap], &rest];
@@ -203,7 +207,7 @@ impl HeapsTheorem {
     fn stays(&self) -> Vec<Entailment<'_>> {
         const NAME: &str = "legality";
         let [a, e, v] = self.counts();
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (before, after) = (numbers.block(a + 1 + e), numbers.block(1 + e));
         let of_heap = vec![
             is(&self.heap_moves, &[&before, &after]),
@@ -211,7 +215,7 @@ impl HeapsTheorem {
             is_not(&self.about_of_heap, &[&before[..a], &after]),
         ];
         let of_heap = numbers.never(NAME, of_heap);
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (before, after) = (numbers.block(a + e), numbers.block(e));
         let of_numbers = vec![
             is(&self.number_moves, &[&before, &after]),
@@ -219,24 +223,24 @@ impl HeapsTheorem {
             is_not(&self.about, &[&before[..a], &after]),
         ];
         let of_numbers = numbers.never(NAME, of_numbers);
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (place, value) = (numbers.block(a + e), numbers.block(v));
         let stated = vec![is(&self.target, &[&place, &value]), is_not(&self.about, &[&place])];
         vec![of_heap, of_numbers, numbers.never(NAME, stated)]
     }
 
-    /// A statement about values gives one value to each position.
+    /// Returns a statement about values gives one value to each position.
     fn gives_values<'a>(&'a self, constants: &'a Constants) -> Vec<Entailment<'a>> {
         if !self.values {
             return Vec::new();
         }
         let [a, e, _] = self.counts();
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let place = numbers.block(a + e);
         let value = numbers.0;
         let exists = Alternative::some(1, vec![is(&self.target, &[&place, &[value]])]);
         let total = numbers.entail("totality", vec![is(&self.about, &[&place])], vec![exists]);
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (place, value, other) = (numbers.block(a + e), numbers.one(), numbers.one());
         let premises = vec![
             is(&self.target, &[&place, &[value]]),
@@ -250,7 +254,7 @@ impl HeapsTheorem {
     fn joins_nothing(&self) -> Vec<Entailment<'_>> {
         const NAME: &str = "exclusion";
         let [a, e, v] = self.counts();
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (before, after, value) = (numbers.block(a + 1 + e), numbers.block(1 + e), numbers.block(v));
         let of_heap = vec![
             is(&self.target_of_heap, &[&before, &value]),
@@ -258,7 +262,7 @@ impl HeapsTheorem {
             is(&self.target_of_heap, &[&before[..a], &after, &value]),
         ];
         let of_heap = numbers.never(NAME, of_heap);
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (before, after, value) = (numbers.block(a + e), numbers.block(e), numbers.block(v));
         let of_numbers = vec![
             is(&self.target, &[&before, &value]),
@@ -271,7 +275,7 @@ impl HeapsTheorem {
     /// Good heaps have a move to the target; the movable heaps are those with a move.
     fn moves_exist(&self) -> Vec<Entailment<'_>> {
         let [a, e, v] = self.counts();
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (before, value) = (numbers.block(a + 1 + e), numbers.block(v));
         let after: Vec<usize> = (numbers.0..numbers.0 + 1 + e).collect();
         let readings = vec![
@@ -283,12 +287,12 @@ impl HeapsTheorem {
         let mut all = vec![numbers.entail("moves to the target", premises, vec![to_target])];
         if let Some(movable) = &self.movable {
             const NAME: &str = "heaps that move";
-            let mut numbers = Numbers::default();
+            let mut numbers = TrackNumbers::default();
             let before = numbers.block(a + 1 + e);
             let after: Vec<usize> = (numbers.0..numbers.0 + 1 + e).collect();
             let some = Alternative::some(1 + e, vec![is(&self.heap_moves, &[&before, &after])]);
             all.push(numbers.entail(NAME, vec![is(movable, &[&before])], vec![some]));
-            let mut numbers = Numbers::default();
+            let mut numbers = TrackNumbers::default();
             let (before, after) = (numbers.block(a + 1 + e), numbers.block(1 + e));
             let premises = vec![is(&self.heap_moves, &[&before, &after]), is_not(movable, &[&before])];
             all.push(numbers.never(NAME, premises));
@@ -296,7 +300,8 @@ impl HeapsTheorem {
         all
     }
 
-    /// The states of a proof about bad heaps contain those for which something has to be shown.
+    /// Returns the condition that the states of a proof about bad heaps contain those for which something has to be
+    /// shown.
     fn covers_states<'a>(
         &'a self,
         kind: ListKind,
@@ -304,7 +309,7 @@ impl HeapsTheorem {
         constants: &'a Constants,
     ) -> Entailment<'a> {
         let [a, e, v] = self.counts();
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (place, value) = (numbers.block(a + e), numbers.block(v));
         let mut premises = match (kind, self.values) {
             (ListKind::WithoutMove, false) => vec![is(&self.target, &[&place])],
@@ -330,11 +335,11 @@ impl HeapsTheorem {
         numbers.entail("completeness", premises, vec![Alternative::some(e, readings)])
     }
 
-    /// The heaps of a proof about bad heaps contain all bad heaps.
+    /// Returns the condition that the heaps of a proof about bad heaps contain all bad heaps.
     fn covers_heaps<'a>(&'a self, kind: ListKind, list: &'a BadListProof) -> Vec<Entailment<'a>> {
         let [a, e, v] = self.counts();
         let covers = |table: &'a TransitionTable, is_first: bool| {
-            let mut numbers = Numbers::default();
+            let mut numbers = TrackNumbers::default();
             let (others, heap, whole) = (numbers.block(a), numbers.one(), numbers.block(a));
             let (extra, value) = (numbers.block(e), numbers.block(v));
             let before: [&[usize]; 3] = [&others, &[heap], &extra];
@@ -363,7 +368,7 @@ impl HeapsTheorem {
     fn excludes_lists<'a>(&'a self, list: &'a BadListProof, constants: &'a Constants) -> Vec<Entailment<'a>> {
         const NAME: &str = "lists of bad heaps";
         let [a, e, v] = self.counts();
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let zero = numbers.one();
         let (none, state) = (vec![zero; a], numbers.block(a + e + v));
         let mut premises = vec![is(&constants.zero, &[&[zero]])];
@@ -382,7 +387,7 @@ impl HeapsTheorem {
                 numbers.never(NAME, premises)
             }
         };
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (part, heap, more) = (numbers.block(a), numbers.one(), numbers.block(a));
         let state = numbers.block(a + e + v);
         let mut premises = vec![
@@ -392,7 +397,7 @@ impl HeapsTheorem {
         ];
         premises.extend(self.joins(&part, heap, &more));
         let step = numbers.never(NAME, premises);
-        let mut numbers = Numbers::default();
+        let mut numbers = TrackNumbers::default();
         let (whole, rest) = (numbers.block(a), numbers.block(e + v));
         let premises = vec![is(&list.states, &[&whole, &rest]), is(&list.parts, &[&whole, &whole, &rest])];
         vec![start, step, numbers.never(NAME, premises)]

@@ -8,9 +8,9 @@ use crate::{Automaton, HeapsProof, ProofBudget, Provable, TransitionTable};
 
 /// The automata of a game and of a statement about it.
 pub(crate) struct HeapGameTables {
-    /// The name of the game.
+    /// The name of the game of the tables.
     pub(crate) game: String,
-    /// The name of the statement.
+    /// The name of the statement of the tables.
     pub(crate) statement: String,
     pub(crate) misere: bool,
     /// True if the statement gives a value to each position.
@@ -28,7 +28,7 @@ pub(crate) struct HeapGameTables {
     pub(crate) target: Automaton,
 }
 
-/// The automata of a proof.
+/// The automata of a proof for any number of heaps.
 pub(crate) struct HeapProofTables {
     pub(crate) weights: Vec<Vec<u32>>,
     pub(crate) real: Automaton,
@@ -148,7 +148,7 @@ impl ProofCertificate {
     /// Finds the certificate of a statement about any number of heaps that enter only together.
     ///
     /// # Errors
-    /// Tables with too many letters; tables that prove nothing; limits.
+    /// Tables with too many letters; tables that prove nothing; a limit of the budget that is reached.
     pub(crate) fn of_aggregates(
         tables: &HeapGameTables,
         proof: &HeapProofTables,
@@ -165,7 +165,7 @@ impl ProofCertificate {
     ///
     /// # Errors
     /// [`ProofRefusal`](super::super::ProofRefusal); a description that is not well formed or disagrees with the rules;
-    /// limits.
+    /// a limit of the budget that is reached.
     pub fn verify_for_heaps(
         &self,
         game: &dyn Provable,

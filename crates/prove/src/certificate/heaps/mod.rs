@@ -40,11 +40,11 @@ const BASE: u8 = 2;
 /// Maximum number of aggregates, and of extra numbers.
 const MOST: usize = 16;
 
-/// An aggregate of the heaps.
+/// The tables of one aggregate of the heaps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AggregateTheorem {
-    /// The aggregate in words.
+    /// The aggregate in words, for messages.
     text: String,
     /// The index of the aggregate with the extreme part, if this one is the number of heaps with that part.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -73,7 +73,7 @@ struct BadListProof {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct HeapsTheorem {
-    /// The name of the statement.
+    /// The name of the proved statement.
     statement: String,
     /// True if values are those of misère play.
     misere: bool,
@@ -186,7 +186,7 @@ impl HeapsTheorem {
         number_move.lowers(frame(a + e), &sums)
     }
 
-    /// Computes the invariants.
+    /// Computes the invariants of all conditions.
     pub(super) fn complete(&mut self, look: &mut LimitCheck<'_>) -> Result<(), Unverified> {
         self.tables()?;
         let constants = conditions::Constants::new()?;
@@ -195,14 +195,14 @@ impl HeapsTheorem {
         Ok(())
     }
 
-    /// Verifies all conditions.
+    /// Verifies all conditions of the theorem.
     pub(super) fn verify(&self, look: &mut LimitCheck<'_>) -> Result<(), Unverified> {
         self.tables()?;
         let constants = conditions::Constants::new()?;
         super::theorem::verify(&self.entailments(&constants), &self.invariants, look)
     }
 
-    /// Returns the number of macro-states.
+    /// Returns the number of macro-states of all invariants.
     pub(super) fn size(&self) -> usize {
         self.invariants.iter().map(Vec::len).sum()
     }
@@ -224,7 +224,7 @@ impl HeapsTheorem {
         let aggregates = self.aggregates.iter().map(|one| &one.text);
         let read: Vec<&str> = aggregates.chain(&self.numbers).map(String::as_str).collect();
         let read = if read.is_empty() { String::new() } else { format!(" the numbers {}", read.join("; ")) };
-        let states = self.target.accept.len();
+        let states = self.target.accept().len();
         match self.values {
             true => format!(
                 "the {misere}value is the v that an automaton with {states} states accepts after{read}"

@@ -3,7 +3,7 @@
 //! The verification uses no solver: it computes the mex of every heap again from the moves that the rules of the game list.
 //! The theorem itself is decided again from the moves as formulas, which are compared with the rules.
 
-use super::shift::{HeapParts, Shift};
+use super::shift::{HeapParts, PeriodShift};
 use super::{HEAP, HeapPeriodError, HeapSum, MAX_PARTS, formula, refused};
 use crate::ProofBudget;
 use impartial::period::Period;
@@ -92,7 +92,7 @@ impl HeapPeriodCertificate {
         &self.game
     }
 
-    /// Returns the theorem.
+    /// Returns the theorem that the certificate relies on.
     pub fn theorem(&self) -> HeapPeriodTheorem {
         self.theorem
     }
@@ -112,7 +112,7 @@ impl HeapPeriodCertificate {
         &self.values
     }
 
-    /// Returns the theorem and its numbers in words.
+    /// Returns the theorem and its numbers in words, for readers.
     pub fn in_words(&self) -> String {
         match (self.theorem, self.from, self.step()) {
             (HeapPeriodTheorem::Shift, Some(from), Some(step)) => {
@@ -122,7 +122,7 @@ impl HeapPeriodCertificate {
         }
     }
 
-    /// Returns P.
+    /// Returns the multiple P of the period.
     fn step(&self) -> Option<u64> {
         self.multiple?.checked_mul(self.period)
     }
@@ -141,7 +141,8 @@ impl HeapPeriodCertificate {
     /// Checks the certificate against the rules of the game and the theorem.
     ///
     /// # Errors
-    /// [`HeapPeriodError::Refused`] with the first condition that fails; moves that disagree with the rules; limits.
+    /// [`HeapPeriodError::Refused`] with the first condition that fails; moves that disagree with the rules; a limit of
+    /// the budget that is reached.
     pub fn verify(&self, sum: &HeapSum, work: &ProofBudget<'_>) -> Result<(), HeapPeriodError> {
         if self.kind != HEAP_PERIOD_KIND {
             return refused("kind", format!("'{}' is not '{HEAP_PERIOD_KIND}'", self.kind));
@@ -169,7 +170,7 @@ impl HeapPeriodCertificate {
     }
 
     /// Returns the numbers of the shift theorem, if that is the theorem.
-    fn shift(&self, claim: Period) -> Result<Option<Shift>, HeapPeriodError> {
+    fn shift(&self, claim: Period) -> Result<Option<PeriodShift>, HeapPeriodError> {
         let preperiod = claim.preperiod().max(1);
         match (self.theorem, self.multiple, self.from) {
             (HeapPeriodTheorem::Formula, None, None) => Ok(None),
@@ -183,7 +184,7 @@ impl HeapPeriodCertificate {
             (HeapPeriodTheorem::Shift, Some(multiple), Some(from)) if multiple > 0 && from >= preperiod => {
                 match self.step() {
                     Some(step) if step < 1 << 32 && from < 1 << 32 => {
-                        Ok(Some(Shift::new(claim.period(), step, preperiod, from)))
+                        Ok(Some(PeriodShift::new(claim.period(), step, preperiod, from)))
                     }
                     _ => refused("period", "it is too large"),
                 }

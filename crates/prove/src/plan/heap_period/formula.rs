@@ -9,7 +9,7 @@ use impartial::period::Period;
 /// Proves that the value of every heap is the one that the period gives. Returns the reason if it is not proved.
 ///
 /// # Errors
-/// Moves that disagree with the rules; limits.
+/// Moves that disagree with the rules; a limit of the budget that is reached.
 pub(super) fn prove(
     sum: &HeapSum,
     period: Period,

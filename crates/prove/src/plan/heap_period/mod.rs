@@ -46,7 +46,7 @@ mod shift;
 pub use certificate::{HEAP_PERIOD_KIND, HeapPeriodCertificate, HeapPeriodTheorem};
 pub use formula::periodic_value;
 
-use super::heap_description::HeapMove;
+use super::heap_description::DescribedHeapMove;
 use super::{HeapDescription, ProveError};
 use crate::{Formula, FormulaError, PositionShape, ProofBudget, Prover, number, var};
 use impartial::period::Period;
@@ -55,15 +55,15 @@ use impartial::run::Stopped;
 /// Maximum number of heaps that a move may leave.
 const MAX_PARTS: usize = 3;
 
-/// The shape of one heap.
+/// The shape of a position that is one heap.
 const HEAP: PositionShape = PositionShape::coins(1);
 
 /// The heaps of a game whose positions are sums of heaps: the rules of the game, and the moves of a heap as formulas.
 pub struct HeapSum {
     /// The game with its own rules, with which the moves are compared.
     pub game: Prover,
-    /// The moves of a heap.
-    pub moves: Vec<HeapMove>,
+    /// The kinds of moves of a heap.
+    pub moves: Vec<DescribedHeapMove>,
 }
 
 impl std::fmt::Debug for HeapSum {
@@ -96,7 +96,7 @@ pub enum HeapPeriodError {
     /// A condition of a certificate or of a theorem that does not hold.
     #[error("{condition}: {what}")]
     Refused {
-        /// The condition.
+        /// The name of the condition that fails.
         condition: &'static str,
         /// The way in which the condition fails.
         what: String,
@@ -129,8 +129,8 @@ const MAX_FORMULA: u64 = 64;
 /// Finds a theorem by which the period, which the values of the heaps 0, 1, … show, lasts for ever.
 ///
 /// # Errors
-/// [`HeapPeriodError::Refused`] with the condition that fails if no theorem applies; moves that disagree with the rules;
-/// limits.
+/// [`HeapPeriodError::Refused`] with the condition that fails if no theorem applies; moves that disagree with the
+/// rules; a limit of the budget that is reached.
 pub fn certify_heap_period(
     sum: &HeapSum,
     period: Period,
@@ -154,7 +154,7 @@ pub fn certify_heap_period(
         let Some(step) = period.period().checked_mul(multiple) else { break };
         let preperiod = period.preperiod().max(1);
         let Some(last) = known.checked_sub(step).filter(|&last| last >= preperiod + step) else { break };
-        let at = |from| shift::Shift::new(period.period(), step, preperiod, from);
+        let at = |from| shift::PeriodShift::new(period.period(), step, preperiod, from);
         match moves.failure(at(last)) {
             Ok(None) => {}
             Ok(Some(why)) => {

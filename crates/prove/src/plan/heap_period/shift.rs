@@ -8,7 +8,7 @@ use crate::{Compiler, Formula, ProofBudget, Term, Theory, decide, number, var};
 
 /// The numbers of the theorem: P, n₀ and N.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Shift {
+pub(super) struct PeriodShift {
     step: u64,
     preperiod: u64,
     from: u64,
@@ -58,7 +58,8 @@ impl<'a> HeapParts<'a> {
     /// Compiles the moves of a heap, and compares them with the rules on small heaps.
     ///
     /// # Errors
-    /// Moves that do not leave smaller heaps only, or that disagree with the rules; limits.
+    /// Moves that do not leave smaller heaps only, or that disagree with the rules; a limit of the budget that is
+    /// reached.
     pub(super) fn new(sum: &'a HeapSum, work: &'a ProofBudget<'a>) -> Result<Self, HeapPeriodError> {
         let game = sum.game.id();
         let description =
@@ -94,8 +95,8 @@ impl<'a> HeapParts<'a> {
     /// Returns a move whose heaps are like those of no move of the other heap, if there is one.
     ///
     /// # Errors
-    /// A limit that is reached.
-    pub(super) fn failure(&self, shift: Shift) -> Result<Option<String>, HeapPeriodError> {
+    /// A limit of the budget that is reached.
+    pub(super) fn failure(&self, shift: PeriodShift) -> Result<Option<String>, HeapPeriodError> {
         let wrong = ProveError::in_game(&self.game);
         let mut theory = self.theory.clone();
         for k in 2..=self.parts {
@@ -120,11 +121,11 @@ impl<'a> HeapParts<'a> {
     }
 }
 
-impl Shift {
+impl PeriodShift {
     /// Creates the numbers of the theorem; `step` is a multiple of the period.
     pub(super) fn new(period: u64, step: u64, preperiod: u64, from: u64) -> Self {
         let half = step.is_multiple_of(2 * period).then_some(step / 2);
-        Shift { step, preperiod, from, half }
+        PeriodShift { step, preperiod, from, half }
     }
 
     /// Returns the heap that is larger by P.

@@ -1,8 +1,8 @@
 //! Comparison of verdicts with values that are computed from the source of a statement.
 
-use super::super::counterexample::{Counterexample, Evidence};
+use super::super::counterexample::{Evidence, VerifiedCounterexample};
 use super::super::report::{Assignment, Conclusion, NotProved, Refutation};
-use super::super::{Proof, ProveError};
+use super::super::{ProofAttempt, ProveError};
 use super::Statement;
 use crate::{PositionShape, ProofBudget};
 use impartial::run::{Run, Stopped};
@@ -14,7 +14,7 @@ pub trait SourceStatement: Send + Sync {
     /// the numbers `at` is examined first, if the statement is about it.
     ///
     /// # Errors
-    /// A limit of the run.
+    /// [`Stopped`] if a limit of the run is reached.
     fn counterexample(
         &self,
         shape: PositionShape,
@@ -27,7 +27,7 @@ pub trait SourceStatement: Send + Sync {
     /// or if the values are not known after little work.
     ///
     /// # Errors
-    /// A limit of the run.
+    /// [`Stopped`] if a limit of the run is reached.
     fn holds_at(&self, numbers: &[u64], run: &Run<'_>) -> Result<Option<bool>, Stopped>;
 }
 
@@ -36,11 +36,11 @@ pub trait SourceStatement: Send + Sync {
 pub struct SourceCounterexample {
     /// The position in the notation of the game.
     pub position: String,
-    /// Its numbers, if they are those of a position of the shape.
+    /// The numbers of the position, if it has the shape in question.
     pub numbers: Option<Vec<u64>>,
     /// The value that the statement gives to the position.
     pub stated: String,
-    /// The computed value.
+    /// The value that was computed from the rules.
     pub computed: String,
 }
 
@@ -55,13 +55,13 @@ impl Statement {
     /// Compares a proof with computed values. A statement that is not proved is refuted if they refute it.
     ///
     /// # Errors
-    /// [`ProveError::Contradicted`] if they disagree with the verdict; limits.
+    /// [`ProveError::Contradicted`] if they disagree with the verdict; a limit of the budget that is reached.
     pub(in crate::plan) fn compared_with_source(
         &self,
-        mut proof: Proof,
+        mut proof: ProofAttempt,
         shape: PositionShape,
         work: &ProofBudget<'_>,
-    ) -> Result<Proof, ProveError> {
+    ) -> Result<ProofAttempt, ProveError> {
         let Some(source) = &self.stated_in else { return Ok(proof) };
         let of_sums = self.extends_to_sums(shape).is_some();
         let run = work.run();
@@ -98,7 +98,7 @@ impl Statement {
                 if let Some(found) = source.counterexample(shape, at.as_deref(), false, run)?
                     && let Some(numbers) = &found.numbers
                 {
-                    let counterexample = Counterexample::new(
+                    let counterexample = VerifiedCounterexample::new(
                         found.position,
                         Assignment::from_numbers(shape, numbers),
                         found.stated,

@@ -32,7 +32,7 @@ struct PlacedRules {
 pub(crate) struct PlacedMoves {
     /// Number of bits of a cell.
     bits: u32,
-    /// For each number of rows, the rules by the number of columns from 1.
+    /// The rules for each size of a board, indexed by the number of rows and the number of columns less 1.
     sizes: Vec<Vec<OnceLock<PlacedRules>>>,
 }
 

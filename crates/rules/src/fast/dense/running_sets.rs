@@ -158,7 +158,7 @@ fn orders_of(sorted: &[u64]) -> Vec<SmallVec<[usize; 8]>> {
 /// For each line and each kind of play, the set of the values that have occurred on it.
 #[derive(Debug)]
 pub(super) struct RunningSets {
-    /// The number of kinds of play: normal, or normal and misère.
+    /// The number of kinds of play: 1 for normal play, 2 for normal and misère play.
     plays: usize,
     /// The number of words of a set.
     words: usize,

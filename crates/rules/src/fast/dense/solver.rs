@@ -8,7 +8,7 @@ use crate::fast::path::FastPath;
 use crate::rule::compiled::CompiledRule;
 use impartial::game::NumberRange;
 use impartial::kind::{Kind, Tuple, Tuples};
-use impartial::run::{Count, Run, Stopped};
+use impartial::run::{DisplayCount, Run, Stopped};
 use impartial::solve::{Pause, TableError, TableValues, check_memory};
 use impartial::value::GrundyPair;
 use impartial_query::{BoardSolver, BoardWindow, NumberPairs, SolverChoice};
@@ -75,7 +75,7 @@ impl FastPath<TupleRule> for RunningLines {
     fn description(&self) -> String {
         let others = match self.others {
             0 => String::new(),
-            others => format!("; the options of {} are looked up", Count(others as u64, "lines")),
+            others => format!("; the options of {} are looked up", DisplayCount(others as u64, "lines")),
         };
         let lines = match self.lines {
             1 => "1 move line leads".to_owned(),
@@ -181,7 +181,7 @@ fn with_table<T>(
     }
 }
 
-/// The values of the positions of a window, by their numbers.
+/// The value pairs of the positions of a window, indexed by the rank of the position.
 #[derive(Debug)]
 pub(crate) struct WindowPairs {
     space: Space,

@@ -270,7 +270,8 @@ fn the_parts_of_paths_and_cycles_are_solved_once() {
     let mut solver = ClassComponents::new(game.clone(), classes);
     let few = Run::new(Limits::none().positions(130));
     // Dawson's Kayles: a path with n vertices is a heap of n + 1 of the code 0.07, and a cycle has one kind of move.
-    let mut dawson = impartial::solve::HeapSolver::new("0.07".parse::<impartial::period::Code>().unwrap());
+    let mut dawson =
+        impartial::solve::HeapSolver::new("0.07".parse::<impartial::period::HeapCode>().unwrap());
     dawson.solve_to(70, &Run::default()).unwrap();
     for n in 3..=60 {
         let value = |solver: &mut ClassComponents<_, _>, text: String| {

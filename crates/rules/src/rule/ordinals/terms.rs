@@ -5,7 +5,7 @@ use crate::evaluate::words::Word;
 use crate::evaluate::{Binary, PositionQuery};
 use crate::syntax::diagnostic::Diagnostic;
 use impartial::ordinal::Ordinal;
-use impartial_prove::syntax::{Aggregate, Binder, Name, NodeKind, Relation, Span, SyntaxNode, Who};
+use impartial_prove::syntax::{Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
 
 /// A term, which has an ordinal as its value or no value.
 #[derive(Clone, Debug, PartialEq)]
@@ -252,7 +252,7 @@ impl TermNames<'_> {
     /// Compiles a formula, whose definitions have been written out.
     ///
     /// # Errors
-    /// Those of [`term`](TermNames::term).
+    /// The errors of [`term`](TermNames::term).
     pub(crate) fn formula(&mut self, node: &SyntaxNode) -> Result<OrdinalFormula, Diagnostic> {
         Ok(match &node.kind {
             NodeKind::Truth(truth) => OrdinalFormula::Truth(*truth),
@@ -379,9 +379,9 @@ impl TermNames<'_> {
         let span = binder.word.as_ref().map_or(span, |word| word.span);
         let word = binder.word.as_ref().map_or("", |word| word.text.as_str());
         let fits = match binder.who {
-            Who::Numbers => false,
-            Who::Members => word == self.word,
-            Who::Others => self.member.is_some(),
+            BinderDomain::Numbers => false,
+            BinderDomain::Members => word == self.word,
+            BinderDomain::Others => self.member.is_some(),
         };
         if !fits || binder.within.is_some() {
             let others = if self.member.is_some() { ", or 'other' for all but the named one" } else { "" };
@@ -391,7 +391,12 @@ impl TermNames<'_> {
         let first = self.bound.len();
         self.bound.extend(binder.names.iter().map(|name| name.text.clone()));
         let condition = binder.condition.as_ref().map(|node| self.formula(node).map(Box::new)).transpose()?;
-        Ok(MemberBinder { others: binder.who == Who::Others, first, count: binder.names.len(), condition })
+        Ok(MemberBinder {
+            others: binder.who == BinderDomain::Others,
+            first,
+            count: binder.names.len(),
+            condition,
+        })
     }
 }
 

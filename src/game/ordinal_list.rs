@@ -1,7 +1,7 @@
 //! Positions made of ordinals: heaps of transfinite Nim, coins on ordinal squares. They are kept ascending and ordered
 //! colexicographically.
 
-use crate::game::NotationError;
+use super::NotationError;
 use crate::ordinal::Ordinal;
 use crate::value::sort_short;
 use std::cmp::Ordering;
@@ -10,8 +10,8 @@ use std::fmt;
 /// Finitely many ordinals, ascending. Whether equal ones are legal is for the game to say.
 ///
 /// ```
-/// use impartial::solve::Ordinals;
-/// let position = Ordinals::new(["w+2".parse()?, "7".parse()?, "w".parse()?]);
+/// use impartial::game::OrdinalList;
+/// let position = OrdinalList::new(["w+2".parse()?, "7".parse()?, "w".parse()?]);
 /// assert_eq!(position.to_string(), "7,w,w+2");
 /// let lower = position.with_member(2, "3".parse()?).unwrap();
 /// assert_eq!(lower.to_string(), "3,7,w");
@@ -19,14 +19,14 @@ use std::fmt;
 /// # Ok::<(), impartial::ordinal::ParseOrdinalError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Ordinals(Vec<Ordinal>);
+pub struct OrdinalList(Vec<Ordinal>);
 
-impl Ordinals {
-    /// The given ordinals, in any order.
+impl OrdinalList {
+    /// Returns the given ordinals, in any order.
     pub fn new(ordinals: impl IntoIterator<Item = Ordinal>) -> Self {
         let mut ordinals: Vec<Ordinal> = ordinals.into_iter().collect();
         sort_short(&mut ordinals);
-        Ordinals(ordinals)
+        OrdinalList(ordinals)
     }
 
     /// Reads ordinals in Cantor normal form separated by commas, in any order.
@@ -47,15 +47,15 @@ impl Ordinals {
                 NotationError::new(format!("no ordinal: {error},"), expected).at_token(part.trim())
             })
         };
-        Ok(Ordinals::new(text.split(',').map(member).collect::<Result<Vec<_>, _>>()?))
+        Ok(OrdinalList::new(text.split(',').map(member).collect::<Result<Vec<_>, _>>()?))
     }
 
-    /// The ordinals, ascending.
+    /// Returns the members of the list, ascending.
     pub fn as_slice(&self) -> &[Ordinal] {
         &self.0
     }
 
-    /// An ordinal that occurs twice, if there is one.
+    /// Returns an ordinal that occurs twice, if there is one.
     pub fn repeated(&self) -> Option<&Ordinal> {
         self.0.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| &pair[0])
     }
@@ -70,43 +70,42 @@ impl Ordinals {
         self.0.last().is_none_or(Ordinal::is_finite)
     }
 
-    /// The position with number `i` (from 0, ascending) changed to `to`; `None` if there is no such
-    /// number.
+    /// Returns the position with number `i` (from 0, ascending) changed to `to`; `None` if there is no such number.
     pub fn with_member(&self, i: usize, to: Ordinal) -> Option<Self> {
         (i < self.0.len()).then(|| {
             let mut ordinals = self.0.clone();
             ordinals.remove(i);
             let index = ordinals.partition_point(|other| *other < to);
             ordinals.insert(index, to);
-            Ordinals(ordinals)
+            OrdinalList(ordinals)
         })
     }
 
-    /// The members as machine words, if all are that small.
+    /// Returns the members as machine words, if all are that small.
     pub fn to_u64s(&self) -> Option<Vec<u64>> {
         self.0.iter().map(Ordinal::to_u64).collect()
     }
 
-    /// Bytes held outside the value itself, apart from those of exponents and large coefficients.
+    /// Returns the number of bytes that the list has allocated, apart from those of exponents and large coefficients.
     pub fn heap_bytes(&self) -> usize {
         let terms: usize = self.0.iter().filter(|o| !o.is_finite()).map(Ordinal::term_count).sum();
         (self.0.capacity() + 2 * terms) * size_of::<Ordinal>()
     }
 }
 
-impl Ord for Ordinals {
+impl Ord for OrdinalList {
     fn cmp(&self, other: &Self) -> Ordering {
         self.0.len().cmp(&other.0.len()).then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
     }
 }
 
-impl PartialOrd for Ordinals {
+impl PartialOrd for OrdinalList {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl fmt::Display for Ordinals {
+impl fmt::Display for OrdinalList {
     /// Writes the ordinals separated by commas, or `0` for the empty position.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_empty() {
