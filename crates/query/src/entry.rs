@@ -6,23 +6,81 @@ use crate::capabilities::board::{BoardSolver, ByRows, BySets, SweptGame, by_line
 use crate::capabilities::by_coin::TurnedCoinSolver;
 use crate::capabilities::by_rule::HeapRuleSolver;
 use crate::capabilities::heap::HeapEntry;
-use crate::capabilities::parts::PartsOf;
+use crate::capabilities::large::AnyLarge;
+use crate::capabilities::parts::{PartsOf, PartsSolver};
 use crate::capabilities::quotient::{HeapRules, QuotientHook};
 use crate::capabilities::replies::ReplyRule;
 use crate::capabilities::search::{GameSearch, SearchFn};
 use crate::game::common::{CommonPosition, PositionQueries, SinglePart};
-use crate::game::object::{ErasedGame, GameObject, StatedVerdict};
-use impartial::claim::Subject;
+use crate::position::PositionReader;
 use impartial::game::{
     Components, EnumeratePositions, Game, HeapMoves, Heaps, LoweredMember, Packed, Parts, RankedOptions,
     ValueFormula,
 };
 use impartial::run::Run;
-use impartial::solve::{ClassComponents, ClassesOf, Search};
+use impartial::solve::{ClassComponents, ClassesOf, Memo, Search};
 use impartial::value::Outcome;
 use impartial_prove::HeapSum;
+use std::fmt::Debug;
+use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+
+/// The bounds of every type of positions ([`Game::Position`](impartial::game::Game::Position)).
+pub trait AnyPosition: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static {}
+
+impl<P: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static> AnyPosition for P {}
+
+/// A game of which only the type of its positions is known.
+pub(crate) type ErasedGame<P> = Arc<dyn RegisterableGame<Position = P>>;
+
+/// An entry of which only the type of its positions is known. It answers the queries of [`AnyGame`], and their code is
+/// compiled once for each type of positions.
+pub(crate) type ErasedEntry<P> = Entry<dyn RegisterableGame<Position = P>>;
+
+/// A function that makes the memo solver of a game, with an empty table.
+pub(crate) type MakeMemo<P> = Arc<dyn Fn() -> Memo<'static, P> + Send + Sync>;
+
+/// The windows of a game.
+pub(crate) type WindowsOf<P> = Arc<dyn EnumeratePositions<Position = P> + Send + Sync>;
+
+/// A function that returns whether a position, or each of its parts, has an integer key.
+pub(crate) type HasKeys<P> = Arc<dyn Fn(&P) -> bool + Send + Sync>;
+
+/// A function that describes the content of a game in one line, if its name does not determine it.
+pub(crate) type Content = Arc<dyn Fn() -> String + Send + Sync>;
+
+/// A function that gives the value that the source of a game states for a position.
+pub(crate) type StatedValues<P> = Arc<dyn Fn(&P) -> Option<u64> + Send + Sync>;
+
+/// The verdict about the stated values of all positions with as many numbers as a given one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StatedVerdict {
+    /// The values are proved. The text says of which positions: "all positions of 2 heaps".
+    Proved(String),
+    /// A value is wrong. The text is the counterexample.
+    Refuted(String),
+    /// No proof was found of values that the source states of a window only, so that nothing is known of other positions.
+    OfWindow,
+}
+
+/// A function that tries to prove stated values, and returns `None` without a verdict.
+pub(crate) type StatedProof<P> = Arc<dyn Fn(&P, &Run<'_>) -> Option<StatedVerdict> + Send + Sync>;
+
+/// What the prover knows of a game, as functions that describe it.
+#[derive(Default)]
+pub(crate) struct Descriptions {
+    pub(crate) prover: Option<Box<dyn Fn() -> Prover + Send + Sync>>,
+    pub(crate) words: Option<DescribeWords>,
+    pub(crate) heaps: Option<DescribeHeaps>,
+    pub(crate) heap_sum: Option<Box<dyn Fn() -> HeapSum + Send + Sync>>,
+}
+
+/// Describes a game for any number of coins, or says why it has no such description.
+pub(crate) type DescribeWords = Box<dyn Fn() -> Result<WordDescription, String> + Send + Sync>;
+
+/// Returns the statement with a name about any number of heaps.
+pub(crate) type DescribeHeaps = Box<dyn Fn(&str) -> Option<HeapsDescription> + Send + Sync>;
 
 /// A game to register, with its capabilities in addition to listing its options.
 ///
@@ -55,14 +113,39 @@ use std::sync::Arc;
 /// let registry = Registry::new().game(mark);
 /// # let _ = registry;
 /// ```
-pub struct Entry<G: RegisterableGame> {
-    subject: Subject<G>,
+pub struct Entry<G: RegisterableGame + ?Sized> {
+    game: Arc<G>,
     pub(crate) summary: String,
     pub(crate) position: String,
-    /// The same game for queries, without its type.
-    pub(crate) object: GameObject<G::Position>,
     /// The functions for queries after the type of the game is erased.
     queries: PositionQueries<G::Position>,
+    /// Distinguishes the positions of this entry from those of others.
+    pub(crate) reader: PositionReader,
+    /// Makes the solver of positions as a whole.
+    pub(crate) memo: MakeMemo<G::Position>,
+    /// Distinguishes the game from others of its name.
+    pub(crate) content: Option<Content>,
+    pub(crate) boards: Option<WindowsOf<G::Position>>,
+    pub(crate) components: Option<PartsOf<G::Position>>,
+    /// The solver of components, if one is faster than a table. Without `components`, positions decompose in normal play
+    /// only.
+    pub(crate) parts_solver: Option<PartsSolver<G::Position>>,
+    /// Solvers of whole boards, one of each kind.
+    pub(crate) fast: Vec<Box<dyn BoardSolver>>,
+    pub(crate) search: SearchFn<G::Position>,
+    /// Returns `true` if the parts of a position have integer keys. Large positions of this kind are searched before
+    /// they are solved component by component.
+    pub(crate) search_first: Option<HasKeys<G::Position>>,
+    /// Returns `true` if a position has an integer key, so that moves cost little.
+    pub(crate) has_key: HasKeys<G::Position>,
+    pub(crate) formulas: Vec<Box<dyn ValueFormula<ErasedGame<G::Position>, Value = u64>>>,
+    pub(crate) stated: Option<StatedValues<G::Position>>,
+    pub(crate) stated_proof: Option<StatedProof<G::Position>>,
+    pub(crate) replies: Option<ReplyRule<G::Position, u64>>,
+    pub(crate) large: Option<Box<dyn AnyLarge>>,
+    pub(crate) heap: Option<HeapEntry<G::Position>>,
+    pub(crate) quotients: Option<QuotientHook<G::Position>>,
+    pub(crate) descriptions: Descriptions,
 }
 
 impl<G: RegisterableGame> Entry<G> {
@@ -72,20 +155,64 @@ impl<G: RegisterableGame> Entry<G> {
     }
 
     fn with_queries(game: G, queries: PositionQueries<G::Position>) -> Self {
-        let subject = Subject::new(game);
-        let game = subject.game().clone();
+        let game = Arc::new(game);
         let search: SearchFn<G::Position> = {
             let game = game.clone();
             Arc::new(move || (queries.search)(Arc::new(SinglePart(game.clone()))))
         };
-        let (summary, position) = (String::new(), String::new());
-        Entry { subject, summary, position, object: GameObject::new(game, search), queries }
+        let memo = (queries.memo)(game.clone());
+        Entry {
+            game,
+            summary: String::new(),
+            position: String::new(),
+            queries,
+            reader: PositionReader::new(),
+            memo,
+            content: None,
+            boards: None,
+            components: None,
+            parts_solver: None,
+            fast: Vec::new(),
+            search,
+            search_first: None,
+            has_key: Arc::new(|_| false),
+            formulas: Vec::new(),
+            stated: None,
+            stated_proof: None,
+            replies: None,
+            large: None,
+            heap: None,
+            quotients: None,
+            descriptions: Descriptions::default(),
+        }
     }
 
-    /// Returns the game without its type.
-    pub(crate) fn into_object(self) -> GameObject<G::Position> {
-        let erased: ErasedGame<G::Position> = self.game().clone();
-        GameObject { subject: self.subject.with_game(erased), ..self.object }
+    /// Returns the same entry, of which only the type of its positions is known.
+    pub(crate) fn erased(self) -> ErasedEntry<G::Position> {
+        Entry {
+            game: self.game,
+            summary: self.summary,
+            position: self.position,
+            queries: self.queries,
+            reader: self.reader,
+            memo: self.memo,
+            content: self.content,
+            boards: self.boards,
+            components: self.components,
+            parts_solver: self.parts_solver,
+            fast: self.fast,
+            search: self.search,
+            search_first: self.search_first,
+            has_key: self.has_key,
+            formulas: self.formulas,
+            stated: self.stated,
+            stated_proof: self.stated_proof,
+            replies: self.replies,
+            large: self.large,
+            heap: self.heap,
+            quotients: self.quotients,
+            descriptions: self.descriptions,
+        }
     }
 
     /// Sets the rules in one line, for the list of games.
@@ -99,7 +226,7 @@ impl<G: RegisterableGame> Entry<G> {
     /// checkpoint of another game is then not continued. The function is called when a checkpoint is made.
     #[must_use]
     pub fn content(mut self, content: impl Fn() -> String + Send + Sync + 'static) -> Self {
-        self.object.content = Some(Arc::new(content));
+        self.content = Some(Arc::new(content));
         self
     }
 
@@ -116,16 +243,18 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: Packed,
     {
-        self.subject = self.subject.packed();
-        let game = self.game().clone();
-        self.object.has_key = Arc::new(move |position| game.pack(position).is_some());
+        let game = self.game.clone();
+        self.memo = Arc::new(move || Memo::packed(game.clone()));
+        let game = self.game.clone();
+        self.has_key = Arc::new(move |position| game.pack(position).is_some());
         self
     }
 
     /// Solves positions by their canonical representatives.
     #[must_use]
     pub fn symmetric(mut self) -> Self {
-        self.subject = self.subject.symmetric();
+        let game = self.game.clone();
+        self.memo = Arc::new(move || Memo::symmetric(game.clone()));
         self
     }
 
@@ -136,12 +265,12 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: Components,
     {
-        let parts: PartsOf<G::Position> = self.game().clone();
-        if self.object.search_first.is_none() {
+        let parts: PartsOf<G::Position> = self.game.clone();
+        if self.search_first.is_none() {
             let (parts, search) = (parts.clone(), self.queries.search);
-            self.object.search = Arc::new(move || search(parts.clone()));
+            self.search = Arc::new(move || search(parts.clone()));
         }
-        self.object.components = Some(parts);
+        self.components = Some(parts);
         self
     }
 
@@ -153,7 +282,7 @@ impl<G: RegisterableGame> Entry<G> {
         G: Components,
     {
         let mut entry = self.components();
-        entry.object.search_first = Some(Arc::new(|_| true));
+        entry.search_first = Some(Arc::new(|_| true));
         entry
     }
 
@@ -163,8 +292,8 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: Parts,
     {
-        let game = self.game().clone();
-        self.object.search = Arc::new(move || GameSearch {
+        let game = self.game.clone();
+        self.search = Arc::new(move || GameSearch {
             search: Search::parts(game.clone()).with_threads(rayon::current_num_threads()),
             may_save: true,
         });
@@ -178,8 +307,8 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: Parts,
     {
-        let game = self.game().clone();
-        self.object.search = Arc::new(move || GameSearch {
+        let game = self.game.clone();
+        self.search = Arc::new(move || GameSearch {
             search: Search::parts(game.clone()).with_threads(rayon::current_num_threads()),
             may_save: false,
         });
@@ -191,9 +320,9 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: Parts,
     {
-        let game = self.game().clone();
+        let game = self.game.clone();
         let has_keys = move |p: &G::Position| game.visit_parts(p, &mut |_| {}).is_continue();
-        self.object.search_first = Some(Arc::new(has_keys));
+        self.search_first = Some(Arc::new(has_keys));
         self
     }
 
@@ -203,7 +332,8 @@ impl<G: RegisterableGame> Entry<G> {
     where
         H: ClassesOf<G::Position> + Clone + Send + Sync + 'static,
     {
-        self.subject = self.subject.with_classes(classes);
+        let others = self.memo.clone();
+        self.memo = Arc::new(move || Memo::classes(classes.clone(), others()));
         self
     }
 
@@ -214,8 +344,8 @@ impl<G: RegisterableGame> Entry<G> {
         G: Components,
         H: Components + ClassesOf<G::Position> + Clone + Send + Sync + 'static,
     {
-        let game = self.game().clone();
-        self.object.parts_solver =
+        let game = self.game.clone();
+        self.parts_solver =
             Some(Arc::new(move || Box::new(ClassComponents::new(game.clone(), classes.clone()))));
         self.components()
     }
@@ -226,8 +356,8 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: HeapMoves + Components<Position = Heaps>,
     {
-        let game = self.game().clone();
-        self.object.parts_solver = Some(Arc::new(move || Box::new(HeapRuleSolver::new(game.clone()))));
+        let game = self.game.clone();
+        self.parts_solver = Some(Arc::new(move || Box::new(HeapRuleSolver::new(game.clone()))));
         self.components()
     }
 
@@ -239,7 +369,7 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: Game<Position = Heaps>,
     {
-        self.object.parts_solver = Some(Arc::new(move || Box::new(TurnedCoinSolver::new(coins.clone()))));
+        self.parts_solver = Some(Arc::new(move || Box::new(TurnedCoinSolver::new(coins.clone()))));
         self
     }
 
@@ -249,7 +379,7 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: HeapMoves + Game<Position = Heaps>,
     {
-        self.object.heap = Some(HeapEntry::new(self.game().clone()));
+        self.heap = Some(HeapEntry::new(self.game.clone()));
         self
     }
 
@@ -259,7 +389,7 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: HeapMoves + Game<Position = Heaps>,
     {
-        self.object.quotients = Some(QuotientHook::new(self.game().clone()));
+        self.quotients = Some(QuotientHook::new(self.game.clone()));
         self
     }
 
@@ -269,7 +399,7 @@ impl<G: RegisterableGame> Entry<G> {
     where
         G: EnumeratePositions,
     {
-        self.object.boards = Some(self.game().clone());
+        self.boards = Some(self.game.clone());
         self
     }
 
@@ -313,7 +443,7 @@ impl<G: RegisterableGame> Entry<G> {
     /// Adds another solver of whole windows, which `solver` makes for the game.
     #[must_use]
     pub fn fast<S: BoardSolver + 'static>(mut self, solver: impl FnOnce(Arc<G>) -> S) -> Self {
-        self.object.fast.push(Box::new(solver(self.game().clone())));
+        self.fast.push(Box::new(solver(self.game.clone())));
         self
     }
 
@@ -321,7 +451,7 @@ impl<G: RegisterableGame> Entry<G> {
     /// stated, if no solver can compute the value within the limits.
     #[must_use]
     pub fn stated(mut self, values: impl Fn(&G::Position) -> Option<u64> + Send + Sync + 'static) -> Self {
-        self.object.stated = Some(Arc::new(values));
+        self.stated = Some(Arc::new(values));
         self
     }
 
@@ -332,14 +462,14 @@ impl<G: RegisterableGame> Entry<G> {
         mut self,
         prove: impl Fn(&G::Position, &Run<'_>) -> Option<StatedVerdict> + Send + Sync + 'static,
     ) -> Self {
-        self.object.stated_proof = Some(Arc::new(prove));
+        self.stated_proof = Some(Arc::new(prove));
         self
     }
 
     /// Adds a published formula, tried after the formulas added earlier. Values from it are always marked as such.
     #[must_use]
     pub fn formula(mut self, formula: impl ValueFormula<G, Value = u64> + 'static) -> Self {
-        self.object.formulas.push(Box::new(BoundFormula { game: self.game().clone(), formula }));
+        self.formulas.push(Box::new(BoundFormula { game: self.game.clone(), formula }));
         self
     }
 
@@ -358,8 +488,8 @@ impl<G: RegisterableGame> Entry<G> {
         + Sync
         + 'static,
     ) -> Self {
-        let game = self.game().clone();
-        self.object.replies = Some(ReplyRule::new(
+        let game = self.game.clone();
+        self.replies = Some(ReplyRule::new(
             move |position, wanted, visit| visit_replies(&game, position, wanted, visit),
             false,
         ));
@@ -380,8 +510,8 @@ impl<G: RegisterableGame> Entry<G> {
         + Sync
         + 'static,
     ) -> Self {
-        let game = self.game().clone();
-        self.object.replies =
+        let game = self.game.clone();
+        self.replies =
             Some(ReplyRule::new(move |position, _, visit| visit_replies(&game, position, visit), true));
         self
     }
@@ -389,8 +519,8 @@ impl<G: RegisterableGame> Entry<G> {
     /// Declares that the game is described to the prover.
     #[must_use]
     pub fn provable(mut self, prover: impl Fn(&G) -> Prover + Send + Sync + 'static) -> Self {
-        let game = self.game().clone();
-        self.object.prover = Some(Box::new(move || prover(&game)));
+        let game = self.game.clone();
+        self.descriptions.prover = Some(Box::new(move || prover(&game)));
         self
     }
 
@@ -401,8 +531,8 @@ impl<G: RegisterableGame> Entry<G> {
         mut self,
         words: impl Fn(&G) -> Result<WordDescription, String> + Send + Sync + 'static,
     ) -> Self {
-        let game = self.game().clone();
-        self.object.words = Some(Box::new(move || words(&game)));
+        let game = self.game.clone();
+        self.descriptions.words = Some(Box::new(move || words(&game)));
         self
     }
 
@@ -412,21 +542,28 @@ impl<G: RegisterableGame> Entry<G> {
         mut self,
         heaps: impl Fn(&G, &str) -> Option<HeapsDescription> + Send + Sync + 'static,
     ) -> Self {
-        let game = self.game().clone();
-        self.object.heaps = Some(Box::new(move |statement| heaps(&game, statement)));
+        let game = self.game.clone();
+        self.descriptions.heaps = Some(Box::new(move |statement| heaps(&game, statement)));
         self
     }
 
     /// Declares that positions are sums of heaps, and that the moves of a heap are described to the prover.
     #[must_use]
     pub fn heap_sum(mut self, describe: impl Fn(&G) -> HeapSum + Send + Sync + 'static) -> Self {
-        let game = self.game().clone();
-        self.object.heap_sum = Some(Box::new(move || describe(&game)));
+        let game = self.game.clone();
+        self.descriptions.heap_sum = Some(Box::new(move || describe(&game)));
         self
     }
+}
 
+impl<G: RegisterableGame + ?Sized> Entry<G> {
     pub(crate) fn game(&self) -> &Arc<G> {
-        self.subject.game()
+        &self.game
+    }
+
+    /// Returns `true` if positions decompose, at least in normal play.
+    pub(crate) fn has_parts(&self) -> bool {
+        self.components.is_some() || self.parts_solver.is_some()
     }
 }
 
@@ -440,7 +577,7 @@ impl<G: RegisterableGame<Position: CommonPosition>> Entry<G> {
 
 impl<G: RegisterableGame + std::fmt::Debug> std::fmt::Debug for Entry<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Entry").field("subject", &self.subject).finish_non_exhaustive()
+        f.debug_struct("Entry").field("game", &self.game).finish_non_exhaustive()
     }
 }
 
@@ -450,7 +587,7 @@ pub struct AnyEntry(pub Arc<dyn AnyGame>);
 impl<G: RegisterableGame> From<Entry<G>> for AnyEntry {
     fn from(entry: Entry<G>) -> Self {
         let answers = entry.queries.answers;
-        AnyEntry(answers(entry.into_object()))
+        AnyEntry(answers(entry.erased()))
     }
 }
 

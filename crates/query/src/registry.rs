@@ -132,7 +132,7 @@ impl Registry {
     /// Adds a game under its own name.
     #[must_use]
     pub fn game<G: RegisterableGame>(mut self, entry: Entry<G>) -> Self {
-        let formulas: Vec<&str> = entry.object.formulas.iter().map(|formula| formula.text()).collect();
+        let formulas: Vec<&str> = entry.formulas.iter().map(|formula| formula.text()).collect();
         let listing = Listing {
             name: impartial::game::Notation::id(&**entry.game()),
             summary: entry.summary.clone(),

@@ -3,12 +3,12 @@
 use crate::capabilities::board::{BoardWindow, WindowShape};
 use crate::capabilities::heap::HeapValue;
 use crate::context::Context;
+use crate::entry::{AnyPosition, ErasedEntry, StatedVerdict};
 use crate::error::{Error, Interruption};
 use crate::game::genus;
 use crate::game::known::KnownValues;
-use crate::game::object::{AnyPosition, GameObject, StatedVerdict};
 use crate::game::plain::nothing_computed;
-use crate::game::solving::QuestionSolvers;
+use crate::game::solvers::Solvers;
 use crate::game::within::option_count;
 use crate::plan::{
     self, EnclosingWindow, FormulaFacts, MiserePolicy, PlanMethod, PlanStep, PositionFacts, StepBudget,
@@ -69,7 +69,7 @@ fn normal_in_words(answer: &PositionAnswer) -> Option<String> {
     Some(format!("the normal value is {} ({})", known.value, known.basis))
 }
 
-impl<P: AnyPosition> GameObject<P> {
+impl<P: AnyPosition> ErasedEntry<P> {
     /// Returns the facts about a position that are known before any work.
     pub(crate) fn facts(&self, p: &P, cx: &Context<'_>) -> PositionFacts {
         let (game, formulas) = (self.game(), &self.formulas);
@@ -134,13 +134,13 @@ impl<P: AnyPosition> GameObject<P> {
         &self,
         p: &P,
         misere: MiserePolicy,
-        solving: &mut QuestionSolvers<'_, P>,
+        solvers: &mut Solvers<P>,
         cx: &Context<'_>,
     ) -> Result<PositionAnswer, Error> {
         let run = cx.run();
         let facts = self.facts(p, cx);
         let mut plan = plan::value(&facts, misere);
-        let continues = solving.may_continue() && plan.continue_table(&facts);
+        let continues = solvers.may_continue() && plan.continue_table(&facts);
         cx.explain(&plan);
         let mut values = KnownValues::default();
         let mut by_heaps = None;
@@ -172,10 +172,10 @@ impl<P: AnyPosition> GameObject<P> {
             }
             let began = run.seconds();
             let is_attempt = continues && is_normal && std::ptr::eq(step, &plan.normal[0]);
-            let done = self.step(step, &facts, p, solving, &mut outcome, cx);
-            cx.explain_done(&name, &result_text(&done, solving.work(step.method)), run.seconds() - began);
+            let done = self.step(step, &facts, p, solvers, &mut outcome, cx);
+            cx.explain_done(&name, &result_text(&done, solvers.work(step.method)), run.seconds() - began);
             if is_attempt {
-                solving.note_attempt(
+                solvers.note_attempt(
                     matches!(&done, Ok(StepOutcome::Values(found, _)) if found.normal.is_some()),
                 );
             }
@@ -228,7 +228,7 @@ impl<P: AnyPosition> GameObject<P> {
             nothing_computed(&self.game().id(), &answer.position, cx)?;
         }
         if computed != SolverValues::default() {
-            self.verify_below(p, computed, solving, cx)?;
+            self.verify_below(p, computed, solvers, cx)?;
         }
         let normal = answer.grundy.is_some() || answer.outcome.is_some();
         // The misère value of a P-position is 0.
@@ -300,11 +300,11 @@ impl<P: AnyPosition> GameObject<P> {
         step: &PlanStep,
         facts: &PositionFacts,
         p: &P,
-        solving: &mut QuestionSolvers<'_, P>,
+        solvers: &mut Solvers<P>,
         outcome: &mut Option<Outcome>,
         cx: &Context<'_>,
     ) -> Result<StepOutcome, Error> {
-        let (run, bytes_in_use) = (cx.run(), solving.bytes());
+        let (run, bytes_in_use) = (cx.run(), solvers.bytes());
         let (cx, reserved_run) =
             (&cx.with_reserved_memory(bytes_in_use), &run.with_reserved_memory(bytes_in_use));
         let found = match step.method {
@@ -315,38 +315,38 @@ impl<P: AnyPosition> GameObject<P> {
                     let what = format!("a table of the {fewest} or more positions that {position} leads to");
                     cx.check_memory(&what, u128::from(fewest) * 8)?;
                 }
-                solving.by_method(step.method, p, &step.most.cap(&run))
+                solvers.by_method(self, step.method, p, &step.most.cap(&run))
             }
             PlanMethod::Heaps => {
-                let known = solving.solvers().heaps.take();
+                let known = solvers.heaps.take();
                 let Some(mut heaps) = known.or_else(|| self.by_heaps()) else {
                     return Ok(StepOutcome::Nothing);
                 };
                 let solver = &heaps.heaps_of.solver;
                 // The memory of the heaps themselves is counted by their solver.
-                let run = &run.with_reserved_memory(solving.bytes()).with_solved_positions(solver.known());
+                let run = &run.with_reserved_memory(solvers.bytes()).with_solved_positions(solver.known());
                 let found = heaps.value(p, run);
                 let verified = heaps.verify_at(self, p, cx);
-                solving.solvers().heaps = Some(heaps);
+                solvers.heaps = Some(heaps);
                 let Some(found) = found? else { return Ok(StepOutcome::Nothing) };
                 verified?;
                 return Ok(StepOutcome::Heaps(found));
             }
-            PlanMethod::Window(solver) => match self.in_window(solver, facts, p, solving, reserved_run)? {
+            PlanMethod::Window(solver) => match self.in_window(solver, facts, p, solvers, reserved_run)? {
                 Some(found) => return Ok(StepOutcome::Values(found, Basis::Computed)),
-                None => solving.by_method(PlanMethod::Whole, p, &step.most.cap(&run)),
+                None => solvers.by_method(self, PlanMethod::Whole, p, &step.most.cap(&run)),
             },
             PlanMethod::Forms => {
                 let most = match step.most {
                     StepBudget::Positions(most) => most,
                     StepBudget::Limits => plan::MOST_FORMS,
                 };
-                let forms = &mut solving.solvers().forms;
+                let forms = &mut solvers.forms;
                 return Ok(genus::with_budget(self, p, most, forms, cx)
                     .map_or(StepOutcome::Nothing, |found| StepOutcome::Genus(Box::new(found))));
             }
             PlanMethod::Quotient => {
-                let quotient = &mut solving.solvers().quotient;
+                let quotient = &mut solvers.quotient;
                 *outcome = self.outcome_by_quotient(p, quotient, cx)?.map(|(outcome, _)| outcome);
                 return Ok(StepOutcome::Known);
             }
@@ -377,7 +377,7 @@ impl<P: AnyPosition> GameObject<P> {
         solver: SolverChoice,
         facts: &PositionFacts,
         p: &P,
-        solving: &mut QuestionSolvers<'_, P>,
+        solvers: &mut Solvers<P>,
         run: &Run<'_>,
     ) -> Result<Option<SolverValues>, Error> {
         let fast = self.fast.iter().find(|fast| fast.choice() == solver);
@@ -387,21 +387,21 @@ impl<P: AnyPosition> GameObject<P> {
         match boards.ranges_of(p) {
             Some(ranges) => {
                 let cost = facts.in_window().map_or(0, |(_, cost)| cost);
-                self.in_ranges(&**fast, &ranges, p, cost, solving, run)
+                self.in_ranges(&**fast, &ranges, p, cost, solvers, run)
             }
-            None => self.in_board(&**boards, &**fast, p, solving, run),
+            None => self.in_board(&**boards, &**fast, p, solvers, run),
         }
     }
 
     /// Returns the values of the options of a position from the window of all positions whose numbers are at most those of
     /// the position. Returns `None` if that window does not contain all options, if its solver is unsuitable, or if the
-    /// table of all followers of the position is found with less work; `solving` then contains that table.
+    /// table of all followers of the position is found with less work; `solvers` then contains that table.
     pub(crate) fn options_in_window(
         &self,
         p: &P,
         options: &[P],
         (solver, cost): (SolverChoice, u128),
-        solving: &mut QuestionSolvers<'_, P>,
+        solvers: &mut Solvers<P>,
         cx: &Context<'_>,
     ) -> Result<Option<Vec<SolverValues>>, Error> {
         let fast = self.fast.iter().find(|fast| fast.choice() == solver);
@@ -411,12 +411,12 @@ impl<P: AnyPosition> GameObject<P> {
         let run = cx.run();
         let most = cost / plan::INTERPRETED_OPTION / (options.len() as u128).max(1);
         let tried = StepBudget::Positions(u64::try_from(most).unwrap_or(u64::MAX)).cap(&run);
-        if solving.by_method(PlanMethod::Whole, p, &tried).is_ok() {
+        if solvers.by_method(self, PlanMethod::Whole, p, &tried).is_ok() {
             return Ok(None);
         }
         run.check(0, 0).map_err(TableError::Stopped)?;
         let known = TableValues::new(true);
-        let run = run.with_reserved_memory(solving.bytes());
+        let run = run.with_reserved_memory(solvers.bytes());
         let (table, stopped) = match fast.solve_within(&ranges, known, &run, &mut |_| Ok(())) {
             Err(TableError::Unsuitable(_) | TableError::Memory { .. }) => return Ok(None),
             solved => solved?,

@@ -1,16 +1,16 @@
 //! Values of positions from the values of a window that contains them.
 
 use crate::capabilities::board::{BoardSolver, BoardWindow};
+use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::Error;
 use crate::game::kept_windows::{KeptWindow, grown, may_grow};
-use crate::game::object::{AnyPosition, GameObject};
-use crate::game::solving::QuestionSolvers;
+use crate::game::solvers::Solvers;
 use crate::results::SolverValues;
 use impartial::game::{EnumeratePositions, NumberRange};
 use impartial::run::{Reason, Run};
 use impartial::solve::{TableError, TableValues};
 
-impl<P: AnyPosition> GameObject<P> {
+impl<P: AnyPosition> ErasedEntry<P> {
     /// Returns the values of a position from the smallest board that contains it. A session keeps the values of the board,
     /// which may then be larger. Returns `None` if the solver is unsuitable.
     pub(crate) fn in_board(
@@ -18,20 +18,20 @@ impl<P: AnyPosition> GameObject<P> {
         boards: &dyn EnumeratePositions<Position = P>,
         fast: &dyn BoardSolver,
         p: &P,
-        solving: &mut QuestionSolvers<'_, P>,
+        solvers: &mut Solvers<P>,
         run: &Run<'_>,
     ) -> Result<Option<SolverValues>, Error> {
         let Some((count, below)) = boards.smallest_window(p) else {
             return Ok(Some(SolverValues::default()));
         };
-        if solving.is_session()
+        if solvers.is_session()
             && may_grow(run)
-            && let Some(larger) = solving.solvers().windows.larger_bound(count, below)
+            && let Some(larger) = solvers.windows.larger_bound(count, below)
             && fast
                 .bytes(BoardWindow { count, below: larger }, true)
                 .is_some_and(|bytes| run.memory_left().is_none_or(|left| bytes <= left))
         {
-            match solve_board(boards, fast, BoardWindow { count, below: larger }, p, solving, run) {
+            match solve_board(boards, fast, BoardWindow { count, below: larger }, p, solvers, run) {
                 Ok(Some(found)) if found.normal.is_some() => return Ok(Some(found)),
                 Err(TableError::Stopped(stopped)) if stopped.reason == Reason::Cancelled => {
                     return Err(stopped.into());
@@ -40,7 +40,7 @@ impl<P: AnyPosition> GameObject<P> {
                 _ => {}
             }
         }
-        match solve_board(boards, fast, BoardWindow { count, below }, p, solving, run) {
+        match solve_board(boards, fast, BoardWindow { count, below }, p, solvers, run) {
             Err(TableError::Unsuitable(_)) => Ok(None),
             solved => Ok(Some(solved?.unwrap_or_default())),
         }
@@ -55,15 +55,15 @@ impl<P: AnyPosition> GameObject<P> {
         ranges: &[NumberRange],
         p: &P,
         cost: u128,
-        solving: &mut QuestionSolvers<'_, P>,
+        solvers: &mut Solvers<P>,
         run: &Run<'_>,
     ) -> Result<Option<SolverValues>, Error> {
-        if solving.is_session() && may_grow(run) {
-            let windows = &mut solving.solvers().windows;
+        if solvers.is_session() && may_grow(run) {
+            let windows = &mut solvers.windows;
             windows.steps = windows.steps.saturating_add(cost);
             if windows.steps >= cost.saturating_mul(2) {
                 windows.steps = 0;
-                if let Some(found) = self.keep_ranges(fast, ranges, p, solving, run)? {
+                if let Some(found) = self.keep_ranges(fast, ranges, p, solvers, run)? {
                     return Ok(Some(found));
                 }
             }
@@ -86,7 +86,7 @@ impl<P: AnyPosition> GameObject<P> {
         fast: &dyn BoardSolver,
         ranges: &[NumberRange],
         p: &P,
-        solving: &mut QuestionSolvers<'_, P>,
+        solvers: &mut Solvers<P>,
         run: &Run<'_>,
     ) -> Result<Option<SolverValues>, Error> {
         let below: Vec<u64> = ranges.iter().map(|range| grown(ranges.len(), range.below)).collect();
@@ -97,7 +97,7 @@ impl<P: AnyPosition> GameObject<P> {
                 let Some(boards) = &self.boards else { return Ok(None) };
                 let found = window.find(&**boards, p);
                 if found.is_some() {
-                    solving.solvers().windows.add(window);
+                    solvers.windows.add(window);
                 }
                 Ok(found)
             }
@@ -115,7 +115,7 @@ fn solve_board<P: AnyPosition>(
     fast: &dyn BoardSolver,
     board: BoardWindow,
     p: &P,
-    solving: &mut QuestionSolvers<'_, P>,
+    solvers: &mut Solvers<P>,
     run: &Run<'_>,
 ) -> Result<Option<SolverValues>, TableError> {
     let (table, stopped) = fast.solve(board, TableValues::new(true), run, &mut |_| Ok(()))?;
@@ -129,8 +129,8 @@ fn solve_board<P: AnyPosition>(
     match placed {
         Some((place, ranking)) => {
             let found = values_at(&table, usize::try_from(place).unwrap_or(usize::MAX));
-            if solving.is_session() {
-                solving.solvers().windows.add(KeptWindow::Board { ranking, values: table });
+            if solvers.is_session() {
+                solvers.windows.add(KeptWindow::Board { ranking, values: table });
             }
             Ok(Some(found))
         }

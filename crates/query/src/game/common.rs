@@ -4,12 +4,12 @@
 //! The solvers, and the choice among them, are generic over the type of the positions. If the crates that register
 //! games compiled this code, each crate with games of coins or heaps would compile all of it again.
 
-use super::object::{AnyPosition, GameObject};
 use crate::any_game::AnyGame;
 use crate::capabilities::search::GameSearch;
+use crate::entry::{AnyPosition, ErasedEntry, ErasedGame, MakeMemo};
 use impartial::game::{Components, Game, Heaps, Options, OptionsError, Squares};
 use impartial::kind::Tuple;
-use impartial::solve::Search;
+use impartial::solve::{Memo, Search};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -17,7 +17,8 @@ type GameOfParts<P> = Arc<dyn Components<Position = P> + Send + Sync>;
 
 /// The functions that are compiled for a type of positions.
 pub struct PositionQueries<P: AnyPosition> {
-    pub(crate) answers: fn(GameObject<P>) -> Arc<dyn AnyGame>,
+    pub(crate) answers: fn(ErasedEntry<P>) -> Arc<dyn AnyGame>,
+    pub(crate) memo: fn(ErasedGame<P>) -> MakeMemo<P>,
     pub(crate) search: fn(GameOfParts<P>) -> GameSearch<P>,
 }
 
@@ -33,7 +34,8 @@ impl<P: AnyPosition> PositionQueries<P> {
     /// Returns the functions, compiled where this function is called.
     pub(crate) const fn here() -> Self {
         PositionQueries {
-            answers: |object| Arc::new(object),
+            answers: |entry| Arc::new(entry),
+            memo: |game| Arc::new(move || Memo::new(game.clone())),
             search: |game| GameSearch { search: Search::components(game), may_save: false },
         }
     }

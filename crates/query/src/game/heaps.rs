@@ -2,8 +2,8 @@
 
 use crate::capabilities::heap::{HeapError, HeapValues, HeapsOfPositions, described};
 use crate::context::Context;
+use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::Error;
-use crate::game::object::{AnyPosition, GameObject};
 use crate::results::SolverValues;
 use crate::results::values::WindowValues;
 use impartial::period::{Code, verify};
@@ -12,7 +12,7 @@ use impartial::solve::HeapSolver;
 use impartial::value::Column;
 use num_bigint::BigUint;
 
-impl<P: AnyPosition> GameObject<P> {
+impl<P: AnyPosition> ErasedEntry<P> {
     /// Returns the code of the heaps, if the game has one.
     pub(crate) fn code(&self) -> Option<Code> {
         self.heap.as_ref().map(|hook| (hook.code)())
@@ -119,17 +119,17 @@ impl<P: AnyPosition> HeapValues<P> {
     /// Verifies the heaps of a position, and random heaps, against the definition.
     pub(crate) fn verify(
         &self,
-        object: &GameObject<P>,
+        entry: &ErasedEntry<P>,
         heaps: &[BigUint],
         cx: &Context<'_>,
     ) -> Result<(), Error> {
         let own: Vec<u64> = heaps.iter().filter_map(|heap| u64::try_from(heap).ok()).collect();
-        object.verify_heaps(&own, u64::MAX, &|heap| self.heaps_of.solver.wide_value(heap), cx)
+        entry.verify_heaps(&own, u64::MAX, &|heap| self.heaps_of.solver.wide_value(heap), cx)
     }
 
     /// Verifies a position whose heaps fit 64 bits.
-    pub(crate) fn verify_at(&self, object: &GameObject<P>, p: &P, cx: &Context<'_>) -> Result<(), Error> {
+    pub(crate) fn verify_at(&self, entry: &ErasedEntry<P>, p: &P, cx: &Context<'_>) -> Result<(), Error> {
         let heaps: Vec<BigUint> = (self.heaps_of.heaps)(p).into_iter().map(BigUint::from).collect();
-        self.verify(object, &heaps, cx)
+        self.verify(entry, &heaps, cx)
     }
 }

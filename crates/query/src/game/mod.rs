@@ -1,4 +1,4 @@
-//! The game object, and what it answers: one file for each question. Plans are carried out step by step, and their
+//! What an erased entry answers: one file for each question. Plans are carried out step by step, and their
 //! results are verified.
 
 pub(crate) mod boards;
@@ -11,13 +11,12 @@ mod heaps;
 pub(crate) mod kept_windows;
 mod known;
 mod moves;
-pub(crate) mod object;
 pub(crate) mod plain;
 mod quotients;
 mod reading;
 mod searching;
 pub(crate) mod session;
-mod solving;
+mod solvers;
 mod values;
 pub(crate) mod window;
 mod within;

@@ -1,8 +1,8 @@
 //! The positions of a game: read from text, and taken out of handles.
 
 use crate::capabilities::large::{AnyLarge, too_large};
+use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::Error;
-use crate::game::object::{AnyPosition, GameObject};
 use crate::position::Position;
 use impartial::game::NotationErrorKind;
 use std::borrow::Cow;
@@ -15,7 +15,7 @@ pub(crate) enum ReadPosition<'p, P: Clone> {
     Large(Cow<'p, Position>),
 }
 
-impl<P: AnyPosition> GameObject<P> {
+impl<P: AnyPosition> ErasedEntry<P> {
     /// Reads a position from text.
     fn of_text(&self, text: &str) -> Result<ReadPosition<'static, P>, Error> {
         match (self.game().parse(text), &self.large) {

@@ -2,8 +2,8 @@
 
 use crate::capabilities::search::{GameSearch, searched, settled, stopped_search};
 use crate::context::Context;
+use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::{Error, Interruption, PossibleInstead, SearchProgress, UnsupportedPart};
-use crate::game::object::{AnyPosition, GameObject};
 use crate::game::plain::{ReservoirSample, verify};
 use crate::plan::MANY_OPTIONS;
 use crate::results::{Basis, PositionAnswer, SolverValues, ValueWithBasis};
@@ -21,7 +21,7 @@ const CHECK_EVERY: usize = 1 << 10;
 /// Steps on random lines of play for every position that is verified against the definition.
 const STEPS: usize = 50;
 
-impl<P: AnyPosition> GameObject<P> {
+impl<P: AnyPosition> ErasedEntry<P> {
     /// Returns `true` if the plain definition reaches a position. A position that was solved as a whole is small
     /// enough.
     pub(crate) fn is_small(&self, p: &P) -> bool {

@@ -1,4 +1,4 @@
-//! The game object as a game with its type erased: the values of one position.
+//! An erased entry as a game: the values of one position.
 
 use crate::any_game::{
     AnyGame, Capabilities, GenusQueries, HeapQueries, HeapsDescription, Prover, SavedSearch, Session,
@@ -9,15 +9,15 @@ use crate::capabilities::heap::no_heaps;
 use crate::capabilities::large::{of_large, too_large};
 use crate::capabilities::quotient::HeapRules;
 use crate::context::Context;
+use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::{Error, PossibleInstead};
 use crate::game::boards::solvers;
 use crate::game::genus::{self, ByParts};
 use crate::game::known::KnownValues;
-use crate::game::object::{AnyPosition, GameObject};
 use crate::game::plain::{nothing_computed, outcome_of_entry, plain_genus};
 use crate::game::reading::ReadPosition;
 use crate::game::session::GameSession;
-use crate::game::solving::{QuestionSolvers, normal_only};
+use crate::game::solvers::{Solvers, normal_only};
 use crate::game::window::{GameWindow, MaybeOwned};
 use crate::game::within::{capped, option_count};
 use crate::members::PositionMembers;
@@ -45,7 +45,7 @@ use std::sync::Arc;
 /// Maximum number of coins for which the existence of boards is tested.
 const FEW_COINS: usize = 64;
 
-impl<P: AnyPosition> GameObject<P> {
+impl<P: AnyPosition> ErasedEntry<P> {
     fn formula_at(&self, p: &P) -> Option<(u64, String)> {
         self.formulas.iter().find_map(|f| Some((f.value(self.game(), p)?, f.source().to_owned())))
     }
@@ -184,7 +184,7 @@ impl<P: AnyPosition> GameObject<P> {
         &self,
         position: &Position,
         misere: MiserePolicy,
-        solving: &mut QuestionSolvers<'_, P>,
+        solvers: &mut Solvers<P>,
         cx: &Context<'_>,
     ) -> Result<PositionAnswer, Error> {
         let p = match self.read_position(position)? {
@@ -196,12 +196,12 @@ impl<P: AnyPosition> GameObject<P> {
             return Err(normal_only(cx.solver));
         }
         if cx.solver == SolverChoice::Heap {
-            let known = solving.solvers().heaps.take().or_else(|| self.by_heaps());
+            let known = solvers.heaps.take().or_else(|| self.by_heaps());
             let mut heaps = known.ok_or_else(|| no_heaps(&self.game().id()))?;
             let run = cx.run().with_solved_positions(heaps.heaps_of.solver.known());
             let found = heaps.value(p, &run);
             let verified = heaps.verify_at(self, p, cx);
-            solving.solvers().heaps = Some(heaps);
+            solvers.heaps = Some(heaps);
             let found = found?;
             verified?;
             let mut answer = self.answer(p, &KnownValues::default(), true);
@@ -211,7 +211,7 @@ impl<P: AnyPosition> GameObject<P> {
         if cx.solver == SolverChoice::Auto {
             // The position was settled for an earlier query.
             if cx.verify == 0
-                && let Some(found) = solving.known(p)
+                && let Some(found) = solvers.known(self, p)
                 && found.normal.is_some()
                 && (found.misere.is_some() || misere == MiserePolicy::No)
             {
@@ -229,12 +229,12 @@ impl<P: AnyPosition> GameObject<P> {
                 nothing_computed(&self.game().id(), &answer.position, cx)?;
                 return Ok(answer);
             }
-            return self.value_by_plan(p, misere, solving, cx);
+            return self.value_by_plan(p, misere, solvers, cx);
         }
         let run = cx.run();
         cx.explain(&format_args!("1. as asked for: {}", cx.solver));
-        let computed = solving.chosen(p, cx, &run)?;
-        let work = solving.work(PlanMethod::Search).unwrap_or_else(|| "done".to_owned());
+        let computed = solvers.chosen(self, p, cx, &run)?;
+        let work = solvers.work(PlanMethod::Search).unwrap_or_else(|| "done".to_owned());
         cx.explain_done("1", &work, run.seconds());
         let mut values = KnownValues::default();
         values.fill(computed, Basis::Computed);
@@ -242,7 +242,7 @@ impl<P: AnyPosition> GameObject<P> {
             values.fill(self.induction_step(p, &cx.run())?, Basis::InductionStep);
             values.fill(self.by_formula(p), Basis::Formula);
         }
-        self.verify_below(p, computed, solving, cx)?;
+        self.verify_below(p, computed, solvers, cx)?;
         Ok(self.answer(p, &values, true))
     }
 
@@ -251,7 +251,7 @@ impl<P: AnyPosition> GameObject<P> {
         &self,
         p: &P,
         found: SolverValues,
-        solving: &mut QuestionSolvers<'_, P>,
+        solvers: &mut Solvers<P>,
         cx: &Context<'_>,
     ) -> Result<(), Error> {
         // For a sum that is too large as a whole, the heaps whose values were added up are verified.
@@ -259,11 +259,12 @@ impl<P: AnyPosition> GameObject<P> {
             && self.components.is_some()
             && !self.is_small(p)
         {
-            let (solving, run) = (RefCell::new(solving), cx.run());
-            let found = |heap| solving.borrow_mut().by_parts(&(hook.single)(heap), &run).map(u128::from);
-            return GameObject::verify_heaps(self, &hook.heaps(p), u64::MAX, &found, cx);
+            let (solvers, run) = (RefCell::new(solvers), cx.run());
+            let found =
+                |heap| solvers.borrow_mut().by_parts(self, &(hook.single)(heap), &run).map(u128::from);
+            return ErasedEntry::verify_heaps(self, &hook.heaps(p), u64::MAX, &found, cx);
         }
-        self.verify_walks(p, found, &|follower| solving.known(follower), cx)
+        self.verify_walks(p, found, &|follower| solvers.known(self, follower), cx)
     }
 
     /// Checks that the options of all positions of an expansion could be listed. A position whose options could not be
@@ -301,7 +302,7 @@ impl<P: AnyPosition> GameObject<P> {
     }
 }
 
-impl<P: AnyPosition> AnyGame for GameObject<P> {
+impl<P: AnyPosition> AnyGame for ErasedEntry<P> {
     fn id(&self) -> String {
         self.game().id()
     }
@@ -323,15 +324,15 @@ impl<P: AnyPosition> AnyGame for GameObject<P> {
         most: u64,
         cx: &Context<'_>,
     ) -> Result<Option<Vec<Position>>, Error> {
-        GameObject::options(self, position, most, cx)
+        ErasedEntry::options(self, position, most, cx)
     }
 
     fn is_option(&self, position: &Position, option: &Position, cx: &Context<'_>) -> Result<bool, Error> {
-        GameObject::is_option(self, position, option, cx)
+        ErasedEntry::is_option(self, position, option, cx)
     }
 
     fn some_option(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Position>, Error> {
-        GameObject::some_option(self, position, cx)
+        ErasedEntry::some_option(self, position, cx)
     }
 
     fn value_of(
@@ -340,9 +341,9 @@ impl<P: AnyPosition> AnyGame for GameObject<P> {
         misere: MiserePolicy,
         cx: &Context<'_>,
     ) -> Result<PositionAnswer, Error> {
-        let mut solving = QuestionSolvers::new(self);
-        let answer = self.value_with(position, misere, &mut solving, cx);
-        cx.run().discard(solving);
+        let mut solvers = Solvers::default();
+        let answer = self.value_with(position, misere, &mut solvers, cx);
+        cx.run().discard(solvers);
         answer
     }
 
@@ -433,19 +434,19 @@ impl<P: AnyPosition> AnyGame for GameObject<P> {
     }
 
     fn prover(&self) -> Option<Prover> {
-        self.prover.as_ref().map(|make| make())
+        self.descriptions.prover.as_ref().map(|make| make())
     }
 
     fn words(&self) -> Option<Result<WordDescription, String>> {
-        self.words.as_ref().map(|describe| describe())
+        self.descriptions.words.as_ref().map(|describe| describe())
     }
 
     fn heaps(&self, statement: &str) -> Option<HeapsDescription> {
-        self.heaps.as_ref().and_then(|describe| describe(statement))
+        self.descriptions.heaps.as_ref().and_then(|describe| describe(statement))
     }
 
     fn heap_sum(&self) -> Option<HeapSum> {
-        self.heap_sum.as_ref().map(|describe| describe())
+        self.descriptions.heap_sum.as_ref().map(|describe| describe())
     }
 
     fn formula(&self, position: &Position) -> Option<(Ordinal, String)> {
@@ -463,7 +464,7 @@ impl<P: AnyPosition> AnyGame for GameObject<P> {
         moves: &[Vec<u32>],
         cx: &Context<'_>,
     ) -> Result<Option<String>, Error> {
-        match moves_are_of_game(positions, moves, &**self.game(), &cx.run()) {
+        match moves_are_of_game(positions, moves, self.game(), &cx.run()) {
             Ok(()) => Ok(None),
             Err(AgainstGame::Refused(refused)) => Ok(Some(refused.to_string())),
             Err(AgainstGame::Stopped(stopped)) => Err(stopped.into()),
@@ -482,7 +483,7 @@ impl<P: AnyPosition> AnyGame for GameObject<P> {
     }
 }
 
-impl<P: AnyPosition> SavedSearch for GameObject<P> {
+impl<P: AnyPosition> SavedSearch for ErasedEntry<P> {
     fn saved_value(
         &self,
         position: &Position,
@@ -493,7 +494,7 @@ impl<P: AnyPosition> SavedSearch for GameObject<P> {
     }
 }
 
-impl<P: AnyPosition> GenusQueries for GameObject<P> {
+impl<P: AnyPosition> GenusQueries for ErasedEntry<P> {
     fn genus_by_parts(&self) -> Option<Box<dyn GenusSolver + '_>> {
         Some(Box::new(ByParts::new(self)?))
     }
@@ -525,13 +526,13 @@ impl<P: AnyPosition> GenusQueries for GameObject<P> {
     }
 }
 
-impl<P: AnyPosition> HeapQueries for GameObject<P> {
+impl<P: AnyPosition> HeapQueries for ErasedEntry<P> {
     fn rules(&self) -> Option<HeapRules> {
-        GameObject::rules(self)
+        ErasedEntry::rules(self)
     }
 
     fn code(&self) -> Option<Code> {
-        GameObject::code(self)
+        ErasedEntry::code(self)
     }
 
     fn misere_wins(&self, position: &Position, cx: &Context<'_>) -> Result<Option<MovesAnswer>, Error> {

@@ -1,13 +1,13 @@
 //! Counts and runs within bounds.
 
-use crate::game::object::{AnyPosition, GameObject};
+use crate::entry::{AnyPosition, ErasedEntry};
 use impartial::run::{Limits, Run};
 use std::ops::ControlFlow;
 
 /// Returns the number of options of a position, or `None` if there are more than `most`.
-pub(crate) fn option_count<P: AnyPosition>(object: &GameObject<P>, position: &P, most: u64) -> Option<u64> {
+pub(crate) fn option_count<P: AnyPosition>(entry: &ErasedEntry<P>, position: &P, most: u64) -> Option<u64> {
     let mut count = 0;
-    let flow = object.game().visit_options(position, &mut |_| {
+    let flow = entry.game().visit_options(position, &mut |_| {
         count += 1;
         if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });

@@ -499,11 +499,11 @@ impl AnyGame for SumGame {
         };
         let from = WindowArg::From(whole.game().1.to_string());
         Ok(match whole {
-            WholeSum::Keys(object, _) => {
-                Box::new(GameWindow::new(MaybeOwned::Owned(Box::new(object)), &from, cx)?)
+            WholeSum::Keys(entry, _) => {
+                Box::new(GameWindow::new(MaybeOwned::Owned(Box::new(entry)), &from, cx)?)
             }
-            WholeSum::Tuples(object, _) => {
-                Box::new(GameWindow::new(MaybeOwned::Owned(Box::new(object)), &from, cx)?)
+            WholeSum::Tuples(entry, _) => {
+                Box::new(GameWindow::new(MaybeOwned::Owned(Box::new(entry)), &from, cx)?)
             }
         })
     }
