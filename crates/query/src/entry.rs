@@ -1,29 +1,47 @@
-//! Games as they are registered: their capabilities are declared where the type of the game is known.
+//! Games as they are registered, and the interface for all queries about a game.
+//!
+//! An [`Entry`] is a game with its capabilities, which are declared where the type of the game is known
+//! ([`declare`]). It answers queries without that type, as an [`AnyGame`]: between a command and a solver are only these
+//! two.
 
-use crate::any_game::{AnyGame, HeapsDescription, Prover, WordDescription};
+mod declare;
+
+pub use declare::StatedVerdict;
+
+use crate::any_window::AnyWindow;
 use crate::capabilities::RegisterableGame;
-use crate::capabilities::board::{BoardSolver, ByRows, BySets, SweptGame, by_lines, by_ranks, by_sweep};
-use crate::capabilities::by_coin::TurnedCoinSolver;
-use crate::capabilities::by_rule::HeapRuleSolver;
+use crate::capabilities::board::BoardSolver;
 use crate::capabilities::heap::HeapEntry;
-use crate::capabilities::large::AnyLarge;
+use crate::capabilities::large::{AnyLarge, too_large};
 use crate::capabilities::parts::{PartsOf, PartsSolver};
 use crate::capabilities::quotient::{HeapRules, QuotientHook};
 use crate::capabilities::replies::ReplyRule;
-use crate::capabilities::search::{GameSearch, SearchFn};
+use crate::capabilities::search::SearchFn;
+use crate::context::Context;
+use crate::error::{Error, PossibleInstead};
+use crate::game::boards;
 use crate::game::common::{CommonPosition, PositionQueries, SinglePart};
-use crate::position::PositionReader;
-use impartial::game::{
-    Components, EnumeratePositions, Game, HeapMoves, Heaps, LoweredMember, Packed, Parts, RankedOptions,
-    ValueFormula,
-};
+use crate::game::session::GameSession;
+use crate::game::solvers::Solvers;
+use crate::game::window::{GameWindow, MaybeOwned};
+use crate::members::PositionMembers;
+use crate::plan::MiserePolicy;
+use crate::position::{Position, PositionReader};
+use crate::queries::{Capabilities, HeapQueries, HeapsDescription, Prover, Session, WordDescription};
+use crate::results::filter::MoveFilter;
+use crate::results::window::{FollowerGraph, WindowArg};
+use crate::results::{MovesAnswer, PositionAnswer};
+use crate::solver_choice::SolverChoice;
+use impartial::game::{EnumeratePositions, Figure, Game, NotationErrorKind, ValueFormula};
+use impartial::misere::certificate::{AgainstGame, moves_are_of_game};
+use impartial::ordinal::Ordinal;
+use impartial::period::Code;
 use impartial::run::Run;
-use impartial::solve::{ClassComponents, ClassesOf, Memo, Search};
-use impartial::value::Outcome;
+use impartial::solve::Memo;
 use impartial_prove::HeapSum;
+use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The bounds of every type of positions ([`Game::Position`](impartial::game::Game::Position)).
@@ -53,17 +71,6 @@ pub(crate) type Content = Arc<dyn Fn() -> String + Send + Sync>;
 /// A function that gives the value that the source of a game states for a position.
 pub(crate) type StatedValues<P> = Arc<dyn Fn(&P) -> Option<u64> + Send + Sync>;
 
-/// The verdict about the stated values of all positions with as many numbers as a given one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum StatedVerdict {
-    /// The values are proved. The text says of which positions: "all positions of 2 heaps".
-    Proved(String),
-    /// A value is wrong. The text is the counterexample.
-    Refuted(String),
-    /// No proof was found of values that the source states of a window only, so that nothing is known of other positions.
-    OfWindow,
-}
-
 /// A function that tries to prove stated values, and returns `None` without a verdict.
 pub(crate) type StatedProof<P> = Arc<dyn Fn(&P, &Run<'_>) -> Option<StatedVerdict> + Send + Sync>;
 
@@ -81,6 +88,171 @@ pub(crate) type DescribeWords = Box<dyn Fn() -> Result<WordDescription, String> 
 
 /// Returns the statement with a name about any number of heaps.
 pub(crate) type DescribeHeaps = Box<dyn Fn(&str) -> Option<HeapsDescription> + Send + Sync>;
+
+/// A game with its type erased, as the commands use it.
+pub trait AnyGame: Send + Sync {
+    /// Returns the name of the game with its parameters.
+    fn id(&self) -> String;
+
+    /// Returns a text that distinguishes the game from every other game in a checkpoint. The default is the name, which
+    /// is enough if it determines the game.
+    fn fingerprint(&self) -> String {
+        self.id()
+    }
+
+    /// Reads a position from text, as people write it.
+    ///
+    /// # Errors
+    /// [`Error::Unreadable`] if the text is not a position.
+    fn position(&self, text: &str) -> Result<Position, Error>;
+
+    /// Returns the values of a position that is given as text: the normal value, and the misère value if little work
+    /// gives it.
+    ///
+    /// # Errors
+    /// [`Error::Unreadable`] if the text is not a position, and the errors of [`value_of`](AnyGame::value_of).
+    fn value(&self, text: &str, cx: &Context<'_>) -> Result<PositionAnswer, Error> {
+        self.value_of(&self.position(text)?, MiserePolicy::Little, cx)
+    }
+
+    /// Returns the values of a position. `misere` states how much work the misère value is worth.
+    fn value_of(
+        &self,
+        position: &Position,
+        misere: MiserePolicy,
+        cx: &Context<'_>,
+    ) -> Result<PositionAnswer, Error>;
+
+    /// Opens a session: a sequence of queries for values that keeps settled positions between the queries.
+    fn session(self: Arc<Self>) -> Box<dyn Session>;
+
+    /// Returns the moves from a position that `filter` selects.
+    fn moves(&self, position: &Position, filter: &MoveFilter, cx: &Context<'_>)
+    -> Result<MovesAnswer, Error>;
+
+    /// Returns the options of a position, in the order of positions, each once. Returns `None` if there are more than
+    /// `most`, or infinitely many.
+    ///
+    /// # Errors
+    /// The options cannot be listed, or a limit is reached.
+    fn options(
+        &self,
+        position: &Position,
+        most: u64,
+        cx: &Context<'_>,
+    ) -> Result<Option<Vec<Position>>, Error>;
+
+    /// Returns `true` if a move leads from `position` to `option`, however many moves there are.
+    ///
+    /// # Errors
+    /// There are too many moves to examine, or a limit is reached.
+    fn is_option(&self, position: &Position, option: &Position, cx: &Context<'_>) -> Result<bool, Error>;
+
+    /// Returns some option of a position, however many there are. Returns `None` if the position has no options, or the
+    /// search found none.
+    ///
+    /// # Errors
+    /// A limit is reached.
+    fn some_option(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Position>, Error>;
+
+    /// Returns the figure of a position. The figure is the text of the position if the game describes no other figure,
+    /// or if numbers are too large.
+    ///
+    /// # Errors
+    /// [`Error::Unreadable`] if the position belongs to another game and its text is not a position of this game.
+    fn figure(&self, position: &Position) -> Result<Figure, Error> {
+        Ok(Figure::Text(position.to_string()))
+    }
+
+    /// Returns the members of the position: its numbers, or the positions of the parts of a sum.
+    ///
+    /// # Errors
+    /// Those of [`figure`](AnyGame::figure).
+    fn members(&self, position: &Position) -> Result<PositionMembers, Error> {
+        Ok(PositionMembers::of_figure(position, self.figure(position)?))
+    }
+
+    /// Returns a window of the game.
+    fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error>;
+
+    /// Returns the kinds of windows that the game has.
+    fn windows(&self) -> Vec<PossibleInstead> {
+        Vec::new()
+    }
+
+    /// Returns the solvers that the game offers.
+    fn solvers(&self) -> Vec<SolverChoice> {
+        Vec::new()
+    }
+
+    /// Returns a position and its followers as a graph, or `None` if the graph takes longer than an evaluation of
+    /// formulas. With `at_any_cost` the graph is built up to the limits.
+    fn rooted(
+        &self,
+        position: &Position,
+        at_any_cost: bool,
+        cx: &Context<'_>,
+    ) -> Result<Option<FollowerGraph>, Error>;
+
+    /// Returns the game in the form that the prover needs, if it is described to the prover.
+    fn prover(&self) -> Option<Prover> {
+        None
+    }
+
+    /// Returns the description of the game for any number of coins. Returns `None` if positions are no coins on a strip; the
+    /// error is the reason why the game has no such description.
+    fn words(&self) -> Option<Result<WordDescription, String>> {
+        None
+    }
+
+    /// Returns the statement with a name about any number of heaps. Returns `None` if there is no such statement, or if it
+    /// has no proof for any number of heaps.
+    fn heaps(&self, statement: &str) -> Option<HeapsDescription> {
+        let _ = statement;
+        None
+    }
+
+    /// Returns the heaps of a game whose positions are sums of heaps, with their moves as formulas. Returns `None` if
+    /// positions are no such sums, or if the prover has no formulas of the moves.
+    fn heap_sum(&self) -> Option<HeapSum> {
+        None
+    }
+
+    /// Returns the value that the formula gives to a position, and the source of the formula.
+    fn formula(&self, position: &Position) -> Option<(Ordinal, String)>;
+
+    /// Checks that `positions` are positions of the game, and that `moves`, which refer to them by number from 0, are
+    /// all moves from these positions. Returns a description of the first fault, or `None` if the check succeeds.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`] if a limit is reached.
+    fn moves_are_of_game(
+        &self,
+        positions: &[String],
+        moves: &[Vec<u32>],
+        cx: &Context<'_>,
+    ) -> Result<Option<String>, Error> {
+        let _ = (positions, moves, cx);
+        Ok(Some(format!("game: {} has no finite windows", self.id())))
+    }
+
+    /// Returns what the game answers beyond the methods of this trait.
+    fn capabilities(&self) -> Capabilities<'_> {
+        Capabilities::default()
+    }
+}
+
+impl dyn AnyGame + '_ {
+    /// Returns the heaps of the game with their options, if its positions are sums of heaps.
+    pub fn heap_rules(&self) -> Option<HeapRules> {
+        self.capabilities().heaps?.rules()
+    }
+
+    /// Returns the code of the heaps, if the game takes from heaps and breaks them by a code.
+    pub fn heap_code(&self) -> Option<Code> {
+        self.capabilities().heaps?.code()
+    }
+}
 
 /// A game to register, with its capabilities in addition to listing its options.
 ///
@@ -214,346 +386,6 @@ impl<G: RegisterableGame> Entry<G> {
             descriptions: self.descriptions,
         }
     }
-
-    /// Sets the rules in one line, for the list of games.
-    #[must_use]
-    pub fn summary(mut self, summary: impl Into<String>) -> Self {
-        self.summary = summary.into();
-        self
-    }
-
-    /// Sets a function that distinguishes the game from others of the same name, such as by the digest of its file. A
-    /// checkpoint of another game is then not continued. The function is called when a checkpoint is made.
-    #[must_use]
-    pub fn content(mut self, content: impl Fn() -> String + Send + Sync + 'static) -> Self {
-        self.content = Some(Arc::new(content));
-        self
-    }
-
-    /// Sets the notation of positions with an example, for the list of games.
-    #[must_use]
-    pub fn position(mut self, position: impl Into<String>) -> Self {
-        self.position = position.into();
-        self
-    }
-
-    /// Solves positions by their integer keys.
-    #[must_use]
-    pub fn packed(mut self) -> Self
-    where
-        G: Packed,
-    {
-        let game = self.game.clone();
-        self.memo = Arc::new(move || Memo::packed(game.clone()));
-        let game = self.game.clone();
-        self.has_key = Arc::new(move |position| game.pack(position).is_some());
-        self
-    }
-
-    /// Solves positions by their canonical representatives.
-    #[must_use]
-    pub fn symmetric(mut self) -> Self {
-        let game = self.game.clone();
-        self.memo = Arc::new(move || Memo::symmetric(game.clone()));
-        self
-    }
-
-    /// Solves positions that are too large as a whole component by component in normal play. Finds their canonical
-    /// forms for misère play in the same way.
-    #[must_use]
-    pub fn components(mut self) -> Self
-    where
-        G: Components,
-    {
-        let parts: PartsOf<G::Position> = self.game.clone();
-        if self.search_first.is_none() {
-            let (parts, search) = (parts.clone(), self.queries.search);
-            self.search = Arc::new(move || search(parts.clone()));
-        }
-        self.components = Some(parts);
-        self
-    }
-
-    /// Searches for the normal value of positions that are too large as a whole, before they are solved component by
-    /// component. This is faster where the parts are boards.
-    #[must_use]
-    pub fn prefer_search(self) -> Self
-    where
-        G: Components,
-    {
-        let mut entry = self.components();
-        entry.search_first = Some(Arc::new(|_| true));
-        entry
-    }
-
-    /// Searches for the normal value of positions that are too large as a whole, by the integer keys of their parts.
-    #[must_use]
-    pub fn searched(mut self) -> Self
-    where
-        G: Parts,
-    {
-        let game = self.game.clone();
-        self.search = Arc::new(move || GameSearch {
-            search: Search::parts(game.clone()).with_threads(rayon::current_num_threads()),
-            may_save: true,
-        });
-        self.with_keys_first()
-    }
-
-    /// Searches for the normal value like [`searched`](Entry::searched), but never saves the search. For a game whose keys
-    /// mean something else in another run of the program.
-    #[must_use]
-    pub fn searched_unsaved(mut self) -> Self
-    where
-        G: Parts,
-    {
-        let game = self.game.clone();
-        self.search = Arc::new(move || GameSearch {
-            search: Search::parts(game.clone()).with_threads(rayon::current_num_threads()),
-            may_save: false,
-        });
-        self.with_keys_first()
-    }
-
-    /// Searches first where all parts of a position have keys.
-    fn with_keys_first(mut self) -> Self
-    where
-        G: Parts,
-    {
-        let game = self.game.clone();
-        let has_keys = move |p: &G::Position| game.visit_parts(p, &mut |_| {}).is_continue();
-        self.search_first = Some(Arc::new(has_keys));
-        self
-    }
-
-    /// Solves one position of each class of equivalent positions.
-    #[must_use]
-    pub fn classes<H>(mut self, classes: H) -> Self
-    where
-        H: ClassesOf<G::Position> + Clone + Send + Sync + 'static,
-    {
-        let others = self.memo.clone();
-        self.memo = Arc::new(move || Memo::classes(classes.clone(), others()));
-        self
-    }
-
-    /// Finds normal values component by component, with one component of each class of equivalent ones.
-    #[must_use]
-    pub fn components_of_classes<H>(mut self, classes: H) -> Self
-    where
-        G: Components,
-        H: Components + ClassesOf<G::Position> + Clone + Send + Sync + 'static,
-    {
-        let game = self.game.clone();
-        self.parts_solver =
-            Some(Arc::new(move || Box::new(ClassComponents::new(game.clone(), classes.clone()))));
-        self.components()
-    }
-
-    /// Declares that a move replaces one heap by smaller ones. Normal values are found from those of all smaller heaps.
-    #[must_use]
-    pub fn heap_rule(mut self) -> Self
-    where
-        G: HeapMoves + Components<Position = Heaps>,
-    {
-        let game = self.game.clone();
-        self.parts_solver = Some(Arc::new(move || Box::new(HeapRuleSolver::new(game.clone()))));
-        self.components()
-    }
-
-    /// Declares that a move turns some coins, the largest from heads to tails, whatever the other coins are. Heap n of
-    /// `coins` is the coin on square n - 1, and a move leaves the other coins that it turns. Normal values are found coin
-    /// by coin; misère play has no such sums.
-    #[must_use]
-    pub fn turned_coins(mut self, coins: HeapRules) -> Self
-    where
-        G: Game<Position = Heaps>,
-    {
-        self.parts_solver = Some(Arc::new(move || Box::new(TurnedCoinSolver::new(coins.clone()))));
-        self
-    }
-
-    /// Finds normal values heap by heap, and certifies the periods of the heaps.
-    #[must_use]
-    pub fn heap(mut self) -> Self
-    where
-        G: HeapMoves + Game<Position = Heaps>,
-    {
-        self.heap = Some(HeapEntry::new(self.game.clone()));
-        self
-    }
-
-    /// Declares that positions are sums of heaps. Misère play is then played by misère quotients.
-    #[must_use]
-    pub fn quotients(mut self) -> Self
-    where
-        G: HeapMoves + Game<Position = Heaps>,
-    {
-        self.quotients = Some(QuotientHook::new(self.game.clone()));
-        self
-    }
-
-    /// Declares that the game has windows: all positions of some number of coins or heaps below a bound.
-    #[must_use]
-    pub fn boards(mut self) -> Self
-    where
-        G: EnumeratePositions,
-    {
-        self.boards = Some(self.game.clone());
-        self
-    }
-
-    /// Solves whole windows in the order of their numbers, with a look-up for each option.
-    #[must_use]
-    pub fn ranked(self) -> Self
-    where
-        G: EnumeratePositions + RankedOptions,
-    {
-        self.fast(by_ranks)
-    }
-
-    /// Solves whole windows along lines, for games that have lines.
-    #[must_use]
-    pub fn lines(self) -> Self
-    where
-        G: EnumeratePositions + RankedOptions,
-    {
-        self.fast(by_lines)
-    }
-
-    /// Solves whole windows by a sweep, with a table or without. Every move must lower one of the members `lowered` to
-    /// any smaller number, as long as the new list is in the window.
-    #[must_use]
-    pub fn swept(self, lowered: LoweredMember) -> Self
-    where
-        G: EnumeratePositions,
-    {
-        self.fast(|game| by_sweep(game, lowered)).fast(|game| BySets(SweptGame { game, lowered }))
-    }
-
-    /// Solves whole windows row by row, for games in which only the largest member moves.
-    #[must_use]
-    pub fn rows(self) -> Self
-    where
-        G: EnumeratePositions,
-    {
-        self.fast(ByRows)
-    }
-
-    /// Adds another solver of whole windows, which `solver` makes for the game.
-    #[must_use]
-    pub fn fast<S: BoardSolver + 'static>(mut self, solver: impl FnOnce(Arc<G>) -> S) -> Self {
-        self.fast.push(Box::new(solver(self.game.clone())));
-        self
-    }
-
-    /// Sets the values that the source of the game states without a proof. Such a value is reported, and marked as
-    /// stated, if no solver can compute the value within the limits.
-    #[must_use]
-    pub fn stated(mut self, values: impl Fn(&G::Position) -> Option<u64> + Send + Sync + 'static) -> Self {
-        self.stated = Some(Arc::new(values));
-        self
-    }
-
-    /// Sets a function that tries to prove the [stated](Entry::stated) values of all positions with as many numbers as a
-    /// given one, and returns `None` if there is no verdict within the limits of the run.
-    #[must_use]
-    pub fn stated_proof(
-        mut self,
-        prove: impl Fn(&G::Position, &Run<'_>) -> Option<StatedVerdict> + Send + Sync + 'static,
-    ) -> Self {
-        self.stated_proof = Some(Arc::new(prove));
-        self
-    }
-
-    /// Adds a published formula, tried after the formulas added earlier. Values from it are always marked as such.
-    #[must_use]
-    pub fn formula(mut self, formula: impl ValueFormula<G, Value = u64> + 'static) -> Self {
-        self.formulas.push(Box::new(BoundFormula { game: self.game.clone(), formula }));
-        self
-    }
-
-    /// Declares that the game names every move to a wanted value without listing all moves. `visit_replies` calls its
-    /// last argument with each of these moves; if the game does not know them, it returns `Break` without a call.
-    #[must_use]
-    pub fn replies(
-        mut self,
-        visit_replies: impl Fn(
-            &G,
-            &G::Position,
-            &u64,
-            &mut dyn FnMut(G::Position) -> ControlFlow<()>,
-        ) -> ControlFlow<()>
-        + Send
-        + Sync
-        + 'static,
-    ) -> Self {
-        let game = self.game.clone();
-        self.replies = Some(ReplyRule::new(
-            move |position, wanted, visit| visit_replies(&game, position, wanted, visit),
-            false,
-        ));
-        self
-    }
-
-    /// Declares that the game names every winning move without listing all moves, but not the moves to values other
-    /// than 0.
-    #[must_use]
-    pub fn winning_replies(
-        mut self,
-        visit_replies: impl Fn(
-            &G,
-            &G::Position,
-            &mut dyn FnMut(G::Position) -> ControlFlow<()>,
-        ) -> ControlFlow<()>
-        + Send
-        + Sync
-        + 'static,
-    ) -> Self {
-        let game = self.game.clone();
-        self.replies =
-            Some(ReplyRule::new(move |position, _, visit| visit_replies(&game, position, visit), true));
-        self
-    }
-
-    /// Declares that the game is described to the prover.
-    #[must_use]
-    pub fn provable(mut self, prover: impl Fn(&G) -> Prover + Send + Sync + 'static) -> Self {
-        let game = self.game.clone();
-        self.descriptions.prover = Some(Box::new(move || prover(&game)));
-        self
-    }
-
-    /// Declares that the game is described to the prover for any number of coins. The error is the reason why it has no such
-    /// description.
-    #[must_use]
-    pub fn words(
-        mut self,
-        words: impl Fn(&G) -> Result<WordDescription, String> + Send + Sync + 'static,
-    ) -> Self {
-        let game = self.game.clone();
-        self.descriptions.words = Some(Box::new(move || words(&game)));
-        self
-    }
-
-    /// Declares the statements about any number of heaps, by their names.
-    #[must_use]
-    pub fn heaps(
-        mut self,
-        heaps: impl Fn(&G, &str) -> Option<HeapsDescription> + Send + Sync + 'static,
-    ) -> Self {
-        let game = self.game.clone();
-        self.descriptions.heaps = Some(Box::new(move |statement| heaps(&game, statement)));
-        self
-    }
-
-    /// Declares that positions are sums of heaps, and that the moves of a heap are described to the prover.
-    #[must_use]
-    pub fn heap_sum(mut self, describe: impl Fn(&G) -> HeapSum + Send + Sync + 'static) -> Self {
-        let game = self.game.clone();
-        self.descriptions.heap_sum = Some(Box::new(move || describe(&game)));
-        self
-    }
 }
 
 impl<G: RegisterableGame + ?Sized> Entry<G> {
@@ -597,41 +429,213 @@ impl std::fmt::Debug for AnyEntry {
     }
 }
 
-/// A formula together with its game. Queries name the same game behind another type.
-struct BoundFormula<G, F> {
-    game: Arc<G>,
-    formula: F,
+/// A position that a query names.
+pub(crate) enum ReadPosition<'p, P: Clone> {
+    /// One whose numbers fit 64 bits.
+    Small(Cow<'p, P>),
+    /// A position that only formulas and the rules of its heaps cover.
+    Large(Cow<'p, Position>),
 }
 
-impl<G, F, H> ValueFormula<H> for BoundFormula<G, F>
-where
-    G: Game + Send + Sync,
-    F: ValueFormula<G, Value = u64>,
-    H: Game<Position = G::Position>,
-{
-    type Value = u64;
-
-    fn source(&self) -> &str {
-        self.formula.source()
+impl<P: AnyPosition> ErasedEntry<P> {
+    /// Reads a position from text.
+    fn of_text(&self, text: &str) -> Result<ReadPosition<'static, P>, Error> {
+        match (self.game().parse(text), &self.large) {
+            (Ok(p), _) => Ok(ReadPosition::Small(Cow::Owned(p))),
+            (Err(error), Some(large)) if error.kind() == NotationErrorKind::TooLarge => {
+                Ok(ReadPosition::Large(Cow::Owned(large.read(self.reader, text)?.typed(text))))
+            }
+            (Err(error), _) => {
+                Err(Error::input(format!("position '{text}' of {}: {error}", self.game().id())))
+            }
+        }
     }
 
-    fn text(&self) -> &str {
-        self.formula.text()
+    /// Returns the handle of a position from text.
+    pub(crate) fn read(&self, text: &str) -> Result<Position, Error> {
+        Ok(match self.of_text(text)? {
+            ReadPosition::Small(p) => self.handle(p.into_owned()),
+            ReadPosition::Large(position) => position.into_owned(),
+        })
     }
 
-    fn value(&self, _: &H, position: &G::Position) -> Option<u64> {
-        self.formula.value(&self.game, position)
+    /// Returns the handle of a position.
+    pub(crate) fn handle(&self, p: P) -> Position {
+        let written = self.game().write(&p);
+        Position::new(self.reader, p, written)
     }
 
-    fn misere(&self, _: &H, position: &G::Position) -> Option<u64> {
-        self.formula.misere(&self.game, position)
+    /// Returns the approximate size of the handle of a position in bytes, which also bounds the handles of its options.
+    pub(crate) fn bytes_of_handle(&self, position: &Position, p: &P) -> usize {
+        size_of::<Position>() + size_of::<P>() + self.game().heap_bytes(p) + position.len()
     }
 
-    fn outcome(&self, _: &H, position: &G::Position) -> Option<Outcome> {
-        self.formula.outcome(&self.game, position)
+    /// Returns the position of a handle.
+    pub(crate) fn read_position<'p>(&self, position: &'p Position) -> Result<ReadPosition<'p, P>, Error> {
+        if !position.is_of(self.reader) {
+            return self.of_text(position);
+        }
+        Ok(match position.get() {
+            Some(p) => ReadPosition::Small(Cow::Borrowed(p)),
+            None => ReadPosition::Large(Cow::Borrowed(position)),
+        })
     }
 
-    fn misere_outcome(&self, _: &H, position: &G::Position) -> Option<Outcome> {
-        self.formula.misere_outcome(&self.game, position)
+    /// Returns the position of a handle, which must fit 64 bits.
+    pub(crate) fn small<'p>(&self, position: &'p Position) -> Result<Cow<'p, P>, Error> {
+        match self.read_position(position)? {
+            ReadPosition::Small(p) => Ok(p),
+            ReadPosition::Large(position) => Err(too_large(&self.game().id(), position.quoted())),
+        }
+    }
+
+    /// Returns the part of the game that covers positions whose numbers do not fit 64 bits.
+    pub(crate) fn large(&self, position: &Position) -> Result<&dyn AnyLarge, Error> {
+        self.large.as_deref().ok_or_else(|| too_large(&self.game().id(), position.quoted()))
+    }
+}
+
+impl<P: AnyPosition> AnyGame for ErasedEntry<P> {
+    fn id(&self) -> String {
+        self.game().id()
+    }
+
+    fn fingerprint(&self) -> String {
+        match &self.content {
+            Some(content) => format!("{} ({})", self.id(), content()),
+            None => self.id(),
+        }
+    }
+
+    fn position(&self, text: &str) -> Result<Position, Error> {
+        self.read(text)
+    }
+
+    fn options(
+        &self,
+        position: &Position,
+        most: u64,
+        cx: &Context<'_>,
+    ) -> Result<Option<Vec<Position>>, Error> {
+        ErasedEntry::options(self, position, most, cx)
+    }
+
+    fn is_option(&self, position: &Position, option: &Position, cx: &Context<'_>) -> Result<bool, Error> {
+        ErasedEntry::is_option(self, position, option, cx)
+    }
+
+    fn some_option(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Position>, Error> {
+        ErasedEntry::some_option(self, position, cx)
+    }
+
+    fn value_of(
+        &self,
+        position: &Position,
+        misere: MiserePolicy,
+        cx: &Context<'_>,
+    ) -> Result<PositionAnswer, Error> {
+        let mut solvers = Solvers::default();
+        let answer = self.value_with(position, misere, &mut solvers, cx);
+        cx.run().discard(solvers);
+        answer
+    }
+
+    fn session(self: Arc<Self>) -> Box<dyn Session> {
+        Box::new(GameSession::new(self))
+    }
+
+    fn moves(
+        &self,
+        position: &Position,
+        filter: &MoveFilter,
+        cx: &Context<'_>,
+    ) -> Result<MovesAnswer, Error> {
+        self.moves_from(position, filter, cx)
+    }
+
+    fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
+        Ok(Box::new(GameWindow::new(MaybeOwned::Borrowed(self), window, cx)?))
+    }
+
+    fn figure(&self, position: &Position) -> Result<Figure, Error> {
+        Ok(match self.read_position(position)? {
+            ReadPosition::Small(p) => self.game().figure(&p),
+            ReadPosition::Large(position) => Figure::Text(position.to_string()),
+        })
+    }
+
+    fn members(&self, position: &Position) -> Result<PositionMembers, Error> {
+        match (self.read_position(position)?, &self.large) {
+            (ReadPosition::Large(position), Some(large)) => Ok(PositionMembers::Numbers(
+                large.numbers(&position)?.into_iter().map(Ordinal::from).collect(),
+            )),
+            _ => Ok(PositionMembers::of_figure(position, self.figure(position)?)),
+        }
+    }
+
+    fn windows(&self) -> Vec<PossibleInstead> {
+        boards::windows(self)
+    }
+
+    fn solvers(&self) -> Vec<SolverChoice> {
+        boards::solvers(self)
+    }
+
+    fn rooted(
+        &self,
+        position: &Position,
+        at_any_cost: bool,
+        cx: &Context<'_>,
+    ) -> Result<Option<FollowerGraph>, Error> {
+        self.followers(position, at_any_cost, cx)
+    }
+
+    fn prover(&self) -> Option<Prover> {
+        self.descriptions.prover.as_ref().map(|make| make())
+    }
+
+    fn words(&self) -> Option<Result<WordDescription, String>> {
+        self.descriptions.words.as_ref().map(|describe| describe())
+    }
+
+    fn heaps(&self, statement: &str) -> Option<HeapsDescription> {
+        self.descriptions.heaps.as_ref().and_then(|describe| describe(statement))
+    }
+
+    fn heap_sum(&self) -> Option<HeapSum> {
+        self.descriptions.heap_sum.as_ref().map(|describe| describe())
+    }
+
+    fn formula(&self, position: &Position) -> Option<(Ordinal, String)> {
+        let found = self.small(position).ok().and_then(|p| self.formula_at(&p));
+        match (found, &self.large) {
+            (Some((value, source)), _) => Some((value.into(), source)),
+            (None, Some(large)) => large.value(position).ok().and_then(|answer| answer.formula),
+            (None, None) => None,
+        }
+    }
+
+    fn moves_are_of_game(
+        &self,
+        positions: &[String],
+        moves: &[Vec<u32>],
+        cx: &Context<'_>,
+    ) -> Result<Option<String>, Error> {
+        match moves_are_of_game(positions, moves, self.game(), &cx.run()) {
+            Ok(()) => Ok(None),
+            Err(AgainstGame::Refused(refused)) => Ok(Some(refused.to_string())),
+            Err(AgainstGame::Stopped(stopped)) => Err(stopped.into()),
+            Err(error) => Ok(Some(error.to_string())),
+        }
+    }
+
+    fn capabilities(&self) -> Capabilities<'_> {
+        let has_heaps = self.quotients.is_some() || self.heap.is_some();
+        Capabilities {
+            genus: Some(self),
+            heaps: has_heaps.then_some(self as &dyn HeapQueries),
+            saved_search: Some(self),
+            ..Capabilities::default()
+        }
     }
 }

@@ -7,7 +7,7 @@
 //! bucket is full goes to a small second table. With at most six keys in a bucket on average, that is one key in
 //! twenty.
 
-use super::mark::{EncodedMark, OPEN};
+use super::table::{EncodedMark, OPEN};
 use crate::value::{ZeroedMemory, in_memory};
 use hashbrown::HashTable;
 use prefetch_index::prefetch_index;

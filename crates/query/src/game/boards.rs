@@ -217,3 +217,24 @@ pub(crate) fn no_board<P: AnyPosition>(solver: SolverChoice, entry: &ErasedEntry
     let instead = [allowed(entry, false), PossibleInstead::Boards, PossibleInstead::SingleHeaps];
     Error::unsupported(UnsupportedPart::Solver(solver), why, instead)
 }
+
+/// Maximum number of coins for which the existence of boards is tested.
+const FEW_COINS: usize = 64;
+
+/// Returns the kinds of windows of a game.
+pub(crate) fn windows<P: AnyPosition>(entry: &ErasedEntry<P>) -> Vec<PossibleInstead> {
+    let has =
+        |count| entry.boards.as_ref().is_some_and(|boards| boards.board(count, 1 + count as u64).is_ok());
+    let mut windows = Vec::new();
+    let counts: Vec<usize> = (1..=FEW_COINS).filter(|&count| has(count)).collect();
+    match counts[..] {
+        [] => {}
+        [count] => windows.push(PossibleInstead::BoardsOf(count as u64)),
+        _ => windows.push(PossibleInstead::Boards),
+    }
+    if has(1) {
+        windows.push(PossibleInstead::SingleHeaps);
+    }
+    windows.push(PossibleInstead::From("POS".into()));
+    windows
+}

@@ -1,14 +1,18 @@
 //! Values of positions from the values of a window that contains them.
 
 use crate::capabilities::board::{BoardSolver, BoardWindow};
+use crate::context::Context;
 use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::Error;
 use crate::game::kept_windows::{KeptWindow, grown, may_grow};
 use crate::game::solvers::Solvers;
+use crate::plan::{self, PlanMethod, StepBudget};
 use crate::results::SolverValues;
+use crate::solver_choice::SolverChoice;
 use impartial::game::{EnumeratePositions, NumberRange};
 use impartial::run::{Reason, Run};
 use impartial::solve::{TableError, TableValues};
+use std::collections::HashMap;
 
 impl<P: AnyPosition> ErasedEntry<P> {
     /// Returns the values of a position from the smallest board that contains it. A session keeps the values of the board,
@@ -77,6 +81,53 @@ impl<P: AnyPosition> ErasedEntry<P> {
             Some(stopped) => Err(TableError::Stopped(stopped).into()),
             None => Ok(Some(values_at(&table, 0))),
         }
+    }
+
+    /// Returns the values of the options of a position from the window of all positions whose numbers are at most those of
+    /// the position. Returns `None` if that window does not contain all options, if its solver is unsuitable, or if the
+    /// table of all followers of the position is found with less work; `solvers` then contains that table.
+    pub(crate) fn options_in_window(
+        &self,
+        p: &P,
+        options: &[P],
+        (solver, cost): (SolverChoice, u128),
+        solvers: &mut Solvers<P>,
+        cx: &Context<'_>,
+    ) -> Result<Option<Vec<SolverValues>>, Error> {
+        let fast = self.fast.iter().find(|fast| fast.choice() == solver);
+        let (Some(boards), Some(fast)) = (&self.boards, fast) else { return Ok(None) };
+        let Some(mut ranges) = boards.ranges_of(p) else { return Ok(None) };
+        ranges.iter_mut().for_each(|range| range.from = 0);
+        let run = cx.run();
+        let most = cost / plan::INTERPRETED_OPTION / (options.len() as u128).max(1);
+        let tried = StepBudget::Positions(u64::try_from(most).unwrap_or(u64::MAX)).cap(&run);
+        if solvers.by_method(self, PlanMethod::Whole, p, &tried).is_ok() {
+            return Ok(None);
+        }
+        run.check(0, 0).map_err(TableError::Stopped)?;
+        let known = TableValues::new(true);
+        let run = run.with_reserved_memory(solvers.bytes());
+        let (table, stopped) = match fast.solve_within(&ranges, known, &run, &mut |_| Ok(())) {
+            Err(TableError::Unsuitable(_) | TableError::Memory { .. }) => return Ok(None),
+            solved => solved?,
+        };
+        if let Some(stopped) = stopped {
+            return Err(TableError::Stopped(stopped).into());
+        }
+        let mut places: HashMap<&P, usize> = HashMap::with_capacity(options.len());
+        for (place, option) in options.iter().enumerate() {
+            places.insert(option, place);
+        }
+        let mut found = vec![None; options.len()];
+        let Ok(positions) = boards.within(&ranges) else { return Ok(None) };
+        for (index, position) in positions.enumerate() {
+            if let Some(&place) = places.get(&position) {
+                let misere = table.misere.as_ref().and_then(|misere| misere.get(index));
+                found[place] = Some(SolverValues { normal: table.normal.get(index), misere });
+            }
+        }
+        cx.explain(&format_args!("options: all of them in one window, by the solver {solver}"));
+        Ok(found.into_iter().collect())
     }
 
     /// Solves and keeps the positions whose numbers lie below bounds that contain `p`. Returns `None` if that is not

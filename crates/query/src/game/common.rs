@@ -4,9 +4,8 @@
 //! The solvers, and the choice among them, are generic over the type of the positions. If the crates that register
 //! games compiled this code, each crate with games of coins or heaps would compile all of it again.
 
-use crate::any_game::AnyGame;
 use crate::capabilities::search::GameSearch;
-use crate::entry::{AnyPosition, ErasedEntry, ErasedGame, MakeMemo};
+use crate::entry::{AnyGame, AnyPosition, ErasedEntry, ErasedGame, MakeMemo};
 use impartial::game::{Components, Game, Heaps, Options, OptionsError, Squares};
 use impartial::kind::Tuple;
 use impartial::solve::{Memo, Search};

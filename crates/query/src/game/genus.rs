@@ -3,16 +3,19 @@
 //! There are two methods. If positions decompose into components, the genus is that of the sum of the canonical forms
 //! of the components, which reaches far. Otherwise the position and all its followers are expanded to a graph.
 
-use crate::any_game::AnyGame;
 use crate::capabilities::RegisterableGame;
 use crate::capabilities::parts::FormSolver;
 use crate::context::Context;
-use crate::entry::{AnyPosition, ErasedEntry};
+use crate::entry::{AnyGame, AnyPosition, ErasedEntry, ReadPosition};
 use crate::error::Error;
-use crate::game::within::{capped, option_count};
+use crate::game::genus;
+use crate::game::plain::plain_genus;
+use crate::game::values::option_count;
+use crate::game::within::capped;
 use crate::plan;
 use crate::position::Position;
-use crate::results::genus::{FormAnswer, GenusAnswer};
+use crate::queries::GenusQueries;
+use crate::results::genus::{FormAnswer, GenusAnswer, PlainGenus};
 use crate::results::genus_solver::GenusSolver;
 use crate::results::window::FollowerGraph;
 use impartial::game::Graph;
@@ -292,4 +295,36 @@ pub(crate) fn form_with_budget<P: AnyPosition>(
 /// Returns a run that ends after little work, for results that are shown in addition to others.
 pub(crate) fn little<'a>(run: &Run<'a>, most: u64) -> Run<'a> {
     capped(&run.with_further_memory(MEMORY), most)
+}
+
+impl<P: AnyPosition> GenusQueries for ErasedEntry<P> {
+    fn genus_by_parts(&self) -> Option<Box<dyn GenusSolver + '_>> {
+        Some(Box::new(ByParts::new(self)?))
+    }
+
+    fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
+        genus::with_budget(self, &*self.small(position).ok()?, plan::LITTLE_FORMS, &mut None, cx)
+    }
+
+    fn form_within(
+        &self,
+        position: &Position,
+        most: u64,
+        forms: &mut Forms,
+        cx: &Context<'_>,
+    ) -> Result<Option<FormAnswer>, Error> {
+        match self.read_position(position)? {
+            ReadPosition::Small(p) => genus::form_with_budget(self, &p, most, forms, cx),
+            ReadPosition::Large(_) => Ok(None),
+        }
+    }
+
+    fn plain_genus(
+        &self,
+        position: &Position,
+        random: &mut fastrand::Rng,
+        cx: &Context<'_>,
+    ) -> Result<PlainGenus, Error> {
+        plain_genus(self, self.small(position)?.into_owned(), random, &cx.run())
+    }
 }

@@ -1,15 +1,19 @@
 //! Games whose heaps a heap solver solves: values of huge heaps, and of many heaps.
 
 use crate::capabilities::heap::{HeapError, HeapValues, HeapsOfPositions, described};
+use crate::capabilities::quotient::HeapRules;
 use crate::context::Context;
 use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::Error;
-use crate::results::SolverValues;
+use crate::game::plain::outcome_of_entry;
+use crate::position::Position;
+use crate::queries::HeapQueries;
 use crate::results::values::WindowValues;
+use crate::results::{MovesAnswer, SolverValues};
 use impartial::period::{Code, verify};
 use impartial::run::{Progress, Run, Stopped};
 use impartial::solve::HeapSolver;
-use impartial::value::Column;
+use impartial::value::{Column, Outcome};
 use num_bigint::BigUint;
 
 impl<P: AnyPosition> ErasedEntry<P> {
@@ -131,5 +135,32 @@ impl<P: AnyPosition> HeapValues<P> {
     pub(crate) fn verify_at(&self, entry: &ErasedEntry<P>, p: &P, cx: &Context<'_>) -> Result<(), Error> {
         let heaps: Vec<BigUint> = (self.heaps_of.heaps)(p).into_iter().map(BigUint::from).collect();
         self.verify(entry, &heaps, cx)
+    }
+}
+
+impl<P: AnyPosition> HeapQueries for ErasedEntry<P> {
+    fn rules(&self) -> Option<HeapRules> {
+        ErasedEntry::rules(self)
+    }
+
+    fn code(&self) -> Option<Code> {
+        ErasedEntry::code(self)
+    }
+
+    fn misere_wins(&self, position: &Position, cx: &Context<'_>) -> Result<Option<MovesAnswer>, Error> {
+        self.winning_misere_moves(position, cx)
+    }
+
+    fn verify_values(
+        &self,
+        last: u64,
+        found: &dyn Fn(u64) -> Option<u128>,
+        cx: &Context<'_>,
+    ) -> Result<(), Error> {
+        self.verify_heaps(&[], last, found, cx)
+    }
+
+    fn plain_outcome(&self, heaps: &[u32], run: &Run<'_>) -> Result<Option<Outcome>, Error> {
+        outcome_of_entry(self, heaps, run)
     }
 }

@@ -3,20 +3,18 @@
 
 pub(crate) mod boards;
 mod by_hand;
-pub(crate) mod by_plan;
 pub(crate) mod by_window;
 pub(crate) mod common;
 pub(crate) mod genus;
+mod graph;
 mod heaps;
 pub(crate) mod kept_windows;
-mod known;
 mod moves;
 pub(crate) mod plain;
 mod quotients;
-mod reading;
 mod searching;
 pub(crate) mod session;
-mod solvers;
-mod values;
+pub(crate) mod solvers;
+pub(crate) mod values;
 pub(crate) mod window;
 mod within;

@@ -4,14 +4,12 @@
 use crate::capabilities::large::{AnyLarge, no_moves, of_large, too_many};
 use crate::capabilities::replies::NamedReplies;
 use crate::context::Context;
-use crate::entry::{AnyPosition, ErasedEntry};
+use crate::entry::{AnyPosition, ErasedEntry, ReadPosition};
 use crate::error::{Error, Interruption, PossibleInstead};
 use crate::game::genus::{ByParts, little};
-use crate::game::known::KnownValues;
 use crate::game::plain::{ReservoirSample, nothing_computed, verify};
-use crate::game::reading::ReadPosition;
 use crate::game::solvers::Solvers;
-use crate::game::within::option_count;
+use crate::game::values::{KnownValues, option_count};
 use crate::plan::{
     self, FEW_OPTIONS, MANY_OPTIONS, MOST_LISTED, MiserePolicy, PlanMethod, PlanStep, PositionFacts,
 };

@@ -6,6 +6,8 @@ use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::{Error, Interruption, PossibleInstead, SearchProgress, UnsupportedPart};
 use crate::game::plain::{ReservoirSample, verify};
 use crate::plan::MANY_OPTIONS;
+use crate::position::Position;
+use crate::queries::SavedSearch;
 use crate::results::{Basis, PositionAnswer, SolverValues, ValueWithBasis};
 use impartial::game::Options;
 use impartial::run::Checkpoint;
@@ -123,5 +125,16 @@ impl<P: AnyPosition> ErasedEntry<P> {
         self.verify_walks(p, found, &known, cx)?;
         let grundy = Some(ValueWithBasis::new(value, Basis::Computed));
         Ok(PositionAnswer { grundy, ..PositionAnswer::nothing(self.handle(p.clone())) })
+    }
+}
+
+impl<P: AnyPosition> SavedSearch for ErasedEntry<P> {
+    fn saved_value(
+        &self,
+        position: &Position,
+        checkpoint: &mut Checkpoint,
+        cx: &Context<'_>,
+    ) -> Result<PositionAnswer, Error> {
+        self.saved_search(&*self.small(position)?, checkpoint, cx)
     }
 }

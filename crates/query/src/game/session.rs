@@ -1,6 +1,5 @@
 //! Sessions: questions for values of one game, one after the other, whose solvers keep their tables.
 
-use crate::any_game::Session;
 use crate::context::Context;
 use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::Error;
@@ -9,6 +8,7 @@ use crate::game::solvers::Solvers;
 use crate::known_answers::KnownAnswers;
 use crate::plan::{self, MiserePolicy};
 use crate::position::Position;
+use crate::queries::Session;
 use crate::results::PositionAnswer;
 use crate::results::genus::GenusAnswer;
 use std::sync::Arc;
