@@ -74,7 +74,7 @@ pub(crate) type StatedValues<P> = Arc<dyn Fn(&P) -> Option<u64> + Send + Sync>;
 /// A function that tries to prove stated values, and returns `None` without a verdict.
 pub(crate) type StatedProof<P> = Arc<dyn Fn(&P, &Run<'_>) -> Option<StatedVerdict> + Send + Sync>;
 
-/// What the prover knows of a game, as functions that describe it.
+/// The descriptions of a game for the prover, as functions that make them.
 #[derive(Default)]
 pub(crate) struct Descriptions {
     pub(crate) prover: Option<Box<dyn Fn() -> Prover + Send + Sync>>,

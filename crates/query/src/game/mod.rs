@@ -1,4 +1,4 @@
-//! What an erased entry answers: one file for each question. Plans are carried out step by step, and their
+//! The answers of an entry, one file for each question. Plans are carried out step by step, and their
 //! results are verified.
 
 pub(crate) mod boards;
