@@ -1,6 +1,6 @@
 //! Windows that are given by bounds on the numbers of positions.
 
-use crate::entry::AnyGame;
+use crate::any_game::AnyGame;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::results::window::{MOST_COINS, WindowArg};
 

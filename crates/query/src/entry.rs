@@ -1,4 +1,4 @@
-//! Games as they are registered, and the interface for all queries about a game.
+//! Games as they are registered.
 //!
 //! An [`Entry`] is a game with its capabilities, which are declared where the type of the game is known
 //! ([`declare`]). It answers queries without that type, as an [`AnyGame`]: between a command and a solver are only these
@@ -6,38 +6,35 @@
 
 mod declare;
 
-pub use declare::StatedVerdict;
-
+use crate::any_game::{
+    AnyGame, Capabilities, HeapQueries, HeapsDescription, Prover, Session, WordDescription,
+};
 use crate::any_window::AnyWindow;
 use crate::capabilities::RegisterableGame;
 use crate::capabilities::board::BoardSolver;
 use crate::capabilities::heap::HeapEntry;
 use crate::capabilities::large::{AnyLarge, too_large};
+use crate::capabilities::parts::SinglePart;
 use crate::capabilities::parts::{PartsOf, PartsSolver};
-use crate::capabilities::quotient::{HeapRules, QuotientHook};
+use crate::capabilities::quotient::QuotientHook;
 use crate::capabilities::replies::ReplyRule;
-use crate::capabilities::search::SearchFn;
+use crate::capabilities::search::{GameSearch, SearchFn};
 use crate::context::Context;
 use crate::error::{Error, PossibleInstead};
-use crate::game::boards;
-use crate::game::common::{CommonPosition, PositionQueries, SinglePart};
-use crate::game::session::GameSession;
-use crate::game::solvers::Solvers;
-use crate::game::window::{GameWindow, MaybeOwned};
 use crate::members::PositionMembers;
 use crate::plan::MiserePolicy;
 use crate::position::{Position, PositionReader};
-use crate::queries::{Capabilities, HeapQueries, HeapsDescription, Prover, Session, WordDescription};
 use crate::results::filter::MoveFilter;
 use crate::results::window::{FollowerGraph, WindowArg};
 use crate::results::{MovesAnswer, PositionAnswer};
 use crate::solver_choice::SolverChoice;
-use impartial::game::{EnumeratePositions, Figure, Game, NotationErrorKind, ValueFormula};
+use impartial::game::Squares;
+use impartial::game::{Components, EnumeratePositions, Figure, Game, Heaps, NotationErrorKind, ValueFormula};
+use impartial::kind::Tuple;
 use impartial::misere::certificate::{AgainstGame, moves_are_of_game};
 use impartial::ordinal::Ordinal;
-use impartial::period::Code;
 use impartial::run::Run;
-use impartial::solve::Memo;
+use impartial::solve::{Memo, Search};
 use impartial_prove::HeapSum;
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -71,6 +68,17 @@ pub(crate) type Content = Arc<dyn Fn() -> String + Send + Sync>;
 /// A function that gives the value that the source of a game states for a position.
 pub(crate) type StatedValues<P> = Arc<dyn Fn(&P) -> Option<u64> + Send + Sync>;
 
+/// The verdict about the stated values of all positions with as many numbers as a given one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StatedVerdict {
+    /// The values are proved. The text says of which positions: "all positions of 2 heaps".
+    Proved(String),
+    /// A value is wrong. The text is the counterexample.
+    Refuted(String),
+    /// No proof was found of values that the source states of a window only, so that nothing is known of other positions.
+    OfWindow,
+}
+
 /// A function that tries to prove stated values, and returns `None` without a verdict.
 pub(crate) type StatedProof<P> = Arc<dyn Fn(&P, &Run<'_>) -> Option<StatedVerdict> + Send + Sync>;
 
@@ -89,169 +97,38 @@ pub(crate) type DescribeWords = Box<dyn Fn() -> Result<WordDescription, String> 
 /// Returns the statement with a name about any number of heaps.
 pub(crate) type DescribeHeaps = Box<dyn Fn(&str) -> Option<HeapsDescription> + Send + Sync>;
 
-/// A game with its type erased, as the commands use it.
-pub trait AnyGame: Send + Sync {
-    /// Returns the name of the game with its parameters.
-    fn id(&self) -> String;
+type GameOfParts<P> = Arc<dyn Components<Position = P> + Send + Sync>;
 
-    /// Returns a text that distinguishes the game from every other game in a checkpoint. The default is the name, which
-    /// is enough if it determines the game.
-    fn fingerprint(&self) -> String {
-        self.id()
-    }
+/// The functions that are compiled for a type of positions.
+pub struct PositionQueries<P: AnyPosition> {
+    pub(crate) answers: fn(ErasedEntry<P>) -> Arc<dyn AnyGame>,
+    pub(crate) memo: fn(ErasedGame<P>) -> MakeMemo<P>,
+    pub(crate) search: fn(GameOfParts<P>) -> GameSearch<P>,
+}
 
-    /// Reads a position from text, as people write it.
-    ///
-    /// # Errors
-    /// [`Error::Unreadable`] if the text is not a position.
-    fn position(&self, text: &str) -> Result<Position, Error>;
-
-    /// Returns the values of a position that is given as text: the normal value, and the misère value if little work
-    /// gives it.
-    ///
-    /// # Errors
-    /// [`Error::Unreadable`] if the text is not a position, and the errors of [`value_of`](AnyGame::value_of).
-    fn value(&self, text: &str, cx: &Context<'_>) -> Result<PositionAnswer, Error> {
-        self.value_of(&self.position(text)?, MiserePolicy::Little, cx)
-    }
-
-    /// Returns the values of a position. `misere` states how much work the misère value is worth.
-    fn value_of(
-        &self,
-        position: &Position,
-        misere: MiserePolicy,
-        cx: &Context<'_>,
-    ) -> Result<PositionAnswer, Error>;
-
-    /// Opens a session: a sequence of queries for values that keeps settled positions between the queries.
-    fn session(self: Arc<Self>) -> Box<dyn Session>;
-
-    /// Returns the moves from a position that `filter` selects.
-    fn moves(&self, position: &Position, filter: &MoveFilter, cx: &Context<'_>)
-    -> Result<MovesAnswer, Error>;
-
-    /// Returns the options of a position, in the order of positions, each once. Returns `None` if there are more than
-    /// `most`, or infinitely many.
-    ///
-    /// # Errors
-    /// The options cannot be listed, or a limit is reached.
-    fn options(
-        &self,
-        position: &Position,
-        most: u64,
-        cx: &Context<'_>,
-    ) -> Result<Option<Vec<Position>>, Error>;
-
-    /// Returns `true` if a move leads from `position` to `option`, however many moves there are.
-    ///
-    /// # Errors
-    /// There are too many moves to examine, or a limit is reached.
-    fn is_option(&self, position: &Position, option: &Position, cx: &Context<'_>) -> Result<bool, Error>;
-
-    /// Returns some option of a position, however many there are. Returns `None` if the position has no options, or the
-    /// search found none.
-    ///
-    /// # Errors
-    /// A limit is reached.
-    fn some_option(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Position>, Error>;
-
-    /// Returns the figure of a position. The figure is the text of the position if the game describes no other figure,
-    /// or if numbers are too large.
-    ///
-    /// # Errors
-    /// [`Error::Unreadable`] if the position belongs to another game and its text is not a position of this game.
-    fn figure(&self, position: &Position) -> Result<Figure, Error> {
-        Ok(Figure::Text(position.to_string()))
-    }
-
-    /// Returns the members of the position: its numbers, or the positions of the parts of a sum.
-    ///
-    /// # Errors
-    /// Those of [`figure`](AnyGame::figure).
-    fn members(&self, position: &Position) -> Result<PositionMembers, Error> {
-        Ok(PositionMembers::of_figure(position, self.figure(position)?))
-    }
-
-    /// Returns a window of the game.
-    fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error>;
-
-    /// Returns the kinds of windows that the game has.
-    fn windows(&self) -> Vec<PossibleInstead> {
-        Vec::new()
-    }
-
-    /// Returns the solvers that the game offers.
-    fn solvers(&self) -> Vec<SolverChoice> {
-        Vec::new()
-    }
-
-    /// Returns a position and its followers as a graph, or `None` if the graph takes longer than an evaluation of
-    /// formulas. With `at_any_cost` the graph is built up to the limits.
-    fn rooted(
-        &self,
-        position: &Position,
-        at_any_cost: bool,
-        cx: &Context<'_>,
-    ) -> Result<Option<FollowerGraph>, Error>;
-
-    /// Returns the game in the form that the prover needs, if it is described to the prover.
-    fn prover(&self) -> Option<Prover> {
-        None
-    }
-
-    /// Returns the description of the game for any number of coins. Returns `None` if positions are no coins on a strip; the
-    /// error is the reason why the game has no such description.
-    fn words(&self) -> Option<Result<WordDescription, String>> {
-        None
-    }
-
-    /// Returns the statement with a name about any number of heaps. Returns `None` if there is no such statement, or if it
-    /// has no proof for any number of heaps.
-    fn heaps(&self, statement: &str) -> Option<HeapsDescription> {
-        let _ = statement;
-        None
-    }
-
-    /// Returns the heaps of a game whose positions are sums of heaps, with their moves as formulas. Returns `None` if
-    /// positions are no such sums, or if the prover has no formulas of the moves.
-    fn heap_sum(&self) -> Option<HeapSum> {
-        None
-    }
-
-    /// Returns the value that the formula gives to a position, and the source of the formula.
-    fn formula(&self, position: &Position) -> Option<(Ordinal, String)>;
-
-    /// Checks that `positions` are positions of the game, and that `moves`, which refer to them by number from 0, are
-    /// all moves from these positions. Returns a description of the first fault, or `None` if the check succeeds.
-    ///
-    /// # Errors
-    /// [`Error::Stopped`] if a limit is reached.
-    fn moves_are_of_game(
-        &self,
-        positions: &[String],
-        moves: &[Vec<u32>],
-        cx: &Context<'_>,
-    ) -> Result<Option<String>, Error> {
-        let _ = (positions, moves, cx);
-        Ok(Some(format!("game: {} has no finite windows", self.id())))
-    }
-
-    /// Returns what the game answers beyond the methods of this trait.
-    fn capabilities(&self) -> Capabilities<'_> {
-        Capabilities::default()
+impl<P: AnyPosition> Clone for PositionQueries<P> {
+    fn clone(&self) -> Self {
+        *self
     }
 }
 
-impl dyn AnyGame + '_ {
-    /// Returns the heaps of the game with their options, if its positions are sums of heaps.
-    pub fn heap_rules(&self) -> Option<HeapRules> {
-        self.capabilities().heaps?.rules()
-    }
+impl<P: AnyPosition> Copy for PositionQueries<P> {}
 
-    /// Returns the code of the heaps, if the game takes from heaps and breaks them by a code.
-    pub fn heap_code(&self) -> Option<Code> {
-        self.capabilities().heaps?.code()
+impl<P: AnyPosition> PositionQueries<P> {
+    /// Returns the functions, compiled where this function is called.
+    pub(crate) const fn here() -> Self {
+        PositionQueries {
+            answers: |entry| Arc::new(entry),
+            memo: |game| Arc::new(move || Memo::new(game.clone())),
+            search: |game| GameSearch { search: Search::components(game), may_save: false },
+        }
     }
+}
+
+/// Positions for which the code of queries is compiled in this crate: those of the kinds of the engine.
+pub trait CommonPosition: AnyPosition {
+    #[doc(hidden)]
+    fn queries() -> PositionQueries<Self>;
 }
 
 /// A game to register, with its capabilities in addition to listing its options.
@@ -534,14 +411,11 @@ impl<P: AnyPosition> AnyGame for ErasedEntry<P> {
         misere: MiserePolicy,
         cx: &Context<'_>,
     ) -> Result<PositionAnswer, Error> {
-        let mut solvers = Solvers::default();
-        let answer = self.value_with(position, misere, &mut solvers, cx);
-        cx.run().discard(solvers);
-        answer
+        self.value_at(position, misere, cx)
     }
 
     fn session(self: Arc<Self>) -> Box<dyn Session> {
-        Box::new(GameSession::new(self))
+        self.new_session()
     }
 
     fn moves(
@@ -554,7 +428,7 @@ impl<P: AnyPosition> AnyGame for ErasedEntry<P> {
     }
 
     fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
-        Ok(Box::new(GameWindow::new(MaybeOwned::Borrowed(self), window, cx)?))
+        self.game_window(window, cx)
     }
 
     fn figure(&self, position: &Position) -> Result<Figure, Error> {
@@ -574,11 +448,11 @@ impl<P: AnyPosition> AnyGame for ErasedEntry<P> {
     }
 
     fn windows(&self) -> Vec<PossibleInstead> {
-        boards::windows(self)
+        self.window_kinds()
     }
 
     fn solvers(&self) -> Vec<SolverChoice> {
-        boards::solvers(self)
+        self.solver_choices()
     }
 
     fn rooted(
@@ -639,3 +513,18 @@ impl<P: AnyPosition> AnyGame for ErasedEntry<P> {
         }
     }
 }
+
+/// Implements [`CommonPosition`] with a function that is neither generic nor inlined, so all of its code is compiled in
+/// this crate.
+macro_rules! common {
+    ($($position:ty),*) => {$(
+        impl CommonPosition for $position {
+            #[inline(never)]
+            fn queries() -> PositionQueries<$position> {
+                PositionQueries::here()
+            }
+        }
+    )*};
+}
+
+common!(Heaps, Squares, Tuple, u64);

@@ -1,13 +1,13 @@
 //! `graph:FILE`: any explicit graph as a game.
 
+use crate::any_game::{AnyGame, Capabilities, Session};
 use crate::any_window::AnyWindow;
 use crate::context::Context;
-use crate::entry::{AnyGame, Entry, ErasedEntry};
+use crate::entry::{Entry, ErasedEntry};
 use crate::error::{Error, Interruption, PossibleInstead, UnsupportedPart};
 use crate::game::plain::{ReservoirSample, verify};
 use crate::plan::MiserePolicy;
 use crate::position::Position;
-use crate::queries::{Capabilities, Session};
 use crate::results::filter::MoveFilter;
 use crate::results::genus::GenusAnswer;
 use crate::results::values::WindowValues;

@@ -32,6 +32,7 @@
 //! # Ok::<(), impartial_query::Error>(())
 //! ```
 
+mod any_game;
 mod any_window;
 pub mod bibliography;
 mod bounds;
@@ -57,7 +58,6 @@ pub mod play;
 mod position;
 mod promise;
 pub mod proofs;
-mod queries;
 pub mod questions;
 mod registry;
 mod results;
@@ -69,6 +69,10 @@ mod text_file;
 mod text_problem;
 mod well_known;
 
+pub use any_game::{
+    AnyGame, Capabilities, GenusQueries, HeapQueries, HeapsDescription, OrdinalQueries, Prover, SavedSearch,
+    Session, SumParts, SumQueries, WordDescription,
+};
 pub use any_window::{AnyWindow, ResumableRows, ShowRows};
 pub use bounds::window_below;
 pub use capabilities::RegisterableGame;
@@ -77,12 +81,11 @@ pub use capabilities::by_coin::TurnedCoinSolver;
 pub use capabilities::by_rule::HeapRuleSolver;
 pub use capabilities::quotient::HeapRules;
 pub use context::{Context, Listener, Note};
-pub use entry::{AnyEntry, AnyGame, Entry, StatedVerdict};
+pub use entry::{AnyEntry, CommonPosition, Entry, StatedVerdict};
 pub use error::{
     Error, Interruption, PossibleInstead, RaisableLimit, SearchProgress, Unsupported, UnsupportedPart,
 };
 pub use family::{Family, Listing};
-pub use game::common::CommonPosition;
 pub use graph_game::of_text as graph_of_text;
 pub use members::PositionMembers;
 pub use message::{Argument, KeywordSpelling, Message, Spelling, Suggestion};
@@ -92,10 +95,6 @@ pub use ordinal_entry::{OrdinalEntry, OrdinalPlayable, OrdinalReplies};
 pub use own_statements::{AnyNumber, OpenedFile, OwnStatements, UnprovedStatement};
 pub use position::Position;
 pub use promise::Implies;
-pub use queries::{
-    Capabilities, GenusQueries, HeapQueries, HeapsDescription, OrdinalQueries, Prover, SavedSearch, Session,
-    SumParts, SumQueries, WordDescription,
-};
 pub use registry::{
     GALLERY_PREFIX, ListedGame, NoSuchClaim, Registry, family_of, file_of_statement, is_about, is_rule_file,
     near, nearest_name,

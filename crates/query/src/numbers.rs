@@ -1,8 +1,8 @@
 //! Positions of a window as tuples of numbers, such as the coordinates of a point.
 
+use crate::any_game::AnyGame;
 use crate::any_window::AnyWindow;
 use crate::context::Context;
-use crate::entry::AnyGame;
 use crate::error::Error;
 use std::ops::ControlFlow;
 

@@ -6,14 +6,14 @@
 //! its rules alone has no values beyond ω². Every answer states its basis. Most positions have infinitely many
 //! followers, so there are no windows and no graphs.
 
+use crate::any_game::{AnswerSession, AnyGame, Capabilities, OrdinalQueries, Prover, Session};
 use crate::any_window::AnyWindow;
 use crate::context::Context;
-use crate::entry::{AnyEntry, AnyGame};
+use crate::entry::AnyEntry;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::members::PositionMembers;
 use crate::plan::MiserePolicy;
 use crate::position::{Position, PositionReader};
-use crate::queries::{AnswerSession, Capabilities, OrdinalQueries, Prover, Session};
 use crate::results::filter::MoveFilter;
 use crate::results::window::{FollowerGraph, WindowArg};
 use crate::results::{Basis, MovesAnswer, PositionAnswer, ValueWithBasis};

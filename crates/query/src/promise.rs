@@ -3,10 +3,10 @@
 
 use crate::capabilities::RegisterableGame;
 use crate::capabilities::large::LargeEntry;
-use crate::entry::Entry;
-use crate::game::common::CommonPosition;
-use impartial::game::HeapMoves;
-use impartial::game::{Components, EnumeratePositions, Game, Heaps, LoweredMember, Packed, RankedOptions};
+use crate::entry::{CommonPosition, Entry};
+use impartial::game::{
+    Components, EnumeratePositions, Game, HeapMoves, Heaps, LoweredMember, Packed, RankedOptions,
+};
 use impartial::kind::{
     AnySizeFormula, AnySizeOptions, GameSpec, HasMovePromise, Kind, LowersAnyCoin, LowersAnyCoinWithinReach,
     LowersAnyHeap, LowersSeveralHeaps, LowersTheLargestCoin, LowersTheNumber, NoPromise, PositionOf,

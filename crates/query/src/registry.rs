@@ -1,12 +1,12 @@
 //! The registry of games and claims.
 
+use crate::any_game::{AnyGame, Prover};
 use crate::capabilities::RegisterableGame;
-use crate::entry::{AnyEntry, AnyGame, Entry};
+use crate::entry::{AnyEntry, Entry};
 use crate::error::Error;
 use crate::family::{Family, IsParameter, Listing, Make};
 use crate::ordinal_entry::OrdinalEntry;
 use crate::own_statements::OpenedFile;
-use crate::queries::Prover;
 use crate::well_known::why_not_here;
 use crate::{graph_game, sum_game};
 use impartial::claim::Claim;

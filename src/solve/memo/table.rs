@@ -1,7 +1,7 @@
 //! The table of the memo solver: a map from keys to settled pairs or "open" marks, the hash functions of its keys, and the
 //! mex of the values of settled options.
 
-use super::narrow::{CompactTable, TableLook, TooManyPairs};
+use super::narrow::{CompactTable, EncodedMark, OPEN, TableLook, TooManyPairs};
 use crate::game::Key;
 use hashbrown::{DefaultHashBuilder, HashTable};
 use impartial_cpu::{Kernel, dispatch};
@@ -16,13 +16,6 @@ pub(super) enum TableMark {
     /// The position is settled: its normal and its misère value.
     Settled(u32, u32),
 }
-
-/// Encoded table entry of a key: the Grundy pair, or [`OPEN`] while the position is on the line of play.
-pub(super) type EncodedMark = (u32, u32);
-
-/// The code of an open position. No settled position has this pair: a normal value is at most the number of
-/// positions in the table, which all fit into memory and are fewer than 2³² − 1.
-pub(super) const OPEN: EncodedMark = (u32::MAX, 0);
 
 /// Returns the decoded entry.
 fn mark(encoded: EncodedMark) -> TableMark {

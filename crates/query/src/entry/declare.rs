@@ -1,6 +1,7 @@
 //! The declarations of an entry: what a game can do in addition to listing its options, stated where its type is known.
 
 use super::Entry;
+use crate::any_game::{HeapsDescription, Prover, WordDescription};
 use crate::capabilities::RegisterableGame;
 use crate::capabilities::board::{BoardSolver, ByRows, BySets, SweptGame, by_lines, by_ranks, by_sweep};
 use crate::capabilities::by_coin::TurnedCoinSolver;
@@ -10,7 +11,7 @@ use crate::capabilities::parts::PartsOf;
 use crate::capabilities::quotient::{HeapRules, QuotientHook};
 use crate::capabilities::replies::ReplyRule;
 use crate::capabilities::search::GameSearch;
-use crate::queries::{HeapsDescription, Prover, WordDescription};
+use crate::entry::StatedVerdict;
 use impartial::game::{
     Components, EnumeratePositions, Game, HeapMoves, Heaps, LoweredMember, Packed, Parts, RankedOptions,
     ValueFormula,
@@ -21,17 +22,6 @@ use impartial::value::Outcome;
 use impartial_prove::HeapSum;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-
-/// The verdict about the stated values of all positions with as many numbers as a given one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum StatedVerdict {
-    /// The values are proved. The text says of which positions: "all positions of 2 heaps".
-    Proved(String),
-    /// A value is wrong. The text is the counterexample.
-    Refuted(String),
-    /// No proof was found of values that the source states of a window only, so that nothing is known of other positions.
-    OfWindow,
-}
 
 impl<G: RegisterableGame> Entry<G> {
     /// Sets the rules in one line, for the list of games.

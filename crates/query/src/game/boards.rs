@@ -221,20 +221,27 @@ pub(crate) fn no_board<P: AnyPosition>(solver: SolverChoice, entry: &ErasedEntry
 /// Maximum number of coins for which the existence of boards is tested.
 const FEW_COINS: usize = 64;
 
-/// Returns the kinds of windows of a game.
-pub(crate) fn windows<P: AnyPosition>(entry: &ErasedEntry<P>) -> Vec<PossibleInstead> {
-    let has =
-        |count| entry.boards.as_ref().is_some_and(|boards| boards.board(count, 1 + count as u64).is_ok());
-    let mut windows = Vec::new();
-    let counts: Vec<usize> = (1..=FEW_COINS).filter(|&count| has(count)).collect();
-    match counts[..] {
-        [] => {}
-        [count] => windows.push(PossibleInstead::BoardsOf(count as u64)),
-        _ => windows.push(PossibleInstead::Boards),
+impl<P: AnyPosition> ErasedEntry<P> {
+    /// Returns the solvers that the game offers.
+    pub(crate) fn solver_choices(&self) -> Vec<SolverChoice> {
+        solvers(self)
     }
-    if has(1) {
-        windows.push(PossibleInstead::SingleHeaps);
+
+    /// Returns the kinds of windows of the game.
+    pub(crate) fn window_kinds(&self) -> Vec<PossibleInstead> {
+        let has =
+            |count| self.boards.as_ref().is_some_and(|boards| boards.board(count, 1 + count as u64).is_ok());
+        let mut windows = Vec::new();
+        let counts: Vec<usize> = (1..=FEW_COINS).filter(|&count| has(count)).collect();
+        match counts[..] {
+            [] => {}
+            [count] => windows.push(PossibleInstead::BoardsOf(count as u64)),
+            _ => windows.push(PossibleInstead::Boards),
+        }
+        if has(1) {
+            windows.push(PossibleInstead::SingleHeaps);
+        }
+        windows.push(PossibleInstead::From("POS".into()));
+        windows
     }
-    windows.push(PossibleInstead::From("POS".into()));
-    windows
 }

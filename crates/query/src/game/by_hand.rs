@@ -4,7 +4,7 @@ use crate::capabilities::replies::NamedReplies;
 use crate::context::Context;
 use crate::entry::{AnyPosition, ErasedEntry, ReadPosition};
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
-use crate::game::values::option_count;
+use crate::game::within::option_count;
 use crate::position::Position;
 use crate::results::PositionAnswer;
 use crate::results::filter::MoveFilter;

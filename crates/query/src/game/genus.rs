@@ -3,18 +3,17 @@
 //! There are two methods. If positions decompose into components, the genus is that of the sum of the canonical forms
 //! of the components, which reaches far. Otherwise the position and all its followers are expanded to a graph.
 
+use crate::any_game::{AnyGame, GenusQueries};
 use crate::capabilities::RegisterableGame;
 use crate::capabilities::parts::FormSolver;
 use crate::context::Context;
-use crate::entry::{AnyGame, AnyPosition, ErasedEntry, ReadPosition};
+use crate::entry::{AnyPosition, ErasedEntry, ReadPosition};
 use crate::error::Error;
 use crate::game::genus;
 use crate::game::plain::plain_genus;
-use crate::game::values::option_count;
-use crate::game::within::capped;
+use crate::game::within::{capped, option_count};
 use crate::plan;
 use crate::position::Position;
-use crate::queries::GenusQueries;
 use crate::results::genus::{FormAnswer, GenusAnswer, PlainGenus};
 use crate::results::genus_solver::GenusSolver;
 use crate::results::window::FollowerGraph;

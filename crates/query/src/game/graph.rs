@@ -1,8 +1,9 @@
 //! The graph of a position and its followers.
 
+use crate::any_game::AnyGame;
 use crate::capabilities::large::too_large;
 use crate::context::Context;
-use crate::entry::{AnyGame, AnyPosition, ErasedEntry, ReadPosition};
+use crate::entry::{AnyPosition, ErasedEntry, ReadPosition};
 use crate::error::Error;
 use crate::game::within::capped;
 use crate::plan;

@@ -1,5 +1,6 @@
 //! Games whose heaps a heap solver solves: values of huge heaps, and of many heaps.
 
+use crate::any_game::HeapQueries;
 use crate::capabilities::heap::{HeapError, HeapValues, HeapsOfPositions, described};
 use crate::capabilities::quotient::HeapRules;
 use crate::context::Context;
@@ -7,7 +8,6 @@ use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::Error;
 use crate::game::plain::outcome_of_entry;
 use crate::position::Position;
-use crate::queries::HeapQueries;
 use crate::results::values::WindowValues;
 use crate::results::{MovesAnswer, SolverValues};
 use impartial::period::{Code, verify};

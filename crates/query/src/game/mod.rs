@@ -4,7 +4,6 @@
 pub(crate) mod boards;
 mod by_hand;
 pub(crate) mod by_window;
-pub(crate) mod common;
 pub(crate) mod genus;
 mod graph;
 mod heaps;

@@ -9,7 +9,7 @@ use crate::error::{Error, Interruption, PossibleInstead};
 use crate::game::genus::{ByParts, little};
 use crate::game::plain::{ReservoirSample, nothing_computed, verify};
 use crate::game::solvers::Solvers;
-use crate::game::values::{KnownValues, option_count};
+use crate::game::within::{KnownValues, option_count};
 use crate::plan::{
     self, FEW_OPTIONS, MANY_OPTIONS, MOST_LISTED, MiserePolicy, PlanMethod, PlanStep, PositionFacts,
 };

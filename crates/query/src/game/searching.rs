@@ -1,5 +1,6 @@
 //! The search for one value, and the verification of its result.
 
+use crate::any_game::SavedSearch;
 use crate::capabilities::search::{GameSearch, searched, settled, stopped_search};
 use crate::context::Context;
 use crate::entry::{AnyPosition, ErasedEntry};
@@ -7,7 +8,6 @@ use crate::error::{Error, Interruption, PossibleInstead, SearchProgress, Unsuppo
 use crate::game::plain::{ReservoirSample, verify};
 use crate::plan::MANY_OPTIONS;
 use crate::position::Position;
-use crate::queries::SavedSearch;
 use crate::results::{Basis, PositionAnswer, SolverValues, ValueWithBasis};
 use impartial::game::Options;
 use impartial::run::Checkpoint;

@@ -1,5 +1,6 @@
 //! Sessions: questions for values of one game, one after the other, whose solvers keep their tables.
 
+use crate::any_game::Session;
 use crate::context::Context;
 use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::Error;
@@ -8,7 +9,6 @@ use crate::game::solvers::Solvers;
 use crate::known_answers::KnownAnswers;
 use crate::plan::{self, MiserePolicy};
 use crate::position::Position;
-use crate::queries::Session;
 use crate::results::PositionAnswer;
 use crate::results::genus::GenusAnswer;
 use std::sync::Arc;
@@ -67,5 +67,12 @@ impl<P: AnyPosition> Session for GameSession<P> {
 
     fn bytes(&self) -> u64 {
         self.solvers.bytes() + self.answers.bytes()
+    }
+}
+
+impl<P: AnyPosition> ErasedEntry<P> {
+    /// Opens a session, as [`AnyGame::session`](crate::AnyGame::session) does.
+    pub(crate) fn new_session(self: Arc<Self>) -> Box<dyn Session> {
+        Box::new(GameSession::new(self))
     }
 }

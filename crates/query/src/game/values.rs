@@ -1,14 +1,16 @@
 //! The values of one position: the facts about it, its plan, and the steps of the plan one after the other.
 
+use crate::any_game::AnyGame;
 use crate::capabilities::board::{BoardWindow, WindowShape};
 use crate::capabilities::heap::{HeapValue, no_heaps};
 use crate::capabilities::large::{of_large, too_large};
 use crate::context::Context;
-use crate::entry::{AnyGame, AnyPosition, ErasedEntry, ReadPosition, StatedVerdict};
+use crate::entry::{AnyPosition, ErasedEntry, ReadPosition, StatedVerdict};
 use crate::error::{Error, Interruption};
 use crate::game::genus::{self};
 use crate::game::plain::nothing_computed;
 use crate::game::solvers::{Solvers, normal_only};
+use crate::game::within::{KnownValues, option_count};
 use crate::plan::{
     self, EnclosingWindow, FormulaFacts, MANY_OPTIONS, MiserePolicy, PlanMethod, PlanStep, PositionFacts,
     StepBudget,
@@ -69,31 +71,6 @@ pub(crate) fn no_misere(why: String, answer: &PositionAnswer) -> Interruption {
 fn normal_in_words(answer: &PositionAnswer) -> Option<String> {
     let known = answer.grundy.as_ref()?;
     Some(format!("the normal value is {} ({})", known.value, known.basis))
-}
-
-/// The known values of a position, each with its basis.
-#[derive(Default)]
-pub(crate) struct KnownValues {
-    pub normal: Option<(u64, Basis)>,
-    pub misere: Option<(u64, Basis)>,
-}
-
-impl KnownValues {
-    /// Adds values where values are missing.
-    pub(crate) fn fill(&mut self, found: SolverValues, basis: Basis) {
-        self.normal = self.normal.or(found.normal.map(|value| (value, basis)));
-        self.misere = self.misere.or(found.misere.map(|value| (value, basis)));
-    }
-}
-
-/// Returns the number of options of a position, or `None` if there are more than `most`.
-pub(crate) fn option_count<P: AnyPosition>(entry: &ErasedEntry<P>, position: &P, most: u64) -> Option<u64> {
-    let mut count = 0;
-    let flow = entry.game().visit_options(position, &mut |_| {
-        count += 1;
-        if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    flow.is_continue().then_some(count)
 }
 
 impl<P: AnyPosition> ErasedEntry<P> {
@@ -228,6 +205,19 @@ impl<P: AnyPosition> ErasedEntry<P> {
             answer.decide_misere(outcome);
         }
         if answer.is_empty() { Err(too_large(&self.id(), &answer.position)) } else { Ok(answer) }
+    }
+
+    /// Computes the values of a position, with solvers of its own.
+    pub(crate) fn value_at(
+        &self,
+        position: &Position,
+        misere: MiserePolicy,
+        cx: &Context<'_>,
+    ) -> Result<PositionAnswer, Error> {
+        let mut solvers = Solvers::default();
+        let answer = self.value_with(position, misere, &mut solvers, cx);
+        cx.run().discard(solvers);
+        answer
     }
 
     /// Computes the values of a position by solvers that may have settled many positions already.

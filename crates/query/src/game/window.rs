@@ -408,3 +408,14 @@ impl<P: AnyPosition> ResumableSink for NamedValues<'_, '_, P> {
         self.rows.keep()
     }
 }
+
+impl<P: AnyPosition> ErasedEntry<P> {
+    /// Returns a window of the game.
+    pub(crate) fn game_window(
+        &self,
+        window: &WindowArg,
+        cx: &Context<'_>,
+    ) -> Result<Box<dyn AnyWindow + '_>, Error> {
+        Ok(Box::new(GameWindow::new(MaybeOwned::Borrowed(self), window, cx)?))
+    }
+}

@@ -9,8 +9,8 @@ mod short;
 pub use graph_changes::GraphChanges;
 pub use short::{Shorts, written_out};
 
+use crate::any_game::AnyGame;
 use crate::context::Context;
-use crate::entry::AnyGame;
 use crate::error::Error;
 use crate::plan::{MANY_OPTIONS, MiserePolicy};
 use crate::position::Position;

@@ -1,10 +1,10 @@
 //! Games as the prover has them, and the errors for games that it does not have.
 
+use crate::any_game::Prover;
 use crate::error::Error;
 use crate::message::{Argument, Message, Suggestion};
 use crate::own_statements::UnprovedStatement;
 use crate::proofs::question::no_description;
-use crate::queries::Prover;
 use crate::registry::{GALLERY_PREFIX, Registry, family_of, is_rule_file, near};
 use impartial::run::Run;
 use impartial_prove::{Blocking, InNumeration, Numeration, PositionShape, Provable, Statement};

@@ -1,5 +1,6 @@
 //! Descriptions of the positions of a value, guessed from a table and proved.
 
+use crate::any_game::Prover;
 use crate::context::Context;
 use crate::error::Error;
 use crate::message::{Argument, Message};
@@ -11,7 +12,6 @@ use crate::proofs::discovery_report::{DiscoveryQuestion, DiscoveryReport, Discov
 use crate::proofs::job::unproved;
 use crate::proofs::numeration::numeration_named;
 use crate::proofs::question::{ProofSubject, coins_of, no_coins, no_description, only_coins};
-use crate::queries::Prover;
 use crate::registry::{Registry, near};
 use impartial::claim::Verdict;
 use impartial_prove::{DiscoverOptions, PositionShape, ProofBudget, discover as search};

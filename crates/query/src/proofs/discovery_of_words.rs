@@ -1,7 +1,7 @@
 //! Discoveries for any number of coins, where the question names no number.
 
+use crate::any_game::{AnyGame, WordDescription};
 use crate::context::Context;
-use crate::entry::AnyGame;
 use crate::error::Error;
 use crate::proofs::discovery_report::{
     AutomatonReport, DiscoveryQuestion, DiscoveryReport, DiscoveryVerdict, FoundReport, RunsReport,
@@ -9,7 +9,6 @@ use crate::proofs::discovery_report::{
 };
 use crate::proofs::job::unproved;
 use crate::proofs::question::only_coins;
-use crate::queries::WordDescription;
 use crate::questions::VERSION;
 use impartial::run::Stopped;
 use impartial_prove::{

@@ -1,11 +1,11 @@
 //! Questions for descriptions of the positions of a value, and the reports that answer them.
 
+use crate::any_game::Prover;
 use crate::context::Context;
 use crate::error::Error;
 use crate::message::Argument;
 use crate::proofs::job::uncertified;
 use crate::proofs::question::{BLOCKING, check_range, exclude, only_coins};
-use crate::queries::Prover;
 use crate::questions::VERSION;
 use crate::rows::LineRow;
 use impartial::run::Stopped;

@@ -1,5 +1,6 @@
 //! Proofs to be made, with their reports, certificates and hints.
 
+use crate::any_game::Prover;
 use crate::context::Context;
 use crate::error::Error;
 use crate::message::{Argument, Message};
@@ -8,7 +9,6 @@ use crate::proofs::any_number::no_certificate;
 use crate::proofs::formula::{limited, mona};
 use crate::proofs::question::{ProofQuestion, only_coins};
 use crate::proofs::report::ProofReport;
-use crate::queries::Prover;
 use crate::questions::VERSION;
 use impartial::run::{Limits, Run};
 use impartial_prove::{

@@ -1,6 +1,6 @@
 //! Questions for proofs: the subject, the statement and the method.
 
-use crate::entry::AnyGame;
+use crate::any_game::AnyGame;
 use crate::error::Error;
 use crate::message::{Argument, Message};
 use crate::own_statements::OwnStatements;

@@ -1,7 +1,7 @@
 //! The proofs that a subject stands for.
 
+use crate::any_game::{AnyGame, Prover};
 use crate::context::Context;
-use crate::entry::AnyGame;
 use crate::error::Error;
 use crate::message::{Argument, Message, Suggestion};
 use crate::own_statements::{OwnStatements, UnprovedStatement};
@@ -18,7 +18,6 @@ use crate::proofs::numeration::numeration_named;
 use crate::proofs::question::{
     FormulaText, ProofQuestion, ProofSubject, no_description, only_coins, shape_of,
 };
-use crate::queries::Prover;
 use crate::registry::{Registry, file_of_statement};
 use impartial_prove::{
     AscendingCoins, Description, Numeration, PositionShape, ProofMethod, Provable, Statement,

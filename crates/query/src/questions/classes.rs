@@ -1,9 +1,9 @@
 //! The misère classes that contain a window.
 
 use super::VERSION;
+use crate::any_game::AnyGame;
 use crate::any_window::AnyWindow;
 use crate::context::Context;
-use crate::entry::AnyGame;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::results::SolverValues;
 use crate::results::values::WindowValues;

@@ -1,7 +1,7 @@
 //! Descriptions of games: the rules, the formulas, and the properties that decide how a game is solved and proved.
 
 use super::written_code;
-use crate::entry::AnyGame;
+use crate::any_game::AnyGame;
 use crate::registry::Registry;
 use impartial::claim::Claim;
 use serde::Serialize;

@@ -1,7 +1,7 @@
 //! The genera of positions, or of all positions of a window.
 
+use crate::any_game::AnyGame;
 use crate::context::Context;
-use crate::entry::AnyGame;
 use crate::error::{Error, Interruption};
 use crate::game::genus::{ByGraph, GraphGenera};
 use crate::game::plain::{ReservoirSample, hold_genera};

@@ -1,8 +1,8 @@
 //! The options of a position, or those of one value.
 
 use super::play_facts::rated_moves;
+use crate::any_game::AnyGame;
 use crate::context::Context;
-use crate::entry::AnyGame;
 use crate::error::Error;
 use crate::position::Position;
 use crate::results::MovesAnswer;

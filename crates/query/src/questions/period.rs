@@ -2,8 +2,8 @@
 
 use super::heap_period::{Certification, certified};
 use super::{VERSION, heap_values};
+use crate::any_game::AnyGame;
 use crate::context::Context;
-use crate::entry::AnyGame;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::number_format::grouped;
 use crate::rows::{PeriodRow, WrittenBasis};

@@ -1,9 +1,9 @@
 //! Values, moves and tables from the graph of all play: of loopy games, and wherever the
 //! remoteness is wanted.
 
+use crate::any_game::AnyGame;
 use crate::any_window::AnyWindow;
 use crate::context::Context;
-use crate::entry::AnyGame;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::plan::MiserePolicy;
 use crate::position::Position;

@@ -1,8 +1,8 @@
 //! The values of windows of one number or of two, for plots.
 
+use crate::any_game::AnyGame;
 use crate::any_window::AnyWindow;
 use crate::context::Context;
-use crate::entry::AnyGame;
 use crate::error::Error;
 use crate::number_format::grouped;
 use crate::numbers::{PositionNumbers, numbers_of_first};

@@ -1,8 +1,8 @@
 //! Misère quotients of the heaps of a game, or of the positions of a window.
 
 use super::VERSION;
+use crate::any_game::AnyGame;
 use crate::context::Context;
-use crate::entry::AnyGame;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::game::plain::{hold_outcomes, outcome_of_graph};
 use crate::message::{Argument, Message};

@@ -1,9 +1,9 @@
 //! Sums over the values of a window.
 
 use super::VERSION;
+use crate::any_game::AnyGame;
 use crate::any_window::AnyWindow;
 use crate::context::Context;
-use crate::entry::AnyGame;
 use crate::error::{Error, Interruption};
 use crate::plan::{FEW_FOR_MISERE, MiserePolicy};
 use crate::results::sums::ValueTotals;

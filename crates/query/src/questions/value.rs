@@ -1,12 +1,11 @@
 //! The values of one position, with its genus if little work finds it.
 
 use super::{VERSION, play_facts};
+use crate::any_game::{AnyGame, Session};
 use crate::context::Context;
-use crate::entry::AnyGame;
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::plan::MiserePolicy;
 use crate::position::Position;
-use crate::queries::Session;
 use crate::results::genus::GenusAnswer;
 use crate::results::{Basis, PositionAnswer, ValueWithBasis};
 use crate::rows::{InfiniteValue, ValueRow, Word};

@@ -3,8 +3,8 @@
 //! A certificate is valid if its own conditions hold, and if it is about the game that it names: a verifier of the engine
 //! checks the first, and the functions here check both.
 
+use crate::any_game::AnyGame;
 use crate::context::Context;
-use crate::entry::AnyGame;
 use crate::error::Error;
 use crate::questions::{VERSION, heap_period_condition, verify_value_certificate};
 use crate::registry::{Registry, is_rule_file};

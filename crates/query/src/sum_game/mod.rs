@@ -6,10 +6,10 @@
 
 mod whole;
 
+use crate::any_game::{AnswerSession, AnyGame, Capabilities, GenusQueries, Session, SumParts, SumQueries};
 use crate::any_window::AnyWindow;
 use crate::capabilities::large::too_large;
 use crate::context::Context;
-use crate::entry::AnyGame;
 use crate::error::{Error, Interruption, PossibleInstead, UnsupportedPart};
 use crate::game::genus::{MOST_CHARACTERS, little};
 use crate::game::values::no_misere;
@@ -17,7 +17,6 @@ use crate::game::window::{GameWindow, MaybeOwned};
 use crate::members::PositionMembers;
 use crate::plan::{self, MiserePolicy};
 use crate::position::{Position, PositionReader};
-use crate::queries::{AnswerSession, Capabilities, GenusQueries, Session, SumParts, SumQueries};
 use crate::results::filter::MoveFilter;
 use crate::results::genus::{FormAnswer, GenusAnswer, PlainGenus};
 use crate::results::window::{FollowerGraph, WindowArg};

@@ -1,7 +1,8 @@
 //! A sum as one game: the sum of the graphs of its parts.
 
+use crate::any_game::AnyGame;
 use crate::context::Context;
-use crate::entry::{AnyGame, Entry, ErasedEntry};
+use crate::entry::{Entry, ErasedEntry};
 use crate::position::Position;
 use crate::{plan, sum_notation};
 use impartial::game::{Game, Graph, Interrupt, Notation, NotationError, Options, Packed};

@@ -1,7 +1,8 @@
 //! Genera by the definition: the misère values of sums of a position and heaps of two.
 
+use crate::any_game::AnyGame;
 use crate::context::Context;
-use crate::entry::{AnyGame, AnyPosition, ErasedEntry};
+use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::Error;
 use crate::game::plain::{NoPlain, Plain, ReservoirSample, agrees};
 use crate::game::within::capped;

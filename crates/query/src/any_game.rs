@@ -1,21 +1,28 @@
-//! The queries that only some games answer, and the descriptions of a game for the prover.
+//! Games with their types erased: the interface for all queries.
 
+use crate::any_window::AnyWindow;
 use crate::capabilities::quotient::HeapRules;
 use crate::context::Context;
-use crate::entry::AnyGame;
 use crate::error::Error;
+use crate::error::PossibleInstead;
 use crate::known_answers::KnownAnswers;
+use crate::members::PositionMembers;
 use crate::plan::MiserePolicy;
 use crate::position::Position;
 use crate::results::filter::MoveFilter;
 use crate::results::genus::{FormAnswer, GenusAnswer, PlainGenus};
 use crate::results::genus_solver::GenusSolver;
+use crate::results::window::FollowerGraph;
+use crate::results::window::WindowArg;
 use crate::results::{MovesAnswer, PositionAnswer};
+use crate::solver_choice::SolverChoice;
+use impartial::game::Figure;
 use impartial::misere::canonical::Forms;
 use impartial::ordinal::Ordinal;
 use impartial::period::Code;
 use impartial::run::{Checkpoint, Run};
 use impartial::value::Outcome;
+use impartial_prove::HeapSum;
 pub use impartial_prove::Prover;
 use impartial_prove::{HeapsProof, PositionShape, WordGame, WordMembers};
 
@@ -72,6 +79,171 @@ use std::sync::Arc;
 
 /// The parts of a position of a sum, each with its game.
 pub type SumParts = Vec<(Arc<dyn AnyGame>, Position)>;
+
+/// A game with its type erased, as the commands use it.
+pub trait AnyGame: Send + Sync {
+    /// Returns the name of the game with its parameters.
+    fn id(&self) -> String;
+
+    /// Returns a text that distinguishes the game from every other game in a checkpoint. The default is the name, which
+    /// is enough if it determines the game.
+    fn fingerprint(&self) -> String {
+        self.id()
+    }
+
+    /// Reads a position from text, as people write it.
+    ///
+    /// # Errors
+    /// [`Error::Unreadable`] if the text is not a position.
+    fn position(&self, text: &str) -> Result<Position, Error>;
+
+    /// Returns the values of a position that is given as text: the normal value, and the misère value if little work
+    /// gives it.
+    ///
+    /// # Errors
+    /// [`Error::Unreadable`] if the text is not a position, and the errors of [`value_of`](AnyGame::value_of).
+    fn value(&self, text: &str, cx: &Context<'_>) -> Result<PositionAnswer, Error> {
+        self.value_of(&self.position(text)?, MiserePolicy::Little, cx)
+    }
+
+    /// Returns the values of a position. `misere` states how much work the misère value is worth.
+    fn value_of(
+        &self,
+        position: &Position,
+        misere: MiserePolicy,
+        cx: &Context<'_>,
+    ) -> Result<PositionAnswer, Error>;
+
+    /// Opens a session: a sequence of queries for values that keeps settled positions between the queries.
+    fn session(self: Arc<Self>) -> Box<dyn Session>;
+
+    /// Returns the moves from a position that `filter` selects.
+    fn moves(&self, position: &Position, filter: &MoveFilter, cx: &Context<'_>)
+    -> Result<MovesAnswer, Error>;
+
+    /// Returns the options of a position, in the order of positions, each once. Returns `None` if there are more than
+    /// `most`, or infinitely many.
+    ///
+    /// # Errors
+    /// The options cannot be listed, or a limit is reached.
+    fn options(
+        &self,
+        position: &Position,
+        most: u64,
+        cx: &Context<'_>,
+    ) -> Result<Option<Vec<Position>>, Error>;
+
+    /// Returns `true` if a move leads from `position` to `option`, however many moves there are.
+    ///
+    /// # Errors
+    /// There are too many moves to examine, or a limit is reached.
+    fn is_option(&self, position: &Position, option: &Position, cx: &Context<'_>) -> Result<bool, Error>;
+
+    /// Returns some option of a position, however many there are. Returns `None` if the position has no options, or the
+    /// search found none.
+    ///
+    /// # Errors
+    /// A limit is reached.
+    fn some_option(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Position>, Error>;
+
+    /// Returns the figure of a position. The figure is the text of the position if the game describes no other figure,
+    /// or if numbers are too large.
+    ///
+    /// # Errors
+    /// [`Error::Unreadable`] if the position belongs to another game and its text is not a position of this game.
+    fn figure(&self, position: &Position) -> Result<Figure, Error> {
+        Ok(Figure::Text(position.to_string()))
+    }
+
+    /// Returns the members of the position: its numbers, or the positions of the parts of a sum.
+    ///
+    /// # Errors
+    /// Those of [`figure`](AnyGame::figure).
+    fn members(&self, position: &Position) -> Result<PositionMembers, Error> {
+        Ok(PositionMembers::of_figure(position, self.figure(position)?))
+    }
+
+    /// Returns a window of the game.
+    fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error>;
+
+    /// Returns the kinds of windows that the game has.
+    fn windows(&self) -> Vec<PossibleInstead> {
+        Vec::new()
+    }
+
+    /// Returns the solvers that the game offers.
+    fn solvers(&self) -> Vec<SolverChoice> {
+        Vec::new()
+    }
+
+    /// Returns a position and its followers as a graph, or `None` if the graph takes longer than an evaluation of
+    /// formulas. With `at_any_cost` the graph is built up to the limits.
+    fn rooted(
+        &self,
+        position: &Position,
+        at_any_cost: bool,
+        cx: &Context<'_>,
+    ) -> Result<Option<FollowerGraph>, Error>;
+
+    /// Returns the game in the form that the prover needs, if it is described to the prover.
+    fn prover(&self) -> Option<Prover> {
+        None
+    }
+
+    /// Returns the description of the game for any number of coins. Returns `None` if positions are no coins on a strip; the
+    /// error is the reason why the game has no such description.
+    fn words(&self) -> Option<Result<WordDescription, String>> {
+        None
+    }
+
+    /// Returns the statement with a name about any number of heaps. Returns `None` if there is no such statement, or if it
+    /// has no proof for any number of heaps.
+    fn heaps(&self, statement: &str) -> Option<HeapsDescription> {
+        let _ = statement;
+        None
+    }
+
+    /// Returns the heaps of a game whose positions are sums of heaps, with their moves as formulas. Returns `None` if
+    /// positions are no such sums, or if the prover has no formulas of the moves.
+    fn heap_sum(&self) -> Option<HeapSum> {
+        None
+    }
+
+    /// Returns the value that the formula gives to a position, and the source of the formula.
+    fn formula(&self, position: &Position) -> Option<(Ordinal, String)>;
+
+    /// Checks that `positions` are positions of the game, and that `moves`, which refer to them by number from 0, are
+    /// all moves from these positions. Returns a description of the first fault, or `None` if the check succeeds.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`] if a limit is reached.
+    fn moves_are_of_game(
+        &self,
+        positions: &[String],
+        moves: &[Vec<u32>],
+        cx: &Context<'_>,
+    ) -> Result<Option<String>, Error> {
+        let _ = (positions, moves, cx);
+        Ok(Some(format!("game: {} has no finite windows", self.id())))
+    }
+
+    /// Returns what the game answers beyond the methods of this trait.
+    fn capabilities(&self) -> Capabilities<'_> {
+        Capabilities::default()
+    }
+}
+
+impl dyn AnyGame + '_ {
+    /// Returns the heaps of the game with their options, if its positions are sums of heaps.
+    pub fn heap_rules(&self) -> Option<HeapRules> {
+        self.capabilities().heaps?.rules()
+    }
+
+    /// Returns the code of the heaps, if the game takes from heaps and breaks them by a code.
+    pub fn heap_code(&self) -> Option<Code> {
+        self.capabilities().heaps?.code()
+    }
+}
 
 /// The queries that only some games answer, in groups.
 #[derive(Clone, Copy, Default)]
